@@ -16,7 +16,7 @@ export function percents(all: readonly Estimate[], most = 2): readonly string[] 
   const sum = (digits: number): number => all.reduce((total, one) => total + Number(shown(one, digits)), 0);
   const least = isWhole && sum(0) > 100 ? 1 : 0;
   return all.map((one) =>
-    text(one, [0, 1, 2].find((digits) => digits >= least && digits <= most && isApart(one, digits)) ?? 1),
+    text(one, [0, 1, 2].find((digits) => digits >= least && digits <= most && isApart(one, digits)) ?? least),
   );
 }
 

@@ -364,12 +364,17 @@ function shapeOf(
   const values = [...new Set(all.map(({ text }) => text))];
   const { path } = item(facts.factors, i);
   const owner = facts.sides.findIndex((side) => path.startsWith(`sides.${side}.`));
+  const { name } = item(facts.factors, i);
+  // Numbers with a phrase each are names.
+  const phrase = facts.words.phrases?.[path] ?? facts.words.phrases?.[name];
+  const isNamed = typeof phrase === 'object';
   return {
-    kind: all.every(({ number }) => number !== null)
-      ? 'number'
-      : values.every((text) => text === 'true' || text === 'false')
-        ? 'switch'
-        : 'choice',
+    kind:
+      !isNamed && all.every(({ number }) => number !== null)
+        ? 'number'
+        : values.every((text) => text === 'true' || text === 'false')
+          ? 'switch'
+          : 'choice',
     owner: owner === 0 || owner === 1 ? owner : null,
     values,
   };

@@ -418,9 +418,12 @@ const threshold =
       about.line !== null && about.isOwned && (!isSure || about.cells.some(({ favour }) => favour === -1))
         ? turningPoint(about, about.line)
         : null;
-    return turn === null || about.better === undefined
-      ? null
-      : { ...about.common, good: turn.good, bad: turn.bad, from: from(about, turn.good, turn.isUp) };
+    if (turn === null || about.better === undefined) return null;
+    const found = { ...about.common, bad: turn.bad, from: from(about, turn.good, turn.isUp) };
+    // The number of one of several choices is not that of the others.
+    const isOne =
+      about.factor?.kind === 'number' || about.cells.filter(({ favour }) => favour === 1).length === 1;
+    return isOne ? { ...found, good: turn.good } : found;
   };
 
 /** A value that the author names, against the worst. */
@@ -566,7 +569,13 @@ const thresholds: Guard = (about) => {
   return {
     ...about.common,
     each: say`${from(about, first, isUp)} in ${needs.length === 2 ? 'both' : `all ${needs.length}`} cases`,
-    average: mean(needs.map((cell) => about.amount(cell))),
+    average: mean(
+      about.lines.flatMap((one, k) => {
+        const cells = about.of(isUp ? one.cells : one.cells.toReversed());
+        const enough = cells.findIndex(({ cell }) => cell === needs[k]?.cell);
+        return cells.slice(enough).map((cell) => about.amount(cell));
+      }),
+    ),
   };
 };
 
@@ -714,6 +723,7 @@ const HEADLINES: readonly Row<About>[] = [
     'leads',
     '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
     '{better} {from} ({won good}), not {brief bad} ({won bad}).',
+    '{better} {from}, not {brief bad} ({won bad}).',
   ],
   [
     landmark,
@@ -725,6 +735,7 @@ const HEADLINES: readonly Row<About>[] = [
     'leads',
     '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
     '{better} {from} ({won good}), not {brief bad} ({won bad}).',
+    '{better} {from}, not {brief bad} ({won bad}).',
   ],
   [
     tradeOff,
@@ -822,7 +833,8 @@ const crossing: Guard = (about) => {
 
 const course: Guard = (about) => {
   const only = about.line;
-  if (only === null || only.cells.length < 3) return null;
+  // Of variants the sentences are on what they change.
+  if (only === null || only.cells.length < 3 || about.a.reference !== null) return null;
   const cells = about.of(only.cells);
   const values = percents(
     cells.map((cell) => about.amount(cell)),
@@ -851,6 +863,7 @@ const course: Guard = (about) => {
 
 /** The other factor that moves the subject most, on average. */
 const otherFactor: Guard = (about) => {
+  if (about.a.reference !== null) return null;
   const effects = about.others.flatMap((i) => {
     const byValue = [...Map.groupBy(about.cells, (cell) => about.text(cell, i))]
       .map(([text, own]) => ({
@@ -870,6 +883,7 @@ const otherFactor: Guard = (about) => {
 };
 
 const draws: Guard = (about) => {
+  if (about.a.reference !== null) return null;
   const { isSure, most, least } = about.a.ends.draws;
   const [top, low] = about.of([most, least]);
   const all = about.cells.map((cell) => cell.draws);
@@ -881,11 +895,12 @@ const draws: Guard = (about) => {
 
 /** Of counted medians the least and the greatest are not known: the ends of the line are named. */
 const pace: Guard = (about) => {
+  if (about.a.reference !== null) return null;
   const timed = about.cells.flatMap((cell) => (cell.turn === null ? [] : [{ cell, turn: cell.turn }]));
   const isExact = timed.every(({ turn }) => turn.exact);
   const ordered = isExact
     ? timed.toSorted((x, y) => x.turn.value - y.turn.value)
-    : about.line === null && timed.length > 1
+    : timed.length > 1 && (about.line === null || about.factor?.kind !== 'number')
       ? []
       : timed;
   const [fast, slow] = [ordered[0], ordered.at(-1)];
@@ -895,9 +910,9 @@ const pace: Guard = (about) => {
     last: String(slow.turn.value),
     some: timed.length > 1 ? ' in every case' : '',
   };
-  return fast.turn.value === slow.turn.value
-    ? { ...base, same: base.first }
-    : { ...base, fast: fast.cell, slow: slow.cell };
+  const isSame = timed.every(({ turn }) => turn.value === fast.turn.value);
+  if (!isSame && fast.turn.value === slow.turn.value) return null;
+  return isSame ? { ...base, same: base.first } : { ...base, fast: fast.cell, slow: slow.cell };
 };
 
 const FINDINGS: readonly Row<About>[] = [

@@ -180,7 +180,7 @@ export const UNIT_FIELDS = {
     default: 'regular',
     meaning: 'Guards are elite',
   },
-  grenadiers: no('grenadiers'),
+  grenadiers: { phrase: { true: 'with grenadiers', false: 'without grenadiers' }, ...no('grenadiers') },
   heavy: no('heavy cavalry; mounted types only'),
   pikes: {
     type: 'integer',
@@ -214,7 +214,10 @@ export const UNIT_FIELDS = {
     meaning: 'row of the tables of movement and charge bonus',
     defaultText: 'that of the type; light horse and gun crews have none',
   },
-  firstVolley: no('its first volley is still to come'),
+  firstVolley: {
+    phrase: { true: 'with the first volley', false: 'without the first volley' },
+    ...no('its first volley is still to come'),
+  },
   unformed: no('Unformed'),
   disordered: no('Disordered'),
   cover: {

@@ -40,7 +40,7 @@ export const BMU_FIELDS = {
   },
   arm: { ...arm, meaning: 'cavalry is mounted in every respect; artillery comes as a battery' },
   morale: rating('Morale rating'),
-  fire: rating('Fire rating'),
+  fire: { phrase: 'with Fire rating {}', ...rating('Fire rating') },
   melee: rating('Melee rating'),
   weapon,
   engagedMoveIn: lengthIn('Engaged rate a turn; needed by an advancing doctrine and by fire-and-retire'),

@@ -102,7 +102,7 @@ export const commander = {
 
 /** Inputs of a side that throws for the initiative. */
 export const COMMAND_FIELDS = {
-  command: { ...commander, required: true },
+  command: { phrase: 'with command {}', ...commander, required: true },
   initiativeChoice: { ...choice('what the side chooses when it wins the initiative'), at: 'side' },
 } as const satisfies Fields;
 
