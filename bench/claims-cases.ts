@@ -72,7 +72,9 @@ export function findingsOf(outcome: RunOutcome): Findings {
 export function namesAWinner({ headline, sentences, rows }: Findings): boolean {
   return (
     rows.some(({ verdict }) => verdict === 0 || verdict === 1) ||
-    /beat|won more often|did best|The lead of/u.test([headline, ...sentences].map(plain).join(' '))
+    [headline, ...sentences]
+      .map(plain)
+      .some((text) => /\bahead\b|\bbest\b|\bbeats?\b/u.test(text.replace(/surely (?:ahead|best)/u, '')))
   );
 }
 
@@ -84,9 +86,9 @@ export function namesTheFirst({ rows }: Findings): boolean {
 /** The contestant that a matrix puts ahead of all others, or that beat everybody; null for none. */
 export function crowned({ headline, answer }: Findings): string | null {
   if (answer?.kind !== 'matrix') throw new Error('not a matrix');
-  const [, best, ahead] =
-    /^(?:Only )?(\S+) beat (?:everybody|all|both)|; (\S+) came out ahead/u.exec(plain(headline)) ?? [];
-  return best ?? ahead ?? null;
+  const [, best, average] =
+    /^The best choice is (\S+?),|; best on average is (\S+?),/u.exec(plain(headline)) ?? [];
+  return best ?? average ?? null;
 }
 
 /** The cells of an exact run as if each had been played, with the given lead of the first side. */
