@@ -1,30 +1,43 @@
 /** Numbers of sentences: no more digits than tell them apart, none that the counts do not carry. */
 import type { Estimate } from './matchup/answer.ts';
 
-/** Percentages beside one another: whole, or with the digits that set each apart from the others, 0 and 100. */
+/**
+ * Percentages beside one another: whole, or with the digits that set each apart from 0, from 100 and from the others
+ * that the counts tell from it. Two shares of one whole add up to no more than it.
+ */
 export function percents(all: readonly Estimate[], most = 2): readonly string[] {
   const shown = (one: Estimate, digits: number): string => (one.value * 100).toFixed(digits);
   const isApart = (one: Estimate, digits: number): boolean =>
     (one.value === 0 || one.value === 1 || ![0, 100].includes(Number(shown(one, digits)))) &&
     all.every(
       (other) =>
-        Math.abs(other.value - one.value) < 5e-5 ||
+        Math.abs(other.value - one.value) < Math.max(5e-5, reach(one), reach(other)) ||
         Number(shown(other, digits)) !== Number(shown(one, digits)),
     );
-  // Shares of one whole add up to no more than it.
-  const isWhole = all.length > 1 && all.reduce((sum, { value }) => sum + value, 0) <= 1 + 1e-9;
-  const sum = (digits: number): number => all.reduce((total, one) => total + Number(shown(one, digits)), 0);
-  const least = isWhole && sum(0) > 100 ? 1 : 0;
-  return all.map((one) =>
-    text(one, [0, 1, 2].find((digits) => digits >= least && digits <= most && isApart(one, digits)) ?? least),
-  );
+  const isWithin = (one: Estimate, digits: number): boolean =>
+    all.every(
+      (other) =>
+        other === one ||
+        one.value + other.value > 1 + 1e-9 ||
+        Number(shown(one, digits)) + Number(shown(other, digits)) <= 100,
+    );
+  return all.map((one) => {
+    const within = [0, 1, 2].filter((digits) => digits <= most && isWithin(one, digits));
+    return text(one, within.find((digits) => isApart(one, digits)) ?? within[0] ?? most);
+  });
+}
+
+/** Half the width of the interval. */
+function reach({ low, high }: Estimate): number {
+  return (high - low) / 2;
 }
 
 function text({ value, low, high, exact }: Estimate, decimals: number): string {
   const size = 10 ** -decimals;
   const percent = value * 100;
-  if (!exact && value === 0) return `under ${up(high * 100)}%`;
-  if (!exact && value === 1) return `over ${Number((100 - Number(up((1 - low) * 100))).toFixed(2))}%`;
+  if (!exact && percent < size / 2) return `under ${up(high * 100)}%`;
+  if (!exact && percent > 100 - size / 2)
+    return `over ${Number((100 - Number(up((1 - low) * 100))).toFixed(2))}%`;
   if (value > 0 && percent < size / 2) return `under ${size}%`;
   if (value < 1 && percent > 100 - size / 2) return `over ${100 - size}%`;
   return `${!exact && high - low > 0.04 ? 'about ' : ''}${percent.toFixed(decimals)}%`;

@@ -187,10 +187,11 @@ export function atAll(
   return parts.length === 0 ? [] : parts.reduce((all, part) => say`${all} ${part}`);
 }
 
-/** `at every distance`, `in all 12 cases`; empty of one case. */
-export function everywhere(count: number, facts: Speaker): Sentence {
+/** `at every distance`, `in all 12 cases`, `in both finished cases` where others are not; empty of one case. */
+export function everywhere(count: number, isComplete: boolean, facts: Speaker): Sentence {
   const [only] = facts.factors;
   if (count < 2) return [];
+  if (!isComplete) return say`in ${count === 2 ? 'both' : `all ${count}`} finished cases`;
   if (
     facts.factors.length === 1 &&
     only !== undefined &&

@@ -123,6 +123,8 @@ export interface MatchupAnswer {
   readonly cells: readonly CellAnswer[];
   /** The cells that the sentences are about: those of the reference where there are variants. */
   readonly shown: readonly number[];
+  /** The number of cells, of any variant, without a result. */
+  readonly unfinished: number;
   /** The measure; null: who wins. `side` is whose it is, where it is anyone's. */
   readonly score: { readonly of: string; readonly side: 0 | 1 | null } | null;
   readonly factors: readonly FactorAnswer[];
@@ -164,7 +166,8 @@ export function matchupAnswer(
 ): { readonly answer: MatchupAnswer; readonly sure: Sureness } {
   const wanted: Asked = facts.words;
   const { starts } = tables;
-  const rows = cellRows(tables.cells, facts.factors).filter((cell) => bestShares(cell) !== null);
+  const planned = cellRows(tables.cells, facts.factors);
+  const rows = planned.filter((cell) => bestShares(cell) !== null);
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, rows, facts);
   const reference = changes[0]?.reference ?? null;
   const own = rows.filter(({ variant }) => reference === null || variant === reference);
@@ -223,6 +226,7 @@ export function matchupAnswer(
       };
     }),
     shown: own.map(({ cell }) => cell),
+    unfinished: planned.length - rows.length,
     score,
     factors: factors.map(({ groups, factor, ...shape }, i): FactorAnswer => ({
       path: factor.path,

@@ -154,6 +154,9 @@ class About implements Vocabulary {
   get factorName(): Sentence {
     return this.factor === null ? [] : [factorLabel(this.facts, this.factor)];
   }
+  get everywhere(): Sentence {
+    return everywhere(this.cells.length, this.a.unfinished === 0, this.facts);
+  }
   /** Every guard's words. */
   get common(): Found {
     const { own, foe, whole, best, better, subject } = this;
@@ -166,7 +169,7 @@ class About implements Vocabulary {
       subject,
       A: 0,
       B: 1,
-      all: everywhere(this.cells.length, this.facts),
+      all: this.everywhere,
     };
   }
 }
@@ -222,19 +225,23 @@ function turningPoint(
   return isUp ? { good: after, bad: before, isUp } : { good: before, bad: after, isUp };
 }
 
-/** `with 10 armies or more`; of a choice the values themselves. */
-function from(about: About, good: CellAnswer, isUp: boolean): Sentence {
-  if (about.factor?.kind === 'number' && about.factor.values.length > 2)
-    return reaching(about.a.asked ?? 0, about.text(good), isUp, about.facts);
-  return about.at(about.line === null ? [good] : about.cells.filter(({ favour }) => favour === 1), false);
+/** `with 10 armies or more`; of a choice, and of the last number tried, the values themselves. */
+function from(about: About, good: readonly CellAnswer[], isUp: boolean): Sentence {
+  const isLast = ({ cell }: CellAnswer): boolean =>
+    about.lines.some(({ cells }) => cells.at(isUp ? -1 : 0) === cell);
+  if (about.factor?.kind === 'number' && about.factor.values.length > 2 && !good.every(isLast))
+    return reaching(about.a.asked ?? 0, good[0] === undefined ? '' : about.text(good[0]), isUp, about.facts);
+  return about.at(
+    about.line === null ? good.slice(0, 1) : about.cells.filter(({ favour }) => favour === 1),
+    false,
+  );
 }
 
 /** The places of some cells: all, one value of a factor, a stretch of a number, a few by name, or how many. */
 function where(about: About, some: readonly CellAnswer[]): Sentence {
   const { cells, a, facts } = about;
   const [first, last] = [some[0], some.at(-1)];
-  if (first === undefined || last === undefined || some.length === cells.length)
-    return everywhere(cells.length, facts);
+  if (first === undefined || last === undefined || some.length === cells.length) return about.everywhere;
   const alone = about.varied.find(
     (i) =>
       a.factors.length > 1 &&
@@ -263,13 +270,14 @@ function leads(about: About): Found {
   const parts = ([0, 1] as const)
     .map((side) => ({ side, own: cells.filter(({ ahead }) => ahead === side) }))
     .filter(({ own }) => own.length > 0);
-  const open = cells.filter(({ ahead }) => ahead !== 0 && ahead !== 1);
-  const isAll = (verdict: CellAnswer['ahead']): boolean => open.every(({ ahead }) => ahead === verdict);
-  const state = isAll('even')
-    ? 'it is exactly even'
-    : isAll('nobody')
-      ? 'nobody wins'
-      : 'it is too close to call';
+  const isSolved = cells.every(({ wins }) => wins[0].exact);
+  const states = [
+    { verdict: 'open', state: 'it is too close to call' },
+    { verdict: 'even', state: 'it is exactly even' },
+    { verdict: 'nobody', state: isSolved ? 'nobody wins' : 'nobody won' },
+  ]
+    .map(({ verdict, state }) => ({ state, own: cells.filter(({ ahead }) => ahead === verdict) }))
+    .filter(({ own }) => own.length > 0);
   const are = (side: 0 | 1, words: string): Sentence =>
     say`${about.who(side)} ${about.verb(side, ['are', 'is'])} ${words}`;
   const say1 = (words: (own: readonly CellAnswer[]) => Sentence): Sentence =>
@@ -284,9 +292,12 @@ function leads(about: About): Found {
     brief: say1((own) => say`in ${own.length} of ${cells.length}`),
     margins: listed([
       ...parts.map(({ side, own }) => say`${are(side, lead(own))} ${where(about, own)}`),
-      ...(open.length === 0 ? [] : [say`${state} ${where(about, open)}`]),
+      ...states.map(({ state, own }) => say`${state} ${where(about, own)}`),
     ]),
-    close: open.length === 0 ? '' : say`; ${where(about, open)} ${state}`,
+    close:
+      states.length === 0
+        ? ''
+        : say`; ${listed(states.map(({ state, own }) => say`${where(about, own)} ${state}`))}`,
   };
 }
 
@@ -295,10 +306,12 @@ function effectOf(about: About, { variant, cells, bound }: VariantAnswer): Found
   const all = cells.flatMap((cell) =>
     ([0, 1] as const).map((side) => ({ cell, side, change: cell.wins[side], isSure: cell.isSure[side] })),
   );
-  const [most] = all.toSorted((x, y) => Math.abs(y.change.value) - Math.abs(x.change.value));
+  const [most] = all
+    .filter(({ isSure }) => isSure)
+    .toSorted((x, y) => Math.abs(y.change.value) - Math.abs(x.change.value));
   const name = variantName(variant, about.facts);
   const base = { ...about.common, name, bound: pointsAtMost(bound) };
-  if (most?.isSure !== true) return { ...base, none: 'no sure change in who wins' };
+  if (most === undefined) return { ...base, none: 'no sure change in who wins' };
   const word = ({ value }: Estimate): string => (value > 0 ? 'more' : 'fewer');
   const other = most.side === 0 ? 1 : 0;
   const size = points(Math.abs(most.change.value));
@@ -319,7 +332,7 @@ function effectOf(about: About, { variant, cells, bound }: VariantAnswer): Found
   );
   const place = about.of([most.cell.own]).flatMap((cell) => about.place(cell));
   if (cells.length === 1) return { ...base, one: say`${own}${second}` };
-  return most.change.exact
+  return all.every(({ change }) => change.exact)
     ? {
         ...base,
         one: say`${own}${second} ${place}`,
@@ -419,7 +432,12 @@ const threshold =
         ? turningPoint(about, about.line)
         : null;
     if (turn === null || about.better === undefined) return null;
-    const found = { ...about.common, bad: turn.bad, from: from(about, turn.good, turn.isUp) };
+    const found = {
+      ...about.common,
+      bad: turn.bad,
+      from: from(about, [turn.good], turn.isUp),
+      not: isSure || turn.bad.wins[0].exact ? 'not' : 'not surely',
+    };
     // The number of one of several choices is not that of the others.
     const isOne =
       about.factor?.kind === 'number' || about.cells.filter(({ favour }) => favour === 1).length === 1;
@@ -458,6 +476,7 @@ const bestValue: Guard = (about) => {
   if (first === undefined || low === undefined) return null;
   const favours = new Set(about.cells.map(({ favour }) => favour));
   const only1 = about.a.score === null && favours.size === 1;
+  const amounts = top.map((cell) => about.amount(cell));
   const base = {
     ...about.common,
     top,
@@ -466,9 +485,12 @@ const bestValue: Guard = (about) => {
     behind: only1 && favours.has(-1) ? `, yet ${about.verb(about.own, ['stay', 'stays'])} behind` : '',
   };
   // Wins may not show why it is best: losses do.
-  return about.amount(first).value > about.amount(low).value + 0.005
+  if (Math.min(...amounts.map(({ value }) => value)) <= about.amount(low).value + 0.005)
+    return { ...base, fewest: first };
+  // Values that are as good may win more and lose more.
+  return amounts.every(({ value }) => Math.abs(value - about.amount(first).value) < 5e-5)
     ? { ...base, first, most: about.amount(first) }
-    : { ...base, fewest: first };
+    : { ...base, range: spread(amounts, about.isShare) };
 };
 
 const tooClose: Guard = (about) => {
@@ -483,7 +505,10 @@ const tooClose: Guard = (about) => {
     ),
     factor: about.factorName,
   };
-  if (only.course === 'flat')
+  if (
+    only.course === 'flat' &&
+    all.every(({ draws }) => Math.abs(draws.value - (all[0]?.draws.value ?? 0)) < 5e-5)
+  )
     return {
       ...base,
       theFactor: about.factor === null ? [] : inner(factorLabel(about.facts, about.factor)),
@@ -511,6 +536,7 @@ const sharedProperty: Guard = (about) => {
     about.cells.filter((cell) => step(cell) !== 0),
     about.cells.filter((cell) => step(cell) === 0),
   ];
+  if (unequal.length === 0) return null;
   const won = Math.max(
     ...[1, -1].map((sign) => unequal.filter((cell) => cell.ahead === (step(cell) * sign > 0 ? 0 : 1)).length),
   );
@@ -522,7 +548,7 @@ const sharedProperty: Guard = (about) => {
   const base = {
     name: [factorLabel(about.facts, { path: last, name: last, unit: null })],
     won: won === unequal.length ? 'all' : `${won} of`,
-    of: unequal.length,
+    of: String(unequal.length),
   };
   return side === undefined ? base : { ...base, side, lead: lead(equal) };
 };
@@ -562,13 +588,13 @@ const thresholds: Guard = (about) => {
   const each = listed(
     needs.map(
       (cell, k) =>
-        say`${k === 0 ? from(about, cell, isUp) : about.text(cell)} (${at(j, about.text(cell, j), about.facts, k > 0)})`,
+        say`${k === 0 ? from(about, needs, isUp) : about.text(cell)} (${at(j, about.text(cell, j), about.facts, k > 0)})`,
     ),
   );
   if (needs.some((cell) => about.text(cell) !== about.text(first))) return { ...about.common, each };
   return {
     ...about.common,
-    each: say`${from(about, first, isUp)} in ${needs.length === 2 ? 'both' : `all ${needs.length}`} cases`,
+    each: say`${from(about, needs, isUp)} in ${needs.length === 2 ? 'both' : `all ${needs.length}`} cases`,
     average: mean(
       about.lines.flatMap((one, k) => {
         const cells = about.of(isUp ? one.cells : one.cells.toReversed());
@@ -584,7 +610,7 @@ const bestInEach: Guard = (about) => {
   const i = about.a.asked;
   const lines = about.lines.map((one) => ({
     one,
-    best: one.isBestSure && one.best.length === 1 ? about.of(one.best)[0] : undefined,
+    best: one.isBestSure && one.best.length === 1 && one.cells.length > 1 ? about.of(one.best)[0] : undefined,
     worst: about.of(one.worst)[0],
   }));
   const sure = lines.flatMap(({ best, worst }) =>
@@ -608,7 +634,7 @@ const bestInEach: Guard = (about) => {
       ...about.common,
       each: listed(parts),
       two: listed(parts.slice(0, 2)),
-      open: rivals === 0 ? '' : `; ${rivals} ${rivals === 1 ? 'is' : 'are'} too close to call`,
+      open: rivals === 0 ? '' : `; in ${rivals} none is surely best`,
     };
   const base = {
     ...about.common,
@@ -620,7 +646,13 @@ const bestInEach: Guard = (about) => {
     ? about.better
     : undefined;
   return worst.size === 1
-    ? { ...base, flips, least: average('worst'), other: at(i, [...worst][0] ?? '', about.facts, true) }
+    ? {
+        ...base,
+        flips,
+        else: about.factor?.values.length === 2 ? 'else' : undefined,
+        least: average('worst'),
+        other: at(i, [...worst][0] ?? '', about.facts, true),
+      }
     : base;
 };
 
@@ -689,10 +721,16 @@ const HEADLINES: readonly Row<About>[] = [
     '{words}',
   ],
   [
-    ofWins(({ cells, common }) => (cells.every(({ draws }) => draws.value > 1 - 1e-9) ? common : null)),
+    ofWins(({ cells, common }) => {
+      if (!cells.every(({ draws }) => draws.value > 1 - 1e-9)) return null;
+      return cells.every(({ draws }) => draws.exact)
+        ? { ...common, ever: 'ever' }
+        : { ...common, played: 'that was played' };
+    }),
     'draws leads',
-    'Neither {A} nor {B} ever {B win|wins}: every fight ends undecided.',
-    'Neither side ever wins.',
+    'Neither {A} nor {B} {ever} {B win|wins}: every fight ends undecided.',
+    'Neither side {ever} wins.',
+    'Every fight {played} ended undecided.',
   ],
   [
     hardlyDecided,
@@ -722,8 +760,8 @@ const HEADLINES: readonly Row<About>[] = [
     threshold(true),
     'leads',
     '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
-    '{better} {from} ({won good}), not {brief bad} ({won bad}).',
-    '{better} {from}, not {brief bad} ({won bad}).',
+    '{better} {from} ({won good}), {not} {brief bad} ({won bad}).',
+    '{better} {from}, {not} {brief bad} ({won bad}).',
   ],
   [
     landmark,
@@ -734,8 +772,8 @@ const HEADLINES: readonly Row<About>[] = [
     threshold(false),
     'leads',
     '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
-    '{better} {from} ({won good}), not {brief bad} ({won bad}).',
-    '{better} {from}, not {brief bad} ({won bad}).',
+    '{better} {from} ({won good}), {not} {brief bad} ({won bad}).',
+    '{better} {from}, {not} {brief bad} ({won bad}).',
   ],
   [
     tradeOff,
@@ -748,6 +786,7 @@ const HEADLINES: readonly Row<About>[] = [
     '{best} {at top}{behind}: {first first}, {won low} {even}{brief low}.',
     '{best} {at top}: {first first}, {won low} {brief low}.',
     '{best} {at top} ({most}).',
+    '{best} {at top}: {range} of {whole} won, {won low} {brief low}.',
     '{best} {at top}: {lost fewest} of all fights lost, {lost low} {brief low}.',
   ],
   [
@@ -774,7 +813,7 @@ const HEADLINES: readonly Row<About>[] = [
   [
     bestInEach,
     'best',
-    '{flips} {value} in {cases} cases, not {other}: {first most} on average, {least} else.',
+    '{flips} {value} in {cases} cases, not {other}: {first most} on average, {least} {else}.',
     '{flips} {value} in {cases} cases, not {other}: {most} against {least} won on average.',
     '{flips} {value} in {cases} cases, not {other}: {most} against {least} on average.',
     '{best} {value} in {cases} cases: {first most} on average, {least} {other}.',
@@ -782,14 +821,14 @@ const HEADLINES: readonly Row<About>[] = [
     '{best} {value} in {cases} cases: {most} won on average.',
     '{best} {each}{open}.',
     '{best} {two}.',
-    'No value is best in every case.',
+    'No value is surely best in every case.',
   ],
   [
     oneCell,
     'leads shares pace',
-    '{own} {own beat|beats} {foe}: {won} of all fights won, {lost} lost, half of the wins by {turn}.',
+    '{own} {own beat|beats} {foe}: {won} of all fights won, {lost} lost, half of all wins by {turn}.',
     '{own} {own beat|beats} {foe}: {won} of all fights won, {lost} lost.',
-    '{own} {own beat|beats} {foe}: {won} of {whole} won, half of them by {turn}.',
+    '{own} {own beat|beats} {foe}: {won} of {whole} won, half of all wins by {turn}.',
     '{own} {own beat|beats} {foe}: {won} of {whole} won.',
     '{state}: {A} {A win|wins} {a}, {B} {b}.',
   ],
@@ -840,13 +879,21 @@ const course: Guard = (about) => {
     cells.map((cell) => about.amount(cell)),
     1,
   ).map((one) => one.replace('about ', ''));
+  const changes = cells
+    .slice(1)
+    .map((cell, i) => about.amount(cell).value - about.amount(cells[i] ?? cell).value);
+  const [isUp, isDown] = [changes.some((change) => change > 0), changes.some((change) => change < 0)];
+  // Leads may rise where wins do not.
+  const isOfAmounts =
+    (only.course === 'rises' ? changes.every((change) => change > 0) : isUp || only.course !== 'turns') &&
+    (only.course === 'falls' ? changes.every((change) => change < 0) : isDown || only.course !== 'turns');
   const how = {
     rises: ', more with each step',
     falls: ', less with each step',
     turns: ', up and down',
     flat: '',
     open: '',
-  }[about.factor?.kind === 'number' ? only.course : 'open'];
+  }[about.factor?.kind === 'number' && isOfAmounts ? only.course : 'open'];
   return {
     ...about.common,
     how,
@@ -867,11 +914,14 @@ const otherFactor: Guard = (about) => {
   const effects = about.others.flatMap((i) => {
     const byValue = [...Map.groupBy(about.cells, (cell) => about.text(cell, i))]
       .map(([text, own]) => ({
+        size: own.length,
         at: at(i, text, about.facts),
         mean: mean(own.map((cell) => about.amount(cell))),
       }))
       .toSorted((x, y) => y.mean.value - x.mean.value);
     const [top, low] = [byValue[0], byValue.at(-1)];
+    // Means over unlike cells are not compared.
+    if (byValue.some(({ size }) => size !== top?.size)) return [];
     return top === undefined || low === undefined || !(top.mean.low > low.mean.high) ? [] : [{ top, low }];
   });
   const [most] = effects.toSorted(
@@ -887,7 +937,12 @@ const draws: Guard = (about) => {
   const { isSure, most, least } = about.a.ends.draws;
   const [top, low] = about.of([most, least]);
   const all = about.cells.map((cell) => cell.draws);
-  if (top === undefined || low === undefined || all.every(({ value }) => value < 0.01 || value > 1 - 1e-9))
+  if (
+    top === undefined ||
+    low === undefined ||
+    all.every(({ value }) => value < 0.01) ||
+    all.every(({ value }) => value > 1 - 1e-9)
+  )
     return null;
   const isApart = isSure && Math.abs(top.draws.value - low.draws.value) > 0.005;
   return { range: spread(all), ...(isApart ? { top, low, x: top.draws, y: low.draws } : {}) };
@@ -906,13 +961,21 @@ const pace: Guard = (about) => {
   const [fast, slow] = [ordered[0], ordered.at(-1)];
   if (fast === undefined || slow === undefined) return null;
   const base = {
-    first: String(fast.turn.value),
-    last: String(slow.turn.value),
-    some: timed.length > 1 ? ' in every case' : '',
+    first: String(Math.min(...timed.map(({ turn }) => turn.value))),
+    last: String(Math.max(...timed.map(({ turn }) => turn.value))),
+    some: timed.length > 1 && timed.length === about.cells.length ? ' in every case' : '',
   };
   const isSame = timed.every(({ turn }) => turn.value === fast.turn.value);
-  if (!isSame && fast.turn.value === slow.turn.value) return null;
-  return isSame ? { ...base, same: base.first } : { ...base, fast: fast.cell, slow: slow.cell };
+  if (!isSame && fast.turn.value === slow.turn.value) return base;
+  return isSame
+    ? { ...base, same: base.first }
+    : {
+        ...base,
+        early: String(fast.turn.value),
+        late: String(slow.turn.value),
+        fast: fast.cell,
+        slow: slow.cell,
+      };
 };
 
 const FINDINGS: readonly Row<About>[] = [
@@ -970,11 +1033,12 @@ const FINDINGS: readonly Row<About>[] = [
         : {
             name: variantName(most.variant, about.facts),
             metric: metricLabel(about.facts, most.metric),
+            upTo: about.cells.length > 1 ? 'up to ' : '',
             size: `${most.change.value < 0 ? '−' : '+'}${meanWithin(Math.abs(most.change.value), (most.change.high - most.change.low) / 2)}`,
           };
     },
     'variant-metrics',
-    '{name} also moves {metric}: {size}.',
+    '{name} moves {metric}: {upTo}{size}.',
   ],
   [
     crossing,
@@ -988,7 +1052,7 @@ const FINDINGS: readonly Row<About>[] = [
     pace,
     'pace',
     'Half of the wins come by turn {same}{some}.',
-    'Half of the wins come by turn {first} {place fast}, by turn {last} {place slow}.',
+    'Half of the wins come by turn {early} {place fast}, by turn {late} {place slow}.',
     'Half of the wins come by turn {first} to {last}.',
   ],
   [
@@ -997,7 +1061,10 @@ const FINDINGS: readonly Row<About>[] = [
         cells.length > 1 || a.variants.length > 0
           ? []
           : Object.entries(cells[0]?.metrics ?? {}).filter(
-              ([name]) => !name.startsWith('winner') && !name.includes('='),
+              ([name]) =>
+                !name.startsWith('winner') &&
+                !name.includes('=') &&
+                !Object.hasOwn(facts.outcomes ?? {}, name),
             );
       return all.length === 0
         ? null
@@ -1019,6 +1086,14 @@ const FINDINGS: readonly Row<About>[] = [
 
 /** Cautions stand apart and never drop out. */
 const CAUTIONS: readonly Row<About>[] = [
+  [
+    ({ a, cells }) =>
+      a.unfinished === 0 || cells.length === 0
+        ? null
+        : { unfinished: a.unfinished === 1 ? '1 cell is' : `${a.unfinished} cells are` },
+    '',
+    '{unfinished} not finished: the sentences are about the others.',
+  ],
   [
     (about) => {
       const [best] =

@@ -49,6 +49,21 @@ describe('the headline of one cell', () => {
       'The fight is exactly even: the Martini (British) wins 50%, the Lebel (French) 50%.',
     ],
     [
+      'gives no digits that counts do not carry',
+      counted(5004, 4996),
+      'The fight is about even: the Martini (British) wins 50%, the Lebel (French) 50%.',
+    ],
+    [
+      'says of counted draws what was played, not what can be',
+      counted(0, 0, 1),
+      'Every fight that was played ended undecided.',
+    ],
+    [
+      'gives the middle turn of the wins of both sides as that',
+      { ...counted(800, 200), turn: [2, 2, 2] },
+      'The Martini (British) beats the Lebel (French): about 80% of fights won, half of all wins by turn 2.',
+    ],
+    [
       'leaves open what counts do not tell',
       counted(52, 48),
       'Too close to call: the Martini (British) wins about 52%, the Lebel (French) about 48%.',
@@ -90,6 +105,42 @@ describe('the headline along one factor', () => {
       'The Martini (British) is ahead at every distance: 60% to 35% at 2 cm, 55% to 40% at 6 cm.',
     ],
     [
+      'gives two shares of one cell that add up to no more than it',
+      by({ 2: exact(0.505, 0.495), 6: exact(0.6, 0.3) }),
+      { factors: [distance] },
+      'The Martini (British) is ahead at every distance: 60% to 30% at 6 cm, 50.5% to 49.5% at 2 cm.',
+    ],
+    [
+      'says nothing of values that were not finished',
+      by({ 2: exact(0.6, 0.35), 6: exact(0.55, 0.4), 8: {} }),
+      { factors: [distance] },
+      'The British are ahead in both finished cases: 60% to 35% at 2 cm, 55% to 40% at 6 cm.',
+    ],
+    [
+      'tells an exactly even fight from one without a winner',
+      by({ 2: exact(0.6, 0.4), 6: exact(0, 0), 8: exact(0.5, 0.5) }),
+      { factors: [distance] },
+      'The British are ahead at 2 cm; at 8 cm it is exactly even and at 6 cm nobody wins.',
+    ],
+    [
+      'finds a difference where values win more and lose more',
+      by({ charge: exact(0.5, 0.3), fire: exact(0.4, 0.2), 'hold-line': exact(0.3, 0.1) }),
+      acts,
+      'No kind is surely best: the Martini (British) wins 30% to 50% of all fights.',
+    ],
+    [
+      'gives the wins of each value that is best',
+      by({ charge: exact(0.5, 0.3), fire: exact(0.4, 0.2), 'hold-line': exact(0.2, 0.6) }),
+      acts,
+      'The Martini (British) does best charging and firing: 40% to 50% of all fights won, 20% holding the line.',
+    ],
+    [
+      'does not deny a lead that counts leave open',
+      by({ 2: counted(520, 480), 4: counted(700, 300), 8: counted(800, 200) }),
+      { factors: [halt], words: words({ phrases: { rangeCm: 'halting in the open and lying down at {}' } }) },
+      'The British are ahead halting in the open and lying down at 4 cm or more, not surely halting in the open and lying down at 2 cm (about 52%).',
+    ],
+    [
       'says where nobody wins',
       by({ 2: exact(0.6, 0.4), 6: exact(0, 0) }),
       { factors: [distance] },
@@ -99,7 +150,7 @@ describe('the headline along one factor', () => {
       'says which number is enough, beside one that is not',
       by({ 1: counted(9000, 1000), 3: counted(5000, 5000), 9: counted(100, 9900) }),
       { factors: [count], words: words({ labels: { count: 'Lebel companies' } }) },
-      'The Lebel (French) is ahead with 9 Lebel companies or more: 99% of fights won with 9, 10% with 1.',
+      'The Lebel (French) is ahead with 9 Lebel companies: 99% of fights won with 9, 10% with 1.',
     ],
     [
       'names the best choice in the words of its declaration',
@@ -123,7 +174,7 @@ describe('the headline along one factor', () => {
       'speaks in the phrase of its author',
       by({ 2: exact(0.3, 0.7), 4: exact(0.45, 0.55), 8: exact(0.6, 0.4) }),
       { factors: [halt], words: words({ phrases: { rangeCm: 'halting at {}' } }) },
-      'The Martini (British) is ahead halting at 8 cm or more (60%), not halting at 4 cm (45%).',
+      'The Martini (British) is ahead halting at 8 cm (60%), not halting at 4 cm (45%).',
     ],
     [
       'says nearly every fight only of all fights',
@@ -135,7 +186,7 @@ describe('the headline along one factor', () => {
       'judges by the score of the spec',
       by({ 1: exact(0.2, 0.6), 2: exact(0.5, 0.5), 3: exact(0.7, 0.1) }),
       { factors: [ownCount], words: words({ score: 'winner=british', labels: { count: 'companies' } }) },
-      'The Martini (British) wins more than half with 3 companies or more (70%), not with 1 (20%).',
+      'The Martini (British) wins more than half with 3 companies: 70% of all fights won with 3, 20% with 1.',
     ],
     [
       'finds nothing where no cell was finished',
@@ -182,7 +233,66 @@ describe('the headline over two factors', () => {
   });
 });
 
+describe('the headline over the choices of a side and the weather', () => {
+  const over = (rows: readonly (readonly [string, string, number])[]) =>
+    headline(
+      rows.map(([kind, sky, a]) => ({ at: [kind, sky], ...(a < 0 ? {} : exact(a, 1 - a)) })),
+      { ...acts, factors: [act, weather] },
+    );
+  test('says of a third value neither the least nor the most', () => {
+    const each = (sky: string, best: number) =>
+      [
+        ['charge', sky, best],
+        ['fire', sky, best - 0.4],
+        ['hold-line', sky, best - 0.05],
+      ] as const;
+    expect(over([...each('fog', 0.6), ...each('rain', 0.7)])).toBe(
+      'The Martini (British) is ahead charging in both cases, not firing: 65% against 25% won on average.',
+    );
+  });
+  test.each([
+    ['values are alike', 0.7],
+    ['one value alone was finished', -1],
+  ])('names no best where %s', (_why, other) => {
+    const rows = [
+      ['charge', 'fog', 0.6],
+      ['fire', 'fog', 0.3],
+      ['charge', 'rain', 0.7],
+      ['fire', 'rain', other],
+    ] as const;
+    expect(over(rows)).toBe(
+      'The Martini (British) does best charging in 1 of 2 cases; in 1 none is surely best.',
+    );
+  });
+});
+
 describe('the findings beside the headline', () => {
+  test('tell no course of wins that is one of leads', () => {
+    const cells = by({ 2: exact(0.5, 0.45), 6: exact(0.48, 0.3), 8: exact(0.47, 0.2) });
+    expect(sentences(cells, { factors: [distance] })).toContain(
+      'The British win: 50% at 2 cm, 48% at 6 cm and 47% at 8 cm.',
+    );
+  });
+
+  test('tell of turns between all cells, not of the ends', () => {
+    const timed = (turn: number) => ({ ...counted(700, 300), turn: [turn, turn, turn] as const });
+    expect(sentences(by({ 2: timed(5), 6: timed(9), 8: timed(5) }), { factors: [distance] })).toContain(
+      'Half of the wins come by turn 5 to 9.',
+    );
+  });
+
+  test('compare no means over unlike cells', () => {
+    const cells = [
+      { at: [2, 'fog'], ...exact(0.6, 0.4) },
+      { at: [8, 'fog'], ...exact(0.4, 0.6) },
+      { at: [2, 'rain'], ...exact(0.6, 0.4) },
+      { at: [8, 'rain'] },
+    ];
+    const { sentences: all, cautions } = found(cells, { factors: [halt, weather] });
+    expect(all.map(plain).join(' ')).not.toContain('On average');
+    expect(cautions.map(plain)).toContain('1 cell is not finished: the sentences are about the others.');
+  });
+
   const falling = by({ 2: exact(0.6, 0.35), 6: exact(0.5, 0.45), 8: exact(0.4, 0.4) });
 
   test('tell the course, the draws and no fact twice', () => {
