@@ -1,14 +1,13 @@
-/** Wins by turn in one cell: the first side upwards, the second downwards, and what ends without a winner above. */
+/** Wins by turn in one cell: of the first side, of the second, and what ends without a winner. */
 import { confidencePercent } from '../../analysis/digits.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { theSide } from '../../analysis/labels.ts';
 import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { NO_WINNER } from '../../analysis/tables/marginals.ts';
 import { quantile } from '../../statistics/index.ts';
-import { layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
-import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
-import { key, keyPx } from '../marks/key.ts';
-import { panels } from '../marks/panels.ts';
+import type { Chart } from '../chart.ts';
+import { formChart, type Row } from '../forms/form.ts';
+import { histogram } from '../forms/histogram.ts';
 import { bestMass, type Mass } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 import { winnerNames } from './outcome-rows.ts';
@@ -25,39 +24,42 @@ export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | n
   const firstTurn = Math.min(...drawn.map(({ value2 }) => value2 ?? 0));
   if (!(lastTurn > firstTurn)) return null;
   const names = winnerNames(input.facts);
-  const won = new Map(
-    drawn.filter(({ value }) => value === 0).map(({ value2, probability }) => [value2, probability]),
+  const rows = [0, 1, NO_WINNER].flatMap((winner) =>
+    drawn
+      .filter(({ value }) => value === winner)
+      .map(({ value2, probability, low, high, text }): Row => {
+        const side = names[winner] ?? '';
+        const isExact = low === high;
+        return {
+          x: value2 ?? 0,
+          series: side,
+          panel: side,
+          value: probability,
+          low: isExact ? null : low,
+          high: isExact ? null : high,
+          exact: isExact,
+          label: text,
+        };
+      }),
   );
-  const rows = drawn.map((mass): ChartRow => {
-    const { value, value2, probability, low, high, text } = mass;
-    const isUp = value !== 1;
-    const foot = value === NO_WINNER ? (won.get(value2) ?? 0) : 0;
-    const at = (share: number): number => (isUp ? foot + share : -share);
-    return {
-      side: names[value] ?? '',
-      turn: value2 ?? 0,
-      share: probability,
-      foot: isUp ? foot : 0,
-      end: at(probability),
-      low: low === high ? null : at(low),
-      high: low === high ? null : at(high),
-      text,
-    };
-  });
-  const own = names.filter((name) => rows.some((row) => row['side'] === name));
   const method = best.exact
     ? 'Exact.'
     : `Counted; lines on the bars are ${confidencePercent(input.facts.confidence)} intervals.`;
   const title = titleOf(best.masses, input);
-  return {
+  const [one = '', other = '', neither = ''] = names;
+  return formChart(histogram, {
     name: 'winner-by-turn',
     title,
-    subtitle: say`Share of engagements by the turn in which they end: wins of ${theSide(input.facts, 0)} upwards, of ${theSide(input.facts, 1)} downwards. ${method}`,
+    subtitle: say`Share of engagements that end in each turn, by who wins them. ${method}`,
     alt: say`Bar chart of the turns in which each side wins. ${title}.`,
     live: 'Point at a bar for its number.',
     rows,
-    draw: (layout) => drawing(rows, own, names, [firstTurn, lastTurn], layout),
-  };
+    options: {
+      along: 'turn',
+      colours: { [one]: 'first', [other]: 'second', [neither]: 'neither' },
+      columns: { series: 'winner', x: 'in turn', said: 'share' },
+    },
+  });
 }
 
 /** `Half of the wins of Reds had come by turn 4, half of those of Blues by turn 6; 4.2 % were still fighting at turn 30`. */
@@ -91,65 +93,4 @@ function reach(masses: readonly Mass[]): number {
     if (rest < 0) return value2 ?? 0;
   }
   return 0;
-}
-
-function drawing(
-  rows: readonly ChartRow[],
-  own: readonly string[],
-  names: readonly string[],
-  [first, last]: readonly [number, number],
-  { width, theme }: Layout,
-): Drawing {
-  const narrow = width < NARROW;
-  const ends = rows
-    .flatMap((row) => [row['end'], row['low'], row['high']])
-    .filter((end) => typeof end === 'number');
-  const most = Math.max(...ends.map(Math.abs)) * 1.05;
-  const x = across({ of: 'whole', title: 'turn', domain: [first - 0.6, last + 0.6], ticks: narrow ? 6 : 12 });
-  const share = upright({ of: 'share', title: 'share of engagements', domain: [-most, most] });
-  // Both ways shares are shares.
-  const y: Channel = (field) => {
-    const channel: { axis?: object } = share(field);
-    return {
-      ...channel,
-      axis: { ...channel.axis, labelExpr: "format(abs(datum.value) * 100, '~f') + ' %'" },
-    };
-  };
-  const entries = own.map((name) => ({ name, color: theme.winners[names.indexOf(name)] ?? theme.ink }));
-  const left = 48;
-  const color = colours('side', names, theme.winners);
-  return panels(
-    width,
-    { left, right: 12, top: 38 + keyPx(entries, width - left), bottom: 44 },
-    { columns: 1, between: 0 },
-    [
-      {
-        name: '',
-        height: narrow ? 220 : 260,
-        only: null,
-        layer: ({ width: inner }) => [
-          ...key(entries, width - left, 32),
-          {
-            mark: { type: 'bar', width: Math.max(1, (inner / (last - first + 1.2)) * 0.8) },
-            encoding: {
-              x: x('turn'),
-              y: y('foot'),
-              y2: { field: 'end' },
-              color,
-              tooltip: tooltip({ side: 'winner', turn: 'in turn', text: 'share' }),
-            },
-          },
-          ...layerOver(rows, 'low', {
-            mark: { type: 'rule', strokeWidth: 1.5, color: theme.ink },
-            encoding: { x: x('turn'), y: y('low'), y2: { field: 'high' } },
-          }),
-          {
-            data: { values: [{ none: 0 }] },
-            mark: { type: 'rule', color: theme.ink },
-            encoding: { y: y('none') },
-          },
-        ],
-      },
-    ],
-  );
 }

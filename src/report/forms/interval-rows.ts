@@ -29,7 +29,7 @@ import {
 import { shown } from './numbers.ts';
 import { between, column, pixels, textMark, words, type Ends, type Word } from './pieces.ts';
 
-export interface RowsOptions extends Options {
+interface RowsOptions extends Options {
   /**
    * The picture of a row: a mark with its interval; a bar from the target to each `part`, named at its end; or a spread:
    * `value` as a mark, each `part` an interval, the first the widest. @defaultValue mark

@@ -39,6 +39,30 @@ export function across({ of, domain, range, labels }: Axis): Channel {
   });
 }
 
+/** A measured axis from below; its labels have lines across the picture. */
+export function upright({ of, domain, range, labels }: Axis): Channel {
+  const [from, to] = range;
+  const values = ticks(domain, Math.abs(to - from) * LABELS_WIDER, of);
+  const each = Math.ceil((values.length * TICK_PX) / Math.abs(to - from));
+  return (field) => ({
+    field,
+    type: 'quantitative',
+    scale: { domain, range, nice: false, zero: false },
+    axis: {
+      title: null,
+      values: values.filter((_value, i) => i % each === 0),
+      labels,
+      labelExpr: LABELS[of],
+      domain: false,
+      ticks: false,
+    },
+  });
+}
+
+/** Labels are wider than they are high by about so much, and each has so many CSS pixels from below. */
+const LABELS_WIDER = 3;
+const TICK_PX = 22;
+
 /** From the numbers and their intervals, with room for a target and a range. */
 export function domainOf(
   rows: readonly DrawnRow[],

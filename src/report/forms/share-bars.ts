@@ -16,7 +16,7 @@ import { across, coloured, domainOf, heads, lineAt, plainAxis, tooltips } from '
 import { shown } from './numbers.ts';
 import { column, pixels, textMark, words, type Word } from './pieces.ts';
 
-export interface BarOptions extends Options {
+interface BarOptions extends Options {
   /** The parts of a bar are a whole: the first from the left, the last from the right, others between. */
   readonly isWhole?: boolean;
 }

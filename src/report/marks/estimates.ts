@@ -23,7 +23,7 @@ export function estimates(rows: readonly ChartRow[], all: Estimates): object[] {
 }
 
 /** A bar from the low to the high end of an interval. */
-export function intervalBars(rows: readonly ChartRow[], { along, number, ...rest }: Estimates): object[] {
+function intervalBars(rows: readonly ChartRow[], { along, number, ...rest }: Estimates): object[] {
   const ends = { [along]: number('low'), [`${along}2`]: { field: 'high' } };
   const { at, color } = rest;
   return layerOver(rows, 'low', {

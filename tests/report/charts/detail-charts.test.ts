@@ -29,25 +29,27 @@ describe('the units left', () => {
   test('have a bar for each number and side, which sum to everything', async () => {
     const chart = there(survivorsChart(exact, firstCell(exact)));
     const { counts, text } = marksOf(await fileSvg(chart));
-    expect(counts['rect']).toEqual([10]);
+    expect(counts['rect']).toEqual([5, 5]);
     expect(counts['rule']).toBeUndefined();
     expect(text).toEqual(expect.arrayContaining(['British', 'French', 'units left']));
     for (const side of ['British', 'French']) {
-      const rows = chart.rows.filter((row) => row['side'] === side);
-      expect(rows.reduce((sum, row) => sum + Number(row['share']), 0)).toBeCloseTo(1, 12);
-      expect(rows[0]?.['at_least']).toContain('100 %');
-      expect(rows.at(-1)?.['at_least']).toBe(rows.at(-1)?.['exactly']);
+      const rows = chart.rows.filter((row) => row['series'] === side);
+      expect(rows.reduce((sum, row) => sum + Number(row['value']), 0)).toBeCloseTo(1, 12);
+      expect(rows[0]?.['said']).toContain('at least as many: 100 %');
+      const last = String(rows.at(-1)?.['label']);
+      expect(rows.at(-1)?.['said']).toBe(`${last}; at least as many: ${last}`);
     }
     expect(plain(chart.title)).toMatch(/^Units left on average: British \d\.\d\d, French \d\.\d\d$/);
   });
 
   test('have an interval at each bar that was counted', async () => {
     const chart = there(survivorsChart(counted, firstCell(counted)));
-    const seen = chart.rows.filter((row) => Number(row['share']) > 0);
-    expect(marksOf(await pageSvg(chart)).counts['rule']).toEqual([seen.length]);
+    const seen = chart.rows.filter((row) => Number(row['value']) > 0);
+    const intervals = marksOf(await pageSvg(chart)).counts['rule'] ?? [];
+    expect(intervals.reduce((sum, count) => sum + count, 0)).toBe(seen.length);
     for (const row of seen) {
-      expect(Number(row['low'])).toBeLessThan(Number(row['share']));
-      expect(Number(row['high'])).toBeGreaterThan(Number(row['share']));
+      expect(Number(row['low'])).toBeLessThan(Number(row['value']));
+      expect(Number(row['high'])).toBeGreaterThan(Number(row['value']));
     }
   });
 
@@ -64,24 +66,26 @@ describe('the turns in which each side wins', () => {
   const cell: SkirmishCell = { factors: [], hitOn: [6, 6], figures: [3, 3] };
   const cut = skirmishRun({ cells: [cell], turnLimit: 6, replicates: null });
 
-  test('are bars of the first side upwards and of the second downwards, from nothing', async () => {
+  test('are bars in a panel for each winner', async () => {
     const chart = there(winnerByTurnChart(cut, firstCell(cut)));
-    expect(marksOf(await fileSvg(chart)).counts['rect']).toEqual([chart.rows.length]);
-    for (const row of chart.rows.filter((each) => each['side'] !== 'neither')) {
-      expect(row['foot']).toBe(0);
-      expect(Number(row['end']) * (row['side'] === 'British' ? 1 : -1)).toBeGreaterThan(0);
-    }
-    expect(Math.min(...chart.rows.map((row) => Number(row['turn'])))).toBeGreaterThan(0);
+    const { counts, text } = marksOf(await fileSvg(chart));
+    expect(counts['rect']).toEqual([6, 6, 1]);
+    expect(text).toEqual(expect.arrayContaining(['British', 'French', 'neither', 'turn']));
+    expect(chart.rows.map(({ series }) => series)).toEqual(
+      ['British', 'French', 'neither'].flatMap((side, i) =>
+        Array.from({ length: i < 2 ? 6 : 1 }, () => side),
+      ),
+    );
+    expect(Math.min(...chart.rows.map((row) => Number(row['x'])))).toBeGreaterThan(0);
     await pageSvg(chart);
   });
 
-  test('show what the turn limit leaves without a winner above the wins of that turn, and say it', () => {
+  test('show what the turn limit leaves without a winner, and say it', () => {
     const chart = there(winnerByTurnChart(cut, firstCell(cut)));
-    const [neither] = chart.rows.filter((row) => row['side'] === 'neither');
-    const won = chart.rows.find((row) => row['side'] === 'British' && row['turn'] === 6);
-    expect(neither).toMatchObject({ turn: 6, foot: won?.['end'] });
+    const [neither] = chart.rows.filter((row) => row['series'] === 'neither');
+    expect(neither).toMatchObject({ x: 6 });
     const share = Number(cut.findings.rows[0]?.cell.exact?.[2]);
-    expect(Number(neither?.['share'])).toBeCloseTo(share, 12);
+    expect(Number(neither?.['value'])).toBeCloseTo(share, 12);
     expect(plain(chart.title)).toBe(
       `Half of the wins had come by turn 4; ${(share * 100).toFixed(1)} % had no winner by turn 6`,
     );

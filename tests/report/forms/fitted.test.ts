@@ -7,6 +7,7 @@ import { findRun } from '../../../src/cli/find-run.ts';
 import { datasetOf, fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
 import { formChart, type Form, type Options, type Row } from '../../../src/report/forms/form.ts';
 import { heatMap } from '../../../src/report/forms/heat-map.ts';
+import { histogram } from '../../../src/report/forms/histogram.ts';
 import { intervalRows } from '../../../src/report/forms/interval-rows.ts';
 import { shareBars } from '../../../src/report/forms/share-bars.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
@@ -118,6 +119,16 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
         columns: { y: 'lead of', x: 'against' },
       }),
     );
+  });
+
+  test('over the bars of a histogram', async () => {
+    const rows = ['British', NAMES[3] ?? ''].flatMap((series) =>
+      Array.from({ length: 8 * count }, (_row, x): Row => {
+        const value = spreadOut(x) / 9;
+        return { x, series, panel: series, value, low: value * 0.9, high: value * 1.1, exact: false };
+      }),
+    );
+    await expectFitted(hostile(histogram, rows, { along: 'turn', columns: { x: 'turn' } }));
   });
 
   test('with bars about a base', async () => {
