@@ -119,7 +119,7 @@ describe('which played cell has most or least', () => {
 
   test('is not said where it is noise', () => {
     const told = at([3, 8, 12], [0.06, 0.07, 0.08], 200);
-    expect(told[0]).toMatch(/^Neither side is surely ahead at every distance: /u);
+    expect(told[0]).toMatch(/^At every distance neither side is surely ahead: /u);
     expect(told.join(' ')).not.toMatch(/the most|largest|did best/);
     expect(told).toContain('Undecided: about 6% to about 8% of fights.');
   });

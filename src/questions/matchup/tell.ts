@@ -845,7 +845,7 @@ const HEADLINES: readonly Row<About>[] = [
         ? null
         : { ...about.common, range: spread(about.cells.map(({ wins }) => wins[0])) },
     'leads',
-    'Neither side is surely ahead {all}: {A} {A win|wins} {range} of {whole}.',
+    '{all} neither side is surely ahead: {A} {A win|wins} {range} of {whole}.',
   ],
   [leads, 'leads', '{full}{close}.', '{full}.', '{brief}.'],
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../fast-check.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { NO_WORDS, type Words } from '../../../src/experiment/words.ts';
 import { distance, found, quality, type HandMadeCell } from '../../analysis/hand-made.ts';
@@ -271,6 +272,21 @@ describe('the findings beside the headline', () => {
     const cells = by({ 2: exact(0.5, 0.45), 6: exact(0.48, 0.3), 8: exact(0.47, 0.2) });
     expect(sentences(cells, { factors: [distance] })).toContain(
       'The British win: 50% at 2 cm, 48% at 6 cm and 47% at 8 cm.',
+    );
+  });
+
+  test('tell a course only of wins that take it', () => {
+    const tenths = fc
+      .tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 10 }))
+      .filter(([a, b]) => a + b <= 10);
+    fc.assert(
+      fc.property(fc.tuple(tenths, tenths, tenths), (shares) => {
+        const cells = shares.map(([a, b], i) => ({ at: [i + 1], ...exact(a / 10, b / 10) }));
+        const all = sentences(cells, { factors: [distance] }).join(' ');
+        const [one, two, three] = shares.map(([a]) => a) as [number, number, number];
+        if (all.includes('more with each step')) expect(one < two && two < three).toBe(true);
+        if (all.includes('less with each step')) expect(one > two && two > three).toBe(true);
+      }),
     );
   });
 
