@@ -258,6 +258,6 @@ describe('the page of several factors', () => {
     );
     const cells = arqueroTable(input.tables.cells).assign(table({ reason: reasons }));
     const { html } = await writeReport(found({ ...input.tables, cells }, input.facts), pageParts);
-    expect(html).toContain('4 cells: gave up at 1,000 to 4,000 states of 6 turns');
+    expect(html).toContain('Gave up at 1,000 to 4,000 states of 6 turns (4 cells)');
   });
 });
