@@ -96,6 +96,18 @@ function inBand(cell: CellRow, [a, b, none]: ByWinner<Estimate>, band: Bounds, c
   };
 }
 
+/** A fight that mostly nobody wins is not called fair, however even the others are. */
+const MOSTLY = 1 / 2;
+
+/** Where nobody won there is no share to judge, and no more engagements that would tell. */
+const GROUPS = [
+  { state: 'holds', isNobody: false, isDrawn: false },
+  { state: 'fails', isNobody: false, isDrawn: false },
+  { state: 'holds', isNobody: false, isDrawn: true },
+  { state: 'undecided', isNobody: false, isDrawn: false },
+  { state: 'undecided', isNobody: true, isDrawn: false },
+] as const;
+
 /**
  * The verdicts in words: a line for the fair cells, one for those that are not, one for the others. `drawn` says before
  * a share what draws count for, where they are not left out.
@@ -107,12 +119,13 @@ export function fairnessLines(
 ): readonly VerdictLine[] {
   const cells = all.map(({ cell }) => cell);
   const [low, high] = facts.words.fair.map((bound) => Number((bound * 100).toPrecision(12)));
-  // Where nobody won there is no share to judge, and no more engagements that would tell.
-  const groups = (['holds', 'fails', 'undecided'] as const).flatMap((state) =>
-    [false, true].map((isNobody) => ({ state, isNobody })),
-  );
-  const lines = groups.flatMap(({ state, isNobody }) => {
-    const own = all.filter((one) => one.state === state && (one.share === null) === isNobody);
+  const lines = GROUPS.flatMap(({ state, isNobody, isDrawn }) => {
+    const own = all.filter(
+      (one) =>
+        one.state === state &&
+        (one.share === null) === isNobody &&
+        (state === 'holds' && one.none.value > MOSTLY) === isDrawn,
+    );
     const [first] = own;
     if (first === undefined) return [];
     const worst = own.reduce((most, one) => (unevennessOf(one) > unevennessOf(most) ? one : most), first);
@@ -125,7 +138,7 @@ export function fairnessLines(
     const words = wordsOf(state, where, own);
     return [
       {
-        state,
+        state: isDrawn ? 'undecided' : state,
         isSaid: true as const,
         words: capital(undecided.length === 0 ? words : say`${undecided}; else ${words}`),
         figure: say`${drawn}${figureOf(worst, own.length === 1 ? [] : placesOf([worst.cell], cells, facts), facts)}`,

@@ -30,7 +30,11 @@ interface Told {
 async function told(spec: string): Promise<Told> {
   const input = reportInput(await recorded(spec));
   const { findings } = input;
-  return { findings, sentences: [findings.headline, ...findings.sentences].map(plain), chart: decidedByTurn(input) };
+  return {
+    findings,
+    sentences: [findings.headline, ...findings.sentences].map(plain),
+    chart: decidedByTurn(input),
+  };
 }
 
 describe('the findings of a run that asks what it is like to play', () => {

@@ -70,6 +70,13 @@ describe('how fair a matchup is', () => {
       { words },
     ],
     [
+      'does not call fair what mostly nobody wins',
+      [exact(0.24, 0.22)],
+      [
+        'undecided: 54.0 % had no winner; else a fair fight; leaving out draws, the British won 52.2 %; fair is 45 to 55 %',
+      ],
+    ],
+    [
       'says first where many had no winner',
       [exact(0.3, 0.28)],
       [
