@@ -150,10 +150,10 @@ function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a));
 }
 
-/** The first screen of a page. */
+/** The headline of a page. */
 function finding(folder: string): string {
   const page = readFileSync(join(folder, 'report.html'), 'utf8');
-  const [found = ''] = /<p class="finding">[\s\S]*?<\/ul>/.exec(page) ?? [];
+  const [found = ''] = /<h1>[\s\S]*?<\/h1>/.exec(page) ?? [];
   return found
     .replace(/<[^>]*>/g, ' ')
     .replace(/(?:&nbsp;|\s)+/g, ' ')

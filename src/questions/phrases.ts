@@ -132,7 +132,9 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
     return say`with ${words} ${value}`;
   if (template !== null) {
     if (isOwn && PREPOSITION.test(plain(value))) return value;
-    const [before = '', after = ''] = (isBrief ? template.replace(/\}.*$/u, '}') : template).split('{}');
+    const [before = '', after = ''] = (
+      isBrief && !isAuthors ? template.replace(/\}.*$/u, '}') : template
+    ).split('{}');
     return template.includes('{}') ? say`${before}${value}${after}` : [template];
   }
   if (isLength) return say`at ${value}`;

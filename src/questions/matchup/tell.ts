@@ -191,6 +191,11 @@ function spread(all: readonly Estimate[], isShare = true): string {
   );
 }
 
+/** Rounded down to a hundredth. */
+function floored(one: Estimate): Estimate {
+  return { ...one, value: Math.floor(one.value * 100 + 1e-9) / 100 };
+}
+
 function mean(all: readonly Estimate[]): Estimate {
   const of = (key: 'value' | 'low' | 'high'): number =>
     all.reduce((sum, one) => sum + one[key], 0) / all.length;
@@ -396,7 +401,8 @@ const nearlyAlways: Guard = ofWins(({ cells, common }) => {
     : {
         ...common,
         own: side,
-        least: cells.map(({ wins }) => wins[side]).reduce((x, y) => (y.value < x.value ? y : x)),
+        // What is at the least is rounded down.
+        least: floored(cells.map(({ wins }) => wins[side]).reduce((x, y) => (y.value < x.value ? y : x))),
       };
 });
 
@@ -588,7 +594,7 @@ const thresholds: Guard = (about) => {
   const each = listed(
     needs.map(
       (cell, k) =>
-        say`${k === 0 ? from(about, needs, isUp) : about.text(cell)} (${at(j, about.text(cell, j), about.facts, k > 0)})`,
+        say`${k === 0 ? reaching(about.a.asked ?? 0, about.text(cell), isUp, about.facts) : about.text(cell)} (${at(j, about.text(cell, j), about.facts, k > 0)})`,
     ),
   );
   if (needs.some((cell) => about.text(cell) !== about.text(first))) return { ...about.common, each };

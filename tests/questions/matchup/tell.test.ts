@@ -228,8 +228,9 @@ describe('the headline over two factors', () => {
       [2, 'rain', 0.55, 0.45],
       [8, 'rain', 0.4, 0.6],
     ]);
-    expect(headline(rows, { factors: [halt, weather] })).toBe(
-      'The Martini (British) is ahead at 8 cm (where the weather is fog) and 2 (where the weather is rain).',
+    const inWeather = words({ declared: { [weather.path]: 'in {}' } });
+    expect(headline(rows, { factors: [halt, weather], words: inWeather })).toBe(
+      'The Martini (British) is ahead at 8 cm or less (in fog) and 2 (in rain).',
     );
   });
 });
