@@ -24,6 +24,11 @@ export function measureName(
   return category === null || metric === 'winner' ? words : say`share of ${words}`;
 }
 
+/** The verb of a measure: wins and units left are plural, shares and lengths are not. */
+export function verbOf({ metric }: Pick<NamedMeasure, 'metric'>, plural: string, singular: string): string {
+  return metric === 'winner' || metric.startsWith('survivors.') ? plural : singular;
+}
+
 /** `82.3 %`, `82 % ± 0.4`, `1.37`, `1.37 ± 0.02` */
 export function measuredText(estimate: Estimate, { label: category }: Pick<NamedMeasure, 'label'>): string {
   const { value, low, high } = estimate;

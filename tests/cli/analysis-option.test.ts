@@ -107,7 +107,7 @@ describe('hythe run --analysis', () => {
       '{ kind: sensitivity, tables: [weapons.lebel.hit.medium], factors: { engagement.distanceCm: [8, 3] } }',
       SOLVED,
     );
-    expect(stdout).toMatch(/^Distance moves wins of the British most, by /m);
+    expect(stdout).toMatch(/^Wins of the British move most with distance: /m);
   });
 
   test('of Sobol’s indices plays every combination', () => {

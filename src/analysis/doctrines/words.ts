@@ -99,7 +99,10 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
       cells,
       input.facts,
     );
-  const short = say`With best play the ${scoreName(input)} ${verb} more than ${bound} off the fixed doctrines${where(far)}.`;
+  const short =
+    far.length === games.length
+      ? say`With best play the ${scoreName(input)} ${verb} ${rangeOver(games)}, not ${rangeOver(games, 'fixed')}.`
+      : say`With best play the ${scoreName(input)} ${verb} more than ${bound} off the fixed doctrines${where(far)}.`;
   const worst = farthest === null ? undefined : games[farthest];
   if (worst === undefined) return short;
   const { best, fixed, valueOf } = compared(worst, input);
@@ -118,13 +121,13 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   );
 }
 
-/** The values of all games: `50.0 %`, `40.0 % to 40.9 %, by matchup`. */
-function rangeOver(games: readonly Game[]): string {
-  const low = Math.min(...games.map(({ value }) => value.low));
-  const high = Math.max(...games.map(({ value }) => value.high));
-  if (!games.every(({ isExact }) => isExact)) return `${percentRange(low, high)}, by matchup`;
+/** The values of all games, or those of the fixed doctrines: `50.0 %`, `40.0 % to 40.9 %`. */
+function rangeOver(games: readonly Game[], of: 'value' | 'fixed' = 'value'): string {
+  const low = Math.min(...games.map((game) => game[of].low));
+  const high = Math.max(...games.map((game) => game[of].high));
+  if (!games.every(({ isExact }) => isExact)) return percentRange(low, high);
   const [least, most] = [exactPercent(low), exactPercent(high)];
-  return least === most ? least : `${least} to ${most}, by matchup`;
+  return least === most ? least : `${least} to ${most}`;
 }
 
 /** True where the fixed doctrines are surely so far off that they mislead; of a mean that is not said. */

@@ -2,7 +2,7 @@
 import { NUMBER_WORDS } from '../digits.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
 import { metricLabel, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../labels.ts';
-import { measuredText, measureName } from '../measure-words.ts';
+import { measuredText, measureName, verbOf as verbOfMeasure } from '../measure-words.ts';
 import { listed, say, type Name, type Sentence } from '../sentence.ts';
 import type { Estimate } from '../tables/rows.ts';
 import type { ForceMeasure } from './measure.ts';
@@ -27,11 +27,9 @@ export function reaching(of: Level, facts: LabelFacts, how = ''): Sentence {
   return say`${measureWords(of.measure, facts)} ${how}${verbOf(of.measure, 'reach', 'reaches')} ${level(of)}${of.measure.kind === 'mean' ? ' on average' : ''}`;
 }
 
-/** The verb of a measure: wins and units left are plural, shares and lengths are not. */
+/** The verb of a measure. */
 export function verbOf(measure: ForceMeasure, plural: string, singular: string): string {
-  const isPlural =
-    measure.kind === 'decided' || measure.metric === 'winner' || measure.metric.startsWith('survivors.');
-  return isPlural ? plural : singular;
+  return measure.kind === 'decided' ? plural : verbOfMeasure(measure, plural, singular);
 }
 
 /** `80 %`, `1.5` */

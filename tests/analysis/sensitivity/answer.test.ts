@@ -153,7 +153,7 @@ describe('one thing at a time', () => {
     const met = await answered(
       study(`of: ours, ${section} }\noutcomes: { ours: { winner: { is: british } }`),
     );
-    expect(met.told[0]).toMatch(/^Distance moves share that met Ours most, by /);
+    expect(met.told[0]).toMatch(/^Share that met Ours moves most with distance: /);
     if (met.answer.findings.indices !== 'oat' || wins.answer.findings.indices !== 'oat')
       throw new Error('the indices are others');
     expect(met.answer.findings.base).toEqual(wins.answer.findings.base);
@@ -162,7 +162,7 @@ describe('one thing at a time', () => {
 
   test('calls a number by its table too, where that is not a list of things', async () => {
     const { told } = await answered(study('tables: [constants.activationBaseValue]'));
-    expect(told[0]).toMatch(/^Base value of activation moves wins of the British most, by /);
+    expect(told[0]).toMatch(/^Wins of the British move most with base value of activation: /);
   });
 
   test('does not tell apart what the dice do not', async () => {

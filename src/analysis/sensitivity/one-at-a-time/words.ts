@@ -7,7 +7,7 @@ import { countInWords, meanWithin, pointsAtMost, withSign } from '../../digits.t
 import type { RunFacts } from '../../facts.ts';
 import type { LabelFacts } from '../../labels.ts';
 import { exactChange } from '../../matchup/change-words.ts';
-import { measuredText, measureName } from '../../measure-words.ts';
+import { measuredText, measureName, verbOf } from '../../measure-words.ts';
 import { capital, joined, listed, LONGEST_HEADLINE, say, wordsIn, type Sentence } from '../../sentence.ts';
 import type { Estimate } from '../../tables/rows.ts';
 import type { MeasureAsked } from '../measure.ts';
@@ -48,7 +48,7 @@ export function movesOpening(input: MovesInput): Opening {
   };
 }
 
-/** `British quality moves wins of the British most, by 12.8 points from Militia to Elite.` */
+/** `Wins of the British move most with British quality: 12.8 points from Militia to Elite.` */
 function headline({ findings, facts }: MovesInput): Sentence {
   const { things, measure } = findings;
   const leading = leadingOf(things);
@@ -56,7 +56,7 @@ function headline({ findings, facts }: MovesInput): Sentence {
   if (first === undefined) return [];
   const what = measureName(measure, facts);
   if (second === undefined)
-    return say`${capital(thingName(first, facts))} moves ${what} most, by ${endsInWords(first, measure, facts)}.`;
+    return say`${capital(what)} ${verbOf(measure, 'move', 'moves')} most with ${thingName(first, facts)}: ${endsInWords(first, measure, facts)}.`;
   const naming = (most: number): Sentence => {
     const names = leading.slice(0, most).map((thing) => thingName(thing, facts));
     const rest = leading.length - names.length;
