@@ -95,14 +95,14 @@ function ends(lines: readonly Line[]): readonly Line[] {
 }
 
 function titleOf(feels: readonly CellFeel[], chosen: readonly Line[], isAlone: boolean): Sentence {
-  if (isAlone) return say`Half of the games were decided ${byTurnText(item(feels, 0).decided)}`;
+  if (isAlone) return say`Half of the games are decided ${byTurnText(item(feels, 0).decided)}`;
   const [first, last] = [item(chosen, 0), item(chosen, chosen.length - 1)];
   const [soon, late] = [byTurnText(first.shares), byTurnText(last.shares)];
   return shortest(
     LONGEST_TITLE,
     soon === late
-      ? say`Half of the games were decided ${soon} at ${first.name} and ${last.name}`
-      : say`Half of the games were decided ${soon} at ${first.name}, ${late} at ${last.name}`,
-    say`When the games were decided`,
+      ? say`Half of the games are decided ${soon} at ${first.name} and ${last.name}`
+      : say`Half of the games are decided ${soon} at ${first.name}, ${late} at ${last.name}`,
+    say`When the games are decided`,
   );
 }
