@@ -38,7 +38,11 @@ const OF_NODE = /^import (?:(\w+)(?:, | ))?(?:\{ ([^}]*) \} )?from "(node:[^"]+)
  */
 const GROUPS = [
   { name: 'start', test: /src\/host\/(?:place|thread-start)\.ts$/u },
-  { name: 'engagement', test: /src\/(?:chance\/|engagement\/|questions\/odds\.ts|rules\/titles\.ts)/u, minShareCount: 2 },
+  {
+    name: 'engagement',
+    test: /src\/(?:chance\/|engagement\/|questions\/odds\.ts|rules\/titles\.ts)/u,
+    minShareCount: 2,
+  },
   { name: 'commands', test: /src\/cli\//u, minShareCount: 4, includeDependenciesRecursively: false },
 ];
 

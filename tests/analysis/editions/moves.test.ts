@@ -34,12 +34,9 @@ const statesOf = (matchups: readonly ComparedMatchup[]): readonly string[] =>
 
 describe('the moves between two editions', () => {
   test('are certain where shares are exact, and ask for more than what matters', () => {
-    expect(statesOf([findingsOf(0.021, 0), findingsOf(0.02, 0), findingsOf(-0.021, 0), findingsOf(0, 0)])).toEqual([
-      'moved',
-      'still',
-      'moved',
-      'still',
-    ]);
+    expect(
+      statesOf([findingsOf(0.021, 0), findingsOf(0.02, 0), findingsOf(-0.021, 0), findingsOf(0, 0)]),
+    ).toEqual(['moved', 'still', 'moved', 'still']);
   });
 
   test('of played shares need an interval beyond what matters, or within it', () => {
