@@ -130,7 +130,8 @@ function readInputsOf(
   const tables = (one.tables ?? []) as Json; // of a file of JSON, as all that follows
   const given: readonly Json[] = Array.isArray(tables) ? (tables as readonly Json[]) : [tables];
   if (!isMap(inputs)) return { inputs, tables: given };
-  const read = unpacked(system, inputs as JsonObject, mechanic);
+  // Without tables of its own it may be of a version whose throws had invented ones where nothing else was said.
+  const read = unpacked(system, inputs as JsonObject, one.tables === undefined ? mechanic : '');
   return { inputs: read.inputs, tables: [...read.tables, ...given] };
 }
 

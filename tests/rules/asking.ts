@@ -37,8 +37,8 @@ export function asking<T>(typed: RuleSystem<T>): Asking {
     ask,
     outcomes: (name, asked, tables) => outcomesOf(ask(name, asked, tables), mechanicOf(name)),
     errorOf: (name, { tables, ...asked }) => {
-      const one = { id: name, rules: system.id, mechanic: name, inputs: asked };
-      const answer = answerCase(one, [withChanges(system, tables).system], (fault) => {
+      const one = { id: name, rules: system.id, mechanic: name, inputs: asked, tables: tables ?? [] };
+      const answer = answerCase(one, [system], (fault) => {
         throw fault;
       });
       if ('error' in answer) return answer.error;

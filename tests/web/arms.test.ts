@@ -250,7 +250,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     const rules = page.getByLabel('Rules');
     await rules.selectOption('huit');
     const huit = commanded(['huit'], 'shot', 'kill');
-    await expect.poll(async () => finding(page).textContent()).toBe(`F${huit.finding[0]?.slice(1)}`);
+    await expect.poll(async () => finding(page).textContent()).toBe(huit.finding[0]);
     const near = huit.rows.find(({ name, band }) => name === 'foot battery' && band === 'canister');
     expect(await cell(page, 'foot battery', 0).textContent()).toContain(percent(near?.amount ?? 0));
 

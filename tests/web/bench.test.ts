@@ -198,11 +198,10 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('with another weapon the names and the prose that speak of the one before are gone', async () => {
     const page = await bench(SHORT);
     await whole(page);
-    expect(await answer(page).textContent()).toContain('Lebel');
     const french = page.getByRole('region', { name: 'French', exact: true });
     await french.getByLabel('weapon').selectOption('Krnka rifle');
     await whole(page);
-    expect(await answer(page).textContent()).toContain('Krnka');
+    expect(await answer(page).textContent()).not.toContain('Lebel');
     const text = await copied(page, 'Copy YAML');
     expect(text).not.toMatch(/lebel/iu);
     expect(text).toContain('force: krnka');

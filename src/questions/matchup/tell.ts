@@ -701,6 +701,7 @@ const aheadEverywhere: Guard = (about) => {
   const [top, low] = about.of(side === 0 ? [most, least] : [least, most]);
   if (!isSure || top === undefined || low === undefined) return base;
   const [x, y] = [top.wins[side], low.wins[side]];
+  if (Math.abs(x.value - y.value) < 0.005) return base;
   return about.whole === 'fights'
     ? { ...base, x, y, top, low }
     : { ...base, x, y, top, low, x2: top.wins[1 - side], y2: low.wins[1 - side] };
