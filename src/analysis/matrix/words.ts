@@ -13,6 +13,7 @@ import { beaten, levelWithFirst, type MatrixFindings } from './standing.ts';
 import { POINTS } from './strengths.ts';
 import type { Estimate } from '../tables/rows.ts';
 import {
+  LONGEST_TITLE,
   capital,
   joined,
   listed,
@@ -262,7 +263,11 @@ export function misfitInWords(
   const { misfit, names } = findings;
   const { worst, isLarge } = misfit;
   if (!isLarge || worst === null || names.length < 3) return [];
-  return say`${noRanking(findings)}, most for ${misranked(findings, worst, facts, ' against ')}`;
+  return shortest(
+    LONGEST_TITLE,
+    say`${noRanking(findings)}, most for ${misranked(findings, worst, facts, ' against ')}`,
+    say`${noRanking(findings)}`,
+  );
 }
 
 function noRanking({ misfit: { mean } }: Pick<MatrixFindings, 'misfit'>): string {

@@ -769,6 +769,7 @@ const HEADLINES: readonly Row<About>[] = [
     '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
     '{better} {from} ({won good}), {not} {brief bad} ({won bad}).',
     '{better} {from}, {not} {brief bad} ({won bad}).',
+    '{better} {from}, {not} {brief bad}.',
   ],
   [
     landmark,
@@ -781,11 +782,13 @@ const HEADLINES: readonly Row<About>[] = [
     '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
     '{better} {from} ({won good}), {not} {brief bad} ({won bad}).',
     '{better} {from}, {not} {brief bad} ({won bad}).',
+    '{better} {from}, {not} {brief bad}.',
   ],
   [
     tradeOff,
     'best draws',
     '{at safe} {own} {own lose|loses} {lost safe} of all fights instead of {lost bold}, but {own win|wins} {won safe} instead of {won bold}.',
+    '{at safe} {own} {own lose|loses} {lost safe} of all fights, not {lost bold}, but {own win|wins} {won safe}, not {won bold}.',
   ],
   [
     bestValue,
