@@ -105,7 +105,7 @@ export interface Opening {
 }
 
 export interface AnswerBase extends Opening {
-  /** What keeps the numbers from being taken as they stand, if anything. */
+  /** Reasons not to take the numbers as they stand, if anything. */
   readonly cautions?: readonly Sentence[];
   readonly tables: readonly AnswerTable[];
   /** The answer as plain JSON, for `--json`. */

@@ -127,8 +127,7 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
       ? say`with ${number} ${singular(words, text)}`
       : say`with ${number} of ${withinSentence(words)}`;
   }
-  const property = (path: string): string => path.replace(/^sides\.[^.]+\./u, '');
-  if (!isAuthors && factors.some((other, j) => j !== i && property(other.path) === property(factor.path)))
+  if (!isAuthors && factors.some((other, j) => j !== i && propertyOf(other.path) === propertyOf(factor.path)))
     return say`with ${words} ${value}`;
   if (template !== null) {
     if (isOwn && PREPOSITION.test(plain(value))) return value;
@@ -173,19 +172,17 @@ export function reaching(i: number, text: string, isUp: boolean, facts: Speaker)
   return say`${phrase} or ${isUp ? up : down}`;
 }
 
-/** The values of several factors: `at 4 inches, raw`. */
-export function atAll(
-  texts: readonly string[],
-  but: number | null,
-  facts: Speaker,
-  only?: readonly number[],
-): Sentence {
-  const [one, other] = facts.factors.map(({ path }) => path.replace(/^sides\.[^.]+\./u, ''));
-  if (facts.factors.length === 2 && one === other && but === null)
+/** The path below a side, by which both sides may vary one property; another path as it is. */
+export function propertyOf(path: string): string {
+  return path.replace(/^sides\.[^.]+\./u, '');
+}
+
+/** The values of some of the factors: `at 4 inches with quality raw`. */
+export function atAll(texts: readonly string[], only: readonly number[], facts: Speaker): Sentence {
+  const [one, other] = facts.factors.map(({ path }) => propertyOf(path));
+  if (facts.factors.length === 2 && one === other)
     return say`${at(0, texts[0] ?? '', facts)} against ${plain(at(1, texts[1] ?? '', facts)).replace(/^(?:with|at|in) /u, '')}`;
-  const parts = texts.flatMap((text, i) =>
-    i === but || (only !== undefined && !only.includes(i)) ? [] : [at(i, text, facts)],
-  );
+  const parts = texts.flatMap((text, i) => (only.includes(i) ? [at(i, text, facts)] : []));
   return parts.length === 0 ? [] : parts.reduce((all, part) => say`${all} ${part}`);
 }
 

@@ -6,11 +6,11 @@ import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
 import type { CellAnswer, Estimate } from './matchup/answer.ts';
 import { percents } from './numbers.ts';
 
-/** What a guard finds: cells, estimates, sides (0 or 1), words. */
+/** Finds of a guard: cells, estimates, sides (0 or 1), words. */
 type Slot = CellAnswer | readonly CellAnswer[] | Estimate | Sentence | string | number;
 export type Found = Readonly<Record<string, Slot | undefined>>;
 
-/** What a question knows of its cells. */
+/** Words that a question has for its cells. */
 export interface Vocabulary {
   readonly isShare: boolean;
   who(side: 0 | 1): Sentence;

@@ -47,7 +47,7 @@ function amountHtml(amount: Sentence): Html {
   return new Html(text.replace(/^(?:at (?:least|most)|under)|±.*$|points?$/g, '<small>$&</small>'));
 }
 
-/** What keeps the numbers from being taken as they stand: never folded. */
+/** Reasons not to take the numbers as they stand: never folded. */
 function cautionsPart(cautions: readonly Sentence[]): Html | null {
   if (cautions.length === 0) return null;
   const items = cautions.map((one) => markup`<li>${sentenceHtml(capital(one))}</li>`);

@@ -238,7 +238,7 @@ function playStory(game: Game, input: DoctrinesInput): Sentence[] {
 
 const SIDES = [0, 1] as const;
 
-/** What each side does: `the British hold; the French charge (62 %) or retire (38 %)`. */
+/** Doctrines of each side: `the British hold; the French charge (62 %) or retire (38 %)`. */
 function listedPlay(
   game: Game,
   input: DoctrinesInput,

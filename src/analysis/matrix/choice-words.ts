@@ -35,7 +35,7 @@ export function choiceInWords({ names, choice }: Findings, mostWords: number): S
   );
 }
 
-/** How often to take the one that is taken most; null where nobody surely is taken. */
+/** Share of games in which to take the one that is taken most; null where nobody surely is taken. */
 export function choiceFigure({ names, choice }: Findings): Opening['figure'] {
   const [most] = takenBy(choice, names);
   if (most === undefined || most.share.low === 0) return null;

@@ -13,6 +13,7 @@ import { cellRows, massRows, type CellRow, type Verdict } from '../../analysis/t
 import { bestShares, noisyLeadOf, noisyShareOf, unevenness, verdict } from '../../analysis/verdict.ts';
 import { aboveNothing, differenceOf, quantile } from '../../statistics/index.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
+import { propertyOf } from '../phrases.ts';
 
 /** A number with its interval; the bounds meet where it is exact. */
 export interface Estimate {
@@ -35,7 +36,6 @@ export interface CellAnswer {
   readonly variant: string | null;
   /** The value of each factor. */
   readonly at: readonly { readonly text: string; readonly number: number | null }[];
-  readonly replicates: number | null;
   readonly wins: readonly [Estimate, Estimate];
   readonly draws: Estimate;
   /** The first side's share of the fights that a side won, as sure as a claim; null where nobody won any. */
@@ -49,8 +49,6 @@ export interface CellAnswer {
   readonly turn: Estimate | null;
   /** Means and shares of the other metrics: `survivors.british`, `quick=met`. */
   readonly metrics: Readonly<Record<string, Estimate>>;
-  /** The counted shares beside exact ones. */
-  readonly counted: readonly [Estimate, Estimate, Estimate] | null;
 }
 
 /** The course of the subject along one factor, all others fixed. */
@@ -114,7 +112,6 @@ interface ThrownAnswer {
   readonly unit: string | null;
   readonly values: readonly {
     readonly text: string;
-    readonly chance: number;
     readonly wins: readonly [Estimate, Estimate];
   }[];
 }
@@ -203,12 +200,10 @@ export function matchupAnswer(
   const answer: MatchupAnswer = {
     cells: rows.map((cell): CellAnswer => {
       const [a, b, none] = shares(cell);
-      const { exact, simulated } = cell;
       return {
         cell: cell.cell,
         variant: cell.variant,
         at: cell.factors,
-        replicates: cell.replicates,
         wins: [a, b],
         draws: none,
         decided: decidedShare(cell, sure),
@@ -219,10 +214,6 @@ export function matchupAnswer(
         metrics: Object.fromEntries(
           Object.entries(metrics.get(cell.cell) ?? {}).map(([name, { estimate }]) => [name, estimate]),
         ),
-        counted:
-          exact === null || simulated === null
-            ? null
-            : [counted(simulated[0]), counted(simulated[1]), counted(simulated[2])],
       };
     }),
     shown: own.map(({ cell }) => cell),
@@ -338,7 +329,7 @@ interface Subject {
   readonly of: (cell: CellRow) => OfCell<CellRow>;
 }
 
-/** What is compared along a factor: the score, else the lead of the side whose choice it is. */
+/** Measure compared along a factor: the score, else the lead of the side whose choice it is. */
 function subjectOf(
   score: MatchupAnswer['score'],
   metrics: ReturnType<typeof metricsIn>,
@@ -408,9 +399,8 @@ function inQuestion(
   const named = varied.find(({ i }) => [factors[i]?.factor.path, factors[i]?.factor.name].includes(wanted));
   const rank = (i: number): number => {
     const { owner = null, factor = { path: '' } } = factors[i] ?? {};
-    const property = (path: string): string => path.replace(/^sides\.[^.]+\./u, '');
     const isShared = varied.some(
-      ({ i: j }) => j !== i && property(factors[j]?.factor.path ?? '') === property(factor.path),
+      ({ i: j }) => j !== i && propertyOf(factors[j]?.factor.path ?? '') === propertyOf(factor.path),
     );
     if (owner === null || isShared) return 3;
     return factor.path.includes('.doctrine') ? 0 : factor.path.endsWith('.force') ? 1 : 2;
@@ -596,18 +586,17 @@ function thrownIn(
   confidence: number,
 ): ThrownAnswer {
   const read = new Reader(starts, 'starts');
-  const byValue = new Map<string, { chances: Map<number, number>; won: [number, number, number] }>();
+  const byValue = new Map<string, [number, number, number]>();
   for (let i = 0; i < starts.numRows(); i++) {
     if (read.number('cell', i) !== cell || read.text('metric', i) !== 'winner') continue;
     if ((read.text('source', i) === 'exact') !== (simulated === null)) continue;
     const [value, chance, winner] = [read.text(column, i), read.number('chance', i), read.number('value', i)];
-    const own = byValue.get(value) ?? { chances: new Map<number, number>(), won: [0, 0, 0] };
-    own.chances.set(read.number('start', i), chance);
+    const won = byValue.get(value) ?? [0, 0, 0];
     if (winner === 0 || winner === 1 || winner === 2)
-      own.won[winner] += read.maybeNumber('count', i) ?? chance * read.number('probability', i);
-    byValue.set(value, own);
+      won[winner] += read.maybeNumber('count', i) ?? chance * read.number('probability', i);
+    byValue.set(value, won);
   }
-  const values = [...byValue].map(([text, { chances, won }]) => {
+  const values = [...byValue].map(([text, won]) => {
     const n = won[0] + won[1] + won[2];
     const share = (wins: number): Estimate =>
       simulated === null
@@ -615,7 +604,6 @@ function thrownIn(
         : counted({ value: wins / n, ...shareInterval(sequence, wins, n, confidence) });
     return {
       text,
-      chance: [...chances.values()].reduce((sum, one) => sum + one, 0),
       wins: [share(won[0]), share(won[1])] as const,
     };
   });
@@ -627,32 +615,34 @@ function medianTurns(
   { distributions }: MatchupTables,
   rows: readonly CellRow[],
 ): ReadonlyMap<number, Estimate> {
-  const won = massRows(distributions, 'winner,turn').filter(
-    ({ source, value, value2 }) => source === 'exact' && value !== 2 && value2 !== null,
-  );
-  const exact = new Map(
-    [...Map.groupBy(won, ({ cell }) => cell)].map(([cell, mass]) => {
-      const byTurn = [...Map.groupBy(mass, ({ value2 }) => value2 ?? 0)].map(
-        ([turn, own]) => [turn, own.reduce((sum, { probability }) => sum + probability, 0)] as const,
-      );
-      const ordered = byTurn.toSorted(([a], [b]) => a - b);
-      return [
-        cell,
-        exactly(
-          quantile(
-            ordered.map(([turn]) => turn),
-            ordered.map(([, p]) => p),
-            0.5,
-          ),
-        ),
-      ] as const;
-    }),
-  );
+  const exact = exactTurns(distributions);
   return new Map(
     rows.flatMap(({ cell, decidedTurn, method }): [number, Estimate][] => {
-      const own =
-        exact.get(cell) ?? (method === 'monte-carlo' && decidedTurn !== null ? counted(decidedTurn) : null);
-      return own === null ? [] : [[cell, own]];
+      const turn = exact.get(cell);
+      if (turn !== undefined) return [[cell, exactly(turn)]];
+      return method === 'monte-carlo' && decidedTurn !== null ? [[cell, counted(decidedTurn)]] : [];
+    }),
+  );
+}
+
+/** The exact median turn of the won engagements, for each cell that was solved and has any. */
+export function exactTurns(distributions: Table): Map<number, number> {
+  const turns = new Map<number, Map<number, number>>();
+  for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
+    if (source !== 'exact' || value === 2 || value2 === null) continue;
+    const mass = turns.get(cell) ?? new Map<number, number>();
+    mass.set(value2, (mass.get(value2) ?? 0) + probability);
+    turns.set(cell, mass);
+  }
+  return new Map(
+    [...turns].map(([cell, mass]) => {
+      const ordered = [...mass].toSorted(([a], [b]) => a - b);
+      const median = quantile(
+        ordered.map(([turn]) => turn),
+        ordered.map(([, probability]) => probability),
+        0.5,
+      );
+      return [cell, median];
     }),
   );
 }

@@ -10,7 +10,7 @@ import type { VerdictLine } from '../../analysis/answer.ts';
 export interface FindingJson {
   /** Sentences; the first answers the question. */
   readonly finding: readonly string[];
-  /** What keeps the numbers from being taken as they stand. */
+  /** Reasons not to take the numbers as they stand. */
   readonly cautions: readonly string[];
   readonly verdicts: readonly {
     readonly state: VerdictLine['state'];

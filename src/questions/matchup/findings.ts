@@ -1,5 +1,5 @@
 /** The findings of a run as page and terminal tell them: the answer to its question, with what every run has beside it. */
-import { moments, quantile } from '../../statistics/index.ts';
+import { moments } from '../../statistics/index.ts';
 import type { AnswerTable, Opening } from '../../analysis/answer.ts';
 import type { Answer, AnswerTo } from '../../analysis/answers.ts';
 import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
@@ -29,11 +29,11 @@ import type { RunTables } from '../../analysis/tables/names.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
-import { matchupAnswer, type MatchupTables } from './answer.ts';
+import { exactTurns, matchupAnswer, type MatchupTables } from './answer.ts';
 import { tell } from './tell.ts';
 
 export interface Findings extends Opening {
-  /** What keeps the numbers from being taken as they stand. */
+  /** Reasons not to take the numbers as they stand. */
   readonly cautions: readonly Sentence[];
   /** The cells, in their order. */
   readonly rows: readonly MatchupRow[];
@@ -71,7 +71,7 @@ export function findingsOf(
   feelStory: FeelStory = NO_FEEL,
 ): Findings {
   const cells = cellRows(tables.cells, facts.factors);
-  const exactTurns = exactDecidedTurns(tables.distributions);
+  const medianTurns = exactTurns(tables.distributions);
   const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
   const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
@@ -101,7 +101,7 @@ export function findingsOf(
     name: cellName(cell, facts),
     verdict: verdict(cell, sureness),
     decidedTurn: {
-      exact: exactTurns.get(cell.cell) ?? null,
+      exact: medianTurns.get(cell.cell) ?? null,
       simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
     },
     survivors: [
@@ -178,28 +178,6 @@ function finished(cells: readonly CellRow[], variant: string | null): readonly C
     if (bestShares(cell) === null || (variant !== null && cell.variant !== variant)) return [];
     return [variant === null ? cell : { ...cell, variant: null }];
   });
-}
-
-/** The exact median turn of the won engagements, for each cell that was solved and has any. */
-function exactDecidedTurns(distributions: Table): Map<number, number> {
-  const turns = new Map<number, Map<number, number>>();
-  for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
-    if (source !== 'exact' || value === 2 || value2 === null) continue;
-    const mass = turns.get(cell) ?? new Map<number, number>();
-    mass.set(value2, (mass.get(value2) ?? 0) + probability);
-    turns.set(cell, mass);
-  }
-  return new Map(
-    [...turns].map(([cell, mass]) => {
-      const ordered = [...mass].toSorted(([a], [b]) => a - b);
-      const median = quantile(
-        ordered.map(([turn]) => turn),
-        ordered.map(([, probability]) => probability),
-        0.5,
-      );
-      return [cell, median];
-    }),
-  );
 }
 
 /** The exact mean of a metric, for each cell that was solved. */

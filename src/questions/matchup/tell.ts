@@ -18,6 +18,7 @@ import {
   atAll,
   atEach,
   everywhere,
+  propertyOf,
   reaching,
   thrownAt,
   variantName,
@@ -37,7 +38,7 @@ interface Telling {
   readonly headline: Sentence;
   /** At most six, the most important first. */
   readonly findings: readonly Sentence[];
-  /** What keeps the numbers from being taken as they stand. */
+  /** Reasons not to take the numbers as they stand. */
   readonly cautions: readonly Sentence[];
 }
 
@@ -96,9 +97,8 @@ class About implements Vocabulary {
   place(cell: CellAnswer): Sentence {
     return atAll(
       cell.at.map(({ text }) => text),
-      null,
-      this.facts,
       this.varied,
+      this.facts,
     );
   }
   /** The factors beside the one in question. */
@@ -526,12 +526,11 @@ const tooClose: Guard = (about) => {
 /** A grid of one property of both sides. */
 const sharedProperty: Guard = (about) => {
   const [one, other, more] = about.a.factors;
-  const property = (path = ''): string => path.replace(/^sides\.[^.]+\./u, '');
   if (
     one === undefined ||
     other === undefined ||
     more !== undefined ||
-    property(one.path) !== property(other.path) ||
+    propertyOf(one.path) !== propertyOf(other.path) ||
     one.values.join() !== other.values.join() ||
     one.kind === 'number'
   )
@@ -546,7 +545,7 @@ const sharedProperty: Guard = (about) => {
   const won = Math.max(
     ...[1, -1].map((sign) => unequal.filter((cell) => cell.ahead === (step(cell) * sign > 0 ? 0 : 1)).length),
   );
-  const last = property(one.path).split('.').at(-1) ?? '';
+  const last = propertyOf(one.path).split('.').at(-1) ?? '';
   if (won * 10 < unequal.length * 7) return null;
   const side = ([0, 1] as const).find(
     (each) => equal.length > 0 && equal.every(({ ahead }) => ahead === each),

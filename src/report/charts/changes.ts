@@ -4,7 +4,7 @@ import { ownLabel, theSide, withinSentence } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import { distinct, type Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
+import { formChart, rowOf, type Row } from '../forms/form.ts';
 import { intervalRows } from '../forms/interval-rows.ts';
 import { isTrifling, type ChartInput } from './input.ts';
 
@@ -42,18 +42,11 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
     subtitle: say`Share of engagements that ${name} won, less that with ${reference}: gains green, losses purple.${band}${omitted}`,
     alt: say`Chart of differences with intervals about a line of no difference. ${title}.`,
     live: 'Point at a mark for its numbers.',
-    rows: shown.map(({ difference: { value, low, high } }, i): Row => {
-      const isExact = low === high;
-      return {
-        y: labels[i] ?? '',
-        series: low > 0 ? 'more' : high < 0 ? 'fewer' : 'open',
-        value,
-        low: isExact ? null : low,
-        high: isExact ? null : high,
-        exact: isExact,
-        label: differenceText({ value, low, high }),
-      };
-    }),
+    rows: shown.map(({ difference }, i): Row => ({
+      y: labels[i] ?? '',
+      series: difference.low > 0 ? 'more' : difference.high < 0 ? 'fewer' : 'open',
+      ...rowOf(difference, differenceText(difference)),
+    })),
     options: {
       of: 'points',
       measure: 'change in points',

@@ -5,7 +5,7 @@ import { sideLabel } from '../../analysis/labels.ts';
 import { chartText, plain, say } from '../../analysis/sentence.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
+import { formChart, rowOf, type Row } from '../forms/form.ts';
 import { intervalRows } from '../forms/interval-rows.ts';
 import type { JudgedSuite } from '../suite-words.ts';
 import type { Colour } from '../theme.ts';
@@ -51,18 +51,11 @@ export function suiteMoves({ specs }: Pick<JudgedSuite, 'specs'>): Chart | null 
     alt: say`Chart of changes with intervals about a line of no change. ${title}.`,
     live: '',
     rows: drawn.flatMap(({ name, shares, sides }) =>
-      shares.map(({ of, difference: { value, low, high } }): Row => {
-        const isExact = low === high;
-        return {
-          y: name,
-          series: (typeof of === 'number' ? sides[of] : undefined) ?? NEITHER,
-          value,
-          low: isExact ? null : low,
-          high: isExact ? null : high,
-          exact: isExact,
-          label: differenceText({ value, low, high }),
-        };
-      }),
+      shares.map(({ of, difference }): Row => ({
+        y: name,
+        series: (typeof of === 'number' ? sides[of] : undefined) ?? NEITHER,
+        ...rowOf(difference, differenceText(difference)),
+      })),
     ),
     options: {
       of: 'points',

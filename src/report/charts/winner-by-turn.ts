@@ -6,7 +6,7 @@ import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sent
 import { NO_WINNER } from '../../analysis/tables/marginals.ts';
 import { quantile } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
+import { formChart, rowOf, type Row } from '../forms/form.ts';
 import { histogram } from '../forms/histogram.ts';
 import { bestMass, type Mass } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';
@@ -29,16 +29,11 @@ export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | n
       .filter(({ value }) => value === winner)
       .map(({ value2, probability, low, high, text }): Row => {
         const side = names[winner] ?? '';
-        const isExact = low === high;
         return {
           x: value2 ?? 0,
           series: side,
           panel: side,
-          value: probability,
-          low: isExact ? null : low,
-          high: isExact ? null : high,
-          exact: isExact,
-          label: text,
+          ...rowOf({ value: probability, low, high }, text),
         };
       }),
   );

@@ -29,6 +29,15 @@ export interface Row {
   readonly said?: string;
 }
 
+/** The numbers of a row, with bounds where they were counted. */
+export function rowOf(
+  { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
+  label: string,
+): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label'> {
+  const exact = low === high;
+  return { value, low: exact ? null : low, high: exact ? null : high, exact, label };
+}
+
 /** A row as it is drawn: numbered, with all words. */
 export type DrawnRow = Row & {
   readonly id: number;

@@ -154,7 +154,7 @@ export function intervals(
   ];
 }
 
-/** What a pointer shows, each column with its name. */
+/** Columns that a pointer shows, each with its name. */
 export function tooltips({ columns }: Options): object[] {
   return Object.entries(columns).map(([field, title]) => ({ field, title }));
 }
