@@ -48,7 +48,7 @@ export interface OfCell<T> extends Noisy {
 }
 
 /** The cells with the most or the least of a number: several where they are exact and alike. */
-export interface End<T> {
+interface End<T> {
   readonly of: readonly T[];
   readonly p: PValue;
 }

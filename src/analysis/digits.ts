@@ -13,7 +13,7 @@ const MOST_DECIMALS = 4;
 const SLACK = 1e-9;
 
 /** The two ends of an interval as they are shown, without a unit. */
-export interface ShownInterval {
+interface ShownInterval {
   readonly low: string;
   readonly high: string;
 }

@@ -22,7 +22,7 @@ export interface Patch {
 }
 
 /** A row of the user's own. */
-export interface OwnRowFact {
+interface OwnRowFact {
   /** The variant that adds it; null where the spec itself does. */
   readonly variant: string | null;
   /** `weapons.pr.dreyse` */

@@ -302,17 +302,6 @@ export function factorNumber(cell: CellRow, factor: number): number {
   return cell.factors[factor]?.number ?? NaN;
 }
 
-/** `at 8 cm`, `from 2 cm to 6 cm`; with the factor's name where it has no unit. `cells` are in order of the factor. */
-export function place(cells: readonly CellRow[], factor: number, facts: LabelFacts): Sentence {
-  const column = item(facts.factors, factor);
-  const speaks = column.unit !== null || countedLabel(facts, column) !== undefined;
-  const [first, last] = [item(cells, 0), item(cells, cells.length - 1)];
-  const value = factorValue(first, factor, facts);
-  const from = speaks ? value : withValue(factorLabel(facts, column), value);
-  if (first === last) return say`at ${from}`;
-  return say`from ${from} to ${factorValue(last, factor, facts)}`;
-}
-
 /** More cells are counted rather than named. */
 const MOST_PLACES = 3;
 
@@ -322,7 +311,7 @@ export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentenc
 }
 
 /** The parts of a cell that name it. */
-export type NamedCell = Pick<CellRow, 'factors' | 'variant'>;
+type NamedCell = Pick<CellRow, 'factors' | 'variant'>;
 
 /** Names a cell by its factors and variant, leaving out the factor `except`; empty where nothing is left. */
 export function cellName(cell: NamedCell, facts: LabelFacts, except: number | null = null): Sentence {

@@ -53,7 +53,7 @@ export interface ComparedShare extends Pick<ShareDifference, 'cell' | 'name' | '
 }
 
 /** The shares of two runs, cell by cell. */
-export interface ComparedShares extends Pick<RunDifference, 'onlyBefore' | 'onlyAfter' | 'confidence'> {
+interface ComparedShares extends Pick<RunDifference, 'onlyBefore' | 'onlyAfter' | 'confidence'> {
   readonly shares: readonly ComparedShare[];
 }
 

@@ -5,7 +5,7 @@ import { metricLabel, ownLabel, sideOrNobody, theSide, type LabelFacts } from '.
 import { say, type Sentence } from './sentence.ts';
 
 /** A part of the scenario with its lines. */
-export interface ScenarioPart {
+interface ScenarioPart {
   readonly heading: string;
   readonly lines: readonly Sentence[];
 }

@@ -6,7 +6,7 @@ import { conditionInWords } from './condition-words.ts';
 import { factorLabel, label, unitOf, type LabelFacts } from './labels.ts';
 import { capital, joined, say, type Name, type Sentence } from './sentence.ts';
 
-export interface SetUpFacts extends LabelFacts {
+interface SetUpFacts extends LabelFacts {
   /** The names of the sides by their roles. */
   readonly roles: Readonly<Record<string, Name>>;
 }

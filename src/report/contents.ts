@@ -1,7 +1,7 @@
 /** The contents of a page, which stand beside it on wide screens. */
 import { markup, type Html } from './html.ts';
 
-export interface Entry {
+interface Entry {
   /** Of the part that the entry leads to. */
   readonly id: string;
   readonly title: Html | string;

@@ -30,7 +30,7 @@ export interface SuiteSpec {
 }
 
 /** A spec with the verdicts on its matchups. */
-export interface JudgedSpec extends SuiteSpec {
+interface JudgedSpec extends SuiteSpec {
   readonly moves: readonly MatchupMove[];
 }
 
@@ -215,7 +215,7 @@ function sharesOf(specs: readonly JudgedSpec[], state: MoveState): readonly Shar
 }
 
 /** `wins of the British` */
-export function winsOf({ of }: Pick<ShareMove, 'of'>, { facts }: ComparedSpec): Sentence {
+function winsOf({ of }: Pick<ShareMove, 'of'>, { facts }: ComparedSpec): Sentence {
   return metricLabel(facts, 'winner', of === 0 || of === 1 ? facts.sides[of] : 'none');
 }
 

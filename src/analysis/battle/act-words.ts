@@ -46,7 +46,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** An act for people to read. */
-export interface ActWords {
+interface ActWords {
   readonly text: Sentence;
   /** Its dice, each with the number to throw and the parts of that. */
   readonly throws: readonly Sentence[];

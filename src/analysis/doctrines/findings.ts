@@ -24,13 +24,13 @@ export const FAR_OFF = 0.05;
 export const ROUNDING = 1e-9;
 
 /** The best answers to one doctrine of the other side: several where they are exact and alike. */
-export interface BestAnswer {
+interface BestAnswer {
   readonly places: readonly number[];
   readonly isSure: boolean;
 }
 
 /** A doctrine that another of the same side is surely at least as good as, whatever the other side does. */
-export interface Dominated {
+interface Dominated {
   readonly one: number;
   readonly by: number;
 }
@@ -55,7 +55,7 @@ export interface Game extends GameTable {
   readonly worst: readonly [readonly Worst[], readonly Worst[]];
 }
 
-export interface Worst {
+interface Worst {
   readonly score: Estimate;
   readonly given: Estimate;
 }

@@ -37,7 +37,7 @@ export interface GameTable {
   readonly looked: Looked | null;
 }
 
-export type Menus = readonly [rows: readonly MenuEntry[], columns: readonly MenuEntry[]];
+type Menus = readonly [rows: readonly MenuEntry[], columns: readonly MenuEntry[]];
 
 export interface GamesRead {
   /** The doctrines of each side that met one of the other, the fixed one first. */

@@ -5,7 +5,7 @@ import { isAbout } from '../../experiment/expect.ts';
 import type { Cell, Experiment, Resolve, Statement } from '../../experiment/experiment.ts';
 
 /** The variants of the joined experiment. */
-export const EDITIONS = ['before', 'after'] as const;
+const EDITIONS = ['before', 'after'] as const;
 
 /** Two experiments, joined. */
 export interface JoinedEditions {

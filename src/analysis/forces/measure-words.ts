@@ -15,7 +15,7 @@ export function measureWords(measure: ForceMeasure, facts: LabelFacts): Sentence
 }
 
 /** The target of a measure. */
-export interface Level {
+interface Level {
   readonly measure: ForceMeasure;
   readonly level: number;
 }

@@ -7,7 +7,7 @@ import type { ValuedThrow } from '../../engagement/throw-values.ts';
 import { sumOfDraws, type Draw, type SumOfDraws } from '../../statistics/index.ts';
 
 /** The dice of one size that a side threw. */
-export interface DiceOfSize {
+interface DiceOfSize {
   readonly sides: number;
   readonly count: number;
   readonly sum: number;
@@ -28,7 +28,7 @@ export interface LuckOf {
 }
 
 /** A throw that changed much. */
-export interface TellingThrow {
+interface TellingThrow {
   /** Its place among all steps. */
   readonly step: number;
   /** The gain of the first side's chance. */

@@ -49,7 +49,7 @@ export interface HowToResolve {
 }
 
 /** An engagement that had to be solved and is too large for it. */
-export interface TooLarge {
+interface TooLarge {
   readonly gaveUp: string;
 }
 

@@ -4,7 +4,7 @@ import { pValue } from '../digits.ts';
 import type { CellRow } from '../tables/rows.ts';
 import { say, type Sentence } from '../sentence.ts';
 
-export interface CellAgreement {
+interface CellAgreement {
   readonly cell: number;
   readonly g: number;
   readonly df: number;

@@ -37,7 +37,7 @@ export function exactChange(value: number, isShare: boolean): string {
   return isShare ? differenceText({ value, low: value, high: value }) : exactMean(value);
 }
 
-export function meanChange({ how, difference }: Pick<Change, 'how' | 'difference'>): string {
+function meanChange({ how, difference }: Pick<Change, 'how' | 'difference'>): string {
   return how === 'exact' ? exactMean(difference.value) : countedMean(difference);
 }
 

@@ -15,7 +15,7 @@ export interface Tried {
   readonly cell: CellRow;
 }
 
-export interface TriedShare {
+interface TriedShare {
   readonly value: number;
   /**
    * The first side's share of the engagements that a side won; the intervals of all values hold together. Null where

@@ -17,7 +17,7 @@ const ROUNDING = 1e-9;
 const FALSE_ALARM = 1e-4;
 
 /** A mirror that is not even, and the chance of so large a difference if it were; 0 where exact. */
-export interface Uneven {
+interface Uneven {
   readonly cell: CellRow;
   readonly p: number;
 }

@@ -15,7 +15,7 @@ import { noisyShareOf } from '../verdict.ts';
 import { placesOf } from './places.ts';
 
 /** A condition in one cell. */
-export interface ConditionShare {
+interface ConditionShare {
   readonly cell: CellRow;
   readonly exact: number | null;
   readonly counted: Estimate | null;

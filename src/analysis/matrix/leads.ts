@@ -69,7 +69,7 @@ export class DirectLeads {
 }
 
 /** A claim that the best contestant is one of these. */
-export interface BestAmong {
+interface BestAmong {
   readonly places: readonly number[];
   readonly p: PValue;
 }

@@ -29,7 +29,7 @@ export interface MatrixFindings
 }
 
 /** Contestants are numbered by their strength, the strongest 0. */
-export interface Standing {
+interface Standing {
   /** The forces that they bring. */
   readonly contestants: readonly string[];
   /** Rating points, 400 of which are odds of ten to one; null for a contestant that always wins or always loses. */

@@ -14,7 +14,7 @@ import { byColumn, byRow, NO_WINNER, winnerByTurn } from './marginals.ts';
 export type Source = 'exact' | 'monte-carlo';
 
 /** A metric of a cell, with one or two values to a row. */
-export interface MetricMass {
+interface MetricMass {
   readonly name: string;
   /** Row by row where there are two values: `value * width + value2`. */
   readonly mass: Float64Array;

@@ -29,7 +29,7 @@ type Point = Omit<Row, 'cell' | 'source'>;
 export const UNDECIDED = 'undecided';
 
 /** The endings of a cell and how many engagements, or what share of them, ended so in each turn. */
-export interface Events {
+interface Events {
   /** The win of each side, by its role, then every outcome without a winner, by its label. */
   readonly endings: readonly { readonly winner: 0 | 1 | null; readonly outcome: string | null }[];
   readonly counts: EventCounts & { readonly events: readonly (readonly number[])[] };

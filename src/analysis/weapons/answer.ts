@@ -10,7 +10,7 @@ import { weaponsCautions, weaponsFigure, weaponsHeadline, weaponsSentences } fro
 export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFindings>;
 
 /** Facts on the weapons beside their rows. */
-export interface WeaponsSetting {
+interface WeaponsSetting {
   readonly setting: string;
   /** The bands that were asked for; null for all. */
   readonly bands: readonly string[] | null;

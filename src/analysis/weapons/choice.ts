@@ -11,7 +11,7 @@ import {
 } from '../../experiment/analyses/weapon-choice.ts';
 import type { OwnTables } from '../../experiment/read-tables.ts';
 
-export interface WeaponsWanted extends WeaponWords {
+interface WeaponsWanted extends WeaponWords {
   /** Rulings other than the default, by their names. */
   readonly options: Readonly<Record<string, unknown>>;
 }

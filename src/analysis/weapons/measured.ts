@@ -27,7 +27,7 @@ export interface MeasuredWeapons {
   readonly crossovers: readonly MeasuredCrossover[];
 }
 
-export interface MeasuredCrossover {
+interface MeasuredCrossover {
   readonly at: number;
   /** The weapon that is better nearer than the distance, and the one that is better beyond it. */
   readonly near: string;

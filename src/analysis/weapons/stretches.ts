@@ -60,7 +60,7 @@ export interface Side {
 const ROUNDING = 1e-12;
 
 /** The part of a row that stands side by side with others. */
-export type RowOfSide = Pick<WeaponRow, 'weapon' | 'from' | 'to' | 'band' | 'amount' | 'kind'>;
+type RowOfSide = Pick<WeaponRow, 'weapon' | 'from' | 'to' | 'band' | 'amount' | 'kind'>;
 
 /** `rows` are of one effect, use and combination; weapons stand in the order of the rows. */
 export function sideBySide(rows: readonly RowOfSide[]): Side {
@@ -92,14 +92,14 @@ export function merits({ amounts, fewerIsBetter }: Side): Side['amounts'] {
 }
 
 /** Weapons by the names of their bands, which need not lie at the same distances. */
-export interface ByBand {
+interface ByBand {
   readonly weapons: readonly string[];
   readonly bands: readonly BandName[];
   /** Rows by weapon, then band; null where the weapon has no such band. */
   readonly rows: readonly (readonly (WeaponRow | null)[])[];
 }
 
-export interface BandName {
+interface BandName {
   readonly name: string;
   /** The stretch of distance, the same for all weapons; null where weapons differ. */
   readonly stretch: Stretch | null;
@@ -186,7 +186,7 @@ export function crossovers(side: Side): readonly Crossover[] {
 }
 
 /** Clearness of the change: the lesser of the leads before and behind. */
-export function margin({ before, behind }: Crossover): number {
+function margin({ before, behind }: Crossover): number {
   return Math.min(Math.abs(before[0] - before[1]), Math.abs(behind[1] - behind[0]));
 }
 

@@ -30,7 +30,7 @@ export interface BattleSection {
 }
 
 /** A battle that can be drawn. */
-export interface DrawnBattle {
+interface DrawnBattle {
   readonly which: BattlesKept['battles'][number]['which'];
   readonly replicate: number;
   readonly log: BattleLog;

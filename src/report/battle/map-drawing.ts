@@ -8,7 +8,7 @@ import { visibleName } from '../../engagement/visible.ts';
 import { Html, markup } from '../html.ts';
 
 /** The id of the ground, which every picture of the battle uses. */
-export const GROUND = 'battle-ground';
+const GROUND = 'battle-ground';
 
 /** Hundredths of the longer edge: letters and hatchings keep their size on every map. */
 export function unitOf({ width, height }: BattleMap): number {

@@ -2,7 +2,7 @@
 import type { Work } from '../../analysis/battle/frames.ts';
 import { short } from './map-drawing.ts';
 
-export interface WorkMark {
+interface WorkMark {
   readonly kind: string;
   readonly d: string;
 }

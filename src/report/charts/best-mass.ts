@@ -65,7 +65,7 @@ function chanceOf(
 }
 
 /** The mean, and in words: `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
-export interface MeanInWords {
+interface MeanInWords {
   readonly mean: number;
   /** The bounds of its interval; both are the mean where it is exact or its error is unknown. */
   readonly low: number;

@@ -24,7 +24,7 @@ import type { Landmark, Region } from '../marks/regions.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
 
 /** The longest name in a legend, in characters. */
-export const LONGEST = 28;
+const LONGEST = 28;
 /** Names of factors are left out where the names beside or above a picture would be longer than this. */
 const LONGEST_SHORT = 19;
 

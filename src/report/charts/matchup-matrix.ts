@@ -8,7 +8,7 @@ import type { Chart } from '../chart.ts';
 import { formChart, type Row } from '../forms/form.ts';
 import { heatMap, type HeatOptions } from '../forms/heat-map.ts';
 
-export type Matrix = Pick<MatrixFindings, 'names' | 'shares' | 'leads' | 'meanLeads'>;
+type Matrix = Pick<MatrixFindings, 'names' | 'shares' | 'leads' | 'meanLeads'>;
 
 /** A lead of less is none. */
 const ROUNDING = 1e-12;

@@ -9,7 +9,7 @@ import { distinct, type Chart } from '../chart.ts';
 import { formChart, type Row } from '../forms/form.ts';
 import { shareBars } from '../forms/share-bars.ts';
 
-export type ChoiceInput = Pick<MatrixFindings, 'names' | 'choice' | 'dominated' | 'isExact'>;
+type ChoiceInput = Pick<MatrixFindings, 'names' | 'choice' | 'dominated' | 'isExact'>;
 
 /** The chart; null where one ranking tells who to take, or not everyone met everyone. */
 export function matrixChoice(findings: ChoiceInput): Chart | null {

@@ -15,10 +15,7 @@ import { distinct, type Chart } from '../chart.ts';
 import { formChart } from '../forms/form.ts';
 import { intervalRows } from '../forms/interval-rows.ts';
 
-export type Strengths = Pick<
-  MatrixFindings,
-  'names' | 'strengths' | 'top' | 'misfit' | 'conditions' | 'isExact'
->;
+type Strengths = Pick<MatrixFindings, 'names' | 'strengths' | 'top' | 'misfit' | 'conditions' | 'isExact'>;
 
 /** The chart; null where fewer than three have a rating: of two the matrix says it all. */
 export function matrixStrengths(findings: Strengths, facts: LabelFacts): Chart | null {

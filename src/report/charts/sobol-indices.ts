@@ -7,14 +7,14 @@ import { distinct, type Chart } from '../chart.ts';
 import { formChart, type Row } from '../forms/form.ts';
 import { shareBars } from '../forms/share-bars.ts';
 
-export interface SobolRow {
+interface SobolRow {
   readonly factor: Sentence;
   /** Shares of the variance. */
   readonly first: Part;
   readonly total: Part;
 }
 
-export interface SobolBars {
+interface SobolBars {
   readonly title: Sentence;
   readonly subtitle: Sentence;
   /** From above. */

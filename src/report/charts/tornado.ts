@@ -14,7 +14,7 @@ export interface Swing {
   readonly highAt: Sentence;
 }
 
-export interface Tornado {
+interface Tornado {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;

@@ -25,7 +25,7 @@ import { rangeBands, type Region } from '../marks/regions.ts';
 import { longestPx } from '../marks/text.ts';
 import { FILE_THEME, type Theme } from '../theme.ts';
 
-export interface WeaponSteps {
+interface WeaponSteps {
   readonly name: string;
   readonly title: Sentence;
   readonly subtitle: Sentence;
@@ -222,7 +222,7 @@ export function overtakings(side: Side): readonly Overtaking[] {
 }
 
 /** A crossover of those that are equally good before or behind it. */
-export interface Overtaking extends Omit<Crossover, 'near' | 'far'> {
+interface Overtaking extends Omit<Crossover, 'near' | 'far'> {
   readonly near: readonly number[];
   readonly far: readonly number[];
 }

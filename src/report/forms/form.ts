@@ -115,10 +115,7 @@ export interface Form<O extends Options> {
 }
 
 /** The chart of a form, with the words of its question. */
-export interface FormChart<O extends Options> extends Pick<
-  Chart,
-  'name' | 'title' | 'subtitle' | 'alt' | 'live'
-> {
+interface FormChart<O extends Options> extends Pick<Chart, 'name' | 'title' | 'subtitle' | 'alt' | 'live'> {
   readonly rows: readonly Row[];
   readonly options: O;
 }

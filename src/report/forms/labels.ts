@@ -5,7 +5,7 @@
 import { LINE, SIZE } from '../theme.ts';
 import { BOLD, NORMAL } from './widths.ts';
 
-export interface Face {
+interface Face {
   /** @defaultValue 12 */
   readonly size?: number;
   readonly bold?: boolean;
@@ -33,7 +33,7 @@ export function widest(texts: readonly string[], face?: Face): number {
   return Math.max(0, ...texts.map((text) => textPx(text, face)));
 }
 
-export interface Room extends Face {
+interface Room extends Face {
   readonly px: number;
   /** Lines at the most. @defaultValue as many as it takes */
   readonly lines?: number;
@@ -119,27 +119,6 @@ export function fitAll(labels: readonly string[], room: Room): string[][] {
   }
 }
 
-/** Something that takes room on a line, about its place. */
-export interface Placed {
-  readonly at: number;
-  readonly size: number;
-}
-
-/** Places in order near those that are wanted, so that none touches another; beyond the room where it is too small. */
-export function spread(wanted: readonly Placed[], [from, to]: readonly [number, number]): number[] {
-  const order = wanted.map((one, i) => ({ ...one, i })).toSorted((a, b) => a.at - b.at || a.i - b.i);
-  const places = wanted.map(({ at }) => at);
-  let floor = from;
-  for (const { i, size } of order)
-    floor = (places[i] = Math.max(places[i] ?? 0, floor + size / 2)) + size / 2;
-  let ceiling = to;
-  for (const { i, size } of order.toReversed()) {
-    if (ceiling - size / 2 < (places[i] ?? 0)) places[i] = ceiling - size / 2;
-    ceiling = (places[i] ?? 0) - size / 2;
-  }
-  return places;
-}
-
 /** A label above a picture. */
 export interface HeadLabel extends Face {
   readonly text: string;
@@ -149,7 +128,7 @@ export interface HeadLabel extends Face {
 }
 
 /** A place of a label: its left edge, and the foot of its last line above the picture. */
-export interface HeadPlace {
+interface HeadPlace {
   readonly lines: readonly string[];
   readonly left: number;
   readonly up: number;

@@ -9,7 +9,7 @@ import { between, column, words } from './pieces.ts';
 /** An axis over one of our columns. */
 export type Channel = (field: string) => object;
 
-export interface Axis {
+interface Axis {
   readonly of: Measure;
   readonly domain: readonly [number, number];
   /** Its place in the picture, from the left. */
@@ -100,7 +100,7 @@ export function coloured(
   };
 }
 
-export interface Estimates {
+interface Estimates {
   readonly along: 'x' | 'y';
   readonly number: Channel;
   /** The channel of the other axis. */

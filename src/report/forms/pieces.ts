@@ -8,7 +8,7 @@ export interface Word {
   readonly py: number;
 }
 
-export interface Style {
+interface Style {
   readonly bold?: boolean;
   readonly size?: number;
   readonly align?: 'left' | 'center' | 'right';

@@ -8,7 +8,7 @@ const POINTS_LABELS =
 /** An axis over one of our columns. */
 export type Channel = (field: string) => object;
 
-export interface Measure {
+interface Measure {
   /** Shares in percent, differences of shares in signed points, whole numbers, or any numbers. */
   readonly of: 'share' | 'points' | 'whole' | 'number';
   readonly title: string | null;

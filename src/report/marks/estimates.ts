@@ -5,7 +5,7 @@
 import { layerOver, type ChartRow } from '../chart.ts';
 import type { Channel } from './channels.ts';
 
-export interface Estimates {
+interface Estimates {
   /** The axis of the numbers. */
   readonly along: 'x' | 'y';
   readonly number: Channel;
@@ -33,12 +33,12 @@ function intervalBars(rows: readonly ChartRow[], { along, number, ...rest }: Est
 }
 
 /** A dot at a counted number. */
-export function dots(rows: readonly ChartRow[], all: Estimates): object[] {
+function dots(rows: readonly ChartRow[], all: Estimates): object[] {
   return points(rows, 'counted', { filled: true, size: 40 }, all);
 }
 
 /** A ring at an exact number. */
-export function rings(rows: readonly ChartRow[], all: Estimates): object[] {
+function rings(rows: readonly ChartRow[], all: Estimates): object[] {
   return points(rows, 'exact', { filled: false, size: 80, strokeWidth: 1.75 }, all);
 }
 

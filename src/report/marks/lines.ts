@@ -28,7 +28,7 @@ export function chosenLast(rows: readonly ChartRow[], field: string, chosen: rea
   return [...rows.filter((row) => !isChosen(row)), ...rows.filter(isChosen)];
 }
 
-export interface LineEnd {
+interface LineEnd {
   readonly name: string;
   /** @defaultValue the name */
   readonly label?: string;
@@ -36,7 +36,7 @@ export interface LineEnd {
   readonly y: number;
 }
 
-export interface EndLabels {
+interface EndLabels {
   /** The column of the names in `color`. */
   readonly field: string;
   readonly color: object;

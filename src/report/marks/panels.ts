@@ -24,7 +24,7 @@ export interface Place {
   readonly isLow: boolean;
 }
 
-export interface Arrangement {
+interface Arrangement {
   readonly columns: number;
   /** Between two rows: for the axis, and for the name of the picture below. */
   readonly between: number;

@@ -15,7 +15,7 @@ const SMALL = 11;
 const LINE_PX = 14;
 
 /** The shape of a drawing with its axis from left to right. */
-export interface Ground {
+interface Ground {
   readonly x: Channel;
   readonly domain: readonly [number, number];
   readonly width: number;

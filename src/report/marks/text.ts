@@ -21,7 +21,7 @@ export function limitFor(px: number): number {
 }
 
 /** Something that takes room on a line, about its place. */
-export interface Placed {
+interface Placed {
   readonly at: number;
   readonly size: number;
 }

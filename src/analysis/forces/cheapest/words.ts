@@ -7,7 +7,7 @@ import { capital, joined, LONGEST, LONGEST_HEADLINE, say, shortest, type Sentenc
 import { armyWords, fightsIn, level, measureWords, pointValue } from '../measure-words.ts';
 import type { MenuFindings, MenuGroup, TriedChoice } from './findings.ts';
 
-export interface MenuInput {
+interface MenuInput {
   readonly findings: MenuFindings;
   readonly facts: RunFacts;
 }

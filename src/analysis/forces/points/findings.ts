@@ -22,7 +22,7 @@ import type { Sentence } from '../../sentence.ts';
 const LITTLE_CHANGE = 0.02;
 
 /** A price that surely changes, by more than a little, from the smallest stated size to the largest. */
-export interface PriceChange {
+interface PriceChange {
   readonly contestant: number;
   /** The change as a part of the price. */
   readonly part: number;

@@ -46,7 +46,7 @@ export function heldOutMatches(met: readonly Met[]): (readonly Met[])[] {
 /** Fewer matches of unequal numbers show no lean. */
 const FEWEST_LEANING = 3;
 
-export interface HeldOutTest {
+interface HeldOutTest {
   readonly match: HeldOutMatch;
   /** The share of the match with bounds of this confidence. */
   readonly within: (confidence: number) => Estimate;
@@ -124,7 +124,7 @@ export function leanOf(tests: readonly HeldOutTest[], { alone, each }: Confidenc
   return { matches: unequal.length, share, isInEach };
 }
 
-export function unitsOf(army: Army): number {
+function unitsOf(army: Army): number {
   return army.reduce((sum, { count }) => sum + count, 0);
 }
 

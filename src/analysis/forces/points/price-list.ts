@@ -55,7 +55,7 @@ export interface FittedList {
   readonly points: (army: Army) => number;
 }
 
-export interface ListQuestion extends Pick<PointsAsked, 'contestants' | 'bothWays' | 'evenWithin'> {
+interface ListQuestion extends Pick<PointsAsked, 'contestants' | 'bothWays' | 'evenWithin'> {
   readonly reference: { readonly contestant: number; readonly price: number };
   /** The confidence of an interval that stands alone, of all pairs and matches together, and of the lack of fit. */
   readonly confidence: { readonly alone: number; readonly together: number; readonly lackOfFit: number };

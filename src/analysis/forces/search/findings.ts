@@ -17,7 +17,7 @@ import type { CellRow, Estimate } from '../../tables/rows.ts';
 import { say, type Name, type Sentence } from '../../sentence.ts';
 
 /** The target of a search. */
-export type CurveTarget =
+type CurveTarget =
   | { readonly kind: 'at-least'; readonly level: number }
   /** The target of an even fight: one half of the decided engagements, as an equal target. */
   | { readonly kind: 'equal'; readonly level: number; readonly isEven: boolean };

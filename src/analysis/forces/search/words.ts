@@ -35,7 +35,7 @@ const MOST_CURVES = 3;
 /** Decimals of a place between two values, at the most. */
 const MOST_DECIMALS = 2;
 
-export interface CurvesInput {
+interface CurvesInput {
   readonly findings: CurvesFindings;
   readonly facts: RunFacts;
 }

@@ -44,7 +44,7 @@ export interface GridInput {
 }
 
 /** A grid in which something varies. */
-export interface Varied extends GridInput {
+interface Varied extends GridInput {
   readonly shares: Shares;
 }
 
@@ -316,7 +316,7 @@ export function meansTitle({ findings, facts }: GridInput, sobol: SobolIndices):
 }
 
 /** Two factors with the mean at each pair of their values. */
-export interface PairOfFactors {
+interface PairOfFactors {
   readonly shares: Shares;
   /** Rows by columns. */
   readonly means: readonly (readonly number[])[];
