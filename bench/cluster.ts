@@ -137,11 +137,11 @@ const batches = rounds[0]?.batches ?? NaN;
 process.stdout.write(
   `${batches} batches of ${Math.round(lines.size / batches)} chunks; answers of ${Math.round(bytes / batches / 1024)} KB each\n` +
     `CPU a batch: owner ${(1000 * ofOwner).toFixed(1)} ms, Redis ${(1000 * ofRedis).toFixed(1)} ms; ` +
-    `of the work in it ${((100 * (ofOwner + ofRedis)) / BATCH).toFixed(2)} %\n`,
+    `of the work in it ${((100 * (ofOwner + ofRedis)) / BATCH).toFixed(2)}%\n`,
 );
 for (const threads of [2, 10, 100, 200, 300, 500, 1000])
   process.stdout.write(
-    `${threads} threads: ${(100 * fed(threads, ofOwner, ofRedis)).toFixed(0)} % of them at work\n`,
+    `${threads} threads: ${(100 * fed(threads, ofOwner, ofRedis)).toFixed(0)}% of them at work\n`,
   );
 client.disconnect();
 await redis.close();

@@ -207,7 +207,7 @@ const strengthCases: readonly CoverageCase[] = CHANCES.flatMap((chances) => {
   );
 });
 
-/** Each turn 10 % win, 6 % lose; 3 % of those left drop out of sight; the limit is 12 turns. */
+/** Each turn 10% win, 6% lose; 3% of those left drop out of sight; the limit is 12 turns. */
 function endings(random: Random, n: number): EventCounts {
   const times = upTo(13).slice(1);
   const events = [times.map(() => 0), times.map(() => 0)];

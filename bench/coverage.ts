@@ -28,7 +28,7 @@ function bound(confidence: number, samples = repetitions): number {
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(2)} %`.padStart(9);
+  return `${(100 * share).toFixed(2)}%`.padStart(9);
 }
 
 console.log(`${repetitions} repetitions, seed ${seed}; bound: confidence less three standard errors\n`);

@@ -54,7 +54,7 @@ for (const [sampler, replicates] of [
   const cost = median(having) / median(without) - 1;
   process.stdout.write(
     `${sampler}: ${median(without).toFixed(2)} s of CPU without, ${median(having).toFixed(2)} s with a journal ` +
-      `(${(100 * cost).toFixed(1)} %), ${bytes} bytes, ${(bytes / median(having) / 1024).toFixed(0)} KB a second of CPU\n`,
+      `(${(100 * cost).toFixed(1)}%), ${bytes} bytes, ${(bytes / median(having) / 1024).toFixed(0)} KB a second of CPU\n`,
   );
 }
 await executor.close();

@@ -97,7 +97,7 @@ export function moreFindings(count: number): string {
 export interface Opening {
   /** The finding that answers the question, in at most 20 words. */
   readonly headline: Sentence;
-  /** The one number that is printed large: `52 %`, `of engagements won by the British at 2 cm`. */
+  /** The one number that is printed large: `52%`, `of engagements won by the British at 2 cm`. */
   readonly figure: { readonly amount: Sentence; readonly meaning: Sentence } | null;
   readonly verdicts: readonly VerdictLine[];
   /** Further findings, the most important first, each of at most 30 words. */

@@ -24,24 +24,24 @@ export function replicates(cells: readonly CellRow[], one = 'replicate'): string
   return least === most ? all : `${whole(least)} to ${all}`;
 }
 
-/** `51.8 % against 48.2 %`: exact shares with the digits that set them apart. */
+/** `51.8% against 48.2%`: exact shares with the digits that set them apart. */
 export function againstInWords(own: Estimate, other: Estimate): string {
   const isExact = own.low === own.high && other.low === other.high;
   return (isExact ? exactPair(own.value, other.value) : [shareText(own), shareText(other)]).join(' against ');
 }
 
-/** `51.8 %` where exact, `51.0 % ± 0.8` where counted; `at most 0.2 %` or `at least 99.8 %` near the ends. */
+/** `51.8%` where exact, `51.0% ± 0.8` where counted; `at most 0.2%` or `at least 99.8%` near the ends. */
 export function shareText({ value, low, high }: Estimate): string {
   if (low === high) return exactPercent(value);
   const { amount, reach } = percentWithin(value, low, high);
-  if (low <= 0 && high >= 1) return '0 to 100 %';
-  if (Number(amount) <= Number(reach)) return `at most ${percentInterval(low, high, SHOWN_DECIMALS).high} %`;
+  if (low <= 0 && high >= 1) return '0 to 100%';
+  if (Number(amount) <= Number(reach)) return `at most ${percentInterval(low, high, SHOWN_DECIMALS).high}%`;
   if (Number(amount) + Number(reach) >= 100)
-    return `at least ${percentInterval(low, high, SHOWN_DECIMALS).low} %`;
-  return `${amount} % ± ${reach}`;
+    return `at least ${percentInterval(low, high, SHOWN_DECIMALS).low}%`;
+  return `${amount}% ± ${reach}`;
 }
 
-/** `51.8 %` of one share; `62.3 % to 66.9 %` of several, with their intervals. */
+/** `51.8%` of one share; `62.3% to 66.9%` of several, with their intervals. */
 export function sharesText(shares: readonly Estimate[]): string {
   const [low, high] = [Math.min(...shares.map((one) => one.low)), Math.max(...shares.map((one) => one.high))];
   const [only] = shares;
@@ -63,7 +63,7 @@ export function differenceText(difference: Estimate): string {
   return withSign(difference.value, sizeText(difference));
 }
 
-/** `Numbers without ± are exact; ± is a 95 % interval from 20,000 engagements a cell.` */
+/** `Numbers without ± are exact; ± is a 95% interval from 20,000 engagements a cell.` */
 export function methodLine(
   {
     rows,

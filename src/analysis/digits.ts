@@ -18,16 +18,16 @@ interface ShownInterval {
   readonly high: string;
 }
 
-/** `55.1 %` of an exact share between 0 and 1; `at least` more decimals where others beside it need them. */
+/** `55.1%` of an exact share between 0 and 1; `at least` more decimals where others beside it need them. */
 export function exactPercent(share: number, atLeast = 1): string {
-  if (share === 0 || share === 1) return `${share * 100} %`;
+  if (share === 0 || share === 1) return `${share * 100}%`;
   const percent = share * 100;
   for (let decimals = atLeast; decimals <= Math.max(atLeast, SHOWN_DECIMALS); decimals++) {
     const shown = percent.toFixed(decimals);
-    if (Number(shown) !== 0 && Number(shown) !== 100) return `${shown} %`;
+    if (Number(shown) !== 0 && Number(shown) !== 100) return `${shown}%`;
   }
   const smallest = (10 ** -SHOWN_DECIMALS).toFixed(SHOWN_DECIMALS);
-  return percent < 50 ? `under ${smallest} %` : `over ${(100 - Number(smallest)).toFixed(SHOWN_DECIMALS)} %`;
+  return percent < 50 ? `under ${smallest}%` : `over ${(100 - Number(smallest)).toFixed(SHOWN_DECIMALS)}%`;
 }
 
 /** Two exact shares with as many decimals as set them apart. */
@@ -60,10 +60,10 @@ export function percentWithin(
   return { amount, reach: outwards(reach, decimals, Math.ceil, Infinity) };
 }
 
-/** `54.9 % to 55.3 %` */
+/** `54.9% to 55.3%` */
 export function percentRange(low: number, high: number): string {
   const shown = percentInterval(low, high);
-  return `${shown.low} % to ${shown.high} %`;
+  return `${shown.low}% to ${shown.high}%`;
 }
 
 /** An estimate of a share that stands beside its interval: its last digit is in the place where the half-width begins. */
@@ -71,9 +71,9 @@ export function estimatedPercent(share: number, low: number, high: number): stri
   const decimals = decimalsOf(((high - low) / 2) * 100, 1);
   const [shown, unit] = [(share * 100).toFixed(decimals), 10 ** -decimals];
   // Of what happened, if seldom, and of what did not always.
-  if (share > 0 && Number(shown) === 0) return `under ${unit.toFixed(decimals)} %`;
-  if (share < 1 && Number(shown) === 100) return `over ${(100 - unit).toFixed(decimals)} %`;
-  return `${shown} %`;
+  if (share > 0 && Number(shown) === 0) return `under ${unit.toFixed(decimals)}%`;
+  if (share < 1 && Number(shown) === 100) return `over ${(100 - unit).toFixed(decimals)}%`;
+  return `${shown}%`;
 }
 
 /** The number of decimals of a percentage that the ends of the interval show. */
@@ -83,7 +83,7 @@ export function percentDecimals(low: number, high: number): number {
 
 /** `3.6 points`: a difference of two exact shares. */
 export function exactPoints(difference: number): string {
-  return inPoints(exactPercent(Math.abs(difference)).replace(' %', ''));
+  return inPoints(exactPercent(Math.abs(difference)).replace('%', ''));
 }
 
 /** `2.9 to 3.3` of an interval of a difference of shares, in points, rounded outwards; `−0.1 to 0.3` about none. */
@@ -139,12 +139,12 @@ export function pValue(p: number): string {
   return p.toFixed(1 - place);
 }
 
-/** `95 %` of a confidence of 0.95; `99.9 %`. */
+/** `95%` of a confidence of 0.95; `99.9%`. */
 export function confidencePercent(confidence: number): string {
-  return `${Number((confidence * 100).toFixed(6))} %`;
+  return `${Number((confidence * 100).toFixed(6))}%`;
 }
 
-/** `a 95 % interval`, `an 80 % interval` */
+/** `a 95% interval`, `an 80% interval` */
 export function intervalName(confidence: number): string {
   const percent = confidencePercent(confidence);
   return `${percent.startsWith('8') ? 'an' : 'a'} ${percent} interval`;

@@ -29,7 +29,7 @@ export function verbOf({ metric }: Pick<NamedMeasure, 'metric'>, plural: string,
   return metric === 'winner' || metric.startsWith('survivors.') ? plural : singular;
 }
 
-/** `82.3 %`, `82 % ± 0.4`, `1.37`, `1.37 ± 0.02` */
+/** `82.3%`, `82% ± 0.4`, `1.37`, `1.37 ± 0.02` */
 export function measuredText(estimate: Estimate, { label: category }: Pick<NamedMeasure, 'label'>): string {
   const { value, low, high } = estimate;
   return category === null ? meanWithin(value, (high - low) / 2) : shareText(estimate);

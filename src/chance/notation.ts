@@ -233,7 +233,7 @@ class Reader {
         const chance = Number((100 * probability(ties, difference.total)).toPrecision(3));
         const counted = COMPARISONS[sign]?.(0n) === true ? 'yes' : 'no';
         this.notes.add(
-          `ties: ${leftText} = ${rightText} has a chance of ${chance} %, which is in ${counted}; for the difference write (${leftText}) - (${rightText}).`,
+          `ties: ${leftText} = ${rightText} has a chance of ${chance}%, which is in ${counted}; for the difference write (${leftText}) - (${rightText}).`,
         );
       }
       return operandOf(compared(difference), 'test');

@@ -1,9 +1,9 @@
 /** Changes of who wins by variant, as lines for a terminal. */
+import { cutApart } from '../questions/chart.ts';
 import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
 import { variantsIn, type Change } from '../analysis/matchup/changes.ts';
 import { ownLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain, type Name } from '../analysis/sentence.ts';
-import { cutApart } from '../report/chart.ts';
 import { indented, tableLines, type Column } from './table.ts';
 
 const LONGEST_NAME = 24;

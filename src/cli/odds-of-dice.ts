@@ -84,7 +84,7 @@ export function diceLines(asked: readonly AskedDice[], width: number): string[] 
     '',
     ...indented(tableLines(columns, rows, width - 2)),
     ...(values.length < all.size
-      ? ['', dim('Values with chances under 0.005 % are left out; --json has all.')]
+      ? ['', dim('Values with chances under 0.005% are left out; --json has all.')]
       : []),
     ...(cut > 0 ? ['', dim(`Throws again beyond a chance of ${cut.toExponential(1)} are left out.`)] : []),
   ];

@@ -91,13 +91,13 @@ function played({ done, recalled }: Pick<Progress, 'done' | 'recalled'>): number
   return done - recalled;
 }
 
-/** `42 %, 6,720,000 of 16,000,000 replicates, 3 of 8 cells solved, 12 s left` */
+/** `42%, 6,720,000 of 16,000,000 replicates, 3 of 8 cells solved, 12 s left` */
 export function progressText(progress: Progress, secondsLeft: number | null): string {
   const { done, planned, solved, tooLarge, toSolve, games } = progress;
   const parts: string[] = [];
   if (planned > 0)
     parts.push(
-      `${Math.floor((100 * done) / planned)} %`,
+      `${Math.floor((100 * done) / planned)}%`,
       `${grouped(done)} of ${countOf(planned, 'replicate')}`,
     );
   if (progress.aim !== null) parts.push(aimText(progress.aim));

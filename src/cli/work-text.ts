@@ -39,12 +39,12 @@ export function workLines(experiment: Experiment, width: number): string[] {
   ];
 }
 
-/** `± 1 point takes up to 9,604 engagements in a cell, ± 0.1 points up to 960,365, at 95 % confidence` */
+/** `± 1 point takes up to 9,604 engagements in a cell, ± 0.1 points up to 960,365, at 95% confidence` */
 function surenessText({ resolve: { confidence } }: Experiment): string {
   // The widest interval of a share is that of a half.
   const spread = { variance: 0.25, range: 1 };
   const needed = (halfWidth: number): string => grouped(replicatesForBounded(spread, halfWidth, confidence));
-  return `± 1 point takes up to ${needed(0.01)} engagements in a cell, ± 0.1 points up to ${needed(0.001)}, at ${100 * confidence} % confidence`;
+  return `± 1 point takes up to ${needed(0.01)} engagements in a cell, ± 0.1 points up to ${needed(0.001)}, at ${100 * confidence}% confidence`;
 }
 
 function cellName(cell: Cell): string {
@@ -80,7 +80,7 @@ function stopText(stop: NonNullable<Experiment['resolve']['stop']>): string {
   if (stop.rule === 'stated') return 'played until the statements are decided';
   const { of, halfWidth, relative } = stop;
   const known = `played until ${visibleName(of.join(', '))} is known to`;
-  return halfWidth === null ? `${known} ± ${(relative ?? 0) * 100} % of itself` : `${known} ± ${halfWidth}`;
+  return halfWidth === null ? `${known} ± ${(relative ?? 0) * 100}% of itself` : `${known} ± ${halfWidth}`;
 }
 
 export function workJson({ path, experiment }: ReadSpec): unknown {

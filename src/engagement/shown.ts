@@ -4,13 +4,13 @@ import { visibleName } from './visible.ts';
 /** A number as many countries write it: `7,5`. */
 const WITH_COMMA = /^[+-]?\d+(?:,\d+)+$/u;
 
-/** `45 %` */
+/** `45%` */
 const WITH_PERCENT = /^\d+(?:\.\d+)?\s*%$/u;
 
 /** The way to write a number that a text seems to mean, behind the text. */
 function numberMeant(text: string): string {
   if (WITH_COMMA.test(text)) return ' (decimals have a point, as 7.5, and thousands no mark)';
-  return WITH_PERCENT.test(text) ? ' (shares are decimals: 45 % is 0.45)' : '';
+  return WITH_PERCENT.test(text) ? ' (shares are decimals: 45% is 0.45)' : '';
 }
 
 /** A value as a message quotes it: `"lebell"`, `-3`, `nothing`, `a list`, `a map`; beside a number meant, how to write it. */

@@ -86,7 +86,7 @@ export function boundProblems(
     ];
     return given.flatMap(([path, bound]): InputProblem[] => {
       if (bound === undefined || (bound >= 0 && bound <= 1)) return [];
-      const meant = bound > 1 && bound <= 100 ? `; ${bound} % is ${bound / 100}` : '';
+      const meant = bound > 1 && bound <= 100 ? `; ${bound}% is ${bound / 100}` : '';
       const message = `${of} is a share, which lies between 0 and 1, not ${bound}${meant}`;
       return [{ path: ['expect', i, ...path], kind: 'input', message }];
     });

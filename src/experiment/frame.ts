@@ -157,7 +157,7 @@ export const statement = z.strictObject({
     .length(2, { error: 'between must be two numbers, the lower bound first' })
     .optional()
     .describe('the least and the most allowed'),
-  atLeast: number.optional().describe('the least allowed: 0.45 of a share is 45 %'),
+  atLeast: number.optional().describe('the least allowed: 0.45 of a share is 45%'),
   atMost: number.optional().describe('the most allowed'),
   where: z
     .record(z.string(), z.unknown())
@@ -202,7 +202,7 @@ const phrase = line(LONGEST_LABEL, 'a phrase is one line');
 const FAIR_BAND = 'fair must be two shares, the lower one first, such as [0.45, 0.55]';
 
 const notShare = ({ input }: { readonly input?: unknown }) =>
-  `a share must be a number from 0 to 1, such as 0.45 for 45 %, not ${shown(input)}`;
+  `a share must be a number from 0 to 1, such as 0.45 for 45%, not ${shown(input)}`;
 const share = z.number({ error: notShare }).min(0, { error: notShare }).max(1, { error: notShare });
 
 const notLandmark = ({ input }: { readonly input?: unknown }) =>

@@ -197,7 +197,7 @@ function expectedOf(issue: Issue): string {
 /** The way to write a share that seems to be given in percent, as a confidence of 95. */
 function percentMeant({ input, maximum }: Extract<Issue, { code: 'too_big' }>): string {
   const isPercent = typeof input === 'number' && input > 1 && input <= 100 && Number(maximum) <= 1;
-  return isPercent ? ` (${input} % is ${input / 100})` : '';
+  return isPercent ? ` (${input}% is ${input / 100})` : '';
 }
 
 function numberOf(issue: Issue): string {

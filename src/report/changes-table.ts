@@ -63,5 +63,5 @@ export function changesSection({ changes }: Findings, facts: RunFacts): Html | n
 /** Rounded down; `all` where no replicate set the two apart. */
 function savedText(saved: number | null): string {
   if (saved === null) return '—';
-  return saved === 1 ? 'all' : `${(Math.floor(saved * 1000) / 10).toFixed(1)} %`;
+  return saved === 1 ? 'all' : `${(Math.floor(saved * 1000) / 10).toFixed(1)}%`;
 }

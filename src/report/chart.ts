@@ -29,8 +29,8 @@ export type Drawing = Readonly<Record<string, unknown>> & {
   readonly concat?: readonly { readonly layer: readonly object[] }[];
 };
 
-/** An axis of shares: `20 %`. */
-export const PERCENT_LABELS = "format(datum.value * 100, '~f') + ' %'";
+/** An axis of shares: `20%`. */
+export const PERCENT_LABELS = "format(datum.value * 100, '~f') + '%'";
 
 /** A drawing of a fixed width and height inside its padding. */
 export function framed(width: number, padding: Padding, height: number, layer: readonly object[]): Drawing {
@@ -139,9 +139,6 @@ export function savedSpec(chart: Chart, layout: Layout): TopLevelSpec {
 /** Letters in a line of a title whose width is not known. */
 const LETTERS = 80;
 
-/** Words that stay on one line. */
-const KEPT_TOGETHER = /(\d) (?=%)/g;
-
 function complete(chart: Chart, layout: Layout, rest: Record<string, unknown>): TopLevelSpec {
   const { theme } = layout;
   // The pieces of a chart are typed where they are written; together they are a whole specification, which the tests
@@ -208,46 +205,12 @@ function withTitle({ left, right, top, bottom }: Padding, above: number): Paddin
 /** Words in lines of about `most` characters; a longer word has a line of its own. */
 export function lines(text: string, most: number): string[] {
   const made: string[] = [];
-  for (const word of text.replace(KEPT_TOGETHER, '$1\u00a0').split(' ')) {
+  for (const word of text.split(' ')) {
     const last = made.at(-1);
     if (last === undefined || last.length + 1 + word.length > most) made.push(word);
     else made[made.length - 1] = `${last} ${word}`;
   }
   return made;
-}
-
-/** The labels with a number behind each that was there before, so that no two are the same. */
-export function distinct(labels: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  const taken = new Set(labels);
-  return labels.map((label) => {
-    let number = (seen.get(label) ?? 0) + 1;
-    seen.set(label, number);
-    if (number === 1) return label;
-    while (taken.has(`${label} (${number})`)) number++;
-    taken.add(`${label} (${number})`);
-    return `${label} (${number})`;
-  });
-}
-
-/** A label cut to `most` characters, the last of them an ellipsis. */
-export function shortened(label: string, most: number): string {
-  const characters = Array.from(label);
-  return characters.length <= most ? label : `${characters.slice(0, most - 1).join('')}…`;
-}
-
-/** Labels of at most `most` characters, no two alike: cut at their ends, or in the middle where that leaves several alike. */
-export function cutApart(labels: readonly string[], most: number): string[] {
-  const cut = labels.map((label) => shortened(label, most));
-  const head = Math.ceil((most - 1) / 2);
-  return distinct(
-    cut.map((label, i) => {
-      const [whole = ''] = labels.slice(i, i + 1);
-      if (label === whole || cut.filter((other) => other === label).length === 1) return label;
-      const characters = Array.from(whole);
-      return [...characters.slice(0, head), '…', ...characters.slice(head + 1 - most)].join('');
-    }),
-  );
 }
 
 /** A layer over the rows that have a value in one of our columns; none where no row has, since Vega warns of that. */

@@ -1,5 +1,5 @@
 /** A comparison of two runs in words: what was asked and made otherwise, and the shares that moved. */
-import { cutApart } from './chart.ts';
+import { cutApart } from '../questions/chart.ts';
 import { max } from 'simple-statistics';
 import { shareText } from '../analysis/certainty.ts';
 import { confidencePercent, exactPoints, percentDecimals, whole, withSign } from '../analysis/digits.ts';

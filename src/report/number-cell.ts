@@ -51,7 +51,7 @@ export function entryNumber({
 
 const NUMBER = /[-+]?\d+(?:\.\d+)?/g;
 
-/** The number in the words of a cell and its bounds, shares as parts of 1: `51 % ± 0.8`, `2 to 3`, `at most 0.2 %`. */
+/** The number in the words of a cell and its bounds, shares as parts of 1: `51% ± 0.8`, `2 to 3`, `at most 0.2%`. */
 export function numbersIn(text: string): Pick<ShownNumber, 'value' | 'low' | 'high'> {
   const scale = text.includes('%') ? 100 : 1;
   // Rounded, since 52.31 / 100 is not 0.5231 in every last digit.

@@ -1,3 +1,5 @@
+import type { Colour } from '../questions/chart.ts';
+
 /**
  * Colours of charts, distinct for people with any colour vision (Okabe and Ito 2008 for the sides); the same side has
  * the same colour in every chart of a report.
@@ -77,10 +79,6 @@ export const DARK_THEME: Omit<Theme, 'font' | 'background'> = {
 export function seriesColours({ series }: Theme, count: number): string[] {
   return Array.from({ length: count }, (_colour, i) => series[i % series.length] ?? '');
 }
-
-/** A colour by its meaning; a number is a place among the lines that are told apart. */
-export type Colour =
-  'first' | 'second' | 'neither' | 'gain' | 'loss' | 'accent' | 'ink' | 'muted' | 'rest' | number;
 
 export function colourOf(theme: Theme, colour: Colour): string {
   if (typeof colour === 'number') return theme.series[colour % theme.series.length] ?? theme.ink;

@@ -3,7 +3,7 @@ import { requireConfidence, requireDomain } from './error.ts';
 
 /**
  * The information at the size where the boundary of a two-sided normal mixture is narrowest, as a multiple of its prior
- * information, plus one; also the square of that boundary in standard errors there: 9.2 at 95 %, where an interval for
+ * information, plus one; also the square of that boundary in standard errors there: 9.2 at 95%, where an interval for
  * a single look has 3.8. The root above 1 of s = 1 + 2 ln(1 / alpha) + ln s (Howard et al. 2021, "Time-uniform,
  * nonparametric, nonasymptotic confidence sequences", section 3.5, where it is written with Lambert's W).
  */

@@ -18,7 +18,7 @@ export interface PairedTally {
  * and two to `n` (Bonett and Price 2012, "Adjusted Wald confidence interval for a difference of binomial proportions
  * based on paired data"; first choice of Fagerland, Lydersen and Laake 2014, "Recommended tests and confidence
  * intervals for paired binomial proportions"). While they are few its coverage is mostly above the confidence (summed
- * exactly: 93.4 % at worst, where one of the two never happens alone and the other six times), never empty.
+ * exactly: 93.4% at worst, where one of the two never happens alone and the other six times), never empty.
  */
 export function pairedProportions(
   firstOnly: number,

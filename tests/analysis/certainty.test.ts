@@ -11,23 +11,23 @@ const counted = (successes: number, n: number) => ({ value: successes / n, ...wi
 
 describe('a share', () => {
   test('has the digits of an exact percentage where it is exact', () => {
-    expect(shareText(exactly(0.51835))).toBe('51.8 %');
+    expect(shareText(exactly(0.51835))).toBe('51.8%');
   });
 
   test('has the half-width of its interval where it was counted', () => {
-    expect(shareText(counted(10_194, 20_000))).toBe('51.0 % ± 0.8');
-    expect(shareText(counted(1_046_200, 2_000_000))).toBe('52.31 % ± 0.07');
-    expect(shareText(counted(505, 1000))).toBe('51 % ± 4');
+    expect(shareText(counted(10_194, 20_000))).toBe('51.0% ± 0.8');
+    expect(shareText(counted(1_046_200, 2_000_000))).toBe('52.31% ± 0.07');
+    expect(shareText(counted(505, 1000))).toBe('51% ± 4');
   });
 
   test('has one end where the interval leans on none or all', () => {
-    expect(shareText(counted(3, 20_000))).toBe('at most 0.05 %');
-    expect(shareText(counted(0, 2_000_000))).toBe('at most 0.01 %');
-    expect(shareText(counted(19_997, 20_000))).toBe('at least 99.95 %');
+    expect(shareText(counted(3, 20_000))).toBe('at most 0.05%');
+    expect(shareText(counted(0, 2_000_000))).toBe('at most 0.01%');
+    expect(shareText(counted(19_997, 20_000))).toBe('at least 99.95%');
   });
 
   test('has both ends where nothing is known', () => {
-    expect(shareText({ value: 0.2, low: 0, high: 1 })).toBe('0 to 100 %');
+    expect(shareText({ value: 0.2, low: 0, high: 1 })).toBe('0 to 100%');
   });
 
   test('claims no more than its interval', () => {
@@ -71,9 +71,9 @@ describe('the line on method', () => {
 
   test('says which numbers are exact and from how many engagements the others are', () => {
     expect(line({ exact: [0.5, 0.4, 0.1] }, { counts: [10_000, 9_000, 1_000] })).toBe(
-      'Numbers without ± are exact; ± is a 95 % interval from 20,000 engagements a matchup.',
+      'Numbers without ± are exact; ± is a 95% interval from 20,000 engagements a matchup.',
     );
-    expect(line({ counts: [500, 400, 100] })).toBe('± is a 95 % interval from 1,000 engagements.');
+    expect(line({ counts: [500, 400, 100] })).toBe('± is a 95% interval from 1,000 engagements.');
     expect(line({ exact: [0.5, 0.4, 0.1], counts: [500, 400, 100] })).toBe('All numbers are exact.');
   });
 });

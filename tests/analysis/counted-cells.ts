@@ -24,7 +24,7 @@ export const COUNTS: Tally = {
   joints: [],
 };
 
-/** The same as probabilities, of another cell: 50 % of A, 25 % of B, 12.5 % part, 12.5 % are cut short. */
+/** The same as probabilities, of another cell: 50% of A, 25% of B, 12.5% part, 12.5% are cut short. */
 export const MASSES: Tally = {
   outcomeByTurn: Float64Array.from(
     [

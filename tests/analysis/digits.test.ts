@@ -20,21 +20,21 @@ describe('an exact share', () => {
   test('shows one decimal, or two where it takes them not to look like nothing or everything', () => {
     const shares = [0.55123, 0.5, 0.0003, 0.9998, 1e-9, 1 - 1e-9, 0, 1];
     expect(shares.map((share) => exactPercent(share))).toEqual([
-      '55.1 %',
-      '50.0 %',
-      '0.03 %',
-      '99.98 %',
-      'under 0.01 %',
-      'over 99.99 %',
-      '0 %',
-      '100 %',
+      '55.1%',
+      '50.0%',
+      '0.03%',
+      '99.98%',
+      'under 0.01%',
+      'over 99.99%',
+      '0%',
+      '100%',
     ]);
   });
 
   test('is told apart from the one it stands against', () => {
-    expect(exactPair(0.551, 0.449)).toEqual(['55.1 %', '44.9 %']);
-    expect(exactPair(0.50012, 0.49988)).toEqual(['50.01 %', '49.99 %']);
-    expect(exactPair(0.5, 0.5)).toEqual(['50.0 %', '50.0 %']);
+    expect(exactPair(0.551, 0.449)).toEqual(['55.1%', '44.9%']);
+    expect(exactPair(0.50012, 0.49988)).toEqual(['50.01%', '49.99%']);
+    expect(exactPair(0.5, 0.5)).toEqual(['50.0%', '50.0%']);
   });
 
   test('gives differences in points', () => {
@@ -56,10 +56,10 @@ describe('an exact share', () => {
 
 describe('an interval of a share', () => {
   test('has the digits that its width supports', () => {
-    expect(percentRange(0.549, 0.553)).toBe('54.9 % to 55.3 %');
-    expect(percentRange(0.55041, 0.55179)).toBe('55.04 % to 55.18 %');
-    expect(percentRange(0.2301, 0.7702)).toBe('23 % to 78 %');
-    expect(percentRange(0, 0.0000019)).toBe('0 % to 0.00019 %');
+    expect(percentRange(0.549, 0.553)).toBe('54.9% to 55.3%');
+    expect(percentRange(0.55041, 0.55179)).toBe('55.04% to 55.18%');
+    expect(percentRange(0.2301, 0.7702)).toBe('23% to 78%');
+    expect(percentRange(0, 0.0000019)).toBe('0% to 0.00019%');
   });
 
   const ends = fc
@@ -99,12 +99,12 @@ describe('an interval of a share', () => {
   });
 
   test('gives its estimate no digit beyond the place where the half-width begins', () => {
-    expect(estimatedPercent(0.55112, 0.549, 0.553)).toBe('55.1 %');
-    expect(estimatedPercent(0.55112, 0.5504, 0.5518)).toBe('55.11 %');
-    expect(estimatedPercent(0.55112, 0.51, 0.59)).toBe('55 %');
-    expect(estimatedPercent(0.0002, 0, 0.002)).toBe('under 0.1 %');
-    expect(estimatedPercent(0.9998, 0.998, 1)).toBe('over 99.9 %');
-    expect(estimatedPercent(0, 0, 0.002)).toBe('0.0 %');
+    expect(estimatedPercent(0.55112, 0.549, 0.553)).toBe('55.1%');
+    expect(estimatedPercent(0.55112, 0.5504, 0.5518)).toBe('55.11%');
+    expect(estimatedPercent(0.55112, 0.51, 0.59)).toBe('55%');
+    expect(estimatedPercent(0.0002, 0, 0.002)).toBe('under 0.1%');
+    expect(estimatedPercent(0.9998, 0.998, 1)).toBe('over 99.9%');
+    expect(estimatedPercent(0, 0, 0.002)).toBe('0.0%');
   });
 });
 
@@ -133,9 +133,9 @@ test('p-values have two digits and an end', () => {
 });
 
 test('an interval has its article', () => {
-  expect([0.95, 0.8].map(intervalName)).toEqual(['a 95 % interval', 'an 80 % interval']);
+  expect([0.95, 0.8].map(intervalName)).toEqual(['a 95% interval', 'an 80% interval']);
 });
 
 test('confidence is a percentage without noise', () => {
-  expect([0.95, 0.999, 0.9].map(confidencePercent)).toEqual(['95 %', '99.9 %', '90 %']);
+  expect([0.95, 0.999, 0.9].map(confidencePercent)).toEqual(['95%', '99.9%', '90%']);
 });

@@ -145,12 +145,12 @@ describe('statements in words', () => {
 
   test('say how many hold, and each with the cell that decides', async () => {
     const { headline, figure, lines } = await told([{ low: 0.01, high: 0.9 }, { low: 0.2 }, { high: 0.99 }]);
-    expect(headline).toBe('Two of three statements held; one failed: wins of the Reds at least 20 %.');
+    expect(headline).toBe('Two of three statements held; one failed: wins of the Reds at least 20%.');
     expect(figure).toBe('2 of 3');
     expect(lines).toEqual([
-      ['holds', 'Wins of the Reds between 1 % and 90 %', '7.0 % at figures 3'],
-      ['fails', 'Wins of the Reds at least 20 %', '7.0 % at figures 3'],
-      ['holds', 'Wins of the Reds at most 99 %', expect.stringMatching(/^[\d.]+ % at figures 5$/)],
+      ['holds', 'Wins of the Reds between 1% and 90%', '7.0% at figures 3'],
+      ['fails', 'Wins of the Reds at least 20%', '7.0% at figures 3'],
+      ['holds', 'Wins of the Reds at most 99%', expect.stringMatching(/^[\d.]+% at figures 5$/)],
     ]);
   });
 
@@ -176,8 +176,8 @@ describe('statements in words', () => {
     expect(lines).toEqual([
       [
         'undecided',
-        'Wins of the Reds at least 7 %',
-        expect.stringMatching(/^\d+ % ± \d after 300 engagements$/),
+        'Wins of the Reds at least 7%',
+        expect.stringMatching(/^\d+% ± \d after 300 engagements$/),
       ],
     ]);
   });
@@ -195,7 +195,7 @@ describe('statements in words', () => {
       confidence: null,
     };
     expect(plain(statementWords(one, handMade()))).toBe(
-      'wins of the French at least 45.5 % where distance is 3 cm or 8 cm and variant is Sharper',
+      'wins of the French at least 45.5% where distance is 3 cm or 8 cm and variant is Sharper',
     );
   });
 

@@ -198,9 +198,9 @@ describe('dice as people write them', () => {
     ['4d6kh3 >= 12', []],
     [
       'd6 > d8',
-      ['ties: d6 = d8 has a chance of 12.5 %, which is in no; for the difference write (d6) - (d8).'],
+      ['ties: d6 = d8 has a chance of 12.5%, which is in no; for the difference write (d6) - (d8).'],
     ],
-    ['d6>=d8', [expect.stringMatching(/^ties: d6 = d8 has a chance of 12\.5 %, which is in yes/u)]],
+    ['d6>=d8', [expect.stringMatching(/^ties: d6 = d8 has a chance of 12\.5%, which is in yes/u)]],
     ['3d6 > 2d8', [expect.stringMatching(/^ties: 3d6 = 2d8/u)]],
     ['d6 = d8', []],
     ['d6 > d8+6', []],

@@ -82,7 +82,7 @@ describe('hythe run --analysis', () => {
         readonly curves: readonly { readonly values: readonly { readonly name: string }[] }[];
       };
     };
-    expect(finding[0]).toMatch(/^2\s×\sLebel win at least 29 % of the fights \([\d.]+ %\); 1 does not/);
+    expect(finding[0]).toMatch(/^2\s×\sLebel win at least 29% of the fights \([\d.]+%\); 1 does not/);
     expect(found.curves[0]?.values.map(({ name }) => name)).toEqual(['1 × lebel', '2 × lebel']);
   });
 

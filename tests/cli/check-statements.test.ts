@@ -21,7 +21,7 @@ describe('hythe check of a spec with statements', () => {
     );
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^spec\.yaml\n {2}holds +Wins of the British between 20 % and 60 % +[\d.]+ % at [38] cm\n {2}holds +French units left on average at most 1 at 8 cm +[\d.]+\n$/,
+      /^spec\.yaml\n {2}holds +Wins of the British between 20% and 60% +[\d.]+% at [38] cm\n {2}holds +French units left on average at most 1 at 8 cm +[\d.]+\n$/,
     );
     expect(stderr).toContain('2 cells, solved exactly where that is feasible');
   });
@@ -36,7 +36,7 @@ describe('hythe check of a spec with statements', () => {
     const { status, stdout } = checked([{ of: 'winner=british', atLeast: 0.6 }], SOLVED);
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /^ {2}fails +Wins of the British at least 60 % +[\d.]+ % at [38] cm, the farthest of 2 that fail$/m,
+      /^ {2}fails +Wins of the British at least 60% +[\d.]+% at [38] cm, the farthest of 2 that fail$/m,
     );
   });
 
@@ -46,7 +46,7 @@ describe('hythe check of a spec with statements', () => {
     const short = checked(statements, played, '--quiet');
     expect(short).toMatchObject({ status: 1, stderr: '' });
     expect(short.stdout).toMatch(
-      /^ {2}undecided +Wins of the British between 20 % and 60 % at 8 cm +\d+ % ± \d+ after 30 engagements$/m,
+      /^ {2}undecided +Wins of the British between 20% and 60% at 8 cm +\d+% ± \d+ after 30 engagements$/m,
     );
     const long = checked(statements, played, '--max-replicates', '100000', '--quiet');
     expect(long).toEqual({ status: 0, stdout: '', stderr: '' });
@@ -57,9 +57,9 @@ describe('hythe check of a spec with statements', () => {
     const played = checked(statements, SOLVED, '--method', 'monte-carlo');
     expect(played.status).toBe(0);
     expect(played.stderr).toContain('2 cells, played until the statements are decided');
-    expect(played.stdout).toMatch(/ % ± [\d.]+ at [38] cm$/m);
+    expect(played.stdout).toMatch(/% ± [\d.]+ at [38] cm$/m);
     const solved = checked(statements, { method: 'monte-carlo', replicates: 30 }, '--method', 'exact');
-    expect(solved.stdout).toMatch(/ [\d.]+ % at [38] cm$/m);
+    expect(solved.stdout).toMatch(/ [\d.]+% at [38] cm$/m);
     expect(checked(statements, SOLVED, '--method', 'quick').stderr).toContain('--method must be one of auto');
   });
 
@@ -99,15 +99,15 @@ test('hythe run shows the verdicts in its finding', () => {
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
     finding: expect.arrayContaining([
-      'One of two statements held; one failed: wins of the French at least 90 %.',
+      'One of two statements held; one failed: wins of the French at least 90%.',
     ]) as string[],
     verdicts: [
       {
         state: 'holds',
-        words: 'Wins of the British at least 1 %',
-        figure: expect.stringMatching(/^[\d.]+ %$/),
+        words: 'Wins of the British at least 1%',
+        figure: expect.stringMatching(/^[\d.]+%$/),
       },
-      { state: 'fails', words: 'Wins of the French at least 90 %' },
+      { state: 'fails', words: 'Wins of the French at least 90%' },
     ],
     statements: [{ state: 'holds' }, { state: 'fails', cells: [{ cell: 1, method: 'exact' }] }],
   });

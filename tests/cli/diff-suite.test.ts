@@ -25,7 +25,7 @@ describe('hythe diff --suite of two folders of specs', () => {
     const [, points = ''] = stdout.split('\n')[0]?.split(headline) ?? [];
     expect(points).toMatch(/^[\d.]+ points\.$/);
     expect(stdout).toContain(`−${points.slice(0, -1)}`);
-    expect(stdout).toMatch(/^ {2}a\.yaml +wins of the French +[\d.]+ % +→ +[\d.]+ % +\+[\d.]+ points$/m);
+    expect(stdout).toMatch(/^ {2}a\.yaml +wins of the French +[\d.]+% +→ +[\d.]+% +\+[\d.]+ points$/m);
     expect(stdout).toMatch(/^ {2}tables\.weapons\.fr\.lebel\.hit\.medium \(1 spec\) +11 +→ +5$/m);
     expect(stdout).toMatch(/1 matchup had no change that the rules read\.$/m);
     const page = readFileSync(join(cwd, 'moved.html'), 'utf8');
@@ -60,7 +60,7 @@ describe('hythe diff --suite of two folders of specs', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/^It is open if the only matchup moved by more than 1\.7 points\.$/m);
     expect(stdout).toMatch(/ points +about [\d,]+ engagements would tell$/m);
-    expect(stdout).toContain('All verdicts hold together at 95 % (Holm)');
+    expect(stdout).toContain('All verdicts hold together at 95% (Holm)');
   });
 
   test('names statements that turned', () => {
@@ -71,7 +71,7 @@ describe('hythe diff --suite of two folders of specs', () => {
     });
     const { stdout } = suite(cwd, 'old', 'new');
     expect(stdout).toMatch(/^The only statement turned\.$/m);
-    expect(stdout).toMatch(/^ {2}a\.yaml +holds → fails +Wins of the French at most 21 %$/m);
+    expect(stdout).toMatch(/^ {2}a\.yaml +holds → fails +Wins of the French at most 21%$/m);
   });
 
   test('goes on past a wrong spec and past files without a partner, names them, and exits with 2', () => {
@@ -150,7 +150,7 @@ test('hythe diff --suite of two folders of results compares the latest run of ea
   expect(stdout).toMatch(
     /^The only matchup moved by more than 1 point: wins of the British fell by [\d.]+ points\.$/m,
   );
-  expect(stdout).toMatch(/^ {2}a-duel +wins of the French +[\d.]+ % +→ +[\d.]+ % +\+[\d.]+ points$/m);
+  expect(stdout).toMatch(/^ {2}a-duel +wins of the French +[\d.]+% +→ +[\d.]+% +\+[\d.]+ points$/m);
   expect(suite(cwd, 'old', 'old').status).toBe(0);
   const [kept = ''] = readdirSync(join(cwd, 'new', 'a-duel'));
   const manifest = join(cwd, 'new', 'a-duel', kept, 'manifest.json');

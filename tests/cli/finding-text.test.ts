@@ -34,7 +34,7 @@ describe('the table of a matchup', () => {
     const turn = { exact: 4, simulated: estimate(4, 4, 5) };
     expect(table(row('2 cm', 0, [0.5, 0.4, 0.1], counted, turn))).toEqual([
       '      won more often  Redcoats   French  neither  median turn',
-      '2 cm  Redcoats         50.00 %  40.00 %  10.00 %            4',
+      '2 cm  Redcoats         50.00%  40.00%  10.00%            4',
     ]);
   });
 
@@ -42,13 +42,13 @@ describe('the table of a matchup', () => {
     const turn = { exact: null, simulated: estimate(4, 3, 6) };
     expect(table(row('', 'open', null, counted, turn))).toEqual([
       'won more often         Redcoats        French       neither  median turn',
-      'too close to call  50.0 % ± 1.0  40.0 % ± 1.0  10.0 % ± 1.0   4 (3 to 6)',
+      'too close to call  50.0% ± 1.0  40.0% ± 1.0  10.0% ± 1.0   4 (3 to 6)',
     ]);
     expect(table(row('', 'even', [0.45, 0.45, 0.1], null))).toEqual([
       'won more often  Redcoats   French  neither',
-      'even             45.00 %  45.00 %  10.00 %',
+      'even             45.00%  45.00%  10.00%',
     ]);
-    expect(table(row('', 'nobody', [0, 0, 1], null))[1]).toMatch(/^nobody won +0 % +0 % +100 %$/u);
+    expect(table(row('', 'nobody', [0, 0, 1], null))[1]).toMatch(/^nobody won +0% +0% +100%$/u);
   });
 
   test('says which cells an interrupted run has not come to', () => {

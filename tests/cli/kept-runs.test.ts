@@ -281,10 +281,10 @@ describe('hythe diff', () => {
     expect(stdout).toMatch(/^ +sides\.french\.force\.formations\.0\.quality +regular +→ +elite$/m);
     expect(stdout).toMatch(/^ +resolve\.replicates +4000 +→ +5000$/m);
     expect(stdout).toMatch(
-      /^Farthest moved: .* points\. Something moved in [12] of 2 cells that both runs have \(intervals that hold together at 95 %\)$/m,
+      /^Farthest moved: .* points\. Something moved in [12] of 2 cells that both runs have \(intervals that hold together at 95%\)$/m,
     );
     expect(stdout).toMatch(
-      /^ +3 cm +french +[\d.]+ % ± [\d.]+ +→ +[\d.]+ % ± [\d.]+ +\+[\d.]+ to \+[\d.]+ points$/m,
+      /^ +3 cm +french +[\d.]+% ± [\d.]+ +→ +[\d.]+% ± [\d.]+ +\+[\d.]+ to \+[\d.]+ points$/m,
     );
   });
 

@@ -35,7 +35,7 @@ describe('hythe luck', () => {
   test('says how many engagements end so, and where each number falls', () => {
     const { status, stdout, stderr } = luck('--result', 'winner=french,turn=3');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^[\d.]+ % of fights end like this: winner French and length in turns 3\.$/m);
+    expect(stdout).toMatch(/^[\d.]+% of fights end like this: winner French and length in turns 3\.$/m);
     expect(stdout).toMatch(/^ +length in turns, where French won +3 +/m);
   });
 

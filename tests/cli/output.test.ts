@@ -75,10 +75,10 @@ describe('output', () => {
 
   test('draws progress over itself on a terminal, cut to its width, and clears it for what follows', () => {
     const { output, written } = kept({ terminal: true, columns: 11 });
-    output.progress('10 % of it all');
-    output.progress('20 %');
+    output.progress('10% of it all');
+    output.progress('20%');
     output.note('done');
     output.note('twice');
-    expect(written.stderr).toBe('\r\u001b[K10 % of it\r\u001b[K20 %\r\u001b[Kdone\ntwice\n');
+    expect(written.stderr).toBe('\r\u001b[K10% of it\r\u001b[K20%\r\u001b[Kdone\ntwice\n');
   });
 });

@@ -19,13 +19,13 @@ describe('--tables', () => {
     const { status, stdout } = said(`odds pluie fire --tables ${SPEC} weapon=chassepot distanceCm=8`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/fr\.chassepot at medium range +12 +PDB-FIRE-03/u);
-    expect(stdout).toMatch(/^ +miss +55\.00 % +11\/20$/mu);
+    expect(stdout).toMatch(/^ +miss +55\.00% +11\/20$/mu);
     expect(stdout).toContain('own values, not the source\u2019s: fr.chassepot');
   });
 
   test('compares weapons of the user\u2019s own with printed ones', () => {
     const { stdout } = said(`weapons pluie --tables ${SPEC} chassepot lebel`);
-    expect(stdout).toMatch(/fr\.chassepot +French 1870 +70\.0 % +45\.0 % +20\.0 % +5\.0 %/u);
+    expect(stdout).toMatch(/fr\.chassepot +French 1870 +70\.0% +45\.0% +20\.0% +5\.0%/u);
     expect(stdout).toMatch(/own values, not the source\u2019s: fr\.chassepot\./iu);
   });
 

@@ -137,7 +137,7 @@ describe('a rule system of one’s own', () => {
   test('answers odds, shows its tables, and is listed', () => {
     const module = ['--rules-module', 'rules.ts'];
     expect(inFolder('odds', 'our-rules', 'volley', 'figures=1', 'quality=veteran', ...module).stdout).toMatch(
-      /1 +66\.67 % +66\.67 % +2\/3/u,
+      /1 +66\.67% +66\.67% +2\/3/u,
     );
     expect(inFolder('rules', ...module).stdout).toContain('our-rules');
     expect(inFolder('rules', 'our-rules', 'veteran', ...module).stdout).toMatch(/hitsOn +3/u);

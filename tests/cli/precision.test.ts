@@ -37,7 +37,7 @@ test('the headline spec to ± 0.8 points stops at about the size of theory and s
   const findings = findingsOf(record, facts, answerTo);
   const stopped = findings.cautions.map(plain).find((sentence) => sentence.includes('reached'));
   expect(stopped).toMatch(/^Played until ± 0\.8 points was reached: after 2[2-5],\d00 engagements\.$/);
-  // Three intervals were asked for together, but each is shown alone: for 95 %, made with 0.85 of the error.
+  // Three intervals were asked for together, but each is shown alone: for 95%, made with 0.85 of the error.
   expect(methodSections(findings, facts).text).toMatch(/each is made for 95\.75\u00A0?\s?%.*hold with 95/);
   expect(methodSections(findings, { ...facts, format: 1 }).text).toContain('confidence sequences');
   // The intervals hold what the solver found.

@@ -18,7 +18,7 @@ const begun = {
 describe('how far a run is', () => {
   test('is told in percent, replicates, solved cells and time left', () => {
     expect(progressText({ ...begun, done: 499, solved: 1, toSolve: 3 }, 61)).toBe(
-      '49 %, 499 of 1,000 replicates, 1 of 3 cells solved, 1 min 01 s left',
+      '49%, 499 of 1,000 replicates, 1 of 3 cells solved, 1 min 01 s left',
     );
     expect(progressText({ ...begun, planned: 0, toSolve: 1 }, null)).toBe('0 of 1 cell solved');
     expect(progressText({ ...begun, planned: 0, games: 25 }, null)).toBe('25 games looked at turn by turn');
@@ -30,11 +30,11 @@ describe('how far a run is', () => {
   test('tells how far a cell is from what is asked, and about how many more replicates it takes', () => {
     const aim = { measure: 'winner=british', halfWidth: 0.0031, asked: 0.001, more: 1_234_567 };
     expect(progressText({ ...begun, done: 500, aim }, null)).toBe(
-      '50 %, 500 of 1,000 replicates, ± 0.31 points of ± 0.1 points, about 1,200,000 more replicates',
+      '50%, 500 of 1,000 replicates, ± 0.31 points of ± 0.1 points, about 1,200,000 more replicates',
     );
     const unknown = { ...aim, asked: 0, more: null };
     expect(progressText({ ...begun, done: 500, aim: unknown }, null)).toBe(
-      '50 %, 500 of 1,000 replicates, ± 0.31 points',
+      '50%, 500 of 1,000 replicates, ± 0.31 points',
     );
   });
 
@@ -78,7 +78,7 @@ describe('the line of progress', () => {
     progress.update({ ...begun, done: 100, elapsedSeconds: 0.5 });
     expect(written).toBe('');
     progress.update({ ...begun, done: 200, elapsedSeconds: 2 });
-    expect(written).toBe('20 %, 200 of 1,000 replicates, 8.0 s left\n');
+    expect(written).toBe('20%, 200 of 1,000 replicates, 8.0 s left\n');
     progress.update({ ...begun, done: 300, elapsedSeconds: 3 });
     expect(written.split('\n')).toHaveLength(2);
     vi.advanceTimersByTime(5_000);
@@ -122,7 +122,7 @@ describe('the line of progress', () => {
   test('names no time left before there is a pace to tell it by', () => {
     const { line: progress } = line(false);
     progress.update({ ...begun, done: 10, elapsedSeconds: 1.5 });
-    expect(written).toBe('1 %, 10 of 1,000 replicates\n');
+    expect(written).toBe('1%, 10 of 1,000 replicates\n');
     progress.stop();
   });
 
@@ -141,10 +141,10 @@ describe('the line of progress', () => {
     progress.update({ ...begun, done: 10, elapsedSeconds: 3600 });
     progress.update({ ...begun, done: 20, elapsedSeconds: 3602 });
     vi.advanceTimersByTime(5_000);
-    expect(written).toMatch(/2 %, 20 of 1,000 replicates; 2 workers\n$/u);
+    expect(written).toMatch(/2%, 20 of 1,000 replicates; 2 workers\n$/u);
     progress.update({ ...begun, done: 60, elapsedSeconds: 3610 });
     vi.advanceTimersByTime(5_000);
-    expect(written).toMatch(/6 %, 60 of 1,000 replicates, 3 min 08 s left; 2 workers\n$/u);
+    expect(written).toMatch(/6%, 60 of 1,000 replicates, 3 min 08 s left; 2 workers\n$/u);
     progress.stop();
   });
 

@@ -27,7 +27,7 @@ describe('hythe run', () => {
     expect(calls('report/facts-of-manifest.ts', 'factsOf')).toBe(2);
     expect(stdout).toContain('leaving out draws');
     expect(stdout).toMatch(/^ +won more often +British +French +neither +median turn/m);
-    expect(stdout).toMatch(/^ +3 cm +British +\d+\.\d\d % +\d+\.\d\d % /m);
+    expect(stdout).toMatch(/^ +3 cm +British +\d+\.\d\d% +\d+\.\d\d% /m);
     expect(stdout).toContain('Dice and exact values agree');
     const report = stdout.trimEnd().split('\n').at(-1) ?? '';
     expect(report).toMatch(/^results\/a-duel\/[\w-]+\/report\.html$/);
@@ -235,7 +235,7 @@ describe('an interrupted run', () => {
     const [stdout, stderr, exit] = await said;
     expect(exit).toEqual([143, null]);
     expect(stderr).toMatch(
-      /Ctrl-C again stops at once\n(?:.* left\n)?interrupted after \d %, [1-9][\d,]* of 900,000,000 replicates, in /,
+      /Ctrl-C again stops at once\n(?:.* left\n)?interrupted after \d%, [1-9][\d,]* of 900,000,000 replicates, in /,
     );
     const report = stdout.trimEnd().split('\n').at(-1) ?? '';
     const kept: unknown = JSON.parse(readFileSync(join(cwd, report, '..', 'manifest.json'), 'utf8'));

@@ -17,11 +17,11 @@ describe('a table', () => {
       plainTable(
         [{ heading: 'outcome' }, { heading: 'chance', align: 'right' }],
         [
-          ['miss', '45.00 %'],
-          ['driven-back', '5.00 %'],
+          ['miss', '45.00%'],
+          ['driven-back', '5.00%'],
         ],
       ),
-    ).toEqual(['outcome       chance', 'miss         45.00 %', 'driven-back   5.00 %']);
+    ).toEqual(['outcome       chance', 'miss         45.00%', 'driven-back   5.00%']);
   });
 
   test('has no line of headings when there are none, and fills what a short row lacks', () => {
@@ -51,10 +51,10 @@ describe('a table', () => {
       { heading: 'won more often' },
       { heading: 'share', align: 'right' },
     ];
-    const rows = [['open ground', 'the British, by a hair and no more than that', '50.1 % ± 0.2']];
+    const rows = [['open ground', 'the British, by a hair and no more than that', '50.1% ± 0.2']];
     expect(plainTable(columns, rows, 48)).toEqual([
       '             won more often                share',
-      'open ground  the British, by a      50.1 % ± 0.2',
+      'open ground  the British, by a      50.1% ± 0.2',
       '             hair and no more than',
       '             that',
     ]);
@@ -65,12 +65,12 @@ describe('a table', () => {
       heading,
       align: 'right',
     }));
-    expect(plainTable(columns, [['Lebel', '50 %', '45 %', '40 %', '35 %']], 20)).toEqual([
+    expect(plainTable(columns, [['Lebel', '50%', '45%', '40%', '35%']], 20)).toEqual([
       '       2 cm  3 cm',
-      'Lebel  50 %  45 %',
+      'Lebel  50%  45%',
       '',
       '       6 cm  8 cm',
-      'Lebel  40 %  35 %',
+      'Lebel  40%  35%',
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('prose', () => {
   test('without words has no lines', () => {
     expect(wrapped('  ', 10)).toEqual([]);
     // A number keeps its sign of percent, and what it may be off by.
-    expect(wrapped('it wins 70.0 % ± 0.1 % of all', 14)).toEqual(['it wins', '70.0 % ± 0.1 %', 'of all']);
+    expect(wrapped('it wins 70.0% ± 0.1% of all', 14)).toEqual(['it wins', '70.0% ± 0.1%', 'of all']);
   });
 
   test('is no longer than is good to read, however wide the terminal', () => {

@@ -15,8 +15,8 @@ describe('hythe weapons', () => {
     const { status, stdout: out } = hytheInTurn(['weapons', 'pluie', '--army', 'british,french']);
     expect(status).toBe(0);
     expect(out).toContain('Chance of a hit in a shot');
-    expect(out).toMatch(/Martini-Henry rifle +British +3, 8, 12, 18 +80\.0 % +55\.0 % +30\.0 % +15\.0 %/);
-    expect(out).toMatch(/Lebel rifle +French .* 75\.0 % +50\.0 % +25\.0 % +10\.0 %/);
+    expect(out).toMatch(/Martini-Henry rifle +British +3, 8, 12, 18 +80\.0% +55\.0% +30\.0% +15\.0%/);
+    expect(out).toMatch(/Lebel rifle +French .* 75\.0% +50\.0% +25\.0% +10\.0%/);
     expect(out).not.toContain('Berdan');
   });
 

@@ -107,7 +107,7 @@ describe('a wrong statement is told with its place:', () => {
   test('every one of them at once', () => {
     expect(wrong('  - { of: winner=reds, between: [45, 0.6] }')).toEqual([
       '10: [45, 0.6] < between begins with the lower bound: [0.6, 45]',
-      '10: 45 < winner=reds is a share, which lies between 0 and 1, not 45; 45 % is 0.45',
+      '10: 45 < winner=reds is a share, which lies between 0 and 1, not 45; 45% is 0.45',
     ]);
     expect(wrong('  - { of: winner=red, atLeast: 2 }\n  - { of: turn }')).toHaveLength(2);
   });

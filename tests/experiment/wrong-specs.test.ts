@@ -80,7 +80,7 @@ describe('one message, with line, column and caret, for', () => {
       'replicates: 1.5': '7: 1.5 < replicates must be a whole number, not 1.5',
       'replicates: 1e300':
         '7: 1e300 < replicates must be a whole number of 9007199254740991 or less, not 1e+300',
-      'confidence: 95': '7: 95 < confidence must be a number of 0.999999 or less (95 % is 0.95), not 95',
+      'confidence: 95': '7: 95 < confidence must be a number of 0.999999 or less (95% is 0.95), not 95',
       'method: montecarlo':
         '7: montecarlo < method must be one of auto, exact, monte-carlo, not "montecarlo"; did you mean monte-carlo?',
       'seed: []': '7: [] < seed must be text of 1 to 200 characters, or a number, not an empty list',
@@ -297,7 +297,7 @@ test('a section of the wrong form is said once, with the form that it has', () =
     'analysis: matrix': '7: matrix < analysis must be a map such as { kind: matrix }, not "matrix"',
     'resolve: { precision: 0.01 }': '7: 0.01 < precision must be a map such as { halfWidth: 0.01 }, not 0.01',
     'resolve: { precision: { halfWidth: 1% } }':
-      '7: 1% < halfWidth must be a number, not "1%" (shares are decimals: 45 % is 0.45)',
+      '7: 1% < halfWidth must be a number, not "1%" (shares are decimals: 45% is 0.45)',
   });
   expect(wrongs(changed(LEAST, ['{ distanceCm: 8, turnLimit: 3 }', '[8]']))).toEqual([
     '3: [8] < engagement must be a map such as { distanceCm: 8, turnLimit: 30 }, not a list',

@@ -12,7 +12,7 @@ describe('the columns of a saved chart', () => {
         counted: 0.51,
         low: 0.4,
         high: 0.6,
-        shown: '50 %',
+        shown: '50%',
         order: 0,
       },
       {
@@ -23,7 +23,7 @@ describe('the columns of a saved chart', () => {
         counted: 0.52,
         low: 0.4,
         high: 0.6,
-        shown: '52 %',
+        shown: '52%',
         order: 1,
       },
     ];

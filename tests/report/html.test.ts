@@ -1,6 +1,7 @@
+import { distinct, shortened } from '../../src/questions/chart.ts';
 import { describe, expect, test } from 'vitest';
 import { named, say } from '../../src/analysis/sentence.ts';
-import { distinct, lines, shortened } from '../../src/report/chart.ts';
+import { lines } from '../../src/report/chart.ts';
 import { markup, nameHtml, sentenceHtml } from '../../src/report/html.ts';
 import { scriptText } from '../../src/report/page-script.ts';
 
@@ -20,8 +21,8 @@ describe('markup', () => {
   });
 
   test('sets names apart and keeps numbers with their units', () => {
-    expect(sentenceHtml(say`${named('<i>')} wins 55.1 % ± 0.1 points`).text).toBe(
-      '<bdi>&#60;i&#62;</bdi> wins 55.1\u00a0% ±\u00a00.1\u00a0points',
+    expect(sentenceHtml(say`${named('<i>')} wins 55.1% ± 0.1 points`).text).toBe(
+      '<bdi>&#60;i&#62;</bdi> wins 55.1% ±\u00a00.1\u00a0points',
     );
     expect(sentenceHtml(say`at ${named('quality')} ${named('elite')}, ${named('18 cm')}`).text).toBe(
       'at <bdi>quality</bdi>&nbsp;<bdi>elite</bdi>, <bdi>18\u00a0cm</bdi>',
@@ -49,7 +50,7 @@ describe('labels', () => {
   });
 
   test('are broken between words, but not before a percent sign', () => {
-    expect(lines('wins 55.1 % of them', 9)).toEqual(['wins', '55.1\u00a0% of', 'them']);
+    expect(lines('wins 55.1% of them', 9)).toEqual(['wins', '55.1% of', 'them']);
     expect(lines('abcdefghij kl', 4)).toEqual(['abcdefghij', 'kl']);
   });
 });

@@ -79,6 +79,6 @@ test('a matchup of several cells draws the shots, which one cell alone does not 
 
 test('a matchup shows the numbers that its spec names, as a table, and none where it names none', async () => {
   const named = await page(await kept(`${MATCHUP}metrics: [shots.british, outcome]\n`));
-  expect(named).toMatch(/measure British in all Second side eliminated — 19\.3 % .* Shots fired 2\.91 — /u);
+  expect(named).toMatch(/measure British in all Second side eliminated — 19\.3% .* Shots fired 2\.91 — /u);
   expect(await page(await kept(MATCHUP))).not.toContain('Measures');
 });

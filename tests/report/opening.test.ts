@@ -17,12 +17,12 @@ describe('the opening of a page', () => {
   const asked = { ...facts, words: { ...facts.words, question: 'Which is better?', notes: words60 } };
 
   test('has the answer as its heading, the number beside it, the question, and one line on method', () => {
-    const figure = { amount: say`52 %`, meaning: say`of engagements won by the British` };
+    const figure = { amount: say`52%`, meaning: say`of engagements won by the British` };
     const html = opening({ ...findings, figure }, asked).text;
     expect(html.match(/<h1>/g)).toHaveLength(1);
     const shown = text(html);
     const places = [
-      '52 % of engagements won by the British',
+      '52% of engagements won by the British',
       'Which is better?',
       'All numbers are exact.',
     ].map((part) => shown.indexOf(part));
@@ -38,12 +38,12 @@ describe('the opening of a page', () => {
 
   test('says each verdict by a mark and a word, not by colour alone, failed ones first', () => {
     const strip = verdictStrip([
-      { state: 'holds', words: say`neither side wins too often`, figure: say`52 %` },
-      { state: 'undecided', words: say`few draws`, figure: say`4 % ± 1` },
+      { state: 'holds', words: say`neither side wins too often`, figure: say`52%` },
+      { state: 'undecided', words: say`few draws`, figure: say`4% ± 1` },
       { state: 'fails', words: say`it is short`, figure: say`9 turns` },
     ]);
     expect(text(strip?.text ?? '')).toBe(
-      '✗ fails It is short 9 turns ? undecided Few draws 4 % ± 1 ✓ holds Neither side wins too often 52 %',
+      '✗ fails It is short 9 turns ? undecided Few draws 4% ± 1 ✓ holds Neither side wins too often 52%',
     );
     expect(verdictStrip([])).toBeNull();
   });

@@ -61,7 +61,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(11).hover();
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });
-    expect(await tip.innerText()).toMatch(/at\s+18 cm\s+wins\s+neither\s+number\s+\d+\.\d\d %, exact$/);
+    expect(await tip.innerText()).toMatch(/at\s+18 cm\s+wins\s+neither\s+number\s+\d+\.\d\d%, exact$/);
   });
 
   test('is made live by the keyboard', async () => {
@@ -81,7 +81,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     await page.keyboard.press('ArrowRight');
     const said = page.locator('#chart-outcome .said');
     const first = await said.innerText();
-    expect(first).toMatch(/\d %/);
+    expect(first).toMatch(/\d%/);
     expect(await page.locator('.tip').isVisible()).toBe(true);
     await page.keyboard.press('ArrowRight');
     expect(await said.innerText()).not.toBe(first);

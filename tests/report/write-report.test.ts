@@ -208,7 +208,7 @@ describe('the page of several factors', () => {
     expect(words).toMatch(
       /The widest interval of a share of wins is about ± 4\.\d points; about 1,500 more replicates would halve it\./,
     );
-    expect(words).toContain('With 95 % confidence none of these claims is wrong.');
+    expect(words).toContain('With 95% confidence none of these claims is wrong.');
     const solved = await writeReport(skirmishRun({ cells: FOUR_DISTANCES, replicates: 500 }), pageParts);
     expect(solved.html).not.toContain('more replicates would halve it.');
     expect(solved.html).not.toContain('Many claims at once.');

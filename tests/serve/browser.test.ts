@@ -120,7 +120,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
 
   test('the page answers by the server, also after a reload and in a second tab; the token leaves the address', async () => {
     const page = await web.fresh(shared.server.url);
-    await says(page, '51.04 %');
+    await says(page, '51.04%');
     expect(page.url()).not.toContain('token');
     await page.context().grantPermissions(['clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -129,10 +129,10 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     // The core runs at the server, not in the page.
     expect(page.workers()).toEqual([]);
     await page.reload();
-    await says(page, '51.04 %');
+    await says(page, '51.04%');
     const second = await page.context().newPage();
     await second.goto(page.url());
-    await says(second, '51.04 %');
+    await says(second, '51.04%');
   });
 
   test('without the token the page says which address to open', async () => {
@@ -144,7 +144,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
 
   test('another site cannot read, ask, or frame the page, though its user has a session', async () => {
     const page = await brief(shared.server);
-    await says(page, '51.04 %');
+    await says(page, '51.04%');
     const base = await page.evaluate(() => localStorage.getItem('hythe-base'));
     let cookies: string | undefined = 'nothing came';
     const other = createServer((request, response) => {
@@ -194,7 +194,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
 
   test('the editor opens, completes, names a mistake, and opens again, without a word of the policy', async () => {
     const page = await brief(shared.server);
-    await says(page, '51.04 %');
+    await says(page, '51.04%');
     const summary = page.locator('details.spec > summary');
     const editor = page.getByRole('textbox', { name: 'The spec' });
     await summary.click();
@@ -235,13 +235,13 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const { folder } = shared;
     const path = join(folder, 'duel.yaml');
     const page = await brief(shared.server);
-    await says(page, '51.04 %');
+    await says(page, '51.04%');
     await page.getByText('Begin with other rules, or with an example').click();
     const list = page.getByLabel('Saved spec or example');
     expect(await list.locator('optgroup').first().getAttribute('label')).toBe('In this folder');
     await list.selectOption('duel.yaml');
     await page.getByRole('button', { name: 'Take' }).click();
-    await says(page, '56.9 %');
+    await says(page, '56.9%');
     const name = page.getByLabel('Name of the file');
     expect(await name.inputValue()).toBe('duel.yaml');
     await page.locator('details.spec > summary').click();
@@ -273,7 +273,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
 
   test('with --read-only a page offers no place to save a spec', async () => {
     const page = await brief(await served(['--port', '0', '--read-only'], shared.folder));
-    await says(page, '51.04 %');
+    await says(page, '51.04%');
     await page.getByText('Begin with other rules, or with an example').click();
     await page.getByLabel('Saved spec or example').waitFor();
     expect(await page.getByRole('button', { name: 'Save in the folder as' }).count()).toBe(0);
@@ -285,7 +285,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const report = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
     const kept = await served(['--port', '0'], own);
     const page = await brief(kept);
-    await says(page, '51.04 %');
+    await says(page, '51.04%');
     await page.goto(`${kept.origin}/#runs`);
     await says(page, `1 run in ${basename(own)}`);
     await page.getByRole('button', { name: 'A duel' }).click();
@@ -331,7 +331,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     forge(forged(spied));
     const kept = await served(['--port', '0'], own);
     const bench = await brief(kept);
-    await says(bench, '51.04 %');
+    await says(bench, '51.04%');
     const { base } = await session(kept);
     const address = `${kept.origin}${base}runs/${path}`;
 

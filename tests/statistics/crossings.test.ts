@@ -84,7 +84,7 @@ describe('where a curve crosses a level', () => {
       const [low, high] = [crossing?.low ?? -Infinity, crossing?.high ?? Infinity];
       if (low <= 10 / 3 && 10 / 3 <= high) held++;
     }
-    // 600 rounds at 95 %: 0.923 lies 3 standard errors below.
+    // 600 rounds at 95%: 0.923 lies 3 standard errors below.
     expect(held / rounds).toBeGreaterThan(0.923);
   });
 });

@@ -13,7 +13,7 @@ const weights = fc
   .filter((list) => list.some((w) => w > 0));
 
 describe('the band of a distribution', () => {
-  // The asymptotic 5 % point of Kolmogorov's statistic is 1.358; the band's is sqrt(ln(40) / 2).
+  // The asymptotic 5% point of Kolmogorov's statistic is 1.358; the band's is sqrt(ln(40) / 2).
   test('has a half-width of 1.358 over the root of n', () => {
     expect(dkwHalfWidth(100, 0.95)).toBeCloseTo(0.1358, 4);
     expect(dkwHalfWidth(10000, 0.95)).toBeCloseTo(0.01358, 5);

@@ -44,7 +44,7 @@ describe('the smallest size that is enough', () => {
       const { from, to } = firstEnough(sizes, 0.8);
       if ((from ?? chances.length) <= 4 && (to ?? chances.length) >= 4) held++;
     }
-    // 600 rounds at 95 %: 0.923 lies 3 standard errors below.
+    // 600 rounds at 95%: 0.923 lies 3 standard errors below.
     expect(held / rounds).toBeGreaterThan(0.923);
   });
 });

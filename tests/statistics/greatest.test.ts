@@ -16,7 +16,7 @@ describe('the greatest', () => {
 
   test('has the p-value of its lead on the nearest rival, times how many there are', () => {
     const noisy = (value: number): Noisy => ({ value, variance: 0.5 });
-    // 1.96 standard errors above the next of two: 2.5 % of one side, twice.
+    // 1.96 standard errors above the next of two: 2.5% of one side, twice.
     expect(of([noisy(1.959963984540054), noisy(0)]).p).toBeCloseTo(0.05, 9);
     expect(of([noisy(1.959963984540054), noisy(0), noisy(-9)]).p).toBeCloseTo(0.075, 9);
     expect(of([noisy(0), noisy(0)]).p).toBe(1);

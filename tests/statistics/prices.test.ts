@@ -81,7 +81,7 @@ describe('prices in worlds where they are known', () => {
       const random = lehmer(17);
       const rounds = 150;
       const held = Array.from({ length: rounds }, () => holds(random)).filter(Boolean).length;
-      // 150 rounds at 95 %: 0.897 lies 3 standard errors below.
+      // 150 rounds at 95%: 0.897 lies 3 standard errors below.
       expect(held / rounds).toBeGreaterThan(0.897);
     },
   );
@@ -104,7 +104,7 @@ describe('prices in worlds where they are known', () => {
       });
       return alarm.filter(Boolean).length / rounds;
     };
-    // 150 rounds at 5 %: 0.103 lies 3 standard errors above.
+    // 150 rounds at 5%: 0.103 lies 3 standard errors above.
     expect(alarms((n) => 1.3 * n)).toBeLessThan(0.103);
     expect(alarms((n) => 0.8 * n ** 1.4)).toBeGreaterThan(0.9);
   });

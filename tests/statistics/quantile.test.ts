@@ -33,7 +33,7 @@ describe('quantiles', () => {
     [10, 2, 9],
     [20, 6, 15],
     [100, 40, 61],
-  ])('the 95 %% interval of a median of %i lies between order statistics %i and %i', (n, low, high) => {
+  ])('the 95%% interval of a median of %i lies between order statistics %i and %i', (n, low, high) => {
     expect(quantileRanks(n, 0.5, 0.95)).toEqual({ low, high });
   });
 

@@ -95,7 +95,7 @@ describe('the mixtures', () => {
     );
   });
 
-  test('are tuned where the boundary is narrowest, at 9.2 squared standard errors for 95 %', () => {
+  test('are tuned where the boundary is narrowest, at 9.2 squared standard errors for 95%', () => {
     const s = squaredBoundaryAtBest(0.95);
     expect(s).toBeCloseTo(1 + 2 * Math.log(20) + Math.log(s), 12);
     const boundary = (x: number) => (x / (x - 1)) * (2 * Math.log(20) + Math.log(x));
@@ -106,7 +106,7 @@ describe('the mixtures', () => {
 });
 
 describe('a confidence sequence for a proportion', () => {
-  test('is wider than an interval for a single look, and at the planned size by no more than 60 %', () => {
+  test('is wider than an interval for a single look, and at the planned size by no more than 60%', () => {
     for (const n of [100, 1000, 10000, 1000000]) {
       const sequence = halfWidth(proportionSequence(n / 2, n, PLAN));
       expect(sequence).toBeGreaterThan(halfWidth(wilson(n / 2, n, 0.95)));

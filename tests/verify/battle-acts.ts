@@ -93,7 +93,7 @@ for (const spec of positionals.length > 0 ? positionals : SPECS) {
       process.stdout.write(`  cell ${cell.number}, replicate ${replicate}: ${one}\n`);
     shown += stuck.length;
   });
-  const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
+  const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)}%`;
   const { unitTurns } = figures;
   process.stdout.write(
     [

@@ -42,6 +42,6 @@ const difference = (a - b) / MIRRORED;
 const error = Math.sqrt((a + b) / MIRRORED - difference ** 2) / Math.sqrt(MIRRORED);
 const points = (share: number): string => (100 * share).toFixed(2);
 process.stdout.write(
-  `mirror: A ${points(a / MIRRORED)} %, B ${points(b / MIRRORED)} %, difference ${points(difference)} ± ${points(1.96 * error)}\n`,
+  `mirror: A ${points(a / MIRRORED)}%, B ${points(b / MIRRORED)}%, difference ${points(difference)} ± ${points(1.96 * error)}\n`,
 );
 if (Math.abs(difference) > 3.5 * error) process.exitCode = 1;

@@ -31,7 +31,7 @@ function commanded(words: readonly string[], use: string, effect: string) {
   return { rows: rows.filter((row) => row.use === use && row.effect === effect), finding };
 }
 
-const percent = (amount: number): string => `${(100 * amount).toFixed(1)} %`;
+const percent = (amount: number): string => `${(100 * amount).toFixed(1)}%`;
 
 describe('the state of Arms in a link', () => {
   test.each([
@@ -164,8 +164,8 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     const words = command.replace('tables.yaml', file).split(' ').slice(2);
     const { rows, finding: said } = commanded(words, 'shot', 'hit');
     const lebel = rows.find(({ weapon, band }) => weapon === 'fr.lebel' && band === 'medium')?.amount ?? NaN;
-    expect(percent(lebel)).toBe('65.0 %');
-    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('65.0 %');
+    expect(percent(lebel)).toBe('65.0%');
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('65.0%');
     await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
     await expect.poll(async () => page.locator('.plot').textContent()).toContain('8 cm');
 
@@ -173,7 +173,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     const { hash } = new URL(page.url());
     const table = await page.locator('.heat').innerText();
     await show();
-    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0%');
     await web.shared(hash);
     await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
     await expect.poll(async () => page.locator('.heat').innerText()).toBe(table);
@@ -194,14 +194,14 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     );
     expect(await page.getByText('it must be a whole number').count()).toBe(1);
     expect(await page.locator('.die .tiles b').count()).toBe(20);
-    expect(await cell(page, 'Lebel', 1).textContent()).toContain('65.0 %');
+    expect(await cell(page, 'Lebel', 1).textContent()).toContain('65.0%');
     await page.getByRole('button', { name: 'Put back Lebel rifle, medium' }).click();
-    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0%');
     await page.goBack();
     await expect.poll(async () => refused.inputValue()).toBe('0');
     // So is an emptied cell, which stands for the printed number.
     await refused.fill('');
-    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0%');
     await page.goBack();
     await expect.poll(async () => refused.inputValue()).toBe('0');
   });
@@ -232,7 +232,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     const page = await show();
     await page.getByRole('button', { name: 'French' }).click();
     // A row that moves under the pointer would give its place to another weapon.
-    await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('55.0 %');
+    await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('55.0%');
     await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
     await expect.poll(async () => cell(page, 'Martini-Henry', 1).textContent()).toContain('+5.0 points');
     await expect.poll(async () => page.locator('.heat tbody tr').count()).toBeGreaterThan(4);
@@ -278,7 +278,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
       .poll(async () => page.getByRole('alert').textContent())
       .toContain('must be a whole number from 1');
     await page.getByRole('button', { name: 'Put all back' }).click();
-    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0 %');
+    await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0%');
   });
 
   test('is open to every reader, light and dark, wide and narrow', async () => {

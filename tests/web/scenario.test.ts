@@ -56,7 +56,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await expect.poll(async () => saysOf(page)).toBe(eleven);
     await settled(page);
     await expect.poll(async () => unitsOf(page, 'French')).toEqual(['11 × Infantry, Lebel rifle (Regular)']);
-    expect(await oddsOf(page, 'French win')).toBe('even to 3 in 5 56 % ± 3 from 2,000 played');
+    expect(await oddsOf(page, 'French win')).toBe('even to 3 in 5 56% ± 3 from 2,000 played');
     await expect
       .poll(async () => page.locator('.chart').textContent())
       .toMatch(/11\sLebel companies: 56\s% ± 3/u);
@@ -81,9 +81,9 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
 
   test('changes a number of units and the blanks of a condition, and takes a new condition', async () => {
     const page = await show(ROAD);
-    expect(await oddsOf(page, 'Held two turns')).toBe('about 49 in 50 98.2 % exact');
+    expect(await oddsOf(page, 'Held two turns')).toBe('about 49 in 50 98.2% exact');
     const one = await oddsOf(page, 'Held one turn');
-    expect(one).toMatch(/ 99\.\d % exact$/u);
+    expect(one).toMatch(/ 99\.\d% exact$/u);
     const blank = page.getByRole('group', { name: 'Held two turns' }).getByLabel('length in turns');
     await blank.fill('2');
     await blank.blur();
@@ -91,7 +91,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
 
     await page.getByRole('button', { name: 'More of Lebel rifle' }).click();
     await expect.poll(async () => unitsOf(page, 'French')).toEqual(['2 × Infantry, Lebel rifle (Regular)']);
-    await expect.poll(async () => oddsOf(page, 'French win')).toBe('about 1 in 5 19.7 % exact');
+    await expect.poll(async () => oddsOf(page, 'French win')).toBe('about 1 in 5 19.7% exact');
 
     await page.getByText('Add a victory condition').click();
     const form = page.locator('.conditions > details').last();
@@ -170,7 +170,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   test('asks of any unit how many are enough', async () => {
     const page = await show(ROAD.replace('method: exact', 'method: monte-carlo, replicates: 100'));
     await page.getByRole('region', { name: 'British' }).getByRole('button', { name: 'How many?' }).click();
-    await expect.poll(async () => saysOf(page)).toMatch(/75 %/u);
+    await expect.poll(async () => saysOf(page)).toMatch(/75%/u);
     await settled(page);
     // The attackers that were varied stay as they were looked at.
     expect(await page.getByRole('button', { name: 'More of Lebel rifle' }).isDisabled()).toBe(true);
@@ -222,7 +222,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
       expect(await page.locator(other).first().isVisible()).toBe(false);
     const sheet = page.locator('.sheet');
     expect(await sheet.isVisible()).toBe(true);
-    expect(await sheet.textContent()).toContain('British win: about 2 in 5 (43.1 %, exact)');
+    expect(await sheet.textContent()).toContain('British win: about 2 in 5 (43.1%, exact)');
     expect(await sheet.textContent()).toContain('The link is too long to print: save the file.');
     expect(await sheet.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgb(255, 255, 255)');
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(

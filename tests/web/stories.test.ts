@@ -305,7 +305,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       await says.getByRole('button', { name: 'Tell one fight' }).click();
       await says.getByText('It ends in turn').waitFor();
       await says.getByText('One throw').click();
-      expect(await says.getByRole('row', { name: '3 12.50 %' }).textContent()).toContain('1/8');
+      expect(await says.getByRole('row', { name: '3 12.50%' }).textContent()).toContain('1/8');
       const before = await says.locator('.shares').textContent();
       await says.getByRole('group', { name: 'A' }).getByLabel('Figures').fill('5');
       await expect.poll(async () => says.locator('.shares').textContent()).not.toBe(before);

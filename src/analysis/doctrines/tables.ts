@@ -190,7 +190,7 @@ function givenEntry(given: Estimate, { findings: { score } }: DoctrinesInput): A
   if (given.high === 0) return number('none', given);
   const { value, low, high } = given;
   if (!score.isShare) return number(meanWithin(value, Math.max(high - value, value - low)), given);
-  const shown = shareText(given).replaceAll(' %', '');
+  const shown = shareText(given).replaceAll('%', '');
   return number(inPoints(shown), given);
 }
 

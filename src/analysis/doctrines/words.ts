@@ -64,7 +64,7 @@ export function doctrinesOpening(input: DoctrinesInput): Opening {
   };
 }
 
-/** `With best play the French score 66.4 %, not 50.4 %: the French charge at once; the British form square.` */
+/** `With best play the French score 66.4%, not 50.4%: the French charge at once; the British form square.` */
 function headlineOfOne(game: Game, input: DoctrinesInput): Sentence {
   const { best, fixed } = compared(game, input);
   const value = isFarOff(game, input)
@@ -74,7 +74,7 @@ function headlineOfOne(game: Game, input: DoctrinesInput): Sentence {
   return isSure(game) ? shortest(LONGEST_HEADLINE, say`${value}: ${how}.`, say`${value}.`) : say`${value}.`;
 }
 
-/** `With best play wins of the British are 22.9 % at 14 cm, not 41.0 %; at 4 cm 43.9 %.` */
+/** `With best play wins of the British are 22.9% at 14 cm, not 41.0%; at 4 cm 43.9%.` */
 function headlineOfSeveral(input: DoctrinesInput): Sentence {
   const { games, farthest, score } = input.findings;
   const cells = games.map(({ condition }) => condition);
@@ -121,7 +121,7 @@ function headlineOfSeveral(input: DoctrinesInput): Sentence {
   );
 }
 
-/** The values of all games, or those of the fixed doctrines: `50.0 %`, `40.0 % to 40.9 %`. */
+/** The values of all games, or those of the fixed doctrines: `50.0%`, `40.0% to 40.9%`. */
 function rangeOver(games: readonly Game[], of: 'value' | 'fixed' = 'value'): string {
   const low = Math.min(...games.map((game) => game[of].low));
   const high = Math.max(...games.map((game) => game[of].high));
@@ -135,7 +135,7 @@ function isFarOff({ off }: Game, { findings: { score } }: DoctrinesInput): boole
   return score.isShare && sizeOf(off).low > FAR_OFF;
 }
 
-/** `the French score 66.4 %` and `50.4 %`, of the side that is favoured; of another measure its value. */
+/** `the French score 66.4%` and `50.4%`, of the side that is favoured; of another measure its value. */
 function compared(
   game: Game,
   { findings: { score }, facts }: DoctrinesInput,
@@ -214,7 +214,7 @@ function verdictsOf({ findings: { games, score, sureness }, facts }: DoctrinesIn
   ];
 }
 
-/** `Best play at 8 cm: the British hold; the French charge (62 %) or retire (38 %).` */
+/** `Best play at 8 cm: the British hold; the French charge (62%) or retire (38%).` */
 function playStory(game: Game, input: DoctrinesInput): Sentence[] {
   const { findings, facts } = input;
   const cells = findings.games.map(({ condition }) => condition);
@@ -238,7 +238,7 @@ function playStory(game: Game, input: DoctrinesInput): Sentence[] {
 
 const SIDES = [0, 1] as const;
 
-/** Doctrines of each side: `the British hold; the French charge (62 %) or retire (38 %)`. */
+/** Doctrines of each side: `the British hold; the French charge (62%) or retire (38%)`. */
 function listedPlay(
   game: Game,
   input: DoctrinesInput,
@@ -248,12 +248,12 @@ function listedPlay(
   return joined(parts, '; ');
 }
 
-/** The mixture as what a side does: `hold`, `charge (62 %) or retire (38 %)`, `choose Charge` of a doctrine that has a name. */
+/** The mixture as what a side does: `hold`, `charge (62%) or retire (38%)`, `choose Charge` of a doctrine that has a name. */
 function chosenInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   return does(used(game, side), mixtureInWords(game, side, input), side, input);
 }
 
-/** `hold`, `mostly hold (62 %)`, `mix 3 doctrines` where none is chosen in most games. */
+/** `hold`, `mostly hold (62%)`, `mix 3 doctrines` where none is chosen in most games. */
 function mostlyInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   const parts = used(game, side);
   const [first, second] = parts;
@@ -273,7 +273,7 @@ function does(
   return parts.every(({ place }) => isAct(item(menus[side], place))) ? words : say`choose ${words}`;
 }
 
-/** `hold`, `charge (62 %) or retire (38 %)`: the most frequent first. */
+/** `hold`, `charge (62%) or retire (38%)`: the most frequent first. */
 export function mixtureInWords(game: Game, side: Player, input: DoctrinesInput): Sentence {
   const parts = used(game, side);
   const [first, second] = parts;
@@ -285,9 +285,9 @@ export function mixtureInWords(game: Game, side: Player, input: DoctrinesInput):
   return say`${joined(words.slice(0, -1), ', ')} or ${words.at(-1) ?? []}`;
 }
 
-/** `62 %`, `about 62 %` of a mixture that was estimated. */
+/** `62%`, `about 62%` of a mixture that was estimated. */
 export function shareOfGames({ isExact, play }: Game, share: number): string {
-  if (play.saddle !== null) return '100 %';
+  if (play.saddle !== null) return '100%';
   return isExact ? exactPercent(share) : `about ${exactPercent(share, 0)}`;
 }
 

@@ -43,7 +43,7 @@ export const feelStory: FeelStory = ({ feel: asked, distributions, estimates }, 
   };
 };
 
-/** `Half of the games are decided by turn 4; 3.7 % ± 0.4 of wins come from a chance below 20 %` */
+/** `Half of the games are decided by turn 4; 3.7% ± 0.4 of wins come from a chance below 20%` */
 function courseWords(cells: readonly CellFeel[]): Sentence {
   if (cells.length === 0) return [];
   const comebacks = cells.map(({ comeback }) => comeback);

@@ -20,7 +20,7 @@ interface Level {
   readonly level: number;
 }
 
-/** `wins of the French reach 80 %`, `Line not beaten in nine fights in ten`, `British units left reach 1.5 on average` */
+/** `wins of the French reach 80%`, `Line not beaten in nine fights in ten`, `British units left reach 1.5 on average` */
 export function reaching(of: Level, facts: LabelFacts, how = ''): Sentence {
   if (of.measure.kind === 'share' && of.measure.isCondition)
     return say`${ownLabel(facts, of.measure.metric)} ${how}in ${fightsIn(of.level)}`;
@@ -32,24 +32,24 @@ export function verbOf(measure: ForceMeasure, plural: string, singular: string):
   return measure.kind === 'decided' ? plural : verbOfMeasure(measure, plural, singular);
 }
 
-/** `80 %`, `1.5` */
+/** `80%`, `1.5` */
 export function level({ measure, level: number }: Level): string {
-  return measure.kind === 'mean' ? String(number) : `${Number((number * 100).toFixed(4))} %`;
+  return measure.kind === 'mean' ? String(number) : `${Number((number * 100).toFixed(4))}%`;
 }
 
 const DENOMINATORS = [3, 4, 5, 10];
 
-/** `three fights in four`, `half the fights`, `at least 72.5 % of the fights` */
+/** `three fights in four`, `half the fights`, `at least 72.5% of the fights` */
 export function fightsIn(share: number): string {
   if (share === 0.5) return 'half the fights';
   const whole = DENOMINATORS.find((d) => Math.abs(share * d - Math.round(share * d)) < 1e-9);
   const part = NUMBER_WORDS[Math.round(share * (whole ?? 0))];
   if (whole === undefined || part === undefined || part === 'no' || share === 1)
-    return `at least ${Number((share * 100).toFixed(4))} % of the fights`;
+    return `at least ${Number((share * 100).toFixed(4))}% of the fights`;
   return `${part} ${part === 'one' ? 'fight' : 'fights'} in ${NUMBER_WORDS[whole] ?? ''}`;
 }
 
-/** `82.3 %`, `82 % ± 0.4`, `1.37 ± 0.02` */
+/** `82.3%`, `82% ± 0.4`, `1.37 ± 0.02` */
 export function pointValue({ estimate }: { readonly estimate: Estimate }, measure: ForceMeasure): string {
   return measuredText(estimate, { label: measure.kind === 'mean' ? null : measure.kind });
 }

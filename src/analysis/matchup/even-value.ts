@@ -87,7 +87,7 @@ function finding(
   facts: RunFacts,
 ): Sentence {
   const won = say`leaving out draws, ${theSide(facts, 0)} won ${shareText(share)}`;
-  const aim = target === 1 / 2 ? 'even' : `${Number((target * 100).toPrecision(6))} %`;
+  const aim = target === 1 / 2 ? 'even' : `${Number((target * 100).toPrecision(6))}%`;
   if (state === 'fails')
     return say`None of the values tried, ${all[0]?.value ?? ''} to ${all.at(-1)?.value ?? ''}, comes near to ${aim}: at best, with ${value}, ${won}.`;
   const words = say`With ${value} it is nearest to ${aim}: ${won}`;

@@ -146,7 +146,7 @@ export function fairnessLines(
     ];
   });
   return lines.map((line, i) =>
-    i === 0 ? { ...line, figure: say`${line.figure}; fair is ${low ?? ''} to ${high ?? ''} %` } : line,
+    i === 0 ? { ...line, figure: say`${line.figure}; fair is ${low ?? ''} to ${high ?? ''}%` } : line,
   );
 }
 
@@ -168,7 +168,7 @@ function wordsOf(state: StatementState, where: Sentence, own: readonly Fairness[
   return say`fair or not is too close to call${where}${more}`;
 }
 
-/** `44.0 % had no winner at 12 cm`, `over 20 % had no winner in 9 of 12 cells`; empty where few had none. */
+/** `44.0% had no winner at 12 cm`, `over 20% had no winner in 9 of 12 cells`; empty where few had none. */
 function manyUndecided(some: readonly Fairness[], cells: readonly CellRow[], facts: StoryFacts): Sentence {
   const stated = facts.statements?.find(
     ({ statement: { of, high } }) => of === 'winner=none' && high !== null,
@@ -186,7 +186,7 @@ function manyUndecided(some: readonly Fairness[], cells: readonly CellRow[], fac
       surely.length === cells.length
         ? placesOf(cells, cells, facts)
         : say` in ${surely.length} of ${cells.length} matchups`;
-    return say`over ${Number((bound * 100).toPrecision(12))} % had no winner${where}`;
+    return say`over ${Number((bound * 100).toPrecision(12))}% had no winner${where}`;
   }
   const most = nearlyMost(many, ({ none }) => none.value);
   const where = placesOf(

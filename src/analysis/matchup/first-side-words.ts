@@ -92,7 +92,7 @@ function verb(sign: number): string {
   return sign < 0 ? 'cost' : 'added';
 }
 
-/** `the British won 56.2 % when first, 45.9 % when second`. */
+/** `the British won 56.2% when first, 45.9% when second`. */
 function sidesWords({ began }: FirstSide, facts: Facts): Sentence {
   return say`${theSide(facts, 0)} won ${shareText(began[0].wins[0])} when first, ${shareText(began[1].wins[0])} when second`;
 }

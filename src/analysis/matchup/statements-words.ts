@@ -10,7 +10,7 @@ import type { JudgedStatement, StatedCell, StatementState } from '../statements.
 import { countOf } from '../../engagement/shown.ts';
 import { placesOf } from './places.ts';
 
-/** `All five statements hold`, `Four of five statements hold, one undecided: wins of the French between 45 % and 55 %`. */
+/** `All five statements hold`, `Four of five statements hold, one undecided: wins of the French between 45% and 55%`. */
 export function statementsOpening(
   statements: readonly JudgedStatement[],
   facts: LabelFacts,
@@ -55,14 +55,14 @@ export function statementLines(
   }));
 }
 
-/** `wins of the British between 45 % and 60 % where distance is 8 cm` */
+/** `wins of the British between 45% and 60% where distance is 8 cm` */
 export function statementWords(
   { statement, isShare }: Pick<JudgedStatement, 'statement' | 'isShare'>,
   facts: LabelFacts,
 ): Sentence {
   const { of, low, high, where } = statement;
   const bound = (value: number): string =>
-    isShare ? `${Number((value * 100).toPrecision(12))} %` : String(value);
+    isShare ? `${Number((value * 100).toPrecision(12))}%` : String(value);
   const bounds =
     low !== null && high !== null
       ? `between ${bound(low)} and ${bound(high)}`

@@ -287,7 +287,7 @@ export function differenceInWords(by: number, kind: WeaponView['kind']): string 
 /** `5.0` points of a chance, `0.25` of a number. */
 function sizeOf(difference: number, kind: WeaponView['kind']): string {
   const size = Math.abs(difference);
-  return kind === 'chance' ? exactPercent(size).replace(' %', '') : meanInWords(size);
+  return kind === 'chance' ? exactPercent(size).replace('%', '') : meanInWords(size);
 }
 
 /** `a chance of a hit that is 5.0 points greater` */

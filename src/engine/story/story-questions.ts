@@ -66,7 +66,7 @@ export interface StoryShares {
   readonly shares: readonly [Share, Share, Share];
 }
 
-/** A share with its 95 % interval, which has no width where it is exact. */
+/** A share with its 95% interval, which has no width where it is exact. */
 export interface Share {
   readonly value: number;
   readonly low: number;

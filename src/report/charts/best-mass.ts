@@ -15,7 +15,7 @@ export interface Mass {
   /** The bounds meet where it is exact. */
   readonly low: number;
   readonly high: number;
-  /** `12.3 %, exact`, `12.1 % to 12.6 %` */
+  /** `12.3%, exact`, `12.1% to 12.6%` */
   readonly text: string;
 }
 

@@ -1,11 +1,11 @@
 /** Changes by house rules in the wins of a side, in every cell, about a line of no change. */
+import { distinct, rowOf, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { differenceText, sizeText } from '../../analysis/certainty.ts';
 import { ownLabel, theSide, withinSentence } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart, rowOf, type Row } from '../forms/form.ts';
-import { intervalRows } from '../forms/interval-rows.ts';
+import { type Chart } from '../chart.ts';
 import { isTrifling, type ChartInput } from './input.ts';
 
 /** More rows than this are left to the table. */
@@ -36,7 +36,8 @@ export function changesChart({ findings: { changes }, facts }: ChartInput): Char
   );
   const band = matters > 0 ? ' Within the shaded band a difference does not matter.' : '';
   const omitted = own.length > shown.length ? ` ${shown.length} of ${own.length} are drawn.` : '';
-  return formChart(intervalRows, {
+  return drawn({
+    form: 'rows',
     name: 'changes',
     title,
     subtitle: say`Share of engagements that ${name} won, less that with ${reference}: gains green, losses purple.${band}${omitted}`,

@@ -58,7 +58,7 @@ export function decidedByTurn(input: ChartInput): Chart | null {
   return {
     name: 'decided-by-turn',
     title,
-    subtitle: say`Share of games decided after each turn: the chance of the result stays at ${DECIDED * 100} % or more. Bands are ${confidencePercent(facts.confidence)} intervals.${others}${namedBy(cells, facts)}`,
+    subtitle: say`Share of games decided after each turn: the chance of the result stays at ${DECIDED * 100}% or more. Bands are ${confidencePercent(facts.confidence)} intervals.${others}${namedBy(cells, facts)}`,
     alt: say`Line chart of the share of games that are decided, by turn. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows,

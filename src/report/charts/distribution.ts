@@ -1,10 +1,10 @@
 /** Distribution of a number of both sides in one cell: bars for each value, a side below the other. */
+import { type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { sideLabel } from '../../analysis/labels.ts';
 import { say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { histogram } from '../forms/histogram.ts';
 import { bestMass, counted, exactly, meanWithWords, type BestMass } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 import { winnerNames } from './outcome-rows.ts';
@@ -29,7 +29,8 @@ export function survivorsChart(input: ChartInput, cell: ShownCell): Chart | null
     : `Counted; lines on the bars are ${confidencePercent(facts.confidence)} intervals.`;
   const title = say`Units left on average: ${sideLabel(facts, 0)} ${a ?? ''}, ${sideLabel(facts, 1)} ${b ?? ''}`;
   const [own = '', other = ''] = names;
-  return formChart(histogram, {
+  return drawn({
+    form: 'histogram',
     name: 'survivors',
     title,
     subtitle: say`Share of engagements by the units that each side has left at the end. ${method}`,

@@ -1,4 +1,6 @@
 /** The charts of a game of doctrines: the score of every pair, with the doctrines of best play marked. */
+import { distinct, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
@@ -13,9 +15,7 @@ import { isSure, scoreName, scoreText, used } from '../../analysis/doctrines/wor
 import { theSide } from '../../analysis/labels.ts';
 import { placesOf } from '../../analysis/matchup/places.ts';
 import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { heatMap } from '../forms/heat-map.ts';
+import { type Chart } from '../chart.ts';
 
 /** Games that are drawn; the table has all. */
 const MOST_DRAWN = 4;
@@ -49,7 +49,8 @@ function gameChart(game: Game, number: number, input: DoctrinesInput): Chart {
     const [row, column] = [Math.floor(place / other.names.length), place % other.names.length];
     return item(game.play.rows, row) > ROUNDING && item(game.play.columns, column) > ROUNDING;
   };
-  return formChart(heatMap, {
+  return drawn({
+    form: 'heat',
     name: number === 0 ? 'game' : `game-${number + 1}`,
     title,
     subtitle: say`${capital(what)}${score.isShare ? ', in percent' : ''}. Framed: the pairs of best play; a share before a name says how often it is played.`,

@@ -1,14 +1,14 @@
 /**
  * Winners at each pair of values of two factors: the colour is the side that wins more often, the stronger the more.
  */
+import { type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { item } from '../../chance/at.ts';
 import { againstInWords } from '../../analysis/certainty.ts';
 import { theSide, valueLabel } from '../../analysis/labels.ts';
 import { chartText, say } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { heatMap } from '../forms/heat-map.ts';
 import { winnerNames } from './outcome-rows.ts';
 import { axisName, hedge, shownCells, type ChartInput } from './input.ts';
 
@@ -37,7 +37,8 @@ export function factorGrid(input: ChartInput): Chart | null {
     texts.map((text) => chartText(valueLabel(facts, text, item(facts.factors, factor).path)));
   const [one = '', other = ''] = winnerNames(facts);
   const [columnNames, rowNames] = [values(columns, across), values(rows, 1 - across)];
-  return formChart(heatMap, {
+  return drawn({
+    form: 'heat',
     name: 'grid',
     title,
     subtitle: say`The lead in points, in the colour of the side that leads; grey where neither surely does (${hedge(cells, facts)}).`,

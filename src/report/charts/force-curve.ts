@@ -1,4 +1,5 @@
 /** Force needed for a target or an even fight: the chance along the searched values, with the answer at its place. */
+import { cutApart } from '../../questions/chart.ts';
 import { item } from '../../chance/at.ts';
 import { landmarkLabel } from '../../analysis/labels.ts';
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
@@ -6,16 +7,7 @@ import type { Curve, CurvePoint, CurvesFindings } from '../../analysis/forces/se
 import { curvesTitle, landmarksOf, placeAt, shownPlace } from '../../analysis/forces/search/words.ts';
 import { level, measureWords, pointValue, several } from '../../analysis/forces/measure-words.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import {
-  cutApart,
-  framed,
-  layerOver,
-  NARROW,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { framed, layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
 import { estimates } from '../marks/estimates.ts';
 import { endLabels } from '../marks/lines.ts';

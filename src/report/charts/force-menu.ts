@@ -1,11 +1,11 @@
 /** Chance by price: every choice from a menu, the best for the money, and the cheapest that reaches the target. */
+import { cutApart } from '../../questions/chart.ts';
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { level, measureWords, pointValue } from '../../analysis/forces/measure-words.ts';
 import type { MenuFindings, MenuGroup } from '../../analysis/forces/cheapest/findings.ts';
 import { choiceName, menuTitle } from '../../analysis/forces/cheapest/words.ts';
 import {
-  cutApart,
   framed,
   layerOver,
   lines,

@@ -1,13 +1,13 @@
 /** Charts of an analysis of forces: a curve; prices and how fair they are; or chances by price. */
+import { distinct, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { heldOutTitle, matchName, pairName, type PointsInput } from '../../analysis/forces/points/words.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import type { ForcesFindings } from '../../analysis/forces/answer.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { intervalRows } from '../forms/interval-rows.ts';
+import { type Chart } from '../chart.ts';
 import { forceCurve } from './force-curve.ts';
 import { menuCharts } from './force-menu.ts';
 import { percentOf } from './stated.ts';
@@ -99,7 +99,8 @@ function fairShares({ name, title, subtitle, axis, shares, within }: FairShares)
     shares.length > shown.length
       ? ` ${shown.length} of ${shares.length} are drawn, the farthest from a half first.`
       : '';
-  return formChart(intervalRows, {
+  return drawn({
+    form: 'rows',
     name,
     title,
     subtitle: [...subtitle, omitted],

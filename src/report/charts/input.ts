@@ -1,4 +1,5 @@
 /** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
+import { cutApart, distinct, shortened } from '../../questions/chart.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
 import { replicates } from '../../analysis/certainty.ts';
@@ -19,7 +20,6 @@ import type { Change } from '../../analysis/matchup/changes.ts';
 import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
 import { chartText, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
-import { cutApart, distinct, shortened } from '../chart.ts';
 import type { Landmark, Region } from '../marks/regions.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
 
@@ -189,7 +189,7 @@ export function methodInWords(
   return `${capitalised(words)}.`;
 }
 
-/** The sureness of the numbers of a title, in a word or two: `exact`, `95 % intervals`. */
+/** The sureness of the numbers of a title, in a word or two: `exact`, `95% intervals`. */
 export function hedge(cells: readonly ShownCell[], { confidence }: RunFacts): string {
   const intervals = `${confidencePercent(confidence)} intervals`;
   const solved = cells.filter(({ cell }) => cell.exact !== null).length;

@@ -1,12 +1,12 @@
 /** Everyone against everyone: the lead of the contestant of a row over that of a column. */
+import { type HeatOptions, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { shareText, sizeText } from '../../analysis/certainty.ts';
 import { withSign } from '../../analysis/digits.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { chartText, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import type { Estimated } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { heatMap, type HeatOptions } from '../forms/heat-map.ts';
 
 type Matrix = Pick<MatrixFindings, 'names' | 'shares' | 'leads' | 'meanLeads'>;
 
@@ -35,7 +35,8 @@ export function matchupMatrix({ names, shares, leads, meanLeads }: Matrix): Char
     };
   });
   const title = spreadInWords(names, meanLeads);
-  return formChart(heatMap, {
+  return drawn({
+    form: 'heat',
     name: 'matrix',
     title,
     subtitle: say`Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.${unsureInWords(rows)}`,

@@ -1,13 +1,13 @@
 /** Shares of games in which a player who chooses well takes each contestant of a matrix, the most often taken first. */
+import { distinct, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { item } from '../../chance/at.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { choiceInWords } from '../../analysis/matrix/choice-words.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { leadText } from '../../analysis/matrix/words.ts';
 import { chartText, LONGEST_TITLE, say } from '../../analysis/sentence.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { shareBars } from '../forms/share-bars.ts';
+import { type Chart } from '../chart.ts';
 
 type ChoiceInput = Pick<MatrixFindings, 'names' | 'choice' | 'dominated' | 'isExact'>;
 
@@ -39,7 +39,8 @@ export function matrixChoice(findings: ChoiceInput): Chart | null {
       ? say`These counts do not tell whom a player takes who chooses well`
       : say`To choose well, ${words}`;
   const bounds = isExact ? '' : ' Bars show bounds that hold together.';
-  return formChart(shareBars, {
+  return drawn({
+    form: 'bars',
     name: 'matrix-choice',
     title,
     subtitle: say`Share of games in which to take each, so that no opponent leads on average (the Nash average).${bounds}`,

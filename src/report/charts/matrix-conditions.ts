@@ -1,10 +1,10 @@
 /** Strong points of each contestant: its lead over all others under each condition. */
+import { type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { bestInWords, leadText } from '../../analysis/matrix/words.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { chartText, LONGEST_TITLE, say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { heatMap } from '../forms/heat-map.ts';
 import { leadOptions, sureness, unsureInWords, wholeLead } from './matchup-matrix.ts';
 
 /** The chart; null where there is only one condition, or the same are the best under all. */
@@ -25,7 +25,8 @@ export function matrixConditions(findings: MatrixFindings): Chart | null {
     label: wholeLead(value),
     said: leadText({ ...interval, value }),
   }));
-  return formChart(heatMap, {
+  return drawn({
+    form: 'heat',
     name: 'matrix-conditions',
     title,
     subtitle: say`Wins of the row less its losses in 100 engagements, on average against all others.${unsureInWords(rows)}`,

@@ -1,4 +1,6 @@
 /** Strengths of the contestants of a matrix on one scale, with their intervals. */
+import { distinct } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import type { LabelFacts } from '../../analysis/labels.ts';
 import type { MatrixFindings } from '../../analysis/matrix/standing.ts';
 import { misfitInWords, notApart, ratingShown, ratingText } from '../../analysis/matrix/words.ts';
@@ -11,9 +13,7 @@ import {
   type Sentence,
 } from '../../analysis/sentence.ts';
 import type { Effect } from '../../statistics/davidson.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart } from '../forms/form.ts';
-import { intervalRows } from '../forms/interval-rows.ts';
+import { type Chart } from '../chart.ts';
 
 type Strengths = Pick<MatrixFindings, 'names' | 'strengths' | 'top' | 'misfit' | 'conditions' | 'isExact'>;
 
@@ -26,7 +26,8 @@ export function matrixStrengths(findings: Strengths, facts: LabelFacts): Chart |
   if (measured.length < 3) return null;
   const title = titleOf(findings, measured, facts);
   const names = distinct(measured.map(({ name }) => chartText([name])));
-  return formChart(intervalRows, {
+  return drawn({
+    form: 'rows',
     name: 'matrix-strengths',
     title,
     subtitle: say`Rating about the mean, fitted to all shares; a lead of 400 rating points means odds of 10 to 1, of 100 odds of 1.8 to 1.`,

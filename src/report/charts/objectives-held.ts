@@ -1,10 +1,10 @@
 /** Objectives on a map. The chart answers: how often does each side hold each of them at the end? */
+import { type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { ownLabel, theSide } from '../../analysis/labels.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { shareBars } from '../forms/share-bars.ts';
 import { bestMass, counted } from './best-mass.ts';
 import { shownCells, type ChartInput } from './input.ts';
 import { shareRow, shownShare, winnerNames } from './outcome-rows.ts';
@@ -43,7 +43,8 @@ export function objectivesHeld(input: ChartInput): Chart | null {
   });
   const title = say`Held at the end: ${joined(most, ', ')}`;
   const [first = '', second = ''] = names;
-  return formChart(shareBars, {
+  return drawn({
+    form: 'bars',
     name: 'objectives',
     title,
     subtitle: say`Share of battles in which each side holds each objective at the end, as counted, with ${confidencePercent(facts.confidence)} intervals.`,

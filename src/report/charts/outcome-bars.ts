@@ -1,8 +1,8 @@
 /** Shares of wins in each cell: a bar shared by the sides. */
+import { type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { say } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { shareBars } from '../forms/share-bars.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { methodInWords, telling, type ChartInput } from './input.ts';
 import { LEAST_NEITHER, shareRow, winnerNames, type OutcomeData } from './outcome-rows.ts';
@@ -24,7 +24,8 @@ export function outcomeBars(input: ChartInput, data: OutcomeData): Chart {
   const [first = '', second = '', neither = ''] = winnerNames(input.facts);
   const names = [first, second, neither];
   const hasNeither = shown.some(({ cell }) => (bestShares(cell)?.[2].high ?? 0) >= LEAST_NEITHER);
-  return formChart(shareBars, {
+  return drawn({
+    form: 'bars',
     name: 'outcome',
     title: data.title,
     subtitle: say`Share of engagements won${shown.length > 1 ? ', a bar for each matchup' : ''}. ${method}${omitted}`,

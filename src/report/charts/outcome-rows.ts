@@ -1,4 +1,5 @@
 /** Shares of wins, as rows and in words, for both forms of the chart. */
+import { type Row, distinct } from '../../questions/chart.ts';
 import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import { sizeText } from '../../analysis/certainty.ts';
 import { endsOf, holds } from '../../analysis/claims.ts';
@@ -19,8 +20,7 @@ import { countOf } from '../../engagement/shown.ts';
 import { bestShares, noisyLeadOf } from '../../analysis/verdict.ts';
 import { item } from '../../chance/at.ts';
 import { normalInterval } from '../../statistics/index.ts';
-import { distinct, type ChartRow } from '../chart.ts';
-import type { Row } from '../forms/form.ts';
+import { type ChartRow } from '../chart.ts';
 import { isDoubted, titleLevel, type ChartInput, type ShownCell } from './input.ts';
 
 /** A smaller share of engagements without a winner is left to the table. */
@@ -146,7 +146,7 @@ export function shareRow(
   };
 }
 
-/** `45.85 %, exact`, `45.2 % to 46.7 % (95 % interval)`, or both where they are in doubt: a number as a tooltip says it. */
+/** `45.85%, exact`, `45.2% to 46.7% (95% interval)`, or both where they are in doubt: a number as a tooltip says it. */
 export function numberWords(
   exact: string | null,
   counted: string | null,
@@ -159,7 +159,7 @@ export function numberWords(
   return parts.length === 0 ? '—' : parts.join('; counted ');
 }
 
-/** `55.1 %`: an estimate with no more digits than are sure. */
+/** `55.1%`: an estimate with no more digits than are sure. */
 export function shownShare({ value, low, high }: Estimate): string {
   return low === high ? exactPercent(value) : estimatedPercent(value, low, high);
 }

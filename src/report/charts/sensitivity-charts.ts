@@ -1,4 +1,6 @@
 /** The charts of a study of sensitivity: what each thing alone moves, or what explains how a whole grid varies. */
+import { type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { item } from '../../chance/at.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { measuredText, measureName } from '../../analysis/measure-words.ts';
@@ -23,8 +25,6 @@ import {
 } from '../../analysis/sensitivity/one-at-a-time/words.ts';
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { heatMap } from '../forms/heat-map.ts';
 import { sobolChart } from './sobol-indices.ts';
 import { tornadoChart } from './tornado.ts';
 
@@ -154,7 +154,8 @@ function pairChart(input: GridInput): Chart | null {
   const [columns, rows] = [levels(across), levels(down)];
   const [rowName, columnName] = [nameOf(rowFactor, facts), nameOf(columnFactor, facts)].map(chartText);
   const axes = [rowName ?? '', columnName ?? ''] as const;
-  return formChart(heatMap, {
+  return drawn({
+    form: 'heat',
     name: 'together',
     title: pairTitle(input, { shares, means, down, across, share: pair.share }),
     subtitle: say`Mean of ${what} at each pair of values, over all values of the others: green above the mean of all combinations, purple below.`,

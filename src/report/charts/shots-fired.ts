@@ -1,12 +1,12 @@
 /** Ammunition: the shots that each side fires, by quantiles, two rows for each cell. */
+import { type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { item } from '../../chance/at.ts';
 import { sideLabel } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import { shotsMetric } from '../../experiment/names-read.ts';
 import { quantile } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { intervalRows } from '../forms/interval-rows.ts';
 import { bestMass, meanWithWords } from './best-mass.ts';
 import { hedge, namedBy, shownCells, telling, type ChartInput, type ShownCell } from './input.ts';
 import { winnerNames } from './outcome-rows.ts';
@@ -48,7 +48,8 @@ export function shotsFired(input: ChartInput): Chart | null {
   });
   const omitted = all.length > cells.length ? ` ${cells.length} of ${all.length} cells are drawn.` : '';
   const title = titleOf(shots, input);
-  return formChart(intervalRows, {
+  return drawn({
+    form: 'rows',
     name: 'shots',
     title,
     subtitle: say`Shots in an engagement: the mark is the median, half of the engagements lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omitted}${namedBy(cells, facts)}`,

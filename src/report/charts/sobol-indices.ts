@@ -1,11 +1,11 @@
 /** Variance of a number by factor: the share of each alone, and with its interactions. */
+import { distinct, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { bounded } from '../../analysis/sensitivity/grid/findings.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
 import type { Part } from '../../statistics/sobol.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { shareBars } from '../forms/share-bars.ts';
+import { type Chart } from '../chart.ts';
 
 interface SobolRow {
   readonly factor: Sentence;
@@ -31,7 +31,8 @@ export function sobolChart({ title, subtitle, rows }: SobolBars): Chart {
     high: index.interval?.high ?? null,
     label: shareText(bounded(index)),
   });
-  return formChart(shareBars, {
+  return drawn({
+    form: 'bars',
     name: 'indices',
     title,
     subtitle,

@@ -5,7 +5,7 @@ import type { KeyEntry } from '../marks/key.ts';
 import type { Theme } from '../theme.ts';
 
 export interface StatedRange {
-  /** The shares and their range in words: `stated 45 % to 55 %: British`. */
+  /** The shares and their range in words: `stated 45% to 55%: British`. */
   readonly name: string;
   readonly from: number;
   readonly to: number;
@@ -44,9 +44,9 @@ export function statedRanges(
   });
 }
 
-/** `45 %`, with no more digits than the number has. */
+/** `45%`, with no more digits than the number has. */
 export function percentOf(share: number): string {
-  return `${Number((share * 100).toFixed(4))} %`;
+  return `${Number((share * 100).toFixed(4))}%`;
 }
 
 /** The opacity of stated ranges: what is drawn over them is seen, and so are shaded range bands under them. */

@@ -1,16 +1,15 @@
 /** Changes of the wins of both sides and of draws between two editions, in each matchup, about a line of no change. */
+import { type Colour, rowOf, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { differenceText } from '../../analysis/certainty.ts';
 import type { ShareMove } from '../../analysis/editions/moves.ts';
 import { sideLabel } from '../../analysis/labels.ts';
 import { chartText, plain, say } from '../../analysis/sentence.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, rowOf, type Row } from '../forms/form.ts';
-import { intervalRows } from '../forms/interval-rows.ts';
 import type { JudgedSuite } from '../suite-words.ts';
-import type { Colour } from '../theme.ts';
 
-/** Matchups that are drawn, at the most. */
+/** Matchups that are shown, at the most. */
 const MOST_MATCHUPS = 20;
 
 const COLOURS = ['first', 'second', 'neither'] as const satisfies readonly Colour[];
@@ -38,19 +37,20 @@ export function suiteMoves({ specs }: Pick<JudgedSuite, 'specs'>): Chart | null 
     }),
   );
   if (all.length === 0) return null;
-  const drawn = all.toSorted((a, b) => farthest(b) - farthest(a)).slice(0, MOST_MATCHUPS);
-  const thresholds = [...new Set(drawn.map(({ by }) => by))];
+  const shown = all.toSorted((a, b) => farthest(b) - farthest(a)).slice(0, MOST_MATCHUPS);
+  const thresholds = [...new Set(shown.map(({ by }) => by))];
   const [by = 0] = thresholds;
   const band = thresholds.length === 1 && by > 0 ? ' Within the shaded band a change does not matter.' : '';
-  const omitted = drawn.length < all.length ? ` ${drawn.length} of ${all.length} matchups are drawn.` : '';
+  const omitted = shown.length < all.length ? ` ${shown.length} of ${all.length} matchups are shown.` : '';
   const title = say`Change in each matchup, the largest first`;
-  return formChart(intervalRows, {
+  return drawn({
+    form: 'rows',
     name: 'moves',
     title,
     subtitle: say`Percentage points, after less before: wins of each side, and engagements without a winner.${band}${omitted}`,
     alt: say`Chart of changes with intervals about a line of no change. ${title}.`,
     live: '',
-    rows: drawn.flatMap(({ name, shares, sides }) =>
+    rows: shown.flatMap(({ name, shares, sides }) =>
       shares.map(({ of, difference }): Row => ({
         y: name,
         series: (typeof of === 'number' ? sides[of] : undefined) ?? NEITHER,
@@ -63,7 +63,7 @@ export function suiteMoves({ specs }: Pick<JudgedSuite, 'specs'>): Chart | null 
       target: { at: 0, name: '' },
       ...(band === '' ? {} : { range: { name: '', from: -by, to: by } }),
       colours: Object.fromEntries(
-        drawn.flatMap(({ sides }) => [...sides, NEITHER].map((side, i) => [side, COLOURS[i] ?? 'rest'])),
+        shown.flatMap(({ sides }) => [...sides, NEITHER].map((side, i) => [side, COLOURS[i] ?? 'rest'])),
       ),
       columns: { y: 'matchup', said: 'change' },
     },

@@ -1,8 +1,8 @@
 /** Factors by their swing: how far each moves a share or a mean when it alone is changed, the farthest above. */
+import { distinct, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { chartText, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { intervalRows } from '../forms/interval-rows.ts';
+import { type Chart } from '../chart.ts';
 
 /** A factor, and the measure at the values that move it farthest down and up. */
 export interface Swing {
@@ -30,7 +30,8 @@ interface Tornado {
 export function tornadoChart({ name, title, subtitle, axis, base, of, swings }: Tornado): Chart {
   const ordered = swings.toSorted((a, b) => b.high - b.low - (a.high - a.low));
   const factors = distinct(ordered.map(({ factor }) => chartText(factor)));
-  return formChart(intervalRows, {
+  return drawn({
+    form: 'rows',
     name,
     title,
     subtitle,

@@ -1,4 +1,6 @@
 /** Price of each kind of unit, the dearest first, with intervals; a bar for each size of army that the spec states. */
+import { distinct, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { item } from '../../chance/at.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { pricedKinds } from '../../analysis/forces/points/price-list.ts';
@@ -11,9 +13,7 @@ import {
 } from '../../analysis/forces/points/words.ts';
 import { ownLabel, withoutDeterminer } from '../../analysis/labels.ts';
 import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
-import { distinct, type Chart } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { shareBars } from '../forms/share-bars.ts';
+import { type Chart } from '../chart.ts';
 
 /** The chart; null where there are no prices. */
 export function pricesChart(input: PointsInput): Chart | null {
@@ -46,7 +46,8 @@ export function pricesChart(input: PointsInput): Chart | null {
     ? ` Lines are ${confidencePercent(facts.confidence)} intervals.`
     : '';
   const sizes = [...new Set(rows.map(({ part = '' }) => part))];
-  return formChart(shareBars, {
+  return drawn({
+    form: 'bars',
     name: 'prices',
     title,
     subtitle: say`Prices${bySize.length === 1 ? ` for ${armiesOf(findings)}` : ''} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,

@@ -1,4 +1,6 @@
 /** Shares in which the victory conditions of a spec are met: as lines along a numeric factor, else as bars. */
+import { distinct, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { item } from '../../chance/at.ts';
 import { endsOf, holds } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -13,9 +15,7 @@ import {
 import { bestOf, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
-import { distinct, type Chart, type ChartRow } from '../chart.ts';
-import { formChart, type Row } from '../forms/form.ts';
-import { shareBars } from '../forms/share-bars.ts';
+import { type Chart, type ChartRow } from '../chart.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 import {
   axisName,
@@ -74,7 +74,8 @@ export function conditionsChart(input: ChartInput): Chart | null {
   };
   const isAlone = cells.length === 1;
   if (main === null)
-    return formChart(shareBars, {
+    return drawn({
+      form: 'bars',
       ...words,
       rows: cells.flatMap((shown) =>
         conditions.flatMap(({ shares }, i): Row[] => {

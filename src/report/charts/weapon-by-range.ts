@@ -1,4 +1,5 @@
 /** Weapons over the distance: a line of steps for each, the best in colour, with the places where one overtakes another. */
+import { distinct } from '../../questions/chart.ts';
 import { item } from '../../chance/at.ts';
 import { chartText, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import {
@@ -10,15 +11,7 @@ import {
   type WeaponView,
 } from '../../analysis/weapons/stretches.ts';
 import { amountInWords, number, stretchInWords, whatOf } from '../../analysis/weapons/words.ts';
-import {
-  distinct,
-  layerOver,
-  NARROW,
-  type Chart,
-  type ChartRow,
-  type Drawing,
-  type Layout,
-} from '../chart.ts';
+import { layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
 import { chosenLast, endLabels } from '../marks/lines.ts';
 import { rangeBands, type Region } from '../marks/regions.ts';

@@ -1,4 +1,6 @@
 /** Wins by turn in one cell: of the first side, of the second, and what ends without a winner. */
+import { rowOf, type Row } from '../../questions/chart.ts';
+import { drawn } from '../forms/drawn.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { theSide } from '../../analysis/labels.ts';
@@ -6,13 +8,11 @@ import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sent
 import { NO_WINNER } from '../../analysis/tables/marginals.ts';
 import { quantile } from '../../statistics/index.ts';
 import type { Chart } from '../chart.ts';
-import { formChart, rowOf, type Row } from '../forms/form.ts';
-import { histogram } from '../forms/histogram.ts';
 import { bestMass, type Mass } from './best-mass.ts';
 import type { ChartInput, ShownCell } from './input.ts';
 import { winnerNames } from './outcome-rows.ts';
 
-/** Later turns, in which this share of engagements ends, are not drawn. */
+/** Later turns, in which this share of engagements ends, are not shown. */
 const TAIL = 0.002;
 
 /** The chart; null where the cell has no such table, or all ends in one turn. */
@@ -20,12 +20,12 @@ export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | n
   const best = bestMass(input, 'winner,turn', cell.cell.cell);
   if (best === null) return null;
   const lastTurn = reach(best.masses);
-  const drawn = best.masses.filter(({ value2 }) => (value2 ?? 0) <= lastTurn);
-  const firstTurn = Math.min(...drawn.map(({ value2 }) => value2 ?? 0));
+  const shown = best.masses.filter(({ value2 }) => (value2 ?? 0) <= lastTurn);
+  const firstTurn = Math.min(...shown.map(({ value2 }) => value2 ?? 0));
   if (!(lastTurn > firstTurn)) return null;
   const names = winnerNames(input.facts);
   const rows = [0, 1, NO_WINNER].flatMap((winner) =>
-    drawn
+    shown
       .filter(({ value }) => value === winner)
       .map(({ value2, probability, low, high, text }): Row => {
         const side = names[winner] ?? '';
@@ -42,7 +42,8 @@ export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | n
     : `Counted; lines on the bars are ${confidencePercent(input.facts.confidence)} intervals.`;
   const title = titleOf(best.masses, input);
   const [one = '', other = '', neither = ''] = names;
-  return formChart(histogram, {
+  return drawn({
+    form: 'histogram',
     name: 'winner-by-turn',
     title,
     subtitle: say`Share of engagements that end in each turn, by who wins them. ${method}`,
@@ -57,7 +58,7 @@ export function winnerByTurnChart(input: ChartInput, cell: ShownCell): Chart | n
   });
 }
 
-/** `Half of the wins of Reds had come by turn 4, half of those of Blues by turn 6; 4.2 % were still fighting at turn 30`. */
+/** `Half of the wins of Reds had come by turn 4, half of those of Blues by turn 6; 4.2% were still fighting at turn 30`. */
 function titleOf(masses: readonly Mass[], { facts }: ChartInput): Sentence {
   const median = (side: 0 | 1): number | null => {
     const own = masses.filter(({ value }) => value === side);

@@ -2,41 +2,12 @@
  * A form of chart: rows and options in, a drawing out; one picture, or a panel for each value of `panel`. Texts are
  * fitted for each width by the widths of their letters, so that none is cut or lies on another.
  */
+import type { ChartWords, Options, Row } from '../../questions/chart.ts';
 import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
-import { colourOf, LINE, SIZE, type Colour, type Theme } from '../theme.ts';
+import { colourOf, LINE, SIZE, type Theme } from '../theme.ts';
 import { fit, textPx } from './labels.ts';
-import { shown, type Measure } from './numbers.ts';
+import { shown } from './numbers.ts';
 import { between, column, words } from './pieces.ts';
-
-export interface Row {
-  /** A place along the axis, or a column of a heat map. */
-  readonly x?: number | string;
-  /** The name of a row. */
-  readonly y?: string;
-  /** The line, side or kind that the number belongs to; it has the colour. */
-  readonly series?: string;
-  /** A part of a whole, an end of a bar, an interval of a spread, or a variant. */
-  readonly part?: string;
-  readonly panel?: string;
-  readonly value: number;
-  readonly low?: number | null;
-  readonly high?: number | null;
-  /** True of a number that is solved, false of one that was counted. */
-  readonly exact?: boolean;
-  /** The number in words: `52.3 % ± 0.8`. @defaultValue the number, in the manner of its measure */
-  readonly label?: string;
-  /** The number as a pointer says it. @defaultValue the label, and that it is exact */
-  readonly said?: string;
-}
-
-/** The numbers of a row, with bounds where they were counted. */
-export function rowOf(
-  { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
-  label: string,
-): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label'> {
-  const exact = low === high;
-  return { value, low: exact ? null : low, high: exact ? null : high, exact, label };
-}
 
 /** A row as it is drawn: numbered, with all words. */
 export type DrawnRow = Row & {
@@ -48,36 +19,6 @@ export type DrawnRow = Row & {
   readonly label: string;
   readonly said: string;
 };
-
-/** A part of an axis with its name. */
-export interface Region {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A place of an axis with its name. */
-export interface Landmark {
-  readonly name: string;
-  readonly at: number;
-}
-
-export interface Options {
-  /** The measure of `value`. @defaultValue share */
-  readonly of?: Measure;
-  /** The name of the measure. */
-  readonly measure?: string;
-  /** Names of columns, as a pointer and a saved table say them: `{ y: 'contestant', said: 'rating' }`. */
-  readonly columns: Readonly<Record<string, string>>;
-  /** Colours by series, or by part where there are no series. @defaultValue `rest` */
-  readonly colours?: Readonly<Record<string, Colour>>;
-  /** The line that matters: a target, an even chance, no difference. */
-  readonly target?: Landmark;
-  /** A range of the measure: fair, trifling, stated. */
-  readonly range?: Region;
-  /** The row that is the answer, named in the accent. */
-  readonly answer?: string;
-}
 
 /** A cell of the arrangement of panels. */
 export interface Cell {
@@ -114,15 +55,12 @@ export interface Form<O extends Options> {
   readonly plain: (rows: readonly DrawnRow[], options: O, theme: Theme) => object;
 }
 
-/** The chart of a form, with the words of its question. */
-interface FormChart<O extends Options> extends Pick<Chart, 'name' | 'title' | 'subtitle' | 'alt' | 'live'> {
-  readonly rows: readonly Row[];
-  readonly options: O;
-}
-
-export function formChart<O extends Options>(
+/** A chart that a form draws. */
+export function drawnBy<O extends Options>(
   form: Form<O>,
-  { rows: given, options, ...words }: FormChart<NoInfer<O>>,
+  given: readonly Row[],
+  options: O,
+  words: ChartWords,
 ): Chart {
   const rows = given.map((row, id): DrawnRow => {
     const { label = shown(row.value, options.of), exact } = row;

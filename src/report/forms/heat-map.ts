@@ -1,24 +1,10 @@
 /** A heat map: a field the stronger in colour the farther its number is from the middle; what is not sure has no colour. */
-import { colourOf, LINE, SIZE, type Colour, type Theme } from '../theme.ts';
-import { innerPx, placed, type Cell, type DrawnRow, type Form, type Options, type Plot } from './form.ts';
+import type { HeatOptions } from '../../questions/chart.ts';
+import { colourOf, LINE, SIZE, type Theme } from '../theme.ts';
+import { innerPx, placed, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
 import { fitAll, widest, wrap } from './labels.ts';
 import { tooltips } from './layers.ts';
 import { column, pixels, textMark, words } from './pieces.ts';
-
-export interface HeatOptions extends Options {
-  /** The names of the two axes: of the rows, and of the columns. */
-  readonly axes: readonly [string, string];
-  /** The number without colour. @defaultValue 0 */
-  readonly middle?: number;
-  /** Colours above and below it. @defaultValue gain and loss */
-  readonly hues?: readonly [Colour, Colour];
-  /** Words at the least and at the greatest field of the key. */
-  readonly ends: readonly [string, string];
-  /** A number of the key in words. */
-  readonly shown: (value: number) => string;
-  /** Fields with a frame in the accent. */
-  readonly isFramed?: (row: DrawnRow) => boolean;
-}
 
 const FIELD = 30;
 /** Sizes of the number in a field; a field that has no room for the smallest has none. */

@@ -1,23 +1,10 @@
 /** A histogram: the share of each whole number, a panel a series, one below the other on one axis. */
+import type { HistogramOptions } from '../../questions/chart.ts';
 import { LINE, type Theme } from '../theme.ts';
-import {
-  colour,
-  innerPx,
-  placed,
-  type Cell,
-  type DrawnRow,
-  type Form,
-  type Options,
-  type Plot,
-} from './form.ts';
+import { colour, innerPx, placed, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
 import { textPx } from './labels.ts';
 import { across, coloured, intervals, plainAxis, tooltips, upright } from './layers.ts';
 import { words } from './pieces.ts';
-
-interface HistogramOptions extends Options {
-  /** The name of the axis of numbers. */
-  readonly along: string;
-}
 
 const HEIGHT = { alone: 190, panel: 90 } as const;
 const ROOM = 8;
@@ -31,7 +18,7 @@ function draw(rows: readonly DrawnRow[], options: HistogramOptions, cell: Cell):
   const places = all.map(({ x }) => Number(x));
   const [least, most] = [Math.min(...places) - 0.6, Math.max(...places) + 0.6];
   const domain = [0, Math.max(...all.map(({ value, high }) => Math.max(value, high ?? 0))) * 1.05] as const;
-  const left = Math.ceil(textPx('100 %')) + ROOM;
+  const left = Math.ceil(textPx('100%')) + ROOM;
   const width = innerPx(cell, left, ROOM);
   const height = new Set(all.map(({ panel }) => panel)).size > 1 ? HEIGHT.panel : HEIGHT.alone;
   const x = across({ of: 'whole', domain: [least, most], range: [0, width], labels: isLow });

@@ -1,4 +1,5 @@
 /** Rows with intervals about a line that matters: ratings, differences, fairness, what moves a measure, spreads. */
+import type { Landmark, RowsOptions } from '../../questions/chart.ts';
 import { LINE, SIZE, type Theme } from '../theme.ts';
 import {
   innerPx,
@@ -8,8 +9,6 @@ import {
   type Cell,
   type DrawnRow,
   type Form,
-  type Landmark,
-  type Options,
   type Plot,
 } from './form.ts';
 import { fit, fitAll, widest } from './labels.ts';
@@ -28,16 +27,6 @@ import {
 } from './layers.ts';
 import { shown } from './numbers.ts';
 import { between, column, pixels, textMark, words, type Ends, type Word } from './pieces.ts';
-
-interface RowsOptions extends Options {
-  /**
-   * The picture of a row: a mark with its interval; a bar from the target to each `part`, named at its end; or a spread:
-   * `value` as a mark, each `part` an interval, the first the widest. @defaultValue mark
-   */
-  readonly as?: 'mark' | 'bar' | 'spread';
-  /** False where words beside the chart say what its colours mean. @defaultValue true */
-  readonly hasKey?: boolean;
-}
 
 /** The most of the width that names take at the left. */
 const MOST_NAMES = 0.34;

@@ -1,9 +1,10 @@
 /** Layers that all forms share: axes, marks with their intervals, the target, a range, and names above a picture. */
+import { type Landmark, type Measure, type Options, type Region } from '../../questions/chart.ts';
 import type { Theme } from '../theme.ts';
 import { LINE, SIZE } from '../theme.ts';
-import { colour, type DrawnRow, type Landmark, type Options, type Region } from './form.ts';
+import { colour, type DrawnRow } from './form.ts';
 import { above, type HeadLabel } from './labels.ts';
-import { LABELS, ticks, type Measure } from './numbers.ts';
+import { LABELS, ticks } from './numbers.ts';
 import { between, column, words } from './pieces.ts';
 
 /** An axis over one of our columns. */

@@ -1,22 +1,20 @@
 /** Numbers on axes and beside marks, in the manner of their measure. */
+import type { Measure } from '../../questions/chart.ts';
 import { textPx } from './labels.ts';
-
-/** Shares in percent, differences of shares in signed points, whole numbers, or any numbers. */
-export type Measure = 'share' | 'points' | 'whole' | 'number';
 
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
-/** `20 %`, `+3`, `−4`, `0.25`. */
+/** `20%`, `+3`, `−4`, `0.25`. */
 export function shown(value: number, of: Measure = 'share'): string {
   const isShare = of === 'share' || of === 'points';
   const number = rounded(Math.abs(isShare ? value * 100 : value));
   const sign = number === 0 ? '' : value < 0 ? '−' : of === 'points' ? '+' : '';
-  return `${sign}${number}${of === 'share' ? ' %' : ''}`;
+  return `${sign}${number}${of === 'share' ? '%' : ''}`;
 }
 
 /** The labels of an axis as Vega works them out, as `shown` writes them. */
 export const LABELS: Readonly<Record<Measure, string>> = {
-  share: "format(datum.value * 100, '~f') + ' %'",
+  share: "format(datum.value * 100, '~f') + '%'",
   points: "(datum.value > 0 ? '+' : datum.value < 0 ? '−' : '') + format(abs(datum.value) * 100, '~f')",
   whole: "format(datum.value, 'd')",
   number: "format(datum.value, '~f')",

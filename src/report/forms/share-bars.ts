@@ -1,25 +1,11 @@
 /** Share bars: parts of a whole in one bar a row, or a bar from nothing for each part, with their numbers beside them. */
+import type { BarOptions } from '../../questions/chart.ts';
 import { LINE, SIZE, type Theme } from '../theme.ts';
-import {
-  colour,
-  innerPx,
-  isNarrow,
-  placed,
-  type Cell,
-  type DrawnRow,
-  type Form,
-  type Options,
-  type Plot,
-} from './form.ts';
+import { colour, innerPx, isNarrow, placed, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
 import { fitAll, widest } from './labels.ts';
 import { across, coloured, domainOf, heads, lineAt, plainAxis, tooltips } from './layers.ts';
 import { shown } from './numbers.ts';
 import { column, pixels, textMark, words, type Word } from './pieces.ts';
-
-interface BarOptions extends Options {
-  /** The parts of a bar are a whole: the first from the left, the last from the right, others between. */
-  readonly isWhole?: boolean;
-}
 
 const BAR = { whole: 20, part: 15 } as const;
 const APART = 2;

@@ -1,5 +1,6 @@
 /** Lines with their names at their ends; where there are many, two or three in colour and the others grey. */
-import { cutApart, type ChartRow } from '../chart.ts';
+import { cutApart } from '../../questions/chart.ts';
+import { type ChartRow } from '../chart.ts';
 import { seriesColours, type Theme } from '../theme.ts';
 import { colours } from './channels.ts';
 import type { Region } from './regions.ts';

@@ -60,7 +60,7 @@ const moraleDoubles = defineMechanic({
 
 const casualtyBracket = defineMechanic({
   name: 'casualty-bracket',
-  meaning: 'Does the 25 % bracket apply?',
+  meaning: 'Does the 25% bracket apply?',
   ruleIds: ['FOH-MOR-03', 'R-07'],
   inputs: BRACKET_INPUTS,
   example: 'hitsThisTurn=6 stands=8',
@@ -92,7 +92,7 @@ const hitConversion = defineMechanic({
 const volleyAndMorale = defineMechanic({
   name: 'volley-and-morale',
   meaning:
-    'One volley on a Normal unit: hits, Morale Test if there was a hit (rating and the 25 % bracket of this volley only), then hit conversion.',
+    'One volley on a Normal unit: hits, Morale Test if there was a hit (rating and the 25% bracket of this volley only), then hit conversion.',
   ruleIds: ['FOH-ACC-01', 'FOH-KILL-01', 'FOH-MOR-01', 'FOH-MOR-03', 'FOH-MOR-04', 'FOH-HIT-01'],
   inputs: VOLLEY_INPUTS,
   example: 'dice=3 accuracyNumber=4 killNumber=3 stands=2 morale=B',

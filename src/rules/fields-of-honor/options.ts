@@ -18,7 +18,7 @@ export const OPTIONS = {
     values: ['turn', 'cumulative'],
     default: 'turn',
     ruling: 'R-07',
-    meaning: 'what 25 % casualties counts: the hits of this turn, or all losses since the start',
+    meaning: 'what 25% casualties counts: the hits of this turn, or all losses since the start',
     scope: ['casualty-bracket', 'charge-phase', 'engagement'],
   },
   moraleRoutMargin: {

@@ -2,7 +2,7 @@
 import { intAt } from '../../chance/at.ts';
 import { bitFields } from '../../engagement/bits.ts';
 
-/** Morale Tests that are due (FOH-MOR-01), without and with the 25 % bracket. */
+/** Morale Tests that are due (FOH-MOR-01), without and with the 25% bracket. */
 export const NO_TEST = 0;
 export const TEST = 1;
 export const TEST_WITH_LOSSES = 2;

@@ -127,7 +127,7 @@ function readBrackets(place: HonorPlace, values: BracketValues, printed: Printed
     if (given <= before) row.entry('share').note(`share must be above the ${before} before it`);
     const share = decimalFraction(given);
     if (!isPrinted(share))
-      return { share, modifier: modifierOf(modifier, `casualties of ${Number((100 * given).toFixed(3))} %`) };
+      return { share, modifier: modifierOf(modifier, `casualties of ${Number((100 * given).toFixed(3))}%`) };
     if (modifier !== printed.modifier)
       row.entry('modifier').note(`the modifier at ${given} is printed: it must be ${printed.modifier}`);
     return { share, modifier: null };

@@ -71,7 +71,7 @@ export const CHARGE_MODIFIERS = {
 
 /** Modifiers of the morale number (FOH-MOR-02). */
 export const MORALE_MODIFIERS = {
-  casualties25: '25 % casualties',
+  casualties25: '25% casualties',
   inflictedMoreInMelee: 'inflicted more in melee',
   friendsNear: 'friendly units near',
   commanderAttached: 'commander attached',

@@ -67,9 +67,9 @@ describe('a game that was solved exactly', () => {
       expect(play.columns[i]).toBeCloseTo(times / 18, 9);
     });
     expect(dominated).toEqual([[], []]);
-    expect(told[0]).toBe('With best play the Reds score 50.0 %; the fixed doctrines give 50.0 %.');
+    expect(told[0]).toBe('With best play the Reds score 50.0%; the fixed doctrines give 50.0%.');
     expect(told[1]).toBe(
-      'Best play: the Reds choose shows Paper (44.4 %), shows Scissors (33.3 %) or shows Rock (22.2 %); the Blues choose shows Paper (44.4 %), shows Scissors (33.3 %) or shows Rock (22.2 %).',
+      'Best play: the Reds choose shows Paper (44.4%), shows Scissors (33.3%) or shows Rock (22.2%); the Blues choose shows Paper (44.4%), shows Scissors (33.3%) or shows Rock (22.2%).',
     );
     expect(verdicts).toEqual(['holds: Best play: a fair fight', 'holds: Fixed doctrines: a fair fight']);
   });
@@ -91,7 +91,7 @@ describe('a game that was solved exactly', () => {
     expect(best[0]).toEqual([0, 0].map((place) => ({ places: [place], isSure: true })));
     expect(dominated).toEqual([[{ one: 1, by: 0 }], [{ one: 0, by: 1 }]]);
     expect(told[0]).toBe(
-      'With best play the Reds score 50.0 %, not 80.0 %: the Reds choose shows Paper; the Blues choose shows Paper.',
+      'With best play the Reds score 50.0%, not 80.0%: the Reds choose shows Paper; the Blues choose shows Paper.',
     );
     expect(told.join()).not.toContain('Best play:');
     expect(verdicts).toEqual(['holds: Best play: a fair fight', 'fails: Fixed doctrines: not a fair fight']);
@@ -112,7 +112,7 @@ describe('a game that was solved exactly', () => {
     expect(fixed.value).toBeCloseTo(0.9, 12);
     expect(off.value).toBeCloseTo(play.value - 0.9, 12);
     expect(dominated[1]).toEqual([{ one: 1, by: 2 }]);
-    expect(told[0]).toMatch(/^With best play the Blues score .*, not 10.0 %\.$/);
+    expect(told[0]).toMatch(/^With best play the Blues score .*, not 10.0%\.$/);
     expect(verdicts.map((line) => line.split(':')[0])).toEqual(['fails', 'fails']);
   });
 
@@ -123,7 +123,7 @@ describe('a game that was solved exactly', () => {
     expect(findings.games).toHaveLength(2);
     // Both are alike, so neither is the worst.
     expect(findings.farthest).toBeNull();
-    expect(told[0]).toMatch(/^With best play the score of the Reds is 43.3 %, not 90.0 %\.$/);
+    expect(told[0]).toMatch(/^With best play the score of the Reds is 43.3%, not 90.0%\.$/);
     expect(answer.tables.map(({ id }) => id)).toEqual(['best-play', 'play', 'scores']);
   });
 
@@ -137,7 +137,7 @@ describe('a game that was solved exactly', () => {
       ),
     );
     expect(told[0]).toBe(
-      'With best play the score of the Reds is 50.0 %: within 5 points of the fixed doctrines.',
+      'With best play the score of the Reds is 50.0%: within 5 points of the fixed doctrines.',
     );
   });
 
@@ -162,7 +162,7 @@ describe('a game that was solved exactly', () => {
       'kind: doctrines\n  score: winner=reds',
     );
     const { told } = await answered(spec);
-    expect(told[0]).toMatch(/wins of the Reds are .*, not 90.0 %\.$/);
+    expect(told[0]).toMatch(/wins of the Reds are .*, not 90.0%\.$/);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a game that was played', () => {
     expect(value.low).toBeLessThan(0.5);
     expect(value.high).toBeGreaterThan(0.5);
     expect(value.high - value.low).toBeLessThan(0.06);
-    expect(told[0]).toMatch(/^With best play the Reds score 5?\d\.\d % ± \d\.\d; the fixed/);
+    expect(told[0]).toMatch(/^With best play the Reds score 5?\d\.\d% ± \d\.\d; the fixed/);
     expect(told[1]).toMatch(/^Best play, as far as the dice tell: /);
   });
 
@@ -204,7 +204,7 @@ describe('a game that was played', () => {
     const { findings, answer } = await answered(few);
     expect(item(findings.games, 0).play.saddle).not.toBeNull();
     const often = answer.tables.find(({ id }) => id === 'play')?.rows.map((row) => row[2]);
-    const words = ['100 %?', 'never?'].map((counted) => ({ exact: null, counted }));
+    const words = ['100%?', 'never?'].map((counted) => ({ exact: null, counted }));
     expect(often).toEqual(expect.arrayContaining(words));
   });
 

@@ -46,7 +46,7 @@ describe('the findings of a run that asks what it is like to play', () => {
   test('say when games are decided, how many are comebacks, how long they last, and which throws decide', () => {
     const text = asked.sentences.join('\n');
     expect(text).toMatch(
-      /^Half of the games are decided by (about )?turn \d; .* of wins come from a chance below 20 %, on average over 2 matchups\.$/m,
+      /^Half of the games are decided by (about )?turn \d; .* of wins come from a chance below 20%, on average over 2 matchups\.$/m,
     );
     expect(text).toMatch(
       /^At 5 minutes a turn half of the games are over within \d+ min( to \d+ min, by matchup)?\.$/m,
@@ -64,7 +64,7 @@ describe('the findings of a run that asks what it is like to play', () => {
     expect(table?.columns.map(({ heading }) => plain(heading))).toContain('minutes');
     expect(table?.rows.every((row) => row.length === table.columns.length)).toBe(true);
     expect(plain(table?.note ?? [])).toMatch(
-      /^From 300 games with exact chances; ranges are 95 % intervals\./,
+      /^From 300 games with exact chances; ranges are 95% intervals\./,
     );
   });
 

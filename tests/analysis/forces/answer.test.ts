@@ -196,7 +196,7 @@ describe('a search that is counted', () => {
     expect(told[0]).toMatch(
       /^With figures 5, wins of the Reds surely reach .* \(.* ± .*\); figures 4 may be enough too \(.*\)\.$/,
     );
-    expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95 % as a whole.');
+    expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95% as a whole.');
   });
 
   test('puts the fair number between bounds', async () => {
@@ -237,7 +237,7 @@ describe('a search', () => {
     expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, first: last, isLast: true });
     expect(told[0]).toMatch(
       new RegExp(
-        `^With figures ${last + 1}, wins of the Reds still reach 50 % \\(.*; with figures ${last + 2} `,
+        `^With figures ${last + 1}, wins of the Reds still reach 50% \\(.*; with figures ${last + 2} `,
       ),
     );
   });
@@ -248,12 +248,12 @@ describe('a search', () => {
     const { answer, told } = await answered(varied(), systems);
     expect(curvesIn(answer).curves.map(({ group }) => plain(group))).toEqual(['hit on 3', 'hit on 6']);
     expect(told[0]).toMatch(
-      /^Wins of the Reds reach 50 % with figures \d at hit on 3, figures \d at hit on 6\.$/,
+      /^Wins of the Reds reach 50% with figures \d at hit on 3, figures \d at hit on 6\.$/,
     );
     expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
     for (const [most, headline] of [
-      [3, /^Wins of the Reds reach 50 % with figures 3 at hit on 6; none is enough at hit on 3\.$/],
-      [2, /^Nothing tried is enough for wins of the Reds of 50 % at hit on 3 and at hit on 6\.$/],
+      [3, /^Wins of the Reds reach 50% with figures 3 at hit on 6; none is enough at hit on 3\.$/],
+      [2, /^Nothing tried is enough for wins of the Reds of 50% at hit on 3 and at hit on 6\.$/],
     ] as const) {
       expect((await answered(varied(most), systems)).told[0]).toMatch(headline);
     }
@@ -275,9 +275,9 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
     expect(curve?.turn).toEqual([1, 2]);
     expect(told[0]).toBe(
-      'With Smith, wins of the First reach 50 % (61.0 %), but not all that follow do; only from Giant (75.4 %) on do all.',
+      'With Smith, wins of the First reach 50% (61.0%), but not all that follow do; only from Giant (75.4%) on do all.',
     );
-    expect(told[1]).toBe('More is not always better: Smith (61.0 %), but Man (36.0 %).');
+    expect(told[1]).toBe('More is not always better: Smith (61.0%), but Man (36.0%).');
     expect(
       curvesIn((await answered(TEAMS('', '{ method: exact }'), systems)).answer).curves[0]?.crossings,
     ).toHaveLength(3);

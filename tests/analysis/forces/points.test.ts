@@ -117,7 +117,7 @@ describe('points where the true prices are known', () => {
     for (const { second } of unfair) expect(second).toBe(3);
     expect(told[0]).toMatch(/^No prices make all these fights of armies of two even; the nearest: Smith/);
     expect(told.join(' ')).toMatch(/Surely unfair at equal price, by their own matches: \w+ against Giant/);
-    expect(told.join(' ')).toMatch(/Surely not as the prices say: .* \(\d\d\.\d %, by the prices \d\d %\)/);
+    expect(told.join(' ')).toMatch(/Surely not as the prices say: .* \(\d\d\.\d%, by the prices \d\d%\)/);
     // By day 140, at night 70: the fit lies between, and its interval says how little that means.
     const giant = prices?.[3] ?? { value: NaN, low: NaN, high: NaN };
     expect(giant.value).toBeGreaterThan(80);
@@ -173,7 +173,7 @@ describe('points where the true prices are known', () => {
     expect(lean?.matches).toBe(unequal.length);
     expect(lean?.share.value).toBeCloseTo(mean, 12);
     expect(told[2]).toMatch(
-      /^At nearly equal price the larger army wins more: \d\d\.\d % of decided fights on average over \d test matches/,
+      /^At nearly equal price the larger army wins more: \d\d\.\d% of decided fights on average over \d test matches/,
     );
     expect(charts.map(({ title }) => plain(title)).join()).toContain('the larger army wins more');
     // By the true prices nobody leans.

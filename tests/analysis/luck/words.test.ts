@@ -62,12 +62,12 @@ describe('where an end falls', () => {
     const nothing = { exact: null, counted: null };
     const least = told(seen('survivors.reds', 0));
     expect(least.said).toEqual([
-      expect.stringMatching(/^Reds survivors 0: [\d.]+ % end like this, the least there is\.$/),
+      expect.stringMatching(/^Reds survivors 0: [\d.]+% end like this, the least there is\.$/),
     ]);
     expect(least.row?.[1]).toEqual(nothing);
     const most = told(seen('survivors.reds', 3), { method: 'monte-carlo' });
     expect(most.said).toEqual([
-      expect.stringMatching(/^Reds survivors 3: [\d.]+ % ± [\d.]+ end like this, the most there is\.$/),
+      expect.stringMatching(/^Reds survivors 3: [\d.]+% ± [\d.]+ end like this, the most there is\.$/),
     ]);
     expect(most.row?.[0]).toEqual(nothing);
     const between = told(seen('survivors.reds', 1));

@@ -80,7 +80,7 @@ describe('what acting first is worth', () => {
       );
     }
     expect(plain(item(firstSideStory(coin === undefined ? [] : [coin], SURE), 0))).toMatch(
-      /^Acting first added [\d.]+ ± [\d.]+ points of wins, on average of both sides: the British won [\d.]+ % ± [\d.]+ when first, [\d.]+ % ± [\d.]+ when second\.$/,
+      /^Acting first added [\d.]+ ± [\d.]+ points of wins, on average of both sides: the British won [\d.]+% ± [\d.]+ when first, [\d.]+% ± [\d.]+ when second\.$/,
     );
   });
 

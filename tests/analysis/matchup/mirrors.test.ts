@@ -32,7 +32,7 @@ describe('a mirror matchup', () => {
     ]);
     expect(story).toEqual([]);
     expect(fault).toEqual([
-      'Fault: both sides are alike, yet the British won 46.0 % against 44.0 % at 8 cm.',
+      'Fault: both sides are alike, yet the British won 46.0% against 44.0% at 8 cm.',
       'That is a mistake in the code of the rules or in the statistics: do not trust this run, and please report it.',
     ]);
   });

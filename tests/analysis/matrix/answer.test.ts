@@ -39,7 +39,7 @@ describe('the answer of a matrix', () => {
       { one: 2, by: 0 },
     ]);
     expect(texts(made)).toContain('With Lebel you do no worse against anyone than with Martini and Gras.');
-    expect(plain(made.figure?.amount ?? [])).toBe('60 %');
+    expect(plain(made.figure?.amount ?? [])).toBe('60%');
     expect(plain(made.figure?.meaning ?? [])).toBe('of engagements with the others won by Lebel');
     // What makes no difference is no finding.
     expect(made.sentences).toHaveLength(1);
@@ -50,9 +50,7 @@ describe('the answer of a matrix', () => {
     const [strong, weak] = made.findings.strengths;
     expect((strong?.value ?? NaN) - (weak?.value ?? NaN)).toBeCloseTo(400, 6);
     expect(strong?.standardError).toBe(0);
-    expect(plain(made.headline)).toBe(
-      'The better choice is Strong: 83.3 % of engagements to 8.3 % for Weak.',
-    );
+    expect(plain(made.headline)).toBe('The better choice is Strong: 83.3% of engagements to 8.3% for Weak.');
   });
 
   test('leads with the circle where one beats everybody and the others each other', () => {
@@ -78,10 +76,10 @@ describe('the answer of a matrix', () => {
     ]);
     expect(texts(made)).toContain('Nobody who chooses well takes Stick.');
     expect(tableOf(made, 'choice')).toEqual([
-      ['Paper', '50.0 %', '0'],
-      ['Rock', '33.3 %', '0'],
-      ['Stick', '0 %', '−23.3'],
-      ['Scissors', '16.7 %', '0'],
+      ['Paper', '50.0%', '0'],
+      ['Rock', '33.3%', '0'],
+      ['Stick', '0%', '−23.3'],
+      ['Scissors', '16.7%', '0'],
     ]);
   });
 
@@ -129,7 +127,7 @@ describe('the answer of a matrix', () => {
     const made = answer(bothWays('lebel 0.6:0.3 martini', 'lebel 0.6:0.3 gras', 'martini 0.6:0.3 gras'));
     const [, rating, won] = made.tables[0]?.rows[0] ?? [];
     expect(rating).toMatchObject({ exact: null });
-    expect(won).toEqual({ exact: '60.0 %', counted: null });
+    expect(won).toEqual({ exact: '60.0%', counted: null });
   });
 
   test('does not call a ranking bad for what dice may explain', () => {
@@ -169,7 +167,7 @@ describe('the answer of a matrix', () => {
     expect(made.findings.dominated).toEqual([]);
     expect(texts(made)).toContain('In a circle: Rock over Scissors over Paper over Rock.');
     expect(texts(made)).toContain(
-      'No single ranking fits: it is 15 points off on average, and gives Rock 45 % against Scissors, not 60 %.',
+      'No single ranking fits: it is 15 points off on average, and gives Rock 45% against Scissors, not 60%.',
     );
   });
 
@@ -184,7 +182,7 @@ describe('the answer of a matrix', () => {
         'rock 0.4:0.6 paper',
       ),
     );
-    expect(texts(made).join('\n')).toMatch(/gives Rock \(British\) \d+ % against Scissors, not 90 %/);
+    expect(texts(made).join('\n')).toMatch(/gives Rock \(British\) \d+% against Scissors, not 90%/);
   });
 
   test('does not say that nobody beat everybody where one may have', () => {
@@ -213,7 +211,7 @@ describe('the answer of a matrix', () => {
   });
 
   test('leaves half of the error to the table of cells, which claims in the same report', () => {
-    // One chance in thirty, which is less than 5 % and more than half of it.
+    // One chance in thirty, which is less than 5% and more than half of it.
     const { findings: found } = answer(played('a 534:466 b'));
     expect(found.leader).toBeNull();
   });
@@ -222,7 +220,7 @@ describe('the answer of a matrix', () => {
     const made = answer(once('x 0.6:0.4 y', 'y 0.6:0.4 x'));
     expect(made.findings.strengths.map((one) => Number(one?.value.toFixed(6)))).toEqual([0, 0]);
     expect(made.findings.firstEffect?.value).toBeCloseTo((400 / Math.LN10) * Math.log(1.5), 6);
-    expect(texts(made)).toContain('Between equals, about 60 % of decided engagements go to the British.');
+    expect(texts(made)).toContain('Between equals, about 60% of decided engagements go to the British.');
   });
 
   test('shares out what a contestant wins against itself, whatever side is the better', () => {

@@ -54,9 +54,9 @@ describe('every combination of an exact grid', () => {
     expect(sobol).toEqual(sobolIndices({ levels: [3, 2, 2], values, standardErrors: null }, 0.95));
     expect(factors.map(({ name }) => name)).toEqual(['distanceCm', 'firstSide', 'quality']);
     const greatest = Math.max(...(sobol?.shares?.factors ?? []).map(({ first }) => first.value));
-    expect(told.join('\n')).toContain(`alone explains ${(greatest * 100).toFixed(1)} %`);
+    expect(told.join('\n')).toContain(`alone explains ${(greatest * 100).toFixed(1)}%`);
     expect(told[0]).toBe(
-      'First side explains most: wins of the British are 23.8 % with British, 11.2 % with French.',
+      'First side explains most: wins of the British are 23.8% with British, 11.2% with French.',
     );
     expect(charts.map(({ name }) => name)).toEqual(['indices', 'means', 'together']);
     for (const chart of charts) expect(await fileSvg(chart)).toContain('<svg');

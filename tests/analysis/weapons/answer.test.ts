@@ -108,7 +108,7 @@ describe('the answer', () => {
       'The long band is repaired (R-02).',
     ]);
     const { figure } = answerOf(LEBEL_AND_GRAS);
-    expect(plain(figure?.amount ?? [])).toBe('60 %');
+    expect(plain(figure?.amount ?? [])).toBe('60%');
     expect(plain(figure?.meaning ?? [])).toBe('chance of a hit in a shot of gras, close, 0 to 3 cm');
   });
 

@@ -35,7 +35,7 @@ describe('the units left', () => {
     for (const side of ['British', 'French']) {
       const rows = chart.rows.filter((row) => row['series'] === side);
       expect(rows.reduce((sum, row) => sum + Number(row['value']), 0)).toBeCloseTo(1, 12);
-      expect(rows[0]?.['said']).toContain('at least as many: 100 %');
+      expect(rows[0]?.['said']).toContain('at least as many: 100%');
       const last = String(rows.at(-1)?.['label']);
       expect(rows.at(-1)?.['said']).toBe(`${last}; at least as many: ${last}`);
     }
@@ -87,7 +87,7 @@ describe('the turns in which each side wins', () => {
     const share = Number(cut.findings.rows[0]?.cell.exact?.[2]);
     expect(Number(neither?.['value'])).toBeCloseTo(share, 12);
     expect(plain(chart.title)).toBe(
-      `Half of the wins had come by turn 4; ${(share * 100).toFixed(1)} % had no winner by turn 6`,
+      `Half of the wins had come by turn 4; ${(share * 100).toFixed(1)}% had no winner by turn 6`,
     );
   });
 
@@ -130,7 +130,7 @@ describe('two factors', () => {
     // Counted, which of them moves the wins farthest is not said.
     const played = skirmishRun({ cells: GRID, solved: false, replicates: 2_000 });
     expect(plain(there(factorSwings(played)).title)).toBe(
-      'Quality: wins of the British ranged from 48.7 % to 89.4 % on average, as played',
+      'Quality: wins of the British ranged from 48.7% to 89.4% on average, as played',
     );
   });
 });

@@ -29,7 +29,7 @@ describe('the curve of a search', () => {
       'force',
     );
     expect(plain(chart.title)).toBe(
-      'Wins of the Reds among decided engagements rise from 1.3 % with figures 1 to 99.1 % with figures 6',
+      'Wins of the Reds among decided engagements rise from 1.3% with figures 1 to 99.1% with figures 6',
     );
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
     expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
@@ -101,7 +101,7 @@ analysis:
     const { counts, text } = marksOf(await fileSvg(chart));
     // The key, the choices, and the ring; the steps of the best chance for the money.
     expect(counts).toMatchObject({ symbol: [1, 1, 3, 1], line: [1] });
-    expect(text).toEqual(expect.arrayContaining(['target: 40 %', 'enough', 'falls short']));
+    expect(text).toEqual(expect.arrayContaining(['target: 40%', 'enough', 'falls short']));
     expect(text.join(' ')).toMatch(/[23]\u00a0×\u00a0Lebel.*: (14|21)/);
   });
 });

@@ -33,7 +33,7 @@ describe('the grid of everyone against everyone', () => {
     expect(chart.rows[0]?.['value']).toBeCloseTo(0.4, 12);
     expect(chart.rows[1]).toMatchObject({ x: 'Gras', label: '+30' });
     expect(chart.rows[2]).toMatchObject({ y: 'Martini', x: 'Lebel', label: '−40' });
-    expect(chart.rows[1]?.['said']).toBe('60.0 % won, 30.0 % lost, 10.0 % neither');
+    expect(chart.rows[1]?.['said']).toBe('60.0% won, 30.0% lost, 10.0% neither');
   });
 
   test('has a key of its colours', async () => {
@@ -119,11 +119,11 @@ describe('the choice where one ranking misleads', () => {
     );
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ rect: [3] });
-    expect(text).toEqual(expect.arrayContaining(['50.0 %', '33.3 %', '16.7 %']));
+    expect(text).toEqual(expect.arrayContaining(['50.0%', '33.3%', '16.7%']));
     expect(chart.rows.map(({ low, said }) => [low, said])).toEqual([
-      [null, '50.0 %, lead over such a player 0'],
-      [null, '33.3 %, lead over such a player 0'],
-      [null, '16.7 %, lead over such a player 0'],
+      [null, '50.0%, lead over such a player 0'],
+      [null, '33.3%, lead over such a player 0'],
+      [null, '16.7%, lead over such a player 0'],
     ]);
   });
 

@@ -64,7 +64,7 @@ describe('the outcome along a distance', () => {
   test('says the finding, the method and the number of replicates', () => {
     expect(plain(chart.title)).toBe('The lead passed from the French to the British between 10 cm and 18 cm');
     expect(plain(chart.subtitle)).toBe(
-      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95 % intervals. Below: shares of the engagements that a side won.',
+      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95% intervals. Below: shares of the engagements that a side won.',
     );
     expect(plain(chart.alt)).toContain(
       'Line chart of the share of engagements won by each side, by distance (cm).',
@@ -152,12 +152,12 @@ describe('the outcome along a distance', () => {
         await pageSvg(chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements }))),
       );
     const other = await drawn(stated('winner=british', 0.6, all), stated('winner=french', 0.6, all));
-    expect(other.text).toEqual(expect.arrayContaining(['stated 40 % to 60 %: British and French', 'fair']));
+    expect(other.text).toEqual(expect.arrayContaining(['stated 40% to 60%: British and French', 'fair']));
     expect(other.counts['rect']).toEqual([1, 1]);
     // A piece for each cell where a statement leaves others out; none for a number that the chart does not show.
     const some = await drawn(stated('winner=none', 0.6, [1, 3]), stated('survivors.french', 0.6, all));
     expect(some.counts['rect']).toEqual([2, 1]);
-    expect(some.text).toContain('stated 40 % to 60 %: neither');
+    expect(some.text).toContain('stated 40% to 60%: neither');
     const words = { ...NO_WORDS, fair: [0.4, 0.6] as const };
     const statements = [stated('winner=british', 0.6, all)];
     const same = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements, words }));
@@ -205,7 +205,7 @@ describe('the outcome without a factor that is a number', () => {
     const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
     const chart = chartOf(one);
     expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ rect: [2] });
-    expect(plain(chart.title)).toBe('the British won 50.0 % of engagements, the French 50.0 %');
+    expect(plain(chart.title)).toBe('the British won 50.0% of engagements, the French 50.0%');
   });
 });
 
@@ -238,7 +238,7 @@ test('says beside a bar how many engagements have no winner', async () => {
   }));
   const chart = chartOf(skirmishRun({ cells: even, turnLimit: 2, replicates: null }));
   const { text } = marksOf(await fileSvg(chart));
-  expect(text.filter((words) => /^neither [\d.]+ %$/.test(words))).toHaveLength(2);
+  expect(text.filter((words) => /^neither [\d.]+%$/.test(words))).toHaveLength(2);
   const decided = [{ factors: [], hitOn: [4, 4] as const, figures: [2, 2] as const }];
   const { text: without } = marksOf(
     await fileSvg(chartOf(skirmishRun({ cells: decided, replicates: null }))),

@@ -76,7 +76,7 @@ describe('the chart of moves', () => {
     // A line between the rows, one at the base, a bar for each end, and the line to the name of the base.
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ rule: [1, 1, 3, 1] });
-    expect(text).toEqual(expect.arrayContaining(['as things are: 50.0\u00a0%', '11: −3.0', '9: +2.0']));
+    expect(text).toEqual(expect.arrayContaining(['as things are: 50.0%', '11: −3.0', '9: +2.0']));
     expect(await pageSvg(chart)).toContain('Hit: 10');
   });
 
@@ -128,7 +128,7 @@ describe('the charts of a grid', () => {
     expect(together.rows).toHaveLength(6);
     // The colour is that of the number in the field: above or below the mean of all, which has none.
     const { text } = marksOf(await fileSvg(together));
-    expect(text).toEqual(expect.arrayContaining(['30.0 %', '60.0 %', '48.3 %', 'less … more']));
+    expect(text).toEqual(expect.arrayContaining(['30.0%', '60.0%', '48.3%', 'less … more']));
     expect(plain(together.title)).toBe('Quality is worth 25.0 points at 12 cm, 5.0 points at 8 cm');
     for (const chart of charts) expect(await pageSvg(chart)).toContain('<svg');
   });
@@ -136,7 +136,7 @@ describe('the charts of a grid', () => {
   test('have intervals where the grid was played', async () => {
     const indices = there(sensitivityCharts(grid(VALUES, 0.005), facts())[0]);
     expect(plain(indices.title)).toMatch(
-      /^\S+ explains .* of the differences in wins( \([\d.]+ % ± [\d.]+\))?, more than \S+$/,
+      /^\S+ explains .* of the differences in wins( \([\d.]+% ± [\d.]+\))?, more than \S+$/,
     );
     expect(marksOf(await fileSvg(indices)).counts['rule']?.at(-1)).toBe(4);
   });

@@ -49,7 +49,7 @@ describe('the share still fighting by turn', () => {
     }));
     const { text } = marksOf(await pageSvg(chartOf(skirmishRun({ cells, turnLimit: 5, replicates: null }))));
     expect(text).toContain('turn limit');
-    expect(text.filter((words) => /^[26] cm: \d+\.\d %$/.test(words))).toHaveLength(2);
+    expect(text.filter((words) => /^[26] cm: \d+\.\d%$/.test(words))).toHaveLength(2);
   });
 
   test('has bands about the lines in colour where they were counted', async () => {

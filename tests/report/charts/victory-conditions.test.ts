@@ -47,7 +47,7 @@ describe('the chart of victory conditions', () => {
     expect(counts).toMatchObject({ line: [1, 1], symbol: [6] });
     expect(text).toEqual(expect.arrayContaining(['Reds hold', 'A rout', 'figures']));
     expect(plain(chart.title)).toMatch(
-      /^Reds hold: most often at figures 5 \([\d.]+ %\), least often at figures 3 \([\d.]+ %\)$/,
+      /^Reds hold: most often at figures 5 \([\d.]+%\), least often at figures 3 \([\d.]+%\)$/,
     );
     await pageSvg(chart);
   });
@@ -57,7 +57,7 @@ describe('the chart of victory conditions', () => {
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ rect: [2], rule: [2] });
     expect(text).toEqual(expect.arrayContaining(['Reds hold', 'A rout', 'share of engagements']));
-    expect(plain(chart.title)).toMatch(/^Reds hold [\d.]+ %, A rout [\d.]+ %$/);
+    expect(plain(chart.title)).toMatch(/^Reds hold [\d.]+%, A rout [\d.]+%$/);
     await pageSvg(chart);
   });
 
@@ -91,7 +91,7 @@ describe('the report of victory conditions', () => {
     expect(input.findings.sentences.map(plain)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
-          /^A rout: most often [\d.]+ % at figures 3, least often [\d.]+ % at figures 5\.$/,
+          /^A rout: most often [\d.]+% at figures 3, least often [\d.]+% at figures 5\.$/,
         ),
       ]),
     );
@@ -107,11 +107,11 @@ describe('the report of victory conditions', () => {
   test('tells a single cell plainly, with the hedge that the numbers need', async () => {
     const one = await inputOf('resolve: { method: exact }\n');
     expect(one.findings.sentences.map(plain)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+ % of engagements\.$/)]),
+      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+% of engagements\.$/)]),
     );
     const played = await inputOf('resolve: { method: monte-carlo, replicates: 1000 }\n');
     expect(played.findings.sentences.map(plain)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+ % ± [\d.]+ of engagements\.$/)]),
+      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+% ± [\d.]+ of engagements\.$/)]),
     );
   });
 

@@ -37,7 +37,7 @@ describe('the chart of weapons by range', () => {
 
   test('marks where one of the best overtakes another, and says so', async () => {
     const chart = only(CROSSING);
-    expect(plain(chart.title)).toBe('Beyond 12 cm the order turns: de bange 50.0 %, hotchkiss 30.0 %');
+    expect(plain(chart.title)).toBe('Beyond 12 cm the order turns: de bange 50.0%, hotchkiss 30.0%');
     const { text } = marksOf(await fileSvg(chart));
     expect(text).toEqual(expect.arrayContaining(['12 cm', 'close', 'medium', 'hotchkiss', 'de bange']));
   });
@@ -49,7 +49,7 @@ describe('the chart of weapons by range', () => {
       berdan: '0.6 to 8, 0.3 to 12',
     });
     const chart = only(even);
-    expect(plain(chart.title)).toBe('Beyond 8 cm the order turns: martini and berdan 30.0 %, lebel 20.0 %');
+    expect(plain(chart.title)).toBe('Beyond 8 cm the order turns: martini and berdan 30.0%, lebel 20.0%');
     const svg = await fileSvg(chart);
     const [first, second] = FILE_THEME.series;
     expect(['lebel', 'martini', 'berdan'].map((name) => fillOf(svg, name))).toEqual([first, second, second]);

@@ -3,13 +3,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { QuestionChart, Row } from '../../../src/questions/chart.ts';
+import { drawn } from '../../../src/report/forms/drawn.ts';
 import { findRun } from '../../../src/cli/find-run.ts';
 import { datasetOf, fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
-import { formChart, type Form, type Options, type Row } from '../../../src/report/forms/form.ts';
-import { heatMap } from '../../../src/report/forms/heat-map.ts';
-import { histogram } from '../../../src/report/forms/histogram.ts';
-import { intervalRows } from '../../../src/report/forms/interval-rows.ts';
-import { shareBars } from '../../../src/report/forms/share-bars.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { compiled } from '../../../src/report/svg.ts';
 import { DARK_THEME, FILE_THEME, PAGE_THEME } from '../../../src/report/theme.ts';
@@ -60,20 +57,19 @@ const name = (i: number): string => `${NAMES[i % NAMES.length] ?? ''}${i < NAMES
 const counted = (i: number): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label'> => {
   const value = 0.1 + 0.8 * spreadOut(i);
   const reach = 0.1 * spreadOut(3 * i + 1);
-  const label = `${(value * 100).toFixed(2)} % ± ${(reach * 100).toFixed(2)}`;
+  const label = `${(value * 100).toFixed(2)}% ± ${(reach * 100).toFixed(2)}`;
   return { value, low: value - reach, high: value + reach, exact: false, label };
 };
 
-function hostile<O extends Options>(form: Form<O>, rows: readonly Row[], options: NoInfer<O>): Chart {
-  return formChart(form, {
+function hostile(picture: Pick<QuestionChart, 'form' | 'rows' | 'options'>): Chart {
+  return drawn({
     name: 'hostile',
     title: ['Dismounted cavalry wins more often than the Landsturm at every distance but the shortest'],
     subtitle: ['Share of engagements won by each side, as counted in 2,000 replicates a matchup.'],
     alt: ['A chart.'],
     live: 'Point at a mark.',
-    rows,
-    options,
-  });
+    ...picture,
+  } as QuestionChart);
 }
 
 describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (count) => {
@@ -84,7 +80,7 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     const target = { at: 0.5, name: 'an even chance of winning' };
     const range = { name: 'fair by the spec', from: 0.48, to: 0.52 };
     const options = { measure: 'share of engagements', target, range, columns: { y: 'match' } };
-    await expectFitted(hostile(intervalRows, rows, options));
+    await expectFitted(hostile({ form: 'rows', rows, options }));
   });
 
   test('with bars of parts that make a whole, and of parts alone', async () => {
@@ -99,8 +95,8 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     });
     const colours = { British: 'first', French: 'second', neither: 'neither' } as const;
     const options = { colours, measure: 'share of engagements', columns: { y: 'at', part: 'wins' } };
-    await expectFitted(hostile(shareBars, parts, { ...options, isWhole: true }));
-    await expectFitted(hostile(shareBars, parts, options));
+    await expectFitted(hostile({ form: 'bars', rows: parts, options: { ...options, isWhole: true } }));
+    await expectFitted(hostile({ form: 'bars', rows: parts, options }));
   });
 
   test('in the rows and columns of a heat map', async () => {
@@ -112,11 +108,15 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
       }),
     );
     await expectFitted(
-      hostile(heatMap, rows, {
-        axes: ['lead of', 'against'],
-        ends: ['lost more', 'won more'],
-        shown: (value) => (value * 100).toFixed(0),
-        columns: { y: 'lead of', x: 'against' },
+      hostile({
+        form: 'heat',
+        rows,
+        options: {
+          axes: ['lead of', 'against'],
+          ends: ['lost more', 'won more'],
+          shown: (value) => (value * 100).toFixed(0),
+          columns: { y: 'lead of', x: 'against' },
+        },
       }),
     );
   });
@@ -128,15 +128,19 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
         return { x, series, panel: series, value, low: value * 0.9, high: value * 1.1, exact: false };
       }),
     );
-    await expectFitted(hostile(histogram, rows, { along: 'turn', columns: { x: 'turn' } }));
+    await expectFitted(
+      hostile({ form: 'histogram', rows, options: { along: 'turn', columns: { x: 'turn' } } }),
+    );
   });
 
   test('with bars about a base', async () => {
     const rows = list.flatMap((i): Row[] => [
-      { y: name(i), part: 'least', value: 0.49 - 0.49 * spreadOut(i), label: `${name(i + 1)}: 12.3 %` },
-      { y: name(i), part: 'most', value: 0.51 + 0.49 * spreadOut(i + 5), label: `${name(i + 2)}: 87.6 %` },
+      { y: name(i), part: 'least', value: 0.49 - 0.49 * spreadOut(i), label: `${name(i + 1)}: 12.3%` },
+      { y: name(i), part: 'most', value: 0.51 + 0.49 * spreadOut(i + 5), label: `${name(i + 2)}: 87.6%` },
     ]);
-    const target = { at: 0.5, name: 'as things are: 50.0 %' };
-    await expectFitted(hostile(intervalRows, rows, { as: 'bar', target, columns: { y: 'factor' } }));
+    const target = { at: 0.5, name: 'as things are: 50.0%' };
+    await expectFitted(
+      hostile({ form: 'rows', rows, options: { as: 'bar', target, columns: { y: 'factor' } } }),
+    );
   });
 });

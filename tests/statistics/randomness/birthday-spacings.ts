@@ -13,7 +13,7 @@ import type { RandomnessTest } from './chi-square.ts';
  * two-sided (Marsaglia 1985, "A current view of random number generators"; L'Ecuyer and Simard 2001, "On the
  * performance of birthday spacings tests with certain families of random number generators"). The approximation is good
  * to half a percent for 4096 birthdays in 2^32 days, where 4 repeats a row are expected: take these for some hundred
- * rows. For 128 in 2^16 it is 7 % too high.
+ * rows. For 128 in 2^16 it is 7% too high.
  */
 export function birthdaySpacings(rows: readonly ArrayLike<number>[], days: number): RandomnessTest {
   let repeats = 0;

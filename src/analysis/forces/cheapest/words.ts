@@ -42,7 +42,7 @@ function answersOf({ findings, facts }: MenuInput): Sentence {
   return shortest(LONGEST_HEADLINE, ...ways);
 }
 
-/** `to win seven fights in ten`, `for wins of the Reds of 70 %` */
+/** `to win seven fights in ten`, `for wins of the Reds of 70%` */
 function goal({ findings, facts }: MenuInput): Sentence {
   const { measure, side } = findings;
   return measure.kind === 'share' && measure.metric === 'winner' && measure.label === side
@@ -142,7 +142,7 @@ function listedChoices(lead: Sentence, choices: readonly TriedChoice[], input: M
   return shortest(LONGEST, ...ways);
 }
 
-/** `2 × Elite and 1 gun for 45 points (83.1 %)` */
+/** `2 × Elite and 1 gun for 45 points (83.1%)` */
 function withValue(choice: TriedChoice, { findings, facts }: MenuInput): Sentence {
   return say`${choiceName(choice, facts)} for ${String(choice.price)} points (${pointValue(choice, findings.measure)})`;
 }

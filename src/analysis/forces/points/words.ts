@@ -127,7 +127,7 @@ export function shortPrice(price: number): string {
   return String(Number(price.toFixed(price < 20 ? 1 : 0)));
 }
 
-/** `Of 13 test matches …, 8 are surely fair (50 ± 5 %), 1 surely is not, 4 are undecided` */
+/** `Of 13 test matches …, 8 are surely fair (50 ± 5%), 1 surely is not, 4 are undecided` */
 function testWords(findings: PointsFindings): Sentence[] {
   const { heldOut, heldOutPlayed, equalWithin } = findings;
   if (heldOut.length === 0) {
@@ -173,9 +173,9 @@ function leanWords({ lean }: PointsFindings): Sentence[] {
   ];
 }
 
-/** `50 ± 5 %` */
+/** `50 ± 5%` */
 export function band({ evenWithin }: Pick<PointsFindings, 'evenWithin'>): string {
-  return `50 ± ${Number((evenWithin * 100).toFixed(4))} %`;
+  return `50 ± ${Number((evenWithin * 100).toFixed(4))}%`;
 }
 
 /** `125`, `124.6 (121.2 to 128.1)` */

@@ -90,7 +90,7 @@ export function curvesTitle(input: CurvesInput): Sentence {
   );
 }
 
-/** `wins of the Reds reach 50 % with 3 × Figures at hit on 3, …; none is enough at hit on 6` */
+/** `wins of the Reds reach 50% with 3 × Figures at hit on 3, …; none is enough at hit on 6` */
 function answersOf(input: CurvesInput, most: number, isTitle = false): Sentence {
   const { findings, facts } = input;
   const { target, measure } = findings;
@@ -184,7 +184,7 @@ export function landmarksOf(
   return Object.entries(own[0] ?? {}).map(([name, x]) => ({ name, x }));
 }
 
-/** `Twice the defenders, 8 Lebel companies, win 48.3 %.`, `The end of the medium band: 8 cm (61 %).` */
+/** `Twice the defenders, 8 Lebel companies, win 48.3%.`, `The end of the medium band: 8 cm (61%).` */
 function landmarkWords({ findings, facts }: CurvesInput): Sentence[] {
   const [only, second] = findings.curves;
   return landmarksOf(findings, facts).map(({ name, x }) => {
@@ -225,7 +225,7 @@ function answerOf(curve: Curve, input: CurvesInput): Sentence {
   return say`${claim(end, input, 'surely ')}; ${inShort(only, findings)} may be enough too (${pointValue(only, findings.measure)})`;
 }
 
-/** `11 Lebel companies win three fights in four (76 % ± 0.6)`, `with 8 cm wins of the Reds reach 50 % (61 %)` */
+/** `11 Lebel companies win three fights in four (76% ± 0.6)`, `with 8 cm wins of the Reds reach 50% (61%)` */
 function claim(point: CurvePoint, { findings, facts }: CurvesInput, how: string): Sentence {
   const { measure, target, isOwnWins } = findings;
   const value = pointValue(point, measure);
@@ -234,7 +234,7 @@ function claim(point: CurvePoint, { findings, facts }: CurvesInput, how: string)
     : say`with ${point.name}, ${reaching({ measure, level: target.level }, facts, how)} (${value})`;
 }
 
-/** `; 10 do not (70 % ± 0.7)` */
+/** `; 10 do not (70% ± 0.7)` */
 function denial(point: CurvePoint, { findings }: CurvesInput): Sentence {
   const value = pointValue(point, findings.measure);
   return findings.isOwnWins
@@ -242,14 +242,14 @@ function denial(point: CurvePoint, { findings }: CurvesInput): Sentence {
     : say`; with ${point.name} ${value}`;
 }
 
-/** `wins of the Reds of 50 %`, `an even fight` */
+/** `wins of the Reds of 50%`, `an even fight` */
 function goal({ findings, facts }: CurvesInput): Sentence {
   const { measure, target } = findings;
   if (target.kind === 'equal' && target.isEven) return say`an even fight`;
   return say`${measureWords(measure, facts)} of ${level({ measure, level: target.level })}`;
 }
 
-/** `4 × Lebel (82.3 %)` */
+/** `4 × Lebel (82.3%)` */
 function withValue(point: CurvePoint, findings: CurvesFindings): Sentence {
   return say`${point.name} (${pointValue(point, findings.measure)})`;
 }

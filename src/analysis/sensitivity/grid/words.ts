@@ -98,8 +98,8 @@ function endsOf({ findings, facts, shares }: Varied): Ends | null {
 }
 
 /**
- * `Best place of the French guns: Turnpike Gate (wins of the British 19 % ± 8), not Sheepfold (74 % ± 9).`, `Who acts first
- * explains most: wins of the British are 50 % with British, 36 % with French.`
+ * `Best place of the French guns: Turnpike Gate (wins of the British 19% ± 8), not Sheepfold (74% ± 9).`, `Who acts first
+ * explains most: wins of the British are 50% with British, 36% with French.`
  */
 function headlineOf(varied: Varied): Sentence {
   const ends = endsOf(varied);
@@ -141,7 +141,7 @@ function headlineOf(varied: Varied): Sentence {
   );
 }
 
-/** The mean at one value, `19 % ± 8`; of several from the least to the greatest. */
+/** The mean at one value, `19% ± 8`; of several from the least to the greatest. */
 function meanText(
   { findings: { means, measure } }: Varied,
   factor: number,
@@ -152,7 +152,7 @@ function meanText(
   return [...new Set([texts[0] ?? '', texts.at(-1) ?? ''])].join(' to ');
 }
 
-/** `who goes first explains a third of the differences in wins (34.4 %), more than British quality or distance` */
+/** `who goes first explains a third of the differences in wins (34.4%), more than British quality or distance` */
 function leadWords({ findings, facts, shares }: Varied, longest: number): Sentence {
   const { factors, measure } = findings;
   const leading = leadingOf(shares, findings, facts.confidence);
@@ -190,7 +190,7 @@ const PARTS: readonly (readonly [share: number, words: string])[] = [
 ];
 const NEAR = 0.02;
 
-/** `a third `, or `27.1 % ` where no plain part is near. */
+/** `a third `, or `27.1% ` where no plain part is near. */
 function partOf(share: { readonly value: number; readonly low: number; readonly high: number }): string {
   return PARTS.find(([part]) => isNear(share, part))?.[1] ?? `${shareText(share)} `;
 }
@@ -229,7 +229,7 @@ function figureOf(varied: Varied): Opening['figure'] {
   };
 }
 
-/** `Wins of the British by place of the French guns: Turnpike Gate 19 % ± 12, …`, of a choice among more than two. */
+/** `Wins of the British by place of the French guns: Turnpike Gate 19% ± 12, …`, of a choice among more than two. */
 function eachValue(varied: Varied): Sentence[] {
   const { findings, facts } = varied;
   const ends = endsOf(varied);
@@ -244,13 +244,13 @@ function eachValue(varied: Varied): Sentence[] {
   ].filter((sentence) => wordsIn(sentence) <= LONGEST);
 }
 
-/** `another 14.5 %`, `at most another 26 %` */
+/** `another 14.5%`, `at most another 26%` */
 function another(share: Estimate): string {
   const [, most = '', amount = ''] = /^(at most )?(.*)$/u.exec(shareText(share)) ?? [];
   return `${most}another ${amount}`;
 }
 
-/** `Of the differences in wins, who goes first alone explains 34.4 %, British quality 18.6 %, distance 10.7 %.` */
+/** `Of the differences in wins, who goes first alone explains 34.4%, British quality 18.6%, distance 10.7%.` */
 function alone({ findings, facts, shares }: Varied): Sentence[] {
   const parts = findings.factors
     .map((factor, i) => ({ factor, share: bounded(item(shares.factors, i).first) }))

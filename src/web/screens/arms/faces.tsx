@@ -80,7 +80,7 @@ function alike(all: readonly UseOfWeapon[]): readonly AlikeFaces[] {
   return groups;
 }
 
-/** `untouched`, `driven back 90.0 %, eliminated 10.0 %` */
+/** `untouched`, `driven back 90.0%, eliminated 10.0%` */
 function outcomesInWords({ outcomes }: UseOfWeapon): string {
   const shown = outcomes.filter(({ chance }) => chance > 0);
   return shown

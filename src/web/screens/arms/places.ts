@@ -28,7 +28,7 @@ export function crosshairAt({ stretches, unit }: ComparedWeapons, distance: numb
   return Math.min(Math.max(distance, near.from), far.to);
 }
 
-/** `55.0 %`, `1.70`, `never` */
+/** `55.0%`, `1.70`, `never` */
 export function valueInWords({ measure }: ComparedWeapons, value: number | null): string {
   if (value === null) return 'never';
   return amountInWords(value, measure.kind);

@@ -152,7 +152,7 @@ function Tries({
         </button>
       ) : null}
       <table>
-        <caption>{`${choice.name}${place === '' ? '' : `, at ${place}`}: share of ${side} of the fights that a side won; even is 50 %`}</caption>
+        <caption>{`${choice.name}${place === '' ? '' : `, at ${place}`}: share of ${side} of the fights that a side won; even is 50%`}</caption>
         <tbody>
           {tried.map(({ value, share }) => (
             <tr key={value} class={value === best ? 'best' : ''}>

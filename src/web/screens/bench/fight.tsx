@@ -177,7 +177,7 @@ function ChanceLine({ steps, before, at, sides, onStep }: ChanceLineProps): JSX.
   );
 }
 
-/** `British 51.0 %, French 46.3 %` */
+/** `British 51.0%, French 46.3%` */
 function chanceText([a, b]: Chance, [first, second]: readonly [string, string]): string {
   return `${first} ${exactPercent(a)}, ${second} ${exactPercent(b)}`;
 }

@@ -192,7 +192,7 @@ function StorySays({ run }: { readonly run: StoryRun }): JSX.Element | null {
   );
 }
 
-/** `A wins 67.6 %, B 28.5 %, neither 3.9 %: exact.` */
+/** `A wins 67.6%, B 28.5%, neither 3.9%: exact.` */
 function Shares({
   run,
   names: [first, second],

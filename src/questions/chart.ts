@@ -1,0 +1,169 @@
+/** Charts of a question as data: words, rows, and the options of one of the forms in which a report draws them. */
+import type { Sentence } from '../analysis/sentence.ts';
+
+/** A colour by its meaning; a number is a place among the lines that are told apart. */
+export type Colour =
+  'first' | 'second' | 'neither' | 'gain' | 'loss' | 'accent' | 'ink' | 'muted' | 'rest' | number;
+
+/** Shares in percent, differences of shares in signed points, whole numbers, or any numbers. */
+export type Measure = 'share' | 'points' | 'whole' | 'number';
+
+export interface Row {
+  /** A place along the axis, or a column of a heat map. */
+  readonly x?: number | string;
+  /** The name of a row. */
+  readonly y?: string;
+  /** The line, side or kind that the number belongs to; it has the colour. */
+  readonly series?: string;
+  /** A part of a whole, an end of a bar, an interval of a spread, or a variant. */
+  readonly part?: string;
+  readonly panel?: string;
+  readonly value: number;
+  readonly low?: number | null;
+  readonly high?: number | null;
+  /** True of a number that is solved, false of one that was counted. */
+  readonly exact?: boolean;
+  /** The number in words: `52.3% ± 0.8`. @defaultValue the number, in the manner of its measure */
+  readonly label?: string;
+  /** The number as a pointer says it. @defaultValue the label, and that it is exact */
+  readonly said?: string;
+}
+
+/** The numbers of a row, with bounds where they were counted. */
+export function rowOf(
+  { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
+  label: string,
+): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label'> {
+  const exact = low === high;
+  return { value, low: exact ? null : low, high: exact ? null : high, exact, label };
+}
+
+/** A part of an axis with its name. */
+export interface Region {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A place of an axis with its name. */
+export interface Landmark {
+  readonly name: string;
+  readonly at: number;
+}
+
+export interface Options {
+  /** The measure of `value`. @defaultValue share */
+  readonly of?: Measure;
+  /** The name of the measure. */
+  readonly measure?: string;
+  /** Names of columns, as a pointer and a saved table say them: `{ y: 'contestant', said: 'rating' }`. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Colours by series, or by part where there are no series. @defaultValue `rest` */
+  readonly colours?: Readonly<Record<string, Colour>>;
+  /** The line that matters: a target, an even chance, no difference. */
+  readonly target?: Landmark;
+  /** A range of the measure: fair, trifling, stated. */
+  readonly range?: Region;
+  /** The row that is the answer, named in the accent. */
+  readonly answer?: string;
+}
+
+export interface HeatOptions extends Options {
+  /** The names of the two axes: of the rows, and of the columns. */
+  readonly axes: readonly [string, string];
+  /** The number without colour. @defaultValue 0 */
+  readonly middle?: number;
+  /** Colours above and below it. @defaultValue gain and loss */
+  readonly hues?: readonly [Colour, Colour];
+  /** Words at the least and at the greatest field of the key. */
+  readonly ends: readonly [string, string];
+  /** A number of the key in words. */
+  readonly shown: (value: number) => string;
+  /** Fields with a frame in the accent. */
+  readonly isFramed?: (row: Row & { readonly id: number }) => boolean;
+}
+
+export interface HistogramOptions extends Options {
+  /** The name of the axis of numbers. */
+  readonly along: string;
+}
+
+export interface RowsOptions extends Options {
+  /**
+   * The picture of a row: a mark with its interval; a bar from the target to each `part`, named at its end; or a spread:
+   * `value` as a mark, each `part` an interval, the first the widest. @defaultValue mark
+   */
+  readonly as?: 'mark' | 'bar' | 'spread';
+  /** False where words beside the chart say what its colours mean. @defaultValue true */
+  readonly hasKey?: boolean;
+}
+
+export interface BarOptions extends Options {
+  /** The parts of a bar are a whole: the first from the left, the last from the right, others between. */
+  readonly isWhole?: boolean;
+}
+
+/** The words about a chart. */
+export interface ChartWords {
+  /** The name of the file and of the figure: `outcome`. */
+  readonly name: string;
+  /** The finding that the chart shows. */
+  readonly title: Sentence;
+  /** The method behind the chart, and how to read it. */
+  readonly subtitle: Sentence;
+  /** The chart in words. */
+  readonly alt: Sentence;
+  /** The use of the chart in a page once it is live. */
+  readonly live: string;
+}
+
+/** Options of each form by its name. */
+interface FormOptions {
+  readonly bars: BarOptions;
+  readonly heat: HeatOptions;
+  readonly histogram: HistogramOptions;
+  readonly rows: RowsOptions;
+}
+
+type OfForm<F extends keyof FormOptions> = ChartWords & {
+  readonly form: F;
+  readonly rows: readonly Row[];
+  readonly options: FormOptions[F];
+};
+
+/** A chart of one of the forms. */
+export type QuestionChart = { readonly [F in keyof FormOptions]: OfForm<F> }[keyof FormOptions];
+
+/** The labels with a number behind each that was there before, so that no two are the same. */
+export function distinct(labels: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  const taken = new Set(labels);
+  return labels.map((label) => {
+    let number = (seen.get(label) ?? 0) + 1;
+    seen.set(label, number);
+    if (number === 1) return label;
+    while (taken.has(`${label} (${number})`)) number++;
+    taken.add(`${label} (${number})`);
+    return `${label} (${number})`;
+  });
+}
+
+/** A label cut to `most` characters, the last of them an ellipsis. */
+export function shortened(label: string, most: number): string {
+  const characters = Array.from(label);
+  return characters.length <= most ? label : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** Labels of at most `most` characters, no two alike: cut at their ends, or in the middle where that leaves several alike. */
+export function cutApart(labels: readonly string[], most: number): string[] {
+  const cut = labels.map((label) => shortened(label, most));
+  const head = Math.ceil((most - 1) / 2);
+  return distinct(
+    cut.map((label, i) => {
+      const [whole = ''] = labels.slice(i, i + 1);
+      if (label === whole || cut.filter((other) => other === label).length === 1) return label;
+      const characters = Array.from(whole);
+      return [...characters.slice(0, head), '…', ...characters.slice(head + 1 - most)].join('');
+    }),
+  );
+}
