@@ -2,7 +2,7 @@
  * Runs with a known truth, and the claims of their reports: counts are drawn from an exact law, or from one made of it,
  * and go through the tables and the analysis of a run.
  */
-import { answerTo } from '../src/analysis/answers.ts';
+import { answerTo } from '../src/questions/answers.ts';
 import { findingsOf as findingsOfRun, type Findings } from '../src/questions/matchup/findings.ts';
 import { plain } from '../src/analysis/sentence.ts';
 import { tidy } from '../src/analysis/tables/tidy-tables.ts';

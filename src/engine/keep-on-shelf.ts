@@ -1,5 +1,5 @@
 /** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
-import { loadAnswers } from '../analysis/load-answers.ts';
+import { loadAnswers } from '../questions/load-answers.ts';
 import { Scheduler } from '../execution/scheduler.ts';
 import type { Platform } from './desk.ts';
 import { filesOf } from './files-of.ts';

@@ -1,5 +1,5 @@
 /** The charts of an answer, which stand in place of those of a matchup. */
-import type { Answer } from '../analysis/answers.ts';
+import type { Answer } from '../questions/answers.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
 import { doctrineCharts } from './charts/doctrine-charts.ts';

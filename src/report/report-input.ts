@@ -1,5 +1,5 @@
 /** All that a report is made from: the tables of a run, its facts and its findings. */
-import { answerTo } from '../analysis/answers.ts';
+import { answerTo } from '../questions/answers.ts';
 import { feelStory } from '../analysis/feel/words.ts';
 import { findingsOf } from '../questions/matchup/findings.ts';
 import type { RunRecord } from '../results/record.ts';

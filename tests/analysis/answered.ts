@@ -1,6 +1,6 @@
 /** Runs specs in this thread, which takes no time to start, and gives what is said of them. */
-import type { Answer } from '../../src/analysis/answers.ts';
-import { answerTo } from '../../src/analysis/answers.ts';
+import type { Answer } from '../../src/questions/answers.ts';
+import { answerTo } from '../../src/questions/answers.ts';
 import type { ForcesAnswer } from '../../src/analysis/forces/answer.ts';
 import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';

@@ -5,7 +5,7 @@ import { COMPARISON_COLUMNS } from '../../src/analysis/tables/comparisons.ts';
 import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
 import { FEEL_COLUMNS } from '../../src/analysis/tables/feel.ts';
 import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
-import { answerTo } from '../../src/analysis/answers.ts';
+import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
 import type { RunTables } from '../../src/analysis/tables/names.ts';
 import { tableOf } from '../../src/analysis/tables/table.ts';

@@ -1,7 +1,7 @@
 /** A real small run: the skirmish solved and played over a varied distance that sets what a hit takes. */
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { answerTo } from '../../src/analysis/answers.ts';
+import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { simulate } from '../../src/engagement/simulate.ts';

@@ -3,7 +3,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import type { RunFacts } from '../../src/analysis/facts.ts';
-import { answerTo } from '../../src/analysis/answers.ts';
+import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import type { RunTables } from '../../src/analysis/tables/names.ts';
 import type { Warning } from '../../src/experiment/warnings.ts';

@@ -1,10 +1,10 @@
 /** Resolves a spec, exactly where it can, else by played engagements whose numbers come in while they are played. */
 import { z } from 'zod';
 import { findingJson, type FindingJson } from '../../questions/matchup/finding-json.ts';
-import type { AnswerTo } from '../../analysis/answers.ts';
+import type { AnswerTo } from '../../questions/answers.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { FeelStory } from '../../analysis/feel/words.ts';
-import { loadAnswers } from '../../analysis/load-answers.ts';
+import { loadAnswers } from '../../questions/load-answers.ts';
 import { findingsOf } from '../../questions/matchup/findings.ts';
 import { tidy } from '../../analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';

@@ -1,7 +1,7 @@
 /** The findings of a run as page and terminal tell them: the answer to its question, with what every run has beside it. */
 import { moments } from '../../statistics/index.ts';
 import type { AnswerTable, Opening } from '../../analysis/answer.ts';
-import type { Answer, AnswerTo } from '../../analysis/answers.ts';
+import type { Answer, AnswerTo } from '../answers.ts';
 import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { CellFeel } from '../../analysis/feel/measured.ts';

@@ -1,7 +1,7 @@
 import { table } from 'arquero';
 import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { answerTo } from '../../../src/analysis/answers.ts';
+import { answerTo } from '../../../src/questions/answers.ts';
 import { shareText } from '../../../src/analysis/certainty.ts';
 import { findingsOf } from '../../../src/questions/matchup/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerTo } from '../../../src/analysis/answers.ts';
+import { answerTo } from '../../../src/questions/answers.ts';
 import { findingsOf } from '../../../src/questions/matchup/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';

@@ -1,11 +1,11 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
-import type { AnswerInput } from './answer.ts';
-import { doctrinesAnswer, type DoctrinesAnswer } from './doctrines/answer.ts';
-import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
-import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
-import { sensitivityAnswer, type SensitivityAnswer } from './sensitivity/answer.ts';
-import { weaponsOfRun } from './weapons/run-answer.ts';
-import type { WeaponsAnswer } from './weapons/answer.ts';
+import type { AnswerInput } from '../analysis/answer.ts';
+import { doctrinesAnswer, type DoctrinesAnswer } from '../analysis/doctrines/answer.ts';
+import { forcesAnswer, type ForcesAnswer } from '../analysis/forces/answer.ts';
+import { matrixAnswer, type MatrixAnswer } from '../analysis/matrix/answer.ts';
+import { sensitivityAnswer, type SensitivityAnswer } from '../analysis/sensitivity/answer.ts';
+import { weaponsOfRun } from '../analysis/weapons/run-answer.ts';
+import type { WeaponsAnswer } from '../analysis/weapons/answer.ts';
 
 export type Answer = DoctrinesAnswer | ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
