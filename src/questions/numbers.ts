@@ -35,6 +35,7 @@ function reach({ low, high }: Estimate): number {
 function text({ value, low, high, exact }: Estimate, decimals: number): string {
   const size = 10 ** -decimals;
   const percent = value * 100;
+  if (exact && (value === 0 || value === 1)) return `${percent}%`;
   if (!exact && percent < size / 2) return `under ${up(high * 100)}%`;
   if (!exact && percent > 100 - size / 2)
     return `over ${Number((100 - Number(up((1 - low) * 100))).toFixed(2))}%`;

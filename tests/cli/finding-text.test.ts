@@ -33,20 +33,20 @@ describe('the table of a matchup', () => {
   test('shows labels, and shares that were solved in place of those that were counted', () => {
     const turn = { exact: 4, simulated: estimate(4, 4, 5) };
     expect(table(row('2 cm', 0, [0.5, 0.4, 0.1], counted, turn))).toEqual([
-      '      won more often  Redcoats   French  neither  median turn',
-      '2 cm  Redcoats         50.00%  40.00%  10.00%            4',
+      '      won more often  Redcoats  French  neither  median turn',
+      '2 cm  Redcoats          50.00%  40.00%   10.00%            4',
     ]);
   });
 
   test('says how sure counted shares are, and has no column for what nobody knows', () => {
     const turn = { exact: null, simulated: estimate(4, 3, 6) };
     expect(table(row('', 'open', null, counted, turn))).toEqual([
-      'won more often         Redcoats        French       neither  median turn',
+      'won more often        Redcoats       French      neither  median turn',
       'too close to call  50.0% ± 1.0  40.0% ± 1.0  10.0% ± 1.0   4 (3 to 6)',
     ]);
     expect(table(row('', 'even', [0.45, 0.45, 0.1], null))).toEqual([
-      'won more often  Redcoats   French  neither',
-      'even             45.00%  45.00%  10.00%',
+      'won more often  Redcoats  French  neither',
+      'even              45.00%  45.00%   10.00%',
     ]);
     expect(table(row('', 'nobody', [0, 0, 1], null))[1]).toMatch(/^nobody won +0% +0% +100%$/u);
   });

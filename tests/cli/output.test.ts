@@ -79,6 +79,6 @@ describe('output', () => {
     output.progress('20%');
     output.note('done');
     output.note('twice');
-    expect(written.stderr).toBe('\r\u001b[K10% of it\r\u001b[K20%\r\u001b[Kdone\ntwice\n');
+    expect(written.stderr).toBe('\r\u001b[K10% of it \r\u001b[K20%\r\u001b[Kdone\ntwice\n');
   });
 });

@@ -21,7 +21,7 @@ describe('a table', () => {
           ['driven-back', '5.00%'],
         ],
       ),
-    ).toEqual(['outcome       chance', 'miss         45.00%', 'driven-back   5.00%']);
+    ).toEqual(['outcome      chance', 'miss         45.00%', 'driven-back   5.00%']);
   });
 
   test('has no line of headings when there are none, and fills what a short row lacks', () => {
@@ -52,8 +52,8 @@ describe('a table', () => {
       { heading: 'share', align: 'right' },
     ];
     const rows = [['open ground', 'the British, by a hair and no more than that', '50.1% ± 0.2']];
-    expect(plainTable(columns, rows, 48)).toEqual([
-      '             won more often                share',
+    expect(plainTable(columns, rows, 47)).toEqual([
+      '             won more often               share',
       'open ground  the British, by a      50.1% ± 0.2',
       '             hair and no more than',
       '             that',
@@ -65,12 +65,12 @@ describe('a table', () => {
       heading,
       align: 'right',
     }));
-    expect(plainTable(columns, [['Lebel', '50%', '45%', '40%', '35%']], 20)).toEqual([
+    expect(plainTable(columns, [['Lebel', '50%', '45%', '40%', '35%']], 19)).toEqual([
       '       2 cm  3 cm',
-      'Lebel  50%  45%',
+      'Lebel   50%   45%',
       '',
       '       6 cm  8 cm',
-      'Lebel  40%  35%',
+      'Lebel   40%   35%',
     ]);
   });
 

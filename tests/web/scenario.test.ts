@@ -52,14 +52,14 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   test('finds how many companies are needed, and another number for another target', async () => {
     const page = await web.anew(linkTo(WORKS));
     const eleven = findingOf(WORKS);
-    expect(eleven).toMatch(/^11\sLebel companies win at least 52\s% of the fights \(56\s% ± 3\)/u);
+    expect(eleven).toMatch(/^11\sLebel companies win at least 52% of the fights \(56% ± 3\)/u);
     await expect.poll(async () => saysOf(page)).toBe(eleven);
     await settled(page);
     await expect.poll(async () => unitsOf(page, 'French')).toEqual(['11 × Infantry, Lebel rifle (Regular)']);
     expect(await oddsOf(page, 'French win')).toBe('even to 3 in 5 56% ± 3 from 2,000 played');
     await expect
       .poll(async () => page.locator('.chart').textContent())
-      .toMatch(/11\sLebel companies: 56\s% ± 3/u);
+      .toMatch(/11\sLebel companies: 56% ± 3/u);
 
     const target = page.getByLabel('target', { exact: true });
     await target.fill('40');

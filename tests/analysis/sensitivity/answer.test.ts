@@ -76,7 +76,7 @@ describe('every combination of an exact grid', () => {
       expect(interval?.low).toBeLessThan(first.value);
       expect(interval?.high).toBeGreaterThan(first.value);
     });
-    expect(played.told[0]).toMatch(/^Distance explains most: wins of the British are .* % ± .*\.$/);
+    expect(played.told[0]).toMatch(/^Distance explains most: wins of the British are .*% ± .*\.$/);
   });
 
   test('tells of every factor where few replicates leave open which leads', async () => {
@@ -107,7 +107,7 @@ describe('every combination of an exact grid', () => {
       expect.closeTo((item(values ?? [], 2) + item(values ?? [], 3)) / 2, 12),
     ]);
     expect(told[0]).toMatch(
-      /^Best quality for the French: Elite \(wins of the British .* %\), not Militia \(.* %\)\.$/,
+      /^Best quality for the French: Elite \(wins of the British .*%\), not Militia \(.*%\)\.$/,
     );
   });
 
