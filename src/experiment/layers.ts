@@ -20,7 +20,7 @@ export function withTableFiles(section: Placed, path: Path, files: NamedFiles): 
 
 function withContent(layer: Placed, path: Path, files: NamedFiles): Placed {
   if (typeof layer.value !== 'string' || layer.value === ILLUSTRATIVE) return layer;
-  return files.mapOrEmpty(layer, path, 'tables and what changes in them');
+  return files.mapOrEmpty(layer, path, 'tables and what changes in them', [ILLUSTRATIVE]);
 }
 
 /** The layers of one section of tables, then those of another. */

@@ -1,5 +1,6 @@
 /** Reads the files that a spec names and puts their contents in place of their names. */
 import type { Path } from '../engagement/inputs.ts';
+import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import { isMap, type Json } from '../engagement/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
@@ -24,11 +25,12 @@ export class NamedFiles {
   /**
    * The content of the file that `named`, a text of the spec, names; null, with the problem noted, if it cannot be
    * read. Problems with missing parts stand at the beginning of the file.
+   * @param words that may stand in place of the name of a file
    */
-  contentOf(named: Placed, path: Path): Placed | null {
+  contentOf(named: Placed, path: Path, words: readonly string[] = []): Placed | null {
     const { value: name, names } = named;
     if (typeof name !== 'string') return null;
-    const text = this.textOf(name, named, path);
+    const text = this.textOf(name, named, path, words);
     if (text === null) return null;
     const source = new Source(besideSpec(this.spec, name), text.replace(/^\uFEFF/, ''));
     const { top, problems } = parseYaml(source, 'the file');
@@ -37,23 +39,23 @@ export class NamedFiles {
   }
 
   /** The same for a file that must hold a map of `what`. */
-  mapOf(named: Placed, path: Path, what: string): Placed | null {
-    const content = this.contentOf(named, path);
+  mapOf(named: Placed, path: Path, what: string, words: readonly string[] = []): Placed | null {
+    const content = this.contentOf(named, path, words);
     if (content === null || isMap(content.value)) return content;
     this.add(content, path, `the file must hold a map of ${what}, not ${shown(content.value)}`);
     return null;
   }
 
   /** The same, or an empty map in its place. */
-  mapOrEmpty(named: Placed, path: Path, what: string): Placed {
-    return this.mapOf(named, path, what) ?? placedMap({ ...named, written: null }, new Map());
+  mapOrEmpty(named: Placed, path: Path, what: string, words: readonly string[] = []): Placed {
+    return this.mapOf(named, path, what, words) ?? placedMap({ ...named, written: null }, new Map());
   }
 
   add({ span }: Placed, path: Path, message: string): void {
     this.problems.push({ span, path, message });
   }
 
-  private textOf(name: string, named: Placed, path: Path): string | null {
+  private textOf(name: string, named: Placed, path: Path, words: readonly string[]): string | null {
     const refuse = (message: string): null => {
       this.add(named, path, message);
       return null;
@@ -66,7 +68,8 @@ export class NamedFiles {
     try {
       return this.files.read(name);
     } catch (error) {
-      if (error instanceof SpecFileError) return refuse(`cannot read ${shown(name)}: ${error.message}`);
+      if (error instanceof SpecFileError)
+        return refuse(`cannot read ${shown(name)}: ${error.message}${didYouMean(nearest(name, words))}`);
       throw error;
     }
   }

@@ -143,6 +143,8 @@ class SpecReader {
       mergedLayers(tables, path, system, this.files.problems),
     );
     this.written = this.top;
+    // Whatever follows from tables that cannot be had would mislead.
+    if (this.files.problems.some(({ path }) => path.includes('tables'))) return null;
     const before = this.files.problems.length;
     this.top = withFieldFiles(this.top, kind, this.files);
     const missing = this.files.problems.slice(before).map(({ path }) => path);

@@ -16,6 +16,7 @@ import type { OwnTables } from '../experiment/read-tables.ts';
 
 export interface OutcomeChance {
   readonly label: string;
+  /** That of the fraction where there is one. */
   readonly chance: number;
   /** In lowest terms (`1/2`); null for a denominator above 8000. */
   readonly fraction: string | null;
@@ -82,11 +83,11 @@ export function oddsOf(
 }
 
 export function chancesOf(distribution: LabelledDistribution): Chances {
-  const outcomes = possibleOutcomes(distribution).map(([label, chance]) => ({
-    label,
-    chance,
-    fraction: simpleFraction(chance),
-  }));
+  const outcomes = possibleOutcomes(distribution).map(([label, chance]) => {
+    const fraction = simpleFraction(chance);
+    const [above = chance, below = 1] = fraction?.split('/').map(Number) ?? [];
+    return { label, chance: above / below, fraction };
+  });
   return { outcomes, moments: momentsOf(distribution) };
 }
 

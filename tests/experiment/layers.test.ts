@@ -171,6 +171,12 @@ describe('tables of a spec', () => {
     expect(wrongs(withTables(tables)).join('\n')).toContain(wrong);
   });
 
+  test('that cannot be had are all that is told', () => {
+    expect(wrongs(withTables('ilustrative'))).toEqual([
+      'spec.yaml:7:9 tables cannot read "ilustrative": no such file or folder; did you mean illustrative?',
+    ]);
+  });
+
   test('are illustrative only where a system has such', () => {
     const { illustrative: _none, ...given } = halfGiven;
     expect(() => readSpec(withTables('illustrative'), { file: 'spec.yaml', systems: [given] })).toThrow(
