@@ -21,7 +21,7 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
         return { name: null, interrupted, disagrees: false };
       const [answerTo, feel] = await Promise.all([
         loadAnswers(experiment.analysis.kind),
-        experiment.feel === undefined ? undefined : import('../analysis/feel/words.ts'),
+        experiment.feel === undefined ? undefined : import('../questions/feel.ts'),
       ]);
       const result = resultOf(outcome, whole, platform, answerTo, feel?.feelStory);
       const { battlesOf } = await import('../analysis/battle/keep-battles.ts');

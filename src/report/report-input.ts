@@ -1,6 +1,6 @@
 /** All that a report is made from: the tables of a run, its facts and its findings. */
 import { answerTo } from '../questions/answers.ts';
-import { feelStory } from '../analysis/feel/words.ts';
+import { feelStory } from '../questions/feel.ts';
 import { findingsOf } from '../questions/matchup/findings.ts';
 import type { RunRecord } from '../results/record.ts';
 import type { ChartInput } from './charts/input.ts';

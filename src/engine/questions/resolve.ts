@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findingJson, type FindingJson } from '../../questions/matchup/finding-json.ts';
 import type { AnswerTo } from '../../questions/answers.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { FeelStory } from '../../analysis/feel/words.ts';
+import type { FeelStory } from '../../questions/feel.ts';
 import { loadAnswers } from '../../questions/load-answers.ts';
 import { findingsOf } from '../../questions/matchup/findings.ts';
 import { tidy } from '../../analysis/tables/tidy-tables.ts';

@@ -4,8 +4,6 @@ import type { AnswerTable, Opening } from '../../analysis/answer.ts';
 import type { Answer, AnswerTo } from '../answers.ts';
 import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { CellFeel } from '../../analysis/feel/measured.ts';
-import type { FeelStory } from '../../analysis/feel/words.ts';
 import { cellName } from '../../analysis/labels.ts';
 import { agreementOf, type Agreement } from '../../analysis/matchup/agreement.ts';
 import { changesOf, savingStory, type Change } from '../../analysis/matchup/changes.ts';
@@ -24,11 +22,12 @@ import {
   conditionsTables,
   type ConditionFinding,
 } from '../../analysis/matchup/victory-conditions.ts';
-import { say, type Sentence } from '../../analysis/sentence.ts';
+import type { Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
+import type { CellFeel, FeelStory } from '../feel.ts';
 import { exactTurns, matchupAnswer, type MatchupTables } from './answer.ts';
 import { tell } from './tell.ts';
 
@@ -57,7 +56,7 @@ const MOST_SENTENCES = 6;
 const MOST_CONDITIONS = 3;
 
 /** The story of a run that does not ask what it is like to play. */
-const NO_FEEL: FeelStory = () => ({ feel: [], tables: [], course: [], sentences: [] });
+const NO_FEEL: FeelStory = () => ({ feel: [], tables: [], sentences: [] });
 
 /**
  * The findings of a run from its tables: without comparisons none on variants, without estimates none on victory
@@ -111,7 +110,8 @@ export function findingsOf(
   }));
   const statements = facts.statements ?? [];
   const stated = statementLines(statements, cells, facts);
-  const { feel, tables: feelTables, course, sentences: feelSentences } = feelStory(tables, cells, facts);
+  const { feel, tables: feelTables, sentences: felt } = feelStory(tables, cells, facts);
+  const [course, ...moreOfCourse] = felt;
   const shown = [
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
@@ -134,8 +134,7 @@ export function findingsOf(
         ...(answer?.sentences ?? []),
         // These claim nothing beside the answer.
         ...conditionsStory(conditions, { ...facts, level: 0 }),
-        ...whole(course),
-        ...feelSentences,
+        ...felt,
       ],
       cautions: [...(answer?.cautions ?? []), ...stopping],
       ...common,
@@ -146,16 +145,14 @@ export function findingsOf(
   // A spec says itself what must hold, or what winning is; where it says neither, the matchup is fair or not.
   const isJudged = statements.length === 0 && score === null && reference === null;
   // A spec that asks what it is like to play has that answered first.
-  const isOfCourse = course.length > 0 && statements.length === 0 && reference === null;
+  const isOfCourse = course !== undefined && statements.length === 0 && reference === null;
   return {
-    headline: isOfCourse ? say`${course}.` : told.headline,
+    headline: isOfCourse ? course : told.headline,
     figure: statements.length > 0 ? statementsOpening(statements, sure).figure : null,
     verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
     sentences: [
       ...fault,
-      ...(isOfCourse ? [] : whole(course)),
-      ...feelSentences,
-      ...(isOfCourse ? [told.headline] : []),
+      ...(isOfCourse ? [...moreOfCourse, told.headline] : felt),
       ...told.findings,
       ...firstSideStory(began, sure),
       ...conditionsStory(untold, sure, reference).slice(0, MOST_CONDITIONS),
@@ -165,11 +162,6 @@ export function findingsOf(
     cautions: [...told.cautions, ...stopping],
     ...common,
   };
-}
-
-/** The words as a sentence; none of none. */
-function whole(words: Sentence): readonly Sentence[] {
-  return words.length === 0 ? [] : [say`${words}.`];
 }
 
 /** The cells with a result of one variant, which is then left out of their names; all where there are none. */

@@ -2,11 +2,10 @@
 import { item } from '../../chance/at.ts';
 import { DECIDED } from '../../engagement/feel.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
-import type { CellFeel } from '../../analysis/feel/measured.ts';
-import { byTurnText } from '../../analysis/feel/words.ts';
 import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
+import { byTurnText, type CellFeel } from '../../questions/feel.ts';
 import type { Chart } from '../chart.ts';
 import { chosenLast } from '../marks/lines.ts';
 import { namedBy, shownCells, type ChartInput } from './input.ts';
@@ -95,9 +94,9 @@ function ends(lines: readonly Line[]): readonly Line[] {
 }
 
 function titleOf(feels: readonly CellFeel[], chosen: readonly Line[], isAlone: boolean): Sentence {
-  if (isAlone) return say`Half of the games are decided ${byTurnText(item(feels, 0).decided)}`;
+  if (isAlone) return say`Half of the games are decided ${byTurnText(feels)}`;
   const [first, last] = [item(chosen, 0), item(chosen, chosen.length - 1)];
-  const [soon, late] = [byTurnText(first.shares), byTurnText(last.shares)];
+  const [soon, late] = [byTurnText([{ decided: first.shares }]), byTurnText([{ decided: last.shares }])];
   return shortest(
     LONGEST_TITLE,
     soon === late

@@ -1,11 +1,11 @@
 /** What a run says of what it is like to play, from a spec to sentences, table and chart. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Findings } from '../../../src/questions/matchup/findings.ts';
-import { LONGEST, plain, wordsIn } from '../../../src/analysis/sentence.ts';
-import type { Chart } from '../../../src/report/chart.ts';
-import { decidedByTurn } from '../../../src/report/charts/decided-by-turn.ts';
-import { reportInput } from '../../../src/report/report-input.ts';
-import { recorded } from '../answered.ts';
+import type { Findings } from '../../src/questions/matchup/findings.ts';
+import { LONGEST, plain, wordsIn } from '../../src/analysis/sentence.ts';
+import type { Chart } from '../../src/report/chart.ts';
+import { decidedByTurn } from '../../src/report/charts/decided-by-turn.ts';
+import { reportInput } from '../../src/report/report-input.ts';
+import { recorded } from '../analysis/answered.ts';
 
 const SPEC = `
 hythe: 1
@@ -43,15 +43,16 @@ describe('the findings of a run that asks what it is like to play', () => {
     asked = await told(`${SPEC}feel: { minutesPerTurn: 5, games: 300 }\n`);
   });
 
-  test('say when games are decided, how many are comebacks, how long they last, and which throws decide', () => {
+  test('say how long games last, when they are decided, how often the lead changes, how many are comebacks, and which throws decide', () => {
     const text = asked.sentences.join('\n');
     expect(text).toMatch(
-      /^Half of the games are decided by (about )?turn \d; .* of wins come from a chance below 20%, on average over 2 matchups\.$/m,
+      /^Typical games last \d( to \d)? turns, decided by (about )?turn \d( to \d)?; the lead changes \d\.\d( to \d\.\d)? times\.$/m,
     );
-    expect(text).toMatch(
-      /^At 5 minutes a turn half of the games are over within \d+ min( to \d+ min, by matchup)?\.$/m,
-    );
-    const late = /^Nine in ten are over within (\d+) min in every matchup\.$/m.exec(text)?.[1];
+    expect(text).toMatch(/^\S+( to \S+)? of wins come from a chance below 20%/m);
+    const late =
+      /^At 5 minutes a turn half of the games are over within \d+ min( to \d+ min)? by matchup, nine in ten within (\d+) min\.$/m.exec(
+        text,
+      )?.[2];
     const turns = asked.findings.feel.map(({ over }) => over.filter((share) => share < 0.9).length);
     expect(Number(late)).toBe(5 * Math.max(...turns));
     expect(text).toMatch(/^What raises the winner’s chance most is [a-z ]+ in .* of wins and [a-z ]+ in .*/m);
@@ -83,14 +84,14 @@ describe('the findings of a run that asks what it is like to play', () => {
     );
     expect(findings.feel.map(({ comeback }) => comeback === null)).toEqual([true, false]);
     expect(sentences.join('\n')).toMatch(
-      /^Half of the games are decided by (about )?turn \d, on average over 2 matchups\.$/m,
+      /of wins come from a chance below 20%, where neither side begins so low\.$/m,
     );
   });
 
   test('say nothing of it where the spec does not ask', async () => {
     const { findings, sentences, chart } = await told(SPEC);
     expect(findings.feel).toEqual([]);
-    expect(sentences.join('\n')).not.toContain('decided by turn');
+    expect(sentences.join('\n')).not.toContain('Typical games');
     expect(findings.tables.map(({ id }) => id)).not.toContain('feel');
     expect(chart).toBeNull();
   });

@@ -1,0 +1,321 @@
+/** What it is like to play: how long games last, when they are decided, leads and comebacks, and the throws that decide. */
+import { DECIDED, LOW_STANDING } from '../engagement/feel.ts';
+import {
+  left,
+  NO_NUMBER,
+  numberEntry,
+  right,
+  type AnswerEntry,
+  type AnswerTable,
+} from '../analysis/answer.ts';
+import { sharesText, shareText } from '../analysis/certainty.ts';
+import { confidencePercent, exactPercent, meanWithin, percentRange, whole } from '../analysis/digits.ts';
+import { exactly, meanOfAll } from '../analysis/estimate.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import { cellName, cellValues, label, respelled } from '../analysis/labels.ts';
+import {
+  joined,
+  listed,
+  LONGEST_HEADLINE,
+  say,
+  shortest,
+  type Name,
+  type Sentence,
+} from '../analysis/sentence.ts';
+import { DECIDED_BY, DECISIVE } from '../analysis/tables/feel.ts';
+import { Reader } from '../analysis/tables/reader.ts';
+import { massRows, type CellRow, type Estimate } from '../analysis/tables/rows.ts';
+import type { Table } from '../analysis/tables/table.ts';
+import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
+import { bestShares } from '../analysis/verdict.ts';
+
+/** Kinds of throws that a sentence names, and that the table names. */
+const MOST_KINDS = { sentence: 2, table: 3 } as const;
+/** The share of games of which the length is told beside the median. */
+const LATE = 0.9;
+const QUARTERS = [0.25, 0.5, 0.75] as const;
+
+/** The measures of one cell; null where no game has them. */
+export interface CellFeel {
+  readonly cell: CellRow;
+  readonly games: number;
+  /** True where the chances on the way are exact. */
+  readonly isExact: boolean;
+  /** The share of games decided after each turn, from 0. */
+  readonly decided: readonly Estimate[];
+  /** The share of games that are over after each turn, from 0. */
+  readonly over: readonly number[];
+  /** Null too where a side begins so low that each of its wins would be one. */
+  readonly comeback: Estimate | null;
+  readonly leadChanges: Estimate | null;
+  readonly after: Estimate | null;
+  readonly swing: Estimate | null;
+  /** The share of won games that each kind of throw decided, the most frequent first; empty where not known. */
+  readonly decisive: readonly { readonly kind: string; readonly share: Estimate }[];
+  /** The quartiles of the length in turns, each as an estimate: exact, or counted as often as the cell was played. */
+  readonly turns: Readonly<Record<(typeof QUARTERS)[number], Estimate>>;
+}
+
+/** The answer of a run that asks what it is like to play, told; a page loads it where a run asks. */
+export type FeelStory = (
+  tables: Partial<Pick<TidyTables, 'feel' | 'distributions' | 'estimates'>>,
+  cells: readonly CellRow[],
+  facts: RunFacts,
+) => {
+  readonly feel: readonly CellFeel[];
+  readonly tables: readonly AnswerTable[];
+  /** The first is fit to be the headline; empty without games. */
+  readonly sentences: readonly Sentence[];
+};
+
+export const feelStory: FeelStory = ({ feel: asked, distributions, estimates }, cells, facts) => {
+  const feel = asked && distributions && estimates ? feelOf(asked, distributions, estimates, cells) : [];
+  if (feel.length === 0) return { feel, tables: [], sentences: [] };
+  const sentences = [
+    courseWords(feel),
+    clockWords(feel, facts),
+    comebackWords(feel),
+    decisiveWords(feel, facts),
+  ];
+  return {
+    feel,
+    tables: [feelTable(feel, facts)],
+    sentences: sentences.filter((sentence) => sentence.length > 0),
+  };
+};
+
+/** The cells that have such games, in their order. */
+function feelOf(
+  feel: Table,
+  distributions: Table,
+  estimates: Table,
+  cells: readonly CellRow[],
+): readonly CellFeel[] {
+  const [read, beside] = [new Reader(feel, 'feel'), new Reader(estimates, 'estimates')];
+  const rows = Map.groupBy(placesOf(feel), (i) => read.number('cell', i));
+  const lengths = Map.groupBy(massRows(distributions, 'turn'), ({ cell }) => cell);
+  const quantiles = Map.groupBy(
+    placesOf(estimates).filter(
+      (i) => beside.text('metric', i) === 'turn' && beside.text('statistic', i) === 'quantile',
+    ),
+    (i) => beside.number('cell', i),
+  );
+  return cells.flatMap((cell): CellFeel[] => {
+    const own = rows.get(cell.cell) ?? [];
+    const all = (measure: string): number[] => own.filter((i) => read.text('measure', i) === measure);
+    const one = (measure: string): Estimate | null => all(measure).map((i) => estimateAt(read, i))[0] ?? null;
+    // Those of the solution of a cell stand before counted ones.
+    const [lower, median, upper] = QUARTERS.map((quarter) =>
+      quantiles.get(cell.cell)?.find((i) => beside.maybeNumber('at', i) === quarter),
+    ).map((i) => (i === undefined ? undefined : estimateAt(beside, i)));
+    const [first] = own;
+    if (first === undefined || !lower || !median || !upper) return [];
+    const source = cell.exact === null ? 'monte-carlo' : 'exact';
+    const masses = (lengths.get(cell.cell) ?? []).filter((row) => row.source === source);
+    const decided = all(DECIDED_BY).map((i) => estimateAt(read, i));
+    return [
+      {
+        cell,
+        games: read.number('games', first),
+        isExact: read.text('source', first) === 'exact',
+        decided,
+        over: decided.map((_share, turn) =>
+          masses.reduce((sum, { value, probability }) => sum + (value <= turn ? probability : 0), 0),
+        ),
+        comeback: beginsLow(cell) ? null : one('comeback'),
+        leadChanges: one('lead-changes'),
+        after: one('after'),
+        swing: one('swing'),
+        decisive: all(DECISIVE).map((i) => ({ kind: read.text('throw', i), share: estimateAt(read, i) })),
+        turns: { 0.25: lower, 0.5: median, 0.75: upper },
+      },
+    ];
+  });
+}
+
+function placesOf(table: Table): number[] {
+  return Array.from({ length: table.numRows() }, (_row, i) => i);
+}
+
+function estimateAt(read: Reader, i: number): Estimate {
+  return { value: read.number('value', i), low: read.number('low', i), high: read.number('high', i) };
+}
+
+/** True where a side stands low before the first turn. */
+function beginsLow(cell: CellRow): boolean {
+  const [first, , none] = bestShares(cell) ?? [];
+  if (first === undefined || none === undefined) return false;
+  const standing = first.value + none.value / 2;
+  return Math.min(standing, 1 - standing) < LOW_STANDING;
+}
+
+/** `Typical games last 4 to 7 turns, decided by turn 4 to 7; the lead changes 0.1 to 0.5 times.`: of several matchups the least and the greatest. */
+function courseWords(cells: readonly CellFeel[]): Sentence {
+  const turns = between(
+    cells.map(({ turns: own }) => own[0.5].value),
+    (count) => String(Math.round(count)),
+  );
+  const lasts = say`Typical games last ${turns} ${turns === '1' ? 'turn' : 'turns'}`;
+  const changes = cells.flatMap(({ leadChanges }) => leadChanges ?? []);
+  const [only] = changes;
+  if (only === undefined) return say`${lasts}, decided ${byTurnText(cells)}.`;
+  const often =
+    changes.length === 1
+      ? meanText(only, 1)
+      : between(
+          changes.map(({ value }) => value),
+          (value) => value.toFixed(1),
+        );
+  return shortest(
+    LONGEST_HEADLINE,
+    say`${lasts}, decided ${byTurnText(cells)}; the lead changes ${often} times.`,
+    say`${lasts}, and the lead changes ${often} times.`,
+  );
+}
+
+/** `4`, `4 to 7` */
+function between(values: readonly number[], text: (value: number) => string): string {
+  const [low, high] = [text(Math.min(...values)), text(Math.max(...values))];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** `by turn 5`, `by turn 4 to 7`: the turn after which half of the games are decided; `about` where intervals leave it open. */
+export function byTurnText(cells: readonly Pick<CellFeel, 'decided'>[]): string {
+  const turns = cells.map(({ decided }) => decided.findIndex(({ value }) => value >= 0.5));
+  if (Math.max(...turns) === 0) return 'before the first turn';
+  const isSure = cells.every(({ decided }) => decided.every(({ low, high }) => low >= 0.5 || high < 0.5));
+  const after = turns.map((turn) => Math.max(1, turn));
+  return `by ${isSure ? '' : 'about '}turn ${between(after, String)}`;
+}
+
+/** The time on the clock after which half of the games are over, and nine in ten in every matchup. */
+function clockWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
+  const minutes = minutesOf(facts);
+  if (minutes === null) return [];
+  const medians = cells.flatMap(({ turns }) => [turns[0.5].low, turns[0.5].high]);
+  const half = between(medians, (turns) => timeText(turns * minutes));
+  const late = cells.map(({ over }) => over.findIndex((share) => share >= LATE));
+  const isCounted = cells.some(({ cell }) => cell.exact === null);
+  const most = late.includes(-1)
+    ? ''
+    : `, ${isCounted ? 'about ' : ''}nine in ten within ${timeText(Math.max(...late) * minutes)}`;
+  return say`At ${minutes} minutes a turn half of the games are over within ${half}${cells.length > 1 ? ' by matchup' : ''}${most}.`;
+}
+
+/** `45 min`, `2 h 10 min` */
+function timeText(minutes: number): string {
+  const all = Math.round(minutes);
+  const [hours, rest] = [Math.floor(all / 60), all % 60];
+  return [hours > 0 ? `${whole(hours)} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function comebackWords(cells: readonly CellFeel[]): Sentence {
+  const comebacks = cells.flatMap(({ comeback }) => comeback ?? []);
+  if (comebacks.length === 0) return [];
+  const where = comebacks.length < cells.length ? ', where neither side begins so low' : '';
+  return say`${sharesText(comebacks)} of wins come from a chance below ${exactPercent(LOW_STANDING, 0)}${where}.`;
+}
+
+/** The kinds of throw that decided most games, where there are several kinds. */
+function decisiveWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
+  const thrown = cells.filter(({ decisive }) => decisive.length > 0);
+  const kinds = [...new Set(thrown.flatMap(({ decisive }) => decisive.map(({ kind }) => kind)))];
+  if (kinds.length < 2) return [];
+  const shares = kinds.map((kind) => {
+    const own = thrown.map(({ decisive }) => decisive.find((one) => one.kind === kind)?.share ?? exactly(0));
+    return { kind, share: meanOfAll(own) };
+  });
+  const named = shares
+    .toSorted((a, b) => b.share.value - a.share.value)
+    .slice(0, MOST_KINDS.sentence)
+    .map(
+      ({ kind, share }, i) =>
+        say`${kindName(kind, facts)} in ${shareText(share)}${i === 0 ? ' of wins' : ''}`,
+    );
+  const over = thrown.length === 1 ? '' : `, on average over ${thrown.length} matchups`;
+  return say`What raises the winner’s chance most is ${listed(named)}${over}.`;
+}
+
+/** The kind of throw as it stands within a sentence. */
+function kindName(kind: string, facts: RunFacts): Name {
+  return respelled(label(facts, kind), (name) => name.charAt(0).toLowerCase() + name.slice(1));
+}
+
+/** A row for each cell. */
+function feelTable(cells: readonly CellFeel[], facts: RunFacts): AnswerTable {
+  const minutes = minutesOf(facts);
+  const hasThrows = cells.some(({ decisive }) => decisive.length > 1);
+  const hasNames = cells.length > 1;
+  // Of a matrix the two contestants say all.
+  const nameOf = facts.analysis.kind === 'matrix' ? cellValues : cellName;
+  return {
+    id: 'feel',
+    title: 'What it is like to play',
+    note: noteOf(cells, facts),
+    columns: [
+      ...(hasNames ? [left('')] : []),
+      right('turns'),
+      ...(minutes === null ? [] : [right('minutes')]),
+      right('half decided'),
+      right('turns played out'),
+      right('comebacks'),
+      right('lead changes'),
+      right('swing in points'),
+      ...(hasThrows ? [left('decisive throws')] : []),
+    ],
+    rows: cells.map((own): AnswerEntry[] => [
+      ...(hasNames ? [nameOf(own.cell, facts)] : []),
+      [quartersText(own, 1)],
+      ...(minutes === null ? [] : [[quartersText(own, minutes)]]),
+      [byTurnText([own])],
+      entryOf(own.after, (mean) => meanText(mean, 1)),
+      entryOf(own.comeback, ({ low, high }) => percentRange(low, high)),
+      entryOf(own.leadChanges, (mean) => meanText(mean, 1)),
+      entryOf(own.swing, (mean) => meanText(mean, 100)),
+      ...(hasThrows ? [decisiveText(own, facts)] : []),
+    ]),
+  };
+}
+
+function entryOf(measure: Estimate | null, text: (measure: Estimate) => string): AnswerEntry {
+  return measure === null ? NO_NUMBER : numberEntry(text(measure), false);
+}
+
+function meanText({ value, low, high }: Estimate, unit: number): string {
+  return meanWithin(value * unit, Math.max(high - value, value - low) * unit);
+}
+
+/** `6 (3 to 11)`: the median and the middle half, in turns or in minutes, as wide as they are not known. */
+function quartersText({ turns }: CellFeel, minutes: number): string {
+  const text = (count: number): string => whole(Math.round(count * minutes));
+  const { low, high } = turns[0.5];
+  return `${between([low, high], text)} (${text(turns[0.25].low)} to ${text(turns[0.75].high)})`;
+}
+
+function decisiveText({ decisive }: CellFeel, facts: RunFacts): Sentence {
+  const parts = decisive
+    .slice(0, MOST_KINDS.table)
+    .map(({ kind, share }) => say`${kindName(kind, facts)} ${percentRange(share.low, share.high)}`);
+  return joined(parts, ', ');
+}
+
+function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
+  const ways = [true, false].flatMap((isExact) => {
+    const own = cells.filter((cell) => cell.isExact === isExact);
+    const games = [...new Set(own.map((cell) => cell.games))];
+    if (games.length === 0) return [];
+    const where = own.length === cells.length ? '' : ` of ${own.length} of the matchups`;
+    const how = isExact
+      ? 'exact chances'
+      : 'chances from playing on at each turn, which blurs those near a bound';
+    return [`${games.map(whole).join(' or ')} games${where} with ${how}`];
+  });
+  return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${exactPercent(DECIDED, 0)} or more; the turns after that are played out. Comebacks: wins from below ${exactPercent(LOW_STANDING, 0)}, where neither side begins there. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
+}
+
+function minutesOf({ feel }: RunFacts): number | null {
+  const minutes = feel?.['minutesPerTurn'];
+  return typeof minutes === 'number' ? minutes : null;
+}
