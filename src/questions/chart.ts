@@ -15,7 +15,7 @@ export interface Row {
   readonly y?: string;
   /** The line, side or kind that the number belongs to; it has the colour. */
   readonly series?: string;
-  /** A part of a whole, an end of a bar, an interval of a spread, or a variant. */
+  /** A part of a whole, an end of a bar, an interval of a spread, a variant, or a piece of a line. */
   readonly part?: string;
   readonly panel?: string;
   readonly value: number;
@@ -88,6 +88,49 @@ export interface HistogramOptions extends Options {
   readonly along: string;
 }
 
+/** Lines from number to number, such lines that end where a band of the axis ends, steps to the next, or none. */
+export type Join = 'line' | 'bands' | 'step' | 'none';
+
+export interface LinesOptions extends Options {
+  /** The name of the axis of `x`. */
+  readonly along: string;
+  /** @defaultValue line */
+  readonly join?: Join;
+  /** Parts that are joined in a manner of their own; they have no marks unless it is `none`. */
+  readonly joins?: Readonly<Record<string, Join>>;
+  /** Parts that are dashed and have no marks. */
+  readonly dashed?: readonly string[];
+  /** Series in colour and with their names; all others stand back. @defaultValue all */
+  readonly heroes?: readonly string[];
+  /** The ends of the axis of numbers. @defaultValue as far as the numbers go, from 0 where those are low shares */
+  readonly domain?: readonly [number, number];
+  /** Parts of the axis of `x`, shaded in turn. */
+  readonly bands?: readonly Region[];
+  readonly landmarks?: readonly Landmark[];
+  /** Ranges that are asked for over a part of the axis, by names that stand in the key. */
+  readonly areas?: readonly Area[];
+  /** Answers at their places, named above the picture. */
+  readonly found?: readonly Found[];
+  /** The panel that stands below the others, with a measure of its own. */
+  readonly strip?: Pick<Options, 'of' | 'measure' | 'target' | 'range'> & { readonly panel: string };
+}
+
+/** A range of numbers over a part of an axis. */
+interface Area extends Region {
+  readonly left: number;
+  readonly right: number;
+  readonly panel: string;
+}
+
+/** A ring about a number at its place, or the interval in which the place lies where a line meets the number. */
+interface Found extends Landmark {
+  readonly value: number;
+  readonly from?: number;
+  readonly to?: number;
+  /** The line on which it lies. @defaultValue none: it is in the accent */
+  readonly series?: string;
+}
+
 export interface RowsOptions extends Options {
   /**
    * The picture of a row: a mark with its interval; a bar from the target to each `part`, named at its end; or a spread:
@@ -122,6 +165,7 @@ interface FormOptions {
   readonly bars: BarOptions;
   readonly heat: HeatOptions;
   readonly histogram: HistogramOptions;
+  readonly lines: LinesOptions;
   readonly rows: RowsOptions;
 }
 

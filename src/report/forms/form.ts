@@ -5,7 +5,7 @@
 import type { ChartWords, Options, Row } from '../../questions/chart.ts';
 import { NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { colourOf, LINE, SIZE, type Theme } from '../theme.ts';
-import { fit, textPx } from './labels.ts';
+import { fit, fitAll, widest } from './labels.ts';
 import { shown } from './numbers.ts';
 import { between, column, words } from './pieces.ts';
 
@@ -47,9 +47,9 @@ export interface Plot {
 
 export interface Form<O extends Options> {
   /** The least width of a panel. */
-  readonly least: number;
+  readonly least: (options: O) => number;
   /** Names for a key above all panels, where a picture has no room for them. */
-  readonly key: (rows: readonly DrawnRow[], options: O) => readonly string[];
+  readonly key: (rows: readonly DrawnRow[], options: O, width: number) => readonly string[];
   readonly draw: (rows: readonly DrawnRow[], options: O, cell: Cell) => Plot;
   /** The same picture with the labels that Vega places itself, for a file that others open. */
   readonly plain: (rows: readonly DrawnRow[], options: O, theme: Theme) => object;
@@ -101,7 +101,7 @@ function drawing<O extends Options>(
   const most = Math.min(
     MOST_COLUMNS,
     names.length,
-    Math.max(1, Math.floor((room + GAP) / (form.least + GAP))),
+    Math.max(1, Math.floor((room + GAP) / (form.least(options) + GAP))),
   );
   const columns = Math.ceil(names.length / Math.ceil(names.length / most));
   const plots = names.map((name, i) => {
@@ -124,7 +124,7 @@ function drawing<O extends Options>(
   const topOf = (i: number): number =>
     Math.max(...plots.slice(i - (i % columns), i - (i % columns) + columns).map(({ top }) => top));
   const { left, right } = first;
-  const keyed = key(form.key(rows, options), options, room, theme);
+  const keyed = key(form.key(rows, options, room), options, room, theme);
   const top = topOf(0) + keyed.height;
   const views = plots.map(({ width: own, height, transform, layer, lines }, i) => ({
     width: own,
@@ -203,19 +203,23 @@ function key(
   width: number,
   theme: Theme,
 ): { readonly height: number; readonly layer: (px: number, py: number) => object[] } {
-  let [left, line] = [0, 0];
-  const places = names.map((name) => {
-    const own = SQUARE + 6 + textPx(name);
-    if (left > 0 && left + own > width) [left, line] = [0, line + 1];
-    const place = { name, left, line };
+  let [left, top, foot] = [0, 0, 0];
+  const beside = SQUARE + 6;
+  const fitted = fitAll(names, { px: width - beside });
+  const places = names.map((name, i) => {
+    const lines = fitted[i] ?? [name];
+    const own = beside + widest(lines);
+    if (left > 0 && left + own > width) [left, top] = [0, foot];
+    const place = { name, lines, left, top };
     left += own + KEY_GAP;
+    foot = Math.max(foot, top + KEY_LINE + (lines.length - 1) * LINE.text);
     return place;
   });
   return {
-    height: names.length === 0 ? 0 : (line + 1) * KEY_LINE + 4,
+    height: names.length === 0 ? 0 : foot + 4,
     layer: (px, py) =>
-      places.flatMap(({ name, left: at, line: row }) => {
-        const [x, y] = [px + at, py + row * KEY_LINE];
+      places.flatMap(({ name, lines, left: at, top: own }) => {
+        const [x, y] = [px + at, py + own];
         return [
           ...between([{ px: x + SQUARE / 2, py: y + 8 }], {
             type: 'point',
@@ -225,7 +229,7 @@ function key(
             size: SQUARE ** 2,
             color: colour(options, theme, name),
           }),
-          ...words([{ text: name, px: x + SQUARE + 6, py: y + 12 }]),
+          ...words(column(lines, x + beside, y + 12)),
         ];
       }),
   };

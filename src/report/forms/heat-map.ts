@@ -246,4 +246,4 @@ function plain(rows: readonly DrawnRow[], options: HeatOptions, theme: Theme): o
   };
 }
 
-export const heatMap: Form<HeatOptions> = { least: 300, key: () => [], draw, plain };
+export const heatMap: Form<HeatOptions> = { least: () => 300, key: () => [], draw, plain };

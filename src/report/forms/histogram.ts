@@ -74,7 +74,7 @@ function plain(rows: readonly DrawnRow[], options: HistogramOptions, theme: Them
 }
 
 export const histogram: Form<HistogramOptions> = {
-  least: Infinity,
+  least: () => Infinity,
   key: () => [],
   draw,
   plain,

@@ -333,7 +333,7 @@ function plain(rows: readonly DrawnRow[], options: RowsOptions, theme: Theme): o
 }
 
 export const intervalRows: Form<RowsOptions> = {
-  least: 300,
+  least: () => 300,
   key: (rows, { as, hasKey = true, colours = {} }) => {
     const names = seriesOf(rows).filter((name) => colours[name] !== undefined);
     return as === 'bar' || !hasKey || names.length < 2 ? [] : names;

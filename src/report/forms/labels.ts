@@ -119,6 +119,25 @@ export function fitAll(labels: readonly string[], room: Room): string[][] {
   }
 }
 
+/** Something that takes room on a line, about its place. */
+interface Placed {
+  readonly at: number;
+  readonly size: number;
+}
+
+/** Places in order near those that are wanted, so that none touches another; beyond the room where it is too small. */
+export function spread(wanted: readonly Placed[], [from, to]: readonly [number, number]): number[] {
+  const order = wanted.map((one, i) => ({ ...one, i })).toSorted((a, b) => a.at - b.at || a.i - b.i);
+  const places = wanted.map(({ at }) => at);
+  let floor = from;
+  for (const { i, size } of order)
+    floor = (places[i] = Math.max(places[i] ?? 0, floor + size / 2)) + size / 2;
+  let ceiling = to;
+  for (const { i, size } of order.toReversed())
+    ceiling = (places[i] = Math.min(places[i] ?? 0, ceiling - size / 2)) - size / 2;
+  return places;
+}
+
 /** A label above a picture. */
 export interface HeadLabel extends Face {
   readonly text: string;

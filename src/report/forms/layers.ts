@@ -17,10 +17,12 @@ interface Axis {
   readonly range: readonly [number, number];
   /** False where another picture has the labels. */
   readonly labels: boolean;
+  /** Numbers that have the ticks, as far as there is room. @defaultValue round ones */
+  readonly values?: readonly number[] | undefined;
 }
 
 /** A measured axis from left to right; its name is a label of the picture. */
-export function across({ of, domain, range, labels }: Axis): Channel {
+export function across({ of, domain, range, labels, values }: Axis): Channel {
   const [from, to] = range;
   return (field) => ({
     field,
@@ -28,7 +30,7 @@ export function across({ of, domain, range, labels }: Axis): Channel {
     scale: { domain, range, nice: false, zero: false },
     axis: {
       title: null,
-      values: ticks(domain, to - from, of),
+      values: ticks(domain, to - from, of, values),
       labels,
       labelExpr: LABELS[of],
       labelOverlap: false,
@@ -165,6 +167,8 @@ export interface Head extends HeadLabel {
   readonly color: string;
   /** False of a leader that is not dashed. @defaultValue true */
   readonly dash?: boolean;
+  /** The end of the leader, in CSS pixels from the top of the picture. @defaultValue just above it */
+  readonly down?: number;
 }
 
 /** Names above a picture: ranges over themselves, all others with a leader. */
@@ -173,20 +177,25 @@ export function heads(
   width: number,
 ): { readonly height: number; readonly layer: object[] } {
   const { places, height } = above(labels, width);
-  const layer = labels.flatMap(({ at, color, size = SIZE.small, dash = true, span }, i) => {
-    const place = places[i];
-    if (place === undefined) return [];
-    const { lines, left, up, width: own } = place;
-    const foot = -6 - up;
-    const isOver = span !== undefined && left >= span[0] - 1 && left + own <= span[1] + 1;
-    const leader = between([{ px: at, py: foot + 2, py2: -1 }], {
-      type: 'rule',
-      color,
-      ...(dash ? { strokeDash: [4, 3] } : {}),
-    });
-    const top = foot - 2 - (lines.length - 1) * LINE.small;
-    return [...(isOver ? [] : leader), ...words(column(lines, left, top, LINE.small), { size, color })];
-  });
+  const layer = labels.flatMap(
+    ({ at, color, size = SIZE.small, bold = false, dash = true, down = -1, span }, i) => {
+      const place = places[i];
+      if (place === undefined) return [];
+      const { lines, left, up, width: own } = place;
+      const foot = -6 - up;
+      const isOver = span !== undefined && left >= span[0] - 1 && left + own <= span[1] + 1;
+      const leader = between([{ px: at, py: foot + 2, py2: down }], {
+        type: 'rule',
+        color,
+        ...(dash ? { strokeDash: [4, 3] } : {}),
+      });
+      const top = foot - 2 - (lines.length - 1) * LINE.small;
+      return [
+        ...(isOver ? [] : leader),
+        ...words(column(lines, left, top, LINE.small), { size, bold, color }),
+      ];
+    },
+  );
   return { height: height === 0 ? 0 : height + 8, layer };
 }
 

@@ -211,7 +211,7 @@ function plain(rows: readonly DrawnRow[], options: BarOptions, theme: Theme): ob
 }
 
 export const shareBars: Form<BarOptions> = {
-  least: 280,
+  least: () => 280,
   key: (rows, { isWhole = false, colours = {} }) => {
     const names = [...new Set(rows.map(({ part }) => part))].filter((name) => colours[name] !== undefined);
     return isWhole || names.length < 2 ? [] : names;

@@ -133,6 +133,81 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     );
   });
 
+  test('at the ends of lines, beside a target and a strip, and over bands and an answer', async () => {
+    const rows = list.flatMap((i) =>
+      [12, 24, 48].map((x): Row => ({ x, series: name(i), ...counted(i * 3 + x) })),
+    );
+    const below = rows.map((row): Row => ({ ...row, panel: NAMES[1] ?? '', value: row.value - 0.5 }));
+    const target = { at: 0.5, name: NAMES[5] ?? '' };
+    const common = { along: 'distance (cm)', measure: NAMES[3] ?? '', columns: { x: 'at' } };
+    const bands = ['close', NAMES[1] ?? '', 'effective'].map((band, i) => {
+      return { name: band, from: 10 + i * 16, to: 26 + i * 16 };
+    });
+    await expectFitted(
+      hostile({
+        form: 'lines',
+        rows: [...rows, ...below],
+        options: {
+          ...common,
+          target,
+          join: 'bands',
+          bands,
+          found: [{ name: name(5), at: 44, value: 0.4, from: 40, to: 46 }],
+          areas: [{ name: name(7), from: 0.3, to: 0.6, left: 12, right: 30, panel: '' }],
+          strip: { of: 'points', panel: NAMES[1] ?? '', range: { name: name(2), from: -0.1, to: 0.1 } },
+        },
+      }),
+    );
+  });
+
+  test('in panels of lines, and about marks by price that no line joins', async () => {
+    const rows = list.flatMap((i) =>
+      [0, 1, 2, 3].map((x): Row => ({ x, series: `line ${i % 3}`, panel: name(i), ...counted(i + x) })),
+    );
+    const options = { along: NAMES[3] ?? '', measure: NAMES[1] ?? '', columns: { x: 'turn' } };
+    await expectFitted(hostile({ form: 'lines', rows, options }));
+    const marks = rows.map((row, i): Row => ({ ...row, x: i * 1.5, panel: '', series: name(i % 3) }));
+    const best = marks.map((row): Row => ({ ...row, series: 'best for the money', part: 'best' }));
+    await expectFitted(
+      hostile({
+        form: 'lines',
+        rows: [...best, ...marks],
+        options: {
+          ...options,
+          join: 'none',
+          joins: { best: 'step' },
+          found: [{ name: name(1), at: 3, value: 0.5 }],
+        },
+      }),
+    );
+  });
+
+  test('at the ends of steps of which two stand out', async () => {
+    const rows = list.flatMap((i) =>
+      Array.from({ length: 40 }, (_row, x): Row => ({
+        x,
+        series: name(i),
+        ...counted(i),
+        value: 1 / (x + 1),
+      })),
+    );
+    await expectFitted(
+      hostile({
+        form: 'lines',
+        rows,
+        options: {
+          along: 'turn',
+          measure: 'still fighting',
+          join: 'step',
+          heroes: [name(0), name(1)],
+          domain: [0, 1],
+          landmarks: [{ name: 'turn limit', at: 39 }],
+          columns: { x: 'turn' },
+        },
+      }),
+    );
+  });
+
   test('with bars about a base', async () => {
     const rows = list.flatMap((i): Row[] => [
       { y: name(i), part: 'least', value: 0.49 - 0.49 * spreadOut(i), label: `${name(i + 1)}: 12.3%` },
