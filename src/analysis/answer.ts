@@ -5,7 +5,7 @@ import { whole } from './digits.ts';
 import { wordsIn, type Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
 import type { StatementState } from './statements.ts';
-import type { CellRow } from './tables/rows.ts';
+import type { CellRow, Estimate } from './tables/rows.ts';
 import type { TidyTables } from './tables/tidy-tables.ts';
 
 /** The cells, tables and facts that an answer is made from. */
@@ -36,6 +36,11 @@ export type AnswerEntry = Sentence | { readonly exact: string | null; readonly c
 
 export function numberEntry(text: string, isExact: boolean): AnswerEntry {
   return isExact ? { exact: text, counted: null } : { exact: null, counted: text };
+}
+
+/** The number of an estimate as text, exact where its bounds meet. */
+export function entryOf(text: string, { low, high }: Pick<Estimate, 'low' | 'high'>): AnswerEntry {
+  return numberEntry(text, low === high);
 }
 
 /** The entry where there is no number. */

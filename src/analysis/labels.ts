@@ -206,6 +206,11 @@ export function unitOf(amount: string, unit: string): string {
   return unit.replace(/(?<=[a-zA-Z]{2})ies$/u, 'y').replace(/(?:(?<=ch)es|(?<=[a-zA-Z]{2})s)$/u, '');
 }
 
+/** The unit of measure that a name ends in: `cm` of `distanceCm`; null where there is none. */
+export function unitIn(name: string): string | null {
+  return /[a-z](Cm|In|Inches)$/u.exec(name)?.[1]?.toLowerCase() ?? null;
+}
+
 /** The value of a varied path as text under its label; numbers stay, forces of an army are named each: `2 × Elite + 1 × Gun`. */
 export function valueLabel(facts: LabelFacts, text: string, path: string): Sentence {
   if (facts.sides.some((side) => path === `sides.${side}.force`)) {

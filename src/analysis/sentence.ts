@@ -3,6 +3,7 @@
  * their own way, so that no name can be taken for markup or turn the words around it.
  */
 import { capitalised } from '../engagement/printed-names.ts';
+import { countOf } from '../engagement/shown.ts';
 import { isolatedName, visibleName } from '../engagement/visible.ts';
 
 export interface Name {
@@ -46,6 +47,12 @@ export function joined(sentences: readonly Sentence[], between: string): Sentenc
 export function listed(items: readonly Sentence[]): Sentence {
   if (items.length < 2) return items[0] ?? [];
   return say`${joined(items.slice(0, -1), ', ')} and ${items.at(-1) ?? []}`;
+}
+
+/** The first of many names, and how many more there are: `a`, `b`, `3 others`. */
+export function firstOf(names: readonly Sentence[], most: number): readonly Sentence[] {
+  const rest = names.length - most;
+  return rest > 0 ? [...names.slice(0, most), [countOf(rest, 'other')]] : names;
 }
 
 /** The sentence with a capital, whether it begins with our words or with a user's name. */

@@ -1,13 +1,16 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
-import type { AnswerInput } from '../analysis/answer.ts';
-import { doctrinesAnswer, type DoctrinesAnswer } from '../analysis/doctrines/answer.ts';
+import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
+import { doctrinesAnswer, type DoctrinesAnswer } from './doctrines/answer.ts';
 import { forcesAnswer, type ForcesAnswer } from '../analysis/forces/answer.ts';
 import { matrixAnswer, type MatrixAnswer } from '../analysis/matrix/answer.ts';
-import { sensitivityAnswer, type SensitivityAnswer } from '../analysis/sensitivity/answer.ts';
 import { weaponsOfRun } from '../analysis/weapons/run-answer.ts';
 import type { WeaponsAnswer } from '../analysis/weapons/answer.ts';
+import { sensitivityOf, type Sensitivity } from './sensitivity/answer.ts';
+import { sensitivityTables } from './sensitivity/charts.ts';
+import { tellSensitivity } from './sensitivity/tell.ts';
 
-export type Answer = DoctrinesAnswer | ForcesAnswer | MatrixAnswer | SensitivityAnswer | WeaponsAnswer;
+export type Answer =
+  DoctrinesAnswer | ForcesAnswer | MatrixAnswer | AnswerOf<'sensitivity', Sensitivity> | WeaponsAnswer;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
@@ -26,4 +29,11 @@ export function answerTo(input: AnswerInput): Answer | null {
     default:
       return null;
   }
+}
+
+function sensitivityAnswer(input: AnswerInput): AnswerOf<'sensitivity', Sensitivity> {
+  const findings = sensitivityOf(input);
+  const opening = tellSensitivity(findings, input.facts);
+  const tables = sensitivityTables(findings, input.facts);
+  return { kind: 'sensitivity', findings, json: findings, ...opening, tables };
 }

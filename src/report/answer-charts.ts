@@ -5,7 +5,8 @@ import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
 import { doctrineCharts } from './charts/doctrine-charts.ts';
 import { forcesCharts } from './charts/forces-charts.ts';
 import { matrixCharts } from './charts/matrix-charts.ts';
-import { sensitivityCharts } from './charts/sensitivity-charts.ts';
+import { sensitivityCharts } from '../questions/sensitivity/charts.ts';
+import { drawn } from './forms/drawn.ts';
 import { weaponsCharts } from './charts/weapons-charts.ts';
 
 export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
@@ -26,7 +27,7 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
     case 'matrix':
       return matrixCharts(answer.findings, facts);
     case 'sensitivity':
-      return sensitivityCharts(answer.findings, facts);
+      return sensitivityCharts(answer.findings, facts).map(drawn);
     case 'weapons':
       return weaponsCharts(answer.findings);
   }

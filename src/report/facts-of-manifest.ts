@@ -1,8 +1,8 @@
 /** Facts of a run for its report, from its manifest. */
 import { stringify } from 'yaml';
-import { meetingNames } from '../analysis/doctrines/doctrine-names.ts';
+import { meetingNames } from '../questions/doctrines/doctrine-names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
-import { moveNames } from '../analysis/sensitivity/one-at-a-time/names.ts';
+import { moveNames } from '../questions/sensitivity/names.ts';
 import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import { isOwnRow } from '../experiment/own-rows.ts';

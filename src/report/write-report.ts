@@ -12,7 +12,8 @@ import { changesChart } from './charts/changes.ts';
 import { survivorsChart } from './charts/distribution.ts';
 import { decidedByTurn } from './charts/decided-by-turn.ts';
 import { factorGrid } from './charts/factor-grid.ts';
-import { factorSwings } from './charts/factor-swings.ts';
+import { factorMeans } from '../questions/sensitivity/charts.ts';
+import { drawn } from './forms/drawn.ts';
 import { shownCells, type ChartInput } from './charts/input.ts';
 import { objectivesHeld } from './charts/objectives-held.ts';
 import { outcomeChart } from './charts/outcome-by-factor.ts';
@@ -83,11 +84,18 @@ function chartsFor(input: ChartInput): Chart[] {
     objectivesHeld(input),
     conditionsChart(input),
     decidedByTurn(input),
-    factorSwings(input),
+    factorMeansOf(input),
     undecidedByTurn(input),
     ...(alone ? [winnerByTurnChart(input, only), survivorsChart(input, only)] : [shotsFired(input)]),
   ];
   return charts.filter((chart) => chart !== null).slice(0, MOST_CHARTS);
+}
+
+/** Of the cells of the first variant. */
+function factorMeansOf({ tables, facts, findings: { rows } }: ChartInput): Chart | null {
+  const cells = rows.map(({ cell }) => cell).filter(({ variant }) => variant === rows[0]?.cell.variant);
+  const chart = factorMeans({ cells, tables, facts });
+  return chart && drawn(chart);
 }
 
 /** Lines along a number; without one, two factors are seen better as a grid than as bars. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
-import type { OneAtATime } from '../../src/analysis/sensitivity/one-at-a-time/findings.ts';
+import type { OneAtATime } from '../../src/questions/sensitivity/answer.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import type { Platform } from '../../src/engine/desk.ts';
 import type { Tornado } from '../../src/engine/questions/tornado.ts';

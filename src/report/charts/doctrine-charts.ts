@@ -8,10 +8,10 @@ import {
   type DoctrineFindings,
   type DoctrinesInput,
   type Game,
-} from '../../analysis/doctrines/findings.ts';
+} from '../../questions/doctrines/findings.ts';
 import { countInWords, exactPercent } from '../../analysis/digits.ts';
-import { doctrineName, menuNames } from '../../analysis/doctrines/doctrine-names.ts';
-import { isSure, scoreName, scoreText, used } from '../../analysis/doctrines/words.ts';
+import { doctrineName, menuNames } from '../../questions/doctrines/doctrine-names.ts';
+import { isSure, scoreName, scoreText, used } from '../../questions/doctrines/words.ts';
 import { theSide } from '../../analysis/labels.ts';
 import { placesOf } from '../../analysis/matchup/places.ts';
 import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';

@@ -3,11 +3,11 @@ import { at, item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
 import { solveGame, valueInterval, type MixedPlay, type Payoffs } from '../../statistics/games/index.ts';
 import { aboveNothing, greatest, mayBeGreatest } from '../../statistics/index.ts';
-import type { AnswerInput } from '../answer.ts';
-import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../claims.ts';
-import type { RunFacts } from '../facts.ts';
-import { confidenceFor, pValueFor, widened } from '../intervals.ts';
-import type { Estimate } from '../tables/rows.ts';
+import type { AnswerInput } from '../../analysis/answer.ts';
+import { besideTheOther, holds, surenessOf, type PValue, type Sureness } from '../../analysis/claims.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { confidenceFor, pValueFor, widened } from '../../analysis/intervals.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import type { Player } from './doctrine-names.ts';
 import {
   differenceIn,

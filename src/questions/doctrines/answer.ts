@@ -1,5 +1,5 @@
 /** Who is favoured when both sides choose their doctrines well, and what should each do? */
-import type { AnswerInput, AnswerOf } from '../answer.ts';
+import type { AnswerInput, AnswerOf } from '../../analysis/answer.ts';
 import { doctrineFindings, type DoctrineFindings } from './findings.ts';
 import { doctrineTables } from './tables.ts';
 import { doctrinesOpening } from './words.ts';

@@ -1,9 +1,9 @@
 /** Display names of the things that a study moves one at a time, of their settings, and of the moves. */
-import { isMap } from '../../../engagement/json.ts';
-import { moveOf } from '../../../experiment/analyses/sensitivity.ts';
-import type { RunFacts } from '../../facts.ts';
-import { factorLabel, valueLabel, type LabelFacts } from '../../labels.ts';
-import { capital, plain, say, type Sentence } from '../../sentence.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { factorLabel, unitIn, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { isMap } from '../../engagement/json.ts';
+import { moveOf } from '../../experiment/analyses/sensitivity.ts';
 
 /** A factor, or a number of the tables: its path, and as much of it as tells it from the others. */
 interface Named {
@@ -16,6 +16,18 @@ export function thingName(thing: Named, facts: LabelFacts): Sentence {
   return [factorLabel(facts, { ...thing, unit: unitOf(thing, facts) })];
 }
 
+/** `Elite`, `8 cm`, `−1` */
+export function settingName(value: string, thing: Named, facts: LabelFacts): Sentence {
+  const unit = unitOf(thing, facts);
+  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'), thing.path);
+  return unit === null ? words : say`${words} ${unit}`;
+}
+
+/** The unit of measure in a name; null where a printed name stands for it. */
+function unitOf({ path, name }: Named, { names }: LabelFacts): string | null {
+  return Object.hasOwn(names, path) ? null : unitIn(name);
+}
+
 /** Display names of the moves that an analysis makes variants of; none in any other run. */
 export function moveNames(variants: ReadonlySet<string>, facts: RunFacts): Readonly<Record<string, string>> {
   if (facts.analysis.kind !== 'sensitivity') return {};
@@ -24,22 +36,10 @@ export function moveNames(variants: ReadonlySet<string>, facts: RunFacts): Reado
       const move = moveOf(variant);
       if (move === null) return [];
       const thing = { name: move.thing, path: pathOf(move.thing, facts) };
-      const [from, to] = [move.from, move.to].map((value) => settingLabel(value, thing, facts));
-      return [[variant, plain(capital(say`${thingName(thing, facts)}: ${from ?? []} → ${to ?? []}`))]];
+      const [from = [], to = []] = [move.from, move.to].map((value) => settingName(value, thing, facts));
+      return [[variant, plain(capital(say`${thingName(thing, facts)}: ${from} → ${to}`))]];
     }),
   );
-}
-
-export function settingLabel(value: string, thing: Named, facts: LabelFacts): Sentence {
-  const unit = unitOf(thing, facts);
-  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'), thing.path);
-  return unit === null ? words : say`${words} ${unit}`;
-}
-
-/** The unit of measure that a name ends in: `cm` of `distanceCm`; null where a printed name stands for it. */
-function unitOf({ path, name }: Named, { names }: LabelFacts): string | null {
-  const unit = Object.hasOwn(names, path) ? undefined : /[a-z](Cm|In)$/u.exec(name)?.[1];
-  return unit === undefined ? null : unit.toLowerCase();
 }
 
 /** The path whose parts the name of a thing has, in their order: of a factor, or of a number of the tables. */

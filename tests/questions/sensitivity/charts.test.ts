@@ -1,38 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { measureAsked } from '../../../src/analysis/sensitivity/measure.ts';
-import type { Thing } from '../../../src/analysis/sensitivity/one-at-a-time/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { GridFindings } from '../../../src/analysis/sensitivity/grid/findings.ts';
-import { sensitivityCharts } from '../../../src/report/charts/sensitivity-charts.ts';
+import { measureAsked } from '../../../src/questions/measure.ts';
+import {
+  gridOf,
+  type Grid,
+  type Sensitivity,
+  type Thing,
+} from '../../../src/questions/sensitivity/answer.ts';
+import { sensitivityCharts } from '../../../src/questions/sensitivity/charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
-import { sobolIndices } from '../../../src/statistics/sobol.ts';
+import { drawn } from '../../../src/report/forms/drawn.ts';
 import { swingOf } from '../../../src/statistics/index.ts';
-import { facts } from '../../analysis/hand-made.ts';
-import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
+import { ESTIMATE_COLUMNS } from '../../../src/analysis/tables/estimates.ts';
+import { cellRows } from '../../../src/analysis/tables/rows.ts';
+import { tableOf } from '../../../src/analysis/tables/table.ts';
+import { cellsTable, distance, facts, quality } from '../../analysis/hand-made.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';
 
 const exactly = (value: number) => ({ value, low: value, high: value });
 
 /** A thing that is moved to some settings, each changing a share by so much; within a reach where it was counted. */
 function thing(name: string, changes: Readonly<Record<string, number>>, reach = 0): Thing {
   const moves = Object.entries(changes).map(([to, value]) => ({
-    from: '10',
     to,
     change: { value, low: value - reach, high: value + reach },
-    together: { value, low: value - reach, high: value + reach },
-    isExact: reach === 0,
   }));
   const swing = swingOf([exactly(0), ...moves.map(({ change }) => change)]);
   return { name, path: name, from: '10', moves, swing, isExact: reach === 0 };
+}
+
+function chartsOf(findings: Sensitivity): Chart[] {
+  return sensitivityCharts(findings, facts({ factors: [distance, quality] })).map(drawn);
 }
 
 function moves(
   things: readonly Thing[],
   { of = 'winner=british', base = 0.5, smallest = null }: Asked = {},
 ): Chart[] {
-  return sensitivityCharts(
-    { indices: 'oat', measure: measureAsked(of), base: exactly(base), cells: 1, things, smallest },
-    facts(),
-  );
+  const measure = measureAsked(of);
+  return chartsOf({
+    indices: 'oat',
+    measure,
+    base: exactly(base),
+    cells: 1,
+    things,
+    leading: [0],
+    smallest,
+  });
 }
 
 interface Asked {
@@ -42,21 +56,30 @@ interface Asked {
 }
 
 /** A grid of two factors of three and two values, played where `error` is given. */
-function grid(values: readonly number[], error?: number): GridFindings {
-  const factors = [
-    { path: 'engagement.distanceCm', name: 'distanceCm', unit: 'cm', levels: ['3', '8', '12'] },
-    { path: 'sides.french.quality', name: 'quality', unit: null, levels: ['militia', 'elite'] },
-  ];
-  const standardErrors = error === undefined ? null : values.map(() => error);
-  return {
-    indices: 'sobol',
-    measure: measureAsked('winner=british'),
-    factors,
-    values,
-    isExact: error === undefined,
-    means: null,
-    sobol: sobolIndices({ levels: [3, 2], values, standardErrors }, 0.95),
-  };
+function grid(values: readonly number[], error = 0): Grid {
+  const factors = [distance, quality];
+  const made = [3, 8, 12].flatMap((cm) => ['militia', 'elite'].map((name) => ({ at: [cm, name] })));
+  const estimates = values.map((value, i) => ({
+    cell: i + 1,
+    metric: 'winner',
+    label: 'british',
+    source: error === 0 ? 'exact' : 'simulated',
+    statistic: 'share',
+    at: null,
+    value,
+    standard_error: error,
+    low: value - 2 * error,
+    high: value + 2 * error,
+    interval: 'normal',
+  }));
+  return gridOf(
+    {
+      cells: cellRows(cellsTable(made), factors),
+      tables: { estimates: tableOf(ESTIMATE_COLUMNS, estimates) },
+      facts: facts({ factors }),
+    },
+    measureAsked('winner=british'),
+  );
 }
 
 describe('the chart of moves', () => {
@@ -119,7 +142,7 @@ describe('the charts of a grid', () => {
   const VALUES = [0.5, 0.6, 0.45, 0.5, 0.3, 0.55];
 
   test('show both indices of each factor, the mean at each end, and what two do together', async () => {
-    const charts = sensitivityCharts(grid(VALUES), facts());
+    const charts = chartsOf(grid(VALUES));
     expect(charts.map(({ name }) => name)).toEqual(['indices', 'means', 'together']);
     const [indices, together] = [there(charts[0]), there(charts[2])];
     expect(indices.rows.map(({ y, part }) => `${String(y)} ${String(part)}`)).toHaveLength(4);
@@ -134,14 +157,14 @@ describe('the charts of a grid', () => {
   });
 
   test('have intervals where the grid was played', async () => {
-    const indices = there(sensitivityCharts(grid(VALUES, 0.005), facts())[0]);
+    const indices = there(chartsOf(grid(VALUES, 0.005))[0]);
     expect(plain(indices.title)).toMatch(
-      /^\S+ explains .* of the differences in wins( \([\d.]+% ± [\d.]+\))?, more than \S+$/,
+      /^\w+ explains the most: [\d.]+% ± [\d.]+ of the differences in wins$|cannot be told yet$/,
     );
     expect(marksOf(await fileSvg(indices)).counts['rule']?.at(-1)).toBe(4);
   });
 
   test('are not drawn where nothing differs', () => {
-    expect(sensitivityCharts(grid([0.5, 0.5, 0.5, 0.5, 0.5, 0.5]), facts())).toEqual([]);
+    expect(chartsOf(grid([0.5, 0.5, 0.5, 0.5, 0.5, 0.5]))).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 /** Sentences on a game of doctrines: who is favoured when both choose best, what each should do, and how far the fixed ones mislead. */
 import { item } from '../../chance/at.ts';
-import type { Opening, VerdictLine } from '../answer.ts';
-import { shareText, sizeText } from '../certainty.ts';
-import { exactPercent, percentRange } from '../digits.ts';
-import { theSide } from '../labels.ts';
-import { fairnessLines, fairnessOf } from '../matchup/fairness.ts';
-import { measuredText, measureName } from '../measure-words.ts';
+import type { Opening, VerdictLine } from '../../analysis/answer.ts';
+import { shareText, sizeText } from '../../analysis/certainty.ts';
+import { exactPercent, percentRange } from '../../analysis/digits.ts';
+import { theSide } from '../../analysis/labels.ts';
+import { fairnessLines, fairnessOf } from '../../analysis/matchup/fairness.ts';
+import { measuredText, measureName } from '../../analysis/measure-words.ts';
 import {
   afterColon,
   capital,
@@ -17,10 +17,10 @@ import {
   shortest,
   wordsIn,
   type Sentence,
-} from '../sentence.ts';
-import { placesOf } from '../matchup/places.ts';
-import { ofTheOther } from '../estimate.ts';
-import type { Estimate } from '../tables/rows.ts';
+} from '../../analysis/sentence.ts';
+import { placesOf } from '../../analysis/matchup/places.ts';
+import { ofTheOther } from '../../analysis/estimate.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { bestFairness, scoredFairness, undecided } from './best-fairness.ts';
 import { doctrineName, isAct } from './doctrine-names.ts';
 import { FAR_OFF, ROUNDING, sizeOf, type DoctrinesInput, type Game } from './findings.ts';

@@ -7,12 +7,12 @@ import {
   type AnswerColumn,
   type AnswerEntry,
   type AnswerTable,
-} from '../answer.ts';
-import { differenceText, shareText } from '../certainty.ts';
-import { inPoints, intervalName, meanWithin } from '../digits.ts';
-import { cellName, sideLabel, theSide } from '../labels.ts';
-import { capital, say, type Sentence } from '../sentence.ts';
-import type { Estimate } from '../tables/rows.ts';
+} from '../../analysis/answer.ts';
+import { differenceText, shareText } from '../../analysis/certainty.ts';
+import { inPoints, intervalName, meanWithin } from '../../analysis/digits.ts';
+import { cellName, sideLabel, theSide } from '../../analysis/labels.ts';
+import { capital, say, type Sentence } from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { doctrineName } from './doctrine-names.ts';
 import { ROUNDING, type DoctrinesInput, type Game } from './findings.ts';
 import type { Player } from './doctrine-names.ts';

@@ -11,7 +11,7 @@ import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 import { sobolIndices } from '../../../src/statistics/sobol.ts';
 import { fileSvg } from '../../report/drawn.ts';
-import { answerIn, recorded } from '../answered.ts';
+import { answerIn, recorded } from '../../analysis/answered.ts';
 
 function study(analysis: string, resolve = '{ method: exact }'): Experiment {
   const text = `hythe: 1
@@ -49,11 +49,14 @@ describe('every combination of an exact grid', () => {
       sides.french.force.formations.0.quality: [militia, elite] }`);
     const { answer, charts, told } = await answered(experiment);
     if (answer.findings.indices !== 'sobol') throw new Error('the indices are others');
-    const { sobol, factors } = answer.findings;
-    const values = experiment.cells.map(winsOf);
-    expect(sobol).toEqual(sobolIndices({ levels: [3, 2, 2], values, standardErrors: null }, 0.95));
+    const { values, shares, factors } = answer.findings;
+    expect(values).toEqual(experiment.cells.map(winsOf));
+    const known = sobolIndices({ levels: [3, 2, 2], values: values ?? [], standardErrors: null }, 0.95);
+    expect(shares?.factors.map(({ alone, total }) => [alone.value, total.value])).toEqual(
+      known.shares?.factors.map(({ first, total }) => [first.value, total.value]),
+    );
     expect(factors.map(({ name }) => name)).toEqual(['distanceCm', 'firstSide', 'quality']);
-    const greatest = Math.max(...(sobol?.shares?.factors ?? []).map(({ first }) => first.value));
+    const greatest = Math.max(...(shares?.factors ?? []).map(({ alone }) => alone.value));
     expect(told.join('\n')).toContain(`alone explains ${(greatest * 100).toFixed(1)}%`);
     expect(told[0]).toBe(
       'First side explains most: wins of the British are 23.8% with British, 11.2% with French.',
@@ -70,11 +73,11 @@ describe('every combination of an exact grid', () => {
     const played = await answered(study(section, '{ method: monte-carlo, replicates: 20000, seed: grid }'));
     if (exact.answer.findings.indices !== 'sobol' || played.answer.findings.indices !== 'sobol')
       throw new Error('the indices are others');
-    const [known, seen] = [exact.answer.findings.sobol?.shares, played.answer.findings.sobol?.shares];
-    known?.factors.forEach(({ first }, i) => {
-      const { interval } = item(seen?.factors ?? [], i).first;
-      expect(interval?.low).toBeLessThan(first.value);
-      expect(interval?.high).toBeGreaterThan(first.value);
+    const [known, seen] = [exact.answer.findings.shares, played.answer.findings.shares];
+    known?.factors.forEach(({ alone }, i) => {
+      const { low, high } = item(seen?.factors ?? [], i).alone;
+      expect(low).toBeLessThan(alone.value);
+      expect(high).toBeGreaterThan(alone.value);
     });
     expect(played.told[0]).toMatch(/^Distance explains most: wins of the British are .*% ± .*\.$/);
   });
@@ -89,7 +92,7 @@ describe('every combination of an exact grid', () => {
         '{ method: monte-carlo, replicates: 60, seed: grid }',
       ),
     );
-    expect(told[0]).toMatch(/^Which of .* explains most cannot be told yet\.$/u);
+    expect(told[0]).toMatch(/^Which of .* explains the most cannot be told yet\.$/u);
     expect(told[1]).toMatch(/^Of the differences in wins, .* alone explains [^,]+, [^,]+, [^,]+\.$/u);
   });
 
@@ -100,7 +103,7 @@ describe('every combination of an exact grid', () => {
         engagement.turnLimit: [5, 6] }`),
     );
     if (answer.findings.indices !== 'sobol') throw new Error('the indices are others');
-    const [militia, elite] = item(answer.findings.means ?? [], 0).map(({ value }) => value);
+    const [militia, elite] = item(answer.findings.factors, 0).means.map(({ value }) => value);
     const { values } = answer.findings;
     expect([militia, elite]).toEqual([
       expect.closeTo((item(values ?? [], 0) + item(values ?? [], 1)) / 2, 12),

@@ -1,11 +1,11 @@
-/** The measure of a study of sensitivity, and its values from the tables. */
-import type { Table } from '../tables/table.ts';
-import { item } from '../../chance/at.ts';
-import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
-import type { RunFacts } from '../facts.ts';
-import type { NamedMeasure } from '../measure-words.ts';
-import { Reader } from '../tables/reader.ts';
-import type { Estimate } from '../tables/rows.ts';
+/** The measure that a study or a game asks for by name, and its values from the tables. */
+import { item } from '../chance/at.ts';
+import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import type { NamedMeasure } from '../analysis/measure-words.ts';
+import { Reader } from '../analysis/tables/reader.ts';
+import type { Estimate } from '../analysis/tables/rows.ts';
+import type { Table } from '../analysis/tables/table.ts';
 
 /** A measure as the spec names it. */
 export interface MeasureAsked extends NamedMeasure {
@@ -24,25 +24,28 @@ export interface Measured extends Estimate {
 export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'> = {}): MeasureAsked {
   if (Object.hasOwn(outcomes, name))
     return { name, metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
-  const equals = name.indexOf('=');
-  if (equals === -1) return { name, metric: name, label: null, isCondition: false };
-  return { name, metric: name.slice(0, equals), label: name.slice(equals + 1), isCondition: false };
+  const [metric = '', ...label] = name.split('=');
+  return { name, metric, label: label.length === 0 ? null : label.join('='), isCondition: false };
 }
 
 /**
- * The measure by the number of the cell: the exact value where there is one, else the estimate.
- * @throws {AnalysisError}
+ * The measure by the number of the cell: the exact value where there is one, else the estimate; none without a table.
+ * @throws {AnalysisError} where the table is not one of ours
  */
-export function measuredBy(estimates: Table, { metric, label }: MeasureAsked): ReadonlyMap<number, Measured> {
+export function measuredBy(
+  estimates: Table | undefined,
+  { metric, label }: MeasureAsked,
+): ReadonlyMap<number, Measured> {
+  const byCell = new Map<number, Measured>();
+  if (estimates === undefined) return byCell;
   const read = new Reader(estimates, 'estimates');
   const statistic = label === null ? 'mean' : 'share';
-  const byCell = new Map<number, Measured>();
   for (let i = 0; i < estimates.numRows(); i++) {
     if (read.text('metric', i) !== metric || read.text('statistic', i) !== statistic) continue;
     if (read.maybeText('label', i) !== label) continue;
     const cell = read.number('cell', i);
-    const isExact = read.text('source', i) === 'exact';
     if (byCell.get(cell)?.isExact === true) continue;
+    const isExact = read.text('source', i) === 'exact';
     const value = read.number('value', i);
     byCell.set(cell, {
       value,

@@ -1,10 +1,10 @@
 /** Fairness of best play: by each side's share of the engagements that a side won at the equilibrium, or by the score of the spec. */
 import { item } from '../../chance/at.ts';
-import { fairBand, stateIn, type Fairness } from '../matchup/fairness.ts';
-import type { StoryFacts } from '../claims.ts';
-import { exactly } from '../estimate.ts';
-import type { Estimate } from '../tables/rows.ts';
-import { bestShares, shareTogether } from '../verdict.ts';
+import { fairBand, stateIn, type Fairness } from '../../analysis/matchup/fairness.ts';
+import type { StoryFacts } from '../../analysis/claims.ts';
+import { exactly } from '../../analysis/estimate.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { bestShares, shareTogether } from '../../analysis/verdict.ts';
 import type { Game } from './findings.ts';
 
 /**

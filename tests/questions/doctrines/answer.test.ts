@@ -1,6 +1,6 @@
 /** The answer to games whose best play is known, from the tables of their runs. */
 import { describe, expect, test } from 'vitest';
-import { meetingNames } from '../../../src/analysis/doctrines/doctrine-names.ts';
+import { meetingNames } from '../../../src/questions/doctrines/doctrine-names.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
@@ -15,7 +15,7 @@ import { runFiles } from '../../../src/results/run-files.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { here } from '../../execution/here.ts';
 import { CHANCES, pennies, SHOWN } from '../../toy/pennies.ts';
-import { answerIn, recorded as recordedBy } from '../answered.ts';
+import { answerIn, recorded as recordedBy } from '../../analysis/answered.ts';
 
 const systems = [pennies, pluie];
 const EXACT = 'resolve: { method: exact }';

@@ -3,14 +3,14 @@ import { item } from '../../chance/at.ts';
 import { meetingName, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
 import { type Entry } from '../../statistics/games/index.ts';
 import { normalInterval, type Noisy } from '../../statistics/index.ts';
-import type { AnswerInput } from '../answer.ts';
-import { longest } from '../claims.ts';
-import type { RunFacts } from '../facts.ts';
-import { confidenceFor, type Looked } from '../intervals.ts';
-import { measureAsked, measuredBy, type Measured, type MeasureAsked } from '../sensitivity/measure.ts';
-import { Reader } from '../tables/reader.ts';
-import type { CellRow } from '../tables/rows.ts';
-import { bestShares } from '../verdict.ts';
+import type { AnswerInput } from '../../analysis/answer.ts';
+import { longest } from '../../analysis/claims.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { confidenceFor, type Looked } from '../../analysis/intervals.ts';
+import { measureAsked, measuredBy, type Measured, type MeasureAsked } from '../measure.ts';
+import { Reader } from '../../analysis/tables/reader.ts';
+import type { CellRow } from '../../analysis/tables/rows.ts';
+import { bestShares } from '../../analysis/verdict.ts';
 import { entriesBySide } from './doctrine-names.ts';
 
 /** The worth of an engagement that nobody wins, where the score is of wins. */

@@ -8,9 +8,9 @@ import {
   type EntryPart,
   type MenuEntry,
 } from '../../experiment/analyses/doctrine-menu.ts';
-import type { RunFacts } from '../facts.ts';
-import { factorLabel, ownLabel, respelled, unitOf, valueLabel } from '../labels.ts';
-import { capital, joined, plain, say, type Sentence } from '../sentence.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { factorLabel, ownLabel, respelled, unitOf, valueLabel } from '../../analysis/labels.ts';
+import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
 
 /** A side of a game: 0 chooses the row and wants the score high, 1 the column and low. */
 export type Player = 0 | 1;

@@ -1,0 +1,319 @@
+/** Tables and charts of a study of sensitivity. */
+import {
+  entryOf,
+  left,
+  right,
+  type AnswerEntry,
+  type AnswerInput,
+  type AnswerTable,
+} from '../../analysis/answer.ts';
+import { shareText } from '../../analysis/certainty.ts';
+import { intervalName } from '../../analysis/digits.ts';
+import { exactly } from '../../analysis/estimate.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { measuredText, measureName } from '../../analysis/measure-words.ts';
+import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
+import { item } from '../../chance/at.ts';
+import { swingOf } from '../../statistics/index.ts';
+import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
+import { measureAsked, type MeasureAsked } from '../measure.ts';
+import {
+  gridOf,
+  levelAt,
+  type Grid,
+  type GridFactor,
+  type OneAtATime,
+  type Sensitivity,
+  type Thing,
+} from './answer.ts';
+import { settingName, thingName } from './names.ts';
+import {
+  changeText,
+  factorName,
+  leadWords,
+  levelName,
+  meansTitle,
+  movesTitle,
+  pairTitle,
+  settingAt,
+  type Told,
+} from './tell.ts';
+
+/** More would not be read. */
+const MOST_THINGS = 20;
+const MOST_PLACES = 30;
+
+export function sensitivityTables(findings: Sensitivity, facts: RunFacts): AnswerTable[] {
+  return findings.indices === 'oat' ? movesTable({ findings, facts }) : gridTables({ findings, facts });
+}
+
+function movesTable({ findings: { things, base, measure }, facts }: Told<OneAtATime>): AnswerTable[] {
+  if (things.length === 0 || base === null) return [];
+  return [
+    {
+      id: 'moves',
+      title: 'Every move',
+      note: say`The change of ${measureName(measure, facts)} from ${measuredText(base, measure)} as one thing alone is moved, the farthest swing first.`,
+      columns: [left('what'), right('as it is'), right('moved to'), right('change')],
+      rows: things.flatMap((thing) =>
+        thing.moves.map(({ to, change }) => [
+          thingName(thing, facts),
+          settingName(thing.from, thing, facts),
+          settingName(to, thing, facts),
+          entryOf(changeText(change, measure), change),
+        ]),
+      ),
+    },
+  ];
+}
+
+function gridTables({ findings, facts }: Told<Grid>): AnswerTable[] {
+  const { factors, measure, isExact, shares, values } = findings;
+  const what = measureName(measure, facts);
+  const name = (place: number): Sentence => factorName(item(factors, place), facts);
+  const share = (one: Parameters<typeof shareText>[0]): AnswerEntry => entryOf(shareText(one), one);
+  const tables: AnswerTable[] = [];
+  if (shares !== null)
+    tables.push({
+      id: 'indices',
+      title: 'Variance by factor',
+      note: say`Shares of the variance of ${what} over all combinations, each as likely. Alone: how much less it varies once that factor is known. With its interactions: how much it still varies once all others are known.`,
+      columns: [left('factor'), right('alone'), right('with its interactions')],
+      rows: shares.factors
+        .map((own, i) => ({ ...own, i }))
+        .toSorted((a, b) => b.alone.value - a.alone.value)
+        .map(({ alone, total, i }) => [name(i), share(alone), share(total)]),
+    });
+  if (shares !== null && shares.pairs.length > 0)
+    tables.push({
+      id: 'interactions',
+      title: 'Pairs of factors',
+      note: say`Shares of the variance beyond each factor alone. Three or more together: ${shareText(shares.further)}.`,
+      columns: [left('factor'), left('with'), right('together')],
+      rows: shares.pairs.map((pair) => [name(pair.factors[0]), name(pair.factors[1]), share(pair.share)]),
+    });
+  if (values !== null && (shares !== null || !isExact))
+    tables.push({
+      id: 'means',
+      title: 'The mean at each value',
+      note: say`The mean of ${what} over all values of everything else${isExact ? '' : `; ± is ${intervalName(facts.confidence)} each`}.`,
+      columns: [left('factor'), right('value'), right('mean')],
+      rows: factors.flatMap((factor, i) =>
+        factor.means.map((mean, k) => [
+          name(i),
+          levelName(factor, k, facts),
+          entryOf(measuredText(mean, measure), mean),
+        ]),
+      ),
+    });
+  return tables;
+}
+
+export function sensitivityCharts(findings: Sensitivity, facts: RunFacts): QuestionChart[] {
+  const charts =
+    findings.indices === 'oat'
+      ? [movesChart({ findings, facts })]
+      : [indicesChart, meansChart, pairChart].map((chart) => chart({ findings, facts }));
+  return charts.filter((chart) => chart !== null);
+}
+
+/** A factor with the ends of its bar: the measure there, and the value of the factor with what it does, `Elite: +10.5`. */
+interface SwingBar {
+  readonly factor: Sentence;
+  readonly least: { readonly value: number; readonly words: Sentence };
+  readonly most: { readonly value: number; readonly words: Sentence };
+}
+
+/** Bars of how far each factor moves the measure from a base with a name, the farthest above. */
+function swingsChart(
+  words: Pick<QuestionChart, 'name' | 'title' | 'subtitle'>,
+  { findings: { measure }, facts }: Told<Sensitivity>,
+  base: { readonly at: number; readonly name: string },
+  bars: readonly SwingBar[],
+): QuestionChart {
+  const kind = measure.label === null ? 'mean' : 'share';
+  const ordered = bars.toSorted((a, b) => b.most.value - b.least.value - (a.most.value - a.least.value));
+  const factors = distinct(ordered.map(({ factor }) => chartText(factor)));
+  return {
+    ...words,
+    form: 'rows',
+    alt: say`Bar chart of how far each factor moves a ${kind}, the farthest above. ${words.title}.`,
+    live: 'Point at a bar for its numbers.',
+    rows: ordered.flatMap((bar, i) =>
+      (['least', 'most'] as const).flatMap((part): Row[] => {
+        const { value, words: label } = bar[part];
+        return value === base.at ? [] : [{ y: factors[i] ?? '', part, value, label: chartText(label) }];
+      }),
+    ),
+    options: {
+      as: 'bar',
+      of: kind === 'share' ? 'share' : 'number',
+      measure: chartText(measureName(measure, facts)),
+      target: base,
+      colours: { least: 'loss', most: 'gain' },
+      columns: { y: 'factor', part: 'end', said: 'at' },
+    },
+  };
+}
+
+/** The chart; null where nothing moves anything that matters. */
+function movesChart(told: Told<OneAtATime>): QuestionChart | null {
+  const { findings, facts } = told;
+  const { measure, base, things, smallest } = findings;
+  const moving = things.filter(({ swing }) => swing.value > 0 && swing.high >= (smallest ?? 0));
+  const shown = moving.slice(0, MOST_THINGS);
+  if (shown.length === 0 || base === null) return null;
+  const what = measureName(measure, facts);
+  const estimates = shown.every(({ isExact }) => isExact) ? '' : ' Bars are estimates.';
+  const rest = moving.length === shown.length ? 'of less effect' : 'more, in the table';
+  const left = things.length - shown.length;
+  const end = (thing: Thing, place: number): SwingBar['least'] => {
+    const { change } = place === 0 ? { change: exactly(0) } : item(thing.moves, place - 1);
+    const size = changeText(change, measure).replace(/ points?$/u, '');
+    return { value: base.value + change.value, words: say`${settingAt(thing, place, facts)}: ${size}` };
+  };
+  return swingsChart(
+    {
+      name: 'moves',
+      title: movesTitle(told),
+      subtitle: say`Each bar is the range of ${what} as one thing alone is moved; the ends say where to, and what it does.${estimates}${left > 0 ? ` Not drawn: ${left} ${rest}.` : ''}`,
+    },
+    told,
+    { at: base.value, name: `as things are: ${measuredText(base, measure)}` },
+    shown.map((thing) => ({
+      factor: capital(say`${thingName(thing, facts)}: ${settingName(thing.from, thing, facts)}`),
+      least: end(thing, thing.swing.leastAt),
+      most: end(thing, thing.swing.greatestAt),
+    })),
+  );
+}
+
+/** The chart; null where there are no indices. */
+function indicesChart(told: Told<Grid>): QuestionChart | null {
+  const { findings, facts } = told;
+  const { factors, shares } = findings;
+  if (shares === null) return null;
+  const names = distinct(factors.map((factor) => chartText(capital(factorName(factor, facts)))));
+  const title = capital(leadWords(told));
+  return {
+    form: 'bars',
+    name: 'indices',
+    title,
+    subtitle: say`Shares of the variance over all combinations, each as likely: the fall in variation once one factor is known.`,
+    alt: say`Bar chart of the share of the variance that each factor explains. ${title}.`,
+    live: 'Point at a bar for its numbers.',
+    rows: shares.factors
+      .map((own, i) => ({ ...own, y: names[i] ?? '' }))
+      .toSorted((a, b) => b.alone.value - a.alone.value)
+      .flatMap(({ y, alone, total }): Row[] => [
+        { y, part: 'alone', ...rowOf(alone, shareText(alone)) },
+        { y, part: 'with its interactions', ...rowOf(total, shareText(total)) },
+      ]),
+    options: {
+      measure: 'share of the variance',
+      colours: { alone: 'ink', 'with its interactions': 'rest' },
+      columns: { y: 'factor', part: 'explains', said: 'share' },
+    },
+  };
+}
+
+/** The chart; null where fewer than two factors are varied, or nothing moves the measure. */
+function meansChart(told: Told<Grid>): QuestionChart | null {
+  const { findings, facts } = told;
+  const { factors, measure, values, isExact, shares } = findings;
+  if (values === null || factors.length < 2 || (isExact && shares === null)) return null;
+  const what = measureName(measure, facts);
+  const mean = meanOf(values);
+  const end = (factor: GridFactor, place: number): SwingBar['least'] => {
+    const { value } = item(factor.means, place);
+    return { value, words: say`${levelName(factor, place, facts)}: ${exactText(value, measure)}` };
+  };
+  return swingsChart(
+    {
+      name: 'means',
+      title: meansTitle(told),
+      subtitle: say`Each bar goes from the value of a factor where ${what} are least to that where they are most, over all values of the others.${isExact ? '' : ' Bars are estimates.'}`,
+    },
+    told,
+    { at: mean, name: `all combinations: ${exactText(mean, measure)}` },
+    factors.map((factor) => {
+      const { leastAt, greatestAt } = swingOf(factor.means);
+      return {
+        factor: capital(factorName(factor, facts)),
+        least: end(factor, leastAt),
+        most: end(factor, greatestAt),
+      };
+    }),
+  );
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function exactText(value: number, measure: MeasureAsked): string {
+  return measuredText(exactly(value), measure);
+}
+
+/**
+ * The means of the first side's wins at each value of the factors of a matchup, which no claim is made of where they were
+ * counted; null where fewer than two are varied, or a combination is missing.
+ */
+export function factorMeans(input: AnswerInput): QuestionChart | null {
+  const { facts } = input;
+  const grid = gridOf(input, measureAsked(`winner=${facts.sides[0]}`));
+  const chart = meansChart({ findings: grid.isExact ? grid : { ...grid, shares: null }, facts });
+  return chart && { ...chart, name: 'factors' };
+}
+
+/** The two factors that do most together, value by value; null where none do anything together. */
+function pairChart(told: Told<Grid>): QuestionChart | null {
+  const { findings, facts } = told;
+  const { factors, measure, values, shares } = findings;
+  const [pair] = shares?.pairs ?? [];
+  if (values === null || pair === undefined || pair.share.value === 0) return null;
+  // The factor with more values runs from left to right.
+  const [down, across] = pair.factors.toSorted(
+    (a, b) => item(factors, a).levels.length - item(factors, b).levels.length,
+  );
+  if (down === undefined || across === undefined) return null;
+  const levels = (factor: number): string[] =>
+    item(factors, factor).levels.map((_level, k) => chartText(levelName(item(factors, factor), k, facts)));
+  const [rows, columns] = [levels(down), levels(across)];
+  if (columns.length > MOST_PLACES) return null;
+  const means = rows.map((_row, r) =>
+    columns.map((_column, c) =>
+      meanOf(
+        values.filter((_value, i) => levelAt(factors, down, i) === r && levelAt(factors, across, i) === c),
+      ),
+    ),
+  );
+  const axes = [
+    chartText(factorName(item(factors, down), facts)),
+    chartText(factorName(item(factors, across), facts)),
+  ] as const;
+  const what = measureName(measure, facts);
+  const title = pairTitle(told, [down, across], means, pair.share);
+  return {
+    form: 'heat',
+    name: 'together',
+    title,
+    subtitle: say`Mean of ${what} at each pair of values, over all values of the others: green above the mean of all combinations, purple below.`,
+    alt: say`Grid of ${what} by ${axes[0]} and ${axes[1]}.`,
+    live: 'Point at a field for its number.',
+    rows: rows.flatMap((y, r) =>
+      columns.map((x, c): Row => {
+        const value = item(item(means, r), c);
+        return { x, y, value, label: exactText(value, measure) };
+      }),
+    ),
+    options: {
+      of: measure.label === null ? 'number' : 'share',
+      axes,
+      middle: meanOf(values),
+      ends: ['less', 'more'],
+      shown: (value) => exactText(value, measure),
+      columns: { y: axes[0], x: axes[1], said: chartText(what) },
+    },
+  };
+}
