@@ -58,10 +58,7 @@ const workerEntries: Plugin = {
 /** The beginnings of the page, of its desk with the first questions, and of the workers for jobs and stories. */
 const BEGINNINGS = [
   ['main.tsx'],
-  [
-    'worker/desk-worker.ts',
-    ...['read', 'resolve', 'systems'].map((name) => `../engine/questions/${name}.ts`),
-  ],
+  ['worker/desk-worker.ts', ...['saved', 'spec', 'systems'].map((name) => `../engine/questions/${name}.ts`)],
   ['worker/job-worker.ts', 'story/story-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
 
@@ -119,7 +116,7 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
 const SMALL_FILES = [
   [
     'questions',
-    /\/src\/engine\/(?:questions\/(?:dice|even|faces|numbers|odds|tables|tornado|trace|arms|weapons|scenario)|cell-\w+|rule-numbers|changed-system|in-slices)\.ts$/u,
+    /\/src\/engine\/(?:questions\/(?:even|faces|numbers|rules|tornado|trace|arms|weapons|scenario)|cell-\w+|rule-numbers)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado)\.tsx$/u],
@@ -166,7 +163,7 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       rolldownOptions: {
         output: { codeSplitting: { groups: alwaysLoaded() } },
         treeshake,
-        // Others take `resolve.ts` along; the desk has it from the beginning.
+        // Others take `spec.ts` along; the desk has it from the beginning.
         checks: { ineffectiveDynamicImport: false },
       },
       // Vite would ask for the files of an import by elements of a document, which a worker has not.

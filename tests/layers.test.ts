@@ -18,7 +18,7 @@ function sources(folder = 'src'): Map<string, string> {
 /** Types that no file imports, and that the compiler names in the declarations of others. */
 const NAMED_IN_DECLARATIONS = [
   'src/analysis/forces/search/findings.ts: Enough',
-  'src/engine/question.ts: Question',
+  'src/engine/question.ts: Checked',
   'src/rules/augsburg/tables.ts: Modifier',
   'src/rules/fields-of-honor/readings.ts: Reading',
   'src/rules/fields-of-honor/tables.ts: SmallArmRow',

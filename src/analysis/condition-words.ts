@@ -6,7 +6,7 @@ import { label, metricLabel, ownLabel, sideOrNobody, type LabelFacts } from './l
 import { joined, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
 
 /** A number or a category within a sentence on a condition. */
-export interface Blank extends Name {
+interface Blank extends Name {
   /** The metric that is tested. */
   readonly metric: string;
   readonly value: number | string;

@@ -2,9 +2,8 @@
 import type { Command } from 'commander';
 import { availableParallelism } from 'node:os';
 import { basename, isAbsolute, normalize } from 'node:path';
-import { countOf, grouped } from '../engagement/shown.ts';
+import { countOf, grouped, shellWord } from '../engagement/shown.ts';
 import { visibleName } from '../engagement/visible.ts';
-import { shellWord } from '../engine/shell-word.ts';
 import type { Progress } from '../execution/progress.ts';
 import { warningText } from '../experiment/warnings.ts';
 import type { Begin } from '../host/begin-run.ts';

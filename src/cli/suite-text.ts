@@ -5,7 +5,7 @@ import { replaceFile } from '../host/store.ts';
 import { readUntrustedText, UntrustedFileError } from '../host/untrusted-file.ts';
 import { hytheVersion } from '../host/version.ts';
 import type { JudgedSuite, ShareWords, SuiteWords } from '../report/suite-words.ts';
-import { shellWord } from '../engine/shell-word.ts';
+import { shellWord } from '../engagement/shown.ts';
 import { UsageError } from './command-error.ts';
 import { section } from './diff-text.ts';
 import { bold } from './output.ts';

@@ -1,7 +1,7 @@
 /** `key=value` words of the command line, read into one tree: `A.doctrine.kind=charge depth=2 options.bandEdge=far`. */
 import { isMap } from './json.ts';
 import { parseJsonAsWritten } from './json-as-written.ts';
-import { thrownText } from './shown.ts';
+import { shellWord, thrownText } from './shown.ts';
 
 /** Words that are no assignments, or contradict each other. */
 export class AssignmentError extends Error {
@@ -73,7 +73,7 @@ function wordsFor(key: string, value: unknown): readonly string[] {
       return inner.flatMap(([name, each]) => wordsFor(`${key}.${name}`, each));
   }
   return [
-    `${key}=${forShell(typeof value === 'string' && readsAsItself(value) ? value : JSON.stringify(value))}`,
+    `${key}=${shellWord(typeof value === 'string' && readsAsItself(value) ? value : JSON.stringify(value))}`,
   ];
 }
 
@@ -83,11 +83,6 @@ function readsAsItself(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The text as a shell passes it on. */
-export function forShell(text: string): string {
-  return /^[\w.,:+/@%-]*$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function assign(root: Branch, word: string): void {

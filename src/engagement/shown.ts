@@ -53,3 +53,8 @@ export function grouped(count: number): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${Math.round(count) === 1 ? one : many}`;
 }
+
+/** A word as a POSIX shell passes it on, in quotes where it needs them. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -5,9 +5,8 @@ import type { Cell } from '../experiment/experiment.ts';
 import { inScope } from '../experiment/resolved.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';
-import type { CellAsked } from './cell-of.ts';
 import type { Platform } from './desk.ts';
-import { opened, type OpenedExperiment } from './opened.ts';
+import { opened, type CellAsked, type OpenedExperiment } from './question.ts';
 
 /**
  * Reads the spec with nothing but this cell, and with `changes` of its sections; paths under `vary` go beside those of
@@ -16,7 +15,7 @@ import { opened, type OpenedExperiment } from './opened.ts';
  */
 export async function openedAlone(
   desk: Platform,
-  { spec, file }: CellAsked,
+  asked: CellAsked,
   system: RuleSystem,
   { kind, factors, tables, options, pairing }: Cell,
   { vary = {}, analysis }: { readonly analysis: JsonObject; readonly vary?: JsonObject },
@@ -33,7 +32,7 @@ export async function openedAlone(
     analysis,
   };
   const { top } = parseYaml(new Source('a cell by itself', JSON.stringify(sections)));
-  const whole = await opened(desk, spec, file, Object.fromEntries(top?.parts ?? []));
+  const whole = await opened(desk, asked, Object.fromEntries(top?.parts ?? []));
   const { experiment } = whole;
   const cells = experiment.cells.map((cell) => ({ ...cell, pairing }));
   return { ...whole, experiment: { ...experiment, cells } };

@@ -1,17 +1,15 @@
 /** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
-import { loadAnswers } from '../questions/load-answers.ts';
 import { Scheduler } from '../execution/scheduler.ts';
 import type { Platform } from './desk.ts';
-import { filesOf } from './files-of.ts';
-import { opened } from './opened.ts';
-import { resultOf } from './questions/resolve.ts';
+import { opened } from './question.ts';
+import { recordOfOutcome } from './questions/spec.ts';
 import type { KeepRun } from './run-queue.ts';
 
 export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
-  return async ({ spec, file }, { signal, onProgress }) => {
-    const { clock, budget, workers, shelf } = platform;
-    const whole = await opened(platform, spec, file);
-    const { experiment, systems } = whole;
+  return async (asked, { signal, onProgress }) => {
+    const { clock, budget, workers, shelf, pageParts, sha256 } = platform;
+    const whole = await opened(platform, asked);
+    const { experiment, systems, system } = whole;
     const executor = platform.executor(experiment.rules);
     try {
       const scheduler = new Scheduler(experiment, systems, clock, { signal, budget, onProgress });
@@ -19,19 +17,18 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
       const { interrupted } = outcome;
       if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
         return { name: null, interrupted, disagrees: false };
-      const [answerTo, feel] = await Promise.all([
-        loadAnswers(experiment.analysis.kind),
-        experiment.feel === undefined ? undefined : import('../questions/feel.ts'),
+      // Vega and the writer of tables are loaded by those who want files.
+      const [{ battlesOf }, { reportInput }, { reportFiles }, { runFiles }] = await Promise.all([
+        import('../analysis/battle/keep-battles.ts'),
+        import('../report/report-input.ts'),
+        import('../report/report-files.ts'),
+        import('../results/run-files.ts'),
       ]);
-      const result = resultOf(outcome, whole, platform, answerTo, feel?.feelStory);
-      const { battlesOf } = await import('../analysis/battle/keep-battles.ts');
-      const battles = battlesOf(outcome, whole.system);
-      const { manifest, files } = await filesOf(
-        { ...result, record: { ...result.record, battles } },
-        platform,
-      );
+      const record = { ...recordOfOutcome(outcome, whole, platform), battles: battlesOf(outcome, system) };
+      const input = reportInput(record);
+      const { manifest, files } = runFiles(record, await reportFiles(input, pageParts), sha256);
       const name = await shelf.keep(manifest, files);
-      return { name, interrupted, disagrees: result.findings.agreement?.state === 'disagrees' };
+      return { name, interrupted, disagrees: input.findings.agreement?.state === 'disagrees' };
     } finally {
       await executor.close();
     }

@@ -1,43 +1,153 @@
-/** Questions of a page: each has a name, an input that is checked as data from anybody, and an answer. */
-import type { z } from 'zod';
-import type { Desk } from './desk.ts';
+/** The declaration of a question, from which its types follow, and the things that questions name: systems, specs, cells. */
+import { z } from 'zod';
+import { NotGivenError } from '../engagement/engagement.ts';
+import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import { isBoundedMap, type JsonObject } from '../engagement/json.ts';
+import { noSuch } from '../engagement/nearest.ts';
+import { countOf, shellWord } from '../engagement/shown.ts';
+import type { RuleSystem } from '../engagement/system.ts';
+import type { Clock } from '../execution/progress.ts';
+import type { Cell, Experiment } from '../experiment/experiment.ts';
+import {
+  LONGEST_NAME,
+  LONGEST_TITLE,
+  MOST_CELLS,
+  MOST_CHARACTERS,
+  MOST_LEVELS,
+} from '../experiment/limits.ts';
+import { openSpec, type HowToOpenSpec } from '../experiment/read-spec.ts';
+import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
+import type { Desk, Platform } from './desk.ts';
+import { QuestionError, type Asking } from './messages.ts';
 
 /** Milliseconds between two pieces of news. */
 export const NEWS_MS = 200;
 
-/** The way of one question: cancelled by the page, with news before its answer. */
-interface Asking<News> {
-  readonly signal: AbortSignal;
-  readonly tell: (news: News) => void;
-}
-
 export interface Question<Input, Answer, News = never> {
   readonly input: z.ZodType<Input>;
-  /** The answer, plain data; errors become failures. Stops soon after `signal` is aborted. */
+  /** The answer, plain data; errors become failures. Stops soon after the page has cancelled the question. */
   answer(input: Input, desk: Desk, asking: Asking<News>): Answer | Promise<Answer>;
 }
 
-/** A question whose shape is not known here. */
-interface AnyQuestion {
-  readonly input: z.ZodType;
-  answer(input: never, desk: Desk, asking: Asking<never>): unknown;
+/** Declares a question by the fields of its input, which is checked as data from anybody, and its answer. */
+export function question<Fields extends z.ZodRawShape, Answer, News = never>(
+  fields: Fields,
+  answer: Question<z.output<z.ZodObject<Fields>>, Answer, News>['answer'],
+): Question<z.output<z.ZodObject<Fields>>, Answer, News> {
+  return { input: z.object(fields), answer };
 }
 
-/** Declares a question with the types that follow from its parts. */
-export function question<Input, Answer, News = never>(
-  declared: Question<Input, Answer, News>,
-): Question<Input, Answer, News> {
-  return declared;
+export const NAME = z.string().max(LONGEST_NAME);
+export const TEXT = z.string().max(MOST_CHARACTERS);
+export const CELL = z.int().min(1).max(MOST_CELLS);
+/** The fields of a question about the rules with this id. */
+export const RULES = { rules: NAME };
+/** The fields of a question about a spec, with the name of its file. */
+export const SPEC = { spec: TEXT, file: z.string().max(LONGEST_TITLE) };
+/** The fields of a question about a cell of a spec, by number; see {@link cellOf}. */
+export const SPEC_CELL = { ...SPEC, cell: CELL.optional() };
+export type CellAsked = z.infer<z.ZodObject<typeof SPEC_CELL>>;
+
+/** A map of JSON from anybody, no larger than a spec. */
+export const JSON_MAP = z.custom<JsonObject>(
+  (raw) => isBoundedMap(raw, MOST_LEVELS, MOST_CHARACTERS),
+  `must be a map of at most ${MOST_LEVELS} levels and ${MOST_CHARACTERS} characters`,
+);
+/** The fields of a question about rules whose tables may be changed, as a spec changes them. */
+export const CHANGED_RULES = { ...RULES, tables: z.union([NAME, JSON_MAP]).optional() };
+
+/** The one of these with this name. @throws {QuestionError} with the nearest name */
+export function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
+  const found = all.find((one) => nameOf(one) === name);
+  if (found === undefined) throw new QuestionError(noSuch(name, what, all.map(nameOf)));
+  return found;
 }
 
-/** Questions by name, each loaded when it is asked. */
-export type Questions = Readonly<Record<string, () => Promise<AnyQuestion>>>;
+/** The rule system with this id; its kinds on a map are there where `kind` is one. @throws {QuestionError} for no such system */
+export async function systemOf({ loadSystems }: Platform, id: string, kind?: string): Promise<RuleSystem> {
+  return oneNamed(await loadSystems(id, kind), id, (system) => system.id, 'rule system');
+}
 
-export type InputOf<Q> = Q extends Question<infer Input, infer _Answer, infer _News> ? Input : never;
-export type AnswerOf<Q> = Q extends Question<infer _Input, infer Answer, infer _News> ? Answer : never;
-export type NewsOf<Q> = Q extends Question<infer _Input, infer _Answer, infer News> ? News : never;
+/** The rules with changed tables. @throws {QuestionError} for no such system, {InputError} for changes that it does not allow */
+export async function changedSystem(
+  desk: Platform,
+  { rules, tables }: z.infer<z.ZodObject<typeof CHANGED_RULES>>,
+): Promise<OwnTables> {
+  return withChanges(await systemOf(desk, rules), tables);
+}
 
-/** A question that is none of ours, or an input that it does not take. */
-export class QuestionError extends Error {
-  readonly code = 'HYTHE-ENGINE-QUESTION';
+/** An answer, or the problems of the input; the path of a problem leads to its field. */
+export type Checked<T> =
+  | { readonly problems: readonly InputProblem[]; readonly answer: null }
+  | { readonly problems: readonly []; readonly answer: T };
+
+/** The answer, or its problems; a gap of the rules' source is one of the whole. */
+export async function checked<T>(answer: () => Promise<T>): Promise<Checked<T>> {
+  try {
+    return { problems: [], answer: await answer() };
+  } catch (error) {
+    if (error instanceof InputError) return { problems: error.problems, answer: null };
+    if (!(error instanceof NotGivenError)) throw error;
+    return { problems: [{ path: [], message: error.message, kind: 'not-given' }], answer: null };
+  }
+}
+
+export interface OpenedExperiment {
+  readonly experiment: Experiment;
+  /** The system of the experiment, perhaps with others. */
+  readonly systems: readonly RuleSystem[];
+  readonly system: RuleSystem;
+  /** The spec as written. */
+  readonly text: string;
+  /** The command that makes the same run. */
+  readonly command: string;
+  readonly module: ReturnType<Platform['moduleOf']>;
+}
+
+/** Reads a spec with the rule system that it names, with sections in place of its own. @throws {SpecError} with every problem found */
+export async function opened(
+  { loadSystems, filesFor, moduleOf }: Pick<Platform, 'loadSystems' | 'filesFor' | 'moduleOf'>,
+  { spec: text, file }: { readonly spec: string; readonly file: string },
+  sections: HowToOpenSpec['sections'] = {},
+): Promise<OpenedExperiment> {
+  const files = await filesFor?.(file, text);
+  const spec = openSpec(text, { file, sections, ...(files === undefined ? {} : { files }) });
+  const systems = await loadSystems(spec.rules, spec.kind);
+  const experiment = spec.read(systems);
+  const system = oneNamed(systems, experiment.rules, ({ id }) => id, 'rule system');
+  return {
+    experiment,
+    systems,
+    system,
+    text,
+    command: `hythe run ${shellWord(file)}`,
+    module: moduleOf(system.id),
+  };
+}
+
+/** The cell of this number: without one, the first in the last of the variants. @throws {InputError} for no such cell */
+export function cellOf({ cells }: Experiment, number?: number): Cell {
+  const cell =
+    number === undefined
+      ? cells.findLast(({ pairing }) => pairing === cells[0]?.pairing)
+      : cells.find((each) => each.number === number);
+  if (cell !== undefined) return cell;
+  const message = `there is no cell ${number}: the spec has ${countOf(cells.length, 'cell')}`;
+  throw new InputError([{ path: ['cell'], kind: 'input', message }]);
+}
+
+/** Milliseconds of work between which further messages come in. */
+const SLICE_MS = 25;
+
+/** The result of long work in the thread of the desk, cut into slices. Rejects between two of them once it is cancelled. */
+export async function inSlices<T>(work: Iterator<void, T>, clock: Clock, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    const begun = clock();
+    while (clock() - begun < SLICE_MS) {
+      const step = work.next();
+      if (step.done === true) return step.value;
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+  }
 }

@@ -1,16 +1,129 @@
-/** The numbers of the rules that one cell uses: those that change the course of its engagements when they move. */
+/** The numbers of the rules as one cell has them: moved, and searched for those that change the course of its engagements. */
 import { courseOf, turnedIn, type Course } from '../engagement/course.ts';
-import type { RuleSystem } from '../engagement/system.ts';
-import { calledBy } from '../experiment/analyses/moved-numbers.ts';
+import { NotGivenError } from '../engagement/engagement.ts';
+import { InputError } from '../engagement/inputs.ts';
+import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
+import { calledBy, numbersIn, type TableNumber } from '../experiment/analyses/moved-numbers.ts';
+import { Binder } from '../experiment/bind.ts';
+import { cellOfStart } from '../experiment/cell-starts.ts';
 import type { Cell } from '../experiment/experiment.ts';
-import {
-  CellRules,
-  nearOf,
-  rounded,
-  type Moves,
-  type NumberBounds,
-  type NumberOfCell,
-} from './cell-rules.ts';
+import { mergePatches } from '../experiment/merge-patches.ts';
+import { patchAt } from '../experiment/read-patch.ts';
+import { patchedTables } from '../experiment/table-patch.ts';
+
+/** Starts of a set-up that are bound; the others have the same rules. */
+const MOST_STARTS = 4;
+/** Steps from the printed number, at the least, within which its bounds are looked for. */
+const LEAST_STEPS = 20;
+/** Steps of numbers with decimals, the first that fits. */
+const STEPS = [0.5, 0.25, 0.1, 0.05, 0.01];
+const LEAST_STEP = 0.001;
+const DECIMALS = 9;
+
+/** A number of the tables as a cell has it. */
+export interface NumberOfCell extends TableNumber {
+  /** As the source prints it; null in a row of the user's own. */
+  readonly printed: number | null;
+  /** 1 for a whole number. */
+  readonly step: number;
+}
+
+type Moves = readonly (readonly [names: readonly string[], to: number])[];
+
+export class CellRules {
+  /** The tables of the cell. */
+  readonly tables: Cell['tables'];
+  readonly system: RuleSystem;
+  private readonly cell: Cell;
+  private readonly binder: Binder;
+
+  constructor(system: RuleSystem, cell: Cell) {
+    this.system = system;
+    this.cell = cell;
+    this.binder = new Binder(system.id, [system]);
+    this.tables = patchedTables(system.tables, system, cell.tables);
+  }
+
+  /** All numbers of its tables, in their order. */
+  numbers(): readonly NumberOfCell[] {
+    const { rowKeys, tables: source } = this.system;
+    const before = new Map(numbersIn(source, rowKeys).map(({ names, value }) => [names.join('\n'), value]));
+    return numbersIn(this.tables, rowKeys).map((number) => {
+      const printed = before.get(number.names.join('\n')) ?? null;
+      return { ...number, printed, step: stepOf(printed ?? number.value) };
+    });
+  }
+
+  /** True if the tables can be read with a number moved. */
+  reads(names: readonly string[], to: number): boolean {
+    const { tables } = movedCell(this.cell, [[names, to]]);
+    return unlessRefused(() => this.binder.tables(tables)) !== null;
+  }
+
+  /** The engagements of the starts with moved numbers; null where the rules refuse them. */
+  bound(moves: Moves): readonly AnyEngagement[] | null {
+    const cell = movedCell(this.cell, moves);
+    const starts = Math.min(MOST_STARTS, cell.setup?.starts.length ?? 0);
+    const cells = starts === 0 ? [cell] : Array.from({ length: starts }, (_start, i) => cellOfStart(cell, i));
+    return unlessRefused(() => cells.map((each) => this.binder.bind(each)));
+  }
+
+  /** The values a step above and below that the rules take. */
+  near({ names, value, step }: NumberOfCell): readonly number[] {
+    return nearOf({ value, step }).filter((to) => this.bound([[names, to]]) !== null);
+  }
+
+  /** The bounds of a number about the printed one, halved down to the last value that is not refused. */
+  bounds({ names, value, printed, step }: NumberOfCell): Pick<RuleNumber, 'least' | 'largest'> {
+    const takes = (to: number): boolean => this.bound([[names, to]]) !== null;
+    const from = printed !== null && takes(printed) ? printed : value;
+    const steps = Math.max(LEAST_STEPS, Math.ceil(Math.abs(from) / step));
+    const last = (sign: 1 | -1): number => {
+      let [taken, refused] = [0, steps + 1];
+      for (let tried = steps; refused - taken > 1; tried = Math.floor((taken + refused) / 2))
+        if (takes(rounded(from + sign * tried * step))) taken = tried;
+        else refused = tried;
+      return rounded(from + sign * taken * step);
+    };
+    return { least: Math.min(value, last(-1)), largest: Math.max(value, last(1)) };
+  }
+}
+
+/** The cell with numbers of its tables moved, also at each start of its set-up. */
+export function movedCell(cell: Cell, moves: Moves): Cell {
+  const moved = (tables: Cell['tables']): Cell['tables'] =>
+    moves.reduce((patch, [names, to]) => mergePatches(patch, patchAt(names, to)), tables);
+  const { setup } = cell;
+  const own = { ...cell, tables: moved(cell.tables) };
+  if (setup === undefined) return own;
+  const starts = setup.starts.map((start) => ({ ...start, tables: moved(start.tables) }));
+  return { ...own, setup: { ...setup, starts } };
+}
+
+/** One step up and one down. */
+function nearOf({ value, step }: Pick<NumberOfCell, 'value' | 'step'>): readonly number[] {
+  return [value + step, value - step].map(rounded);
+}
+
+/** The result of `make`; null where the rules refuse it. */
+function unlessRefused<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof InputError || error instanceof NotGivenError) return null;
+    throw error;
+  }
+}
+
+function stepOf(value: number): number {
+  if (Number.isInteger(value)) return 1;
+  return STEPS.find((step) => Math.abs(value / step - Math.round(value / step)) < 1e-9) ?? LEAST_STEP;
+}
+
+/** A value without the noise of sums of decimal fractions. */
+export function rounded(value: number): number {
+  return Number(value.toFixed(DECIMALS));
+}
 
 /** Engagements of a course. */
 const PLAYS = 40;
@@ -20,7 +133,10 @@ const FAR_STEPS = 5;
 const SIDES: readonly ((i: number) => number)[] = [() => 0, () => 1, (i) => i % 2];
 
 /** A number of the rules that a cell uses. */
-export interface RuleNumber extends NumberOfCell, NumberBounds {
+export interface RuleNumber extends NumberOfCell {
+  /** The least and the largest value that the rules take, as far as it was looked for. */
+  readonly least: number;
+  readonly largest: number;
   /** Its display name as parts. */
   readonly called: readonly string[];
   /** The number of steps of an engagement that go another way when it moves by a step, on average. */

@@ -1,5 +1,6 @@
 /** Runs that are kept: one at a time, the others wait. A run goes on when the page that asked for it is gone. */
 import type { Progress } from '../execution/progress.ts';
+import { QuestionError } from './messages.ts';
 
 /** Runs that wait, at the most. */
 const MOST_WAITING = 20;
@@ -41,11 +42,6 @@ export interface QueuedRun extends AskedRun {
 /** A follower is called at each change of its run. */
 type Follow = (run: QueuedRun) => void;
 
-/** No more runs may wait. */
-class QueueError extends Error {
-  readonly code = 'HYTHE-ENGINE-QUEUE';
-}
-
 interface Entry {
   readonly id: number;
   readonly asked: AskedRun;
@@ -53,11 +49,11 @@ interface Entry {
   readonly end: PromiseWithResolvers<KeptEnd>;
   readonly followers: Set<Follow>;
   progress: Progress | null;
-  isUnderWay: boolean;
 }
 
 export class RunQueue {
   private readonly keep: KeepRun;
+  /** The first is under way. */
   private entries: readonly Entry[] = [];
   private last = 0;
 
@@ -68,7 +64,7 @@ export class RunQueue {
   /**
    * The end of the run of a spec, which is added unless it waits or is under way already.
    * @param signal ends the following, not the run
-   * @throws {QueueError} if too many runs wait
+   * @throws {QuestionError} if too many runs wait
    */
   async follow(asked: AskedRun, follow: Follow, signal: AbortSignal): Promise<KeptEnd> {
     const entry = this.entryOf(asked) ?? this.add(asked);
@@ -90,7 +86,7 @@ export class RunQueue {
     const entry = this.entries.find((each) => each.id === id);
     if (entry === undefined) return false;
     entry.stop.abort();
-    if (!entry.isUnderWay) {
+    if (entry !== this.entries[0]) {
       entry.end.resolve({ name: null, interrupted: true, disagrees: false });
       this.remove(entry);
     }
@@ -113,7 +109,7 @@ export class RunQueue {
 
   private add(asked: AskedRun): Entry {
     if (this.entries.length > MOST_WAITING)
-      throw new QueueError(`${MOST_WAITING} runs wait already: stop one, or ask again later`);
+      throw new QuestionError(`${MOST_WAITING} runs wait already: stop one, or ask again later`);
     this.last++;
     const entry: Entry = {
       id: this.last,
@@ -122,20 +118,16 @@ export class RunQueue {
       end: Promise.withResolvers(),
       followers: new Set(),
       progress: null,
-      isUnderWay: false,
     };
     // A failure that nobody follows is no fault of the program.
     entry.end.promise.catch(() => {});
     this.entries = [...this.entries, entry];
-    void this.next();
+    if (this.entries.length === 1) void this.resolve(entry);
     return entry;
   }
 
-  /** Begins with the first run, if none is under way. */
-  private async next(): Promise<void> {
-    const [first] = this.entries;
-    if (first === undefined || first.isUnderWay) return;
-    first.isUnderWay = true;
+  /** Resolves the first run, and then those that wait. */
+  private async resolve(first: Entry): Promise<void> {
     try {
       const onProgress = (progress: Progress): void => {
         first.progress = progress;
@@ -146,7 +138,8 @@ export class RunQueue {
       first.end.reject(error);
     }
     this.remove(first);
-    void this.next();
+    const [next] = this.entries;
+    if (next !== undefined) void this.resolve(next);
   }
 
   private remove(entry: Entry): void {

@@ -1,6 +1,9 @@
 /** Kept runs and specs: a folder of this machine, or the store of a browser. */
-import type { Files } from '../results/run-files.ts';
+import { shown } from '../engagement/shown.ts';
+import { ResultsError } from '../results/error.ts';
+import type { Sha256 } from '../results/hash.ts';
 import type { Manifest } from '../results/manifest.ts';
+import type { Files } from '../results/run-files.ts';
 
 /** A kept run by its name, `<experiment>/<run>`. */
 export interface KeptRun {
@@ -39,4 +42,32 @@ export interface Shelf {
   saveSpec(name: string, text: string, before: string | null): Promise<void>;
   /** Keeps a map for specs that name it, in place of one of this name; absent where maps are files of a folder. */
   saveMap?(name: string, text: string): Promise<void>;
+}
+
+/** Names of saved specs: plain, without a folder, and no option of a command. */
+const SPEC_NAME = /^[^-./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}\.ya?ml$/u;
+
+/** The end of the name of a map. */
+export const MAP_ENDING = '.geojson';
+
+export function isMapName(name: string): boolean {
+  return name.endsWith(MAP_ENDING) && isSpecName(name.replace(MAP_ENDING, '.yaml'));
+}
+
+export function isSpecName(name: unknown): name is string {
+  return typeof name === 'string' && SPEC_NAME.test(name);
+}
+
+/** @throws {ResultsError} for any other name */
+export function requireSpecName(name: string): void {
+  if (isSpecName(name)) return;
+  const message = `${shown(name)} is no name for a spec: give a plain name that ends in .yaml, such as my-duel.yaml`;
+  throw new ResultsError('HYTHE-RESULTS-NAME', name, message);
+}
+
+/** @throws {ResultsError} unless `before` is the hash of the text that stands there */
+export function requireUnchanged(name: string, present: string, before: string | null, sha256: Sha256): void {
+  if (sha256(present) === before) return;
+  const message = `${name} is there already, with a text that this page has neither opened nor saved: choose another name, or replace it`;
+  throw new ResultsError('HYTHE-RESULTS-CHANGED', name, message);
 }

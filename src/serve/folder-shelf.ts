@@ -1,8 +1,7 @@
 /** The shelf of a server: the specs of a folder, and the kept runs of its folder of results. */
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import type { Shelf } from '../engine/shelf.ts';
-import { isSpecName, requireSpecName, requireUnchanged } from '../engine/spec-name.ts';
+import { type Shelf, isSpecName, requireSpecName, requireUnchanged } from '../engine/shelf.ts';
 import { SpecFileError } from '../experiment/spec-files.ts';
 import { putRun, removeRun } from '../host/folder.ts';
 import { listRuns } from '../host/list-runs.ts';

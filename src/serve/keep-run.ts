@@ -1,8 +1,8 @@
 /** Keeps runs in the folder of results, with a journal, as `hythe run` does. */
 import type { Platform } from '../engine/desk.ts';
-import { opened } from '../engine/opened.ts';
+import { opened } from '../engine/question.ts';
 import type { KeepRun } from '../engine/run-queue.ts';
-import { shellWord } from '../engine/shell-word.ts';
+import { shellWord } from '../engagement/shown.ts';
 import { completeRun } from '../host/complete-run.ts';
 import { resolveKept } from '../host/kept-run.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
@@ -12,10 +12,10 @@ export function keepInFolder(
   platform: Pick<Platform, 'loadSystems' | 'filesFor' | 'moduleOf' | 'workers'>,
   { shelf, rules, note }: { shelf: FolderShelf; rules: RulesAtHand; note: (text: string) => void },
 ): KeepRun {
-  return async ({ spec, file, stopped }, { signal, onProgress }) => {
+  return async (asked, { signal, onProgress }) => {
     const out = await shelf.resultsToWrite();
-    const { experiment, systems, module, text, command } = await opened(platform, spec, file);
-    const name = shellWord(file);
+    const { experiment, systems, module, text, command } = await opened(platform, asked);
+    const name = shellWord(asked.file);
     const commands = {
       stopped: 'choose whether it goes on or begins again',
       goOn: `hythe run ${name} --resume`,
@@ -25,7 +25,7 @@ export function keepInFolder(
     const moduleHash = module?.hash ?? null;
     const { workers } = platform;
     const ended = await resolveKept(
-      { experiment, systems, moduleHash, begin: stopped ?? 'continue', out, commands, note },
+      { experiment, systems, moduleHash, begin: asked.stopped ?? 'continue', out, commands, note },
       { workers, signal, onProgress, ...rules.forWorkers(experiment.rules) },
       async (outcome, staging) => {
         const kept = await completeRun(outcome, systems, { text, command, module }, out, staging);

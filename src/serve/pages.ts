@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Platform } from '../engine/desk.ts';
-import type { FromEngine } from '../engine/messages.ts';
-import { OpenDesk } from '../engine/open-desk.ts';
+import { type Platform, openDesk } from '../engine/desk.ts';
+import type { Answering, FromEngine } from '../engine/messages.ts';
 import { questions } from '../engine/questions.ts';
 import { wireText } from '../engine/wire.ts';
 import { ALWAYS, DATA } from './headers.ts';
@@ -25,7 +24,7 @@ const toEngine = z.discriminatedUnion('kind', [
 
 export class Pages {
   private readonly platform: Platform;
-  private readonly pages = new Map<string, { readonly desk: OpenDesk; readonly stream: ServerResponse }>();
+  private readonly pages = new Map<string, { readonly desk: Answering; readonly stream: ServerResponse }>();
 
   constructor(platform: Platform) {
     this.platform = platform;
@@ -39,7 +38,7 @@ export class Pages {
         `${MOST_PAGES} pages of this server are open already: close one and reload this`,
       );
     const page = randomUUID();
-    const desk = new OpenDesk(this.platform, questions, (message) => send(stream, message));
+    const desk = openDesk(this.platform, questions, (message) => send(stream, message));
     this.pages.set(page, { desk, stream });
     stream.once('close', () => {
       this.pages.delete(page);

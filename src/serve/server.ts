@@ -1,7 +1,7 @@
 /** The server of the page: routes, each behind the checks that SECURITY.md lists. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { failureOf } from '../engine/failure.ts';
+import { failureOf } from '../engine/messages.ts';
 import { ResultsError } from '../results/error.ts';
 import { bodyOf } from './body.ts';
 import { ALWAYS, DATA, FRAMES, PAGE, reportTab, runFile, TAB, typeOf } from './headers.ts';

@@ -1,7 +1,7 @@
 /** The engine and the state of the page, for every component. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/questions.ts';
 import type { ServerEngine } from './engine/server-engine.ts';
 import type { Store } from './state/store.ts';
 

@@ -3,21 +3,11 @@ import type { RuleSystem } from '../../src/engagement/system.ts';
 import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
 import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
-import type { Platform } from '../../src/engine/desk.ts';
-import type { Engine, HowToAsk } from '../../src/engine/engine.ts';
-import type { EngineFailure } from '../../src/engine/messages.ts';
+import { openDesk, type Platform } from '../../src/engine/desk.ts';
+import { questions, type Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
-import { OpenDesk } from '../../src/engine/open-desk.ts';
-import {
-  questions,
-  type AnswerOf,
-  type InputOf,
-  type NewsOf,
-  type QuestionName,
-} from '../../src/engine/questions.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
-import type { Shelf } from '../../src/engine/shelf.ts';
-import { requireUnchanged } from '../../src/engine/spec-name.ts';
+import { type Shelf, requireUnchanged } from '../../src/engine/shelf.ts';
 import { examples } from '../../src/host/examples.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
@@ -26,6 +16,7 @@ import type { Manifest } from '../../src/results/manifest.ts';
 import type { Files } from '../../src/results/run-files.ts';
 import { loadSystems } from '../../src/rules/load-systems.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { PortEngine } from '../../src/web/engine/port-engine.ts';
 
 /** A platform of this thread, with further rule systems beside Hythe's own. */
 export function platformHere(own: readonly RuleSystem[] = []): Platform {
@@ -119,50 +110,9 @@ export function answerOf<T>(asked: { readonly answer: T | null; readonly problem
   return asked.answer;
 }
 
-/** A question that failed. */
-export class FailedQuestion extends Error {
-  readonly failure: EngineFailure;
-
-  constructor(failure: EngineFailure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
 /** An engine on this platform. Messages are cloned as between threads, so that answers are plain data. */
 export function engineHere(platform: Platform = platformHere()): Engine {
-  const waiting = new Map<
-    number,
-    {
-      readonly answered: (answer: unknown) => void;
-      readonly failed: (error: FailedQuestion) => void;
-      readonly news: (news: unknown) => void;
-    }
-  >();
-  const desk = new OpenDesk(platform, questions, (message) => {
-    const sent = structuredClone(message);
-    const asked = waiting.get(sent.id);
-    if (sent.kind === 'news') asked?.news(sent.news);
-    else if (sent.kind === 'answer') asked?.answered(sent.answer);
-    else asked?.failed(new FailedQuestion(sent.failure));
-  });
-  let last = 0;
-  return {
-    ask: async <Name extends QuestionName>(
-      question: Name,
-      input: InputOf<Name>,
-      { signal, onNews }: HowToAsk<Name> = {},
-    ) =>
-      new Promise<AnswerOf<Name>>((resolve, reject) => {
-        const id = ++last;
-        waiting.set(id, {
-          // true of both: the answer and the news are those of the question that was asked
-          answered: (answer) => resolve(answer as AnswerOf<Name>),
-          news: (news) => onNews?.(news as NewsOf<Name>),
-          failed: reject,
-        });
-        desk.take({ kind: 'ask', id, question, input });
-        signal?.addEventListener('abort', () => desk.take({ kind: 'cancel', id }));
-      }),
-  };
+  const engine = new PortEngine((message) => desk.take(message));
+  const desk = openDesk(platform, questions, (message) => engine.take(structuredClone(message)));
+  return engine;
 }

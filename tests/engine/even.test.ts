@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
-import type { Even, EvenAsked } from '../../src/engine/questions/even.ts';
+import type { InputOf } from '../../src/engine/questions.ts';
+import type { Even } from '../../src/engine/questions/even.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { engineHere } from './desk.ts';
 
@@ -11,7 +12,7 @@ const engine = engineHere();
 const EXACT = duelSpec({ resolve: { method: 'exact' } });
 const HIT = 'tables.weapons.fr.lebel.hit.medium';
 
-async function evenOf(asked: Partial<EvenAsked>): Promise<Even> {
+async function evenOf(asked: Partial<InputOf<'even'>>): Promise<Even> {
   const common = { spec: EXACT, file: 'duel.yaml', path: HIT, least: 2, largest: 20 };
   return engine.ask('even', { ...common, ...asked });
 }

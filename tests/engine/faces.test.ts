@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
-import type { Faces, FacesAsked } from '../../src/engine/questions/faces.ts';
+import type { InputOf } from '../../src/engine/questions.ts';
+import type { Faces } from '../../src/engine/questions/faces.ts';
 import { answerOf, engineHere } from './desk.ts';
 
 const engine = engineHere();
 const ARMED = ruleSystems.filter(({ weaponry }) => weaponry !== undefined).map(({ id }) => id);
 
-const facesOf = async (asked: FacesAsked): Promise<Faces> => answerOf(await engine.ask('faces', asked));
+const facesOf = async (asked: InputOf<'faces'>): Promise<Faces> => answerOf(await engine.ask('faces', asked));
 
 /** Every weapon at each of its bands, with each value of one condition after the other. */
-async function shotsOf(rules: string): Promise<readonly FacesAsked[]> {
+async function shotsOf(rules: string): Promise<readonly InputOf<'faces'>[]> {
   const arms = await engine.ask('arms', { rules });
   const conditions = arms.conditions.flatMap(({ name, values }) =>
     values.map((value) => ({ [name]: value })),
@@ -61,7 +62,7 @@ describe('the throw of a weapon', () => {
   });
 
   test('out of reach, or of no weapon, is a problem at its field', async () => {
-    const pathsOf = async (more: Partial<FacesAsked>) => {
+    const pathsOf = async (more: Partial<InputOf<'faces'>>) => {
       const { problems } = await engine.ask('faces', {
         rules: 'pluie',
         weapon: 'lebel',

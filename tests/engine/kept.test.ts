@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../src/engine/engine.ts';
+import type { Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
 import { duelSpec, hytheInTurn } from '../cli/hythe.ts';

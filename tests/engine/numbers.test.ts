@@ -5,7 +5,7 @@ import { InputError } from '../../src/engagement/inputs.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import { movedCell } from '../../src/engine/cell-rules.ts';
+import { movedCell } from '../../src/engine/rule-numbers.ts';
 import { numbersIn } from '../../src/experiment/analyses/moved-numbers.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import type { Cell } from '../../src/experiment/experiment.ts';
@@ -116,5 +116,5 @@ test('is cancelled between two trials', async () => {
   const controller = new AbortController();
   const asked = engine.ask('numbers', { spec: duelSpec(), file: 'duel.yaml' }, { signal: controller.signal });
   controller.abort();
-  await expect(asked).rejects.toMatchObject({ failure: { code: 'HYTHE-CANCELLED' } });
+  await expect(asked).rejects.toMatchObject({ code: 'HYTHE-CANCELLED' });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
 import type { Platform } from '../../src/engine/desk.ts';
-import type { Resolved } from '../../src/engine/questions/resolve.ts';
+import type { Resolved } from '../../src/engine/questions/spec.ts';
 import { duelSpec, hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';
 import { engineHere, platformHere } from './desk.ts';
 
@@ -140,9 +140,7 @@ test('has the problems of a spec, with their places; hostile names stay text', a
   const wrong = duelSpec({ title: hostile, sides: { [hostile]: { force: '__proto__' }, french: {} } });
   const asked = engineHere().ask('resolve', { spec: wrong, file: 'spec.yaml' });
   await expect(asked).rejects.toMatchObject({
-    failure: {
-      code: 'HYTHE-SPEC',
-      problems: expect.arrayContaining([expect.objectContaining({ line: 38, column: 16 })]),
-    },
+    code: 'HYTHE-SPEC',
+    problems: expect.arrayContaining([expect.objectContaining({ line: 38, column: 16 })]),
   });
 });

@@ -5,7 +5,7 @@ import skirmish from '../../assets/my-rules/rules.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
-import type { TraceAsked } from '../../src/engine/questions/trace.ts';
+import type { InputOf } from '../../src/engine/questions.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import type { Trace } from '../../src/questions/trace.ts';
@@ -15,7 +15,7 @@ import { answerOf, engineHere, platformHere } from './desk.ts';
 
 const engine = engineHere(platformHere([skirmish]));
 
-const traced = async (asked: TraceAsked) => answerOf(await engine.ask('trace', asked));
+const traced = async (asked: InputOf<'trace'>) => answerOf(await engine.ask('trace', asked));
 
 const EXAMPLES = [
   'martini-vs-lebel',

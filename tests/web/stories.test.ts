@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../scripts/web.ts';
 import type { EngineFailure } from '../../src/engine/messages.ts';
-import type { StoryAnswer, StoryInput, StoryQuestion } from '../../src/engine/story/story-questions.ts';
+import type { StoryAnswer, StoryInput, StoryQuestion } from '../../src/engine/story/story-desk.ts';
 import { withoutBrowser } from '../browser.ts';
 import { hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';
 import { openWeb } from './opened.ts';

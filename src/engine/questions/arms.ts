@@ -1,14 +1,12 @@
 /** The weapons of a rule system: all that chips and toggles are made from. */
-import { z } from 'zod';
 import { apartByArmy } from '../../analysis/weapons/answer.ts';
 import type { Options } from '../../engagement/options.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { WeaponBand, WeaponCondition, WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
 import { namesOf } from '../../experiment/table-place.ts';
-import { LONGEST_NAME } from '../../experiment/limits.ts';
-import { question, QuestionError } from '../question.ts';
-import { systemOf } from '../system-of.ts';
+import { QuestionError } from '../messages.ts';
+import { question, RULES, systemOf } from '../question.ts';
 
 export interface Arms {
   /** In the order of the source. */
@@ -32,35 +30,32 @@ export interface ArmsEffect extends Pick<WeaponEffect, 'name' | 'meaning' | 'kin
   readonly removes: boolean;
 }
 
-export const arms = question<{ readonly rules: string }, Arms>({
-  input: z.object({ rules: z.string().max(LONGEST_NAME) }),
-  async answer({ rules }, desk) {
-    const system = await systemOf(desk, rules);
-    const weaponry = weaponryOf(system);
-    const tables = system.read(system.tables);
-    const options = readOptions(system.options, weaponry.mechanic, {}).value ?? {};
-    const all = weaponry.weapons(tables).map(({ id, ...weapon }) => ({ weapon: id, ...weapon }));
-    const weapons = apartByArmy(all).map(({ weapon: id, name, army }) => ({
-      id,
+export const arms = question(RULES, async ({ rules }, desk): Promise<Arms> => {
+  const system = await systemOf(desk, rules);
+  const weaponry = weaponryOf(system);
+  const tables = system.read(system.tables);
+  const options = readOptions(system.options, weaponry.mechanic, {}).value ?? {};
+  const all = weaponry.weapons(tables).map(({ id, ...weapon }) => ({ weapon: id, ...weapon }));
+  const weapons = apartByArmy(all).map(({ weapon: id, name, army }) => ({
+    id,
+    name,
+    army,
+    bands: weaponry
+      .bands(tables, options, id)
+      .map((band) => ({ ...band, printed: printedAsNamed(system, band) })),
+  }));
+  return {
+    armies: [...new Set(weapons.map(({ army }) => army))],
+    weapons,
+    conditions: weaponry.conditions,
+    effects: weaponry.effects(tables).map(({ name, meaning, kind, removesAt }) => ({
       name,
-      army,
-      bands: weaponry
-        .bands(tables, options, id)
-        .map((band) => ({ ...band, printed: printedAsNamed(system, band) })),
-    }));
-    return {
-      armies: [...new Set(weapons.map(({ army }) => army))],
-      weapons,
-      conditions: weaponry.conditions,
-      effects: weaponry.effects(tables).map(({ name, meaning, kind, removesAt }) => ({
-        name,
-        meaning,
-        kind,
-        removes: removesAt !== undefined,
-      })),
-      uses: usesOf(weaponry, tables, options),
-    };
-  },
+      meaning,
+      kind,
+      removes: removesAt !== undefined,
+    })),
+    uses: usesOf(weaponry, tables, options),
+  };
 });
 
 /** The names of the uses of the first weapon that can be used. */

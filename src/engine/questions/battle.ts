@@ -1,12 +1,10 @@
 /** A battle on a map: its deployment, and three of its battles to be watched. */
-import { z } from 'zod';
 import { readOpening } from '../../analysis/battle/battle-log.ts';
 import { battlesOfCell } from '../../analysis/battle/keep-battles.ts';
 import { labelsOf, type LabelFacts } from '../../analysis/labels.ts';
-import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { mapOf, type JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
-import { LONGEST_TITLE, MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { Source } from '../../experiment/source.ts';
 import { NO_WORDS } from '../../experiment/words.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
@@ -14,16 +12,12 @@ import { battlePage } from '../../report/battle/battle-page.ts';
 import { battleSection } from '../../report/battle/battle-section.ts';
 import { deploymentOf, type Deployment } from '../../report/battle/deployment.ts';
 import { namesOf } from '../../results/names-of-run.ts';
-import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
-import { inSlices } from '../in-slices.ts';
-import { opened } from '../opened.ts';
-import { question, QuestionError } from '../question.ts';
-
-export type { DeployedFormation, Deployment } from '../../report/battle/deployment.ts';
+import { QuestionError } from '../messages.ts';
+import { cellOf, inSlices, opened, question, SPEC, SPEC_CELL } from '../question.ts';
 
 /** The opening of a cell, as it was read. */
 interface Seen {
-  readonly map: Json;
+  readonly map: unknown;
   readonly opening: JsonObject;
   readonly system: RuleSystem;
 }
@@ -32,32 +26,28 @@ interface Seen {
  * The forces of the first cell where the spec puts them, also where it must not; null for a spec of another kind, and for
  * one whose map or forces cannot be read at all.
  */
-export const deployment = question<{ readonly spec: string; readonly file: string }, Deployment | null>({
-  input: z.object({ spec: z.string().max(MOST_CHARACTERS), file: z.string().max(LONGEST_TITLE) }),
-  async answer({ spec, file }, desk) {
-    const seen: Seen[] = [];
-    const watched = (system: RuleSystem): RuleSystem => ({
-      ...system,
-      kinds: system.kinds.map((kind) => ({
-        ...kind,
-        create(tables, options, inputs, needs) {
-          const opening = seen.length === 0 ? kind.opening?.(tables, options, inputs) : null;
-          // true: inputs are read from JSON
-          if (opening) seen.push({ map: inputs['map'] as Json, opening, system });
-          return kind.create(tables, options, inputs, needs);
-        },
-      })),
-    });
-    const loadSystems: typeof desk.loadSystems = async (...asked) =>
-      (await desk.loadSystems(...asked)).map(watched);
-    try {
-      await opened({ ...desk, loadSystems }, spec, file);
-    } catch (error) {
-      if (!(error instanceof SpecError)) throw error;
-    }
-    const [first] = seen;
-    return first === undefined ? null : drawn(first, spec);
-  },
+export const deployment = question(SPEC, async (asked, desk) => {
+  const seen: Seen[] = [];
+  const watched = (system: RuleSystem): RuleSystem => ({
+    ...system,
+    kinds: system.kinds.map((kind) => ({
+      ...kind,
+      create(tables, options, inputs, needs) {
+        const opening = seen.length === 0 ? kind.opening?.(tables, options, inputs) : null;
+        if (opening) seen.push({ map: inputs['map'], opening, system });
+        return kind.create(tables, options, inputs, needs);
+      },
+    })),
+  });
+  const loadSystems: typeof desk.loadSystems = async (...which) =>
+    (await desk.loadSystems(...which)).map(watched);
+  try {
+    await opened({ ...desk, loadSystems }, asked);
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error;
+  }
+  const [first] = seen;
+  return first === undefined ? null : drawn(first, asked.spec);
 });
 
 function drawn({ map, opening, system }: Seen, spec: string): Deployment | null {
@@ -77,17 +67,13 @@ function drawn({ map, opening, system }: Seen, spec: string): Deployment | null 
 }
 
 /** A page with the replay of the typical, the best and the worst of the first battles of a cell. */
-export const battles = question<CellAsked, string>({
-  input: z.object(CELL_ASKED),
-  async answer({ spec, file, cell: number }, desk, { signal }) {
-    const { experiment, system } = await opened(desk, spec, file);
-    const cell = cellOf(experiment, number);
-    const kept = await inSlices(battlesOfCell(experiment, cell, system), desk.clock, signal);
-    const { title } = experiment;
-    const factors = cell.factors.map(({ path, name, unit }) => ({ path, name, unit, column: name }));
-    const facts = labelsOf(experiment, factors, namesOf(experiment, system));
-    const section = kept === undefined ? null : battleSection(kept, facts);
-    if (section === null) throw new QuestionError('engagements of this kind have no battles to watch');
-    return battlePage(section, title, desk.pageParts);
-  },
+export const battles = question(SPEC_CELL, async ({ cell: number, ...asked }, desk, { signal }) => {
+  const { experiment, system } = await opened(desk, asked);
+  const cell = cellOf(experiment, number);
+  const kept = await inSlices(battlesOfCell(experiment, cell, system), desk.clock, signal);
+  const factors = cell.factors.map(({ path, name, unit }) => ({ path, name, unit, column: name }));
+  const facts = labelsOf(experiment, factors, namesOf(experiment, system));
+  const section = kept === undefined ? null : battleSection(kept, facts);
+  if (section === null) throw new QuestionError('engagements of this kind have no battles to watch');
+  return battlePage(section, experiment.title, desk.pageParts);
 });

@@ -8,11 +8,10 @@ import { at } from '../../chance/at.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { LARGEST_NUMBER, LONGEST_PATH } from '../../experiment/limits.ts';
 import { openedAlone } from '../cell-alone.ts';
-import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
-import { rounded } from '../cell-rules.ts';
-import { opened } from '../opened.ts';
-import { question, QuestionError } from '../question.ts';
-import { resolved } from './resolve.ts';
+import { QuestionError, type Asking } from '../messages.ts';
+import { cellOf, opened, question, SPEC_CELL } from '../question.ts';
+import { rounded } from '../rule-numbers.ts';
+import { resolved } from './spec.ts';
 
 /** Values that may be tried, at the most. */
 const MOST_VALUES = 2000;
@@ -20,15 +19,6 @@ const MOST_VALUES = 2000;
 const FEW = 12;
 /** The share of the first side that is wanted, of the engagements that a side wins. */
 const EVEN = 0.5;
-
-export interface EvenAsked extends CellAsked {
-  /** A path as under `vary`: `tables.weapons.lebel.hit.medium`, `sides.french.force.formations.0.units.0.count`. */
-  readonly path: string;
-  /** The values are those from `least` to `largest` in steps. */
-  readonly least: number;
-  readonly largest: number;
-  readonly step?: number | undefined;
-}
 
 export interface Even extends Pick<EvenValue, 'tried' | 'best'> {
   readonly finding: string;
@@ -38,21 +28,29 @@ export interface Even extends Pick<EvenValue, 'tried' | 'best'> {
 
 const size = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
 
-export const even = question<EvenAsked, Even, Even>({
-  input: z.object({
-    ...CELL_ASKED,
-    path: z.string().min(1).max(LONGEST_PATH),
-    least: size,
-    largest: size,
-    step: size.positive().optional(),
-  }),
-  async answer({ path, least, largest, step = 1, ...asked }, desk, { signal, tell }) {
+const EVEN_ASKED = {
+  ...SPEC_CELL,
+  /** A path as under `vary`: `tables.weapons.lebel.hit.medium`, `sides.french.force.formations.0.units.0.count`. */
+  path: z.string().min(1).max(LONGEST_PATH),
+  /** The values are those from `least` to `largest` in steps. */
+  least: size,
+  largest: size,
+  step: size.positive().optional(),
+};
+
+export const even = question(
+  EVEN_ASKED,
+  async (
+    { path, least, largest, step = 1, ...asked },
+    desk,
+    { signal, tell }: Asking<Even>,
+  ): Promise<Even> => {
     const count = Math.floor((largest - least) / step + 1e-9) + 1;
     if (!(count >= 2 && count <= MOST_VALUES))
       throw new QuestionError(
         `these are ${Math.max(0, count)} values to try; there must be 2 to ${MOST_VALUES}`,
       );
-    const { experiment, system } = await opened(desk, asked.spec, asked.file);
+    const { experiment, system } = await opened(desk, asked);
     const cell = cellOf(experiment, asked.cell);
     const search = new Search(Array.from({ length: count }, (_value, i) => rounded(least + i * step)));
     let facts: RunFacts | null = null;
@@ -85,7 +83,7 @@ export const even = question<EvenAsked, Even, Even>({
     signal.throwIfAborted();
     throw refusal ?? new QuestionError('no value was tried');
   },
-});
+);
 
 /** The order in which values are tried. */
 class Search {

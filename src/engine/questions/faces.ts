@@ -7,20 +7,10 @@ import { InputError } from '../../engagement/inputs.ts';
 import { meanOf } from '../../analysis/weapons/rows.ts';
 import { possibleOutcomes } from '../../engagement/mechanic.ts';
 import type { WeaponBand, WeaponEffect, WeaponUse } from '../../engagement/weaponry.ts';
-import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
-import { changedSystem, CHANGED_RULES, checked, type ChangedRules, type Checked } from '../changed-system.ts';
-import { question } from '../question.ts';
+import { LARGEST_NUMBER } from '../../experiment/limits.ts';
+import { CHANGED_RULES, changedSystem, checked, NAME, question } from '../question.ts';
 import type { Explained } from '../../questions/odds.ts';
 import { chosenWeapons } from './weapons.ts';
-
-export interface FacesAsked extends ChangedRules {
-  /** Its id or short form. */
-  readonly weapon: string;
-  /** In the unit of the weapons; `at` of a band where ranges have no measure. */
-  readonly distance: number;
-  /** A value of each condition that is not at its standard. */
-  readonly conditions?: Readonly<Record<string, string>> | undefined;
-}
 
 export interface Faces {
   readonly weapon: string;
@@ -39,38 +29,39 @@ export interface UseOfWeapon {
   readonly effects: readonly { readonly effect: string; readonly amount: number }[];
 }
 
-const name = z.string().max(LONGEST_NAME);
+const FACES = {
+  ...CHANGED_RULES,
+  /** Its id or short form. */
+  weapon: NAME,
+  /** In the unit of the weapons; `at` of a band where ranges have no measure. */
+  distance: z.number().min(0).max(LARGEST_NUMBER),
+  /** A value of each condition that is not at its standard. */
+  conditions: z.record(NAME, NAME).optional(),
+};
 
-export const faces = question<FacesAsked, Checked<Faces>>({
-  input: z.object({
-    ...CHANGED_RULES,
-    weapon: name,
-    distance: z.number().min(0).max(LARGEST_NUMBER),
-    conditions: z.record(name, name).optional(),
+export const faces = question(FACES, async (asked, desk) =>
+  checked(async (): Promise<Faces> => {
+    const own = await changedSystem(desk, asked);
+    const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
+    const weapon = item(choice.weapons, 0);
+    const conditions = Object.fromEntries(
+      weaponry.conditions.map((one) => [one.name, choice.conditions[one.name]?.[0] ?? one.standard]),
+    );
+    const band = bandAt(weaponry.bands(tables, options, weapon), asked.distance, weaponry.unit);
+    const shot = { weapon, distance: asked.distance, conditions };
+    const [use] = (band && weaponry.uses(tables, options, shot)) ?? [];
+    if (band === null || use === undefined) throw outOfReach(asked.distance, weaponry.unit);
+    const thrown = weaponry.thrown?.(tables, options, shot) ?? null;
+    const laid = thrown?.play === undefined ? null : byFace(thrown.play);
+    const effects = weaponry.effects(tables);
+    return {
+      weapon,
+      explanation: thrown && { act: thrown.explanation.act, sums: sumsOf(thrown.explanation) },
+      whole: useIn(use, effects),
+      faces: laid && laid.map((distribution) => useIn({ name: use.name, distribution }, effects)),
+    };
   }),
-  answer: async (asked, desk) =>
-    checked(async () => {
-      const own = await changedSystem(desk, asked);
-      const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
-      const weapon = item(choice.weapons, 0);
-      const conditions = Object.fromEntries(
-        weaponry.conditions.map((one) => [one.name, choice.conditions[one.name]?.[0] ?? one.standard]),
-      );
-      const band = bandAt(weaponry.bands(tables, options, weapon), asked.distance, weaponry.unit);
-      const shot = { weapon, distance: asked.distance, conditions };
-      const [use] = (band && weaponry.uses(tables, options, shot)) ?? [];
-      if (band === null || use === undefined) throw outOfReach(asked.distance, weaponry.unit);
-      const thrown = weaponry.thrown?.(tables, options, shot) ?? null;
-      const laid = thrown?.play === undefined ? null : byFace(thrown.play);
-      const effects = weaponry.effects(tables);
-      return {
-        weapon,
-        explanation: thrown && { act: thrown.explanation.act, sums: sumsOf(thrown.explanation) },
-        whole: useIn(use, effects),
-        faces: laid && laid.map((distribution) => useIn({ name: use.name, distribution }, effects)),
-      };
-    }),
-});
+);
 
 function useIn({ name: use, distribution }: WeaponUse, effects: readonly WeaponEffect[]): UseOfWeapon {
   return {

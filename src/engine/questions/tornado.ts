@@ -7,12 +7,11 @@ import { shown } from '../../engagement/shown.ts';
 import { moveOf } from '../../experiment/analyses/sensitivity.ts';
 import { LONGEST_PATH, MOST_VARIANTS } from '../../experiment/limits.ts';
 import { openedAlone } from '../cell-alone.ts';
-import { CELL_ASKED, cellOf, type CellAsked } from '../cell-of.ts';
-import { CellRules, type NumberOfCell } from '../cell-rules.ts';
-import { opened } from '../opened.ts';
-import { question, QuestionError } from '../question.ts';
-import type { Result } from '../results.ts';
-import { resolved } from './resolve.ts';
+import type { Result } from '../desk.ts';
+import { QuestionError, type Asking } from '../messages.ts';
+import { cellOf, opened, question, SPEC_CELL } from '../question.ts';
+import { CellRules, type NumberOfCell } from '../rule-numbers.ts';
+import { resolved } from './spec.ts';
 
 /** Numbers at the most: each is two variants beside the one in which nothing is moved. */
 const MOST_NUMBERS = Math.floor((MOST_VARIANTS - 1) / 2);
@@ -32,15 +31,16 @@ export interface Bar {
   }[];
 }
 
-export interface TornadoAsked extends CellAsked {
-  /** Paths of numbers, as the question `numbers` gives them. */
-  readonly paths: readonly string[];
-}
+/** The numbers have paths as the question `numbers` gives them. */
+const TORNADO = {
+  ...SPEC_CELL,
+  paths: z.array(z.string().max(LONGEST_PATH)).min(1).max(MOST_NUMBERS).readonly(),
+};
 
-export const tornado = question<TornadoAsked, Tornado, Tornado>({
-  input: z.object({ ...CELL_ASKED, paths: z.array(z.string().max(LONGEST_PATH)).min(1).max(MOST_NUMBERS) }),
-  async answer({ paths, ...asked }, desk, { signal, tell }) {
-    const { experiment, system } = await opened(desk, asked.spec, asked.file);
+export const tornado = question(
+  TORNADO,
+  async ({ paths, ...asked }, desk, { signal, tell }: Asking<Tornado>): Promise<Tornado> => {
+    const { experiment, system } = await opened(desk, asked);
     const cell = cellOf(experiment, asked.cell);
     const rules = new CellRules(system, cell);
     const moved = numbersAt(rules, paths).flatMap((number) => {
@@ -59,7 +59,7 @@ export const tornado = question<TornadoAsked, Tornado, Tornado>({
     const { result } = await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) });
     return tornadoOf(result);
   },
-});
+);
 
 function numbersAt(rules: CellRules, paths: readonly string[]): readonly NumberOfCell[] {
   const all = new Map(rules.numbers().map((number) => [number.names.join('.'), number]));

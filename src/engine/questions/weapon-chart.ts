@@ -1,12 +1,10 @@
 /** Weapons by one measure as a chart over the distance, with the findings and the command of `hythe weapons`. */
-import { z } from 'zod';
 import { capital, plain } from '../../analysis/sentence.ts';
 import { weaponsAnswer } from '../../analysis/weapons/answer.ts';
 import { NEVER_GONE, rowsBy } from '../../analysis/weapons/measure.ts';
-import { forShell } from '../../engagement/assignments.ts';
-import { changedSystem, checked, TABLES_FILE, type Checked } from '../changed-system.ts';
-import { question } from '../question.ts';
-import { CHART_WIDTH, drawnChart, type DrawnChart } from './charts.ts';
+import { shellWord } from '../../engagement/shown.ts';
+import { changedSystem, checked, question } from '../question.ts';
+import { CHART_WIDTH, drawnChart, type DrawnChart } from './spec.ts';
 import { readWeapons, WEAPONS_ASKED, type WeaponsAsked } from './weapons.ts';
 
 export interface WeaponChart {
@@ -26,10 +24,10 @@ export interface DistanceAxis {
   readonly to: number;
 }
 
-export const weaponChart = question<WeaponsAsked & { readonly width: number }, Checked<WeaponChart>>({
-  input: z.object({ ...WEAPONS_ASKED, width: CHART_WIDTH }),
-  answer: async ({ width, ...asked }, desk) =>
-    checked(async () => {
+export const weaponChart = question(
+  { ...WEAPONS_ASKED, width: CHART_WIDTH },
+  async ({ width, ...asked }, desk) =>
+    checked(async (): Promise<WeaponChart> => {
       const own = await changedSystem(desk, asked);
       const { weaponry, wanted, measure } = readWeapons(asked, own);
       const { options, choice, marks } = wanted;
@@ -61,7 +59,7 @@ export const weaponChart = question<WeaponsAsked & { readonly width: number }, C
         command: commandFor(asked, choice.weapons),
       };
     }),
-});
+);
 
 function withAxis(
   chart: DrawnChart,
@@ -77,8 +75,12 @@ function commandFor(
   all: readonly string[],
 ): string {
   const by = Object.entries(conditions).flatMap(([name, value]) => ['--by', `${name}=${value}`]);
-  const changed = Object.keys(tables ?? {}).length > 0 ? ['--tables', TABLES_FILE] : [];
-  return ['hythe weapons', rules, ...(weapons.length === 0 ? [] : all).map(forShell), ...by, ...changed].join(
-    ' ',
-  );
+  const changed = Object.keys(tables ?? {}).length > 0 ? ['--tables', 'tables.yaml'] : [];
+  return [
+    'hythe weapons',
+    rules,
+    ...(weapons.length === 0 ? [] : all).map(shellWord),
+    ...by,
+    ...changed,
+  ].join(' ');
 }

@@ -9,32 +9,13 @@ import { InputError } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';
 import type { Weaponry } from '../../engagement/weaponry.ts';
-import { LARGEST_NUMBER, LONGEST_NAME } from '../../experiment/limits.ts';
+import { LARGEST_NUMBER } from '../../experiment/limits.ts';
 import type { OwnTables } from '../../experiment/read-tables.ts';
-import { changedSystem, CHANGED_RULES, checked, type ChangedRules, type Checked } from '../changed-system.ts';
-import { question } from '../question.ts';
+import { CHANGED_RULES, changedSystem, checked, NAME, question } from '../question.ts';
 import { printedAsNamed, weaponryOf } from './arms.ts';
 
 /** Weapons of one question. */
 const MOST_WEAPONS = 1000;
-
-interface ChosenWeapons {
-  /** Ids or their short forms; all weapons where none is named. */
-  readonly weapons: readonly string[];
-  /** A value of each condition that is not at its standard. */
-  readonly conditions?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface WeaponsAsked extends ChangedRules, ChosenWeapons {
-  /** `shot`, `action`, `turn`; the smallest use without it. */
-  readonly use?: string | undefined;
-  /** The first effect of the system without it. */
-  readonly effect?: string | undefined;
-  /** The chance or mean number of the effect in a use, or the uses until the target is gone. @defaultValue `amount` */
-  readonly read?: 'amount' | 'until-gone' | undefined;
-  /** The chance that the effect comes so many times in a use, in place of `read`. */
-  readonly count?: EffectCount | undefined;
-}
 
 /** The ways to count an effect, with their words. */
 const COUNTED = { exactly: 'exactly', atLeast: 'at least', atMost: 'at most' } as const satisfies Record<
@@ -42,10 +23,7 @@ const COUNTED = { exactly: 'exactly', atLeast: 'at least', atMost: 'at most' } a
   Count['how']
 >;
 
-export interface EffectCount {
-  readonly is: keyof typeof COUNTED;
-  readonly number: number;
-}
+export type EffectCount = NonNullable<WeaponsAsked['count']>;
 
 export interface ComparedWeapons extends Pick<MeasuredWeapons, 'stretches' | 'crossovers'> {
   readonly unit: string;
@@ -70,16 +48,20 @@ export interface ComparedWeapon {
   readonly bands: readonly Pick<WeaponPlace, 'band' | 'from' | 'to' | 'at' | 'printed'>[];
 }
 
-const name = z.string().max(LONGEST_NAME);
-
 /** The input of a question on weapons compared. */
 export const WEAPONS_ASKED = {
   ...CHANGED_RULES,
-  weapons: z.array(name).max(MOST_WEAPONS),
-  conditions: z.record(name, name).optional(),
-  use: name.optional(),
-  effect: name.optional(),
+  /** Ids or their short forms; all weapons where none is named. */
+  weapons: z.array(NAME).max(MOST_WEAPONS).readonly(),
+  /** A value of each condition that is not at its standard. */
+  conditions: z.record(NAME, NAME).optional(),
+  /** `shot`, `action`, `turn`; the smallest use without it. */
+  use: NAME.optional(),
+  /** The first effect of the system without it. */
+  effect: NAME.optional(),
+  /** The chance or mean number of the effect in a use (the default), or the uses until the target is gone. */
   read: z.enum(['amount', 'until-gone']).optional(),
+  /** The chance that the effect comes so many times in a use, in place of `read`. */
   count: z
     .object({
       is: z.enum(['exactly', 'atLeast', 'atMost']),
@@ -88,14 +70,15 @@ export const WEAPONS_ASKED = {
     .optional(),
 };
 
-export const weapons = question<WeaponsAsked, Checked<ComparedWeapons>>({
-  input: z.object(WEAPONS_ASKED),
-  answer: async (asked, desk) => checked(async () => compared(asked, await changedSystem(desk, asked))),
-});
+export type WeaponsAsked = z.infer<z.ZodObject<typeof WEAPONS_ASKED>>;
+
+export const weapons = question(WEAPONS_ASKED, async (asked, desk) =>
+  checked(async () => compared(asked, await changedSystem(desk, asked))),
+);
 
 /** The weapons and conditions, under the default rulings. @throws {InputError} for words that name nothing, at their fields */
 export function chosenWeapons(
-  { weapons: chosen, conditions = {} }: ChosenWeapons,
+  { weapons: chosen, conditions = {} }: Pick<WeaponsAsked, 'weapons' | 'conditions'>,
   own: OwnTables,
 ): WantedWeapons & { readonly weaponry: Weaponry } {
   const weaponry = weaponryOf(own.system);

@@ -2,13 +2,12 @@
 import { at } from '../../chance/at.ts';
 import { rootOf } from '../../chance/random.ts';
 import { throwText } from '../../chance/recorded.ts';
-import { simpleFraction } from '../../chance/simple-fraction.ts';
 import { conformance, verdictText } from '../../conformance/conformance.ts';
 import { exampleOf } from '../../conformance/examples.ts';
 import { thrownValueText } from '../../conformance/mistake.ts';
-import { engagementOf } from '../../core/rules.ts';
 import { ask } from '../../engagement/ask-mechanic.ts';
 import { readAssignments, wordsOfExample } from '../../engagement/assignments.ts';
+import { boundEngagement } from '../../engagement/bound-engagement.ts';
 import { NotGivenError, type Engagement, type State } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import type { JsonObject } from '../../engagement/json.ts';
@@ -26,25 +25,11 @@ import {
   SpecError,
   type Diagnostic,
 } from '../../experiment/diagnostic.ts';
+import { chancesOf } from '../../questions/odds.ts';
 import { wilson } from '../../statistics/index.ts';
-import { failureOf } from '../failure.ts';
-import { CANCELLED, type FromEngine, type ToEngine } from '../messages.ts';
-import { QuestionError } from '../question.ts';
+import { Answering, QuestionError, type Asking, type FromEngine } from '../messages.ts';
 import { descriptionOf } from '../system-description.ts';
 import { STORY_FILE } from './script.ts';
-import type {
-  CheckedStory,
-  OpenedStory,
-  Share,
-  StoryAnswer,
-  StoryInput,
-  StoryInputs,
-  StoryOdds,
-  StoryQuestion,
-  StoryShares,
-  StorySystem,
-  ToldFight,
-} from './story-questions.ts';
 
 /** The parts of a desk that depend on the place where it stands. */
 interface StoryPlatform {
@@ -57,6 +42,35 @@ interface StoryPlatform {
   readonly pause: () => Promise<void>;
   readonly send: (message: FromEngine) => void;
 }
+
+/** An engagement of a system of the story. */
+export interface StoryInputs {
+  readonly system: string;
+  /** The kind of engagement. */
+  readonly kind: string;
+  readonly inputs: JsonObject;
+}
+
+/** Shares of wins: exact, or counted in `played` engagements; of the two roles, and of ends without a winner. */
+export interface StoryShares {
+  readonly played: number | null;
+  readonly shares: readonly [Share, Share, Share];
+}
+
+/** A share with its 95% interval, which has no width where it is exact. */
+export interface Share {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+type Answers = StoryDesk['answers'];
+export type StoryQuestion = keyof Answers;
+export type StoryInput<Name extends StoryQuestion> = Parameters<Answers[Name]>[0];
+/** The answer, plain data. A story may answer anything, so a page reads answers as data from anybody. */
+export type StoryAnswer<Name extends StoryQuestion> = Awaited<ReturnType<Answers[Name]>>;
+/** The parts of a system's description that forms are made from, with inputs to begin with. */
+export type StorySystem = StoryAnswer<'open'>['systems'][number];
 
 /** An engagement beyond this is played, not solved: a second, without a sign of life. */
 const BUDGET = { states: 50_000, work: 1e9 };
@@ -73,44 +87,90 @@ const MOST_STEPS = 400;
 /** Every desk plays the same engagements. */
 const ROOT = rootOf('hythe');
 
-type Answering = {
-  readonly [Name in StoryQuestion]: (
-    input: StoryInput<Name>,
-    id: number,
-  ) => StoryAnswer<Name> | Promise<StoryAnswer<Name>>;
-};
-
-export class StoryDesk {
+export class StoryDesk extends Answering {
   private readonly platform: StoryPlatform;
   private systems: readonly RuleSystem[] = [];
-  private readonly cancelled = new Set<number>();
-  private readonly answering: Answering = {
-    open: async ({ script }) => this.open(script),
-    check: ({ system }, id) => this.check(this.systemOf(system), id),
-    odds: (asked) => this.odds(asked),
-    play: async (asked, id) => this.play(asked, id),
-    tell: (asked) => this.tell(asked),
+
+  /** By the names of the questions. */
+  readonly answers = {
+    /** Runs the script, once, before anything else is asked. */
+    open: async ({ script }: { readonly script: string }) => {
+      this.systems = systemsIn(await this.platform.load(script));
+      return { systems: this.systems.map(storySystem) };
+    },
+    /** Looks at the demands on every rule system; faults and remarks name theirs, `problems` are mistakes at their places. */
+    check: ({ system }: { readonly system: string }, { tell }: Asking<StoryShares | null>) => {
+      const problems: Diagnostic[] = [];
+      const errorText = (error: unknown): string | null => {
+        const mistake = this.platform.mistakeOf(error);
+        if (mistake === null) return error instanceof Error ? null : thrownValueText(error);
+        problems.push(mistake);
+        return formatDiagnostics([mistake]);
+      };
+      const onLook = this.beats(() => tell(null));
+      const result = conformance(this.systemOf(system), { ...CHECKED, errorText, onLook });
+      return {
+        verdict: verdictText(result),
+        faults: result.checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
+        notes: result.checks.flatMap(({ notes }) => notes),
+        problems: sortedDiagnostics(problems, STORY_FILE),
+      };
+    },
+    /** The chances of one throw. */
+    odds: (asked: Omit<StoryInputs, 'kind'> & { readonly mechanic: string }) => {
+      const system = this.systemOf(asked.system);
+      const mechanic = required(system.mechanics, asked.mechanic, ({ name }) => name);
+      const { distributions } = ask(system, mechanic, asked.inputs, { shortForms: true });
+      const [first = new Map<string, number>()] = distributions.values();
+      return { outcomes: chancesOf(first).outcomes };
+    },
+    /** The shares of wins; counted ones come as news too while engagements are played. */
+    play: async (asked: StoryInputs, asking: Asking<StoryShares | null>): Promise<StoryShares> =>
+      this.engagementOf(asked).use(async (engagement) => {
+        const shape = tallyShape(engagement);
+        const solved = solve(engagement, shape, BUDGET);
+        if (!solved.solved) return this.rounds(engagement, shape, asking);
+        const masses = marginal(shape, solved.tally, 'winner');
+        return sharesOf(null, (side) => {
+          const value = at(masses, side);
+          return { value, low: value, high: value };
+        });
+      }),
+    /** One engagement, throw by throw; `left` are further steps, which are not among them. */
+    tell: ({ number, ...asked }: StoryInputs & { readonly number: number }) =>
+      this.engagementOf(asked).use((engagement) => {
+        const { steps, outcome, turn, readings } = narrate(engagement, { root: ROOT, pairing: 0, number });
+        return {
+          steps: steps.slice(0, MOST_STEPS).map(({ turn: of, explanation, ruleIds, throws, told }) => ({
+            turn: of,
+            act: explanation.act,
+            ruleIds,
+            /** `D6 shows 4`, one entry a throw. */
+            throws: throws.map(throwText),
+            told,
+          })),
+          left: Math.max(0, steps.length - MOST_STEPS),
+          outcome,
+          turn,
+          readings: [...readings].map(([name, value]) => ({ name, value })),
+        };
+      }),
   };
 
   constructor(platform: StoryPlatform) {
+    super(async (question, input, asking) => {
+      try {
+        // true: the page asks only these questions, each with its input
+        const answer = this.answers[question as StoryQuestion] as (
+          input: unknown,
+          asking: unknown,
+        ) => unknown;
+        return await answer(input, asking);
+      } catch (error) {
+        throw this.inTheScript(error);
+      }
+    }, platform.send);
     this.platform = platform;
-  }
-
-  /** Takes a message of the page; its answer is sent when there is one. */
-  take(message: ToEngine): void {
-    if (message.kind === 'cancel') this.cancelled.add(message.id);
-    else void this.answer(message);
-  }
-
-  private async answer({ id, question, input }: ToEngine & { readonly kind: 'ask' }): Promise<void> {
-    const { send } = this.platform;
-    try {
-      // true: the page asks only these questions, each with its input
-      const answer = this.answering[question as StoryQuestion] as (input: unknown, id: number) => unknown;
-      send({ kind: 'answer', id, answer: await answer(input, id) });
-    } catch (error) {
-      send({ kind: 'failure', id, failure: failureOf(this.inTheScript(error)) });
-    }
   }
 
   /** The error at its place in the script, if it is a mistake there; what the rules refuse in words is none. */
@@ -121,61 +181,16 @@ export class StoryDesk {
     return error instanceof Error ? error : new QuestionError(thrownValueText(error));
   }
 
-  private async open(script: string): Promise<OpenedStory> {
-    this.systems = systemsIn(await this.platform.load(script));
-    return { systems: this.systems.map(storySystem) };
-  }
-
-  private check(system: RuleSystem, id: number): CheckedStory {
-    const problems: Diagnostic[] = [];
-    const errorText = (error: unknown): string | null => {
-      const mistake = this.platform.mistakeOf(error);
-      if (mistake === null) return error instanceof Error ? null : thrownValueText(error);
-      problems.push(mistake);
-      return formatDiagnostics([mistake]);
-    };
-    const result = conformance(system, { ...CHECKED, errorText, onLook: this.beats(id) });
-    return {
-      verdict: verdictText(result),
-      faults: result.checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
-      notes: result.checks.flatMap(({ notes }) => notes),
-      problems: sortedDiagnostics(problems, STORY_FILE),
-    };
-  }
-
-  private odds({ system: id, mechanic: name, inputs }: StoryInput<'odds'>): StoryOdds {
-    const system = this.systemOf(id);
-    const mechanic = required(
-      system.mechanics.find((each) => each.name === name),
-      name,
-    );
-    const { distributions } = ask(system, mechanic, inputs, { shortForms: true });
-    const [first = new Map<string, number>()] = distributions.values();
-    return {
-      outcomes: [...first].map(([label, chance]) => ({ label, chance, fraction: simpleFraction(chance) })),
-    };
-  }
-
-  private async play(asked: StoryInputs, id: number): Promise<StoryShares> {
-    return this.engagementOf(asked).use(async (engagement) => {
-      const shape = tallyShape(engagement);
-      const solved = solve(engagement, shape, BUDGET);
-      return solved.solved
-        ? exactShares(marginal(shape, solved.tally, 'winner'))
-        : this.rounds(engagement, shape, id);
-    });
-  }
-
   /** Plays in rounds of about the same time, with news after each. */
   private async rounds<S extends State<S>>(
     engagement: Engagement<S>,
     shape: TallyShape,
-    id: number,
+    { signal, tell }: Asking<StoryShares>,
   ): Promise<StoryShares> {
-    const { clock, pause, send } = this.platform;
+    const { clock, pause } = this.platform;
     const tally = emptyTally(shape);
     let round = FIRST_ROUND;
-    for (let first = 0; first < PLAYED;) {
+    for (let first = 0; ;) {
       const began = clock();
       const count = Math.min(round, PLAYED - first);
       mergeTally(tally, simulate(engagement, shape, { root: ROOT, pairing: 0, first, count }));
@@ -183,92 +198,71 @@ export class StoryDesk {
       const spent = clock() - began;
       if (spent < BEAT_MS / 2) round *= 2;
       else if (spent > BEAT_MS) round = Math.max(1, Math.floor(round / 2));
-      send({ kind: 'news', id, news: countedShares(marginal(shape, tally, 'winner'), first) });
+      const counts = marginal(shape, tally, 'winner');
+      const shares = sharesOf(first, (side) => {
+        const { low, high } = wilson(at(counts, side), first, CONFIDENCE);
+        return { value: at(counts, side) / first, low, high };
+      });
+      tell(shares);
       await pause();
-      if (this.cancelled.delete(id)) throw new CancelledError('the question was cancelled');
+      signal.throwIfAborted();
+      if (first === PLAYED) return shares;
     }
-    return countedShares(marginal(shape, tally, 'winner'), PLAYED);
   }
 
-  private tell({ number, ...asked }: StoryInput<'tell'>): ToldFight {
-    return this.engagementOf(asked).use((engagement) => {
-      const { steps, outcome, turn, readings } = narrate(engagement, { root: ROOT, pairing: 0, number });
-      return {
-        steps: steps.slice(0, MOST_STEPS).map(({ turn: of, explanation, ruleIds, throws, told }) => ({
-          turn: of,
-          act: explanation.act,
-          ruleIds,
-          throws: throws.map(throwText),
-          told,
-        })),
-        left: Math.max(0, steps.length - MOST_STEPS),
-        outcome,
-        turn,
-        readings: [...readings].map(([name, value]) => ({ name, value })),
-      };
-    });
-  }
-
-  private engagementOf({ system, kind, inputs }: StoryInputs): AnyEngagement {
-    return engagementOf(this.systemOf(system), kind, inputs);
-  }
-
-  private systemOf(id: string): RuleSystem {
-    return required(
-      this.systems.find((each) => each.id === id),
-      id,
+  private engagementOf({ system: id, kind, inputs }: StoryInputs): AnyEngagement {
+    const system = this.systemOf(id);
+    return boundEngagement(
+      system,
+      required(system.kinds, kind, ({ name }) => name),
+      inputs,
+      {},
     );
   }
 
-  /** A function that sends a sign of life where one is due. */
-  private beats(id: number): () => void {
-    const { clock, send } = this.platform;
+  private systemOf(id: string): RuleSystem {
+    return required(this.systems, id, (system) => system.id);
+  }
+
+  /** A function that gives a sign of life where one is due. */
+  private beats(beat: () => void): () => void {
+    const { clock } = this.platform;
     let last = clock();
     return () => {
       if (clock() - last < BEAT_MS) return;
       last = clock();
-      send({ kind: 'news', id, news: null });
+      beat();
     };
   }
 }
 
-function storySystem(system: RuleSystem): StorySystem {
+function storySystem(system: RuleSystem) {
   const { id, title, names, kinds, mechanics } = descriptionOf(system);
-  const exampleOfKind = (name: string): JsonObject => {
-    const kind = system.kinds.find((each) => each.name === name);
-    return kind === undefined ? {} : (exampleOf(system, kind)?.inputs ?? {});
-  };
   return {
     id,
     title,
     names,
-    kinds: kinds.map((kind) => ({ ...kind, example: exampleOfKind(kind.name) })),
-    mechanics: mechanics.map((mechanic) => ({
-      ...mechanic,
-      example: readAssignments(wordsOfExample(mechanic.example)),
+    kinds: kinds.map((kind, i) => {
+      const own = system.kinds[i];
+      const example: JsonObject = (own && exampleOf(system, own)?.inputs) ?? {};
+      return { ...kind, example };
+    }),
+    mechanics: mechanics.map(({ name, meaning, inputs, example }) => ({
+      name,
+      meaning,
+      inputs,
+      example: readAssignments(wordsOfExample(example)),
     })),
   };
 }
 
 /** @throws {QuestionError} for a name that the story does not have */
-function required<T>(one: T | undefined, name: string): T {
-  if (one === undefined) throw new QuestionError(`the rules have no ${name}`);
-  return one;
+function required<T>(all: readonly T[], name: string, nameOf: (one: T) => string): T {
+  const found = all.find((one) => nameOf(one) === name);
+  if (found === undefined) throw new QuestionError(`the rules have no ${name}`);
+  return found;
 }
 
-function exactShares(masses: Float64Array): StoryShares {
-  const share = (of: number): Share => ({ value: at(masses, of), low: at(masses, of), high: at(masses, of) });
-  return { played: null, shares: [share(0), share(1), share(NO_WINNER)] };
-}
-
-function countedShares(counts: Float64Array, played: number): StoryShares {
-  const share = (of: number): Share => {
-    const { low, high } = wilson(at(counts, of), played, CONFIDENCE);
-    return { value: at(counts, of) / played, low, high };
-  };
+function sharesOf(played: number | null, share: (side: number) => Share): StoryShares {
   return { played, shares: [share(0), share(1), share(NO_WINNER)] };
-}
-
-class CancelledError extends Error {
-  readonly code = CANCELLED;
 }

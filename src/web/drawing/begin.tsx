@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { visibleName } from '../../engagement/visible.ts';
-import { isSpecName, MAP_ENDING } from '../../engine/spec-name.ts';
+import { isSpecName, MAP_ENDING } from '../../engine/shelf.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';

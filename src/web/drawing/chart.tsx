@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Result } from 'vega-embed';
-import type { DrawnChart } from '../../engine/questions/charts.ts';
+import type { DrawnChart } from '../../engine/questions/spec.ts';
 import { vegaEmbed } from './vega.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Charts of a result, drawn as wide as their place. */
 import type { JSX } from 'preact';
-import type { DrawnChart } from '../../engine/questions/charts.ts';
+import type { DrawnChart } from '../../engine/questions/spec.ts';
 import { useAsked } from '../state/asked.ts';
 import { Chart, type ChartProps } from './chart.tsx';
 import { useWidth } from './width.ts';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import { inWords, ownName } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
-import type { KindDescription, SystemDescription } from '../../engine/questions/systems.ts';
+import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
 import { withJson } from '../state/json-path.ts';
 import { withChoice } from '../state/old-names.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';

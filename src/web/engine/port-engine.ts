@@ -1,7 +1,6 @@
 /** An engine behind messages: each question has a number, by which its news and its answer come back. */
-import type { Engine, HowToAsk } from '../../engine/engine.ts';
+import type { Engine, HowToAsk, AnswerOf, InputOf, QuestionName } from '../../engine/questions.ts';
 import type { EngineFailure, FromEngine, ToEngine } from '../../engine/messages.ts';
-import type { AnswerOf, InputOf, QuestionName } from '../../engine/questions.ts';
 
 /** A question without an answer. */
 export class EngineError extends Error {

@@ -1,8 +1,7 @@
 /** The engine of the server that the page came from: questions go by POST, answers come by a stream of events. */
 import { signal } from '@preact/signals';
-import type { Engine, HowToAsk } from '../../engine/engine.ts';
+import type { Engine, HowToAsk, AnswerOf, InputOf, QuestionName } from '../../engine/questions.ts';
 import { CANCELLED, type EngineFailure, type FromEngine, type ToEngine } from '../../engine/messages.ts';
-import type { AnswerOf, InputOf, QuestionName } from '../../engine/questions.ts';
 import { readWire, wireText } from '../../engine/wire.ts';
 import { EngineError, PortEngine } from './port-engine.ts';
 
@@ -82,8 +81,7 @@ export class ServerEngine implements Engine {
     const { page } = this;
     if (page !== null) this.sending = this.sending.then(async () => this.post(page, message));
     else if (message.kind === 'cancel' && this.asked.delete(message.id)) {
-      const failure = { code: CANCELLED, message: 'the question was cancelled', problems: [] };
-      this.engine.take({ kind: 'failure', id: message.id, failure });
+      this.engine.take({ kind: 'failure', id: message.id, failure: CANCELLED });
     }
   }
 

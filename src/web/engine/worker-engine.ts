@@ -1,5 +1,5 @@
 /** The engine in Web Workers of the page: it needs no server. */
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/questions.ts';
 import type { FromEngine } from '../../engine/messages.ts';
 // The build gives the address of the worker.
 // oxlint-disable-next-line import/default

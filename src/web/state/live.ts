@@ -1,8 +1,7 @@
 /** The answer to the latest input of a question: a newer input cancels what is under way. */
 import { batch, signal } from '@preact/signals';
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine, AnswerOf, InputOf, NewsOf, QuestionName } from '../../engine/questions.ts';
 import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
-import type { AnswerOf, InputOf, NewsOf, QuestionName } from '../../engine/questions.ts';
 import { EngineError } from '../engine/port-engine.ts';
 
 export class Live<Name extends QuestionName> {
@@ -53,7 +52,7 @@ export class Live<Name extends QuestionName> {
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const { code, message, problems } = error;
-      if (!isLatest() || code === CANCELLED) return;
+      if (!isLatest() || code === CANCELLED.code) return;
       this.news.value = null;
       this.failure.value = { code, message, problems };
     } finally {

@@ -2,7 +2,13 @@
 import type { Field, Fields } from '../../engagement/inputs.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { EngineFailure } from '../../engine/messages.ts';
-import type { Share, StoryAnswer, StoryQuestion, StoryShares } from '../../engine/story/story-questions.ts';
+import type {
+  Share,
+  StoryAnswer,
+  StoryQuestion,
+  StoryShares,
+  StorySystem,
+} from '../../engine/story/story-desk.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import {
   DataError,
@@ -173,12 +179,12 @@ export const readFailure: Reader<EngineFailure> = shape<EngineFailure>({
 export const readAnswer: { readonly [Name in StoryQuestion]: Reader<StoryAnswer<Name>> } = {
   open: shape<StoryAnswer<'open'>>({
     systems: list(
-      shape<StoryAnswer<'open'>['systems'][number]>({
+      shape<StorySystem>({
         id: name,
         title: words,
         names: map(name, 1_000),
         kinds: list(
-          shape<StoryAnswer<'open'>['systems'][number]['kinds'][number]>({
+          shape<StorySystem['kinds'][number]>({
             name,
             meaning: words,
             roles: pair(name),
@@ -191,7 +197,7 @@ export const readAnswer: { readonly [Name in StoryQuestion]: Reader<StoryAnswer<
           20,
         ),
         mechanics: list(
-          shape<StoryAnswer<'open'>['systems'][number]['mechanics'][number]>({
+          shape<StorySystem['mechanics'][number]>({
             name,
             meaning: words,
             inputs: fields,

@@ -57,7 +57,7 @@ export function either<A, B>(one: Reader<A>, other: Reader<B>): Reader<A | B> {
 }
 
 /** A list of at most `most` entries. */
-export function list<T>(read: Reader<T>, most: number): Reader<readonly T[]> {
+export function list<T>(read: Reader<T>, most: number): Reader<T[]> {
   return (data) => {
     if (Array.isArray(data) && data.length <= most) return data.map(read);
     throw new DataError(`a list of at most ${most} is expected`);

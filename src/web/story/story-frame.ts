@@ -4,12 +4,7 @@
  * anybody.
  */
 import type { EngineFailure } from '../../engine/messages.ts';
-import type {
-  StoryAnswer,
-  StoryInput,
-  StoryQuestion,
-  StoryShares,
-} from '../../engine/story/story-questions.ts';
+import type { StoryAnswer, StoryInput, StoryQuestion, StoryShares } from '../../engine/story/story-desk.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { readAnswer, readFailure, readShares } from './read-answers.ts';
 import { DataError, shape, text, whole } from './read-data.ts';

@@ -4,8 +4,8 @@
  */
 import { atName, mistakeAt } from '../../conformance/mistake.ts';
 import * as rules from '../../core/rules.ts';
-import type { ToEngine } from '../../engine/messages.ts';
-import { QuestionError } from '../../engine/question.ts';
+import { QuestionError, type ToEngine } from '../../engine/messages.ts';
+
 import { RULES_MODULE, scriptWith, STORY_FILE } from '../../engine/story/script.ts';
 import { StoryDesk } from '../../engine/story/story-desk.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';

@@ -1,6 +1,12 @@
 /** Kept runs and specs in the browser's own store (IndexedDB): they stay until the reader clears it. */
-import type { KeptRun, Shelf } from '../../engine/shelf.ts';
-import { isMapName, isSpecName, requireSpecName, requireUnchanged } from '../../engine/spec-name.ts';
+import {
+  type KeptRun,
+  type Shelf,
+  isMapName,
+  isSpecName,
+  requireSpecName,
+  requireUnchanged,
+} from '../../engine/shelf.ts';
 import { ResultsError } from '../../results/error.ts';
 import { MANIFEST, pathOfRun } from '../../results/file-names.ts';
 import { readManifest, type Manifest } from '../../results/manifest.ts';

@@ -1,9 +1,8 @@
 /** The desk of a page, with what a browser has: hashes, compression, workers, a store. */
-import type { Platform } from '../../engine/desk.ts';
-import { MAP_ENDING } from '../../engine/spec-name.ts';
-import type { FromEngine } from '../../engine/messages.ts';
+import { type Platform, openDesk } from '../../engine/desk.ts';
+import { MAP_ENDING } from '../../engine/shelf.ts';
+import type { Answering, FromEngine } from '../../engine/messages.ts';
 import { keepOnShelf } from '../../engine/keep-on-shelf.ts';
-import { OpenDesk } from '../../engine/open-desk.ts';
 import { questions } from '../../engine/questions.ts';
 import { RunQueue } from '../../engine/run-queue.ts';
 import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
@@ -19,7 +18,7 @@ const LEAST_ROOM = 750_000;
 /** A desk needs hardly any time of its own. */
 const MOST_WORKERS = 16;
 
-export function openDesk(send: (message: FromEngine) => void): OpenDesk {
+export function browserDesk(send: (message: FromEngine) => void): Answering {
   const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency));
   const pool = new WebPool(workers);
   const shelf = new BrowserShelf();
@@ -52,7 +51,7 @@ export function openDesk(send: (message: FromEngine) => void): OpenDesk {
     shelf,
   };
   const queue = new RunQueue(keepOnShelf(platform));
-  return new OpenDesk({ ...platform, queue }, questions, send);
+  return openDesk({ ...platform, queue }, questions, send);
 }
 
 /** Files of the site that hold the libraries of a report, beside the page. */

@@ -8,8 +8,8 @@ self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 });
 
 async function desk(): Promise<(message: unknown) => void> {
-  const { openDesk } = await import('./desk-worker.ts');
-  const opened = openDesk((message) => self.postMessage(message));
+  const { browserDesk } = await import('./desk-worker.ts');
+  const opened = browserDesk((message) => self.postMessage(message));
   // true: messages of this page's own engine
   return (message) => opened.take(message as ToEngine);
 }

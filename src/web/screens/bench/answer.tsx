@@ -5,7 +5,7 @@ import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts'
 import { ownLabel, sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { countOf } from '../../../engagement/shown.ts';
-import type { Resolved } from '../../../engine/questions/resolve.ts';
+import type { Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';

@@ -1,9 +1,7 @@
 /** The questions of the bench in their order: the place that is looked at first, then all places, then what moves it. */
 import { computed, effect, signal } from '@preact/signals';
-import type { Engine } from '../../../engine/engine.ts';
-import type { EvenAsked } from '../../../engine/questions/even.ts';
-import type { ReadExperiment } from '../../../engine/questions/read.ts';
-import type { Resolved } from '../../../engine/questions/resolve.ts';
+import type { Engine, InputOf } from '../../../engine/questions.ts';
+import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
 import { Live } from '../../state/live.ts';
 import { FILE } from '../../state/spec-text.ts';
 import type { BenchState } from './state.ts';
@@ -28,7 +26,7 @@ export interface Found {
 }
 
 /** A number that is solved for. */
-export type SoughtNumber = Pick<EvenAsked, 'path' | 'least' | 'largest' | 'step'>;
+export type SoughtNumber = Pick<InputOf<'even'>, 'path' | 'least' | 'largest' | 'step'>;
 
 /** Analyses whose cells stand by themselves. */
 const BY_CELL = ['matchup', 'variants'];

@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { render, type JSX, type TargetedPointerEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { DeployedFormation, Deployment } from '../../../engine/questions/battle.ts';
-import type { KindDescription } from '../../../engine/questions/systems.ts';
+import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
+import type { KindDescription } from '../../../engine/system-description.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { BATTLE_STYLE } from '../../../report/battle/battle-style.ts';
 import { Choose } from '../../drawing/choose.tsx';

@@ -1,7 +1,7 @@
 /** The places of a spec to choose from, and its charts: along a number a click on a mark chooses, too. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import type { DrawnChart } from '../../../engine/questions/charts.ts';
+import type { DrawnChart } from '../../../engine/questions/spec.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { Toggles } from '../../drawing/toggles.tsx';

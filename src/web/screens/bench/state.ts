@@ -1,6 +1,6 @@
 /** The state of the bench: a spec, the place that is looked at, and the fight that is told. */
 import { isMap } from '../../../engagement/json.ts';
-import { isSpecName } from '../../../engine/spec-name.ts';
+import { isSpecName } from '../../../engine/shelf.ts';
 import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import { FILE } from '../../state/spec-text.ts';
 import firstSpec from './first-spec.yaml?raw';

@@ -1,16 +1,9 @@
 /** A story as one writes it: run in a place of its own at each change, checked, and its fights counted. */
 import { signal } from '@preact/signals';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
-import type { Engine } from '../../../engine/engine.ts';
+import type { Engine } from '../../../engine/questions.ts';
 import { CANCELLED, type EngineFailure } from '../../../engine/messages.ts';
-import type {
-  CheckedStory,
-  StoryInputs,
-  StoryOdds,
-  StoryShares,
-  StorySystem,
-  ToldFight,
-} from '../../../engine/story/story-questions.ts';
+import type { StoryAnswer, StoryInputs, StoryShares, StorySystem } from '../../../engine/story/story-desk.ts';
 import { EngineError } from '../../engine/port-engine.ts';
 import { withJson } from '../../state/json-path.ts';
 import type { SpecPath } from '../../state/spec-text.ts';
@@ -19,7 +12,7 @@ import { STORY_ENDED, StoryFrame } from '../../story/story-frame.ts';
 export class StoryRun {
   /** The system of the story; null until it has run. */
   readonly system = signal<StorySystem | null>(null);
-  readonly checked = signal<CheckedStory | null>(null);
+  readonly checked = signal<StoryAnswer<'check'> | null>(null);
   /** The failure of the story itself: it does not compile, is not whole, or was ended. */
   readonly failure = signal<EngineFailure | null>(null);
   readonly busy = signal(false);
@@ -30,12 +23,12 @@ export class StoryRun {
   readonly shares = signal<StoryShares | null>(null);
   readonly refused = signal<string | null>(null);
 
-  readonly fight = signal<ToldFight | null>(null);
+  readonly fight = signal<StoryAnswer<'tell'> | null>(null);
 
   /** The throw that is asked for, its inputs, and its chances. */
   readonly mechanic = signal('');
   readonly asked = signal<JsonObject>({});
-  readonly odds = signal<StoryOdds | null>(null);
+  readonly odds = signal<StoryAnswer<'odds'> | null>(null);
   readonly oddsRefused = signal<string | null>(null);
 
   private readonly engine: Engine;
@@ -147,7 +140,7 @@ export class StoryRun {
     const [mechanic, inputs] = [this.mechanic.value, this.asked.value];
     if (frame === null || system.value === null || mechanic === '') return;
     const input = { system: system.value.id, mechanic, inputs };
-    const take = (odds: StoryOdds | null, refused: string | null): void => {
+    const take = (odds: StoryAnswer<'odds'> | null, refused: string | null): void => {
       if (this.asked.value !== inputs || this.mechanic.value !== mechanic) return;
       this.odds.value = odds;
       this.oddsRefused.value = refused;
@@ -170,7 +163,7 @@ export class StoryRun {
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const { code, message, problems } = error;
-      if (code === CANCELLED || this.frame !== frame) return;
+      if (code === CANCELLED.code || this.frame !== frame) return;
       if (onRefused !== undefined && problems.length === 0 && code !== STORY_ENDED) onRefused(message);
       else this.failure.value = { code, message, problems };
     }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { countOf } from '../../../engagement/shown.ts';
 import { visibleName } from '../../../engagement/visible.ts';
-import type { KeptSummary } from '../../../engine/questions/kept.ts';
+import type { KeptSummary } from '../../../engine/questions/runs.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
 import { usePage } from '../../page-context.ts';

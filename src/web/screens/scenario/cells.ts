@@ -1,7 +1,7 @@
 /** The cells of a scenario: the one that is shown, and those beside it. */
 import type { CurvesJson, MenuJson } from '../../../analysis/forces/answer.ts';
 import type { FindingJson } from '../../../questions/matchup/finding-json.ts';
-import type { ReadExperiment } from '../../../engine/questions/read.ts';
+import type { ReadExperiment } from '../../../engine/questions/spec.ts';
 import type { Json } from '../../../engagement/json.ts';
 
 export type CellOfSpec = ReadExperiment['cells'][number];

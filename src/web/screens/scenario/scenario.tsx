@@ -2,10 +2,9 @@
 import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
-import type { Resolved } from '../../../engine/questions/resolve.ts';
-import type { DrawnChart } from '../../../engine/questions/charts.ts';
+import type { Resolved, DrawnChart } from '../../../engine/questions/spec.ts';
 import type { Fields, GroupField } from '../../../engagement/inputs.ts';
-import type { KindDescription } from '../../../engine/questions/systems.ts';
+import type { KindDescription } from '../../../engine/system-description.ts';
 import { followFields } from '../../../experiment/field-path.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
 import { PathSteps } from '../../../experiment/path-steps.ts';

@@ -1,6 +1,6 @@
 /** The state of the screen Scenario: a spec, and the cell that is looked at. */
 import { isMap } from '../../../engagement/json.ts';
-import { isSpecName } from '../../../engine/spec-name.ts';
+import { isSpecName } from '../../../engine/shelf.ts';
 import { MOST_CELLS, MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import { FILE } from '../../state/spec-text.ts';
 import firstSpec from '../../../../experiments/rearguard.yaml?raw';

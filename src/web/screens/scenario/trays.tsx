@@ -4,7 +4,7 @@ import type { MenuJson } from '../../../analysis/forces/answer.ts';
 import { fieldOfValue, type Field, type Fields } from '../../../engagement/inputs.ts';
 import { listOf, mapOf, type Json, type JsonObject } from '../../../engagement/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
-import type { KindDescription } from '../../../engine/questions/systems.ts';
+import type { KindDescription } from '../../../engine/system-description.ts';
 import { isListOfUnits } from '../../../experiment/kind-fields.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { visibleName } from '../../../engagement/visible.ts';

@@ -1,5 +1,5 @@
 /** Properties of the panels. */
-import type { SystemDescription } from '../../../../engine/questions/systems.ts';
+import type { SystemDescription } from '../../../../engine/system-description.ts';
 import type { LookUpState } from './state.ts';
 
 export interface LookUpProps {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../engagement/json.ts';
 import type { PrintedNames } from '../../../../engagement/printed-names.ts';
 import { visibleName } from '../../../../engagement/visible.ts';
 import type { Odds } from '../../../../questions/odds.ts';
-import type { MechanicDescription } from '../../../../engine/questions/systems.ts';
+import type { MechanicDescription } from '../../../../engine/system-description.ts';
 import { Chances, Moments } from '../../../drawing/chances.tsx';
 import { Choose } from '../../../drawing/choose.tsx';
 import { FieldForm, nameOf, outcomeName } from '../../../drawing/fields.tsx';

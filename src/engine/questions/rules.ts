@@ -1,0 +1,133 @@
+/** Questions about one rule system: its odds, tables and schema, and a first spec; also dice and stories without any. */
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import { diceOdds, NotationError, type DiceOdds } from '../../chance/notation.ts';
+import { readAssignments, wordsOfExample } from '../../engagement/assignments.ts';
+import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
+import { engagementFields, roleFields, roleNamedBy } from '../../experiment/kind-fields.ts';
+import { layoutOf, tableNames } from '../../experiment/table-layout.ts';
+import { oddsOf } from '../../questions/odds.ts';
+import {
+  CHANGED_RULES,
+  changedSystem,
+  checked,
+  JSON_MAP,
+  NAME,
+  oneNamed,
+  question,
+  RULES,
+  systemOf,
+  TEXT,
+} from '../question.ts';
+
+/** One resolution, exact, as `hythe odds` gives it; absent inputs have their defaults, rulings stand under `options`. */
+export const odds = question({ ...CHANGED_RULES, mechanic: NAME, inputs: JSON_MAP }, async (asked, desk) =>
+  checked(async () => {
+    const own = await changedSystem(desk, asked);
+    const { id, mechanics } = own.system;
+    const mechanic = oneNamed(mechanics, asked.mechanic, ({ name }) => name, `mechanic of ${id}`);
+    return oddsOf(own, mechanic, asked.inputs, asked.tables);
+  }),
+);
+
+/** The chances of dice as people write them, `4d6kh3` or `2d6+3 >= 10`, exact; or the problem of the text. */
+export const dice = question({ expression: z.string().max(200) }, ({ expression }): Dice => {
+  try {
+    return { problem: null, answer: diceOdds(expression) };
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error;
+    return { problem: error.message, answer: null };
+  }
+});
+
+type Dice =
+  { readonly problem: string; readonly answer: null } | { readonly problem: null; readonly answer: DiceOdds };
+
+/** The text of a story as a browser runs it: without types, where there is something that takes them away. */
+export const plainScript = question({ text: TEXT }, async ({ text }, { plainScript: plain }) => ({
+  script: plain === undefined ? text : await plain(text),
+}));
+
+/** The JSON Schema of specs of one rule system, for an editor. */
+export const schema = question(RULES, async ({ rules }, desk) => {
+  const { specSchema } = await import('../../experiment/spec-schema.ts');
+  return specSchema([await systemOf(desk, rules)]);
+});
+
+/**
+ * The tables of a rule system, as a book prints them. A row has its cells in the order of the columns, null where it has
+ * nothing; `drawn` are tables in the form of their source, from numbers of `tables`.
+ */
+export const tables = question(RULES, async ({ rules }, desk) => {
+  const system = await systemOf(desk, rules);
+  return {
+    tables: tableNames(system).map((name) => {
+      const { facts, parts } = layoutOf(system, name);
+      const cells = parts.map(({ rows, ...part }) => ({
+        ...part,
+        rows: rows.map((row) => part.columns.map((column) => row.get(column) ?? null)),
+      }));
+      return { name, facts, parts: cells };
+    }),
+    drawn: (system.printedTables ?? []).map((printed) => ({
+      name: printed.name,
+      parts: printed.draw(system.read(system.tables)),
+    })),
+  };
+});
+
+/** A first spec of a kind of engagement, from the example that its rules give. @throws {InputError} if that cannot be read */
+export const begin = question({ ...RULES, kind: NAME }, async ({ rules, kind }, desk) => {
+  const system = await systemOf(desk, rules);
+  const of = oneNamed(system.kinds, kind, ({ name }) => name, `kind of engagement of ${system.title}`);
+  return stringify(firstSpec(system, of), { lineWidth: 0 });
+});
+
+/** The sides of a spec that has no names for them yet. */
+const SIDES = ['north', 'south'] as const;
+
+function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
+  const words = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example ?? '';
+  const given = readAssignments(wordsOfExample(words));
+  const { firstSideField, evenFirst } = kind;
+  return {
+    hythe: 1,
+    title: system.title,
+    rules: system.id,
+    ...(kind.tables === undefined ? {} : { tables: kind.tables }),
+    engagement: {
+      ...(system.kinds.length > 1 ? { kind: kind.name } : {}),
+      ...Object.fromEntries(
+        Object.entries(partOf(given, engagementFields(kind))).map(([name, value]) => [
+          name,
+          withSides(kind, name, value),
+        ]),
+      ),
+      ...(firstSideField !== null && evenFirst !== undefined ? { [firstSideField]: evenFirst } : {}),
+    },
+    sides: Object.fromEntries(
+      SIDES.map((side, i) => {
+        const role = kind.roles[i === 0 ? 0 : 1];
+        const fields = roleFields(kind, role);
+        const own = mapOf(given[role]);
+        const force = Object.keys(fields.force).length === 0 ? {} : { force: partOf(own, fields.force) };
+        return [side, { ...force, ...partOf(own, fields.side) }];
+      }),
+    ),
+    resolve: { method: 'auto', replicates: 100_000, seed: 'bench' },
+  };
+}
+
+/** The inputs that are among these fields. */
+function partOf(inputs: JsonObject, fields: object): JsonObject {
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+/** The value as a spec writes it: a side in place of a role. */
+function withSides({ inputs, roles }: EngagementKind, name: string, value: Json): Json {
+  const field = inputs[name];
+  if (field?.type !== 'choice' || typeof value !== 'string') return value;
+  const role = roleNamedBy(field, value, roles);
+  return role === undefined ? value : (SIDES[roles.indexOf(role)] ?? value);
+}

@@ -1,0 +1,177 @@
+/** Kept runs: the list of all, the finding, report and files of one, two compared, and the spec of one to repeat it. */
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import { ownLabel } from '../../analysis/labels.ts';
+import { mapOf } from '../../engagement/json.ts';
+import { SpecError } from '../../experiment/diagnostic.ts';
+import { withSection } from '../../experiment/with-section.ts';
+import { findingJson } from '../../questions/matchup/finding-json.ts';
+import { comparedRuns, differenceWords } from '../../report/difference-words.ts';
+import { factsOf } from '../../report/facts-of-manifest.ts';
+import { reportInput } from '../../report/report-input.ts';
+import { ResultsError } from '../../results/error.ts';
+import { DRAWN, isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
+import { hashOf } from '../../results/hash.ts';
+import { methodInWords, type Manifest } from '../../results/manifest.ts';
+import { orDamaged } from '../../results/or-damaged.ts';
+import { readRecord } from '../../results/read-record.ts';
+import type { RunRecord } from '../../results/record.ts';
+import type { Desk } from '../desk.ts';
+import { QuestionError } from '../messages.ts';
+import { opened, question } from '../question.ts';
+
+const NAME = z.string().max(300);
+const RUN = { name: NAME };
+
+/** The kept runs, the latest first; with `takesFiles` those from somebody's disk can be opened. */
+export const kept = question({}, async (_input, { shelf }) => {
+  const { runs, unreadable } = await shelf.runs();
+  return {
+    /** The folder of the runs, or the words for the browser's store. */
+    place: shelf.title,
+    readOnly: shelf.readOnly,
+    takesFiles: shelf.takesFiles ?? false,
+    runs: runs.map(({ name, manifest }) => summaryOf(name, manifest)),
+    unreadable,
+  };
+});
+
+export type KeptSummary = ReturnType<typeof summaryOf>;
+
+/** A kept run as its manifest says it. */
+function summaryOf(name: string, manifest: Manifest) {
+  const { title, words, rules, cells, spec, seed, hythe, machine, interrupted, statements } = manifest;
+  const number = (state: 'holds' | 'fails' | 'undecided'): number =>
+    statements?.filter((one) => one.state === state).length ?? 0;
+  const facts = factsOf(manifest);
+  return {
+    name,
+    title,
+    question: words?.question ?? null,
+    rules: rules.title,
+    /** Names of the spec's variants. */
+    variants: Object.keys(mapOf(spec['variants'])).map((variant) => ownLabel(facts, variant).name),
+    cells: cells.length,
+    /** `exact`, `20,000 replicates` */
+    method: methodInWords(manifest),
+    seed,
+    hythe,
+    /** ISO 8601 */
+    finished: machine.finished,
+    seconds: machine.seconds,
+    interrupted,
+    /** Numbers of the spec's statements by verdict; null where it has none. */
+    statements:
+      statements === undefined
+        ? null
+        : { holds: number('holds'), fails: number('fails'), undecided: number('undecided') },
+  };
+}
+
+/** The finding of a kept run, from its manifest and tables alone: its report may be missing. */
+export const keptRun = question(RUN, async ({ name }, desk) => {
+  const record = await recordOf(desk, name);
+  return orDamaged([name], () => ({
+    finding: findingJson(reportInput(record).findings).finding,
+    summary: summaryOf(name, record.manifest),
+  }));
+});
+
+/** Removes a kept run for good. */
+export const removeRun = question(RUN, async ({ name }, { shelf }) => {
+  await shelf.remove(name);
+  return null;
+});
+
+/**
+ * The report of a kept run as a page; drawn again where the run came without one. `foreign` is a sentence for its reader
+ * where somebody else made it; null where its scripts are those of this Hythe.
+ */
+export const keptReport = question(RUN, async ({ name }, desk) => {
+  const [{ REPORT, reportFiles }, { foreignScripts }] = await Promise.all([
+    import('../../report/report-files.ts'),
+    import('../../report/own-scripts.ts'),
+  ]);
+  const report = (await desk.shelf.files(name, (path) => path === REPORT)).get(REPORT);
+  if (report !== undefined) {
+    const html = new TextDecoder().decode(report);
+    return { html, foreign: foreignScripts(html) };
+  }
+  const record = await recordOf(desk, name);
+  const drawn = await orDamaged([name], () => reportFiles(reportInput(record), desk.pageParts));
+  return { html: drawn.get(REPORT) ?? '', foreign: null };
+});
+
+/** Two kept runs compared, the earlier one first. */
+export const diff = question({ before: NAME, after: NAME }, async ({ before, after }, desk) => {
+  const [first, second] = [await recordOf(desk, before), await recordOf(desk, after)];
+  return orDamaged([before, after], () => ({
+    ...differenceWords(comparedRuns(first, second)),
+    runs: [summaryOf(before, first.manifest), summaryOf(after, second.manifest)] as const,
+  }));
+});
+
+/** A spec that makes the same run, and a sentence (`note`) where it is not the one that its author wrote. */
+export const keptSpec = question(RUN, async ({ name }, desk) => {
+  const { spec, specHash, asked, hythe } = (await recordOf(desk, name)).manifest;
+  const isOf = async (text: string): Promise<boolean> => {
+    try {
+      const { experiment } = await opened(desk, { spec: text, file: 'spec.yaml' });
+      return hashOf(experiment.spec, desk.sha256) === specHash;
+    } catch (error) {
+      if (error instanceof SpecError) return false;
+      throw error;
+    }
+  };
+  const written =
+    asked === undefined ? [] : [asked.spec, withSection(asked.spec, 'resolve', spec['resolve'] ?? {})];
+  for (const text of written) if (await isOf(text)) return { spec: text, note: null };
+  const whole = stringify(spec, { lineWidth: 100 });
+  if (await isOf(whole))
+    return { spec: whole, note: 'This is the spec as resolved: files that it named are not at hand here.' };
+  const wrote = hythe === desk.version ? 'its spec was changed' : `Hythe ${hythe} made it`;
+  const note = `This spec is no longer that of the run (${wrote}): its numbers may differ.`;
+  return { spec: asked?.spec ?? whole, note };
+});
+
+async function recordOf({ shelf, sha256 }: Desk, run: string): Promise<RunRecord> {
+  return readRecord(await shelf.files(run, (path) => !DRAWN.test(path)), run, sha256);
+}
+
+/** The files of a kept run by path (`charts/outcome.vl.json`), as `hythe run` writes them. */
+export const keptFiles = question(RUN, async ({ name }, { shelf }) => ({
+  name,
+  files: Object.fromEntries(await shelf.files(name)),
+}));
+
+const BYTES = z.custom<Uint8Array>((raw) => raw instanceof Uint8Array, 'must be bytes');
+/** Files of a run that is opened, at the most. */
+const MOST_FILES = 200;
+
+/**
+ * Keeps a run from somebody's disk, checked as the command line checks it: the names of its files, their hashes, its
+ * tables. Gives the name of the kept run. @throws {ResultsError} for a file that was changed
+ */
+export const openRun = question(
+  {
+    files: z
+      .record(z.string().max(200), BYTES)
+      .refine((all) => Object.keys(all).length <= MOST_FILES, `a run has ${MOST_FILES} files at the most`),
+  },
+  async ({ files }, { shelf, sha256 }) => {
+    const given = Object.entries(files).filter(([path]) => isFileOfRun(path));
+    if (given.reduce((sum, [, { length }]) => sum + length, 0) > MOST_BYTES)
+      throw new QuestionError(`a run of more than ${MOST_BYTES / 1024 ** 2} MB is not opened here`);
+    const record = await readRecord(new Map(given), 'the opened run', sha256);
+    await orDamaged(['the opened run'], () => reportInput(record));
+    const { files: hashes } = record.manifest;
+    const own = given.filter(([path]) => path === MANIFEST || Object.hasOwn(hashes, path));
+    for (const [path, content] of own)
+      if (path !== MANIFEST && sha256(content) !== hashes[path]) {
+        const remedy = 'restore the file, or ask for the run again';
+        const message = `${path} is not the file that the run wrote; ${remedy}`;
+        throw new ResultsError('HYTHE-RESULTS-DAMAGED', path, message);
+      }
+    return shelf.keep(record.manifest, new Map(own));
+  },
+);

@@ -1,0 +1,85 @@
+/** Specs that a page opens: examples, and saved ones, of the folder that is served or of the browser; and their runs. */
+import { z } from 'zod';
+import { isMap } from '../../engagement/json.ts';
+import { MOST_CHARACTERS } from '../../experiment/limits.ts';
+import { Source } from '../../experiment/source.ts';
+import { parseYaml } from '../../experiment/yaml-document.ts';
+import { QuestionError, type Asking } from '../messages.ts';
+import { NAME, NEWS_MS, oneNamed, opened, question, SPEC, TEXT } from '../question.ts';
+import type { AskedRun, QueuedRun } from '../run-queue.ts';
+import { isMapName } from '../shelf.ts';
+
+const SPEC_NAME = z.string().max(210);
+
+/** The example specs that come with Hythe: names of the files without their ending, and ids of the rule systems. */
+export const examples = question({}, async (_input, desk) =>
+  [...(await desk.examples())]
+    .map(([name, text]) => {
+      const spec = parseYaml(new Source(name, text)).top?.value;
+      const { title, question: asked, rules } = isMap(spec) ? spec : {};
+      const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+      return { name, title: textOf(title), question: textOf(asked), rules: textOf(rules) };
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+);
+
+/** The text of an example. */
+export const example = question({ name: NAME }, async ({ name }, desk) => {
+  const [, text] = oneNamed([...(await desk.examples())], name, ([each]) => each, 'example');
+  return text;
+});
+
+/** The names of the saved specs; with `readOnly` none can be saved. */
+export const specs = question({}, async (_input, { shelf }) => ({
+  names: await shelf.specs(),
+  readOnly: shelf.readOnly,
+}));
+
+/** The text of a saved spec, and its hash, by which it is replaced: a second text would be too much for one request. */
+export const openSpec = question({ name: SPEC_NAME }, async ({ name }, { shelf, sha256 }) => {
+  const text = await shelf.spec(name);
+  if (text.length <= MOST_CHARACTERS) return { text, hash: sha256(text) };
+  throw new QuestionError(`${name} has more than ${MOST_CHARACTERS} characters, the most for a spec`);
+});
+
+/** Saves a spec in place of the text that the page last opened or saved, by its hash; null for a new one. Gives the new hash. */
+export const saveSpec = question(
+  { name: SPEC_NAME, text: TEXT, before: z.string().max(64).nullable() },
+  async ({ name, text, before }, { shelf, sha256 }) => {
+    await shelf.saveSpec(name, text, before);
+    return sha256(text);
+  },
+);
+
+/** Keeps a map that was opened with a spec. */
+export const saveMap = question(
+  { name: SPEC_NAME.refine(isMapName, 'must be a plain name that ends in .geojson'), text: TEXT },
+  async ({ name, text }, { shelf }) => {
+    if (shelf.saveMap === undefined) throw new QuestionError('maps of a folder are its files: save it there');
+    await shelf.saveMap(name, text);
+    return null;
+  },
+);
+
+/** The news of a run: its page knows the spec. */
+export type RunNews = Omit<QueuedRun, keyof AskedRun>;
+
+/** Keeps the run of a spec, or follows the one of the same spec that is queued already. Cancelled, the run goes on. */
+export const run = question(
+  { ...SPEC, stopped: z.enum(['resume', 'restart']).optional() },
+  async (asked, desk, { signal, tell }: Asking<RunNews>) => {
+    // A wrong spec need not wait for its turn.
+    await opened(desk, asked);
+    let last: { readonly place: number; readonly at: number } | null = null;
+    const follow = ({ id, place, progress }: QueuedRun): void => {
+      const now = desk.clock();
+      if (last !== null && last.place === place && now - last.at < NEWS_MS) return;
+      last = { place, at: now };
+      tell({ id, place, progress });
+    };
+    return desk.queue.follow(asked, follow, signal);
+  },
+);
+
+/** Stops a run by its number; false if it has ended already. */
+export const stopRun = question({ id: z.int().min(1) }, ({ id }, desk) => desk.queue.stop(id));
