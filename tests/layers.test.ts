@@ -19,6 +19,7 @@ function sources(folder = 'src'): Map<string, string> {
 const NAMED_IN_DECLARATIONS = [
   'src/analysis/forces/search/findings.ts: Enough',
   'src/engine/question.ts: Checked',
+  'src/engine/run-queue.ts: KeptEnd',
   'src/rules/augsburg/tables.ts: Modifier',
   'src/rules/fields-of-honor/readings.ts: Reading',
   'src/rules/fields-of-honor/tables.ts: SmallArmRow',

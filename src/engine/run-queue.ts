@@ -15,7 +15,7 @@ export interface AskedRun {
 }
 
 /** The end of a run. */
-interface KeptEnd {
+export interface KeptEnd {
   /** The name of the kept run; null if nothing was finished. */
   readonly name: string | null;
   /** True if it was stopped before its end. */
