@@ -10,17 +10,17 @@ import { answerCharts } from './answer-charts.ts';
 import { savedSpec, WIDE_PX, type Chart } from './chart.ts';
 import { changesChart } from './charts/changes.ts';
 import { survivorsChart } from './charts/distribution.ts';
-import { decidedByTurn } from './charts/decided-by-turn.ts';
 import { factorGrid } from './charts/factor-grid.ts';
 import { factorMeans } from '../questions/sensitivity/charts.ts';
-import { drawn } from './forms/drawn.ts';
 import { shownCells, type ChartInput } from './charts/input.ts';
 import { objectivesHeld } from './charts/objectives-held.ts';
 import { outcomeChart } from './charts/outcome-by-factor.ts';
 import { shotsFired } from './charts/shots-fired.ts';
-import { undecidedByTurn } from './charts/undecided-by-turn.ts';
+import { turnsChart } from './charts/turn-charts.ts';
 import { conditionsChart } from './charts/victory-conditions.ts';
 import { winnerByTurnChart } from './charts/winner-by-turn.ts';
+import type { QuestionChart } from '../questions/chart.ts';
+import { drawn } from './forms/drawn.ts';
 import type { PageParts } from './page-parts.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
@@ -78,24 +78,26 @@ function chartsFor(input: ChartInput): Chart[] {
   const cells = shownCells(input);
   const [only] = cells;
   const alone = cells.length === 1 && only !== undefined;
+  const [turns, swings] = [ofForm(turnsChart(input)), ofForm(factorMeansOf(input))];
   const charts = [
     changesChart(input),
     ...whoWins(input),
     objectivesHeld(input),
     conditionsChart(input),
-    decidedByTurn(input),
-    factorMeansOf(input),
-    undecidedByTurn(input),
+    ...(input.findings.feel.length > 0 ? [turns, swings] : [swings, turns]),
     ...(alone ? [winnerByTurnChart(input, only), survivorsChart(input, only)] : [shotsFired(input)]),
   ];
   return charts.filter((chart) => chart !== null).slice(0, MOST_CHARTS);
 }
 
 /** Of the cells of the first variant. */
-function factorMeansOf({ tables, facts, findings: { rows } }: ChartInput): Chart | null {
+function factorMeansOf({ tables, facts, findings: { rows } }: ChartInput): QuestionChart | null {
   const cells = rows.map(({ cell }) => cell).filter(({ variant }) => variant === rows[0]?.cell.variant);
-  const chart = factorMeans({ cells, tables, facts });
-  return chart && drawn(chart);
+  return factorMeans({ cells, tables, facts });
+}
+
+function ofForm(chart: QuestionChart | null): Chart | null {
+  return chart === null ? null : drawn(chart);
 }
 
 /** Lines along a number; without one, two factors are seen better as a grid than as bars. */

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Findings } from '../../src/questions/matchup/findings.ts';
 import { LONGEST, plain, wordsIn } from '../../src/analysis/sentence.ts';
-import type { Chart } from '../../src/report/chart.ts';
-import { decidedByTurn } from '../../src/report/charts/decided-by-turn.ts';
+import type { QuestionChart } from '../../src/questions/chart.ts';
+import { turnsChart } from '../../src/report/charts/turn-charts.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { recorded } from '../analysis/answered.ts';
 
@@ -24,7 +24,7 @@ resolve: { method: exact }
 interface Told {
   readonly findings: Findings;
   readonly sentences: readonly string[];
-  readonly chart: Chart | null;
+  readonly chart: QuestionChart | null;
 }
 
 async function told(spec: string): Promise<Told> {
@@ -33,7 +33,7 @@ async function told(spec: string): Promise<Told> {
   return {
     findings,
     sentences: [findings.headline, ...findings.sentences].map(plain),
-    chart: decidedByTurn(input),
+    chart: turnsChart(input),
   };
 }
 
@@ -69,13 +69,15 @@ describe('the findings of a run that asks what it is like to play', () => {
     );
   });
 
-  test('have a chart of the games decided by each turn, which never falls and ends with all', () => {
-    const rows = asked.chart?.rows ?? [];
-    for (const series of new Set(rows.map((row) => row['series']))) {
-      const shares = rows.filter((row) => row['series'] === series).map((row) => Number(row['value']));
-      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-      expect(shares.at(-1)).toBe(1);
+  test('have a chart of the games undecided after each turn, which never rises and ends with none', () => {
+    const rows = (asked.chart?.rows ?? []).filter(({ panel }) => panel === 'undecided');
+    expect(new Set(rows.map(({ series }) => series)).size).toBe(2);
+    for (const own of Map.groupBy(rows, ({ series }) => series).values()) {
+      const shares = own.map(({ value }) => value);
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+      expect(shares.at(-1)).toBe(0);
     }
+    expect(plain(asked.chart?.title ?? [])).toMatch(/^Half the games are decided by (?:about )?turn \d/u);
   });
 
   test('count no comebacks of a side that begins so low: each of its wins would be one', async () => {
@@ -93,6 +95,6 @@ describe('the findings of a run that asks what it is like to play', () => {
     expect(findings.feel).toEqual([]);
     expect(sentences.join('\n')).not.toContain('Typical games');
     expect(findings.tables.map(({ id }) => id)).not.toContain('feel');
-    expect(chart).toBeNull();
+    expect(chart?.rows.filter(({ panel }) => panel !== '')).toEqual([]);
   });
 });

@@ -45,14 +45,13 @@ function isHero({ heroes }: LinesOptions, series: string): boolean {
   return heroes === undefined || heroes.includes(series);
 }
 
-/** The last number of a line, which its name stands beside. */
+/** The last number of a line, which its name stands beside; of a line in several parts that of one that is not dashed. */
 function endOf(rows: readonly DrawnRow[], name: string, options: LinesOptions): DrawnRow | undefined {
   const { dashed = [] } = options;
+  const isBehind = ({ part }: DrawnRow): number => Number(dashed.includes(part));
   return rows
-    .filter(
-      ({ series, part }) => series === name && !dashed.includes(part) && joinOf(options, part) !== 'none',
-    )
-    .toSorted((a, b) => Number(a.x) - Number(b.x))
+    .filter(({ series, part }) => series === name && joinOf(options, part) !== 'none')
+    .toSorted((a, b) => isBehind(b) - isBehind(a) || Number(a.x) - Number(b.x))
     .at(-1);
 }
 
@@ -234,9 +233,7 @@ function numbers(
   const { join = 'line', joins = {}, dashed = [], colours = {} } = options;
   const [series, parts] = [seriesOf(all), [...new Set(all.map(({ part }) => part))]];
   const heroes = series.filter((name) => isHero(options, name));
-  const own = Object.fromEntries(
-    series.map((name) => [name, (isHero(options, name) && colours[name]) || 'rest']),
-  );
+  const own = Object.fromEntries(heroes.map((name) => [name, colours[name] ?? 'rest']));
   const color = coloured(all, 'series', { ...options, colours: own }, theme);
   /** The layer over the rows of some series and parts; none over none. */
   const over = (names: readonly string[], kinds: readonly string[], layer: object): object[] => {
@@ -268,16 +265,15 @@ function numbers(
   const counts = Map.groupBy(rows, (row) => `${row.series}\n${row.part}`);
   const isMany = Math.max(...[...counts.values()].map(({ length }) => length)) > MANY;
   const back = series.filter((name) => !heroes.includes(name));
-  const marked = parts.filter(
-    (part) => !dashed.includes(part) && (joins[part] === undefined || joins[part] === 'none'),
-  );
+  const banded = parts.filter((part) => joins[part] === undefined || joins[part] === 'none');
+  const marked = banded.filter((part) => !dashed.includes(part));
   const tooltip = tooltips(options);
   const marks = rows.filter(({ series: name, part }) => heroes.includes(name) && marked.includes(part));
-  const isCounted = marks.some(({ low }) => typeof low === 'number');
+  const isCounted = rows.some((row) => isHero(options, row.series) && typeof row.low === 'number');
   const steps = join === 'step' ? { interpolate: 'step-after' } : {};
   return [
     ...(isMany && isCounted
-      ? over(heroes, marked, {
+      ? over(heroes, banded, {
           transform: [{ filter: 'isValid(datum.low)' }],
           mark: { type: 'area', opacity: 0.2, ...steps, tooltip: null },
           encoding: { x: x('x'), y: y('low'), y2: { field: 'high' }, color, detail: detail(['part']) },

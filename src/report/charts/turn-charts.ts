@@ -1,0 +1,187 @@
+/** Length of engagements: the share still fighting after each turn, and of games undecided where the spec asks that. */
+import { item } from '../../chance/at.ts';
+import { DECIDED } from '../../engagement/feel.ts';
+import { sharesText, shareText } from '../../analysis/certainty.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { ownLabel } from '../../analysis/labels.ts';
+import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import { UNDECIDED } from '../../analysis/tables/incidence.ts';
+import { Reader } from '../../analysis/tables/reader.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import type { QuestionChart, Row } from '../../questions/chart.ts';
+import { namedBy, shownCells, type ChartInput, type ShownCell } from './input.ts';
+
+/** Lines in colour, and lines in all. */
+const MOST_HEROES = 3;
+const MOST_LINES = 40;
+/** Turns after which no more than this share is left are not drawn. */
+const LEAST_LEFT = 0.001;
+/** Of more turns lines are drawn through as many. */
+const MOST_TURNS = 120;
+
+const FIGHTING = 'still fighting';
+const OPEN = 'undecided';
+
+/** The share of the engagements of a cell that are left after each turn, from turn 0. */
+interface Course {
+  readonly cell: ShownCell;
+  readonly left: readonly Estimate[];
+}
+
+/** The chart; null where all is over in the first turn, and of one cell that is not asked when it is decided. */
+export function turnsChart(input: ChartInput): QuestionChart | null {
+  const { facts, findings } = input;
+  const fighting = stillFighting(input).slice(0, MOST_LINES);
+  const undecided = fighting.flatMap(({ cell }): Course[] => {
+    const feel = findings.feel.find((own) => own.cell.cell === cell.cell.cell);
+    const left = feel?.decided.map(({ value, low, high }) => ({
+      value: 1 - value,
+      low: 1 - high,
+      high: 1 - low,
+    }));
+    return left === undefined ? [] : [{ cell, left }];
+  });
+  const isAsked = undecided.length > 0;
+  const isAlone = fighting.length === 1;
+  const lastTurn = lastTurnOf(fighting);
+  if ((fighting.length < 2 && !isAsked) || lastTurn < 2) return null;
+  const heroes = heroesOf(isAsked ? undecided : fighting).map(({ cell }) => cell.short);
+  const names = isAlone ? [OPEN, FIGHTING] : heroes;
+  const variants = [...new Set(fighting.map(({ cell }) => cell.cell.variant ?? ''))];
+  const [base = ''] = variants;
+  const step = Math.ceil(lastTurn / MOST_TURNS);
+  const rowsOf = (courses: readonly Course[], what: string): Row[] =>
+    courses.flatMap(({ cell, left }) =>
+      left.flatMap((share, x): Row[] => {
+        if (x > lastTurn || (x < lastTurn && x % step > 0)) return [];
+        const isExact = share.low === share.high;
+        return [
+          {
+            x,
+            series: isAlone ? what : cell.short,
+            part: cell.cell.variant ?? '',
+            panel: isAsked && !isAlone ? what : '',
+            value: share.value,
+            low: isExact ? null : share.low,
+            high: isExact ? null : share.high,
+            label: shareText(share),
+          },
+        ];
+      }),
+    );
+  const cutShort = fighting.flatMap(({ left }) =>
+    left.slice(lastTurn, lastTurn + Number(left.length === lastTurn + 1)),
+  );
+  const [most] = cutShort.toSorted((a, b) => b.value - a.value);
+  const cut = most === undefined ? '' : `${cutShort.length > 1 ? 'up to ' : ''}${shareText(most)}`;
+  const isCounted = isAsked || fighting.some(({ cell }) => cell.cell.exact === null);
+  const bands = isCounted ? ` Bands are ${confidencePercent(facts.confidence)} intervals.` : '';
+  const others = fighting.length > names.length ? ' All other matchups are grey.' : '';
+  const dashes = variants.length > 1 ? say` Solid: ${ownLabel(facts, base)}; dashed: other variants.` : [];
+  const named = namedBy(
+    fighting.map(({ cell }) => cell),
+    facts,
+  );
+  const title = isAsked
+    ? titleOf(undecided, 'Half the games are decided', facts)
+    : titleOf(fighting, 'Half the fights are over', facts);
+  const what = isAsked
+    ? `games undecided after each turn, and of games still fighting. A game is decided once the chance of its result stays at ${DECIDED * 100}% or more`
+    : 'engagements still fighting after each turn';
+  return {
+    form: 'lines',
+    name: 'undecided',
+    title,
+    subtitle: say`Share of ${what}.${bands}${others}${dashes}${named}`,
+    alt: say`Line chart of the share of engagements still fighting, by turn, a line for each matchup. ${title}.`,
+    live: 'Point at a line for its numbers.',
+    rows: [...rowsOf(undecided, OPEN), ...rowsOf(fighting, FIGHTING)],
+    options: {
+      along: 'turn',
+      ...(isAsked ? {} : { measure: FIGHTING }),
+      join: 'step',
+      heroes: names,
+      colours: Object.fromEntries(names.map((name, i) => [name, i])),
+      dashed: variants.slice(1),
+      domain: [0, 1],
+      landmarks:
+        most === undefined || most.value < LEAST_LEFT
+          ? []
+          : [{ name: isAsked ? 'turn limit' : `turn limit: ${cut} cut short`, at: lastTurn }],
+      columns: {
+        ...(isAsked && !isAlone ? { panel: 'of games' } : {}),
+        series: isAlone ? 'games' : 'at',
+        x: 'after turn',
+        said: 'share',
+      },
+    },
+  };
+}
+
+/** Exact where the cell was solved, else counted. */
+function stillFighting(input: ChartInput): Course[] {
+  const { incidence } = input.tables;
+  const read = new Reader(incidence, 'incidence');
+  const byCell = new Map(shownCells(input).map((cell) => [cell.cell.cell, { cell, left: [] as Estimate[] }]));
+  for (let i = 0; i < incidence.numRows(); i++) {
+    const course = byCell.get(read.number('cell', i));
+    if (course === undefined || read.text('ending', i) !== UNDECIDED) continue;
+    if ((read.text('source', i) === 'exact') !== (course.cell.cell.exact !== null)) continue;
+    const [value, low, high] = [read.number('value', i), read.number('low', i), read.number('high', i)];
+    course.left[read.number('turn', i)] = { value, low, high };
+  }
+  return [...byCell.values()].filter(({ left }) => left.length > 0);
+}
+
+function lastTurnOf(courses: readonly Course[]): number {
+  const last = courses.map(({ left }) => left.findLastIndex(({ value }) => value > LEAST_LEFT));
+  const limit = Math.max(0, ...courses.map(({ left }) => left.length - 1));
+  return Math.min(limit, Math.max(0, ...last) + 1);
+}
+
+/** The slowest and the quickest; with variants, those of the slowest cell, so that each stands beside its base. */
+function heroesOf(courses: readonly Course[]): readonly Course[] {
+  if (courses.length <= MOST_HEROES) return courses;
+  const ordered = bySlowness(courses);
+  const place = ({ cell }: Course): string => cell.cell.factors.map(({ text }) => text).join('\n');
+  const slowest = item(ordered, 0);
+  const beside = courses.filter((course) => place(course) === place(slowest));
+  return beside.length > 1 ? beside.slice(0, MOST_HEROES) : [slowest, item(ordered, ordered.length - 1)];
+}
+
+/** By the mean number of turns, the greatest first. */
+function bySlowness(courses: readonly Course[]): Course[] {
+  const turns = ({ left }: Course): number => left.reduce((sum, { value }) => sum + value, 0);
+  return courses.toSorted((a, b) => turns(b) - turns(a));
+}
+
+/** The turn after which half are over or decided; infinite where that is later than the limit. */
+function halfOf({ left }: Course): number {
+  const turn = left.findIndex(({ value }) => value <= 0.5);
+  return turn < 0 ? Infinity : turn;
+}
+
+/** `by turn 4`; `about` where an interval reaches a half. */
+function halfBy(course: Course): string {
+  const turn = halfOf(course);
+  if (turn === 0 || turn === Infinity) return turn === 0 ? 'before the first turn' : 'not by the turn limit';
+  const isSure = course.left.every(({ low, high }) => low === high || low > 0.5 || high <= 0.5);
+  return `by ${isSure ? '' : 'about '}turn ${turn}`;
+}
+
+function titleOf(courses: readonly Course[], half: string, { factors }: RunFacts): Sentence {
+  const ordered = bySlowness(courses).toSorted((a, b) => halfOf(b) - halfOf(a));
+  const [slow, quick] = [item(ordered, 0), item(ordered, ordered.length - 1)];
+  const [soon, late] = [halfBy(quick), halfBy(slow)];
+  if (halfOf(quick) === Infinity)
+    return say`The turn limit cuts ${sharesText(courses.flatMap(({ left }) => left.slice(-1)))} of the fights short`;
+  if (soon === late) return say`${half} ${soon}${courses.length === 1 ? '' : ' in every matchup'}`;
+  return shortest(
+    LONGEST_TITLE,
+    factors.length > 1
+      ? []
+      : say`${half} ${soon} at ${quick.cell.row.name}, ${late} at ${slow.cell.row.name}`,
+    say`${half} ${soon} in the quickest matchup, ${late} in the slowest`,
+  );
+}
