@@ -59,6 +59,8 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   // best play, and what it is like to play
   'company-that-must-win': { pictures: [] },
   'huit-is-it-exciting': { replicates: 20_000, pictures: [] },
+  // a day of history
+  'fields-of-honor-that-day': { replicates: 10_000, pictures: ['that-day'] },
   // statements
   'stated-balance': { replicates: 20_000, pictures: [] },
   'fields-of-honor-cavalry-charge': { pictures: [] },

@@ -16,6 +16,7 @@ import type { Entries, Path } from './sides.ts';
 export interface Outcome {
   readonly name: string;
   readonly condition: AskedCondition;
+  /** Null of one that the analysis adds. */
   readonly given: Json;
 }
 
@@ -27,8 +28,8 @@ interface OutcomesRead {
 
 const FORM = { what: 'metric', example: 'turn: { atLeast: 6 }', deepest: Infinity };
 
-/** Reads `outcomes`. */
-export function readOutcomes(given: Entries): OutcomesRead {
+/** Reads `outcomes`; `together` is the name of a further one, which is met where all of them are. */
+export function readOutcomes(given: Entries, together?: string): OutcomesRead {
   const reader = new ConditionReader(FORM);
   const { problems } = reader;
   const add = (path: Path, message: string): void => {
@@ -43,7 +44,11 @@ export function readOutcomes(given: Entries): OutcomesRead {
     else if (/[=,]/.test(name)) add(at, 'the name of an outcome has no equals sign and no comma');
     return { name, condition: reader.condition(value, at), given: value };
   });
-  return { outcomes: problems.length > 0 ? [] : outcomes, problems };
+  const all =
+    together === undefined
+      ? []
+      : [{ name: together, condition: { all: outcomes.map(({ condition }) => condition) }, given: null }];
+  return { outcomes: problems.length > 0 ? [] : [...outcomes, ...all], problems };
 }
 
 /** The conditions in the terms of a cell of this shape, with their problems there. */

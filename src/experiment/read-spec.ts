@@ -227,7 +227,10 @@ class SpecReader {
     const setting = { system, kind, sides, tables, ownIds: ownIdsIn(system, patch) };
     const vary = readVary(setting, varied);
     const options = sectionOf(this.top, 'options');
-    const { outcomes, problems: inOutcomes } = readOutcomes(entriesOf(this.top, 'outcomes'));
+    const { outcomes, problems: inOutcomes } = readOutcomes(
+      entriesOf(this.top, 'outcomes'),
+      lowered?.together,
+    );
     this.problems.push(...inOutcomes);
     const scenario = valueOf(this.top, 'scenario');
     const { setup: thrown, ...beside } = isMap(scenario) ? scenario : {};

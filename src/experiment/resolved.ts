@@ -65,7 +65,11 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
       : { scenario: firstScenario(parts, factors) }),
     ...(parts.outcomes.length === 0
       ? {}
-      : { outcomes: Object.fromEntries(parts.outcomes.map(({ name, given }) => [name, given])) }),
+      : {
+          outcomes: Object.fromEntries(
+            parts.outcomes.flatMap(({ name, given }) => (given === null ? [] : [[name, given] as const])),
+          ),
+        }),
     ...(metrics === undefined ? {} : { metrics }),
     resolve: resolveAsWritten(resolve),
     analysis: analysisAsWritten(analysis),

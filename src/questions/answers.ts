@@ -2,6 +2,7 @@
 import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
 import { doctrinesAnswer, type DoctrinesAnswer } from './doctrines/answer.ts';
 import { forcesAnswer, type ForcesAnswer } from '../analysis/forces/answer.ts';
+import { historyAnswer, type HistoryAnswer } from './history.ts';
 import { matrixAnswer, type MatrixAnswer } from '../analysis/matrix/answer.ts';
 import { weaponsOfRun } from '../analysis/weapons/run-answer.ts';
 import type { WeaponsAnswer } from '../analysis/weapons/answer.ts';
@@ -10,7 +11,7 @@ import { sensitivityTables } from './sensitivity/charts.ts';
 import { tellSensitivity } from './sensitivity/tell.ts';
 
 export type Answer =
-  DoctrinesAnswer | ForcesAnswer | MatrixAnswer | AnswerOf<'sensitivity', Sensitivity> | WeaponsAnswer;
+  DoctrinesAnswer | ForcesAnswer | HistoryAnswer | MatrixAnswer | AnswerOf<'sensitivity', Sensitivity> | WeaponsAnswer;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
@@ -20,6 +21,8 @@ export function answerTo(input: AnswerInput): Answer | null {
       return doctrinesAnswer(input);
     case 'forces':
       return forcesAnswer(input);
+    case 'history':
+      return historyAnswer(input);
     case 'matrix':
       return matrixAnswer(input);
     case 'sensitivity':

@@ -4,6 +4,8 @@ import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
 import { doctrineCharts } from './charts/doctrine-charts.ts';
 import { forcesCharts } from './charts/forces-charts.ts';
+import { drawn } from './forms/drawn.ts';
+import { historyChart } from '../questions/history.ts';
 import { matrixCharts } from './charts/matrix-charts.ts';
 import { sensitivityCharts } from '../questions/sensitivity/charts.ts';
 import { drawn } from './forms/drawn.ts';
@@ -24,6 +26,8 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
           { exact: 'Rings are', counted: 'dots are' },
         ),
       );
+    case 'history':
+      return [historyChart(answer, facts)].flatMap((chart) => (chart === null ? [] : [drawn(chart)]));
     case 'matrix':
       return matrixCharts(answer.findings, facts);
     case 'sensitivity':

@@ -54,6 +54,8 @@ export interface Lowered {
   /** Forces of the spec that the section names, beside those that are values of its factors. */
   readonly namedForces?: readonly string[];
   readonly variants?: readonly LoweredPart[];
+  /** The name of an outcome that is met where all outcomes of the spec are. */
+  readonly together?: string;
   /** Names of the metrics by which the variants are compared; absent for the default ones. */
   readonly compared?: readonly string[];
   /** Each variant is compared with each other one, not with the first alone. */

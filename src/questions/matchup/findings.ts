@@ -73,7 +73,11 @@ export function findingsOf(
   const medianTurns = exactTurns(tables.distributions);
   const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
-  const conditions = tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, facts);
+  // What happened on a day of history has a table of its own.
+  const conditions =
+    tables.estimates === undefined || facts.analysis.kind === 'history'
+      ? []
+      : conditionsOf(tables.estimates, cells, facts);
   const answer = answerTo({ cells, tables, facts });
   const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.

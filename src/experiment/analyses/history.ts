@@ -1,0 +1,48 @@
+/** A day of history: how likely the rules make what happened, and which of the values varied brings it nearest. */
+import { z } from 'zod';
+import { analysisKind } from './analysis-kind.ts';
+
+/** The victory condition that is met where all others are. */
+export const THAT_DAY = 'that day';
+
+export const history = analysisKind({
+  name: 'history',
+  question:
+    'how likely the rules make what happened that day, which outcomes state, and which value of vary brings it nearest',
+  section: z.strictObject({ kind: z.literal('history') }),
+  lower(_asked, beside) {
+    const stated = [...(beside.at(['outcomes'])?.parts.keys() ?? [])];
+    const problem = (path: string[], message: string) =>
+      ({ path, kind: 'input', message, atKey: true }) as const;
+    return {
+      factors: [],
+      together: THAT_DAY,
+      problems: [
+        ...(stated.length > 0
+          ? []
+          : [
+              problem(
+                ['analysis'],
+                `nothing is stated of that day: state it under outcomes, such as { who-won: { winner: ${beside.sides[0] ?? 'none'} } }`,
+              ),
+            ]),
+        ...(stated.includes(THAT_DAY)
+          ? [
+              problem(
+                ['outcomes', THAT_DAY],
+                `"${THAT_DAY}" is the name of all outcomes together: choose another`,
+              ),
+            ]
+          : []),
+        ...(beside.at(['variants']) === null
+          ? []
+          : [
+              problem(
+                ['variants'],
+                'history compares values under vary: vary options and tables there, and leave variants out',
+              ),
+            ]),
+      ],
+    };
+  },
+});

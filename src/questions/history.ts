@@ -1,0 +1,202 @@
+/** A day of history: how likely the rules make what happened, each statement alone and all together, and where most so. */
+import { left, right, type AnswerInput, type AnswerOf, type AnswerTable } from '../analysis/answer.ts';
+import { shareText } from '../analysis/certainty.ts';
+import { besideTheOther, endsOf, holds, surenessOf } from '../analysis/claims.ts';
+import { exactPercent, percentRange } from '../analysis/digits.ts';
+import type { RunFacts } from '../analysis/facts.ts';
+import { cellName, ownLabel } from '../analysis/labels.ts';
+import { bestOf, conditionsOf, type ConditionFinding } from '../analysis/matchup/victory-conditions.ts';
+import {
+  capital,
+  chartText,
+  joined,
+  listed,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  shortest,
+  type Sentence,
+} from '../analysis/sentence.ts';
+import { noisyShareOf } from '../analysis/verdict.ts';
+import { THAT_DAY } from '../experiment/analyses/history.ts';
+import { distinct, rowOf, type QuestionChart } from './chart.ts';
+import type { Estimate } from './matchup/answer.ts';
+import { among, percents } from './numbers.ts';
+import { atAll } from './phrases.ts';
+
+/** What happened that day, and how often the rules let it happen, as plain data. */
+export interface HistoryFindings {
+  /** The statements by their names in the spec, with the condition of each in words. */
+  readonly statements: readonly { readonly name: string; readonly condition: string }[];
+  /** The cells with a result. */
+  readonly cells: readonly HistoryCell[];
+  /** The cells where all of it is most likely, several where they are exactly alike; empty where that is not sure. */
+  readonly nearest: readonly number[];
+}
+
+interface HistoryCell {
+  readonly cell: number;
+  readonly at: readonly { readonly text: string; readonly number: number | null }[];
+  /** The share of engagements in which all statements hold. */
+  readonly together: Estimate;
+  /** The share of each statement alone, in their order. */
+  readonly alone: readonly Estimate[];
+}
+
+export type HistoryAnswer = AnswerOf<'history', HistoryFindings>;
+
+/** @throws {AnalysisError} where a table is not one of ours */
+export function historyAnswer({ cells, tables, facts }: AnswerInput): HistoryAnswer {
+  const outcomes = { ...facts.outcomes, [THAT_DAY]: null };
+  const found =
+    tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, { ...facts, outcomes });
+  const stated = found.filter(({ name }) => name !== THAT_DAY);
+  const together = found.find(({ name }) => name === THAT_DAY)?.shares ?? [];
+  const most =
+    together.length < 2 ? null : endsOf(together.map((one) => noisyShareOf(one.cell, bestOf(one)))).most;
+  const isSure = most !== null && holds(most.p, surenessOf([most.p], besideTheOther(facts.confidence)));
+  const findings: HistoryFindings = {
+    statements: stated.map(({ name, words }) => ({ name, condition: plain(words) })),
+    cells: together.map((one) => ({
+      cell: one.cell.cell,
+      at: one.cell.factors,
+      together: estimateOf(one),
+      alone: stated.flatMap(({ shares }) => {
+        const own = shares.find(({ cell }) => cell.cell === one.cell.cell);
+        return own === undefined ? [] : [estimateOf(own)];
+      }),
+    })),
+    nearest: isSure && most.of.length < together.length ? most.of.map(({ cell }) => cell) : [],
+  };
+  return {
+    kind: 'history',
+    findings,
+    json: findings,
+    verdicts: [],
+    ...told(findings, facts),
+    tables: together.length === 0 ? [] : [tableOf(findings, stated, facts)],
+  };
+}
+
+function estimateOf(share: ConditionFinding['shares'][number]): Estimate {
+  return { ...bestOf(share), exact: share.exact !== null };
+}
+
+/** The headline: where all of it is most likely and where least, or the range; then each statement alone. */
+function told(
+  { statements, cells, nearest }: HistoryFindings,
+  facts: RunFacts,
+): Pick<HistoryAnswer, 'headline' | 'figure' | 'sentences'> {
+  const ordered = cells.toSorted((a, b) => b.together.value - a.together.value);
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (first === undefined || last === undefined)
+    return { headline: say`There is no result yet.`, figure: null, sentences: [] };
+  const [high = '', low = ''] = percents([first.together, last.together]);
+  const isAlone = cells.length === 1;
+  const best = cells.filter(({ cell }) => isAlone || nearest.includes(cell));
+  const place = ({ at }: HistoryCell): Sentence =>
+    atAll(
+      at.map(({ text }) => text),
+      [...facts.factors.keys()],
+      facts,
+    );
+  const places = listed(best.map(place));
+  const there = places.length === 0 ? '' : say` ${places}`;
+  const isOne = facts.factors.length === 1;
+  const values = !isOne ? 'cases' : cells.every(({ at }) => at[0]?.number !== null) ? 'numbers' : 'values';
+  const opening = say`What happened that day: ${high} of fights`;
+  const most = 'the most likely';
+  const [headline, ...shorter] = isAlone
+    ? [say`${opening}.`]
+    : best.length === 0
+      ? [
+          high === low
+            ? say`${opening} with each of the ${cells.length} ${values} tried.`
+            : say`What happened that day: ${low} to ${high} of fights; which of the ${values} is nearest is open.`,
+        ]
+      : [
+          say`${opening}${there}, ${most} of the ${values} tried; ${low} ${place(last)}.`,
+          say`${opening}${there}, ${most} tried; ${low} ${place(last)}.`,
+          say`${opening}${there}, ${most} tried.`,
+          say`${opening} in ${most} of the ${values} tried.`,
+        ];
+  const alone = percents(best[0]?.alone ?? []);
+  const parts = statements.map(({ name }, i) => say`${ownLabel(facts, name)} ${alone[i] ?? ''}`);
+  return {
+    headline: shortest(LONGEST_HEADLINE, headline ?? [], ...shorter),
+    figure:
+      best.length === 0 ? null : { amount: [high], meaning: say`of fights${there} end as that day did` },
+    // Of several that are alike, the table says it.
+    sentences:
+      best.length !== 1 || parts.length < 2
+        ? []
+        : [capital(say`${isAlone ? '' : say`${places}, `}each statement alone: ${joined(parts, ', ')}.`)],
+  };
+}
+
+function tableOf(
+  { cells }: HistoryFindings,
+  stated: readonly ConditionFinding[],
+  facts: RunFacts,
+): AnswerTable {
+  const isVaried = facts.factors.length > 0;
+  const meanings = stated.map(({ name, words }) => say`${ownLabel(facts, name)}: ${words}`);
+  const entry = ({ value, low, high, exact }: Estimate) =>
+    exact
+      ? { exact: exactPercent(value, 2), counted: null }
+      : { exact: null, counted: percentRange(low, high) };
+  return {
+    id: 'that-day',
+    title: 'What happened that day',
+    note: say`The share of fights in which each statement holds, and all together. ${capital(joined(meanings, '; '))}.`,
+    columns: [
+      ...(isVaried ? [left('at')] : []),
+      right('all together'),
+      ...stated.map(({ name }) => right([ownLabel(facts, name)])),
+    ],
+    rows: cells.map(({ at, together, alone }) => [
+      ...(isVaried ? [cellName({ factors: at, variant: null }, facts)] : []),
+      ...[together, ...alone].map(entry),
+    ]),
+  };
+}
+
+/** More cells than this are left to the table. */
+const MOST_DRAWN = 24;
+
+/** Rows of shares: all together, then each statement in a panel; null of no cell or of too many. */
+export function historyChart(
+  { findings: { statements, cells, nearest }, headline }: HistoryAnswer,
+  facts: RunFacts,
+): QuestionChart | null {
+  if (cells.length === 0 || cells.length > MOST_DRAWN) return null;
+  const places = distinct(cells.map(({ at }) => chartText(cellName({ factors: at, variant: null }, facts))));
+  const panels = distinct([
+    'All together',
+    ...statements.map(({ name }) => chartText(capital([ownLabel(facts, name)]))),
+  ]);
+  const shares = cells.map(({ together }) => together).toSorted((a, b) => a.value - b.value);
+  const title = say`All together: ${among(percents([...shares.slice(0, 1), ...shares.slice(-1)]))} of fights`;
+  const answer =
+    nearest.length === 1 ? places[cells.findIndex(({ cell }) => cell === nearest[0])] : undefined;
+  return {
+    form: 'rows',
+    name: 'that-day',
+    title,
+    subtitle: say`Share of fights in which all of it happens, and each statement alone; ± are intervals of counted shares.`,
+    alt: say`Rows of the share of fights that end as that day did, all together and by statement. ${headline}`,
+    live: 'Point at a mark for its number.',
+    rows: panels.flatMap((panel, k) =>
+      cells.flatMap(({ together, alone }, i) => {
+        const share = k === 0 ? together : alone[k - 1];
+        return share === undefined ? [] : [{ panel, y: places[i] ?? '', ...rowOf(share, shareText(share)) }];
+      }),
+    ),
+    options: {
+      measure: 'share of fights',
+      colours: { '': 'ink' },
+      columns: { y: 'at', panel: 'statement', said: 'share' },
+      ...(answer === undefined ? {} : { answer }),
+    },
+  };
+}
