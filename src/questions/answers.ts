@@ -11,7 +11,12 @@ import { sensitivityTables } from './sensitivity/charts.ts';
 import { tellSensitivity } from './sensitivity/tell.ts';
 
 export type Answer =
-  DoctrinesAnswer | ForcesAnswer | HistoryAnswer | MatrixAnswer | AnswerOf<'sensitivity', Sensitivity> | WeaponsAnswer;
+  | DoctrinesAnswer
+  | ForcesAnswer
+  | HistoryAnswer
+  | MatrixAnswer
+  | AnswerOf<'sensitivity', Sensitivity>
+  | WeaponsAnswer;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */

@@ -25,7 +25,7 @@ import { among, percents } from './numbers.ts';
 import { atAll } from './phrases.ts';
 
 /** What happened that day, and how often the rules let it happen, as plain data. */
-export interface HistoryFindings {
+interface HistoryFindings {
   /** The statements by their names in the spec, with the condition of each in words. */
   readonly statements: readonly { readonly name: string; readonly condition: string }[];
   /** The cells with a result. */
@@ -164,12 +164,12 @@ function tableOf(
 /** More cells than this are left to the table. */
 const MOST_DRAWN = 24;
 
-/** Rows of shares: all together, then each statement in a panel; null of no cell or of too many. */
-export function historyChart(
+/** Rows of shares: all together, then each statement in a panel; none of no cell or of too many. */
+export function historyCharts(
   { findings: { statements, cells, nearest }, headline }: HistoryAnswer,
   facts: RunFacts,
-): QuestionChart | null {
-  if (cells.length === 0 || cells.length > MOST_DRAWN) return null;
+): QuestionChart[] {
+  if (cells.length === 0 || cells.length > MOST_DRAWN) return [];
   const places = distinct(cells.map(({ at }) => chartText(cellName({ factors: at, variant: null }, facts))));
   const panels = distinct([
     'All together',
@@ -179,24 +179,28 @@ export function historyChart(
   const title = say`All together: ${among(percents([...shares.slice(0, 1), ...shares.slice(-1)]))} of fights`;
   const answer =
     nearest.length === 1 ? places[cells.findIndex(({ cell }) => cell === nearest[0])] : undefined;
-  return {
-    form: 'rows',
-    name: 'that-day',
-    title,
-    subtitle: say`Share of fights in which all of it happens, and each statement alone; ± are intervals of counted shares.`,
-    alt: say`Rows of the share of fights that end as that day did, all together and by statement. ${headline}`,
-    live: 'Point at a mark for its number.',
-    rows: panels.flatMap((panel, k) =>
-      cells.flatMap(({ together, alone }, i) => {
-        const share = k === 0 ? together : alone[k - 1];
-        return share === undefined ? [] : [{ panel, y: places[i] ?? '', ...rowOf(share, shareText(share)) }];
-      }),
-    ),
-    options: {
-      measure: 'share of fights',
-      colours: { '': 'ink' },
-      columns: { y: 'at', panel: 'statement', said: 'share' },
-      ...(answer === undefined ? {} : { answer }),
+  return [
+    {
+      form: 'rows',
+      name: 'that-day',
+      title,
+      subtitle: say`Share of fights in which all of it happens, and each statement alone; ± are intervals of counted shares.`,
+      alt: say`Rows of the share of fights that end as that day did, all together and by statement. ${headline}`,
+      live: 'Point at a mark for its number.',
+      rows: panels.flatMap((panel, k) =>
+        cells.flatMap(({ together, alone }, i) => {
+          const share = k === 0 ? together : alone[k - 1];
+          return share === undefined
+            ? []
+            : [{ panel, y: places[i] ?? '', ...rowOf(share, shareText(share)) }];
+        }),
+      ),
+      options: {
+        measure: 'share of fights',
+        colours: { '': 'ink' },
+        columns: { y: 'at', panel: 'statement', said: 'share' },
+        ...(answer === undefined ? {} : { answer }),
+      },
     },
-  };
+  ];
 }

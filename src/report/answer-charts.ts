@@ -4,9 +4,8 @@ import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
 import { doctrineCharts } from './charts/doctrine-charts.ts';
 import { forcesCharts } from './charts/forces-charts.ts';
-import { drawn } from './forms/drawn.ts';
-import { historyChart } from '../questions/history.ts';
 import { matrixCharts } from './charts/matrix-charts.ts';
+import { historyCharts } from '../questions/history.ts';
 import { sensitivityCharts } from '../questions/sensitivity/charts.ts';
 import { drawn } from './forms/drawn.ts';
 import { weaponsCharts } from './charts/weapons-charts.ts';
@@ -27,7 +26,7 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
         ),
       );
     case 'history':
-      return [historyChart(answer, facts)].flatMap((chart) => (chart === null ? [] : [drawn(chart)]));
+      return historyCharts(answer, facts).map(drawn);
     case 'matrix':
       return matrixCharts(answer.findings, facts);
     case 'sensitivity':
