@@ -8,7 +8,7 @@ import type { Executor } from '../execution/executor.ts';
 import type { Answer } from '../execution/job.ts';
 import type { Clock } from '../execution/progress.ts';
 import type { SpecFiles } from '../experiment/spec-files.ts';
-import type { ChartInput } from '../report/charts/input.ts';
+import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import type { PageParts } from '../report/page-parts.ts';
 import type { Sha256 } from '../results/hash.ts';
 import type { Machine } from '../results/manifest.ts';

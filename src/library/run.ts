@@ -16,7 +16,7 @@ import { recordHere } from '../host/record.ts';
 import { run as resolve } from '../host/run.ts';
 import { saveRun } from '../host/store.ts';
 import { fileSpec, WIDE_PX } from '../report/chart.ts';
-import type { ChartInput } from '../report/charts/input.ts';
+import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import { REPORT, reportFiles } from '../report/report-files.ts';
 import { FILE_THEME } from '../report/theme.ts';
 import { reportInput } from '../report/report-input.ts';

@@ -77,11 +77,14 @@ export function atEach(i: number, texts: readonly string[], facts: Speaker): Sen
   if (isShared) return listed(phrases.map((phrase, k) => (k > 0 ? phrase.slice(1) : phrase)));
   const words = phrases.map((phrase) => plain(phrase).split(' '));
   const isSame = (k: number): boolean => words.every((own) => own.length > k + 1 && own[k] === words[0]?.[k]);
-  const shared = phrases.every((phrase) => phrase.every((part) => typeof part === 'string'))
-    ? [0, 1, 2, 3].filter((k) => [0, 1, 2, 3].slice(0, k + 1).every(isSame)).length
-    : 0;
+  const isPlain = phrases.every((phrase) => phrase.every((part) => typeof part === 'string'));
+  const shared = isPlain ? [0, 1, 2, 3].filter((k) => [0, 1, 2, 3].slice(0, k + 1).every(isSame)).length : 0;
+  const lead = LEADS.find((word) => phrases.every(begins(word)));
   return listed(
-    phrases.map((phrase, k) => (k > 0 && shared > 0 ? [(words[k] ?? []).slice(shared).join(' ')] : phrase)),
+    phrases.map((phrase, k) => {
+      if (k > 0 && shared > 0) return [(words[k] ?? []).slice(shared).join(' ')];
+      return k > 0 && lead !== undefined ? without(lead, phrase) : phrase;
+    }),
   );
 }
 
@@ -102,6 +105,12 @@ function templateOf(i: number, text: string, facts: Speaker): string | null {
 }
 
 const NO_FACTOR = { path: '', name: '', unit: null, column: '' } as const;
+
+/** True of values that have a phrase each: numbers are names then. */
+export function isNamed(i: number, { factors, words: { phrases = {} } }: RunFacts): boolean {
+  const { path, name } = factors[i] ?? NO_FACTOR;
+  return typeof (phrases[path] ?? phrases[name]) === 'object';
+}
 
 /** `at 8 cm`, `with 14 armies`, `on the Dutch flank`, `where reply to the charge is countercharge`. */
 export function at(i: number, text: string, facts: Speaker, isBrief = false): Sentence {
@@ -183,7 +192,24 @@ export function atAll(texts: readonly string[], only: readonly number[], facts: 
   if (facts.factors.length === 2 && one === other)
     return say`${at(0, texts[0] ?? '', facts)} against ${plain(at(1, texts[1] ?? '', facts)).replace(/^(?:with|at|in) /u, '')}`;
   const parts = texts.flatMap((text, i) => (only.includes(i) ? [at(i, text, facts)] : []));
-  return parts.length === 0 ? [] : parts.reduce((all, part) => say`${all} ${part}`);
+  return parts.reduce<Sentence>((all, part, i) => {
+    const before = parts[i - 1];
+    const lead = before === undefined ? undefined : LEADS.find((word) => [before, part].every(begins(word)));
+    if (i === 0) return part;
+    return lead === undefined ? say`${all} ${part}` : say`${all} and ${without(lead, part)}`;
+  }, []);
+}
+
+/** Words that several places begin with are said once: `where the kind is charge and the weather is fog`. */
+const LEADS = ['where ', 'with '];
+
+const begins =
+  (lead: string) =>
+  ([first]: Sentence): boolean =>
+    typeof first === 'string' && first.startsWith(lead);
+
+function without(lead: string, [first = '', ...rest]: Sentence): Sentence {
+  return say`${typeof first === 'string' ? first.slice(lead.length) : first}${rest}`;
 }
 
 /** `at every distance`, `in all 12 cases`, `in both finished cases` where others are not; empty of one case. */

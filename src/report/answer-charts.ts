@@ -1,7 +1,7 @@
 /** The charts of an answer, which stand in place of those of a matchup. */
 import type { Answer } from '../questions/answers.ts';
 import type { Chart } from './chart.ts';
-import { methodInWords, shownCells, type ChartInput } from './charts/input.ts';
+import { methodInWords, shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
 import { doctrineCharts } from './charts/doctrine-charts.ts';
 import { forcesCharts } from './charts/forces-charts.ts';
 import { matrixCharts } from './charts/matrix-charts.ts';

@@ -4,7 +4,7 @@ import { theSide } from '../analysis/labels.ts';
 import { capital, plain, say, type Sentence } from '../analysis/sentence.ts';
 import { bestShares } from '../analysis/verdict.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
-import { LEAST_NEITHER } from './charts/outcome-rows.ts';
+import { LEAST_NEITHER } from '../questions/matchup/chart-input.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
 
 const FIGHTS = 100;

@@ -1,5 +1,5 @@
 /** The files of a report beside the tables of its run: the page, and each chart. */
-import type { ChartInput } from './charts/input.ts';
+import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import type { PageParts } from './page-parts.ts';
 import { writeReport } from './write-report.ts';
 

@@ -3,7 +3,7 @@ import { answerTo } from '../questions/answers.ts';
 import { feelStory } from '../questions/feel.ts';
 import { findingsOf } from '../questions/matchup/findings.ts';
 import type { RunRecord } from '../results/record.ts';
-import type { ChartInput } from './charts/input.ts';
+import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import { factsOf } from './facts-of-manifest.ts';
 
 /** The facts and findings of a run beside its tables. @throws {AnalysisError} where a table is not one of ours */

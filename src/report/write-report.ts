@@ -8,19 +8,21 @@ import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
 import { answerCharts } from './answer-charts.ts';
 import { savedSpec, WIDE_PX, type Chart } from './chart.ts';
-import { changesChart } from './charts/changes.ts';
-import { survivorsChart } from './charts/distribution.ts';
 import { factorGrid } from './charts/factor-grid.ts';
 import { factorMeans } from '../questions/sensitivity/charts.ts';
-import { shownCells, type ChartInput } from './charts/input.ts';
-import { objectivesHeld } from './charts/objectives-held.ts';
-import { outcomeChart } from './charts/outcome-by-factor.ts';
-import { shotsFired } from './charts/shots-fired.ts';
-import { turnsChart } from './charts/turn-charts.ts';
-import { conditionsChart } from './charts/victory-conditions.ts';
-import { winnerByTurnChart } from './charts/winner-by-turn.ts';
+import { shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
+import {
+  changesChart,
+  objectivesHeld,
+  shotsFired,
+  survivorsChart,
+  winnerByTurnChart,
+} from '../questions/matchup/charts.ts';
 import type { QuestionChart } from '../questions/chart.ts';
 import { drawn } from './forms/drawn.ts';
+import { outcomeChart } from './charts/outcome-by-factor.ts';
+import { turnsChart } from './charts/turn-charts.ts';
+import { conditionsChart } from './charts/victory-conditions.ts';
 import type { PageParts } from './page-parts.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
@@ -80,12 +82,14 @@ function chartsFor(input: ChartInput): Chart[] {
   const alone = cells.length === 1 && only !== undefined;
   const [turns, swings] = [ofForm(turnsChart(input)), ofForm(factorMeansOf(input))];
   const charts = [
-    changesChart(input),
+    ofForm(changesChart(input)),
     ...whoWins(input),
-    objectivesHeld(input),
+    ofForm(objectivesHeld(input)),
     conditionsChart(input),
     ...(input.findings.feel.length > 0 ? [turns, swings] : [swings, turns]),
-    ...(alone ? [winnerByTurnChart(input, only), survivorsChart(input, only)] : [shotsFired(input)]),
+    ...(alone
+      ? [ofForm(winnerByTurnChart(input, only.cell)), ofForm(survivorsChart(input, only.cell))]
+      : [ofForm(shotsFired(input))]),
   ];
   return charts.filter((chart) => chart !== null).slice(0, MOST_CHARTS);
 }

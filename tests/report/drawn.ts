@@ -1,5 +1,7 @@
 /** What stands in a drawing: its marks by kind, and its text. */
 import { fileSpec, pageSpec, datasetOf, type Chart } from '../../src/report/chart.ts';
+import type { QuestionChart } from '../../src/questions/chart.ts';
+import { drawn } from '../../src/report/forms/drawn.ts';
 import { drawSvg } from '../../src/report/svg.ts';
 import { FILE_THEME, PAGE_THEME } from '../../src/report/theme.ts';
 
@@ -9,10 +11,10 @@ export interface Marks {
   readonly text: readonly string[];
 }
 
-/** The chart, which must be there. */
-export function there(chart: Chart | null | undefined): Chart {
+/** The chart, which must be there, as its form draws it. */
+export function there(chart: Chart | QuestionChart | null | undefined): Chart {
   if (chart === null || chart === undefined) throw new Error('the chart is not drawn');
-  return chart;
+  return 'form' in chart ? drawn(chart) : chart;
 }
 
 /** The chart as it stands in a file, drawn without a warning. */

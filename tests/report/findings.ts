@@ -10,7 +10,7 @@ import {
 } from '../../src/analysis/sentence.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
-import type { ChartInput } from '../../src/report/charts/input.ts';
+import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { ruleSystems } from '../../src/rules/index.ts';

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { pageParts } from '../../src/host/page-parts.ts';
-import type { ChartInput } from '../../src/report/charts/input.ts';
+import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { writeReport } from '../../src/report/write-report.ts';
 import { openBrowser } from '../browser.ts';
 

@@ -10,7 +10,7 @@ import { tallyShape } from '../../src/engagement/tally.ts';
 import type { Factor } from '../../src/experiment/experiment.ts';
 import type { CellResult } from '../../src/execution/outcome.ts';
 import type { RunFacts } from '../../src/analysis/facts.ts';
-import type { ChartInput } from '../../src/report/charts/input.ts';
+import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { facts } from '../analysis/hand-made.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { Skirmish } from '../toy/skirmish.ts';

@@ -9,7 +9,7 @@ import type { RunTables } from '../../src/analysis/tables/names.ts';
 import type { Warning } from '../../src/experiment/warnings.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { readRun, saveRun } from '../../src/host/store.ts';
-import type { ChartInput } from '../../src/report/charts/input.ts';
+import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { factsOf, patchesOf } from '../../src/report/facts-of-manifest.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { writeReport, type Report } from '../../src/report/write-report.ts';

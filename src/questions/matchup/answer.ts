@@ -13,7 +13,7 @@ import { cellRows, massRows, type CellRow, type Verdict } from '../../analysis/t
 import { bestShares, noisyLeadOf, noisyShareOf, unevenness, verdict } from '../../analysis/verdict.ts';
 import { aboveNothing, differenceOf, quantile } from '../../statistics/index.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
-import { propertyOf } from '../phrases.ts';
+import { isNamed, propertyOf } from '../phrases.ts';
 
 /** A number with its interval; the bounds meet where it is exact. */
 export interface Estimate {
@@ -35,7 +35,7 @@ export interface CellAnswer {
   readonly cell: number;
   readonly variant: string | null;
   /** The value of each factor. */
-  readonly at: readonly { readonly text: string; readonly number: number | null }[];
+  readonly factors: readonly { readonly text: string; readonly number: number | null }[];
   readonly wins: readonly [Estimate, Estimate];
   readonly draws: Estimate;
   /** The first side's share of the fights that a side won, as sure as a claim; null where nobody won any. */
@@ -134,6 +134,8 @@ export interface MatchupAnswer {
   readonly thrown: readonly ThrownAnswer[];
   /** The cells with the most and the fewest draws, and with the largest and the smallest lead of the first side. */
   readonly ends: Readonly<Record<'draws' | 'lead', Ends>>;
+  /** The p-value at or below which a claim holds with all others of the page. */
+  readonly level: number;
   /** The smallest change of a share that matters; 0 without variants. */
   readonly matters: number;
 }
@@ -186,6 +188,7 @@ export function matchupAnswer(
   const claims = [
     ...beside,
     ...rows.map((cell) => unevenness(cell, facts.confidence)),
+    ...sizeClaims(own, facts),
     ...(score === null ? [] : rows.map((cell) => fromHalf(subject(owner ?? 0).of(cell)))),
     ...changes.flatMap(({ p, metric }) => (metric === 'winner' ? [p, p] : [p])),
     ...factors.flatMap(({ groups }) =>
@@ -203,7 +206,7 @@ export function matchupAnswer(
       return {
         cell: cell.cell,
         variant: cell.variant,
-        at: cell.factors,
+        factors: cell.factors,
         wins: [a, b],
         draws: none,
         decided: decidedShare(cell, sure),
@@ -236,6 +239,7 @@ export function matchupAnswer(
       starts === undefined ? [] : own.map((cell) => thrownIn(starts, cell, column, 1 - sure.level)),
     ),
     ends: { draws: endsIn(noisy.draws, sure), lead: endsIn(noisy.lead, sure) },
+    level: sure.level,
     matters: changes[0]?.matters ?? 0,
   };
   return { answer, sure };
@@ -359,13 +363,9 @@ function shapeOf(
   const values = [...new Set(all.map(({ text }) => text))];
   const { path } = item(facts.factors, i);
   const owner = facts.sides.findIndex((side) => path.startsWith(`sides.${side}.`));
-  const { name } = item(facts.factors, i);
-  // Numbers with a phrase each are names.
-  const phrase = facts.words.phrases?.[path] ?? facts.words.phrases?.[name];
-  const isNamed = typeof phrase === 'object';
   return {
     kind:
-      !isNamed && all.every(({ number }) => number !== null)
+      !isNamed(i, facts) && all.every(({ number }) => number !== null)
         ? 'number'
         : values.every((text) => text === 'true' || text === 'false')
           ? 'switch'
@@ -406,6 +406,15 @@ function inQuestion(
     return factor.path.includes('.doctrine') ? 0 : factor.path.endsWith('.force') ? 1 : 2;
   };
   return named?.i ?? varied.toSorted((a, b) => rank(a.i) - rank(b.i))[0]?.i ?? null;
+}
+
+/**
+ * Places for what is said of sizes: hardly any fight is decided, a side is far or clearly ahead or wins nearly always,
+ * wins more and loses more, or wins more with one value of a factor. Each must hold in every cell that it is about.
+ */
+function sizeClaims(cells: readonly CellRow[], { factors }: RunFacts): readonly PValue[] {
+  if (cells.every(({ exact }) => exact !== null)) return [];
+  return Array.from({ length: cells.length === 1 ? 1 : 5 + factors.length }, () => 1);
 }
 
 function endClaims(all: readonly OfCell<CellRow>[]): readonly PValue[] {

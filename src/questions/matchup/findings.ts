@@ -28,12 +28,14 @@ import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '..
 import type { Table } from '../../analysis/tables/table.ts';
 import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
 import type { CellFeel, FeelStory } from '../feel.ts';
-import { exactTurns, matchupAnswer, type MatchupTables } from './answer.ts';
+import { exactTurns, matchupAnswer, type MatchupAnswer, type MatchupTables } from './answer.ts';
 import { tell } from './tell.ts';
 
 export interface Findings extends Opening {
   /** Reasons not to take the numbers as they stand. */
   readonly cautions: readonly Sentence[];
+  /** The numbers behind the sentences on a matchup and its variants; null of an analysis with an answer of its own. */
+  readonly matchup: MatchupAnswer | null;
   /** The cells, in their order. */
   readonly rows: readonly MatchupRow[];
   /** The agreement; null where no cell was both simulated and solved. */
@@ -125,7 +127,16 @@ export function findingsOf(
     ...feelTables,
   ];
   const stopping = stoppingStory(cells, facts);
-  const common = { rows, agreement: agreementOf(cells), changes, conditions, feel, tables: shown, answer };
+  const common = {
+    matchup: matched?.answer ?? null,
+    rows,
+    agreement: agreementOf(cells),
+    changes,
+    conditions,
+    feel,
+    tables: shown,
+    answer,
+  };
   // What is at fault comes before what is found.
   const fault = mirrorFault(cells, facts);
   if (answer !== null || matched === null)

@@ -9,8 +9,13 @@ import { theSide, valueLabel } from '../../analysis/labels.ts';
 import { chartText, say } from '../../analysis/sentence.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
 import type { Chart } from '../chart.ts';
-import { winnerNames } from './outcome-rows.ts';
-import { axisName, hedge, shownCells, type ChartInput } from './input.ts';
+import {
+  axisName,
+  hedge,
+  shownCells,
+  winnerNames,
+  type ChartInput,
+} from '../../questions/matchup/chart-input.ts';
 
 const MOST_PLACES = 30;
 
@@ -35,7 +40,7 @@ export function factorGrid(input: ChartInput): Chart | null {
   const nameOf = (factor: number): string => chartText(axisName(facts, factor));
   const values = (texts: readonly string[], factor: number): string[] =>
     texts.map((text) => chartText(valueLabel(facts, text, item(facts.factors, factor).path)));
-  const [one = '', other = ''] = winnerNames(facts);
+  const [one, other] = winnerNames(facts);
   const [columnNames, rowNames] = [values(columns, across), values(rows, 1 - across)];
   return drawn({
     form: 'heat',

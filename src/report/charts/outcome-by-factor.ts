@@ -6,9 +6,19 @@ import { factorLabel, mainFactor, ownLabel } from '../../analysis/labels.ts';
 import { variantsIn, winsOf } from '../../analysis/matchup/changes.ts';
 import { afterColon, chartText, LONGEST_TITLE, say, shortest, type Name } from '../../analysis/sentence.ts';
 import type { Chart, ChartRow } from '../chart.ts';
-import { axisName, methodInWords, placesAlong, shownCells, telling, type ChartInput } from './input.ts';
-import { outcomeBars } from './outcome-bars.ts';
-import { decidedRows, numberWords, outcomeData, winnerNames, type OutcomeData } from './outcome-rows.ts';
+import {
+  axisName,
+  methodInWords,
+  numberWords,
+  placesAlong,
+  shownCells,
+  telling,
+  winnerNames,
+  type ChartInput,
+} from '../../questions/matchup/chart-input.ts';
+import { outcomeBars } from '../../questions/matchup/charts.ts';
+import { drawn } from '../forms/drawn.ts';
+import { decidedRows, outcomeData, type OutcomeData } from './outcome-rows.ts';
 import { statedRanges } from './stated.ts';
 import { shareLines, type ShareLines, type Strip } from './share-lines.ts';
 
@@ -25,7 +35,7 @@ export function outcomeChart(input: ChartInput): Chart | null {
     cells.map(({ cell }) => cell),
     input.facts.factors,
   );
-  if (main === null) return outcomeBars(input, outcomeData(cells, input, main));
+  if (main === null) return drawn(outcomeBars(input));
   const rule = houseRule(input, main);
   return rule === null
     ? outcomeByFactor(input, outcomeData(cells, input, main), main, null)
@@ -114,7 +124,7 @@ function outcomeByFactor(input: ChartInput, data: OutcomeData, main: number, rul
     facts,
     new Map([...facts.sides, 'none'].map((side, i) => [`winner=${side}`, winnerNames(facts)[i] ?? ''])),
   );
-  const [first = '', second = ''] = winnerNames(facts);
+  const [first, second] = winnerNames(facts);
   const decided = decidedRows(shown, input, main);
   // Where sides are far apart a strip would say nothing that the lines do not, nor would a fair range that a statement asks for above.
   const isFairStated = stated.some((range) => range.from === from && range.to === to);

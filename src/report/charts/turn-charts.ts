@@ -10,7 +10,7 @@ import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import type { QuestionChart, Row } from '../../questions/chart.ts';
-import { namedBy, shownCells, type ChartInput, type ShownCell } from './input.ts';
+import { namedBy, shownCells, type ChartInput, type ShownCell } from '../../questions/matchup/chart-input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_HEROES = 3;

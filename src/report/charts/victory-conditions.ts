@@ -21,13 +21,15 @@ import {
   axisName,
   methodInWords,
   placesAlong,
+  shareRow,
   shownCells,
+  shownShare,
   telling,
   titleLevel,
   type ChartInput,
   type ShownCell,
-} from './input.ts';
-import { shareColumns, shareRow, shownShare } from './outcome-rows.ts';
+} from '../../questions/matchup/chart-input.ts';
+import { shareColumns } from './outcome-rows.ts';
 import { statedRanges } from './stated.ts';
 import { shareLines } from './share-lines.ts';
 

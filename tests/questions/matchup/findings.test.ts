@@ -55,7 +55,7 @@ describe('how fair a matchup is', () => {
     [
       'is told only where the whole interval says so',
       [counted(10_300, 9_700)],
-      ['holds: A fair fight; the British won 51.5% ± 0.7; fair is 45 to 55%'],
+      ['holds: A fair fight; the British won 51.5% ± 0.8; fair is 45 to 55%'],
     ],
     [
       'is by the band of the spec',

@@ -3,8 +3,8 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import type { Resolve } from '../../../src/experiment/experiment.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';
 import { changesSection } from '../../../src/report/changes-table.ts';
-import { changesChart } from '../../../src/report/charts/changes.ts';
-import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
+import { changesChart } from '../../../src/questions/matchup/charts.ts';
+import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
@@ -39,7 +39,7 @@ describe('the chart of what variants change', () => {
     expect(svg).toMatch(new RegExp(`${FILE_THEME.gain}|${FILE_THEME.loss}`, 'u'));
     expect(text.join(' ')).toMatch(/Blues hit on 4, figures 4/);
     expect(plain(chart.title)).toMatch(
-      /^Blues hit on \d: [\d.]+ ± [\d.]+ points (fewer|more) wins for the (Reds|Blues), most at figures \d$/,
+      /^Blues hit on \d: (fewer|more) wins for the (Reds|Blues) in 2 of 2 cases, by at most [\d.]+ points$/,
     );
     await pageSvg(chart);
   });
@@ -49,7 +49,7 @@ describe('the chart of what variants change', () => {
     expect(chart.rows.every((row) => row['exact'] === true && row['low'] === null)).toBe(true);
     expect(marksOf(await fileSvg(chart)).counts['symbol']).toEqual([4]);
     expect(plain(chart.title)).toMatch(
-      /^Blues hit on \d: [\d.]+ points (fewer|more) wins for the (Reds|Blues), most at figures \d$/,
+      /^Most by Blues hit on \d: up to [\d.]+ points (fewer|more) wins for the (Reds|Blues) \(with \d figures\)$/,
     );
   });
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { survivorsChart } from '../../../src/report/charts/distribution.ts';
 import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
-import { shownCells, type ChartInput } from '../../../src/report/charts/input.ts';
-import { winnerByTurnChart } from '../../../src/report/charts/winner-by-turn.ts';
+import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';
+import { survivorsChart, winnerByTurnChart } from '../../../src/questions/matchup/charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { chartsOf } from '../../../src/report/write-report.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
@@ -28,7 +27,7 @@ const GRID: readonly SkirmishCell[] = [2, 6, 10].flatMap((distance, i) =>
 
 describe('the units left', () => {
   test('have a bar for each number and side, which sum to everything', async () => {
-    const chart = there(survivorsChart(exact, firstCell(exact)));
+    const chart = there(survivorsChart(exact, firstCell(exact).cell));
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts['rect']).toEqual([5, 5]);
     expect(counts['rule']).toBeUndefined();
@@ -44,7 +43,7 @@ describe('the units left', () => {
   });
 
   test('have an interval at each bar that was counted', async () => {
-    const chart = there(survivorsChart(counted, firstCell(counted)));
+    const chart = there(survivorsChart(counted, firstCell(counted).cell));
     const seen = chart.rows.filter((row) => Number(row['value']) > 0);
     const intervals = marksOf(await pageSvg(chart)).counts['rule'] ?? [];
     expect(intervals.reduce((sum, count) => sum + count, 0)).toBe(seen.length);
@@ -59,7 +58,7 @@ describe('the units left', () => {
       cells: [{ factors: [], hitOn: [4, 4], figures: [1, 1] }],
       replicates: null,
     });
-    expect(survivorsChart(single, firstCell(single))).toBeNull();
+    expect(survivorsChart(single, firstCell(single).cell)).toBeNull();
   });
 });
 
@@ -68,7 +67,7 @@ describe('the turns in which each side wins', () => {
   const cut = skirmishRun({ cells: [cell], turnLimit: 6, replicates: null });
 
   test('are bars in a panel for each winner', async () => {
-    const chart = there(winnerByTurnChart(cut, firstCell(cut)));
+    const chart = there(winnerByTurnChart(cut, firstCell(cut).cell));
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts['rect']).toEqual([6, 6, 1]);
     expect(text).toEqual(expect.arrayContaining(['British', 'French', 'neither', 'turn']));
@@ -82,19 +81,19 @@ describe('the turns in which each side wins', () => {
   });
 
   test('show what the turn limit leaves without a winner, and say it', () => {
-    const chart = there(winnerByTurnChart(cut, firstCell(cut)));
+    const chart = there(winnerByTurnChart(cut, firstCell(cut).cell));
     const [neither] = chart.rows.filter((row) => row['series'] === 'neither');
     expect(neither).toMatchObject({ x: 6 });
     const share = Number(cut.findings.rows[0]?.cell.exact?.[2]);
     expect(Number(neither?.['value'])).toBeCloseTo(share, 12);
     expect(plain(chart.title)).toBe(
-      `Half of the wins had come by turn 4; ${(share * 100).toFixed(1)}% had no winner by turn 6`,
+      `Half of the wins come by turn 4; ${(share * 100).toFixed(1)}% have no winner by turn 6`,
     );
   });
 
   test('are no chart where all ends in one turn', () => {
     const short = skirmishRun({ cells: [cell], turnLimit: 1, replicates: null });
-    expect(winnerByTurnChart(short, firstCell(short))).toBeNull();
+    expect(winnerByTurnChart(short, firstCell(short).cell)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tableOf, type Value } from '../../../src/analysis/tables/table.ts';
-import { objectivesHeld } from '../../../src/report/charts/objectives-held.ts';
+import { objectivesHeld } from '../../../src/questions/matchup/charts.ts';
 import { shortBattles } from '../battle/short-battle.ts';
 import { fileSvg, marksOf, there } from '../drawn.ts';
 import { FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chartText, plain } from '../../../src/analysis/sentence.ts';
-import type { ChartInput } from '../../../src/report/charts/input.ts';
+import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { outcomeChart } from '../../../src/report/charts/outcome-by-factor.ts';
 import { NO_WORDS } from '../../../src/experiment/words.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
@@ -62,7 +62,7 @@ describe('the outcome along a distance', () => {
   });
 
   test('says the finding, the method and the number of replicates', () => {
-    expect(plain(chart.title)).toBe('The lead passed from the French to the British between 10 cm and 18 cm');
+    expect(plain(chart.title)).toBe('The British are ahead at 18 cm and the French at 10 cm or less');
     expect(plain(chart.subtitle)).toBe(
       'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95% intervals. Below: shares of the engagements that a side won.',
     );
@@ -71,10 +71,10 @@ describe('the outcome along a distance', () => {
     );
   });
 
-  test('names the places where the lead is greatest and least where one side has it everywhere', () => {
+  test('names the places where the lead is largest and smallest where one side has it everywhere', () => {
     const cells = FOUR_DISTANCES.slice(0, 3);
     expect(plain(chartOf(skirmishRun({ cells, replicates: null })).title)).toMatch(
-      /^The lead of the French was greatest at 6 cm: [\d.]+ points, and least at 10 cm: [\d.]+ points$/,
+      /^The French are ahead at every distance: [\d.]+% of fights won at 6 cm, [\d.]+% at 10 cm$/,
     );
   });
 
@@ -205,7 +205,7 @@ describe('the outcome without a factor that is a number', () => {
     const one = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [2, 2] }], replicates: null });
     const chart = chartOf(one);
     expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ rect: [2] });
-    expect(plain(chart.title)).toBe('the British won 50.0% of engagements, the French 50.0%');
+    expect(plain(chart.title)).toBe('The fight is exactly even: the British win 50%, the French 50%');
   });
 });
 
@@ -226,7 +226,7 @@ test('two sides whose names look the same keep their colours apart', async () =>
 
 test('a name that runs right to left is set apart in title and labels', async () => {
   const chart = chartOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null, sides: ['צרפת', 'french'] }));
-  expect(chartText(chart.title)).toMatch(/ to the \u2068צרפת\u2069 between/);
+  expect(chartText(chart.title)).toMatch(/^The \u2068צרפת\u2069 is ahead at 18 cm/);
   expect(marksOf(await fileSvg(chart)).text).toContain('\u2068צרפת\u2069');
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { massRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { ChartInput } from '../../../src/report/charts/input.ts';
-import { shotsFired } from '../../../src/report/charts/shots-fired.ts';
+import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
+import { shotsFired } from '../../../src/questions/matchup/charts.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { QuestionChart } from '../../../src/questions/chart.ts';
-import type { ChartInput } from '../../../src/report/charts/input.ts';
+import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { turnsChart } from '../../../src/report/charts/turn-charts.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
 

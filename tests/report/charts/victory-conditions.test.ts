@@ -3,7 +3,7 @@ import { answerTo } from '../../../src/questions/answers.ts';
 import { findingsOf } from '../../../src/questions/matchup/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';
-import type { ChartInput } from '../../../src/report/charts/input.ts';
+import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { conditionsChart } from '../../../src/report/charts/victory-conditions.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';

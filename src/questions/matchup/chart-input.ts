@@ -1,10 +1,9 @@
 /** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
-import { cutApart, distinct, shortened } from '../../questions/chart.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
-import { replicates } from '../../analysis/certainty.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
 import type { BattlesKept } from '../../analysis/battle/battle-log.ts';
+import { replicates } from '../../analysis/certainty.ts';
+import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
@@ -13,15 +12,17 @@ import {
   factorNumber,
   mainFactor,
   respelled,
+  sideLabel,
+  type LabelFacts,
 } from '../../analysis/labels.ts';
-import type { Findings } from '../../questions/matchup/findings.ts';
-import type { RunTables } from '../../analysis/tables/names.ts';
 import type { Change } from '../../analysis/matchup/changes.ts';
-import type { MatchupRow, CellRow } from '../../analysis/tables/rows.ts';
 import { chartText, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
-import { bestShares, leadOf } from '../../analysis/verdict.ts';
-import type { Landmark, Region } from '../marks/regions.ts';
+import type { RunTables } from '../../analysis/tables/names.ts';
+import type { MatchupRow, CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
+import { bestShares, leadOf } from '../../analysis/verdict.ts';
+import { cutApart, distinct, shortened, type Landmark, type Region, type Row } from '../chart.ts';
+import type { Findings } from './findings.ts';
 
 /** The longest name in a legend, in characters. */
 const LONGEST = 28;
@@ -44,8 +45,6 @@ export interface ShownCell {
   readonly order: number;
   /** The name by factors and their values; no two cells have the same. */
   readonly label: string;
-  /** The name by values alone, as a legend that names the factors needs it; no two cells have the same. */
-  readonly values: string;
   /** The name by factors and their values where that is short, else by values alone. */
   readonly short: string;
 }
@@ -68,10 +67,13 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
     ({ cell }) => bestShares(cell) !== null && !alike.includes(cell.variant ?? ''),
   );
   // Of one variant alone the name says nothing.
-  const rows =
-    new Set(drawn.map(({ cell }) => cell.variant)).size > 1
-      ? drawn
-      : drawn.map((row) => unvaried(row, facts));
+  const isVaried = new Set(drawn.map(({ cell }) => cell.variant)).size > 1;
+  const rows = isVaried
+    ? drawn
+    : drawn.map((row) => {
+        const cell = { ...row.cell, variant: null };
+        return { ...row, cell, name: cellName(cell, facts) };
+      });
   const main = mainFactor(
     rows.map(({ cell }) => cell),
     facts.factors,
@@ -90,15 +92,8 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
     cell: row.cell,
     order,
     label: labels[order] ?? '',
-    values: values[order] ?? '',
     short: short[order] ?? '',
   }));
-}
-
-/** The row of a cell without the name of its variant. */
-function unvaried(row: MatchupRow, facts: RunFacts): MatchupRow {
-  const cell = { ...row.cell, variant: null };
-  return { ...row, cell, name: cellName(cell, facts) };
 }
 
 /** A factor as the title of an axis: `distance (cm)`. */
@@ -165,6 +160,11 @@ export function namedBy(cells: readonly ShownCell[], facts: RunFacts): Sentence 
   return say` Named by ${listed(factors.map((factor) => [factorLabel(facts, factor)]))}.`;
 }
 
+/** The number of cells that a chart leaves to the tables: ` 24 of 36 cells are drawn.` */
+export function omittedFrom(shown: number, all: number, what = 'cells'): string {
+  return all > shown ? ` ${shown} of ${all} ${what} are drawn.` : '';
+}
+
 /** True where exact numbers and counts differ by more than chance explains: charts then draw both. */
 export function isDoubted({ agreement }: Findings): boolean {
   return agreement !== null && agreement.state !== 'agrees';
@@ -195,4 +195,56 @@ export function hedge(cells: readonly ShownCell[], { confidence }: RunFacts): st
   const solved = cells.filter(({ cell }) => cell.exact !== null).length;
   if (solved === cells.length) return 'exact';
   return solved === 0 ? intervals : `exact where solved, else ${intervals}`;
+}
+
+/** A smaller share of engagements without a winner is left to the table. */
+export const LEAST_NEITHER = 0.0005;
+
+/** The sides and `neither` as the charts call them; no two are the same. */
+export function winnerNames(facts: LabelFacts): readonly [string, string, string] {
+  const [first = '', second = '', neither = ''] = distinct([
+    chartText([sideLabel(facts, 0)]),
+    chartText([sideLabel(facts, 1)]),
+    'neither',
+  ]);
+  return [first, second, neither];
+}
+
+/** A share as a row of a form: of one that is exact the count is drawn only where the two are in doubt. */
+export function shareRow(
+  exact: number | null,
+  counted: Estimate | null,
+  { findings, facts }: ChartInput,
+): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label' | 'said'> {
+  const drawn = exact === null || isDoubted(findings) ? counted : null;
+  return {
+    value: exact ?? counted?.value ?? 0,
+    low: drawn?.low ?? null,
+    high: drawn?.high ?? null,
+    exact: drawn === null,
+    label: exact !== null ? exactPercent(exact) : counted === null ? '' : shownShare(counted),
+    said: numberWords(
+      exact === null ? null : exactPercent(exact, 2),
+      drawn && percentRange(drawn.low, drawn.high),
+      facts,
+    ),
+  };
+}
+
+/** `45.85%, exact`, `45.2% to 46.7% (95% interval)`, or both where they are in doubt: a number as a pointer says it. */
+export function numberWords(
+  exact: string | null,
+  counted: string | null,
+  { confidence }: Pick<RunFacts, 'confidence'>,
+): string {
+  const parts = [
+    ...(exact === null ? [] : [`${exact}, exact`]),
+    ...(counted === null ? [] : [`${counted} (${confidencePercent(confidence)} interval)`]),
+  ];
+  return parts.length === 0 ? '—' : parts.join('; counted ');
+}
+
+/** `55.1%`: an estimate with no more digits than are sure. */
+export function shownShare({ value, low, high }: Estimate): string {
+  return low === high ? exactPercent(value) : estimatedPercent(value, low, high);
 }

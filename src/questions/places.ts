@@ -1,0 +1,73 @@
+/** Places of cells in a sentence: every value of a factor, one of them, a stretch of a number, a few by name, or how many. */
+import type { RunFacts } from '../analysis/facts.ts';
+import { listed, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
+import type { CellRow } from '../analysis/tables/rows.ts';
+import { at, atAll, atEach, everywhere, isNamed, reaching } from './phrases.ts';
+
+/** A cell by the values of its factors. */
+type Placed = Pick<CellRow, 'cell' | 'factors'>;
+
+/** More places than this are counted, and so are those that take more words. */
+const MOST_PLACES = 3;
+const MOST_WORDS = 12;
+
+/** The factors that have several values in these cells. */
+export function variedIn(all: readonly Placed[]): readonly number[] {
+  const [first] = all;
+  return (first?.factors ?? []).flatMap(({ text }, i) =>
+    all.some(({ factors }) => factors[i]?.text !== text) ? [i] : [],
+  );
+}
+
+/** `at 8 cm in fog`: the place of a cell among others. */
+export function placeOf({ factors }: Placed, all: readonly Placed[], facts: RunFacts): Sentence {
+  return atAll(
+    factors.map(({ text }) => text),
+    variedIn(all),
+    facts,
+  );
+}
+
+/** `at every distance`, `in fog`, `at 8 cm or more`, `with 2 and 4 guns`, `in 5 of 36 cases`; empty of one cell. */
+export function placesOf<Cell extends Placed>(
+  some: readonly Cell[],
+  all: readonly Cell[],
+  facts: RunFacts,
+  isComplete = true,
+): Sentence {
+  const numbers = new Set(some.map(({ cell }) => cell));
+  if (numbers.size === 0 || numbers.size === all.length) return everywhere(all.length, isComplete, facts);
+  const [only = 0, ...others] = variedIn(all);
+  const text = ({ factors }: Placed, i: number): string => factors[i]?.text ?? '';
+  const own = all.filter(({ cell }) => numbers.has(cell));
+  if (others.length > 0) {
+    const alone = [only, ...others].flatMap((i) => {
+      const value = text(own[0] ?? { factors: [] as const, cell: 0 }, i);
+      return all.every((cell) => (text(cell, i) === value) === numbers.has(cell.cell))
+        ? [at(i, value, facts)]
+        : [];
+    });
+    if (alone[0] !== undefined) return alone[0];
+    return fewOrCount(listed(own.map((cell) => placeOf(cell, all, facts))), own.length, all.length);
+  }
+  const number = ({ factors }: Placed): number => factors[only]?.number ?? NaN;
+  const isNumber = !isNamed(only, facts) && all.every((cell) => !Number.isNaN(number(cell)));
+  const order = isNumber ? all.toSorted((a, b) => number(a) - number(b)) : all;
+  const places = [...order.keys()].filter((i) => numbers.has(order[i]?.cell ?? NaN));
+  const [low = -1, high = -1] = [places[0], places.at(-1)];
+  const isStretch = own.length > 1 && high - low === own.length - 1;
+  const bound = order[low === 0 ? high : low];
+  if (isNumber && isStretch && bound !== undefined && (low === 0) !== (high === order.length - 1))
+    return reaching(only, text(bound, only), low !== 0, facts);
+  const ordered = order.filter(({ cell }) => numbers.has(cell));
+  const words = atEach(
+    only,
+    ordered.map((cell) => text(cell, only)),
+    facts,
+  );
+  return fewOrCount(words, own.length, all.length);
+}
+
+function fewOrCount(words: Sentence, some: number, all: number): Sentence {
+  return some <= MOST_PLACES && wordsIn(words) <= MOST_WORDS ? words : say`in ${some} of ${all} cases`;
+}
