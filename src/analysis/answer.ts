@@ -2,7 +2,7 @@
  * Parts of every answer of an analysis with cells of its own: a finding, and the tables that page and terminal show.
  */
 import { whole } from './digits.ts';
-import { wordsIn, type Sentence } from './sentence.ts';
+import { plain, wordsIn, type Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
 import type { StatementState } from './statements.ts';
 import type { CellRow, Estimate } from './tables/rows.ts';
@@ -41,6 +41,10 @@ export function numberEntry(text: string, isExact: boolean): AnswerEntry {
 /** The number of an estimate as text, exact where its bounds meet. */
 export function entryOf(text: string, { low, high }: Pick<Estimate, 'low' | 'high'>): AnswerEntry {
   return numberEntry(text, low === high);
+}
+
+export function entryText(entry: AnswerEntry): string {
+  return 'exact' in entry ? (entry.exact ?? entry.counted ?? '') : plain(entry);
 }
 
 /** The entry where there is no number. */

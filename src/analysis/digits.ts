@@ -76,11 +76,6 @@ export function estimatedPercent(share: number, low: number, high: number): stri
   return `${shown}%`;
 }
 
-/** The number of decimals of a percentage that the ends of the interval show. */
-export function percentDecimals(low: number, high: number): number {
-  return decimalsOf(((high - low) / 2) * 100, 2);
-}
-
 /** `3.6 points`: a difference of two exact shares. */
 export function exactPoints(difference: number): string {
   return inPoints(exactPercent(Math.abs(difference)).replace('%', ''));

@@ -90,6 +90,11 @@ export function respelled({ name }: Name, change: (name: string) => string): Nam
   return named(change(name));
 }
 
+/** The name of a file, or of a place in a spec and a value there: it stays as written. */
+export function asWritten(name: string): Name {
+  return { ...named(name), isFixed: true };
+}
+
 /** The author's name of a value on an axis. */
 export function landmarkLabel(called: string): Name {
   return named(called);

@@ -4,8 +4,6 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { printedNamesOf } from '../engagement/printed-names.ts';
-import { comparedEditions, comparedKept, comparedVariants } from '../analysis/editions/compared.ts';
-import { joinEditions, solvedFirst } from '../analysis/editions/join.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -16,10 +14,20 @@ import { shortPath } from '../host/short-path.ts';
 import { readRun } from '../host/store.ts';
 import { run } from '../host/run.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
-import { comparedRun } from '../report/difference-words.ts';
-import { judgedSuite, suiteWords, type Suite, type SuiteSpec } from '../report/suite-words.ts';
+import { comparedEditions, comparedKept, comparedVariants } from '../questions/editions/answer.ts';
+import { joinEditions, solvedFirst } from '../questions/editions/join.ts';
+import {
+  judgedSuite,
+  suiteJson,
+  suiteTold,
+  type Change,
+  type Suite,
+  type SuiteSpec,
+} from '../questions/editions/tell.ts';
+import { comparedRun } from '../report/facts-of-manifest.ts';
 import { ResultsError } from '../results/error.ts';
-import { manifestDifference, specChanges, type Change } from '../results/manifest-difference.ts';
+import { manifestDifference, specChanges } from '../results/manifest-difference.ts';
+import { storyLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
 import type { CommonOptions, Context } from './context.ts';
 import { systemOf } from './lookup.ts';
@@ -30,7 +38,8 @@ import { rulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 import { readSpecs, type ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { foldersOf, type TwoFolders } from './suite-folders.ts';
-import { requirePage, suiteJson, suiteLines, writePage } from './suite-text.ts';
+import { indented } from './table.ts';
+import { requirePage, writePage } from './suite-text.ts';
 import { workersOf } from './workers.ts';
 import { workText } from './work-text.ts';
 
@@ -71,20 +80,25 @@ export async function diffSuite(
       ? await ofVariants(before, how)
       : await ofFolders(await foldersOf(before, after), how);
   const suite = judgedSuite({ ...found, specs: found.specs.map((spec) => withDifference(spec, by)) });
-  const words = suiteWords(suite);
+  const told = suiteTold(suite);
   if (options.report !== undefined) {
     const difference = options.by === undefined ? [] : ['--by', options.by];
-    await writePage(options.report, suite, words, [
+    await writePage(options.report, suite, told, [
       before,
       ...(after === undefined ? [] : [after]),
       ...difference,
     ]);
   }
   if (options.json === true) output.json(suiteJson(suite));
-  else output.result(suiteLines(words, suite.problems, output.width).join('\n'));
+  else output.result([...storyLines(told, output.width), ...problemLines(suite)].join('\n'));
   if (signals.signal.aborted) context.exitCode = signals.exitCode();
   else if (suite.problems.length > 0) context.exitCode = WRONG_USE;
   else if (!suite.isStill) context.exitCode = EXPECTATION_FAILED;
+}
+
+function problemLines({ problems }: Suite): string[] {
+  if (problems.length === 0) return [];
+  return ['', bold('Not compared'), ...indented(problems.flatMap(({ message }) => message.split('\n')))];
 }
 
 async function ofFolders({ kind, before, after }: TwoFolders, how: HowToPlay): Promise<Suite> {

@@ -67,19 +67,28 @@ async function diffRuns(
   second: string,
   { results, json }: DiffOptions,
 ): Promise<void> {
-  const [{ orDamaged }, { findRun }, { comparedRuns }, { diffJson, diffLines }] = await Promise.all([
+  const [
+    { orDamaged },
+    { findRun },
+    { comparedRun },
+    { manifestDifference },
+    { runDifference },
+    { differenceJson, differenceTold },
+    { storyLines },
+  ] = await Promise.all([
     import('./damaged-run.ts'),
     import('./find-run.ts'),
-    import('../report/difference-words.ts'),
-    import('./diff-text.ts'),
+    import('../report/facts-of-manifest.ts'),
+    import('../results/manifest-difference.ts'),
+    import('../questions/editions/answer.ts'),
+    import('../questions/editions/tell.ts'),
+    import('./answer-lines.ts'),
   ]);
   const [before, after] = [await findRun(first, results), await findRun(second, results)];
-  const { lines, json: found } = await orDamaged([before, after], () => {
-    const compared = comparedRuns(before, after);
-    return json === true
-      ? { lines: [], json: diffJson(compared) }
-      : { lines: diffLines(compared, output.width), json: null };
-  });
-  if (json === true) return output.json(found);
-  output.result(lines.join('\n'));
+  const { changes, difference } = await orDamaged([before, after], () => ({
+    changes: manifestDifference(before.manifest, after.manifest),
+    difference: runDifference(comparedRun(before), comparedRun(after)),
+  }));
+  if (json === true) return output.json(differenceJson(changes, difference));
+  output.result(storyLines(differenceTold(changes, difference), output.width).join('\n'));
 }

@@ -7,7 +7,6 @@ import { addCommand, collected, type CommonOptions, type Context } from './conte
 import { bold, dim } from './output.ts';
 import { rulesAtHand, withRulesModule } from './rules-at-hand.ts';
 import type { ResolveOptions } from './specs.ts';
-import { wrapped } from './wrap.ts';
 
 interface LuckOptions extends CommonOptions, ResolveOptions {
   readonly cell?: readonly string[];
@@ -49,14 +48,13 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
   if ((result === undefined) === (dice === undefined))
     throw new UsageError('say how the game went with --result or with --dice, one of the two');
   const faces = dice === undefined ? null : facesOf(dice);
-  const [{ load }, { readSpecs, withOptions }, { cellText, chooseCell }, played, { answerLines }, { plain }] =
+  const [{ load }, { readSpecs, withOptions }, { cellText, chooseCell }, played, { storyLines }] =
     await Promise.all([
       rulesAtHand(options),
       import('./specs.ts'),
       import('./choose-cell.ts'),
       import('./played-game.ts'),
       import('./answer-lines.ts'),
-      import('../analysis/sentence.ts'),
     ]);
   const [spec] = await readSpecs([path], load);
   if (spec === undefined) return;
@@ -77,10 +75,7 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
       bold(visibleName(experiment.title, 200)),
       dim(`cell ${cell.number}${factors === '' ? '' : ` (${factors})`}`),
       ...(options.tell === true ? [...lines, ''] : []),
-      ...[bold(plain(story.headline)), ...story.sentences.map(plain)].flatMap((text) =>
-        wrapped(text, output.width),
-      ),
-      ...answerLines(story.tables, output.width),
+      ...storyLines(story, output.width),
     ].join('\n'),
   );
 }

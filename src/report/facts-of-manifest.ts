@@ -6,8 +6,10 @@ import { moveNames } from '../questions/sensitivity/names.ts';
 import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import { isOwnRow } from '../experiment/own-rows.ts';
+import type { ComparedRun } from '../questions/editions/answer.ts';
 import { leavesOf } from '../results/names-of-run.ts';
 import { metricsOf, type Manifest } from '../results/manifest.ts';
+import type { RunRecord } from '../results/record.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
 export function factsOf(manifest: Manifest): RunFacts {
@@ -105,11 +107,17 @@ function tablesOf(spec: JsonObject): readonly (readonly [variant: string | null,
   ];
 }
 
-/** The first variant of a spec that changes neither tables nor options; undefined where there is none. */
-export function asWrittenOf({ variants }: JsonObject): string | undefined {
-  return Object.keys(isMap(variants) ? variants : {}).find((name) =>
+/** A run as its differences from another are found. */
+export function comparedRun(run: RunRecord): ComparedRun {
+  const { variants } = run.manifest.spec;
+  const asWritten = Object.keys(isMap(variants) ? variants : {}).find((name) =>
     ['tables', 'options'].every((part) => Object.keys(entry(entry(variants, name), part) ?? {}).length === 0),
   );
+  return {
+    tables: run,
+    facts: factsOf(run.manifest),
+    ...(asWritten === undefined ? {} : { asWritten }),
+  };
 }
 
 /** The changes of tables, value by value, without the rows of the user's own. */

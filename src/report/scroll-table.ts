@@ -8,7 +8,7 @@ const MOST_ROWS = 300;
 /** More rows than this are folded, so that what follows is found. */
 const MOST_OPEN = 30;
 
-export interface PageTable {
+interface PageTable {
   /** The name of the table for readers who cannot see it, and of the file that it is saved as. */
   readonly label: string;
   /** Of its columns: `th` elements. */

@@ -1,24 +1,11 @@
 /** Differences between two runs in spec, seed, tables of the rules and versions. */
 import type { Json } from '../engagement/json.ts';
 import { GONE_OPTIONS } from '../engagement/read-options.ts';
+import type { Change, RunChanges } from '../questions/editions/tell.ts';
 import type { Manifest } from './manifest.ts';
 
-export interface Change {
-  /** `sides.french.force.formations.0.quality`, `Hythe` */
-  readonly what: string;
-  /** The values in both runs; null where there is none. */
-  readonly before: Json;
-  readonly after: Json;
-}
-
-export interface ManifestDifference {
-  /** Changes by path in the resolved spec, those of `resolve` among them. */
-  readonly spec: readonly Change[];
-  /** Versions, and the hash of the rules' tables. */
-  readonly versions: readonly Change[];
-}
-
-export function manifestDifference(before: Manifest, after: Manifest): ManifestDifference {
+/** Changes by path in the resolved spec, those of `resolve` among them, and of versions and the hash of the rules' tables. */
+export function manifestDifference(before: Manifest, after: Manifest): RunChanges {
   const versions = [
     { what: 'Hythe', before: before.hythe, after: after.hythe },
     { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },

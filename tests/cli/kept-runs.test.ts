@@ -278,13 +278,14 @@ describe('hythe diff', () => {
   test('says what was asked otherwise, and which findings moved, with intervals', () => {
     const { status, stdout } = said('diff', open, armoured);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^ +sides\.french\.force\.formations\.0\.quality +regular +→ +elite$/m);
-    expect(stdout).toMatch(/^ +resolve\.replicates +4000 +→ +5000$/m);
+    expect(stdout).toMatch(/^ +sides\.french\.force\.formations\.0\.quality +regular +elite$/m);
+    expect(stdout).toMatch(/^ +resolve\.replicates +4000 +5000$/m);
     expect(stdout).toMatch(
-      /^Farthest moved: .* points\. Something moved in [12] of 2 cells that both runs have \(intervals that hold together at 95%\)$/m,
+      /^Wins of the (?:British|French) \(\d cm\) (?:rose|fell)(?: farthest,)? from (?:about )?[\d.]+% to (?:about )?[\d.]+%; something moved in [12] of 2 matchups\.$/m,
     );
+    expect(stdout).toMatch(/^All intervals hold together at 95%\.$/m);
     expect(stdout).toMatch(
-      /^ +3 cm +french +[\d.]+% ± [\d.]+ +→ +[\d.]+% ± [\d.]+ +\+[\d.]+ to \+[\d.]+ points$/m,
+      /^ +3 cm +wins of the French +[\d.]+% ± [\d.]+ +[\d.]+% ± [\d.]+ +\+[\d.]+ ± [\d.]+ points$/m,
     );
   });
 

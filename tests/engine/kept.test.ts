@@ -2,6 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { entryText } from '../../src/analysis/answer.ts';
+import { plain } from '../../src/analysis/sentence.ts';
+import type { EditionsTold } from '../../src/questions/editions/tell.ts';
 import type { Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
@@ -30,6 +33,10 @@ function filesOfCommand(...options: string[]): Record<string, Uint8Array> {
   const files = Object.fromEntries(paths.map((path) => [path, bytes(path)]));
   rmSync(folder, { recursive: true });
   return files;
+}
+
+function rowsOf({ tables }: EditionsTold, id: string): string[][] {
+  return (tables.find((table) => table.id === id)?.rows ?? []).map((row) => row.map(entryText));
 }
 
 describe('kept runs', () => {
@@ -64,34 +71,32 @@ describe('kept runs', () => {
   });
 
   test('are compared in the words of the command line', async () => {
-    const { asked, made, finding, moved } = await engine.ask('diff', { before: first, after: second });
-    expect(asked.changes.map(({ what, after }) => [what, after])).toEqual([
-      ['tables.weapons.fr.lebel.hit.medium', '10'],
-    ]);
-    expect(made.title).toBe('The versions and the tables of the rules are the same.');
-    expect(finding).toMatch(
-      /^Farthest moved: wins of .*\. Something moved in 1 of 1 cell that both runs have/u,
+    const told = await engine.ask('diff', { before: first, after: second });
+    expect(rowsOf(told, 'asked')).toEqual([['tables.weapons.fr.lebel.hit.medium', '(as printed)', '10']]);
+    expect(told.sentences.map(plain)).toContain('The versions and the tables of the rules are the same.');
+    expect(plain(told.headline)).toMatch(
+      /^Wins of the (British|French) (rose|fell) from [\d.]+% to [\d.]+%\.$/u,
     );
-    expect(moved.map(({ of }) => of)).toContain('british');
+    expect(rowsOf(told, 'moved').map(([of]) => of)).toContain('wins of the British');
   });
 
   test('match the variant that is the rules as written where they have no variants', async () => {
     const variants = { printed: {}, sharper: { tables: { weapons: { lebel: { hit: { medium: 10 } } } } } };
     const both = await keptOf(engine, duelSpec({ variants }));
-    const { finding, missing, asked, runs } = await engine.ask('diff', { before: first, after: both });
-    expect(finding).toMatch(/^No share of wins has moved in the 1 cell that both runs have/);
-    expect(missing).toEqual(['Cells of the second run only: 1']);
-    expect(asked.changes).toContainEqual({
-      what: 'variants.sharper.tables.weapons.fr.lebel.hit.medium',
-      before: '(as printed)',
-      after: '10',
-    });
-    expect(runs.map(({ title, variants: names }) => [title, names])).toEqual([
+    const told = await engine.ask('diff', { before: first, after: both });
+    expect(plain(told.headline)).toBe('No share is known to have moved in the only matchup: it is the same.');
+    expect(rowsOf(told, 'alone')).toEqual([['New', 'Sharper']]);
+    expect(rowsOf(told, 'asked')).toContainEqual([
+      'variants.sharper.tables.weapons.fr.lebel.hit.medium',
+      '(as printed)',
+      '10',
+    ]);
+    expect(told.runs.map(({ title, variants: names }) => [title, names])).toEqual([
       ['A duel', []],
       ['A duel', ['Printed', 'Sharper']],
     ]);
     const back = await engine.ask('diff', { before: both, after: first });
-    expect(back.missing).toEqual(['Cells of the first run only: 1']);
+    expect(rowsOf(back, 'alone')).toEqual([['Gone', 'Sharper']]);
   });
 
   test('give their files, and the report among them as text', async () => {

@@ -9,14 +9,17 @@ import process from 'node:process';
 import { table, type ColumnTable } from 'arquero';
 import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/names.ts';
 import { orDamaged } from '../../src/cli/damaged-run.ts';
-import { diffLines } from '../../src/cli/diff-text.ts';
+import { storyLines } from '../../src/cli/answer-lines.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { isMap } from '../../src/engagement/json.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, type SavedRun } from '../../src/host/store.ts';
 import { tableFile } from '../../src/results/file-names.ts';
-import { comparedRuns } from '../../src/report/difference-words.ts';
+import { runDifference } from '../../src/questions/editions/answer.ts';
+import { differenceTold } from '../../src/questions/editions/tell.ts';
+import { comparedRun } from '../../src/report/facts-of-manifest.ts';
+import { manifestDifference } from '../../src/results/manifest-difference.ts';
 import { reportFiles } from '../../src/report/report-files.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { columnType } from '../../src/results/columns.ts';
@@ -85,7 +88,13 @@ export async function use(folder: string, original: SavedRun, random: Random, in
       const { facts, findings } = report;
       for (const name of TABLE_NAMES) if (random.oneIn(4)) toCsv(run[name]);
       if (random.oneIn(2)) findingLines(findings, facts, 100);
-      diffLines(comparedRuns(original, run), 100);
+      storyLines(
+        differenceTold(
+          manifestDifference(original.manifest, run.manifest),
+          runDifference(comparedRun(original), comparedRun(run)),
+        ),
+        100,
+      );
       if (random.oneIn(REPORTS)) await reportFiles(report, pageParts);
     });
   } catch (error) {

@@ -5,13 +5,15 @@ import { ownLabel } from '../../analysis/labels.ts';
 import { mapOf } from '../../engagement/json.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';
+import { runDifference } from '../../questions/editions/answer.ts';
+import { differenceTold } from '../../questions/editions/tell.ts';
 import { findingJson } from '../../questions/matchup/finding-json.ts';
-import { comparedRuns, differenceWords } from '../../report/difference-words.ts';
-import { factsOf } from '../../report/facts-of-manifest.ts';
+import { comparedRun, factsOf } from '../../report/facts-of-manifest.ts';
 import { reportInput } from '../../report/report-input.ts';
 import { ResultsError } from '../../results/error.ts';
 import { DRAWN, isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
 import { hashOf } from '../../results/hash.ts';
+import { manifestDifference } from '../../results/manifest-difference.ts';
 import { methodInWords, type Manifest } from '../../results/manifest.ts';
 import { orDamaged } from '../../results/or-damaged.ts';
 import { readRecord } from '../../results/read-record.ts';
@@ -106,7 +108,10 @@ export const keptReport = question(RUN, async ({ name }, desk) => {
 export const diff = question({ before: NAME, after: NAME }, async ({ before, after }, desk) => {
   const [first, second] = [await recordOf(desk, before), await recordOf(desk, after)];
   return orDamaged([before, after], () => ({
-    ...differenceWords(comparedRuns(first, second)),
+    ...differenceTold(
+      manifestDifference(first.manifest, second.manifest),
+      runDifference(comparedRun(first), comparedRun(second)),
+    ),
     runs: [summaryOf(before, first.manifest), summaryOf(after, second.manifest)] as const,
   }));
 });

@@ -1,6 +1,8 @@
 /** Two kept runs compared: what was asked and made otherwise, and the shares that moved. */
 import type { JSX } from 'preact';
-import type { DifferenceWords } from '../../../report/difference-words.ts';
+import { entryText } from '../../../analysis/answer.ts';
+import { plain } from '../../../analysis/sentence.ts';
+import type { EditionsTold } from '../../../questions/editions/tell.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
@@ -21,7 +23,7 @@ export function Difference({ before, after }: DifferenceProps): JSX.Element {
   return (
     <div class="runs">
       <BackToList />
-      <h1>{words?.finding ?? 'Two runs compared'}</h1>
+      <h1>{words === null ? 'Two runs compared' : plain(words.headline)}</h1>
       <p>
         Before: {words === null ? before : calledRun(words.runs[0])}; after:{' '}
         <button
@@ -43,60 +45,31 @@ export function Difference({ before, after }: DifferenceProps): JSX.Element {
   );
 }
 
-/** The only cell of a run has no name. */
-function Words({ asked, made, moved, rest, missing }: DifferenceWords): JSX.Element {
-  const isNamed = moved.some(({ cell }) => cell !== '');
+/** Rows of a table that are shown; the command line tells all. */
+const MOST_ROWS = 60;
+
+function Words({ sentences, tables }: EditionsTold): JSX.Element {
   return (
     <>
-      {moved.length === 0 ? null : (
-        <Table
-          headings={[...(isNamed ? ['Where'] : []), 'Share of', 'Before', 'After', 'Difference']}
-          rows={moved.map(({ cell, of, before, after, difference }) => [
-            ...(isNamed ? [cell] : []),
-            of,
-            before,
-            after,
-            difference,
-          ])}
-          rest={rest}
-        />
-      )}
-      {missing.map((sentence) => (
+      {sentences.map(plain).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {[asked, made].map(({ title, changes, rest: more }) =>
-        changes.length === 0 ? (
-          <p key={title}>{title}</p>
-        ) : (
-          <section key={title}>
-            <h2>{title}</h2>
-            <Table
-              headings={['What', 'Before', 'After']}
-              rows={changes.map(({ what, before, after }) => [what, before, after])}
-              rest={more}
-            />
-          </section>
-        ),
-      )}
+      {tables.map(({ id, title, columns, rows }) => (
+        <section key={id}>
+          <h2>{title}</h2>
+          <DataTable
+            label={title}
+            headings={columns.map(({ heading }) => plain(heading))}
+            rows={rows.slice(0, MOST_ROWS).map((row) => row.map(entryText))}
+          >
+            {rows.length > MOST_ROWS ? (
+              <p>
+                … and {rows.length - MOST_ROWS} more: the command <code>hythe diff --json</code> lists all.
+              </p>
+            ) : null}
+          </DataTable>
+        </section>
+      ))}
     </>
-  );
-}
-
-interface TableProps {
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Rows that are left out. */
-  readonly rest: number;
-}
-
-function Table({ headings, rows, rest }: TableProps): JSX.Element {
-  return (
-    <DataTable label={headings.join(', ')} headings={headings} rows={rows}>
-      {rest > 0 ? (
-        <p>
-          … and {rest} more: the command <code>hythe diff --json</code> lists all.
-        </p>
-      ) : null}
-    </DataTable>
   );
 }

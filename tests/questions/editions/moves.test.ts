@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movesOf, type ComparedMatchup } from '../../../src/analysis/editions/moves.ts';
+import { movesOf, type ComparedMatchup } from '../../../src/questions/editions/answer.ts';
 import { item } from '../../../src/chance/at.ts';
 import { differenceOfProportions, normalInterval } from '../../../src/statistics/index.ts';
 import { Random } from '../../fuzz/random.ts';

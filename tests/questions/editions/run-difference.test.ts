@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { runDifference, type ComparedRun } from '../../src/analysis/run-difference.ts';
-import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
-import { run } from '../../src/host/run.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
-import { here } from '../execution/here.ts';
-import { ruleSystems } from '../execution/faulty.ts';
-import { skirmish } from '../toy/skirmish.ts';
-import { facts } from './hand-made.ts';
-import { atDistance, skirmishRun, type SkirmishCell } from '../report/skirmish-run.ts';
+import { runDifference, type ComparedRun } from '../../../src/questions/editions/answer.ts';
+import { plain } from '../../../src/analysis/sentence.ts';
+import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
+import { run } from '../../../src/host/run.ts';
+import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { here } from '../../execution/here.ts';
+import { ruleSystems } from '../../execution/faulty.ts';
+import { skirmish } from '../../toy/skirmish.ts';
+import { facts } from '../../analysis/hand-made.ts';
+import { atDistance, skirmishRun, type SkirmishCell } from '../../report/skirmish-run.ts';
 
 const cell = (distance: number, hitOn: readonly [number, number]): SkirmishCell => ({
   factors: [atDistance(distance)],

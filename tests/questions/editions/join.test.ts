@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { comparedEditions } from '../../../src/analysis/editions/compared.ts';
-import { joinEditions } from '../../../src/analysis/editions/join.ts';
-import { movesOf } from '../../../src/analysis/editions/moves.ts';
+import { comparedEditions, movesOf } from '../../../src/questions/editions/answer.ts';
+import { joinEditions } from '../../../src/questions/editions/join.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';

@@ -1,0 +1,489 @@
+/** Two editions in words: the shares that moved, from and to where; statements that turned; and what was changed. */
+import { isMap, type Json } from '../../engagement/json.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { visibleName } from '../../engagement/visible.ts';
+import { MOST_FORECAST } from '../../experiment/limits.ts';
+import { isOwnRow } from '../../experiment/own-rows.ts';
+import { entryOf, left, right, type AnswerTable } from '../../analysis/answer.ts';
+import { differenceText, shareText } from '../../analysis/certainty.ts';
+import { confidencePercent, countInWords, inPoints, pointsAtMost, whole } from '../../analysis/digits.ts';
+import { asWritten, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { roughly } from '../../analysis/matchup/stopping-words.ts';
+import {
+  afterColon,
+  capital,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  shortest,
+  type Sentence,
+} from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { percents } from '../numbers.ts';
+import {
+  movesOf,
+  type ComparedShare,
+  type ComparedSpec,
+  type Difference,
+  type MatchupMove,
+  type MoveState,
+  type RunDifference,
+  type ShareMove,
+  type StatementChange,
+} from './answer.ts';
+
+/** The longest value of a spec that a table shows. */
+const LONGEST_VALUE = 44;
+/** Stands for a number of the tables that a run does not change. */
+const PRINTED = '(as printed)';
+/** Stands for a value that a run does not have. */
+const NOTHING = '(not set)';
+/** A number of the rules' tables, or the tables of a variant. */
+const OF_TABLES = /^(?:.*: |variants\.[^.]+\.)?tables\./u;
+
+export interface Change {
+  /** `sides.french.force.formations.0.quality`, `Hythe` */
+  readonly what: string;
+  /** The values in both runs; null where there is none. */
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** Changes of two runs: of their specs, and of the versions and tables that made them. */
+export interface RunChanges {
+  readonly spec: readonly Change[];
+  readonly versions: readonly Change[];
+}
+
+/** An answer in words, for terminal and page. */
+export interface EditionsTold {
+  readonly headline: Sentence;
+  readonly sentences: readonly Sentence[];
+  readonly tables: readonly AnswerTable[];
+}
+
+/** Two editions of many specs, compared. */
+export interface Suite {
+  readonly specs: readonly SuiteSpec[];
+  /** Names that one edition has alone. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+  /** Specs that could not be compared, each with its reason. */
+  readonly problems: readonly { readonly name: string; readonly message: string }[];
+}
+
+export interface SuiteSpec {
+  readonly name: string;
+  readonly compared: ComparedSpec;
+  /** Changes of the spec, of its rules' tables and of the versions. */
+  readonly changes: readonly Change[];
+}
+
+/** The suite with its verdicts, which hold together with `confidence`. */
+export interface JudgedSuite extends Omit<Suite, 'specs'> {
+  readonly specs: readonly (SuiteSpec & { readonly moves: readonly MatchupMove[] })[];
+  readonly confidence: number;
+  /** Every matchup stands in both editions and surely has not moved; every statement stands as it stood. */
+  readonly isStill: boolean;
+}
+
+export function judgedSuite({ specs, ...others }: Suite): JudgedSuite {
+  const confidence = Math.min(1, ...specs.map(({ compared }) => compared.confidence));
+  const moves = movesOf(
+    specs.flatMap(({ compared }) => compared.matchups),
+    confidence,
+  );
+  let first = 0;
+  const judged = specs.map((spec) => {
+    const from = first;
+    first += spec.compared.matchups.length;
+    return { ...spec, moves: moves.slice(from, first) };
+  });
+  const isWhole = (...lists: readonly (readonly unknown[])[]): boolean =>
+    lists.every(({ length }) => length === 0);
+  return {
+    ...others,
+    specs: judged,
+    confidence,
+    isStill:
+      isWhole(others.onlyBefore, others.onlyAfter, others.problems) &&
+      judged.every(
+        ({ moves: own, compared: { onlyBefore, onlyAfter, statements } }) =>
+          own.every(({ state }) => state === 'still') &&
+          isWhole(onlyBefore, onlyAfter) &&
+          statements.every(({ before, after }) => before === after),
+      ),
+  };
+}
+
+/** Two runs: the share that moved farthest leads. */
+export function differenceTold({ spec, versions }: RunChanges, difference: RunDifference): EditionsTold {
+  const { shares, facts, onlyBefore, onlyAfter } = difference;
+  const moved = shares.filter((share) => share.moved);
+  return {
+    headline: differenceHeadline(difference, moved),
+    sentences: [
+      ...(spec.length === 0 ? [say`The specs are the same.`] : []),
+      ...(versions.length === 0 ? [say`The versions and the tables of the rules are the same.`] : []),
+      ...methodWords(shares, difference.confidence, ''),
+    ],
+    tables: [
+      ...sharesTable(
+        'moved',
+        'Moved',
+        moved.map((share) => ({ share, facts, spec: '' })),
+      ),
+      ...aloneTable([
+        ...onlyBefore.map((name): AloneRow => ['Gone', '', name]),
+        ...onlyAfter.map((name): AloneRow => ['New', '', name]),
+      ]),
+      ...changesTable('asked', 'Asked otherwise', spec),
+      ...changesTable('made', 'Made otherwise', versions),
+    ],
+  };
+}
+
+function differenceHeadline({ shares, facts }: RunDifference, moved: RunDifference['shares']): Sentence {
+  const matchups = new Set(shares.map(({ cell }) => cell)).size;
+  if (matchups === 0) return say`The runs have no matchup in common with a result in both.`;
+  const of = matchups === 1 ? 'the only matchup' : countOf(matchups, 'matchup');
+  const farthest = farthestFirst(moved)[0];
+  if (farthest !== undefined) {
+    const { name } = farthest;
+    const count = new Set(moved.map(({ cell }) => cell)).size;
+    const words = capital(moveWords(farthest, facts, moved, name.length === 0 ? [] : say` (${name})`));
+    return matchups === 1 ? say`${words}.` : say`${words}; something moved in ${count} of ${of}.`;
+  }
+  const most = Math.max(...shares.flatMap(({ difference: { low, high } }) => [-low, high]));
+  const bound = most === 0 ? 'it is the same' : `by ${pointsAtMost(most)} at most`;
+  return say`No share is known to have moved in ${of}: ${bound}.`;
+}
+
+function farthestFirst<T extends Difference>(moved: readonly T[]): readonly T[] {
+  return moved.toSorted((a, b) => Math.abs(b.difference.value) - Math.abs(a.difference.value));
+}
+
+/** `wins of the British fell from 52.3% to 49.2%`; `farthest` where others of that kind moved too. */
+function moveWords(
+  { of, before, after }: Difference & Pick<ComparedShare, 'of'>,
+  facts: LabelFacts,
+  moved: readonly Pick<ComparedShare, 'of'>[],
+  where: Sentence,
+): Sentence {
+  const way = after.value > before.value ? 'rose' : 'fell';
+  const far = moved.filter((other) => other.of === of).length > 1 ? ' farthest,' : '';
+  const [from = '', to = ''] = percents([before, after].map((one) => ({ ...one, exact: isExact(one) })));
+  return say`${shareName(of, facts)}${where} ${way}${far} from ${from} to ${to}`;
+}
+
+/** `wins of the British`, or the victory condition. */
+function shareName(of: ComparedShare['of'], facts: LabelFacts): Sentence {
+  if (typeof of === 'string') return [ownLabel(facts, of)];
+  return metricLabel(facts, 'winner', of === 2 ? 'none' : facts.sides[of]);
+}
+
+function isExact({ low, high }: Estimate): boolean {
+  return low === high;
+}
+
+/** Many specs: the number of matchups that moved, and the one that moved farthest. */
+export function suiteTold(suite: JudgedSuite): EditionsTold {
+  const { specs, confidence } = suite;
+  const changes = sharedChanges(specs);
+  const sharesIn = (id: string, title: string, state: MoveState): AnswerTable[] =>
+    sharesTable(
+      id,
+      title,
+      specs.flatMap(({ name, compared: { facts }, moves }) =>
+        moves
+          .filter((matchup) => matchup.state === state)
+          .flatMap(({ shares }) => shares.filter((share) => share.state === state))
+          .map((share) => ({ share, facts, spec: name })),
+      ),
+    );
+  const alike = specs.reduce((sum, { compared }) => sum + compared.alike, 0);
+  const shares = specs.flatMap(({ compared: { matchups } }) => matchups.flatMap((matchup) => matchup.shares));
+  const [headline = [], ...others] = suiteOpening(specs);
+  return {
+    headline,
+    sentences: [
+      ...others,
+      ...statementsWords(specs.flatMap(({ compared }) => compared.statements)),
+      ...(changes.length > 0
+        ? []
+        : [
+            [specs.length === 0 ? 'No two specs were compared.' : 'The specs and the versions are the same.'],
+          ]),
+      ...methodWords(
+        shares,
+        confidence,
+        ' (Holm); each difference has the interval that its verdict rests on',
+      ),
+      ...(alike === 0 ? [] : [say`${countOf(alike, 'matchup')} had no change that the rules read.`]),
+    ],
+    tables: [
+      ...sharesIn('moved', 'Matchups that moved', 'moved'),
+      ...turnedTable(specs),
+      ...sharesIn('open', 'Open matchups', 'open'),
+      ...aloneTable(aloneIn(suite)),
+      ...changesTable('changes', 'What was changed', changes),
+    ],
+  };
+}
+
+function suiteOpening(specs: JudgedSuite['specs']): readonly Sentence[] {
+  const states = specs.flatMap(({ moves }) => moves.map(({ state }) => state));
+  const all = states.length + specs.reduce((sum, { compared }) => sum + compared.alike, 0);
+  if (all === 0) return [say`No matchup stands in both editions.`];
+  const [moved, open] = (['moved', 'open'] as const).map(
+    (state) => states.filter((one) => one === state).length,
+  ) as [number, number]; // one for each of the two
+  const thresholds = [...new Set(specs.flatMap(({ compared }) => compared.matchups.map(({ by }) => by)))];
+  const [by] = thresholds;
+  const far =
+    by === undefined
+      ? ''
+      : thresholds.length === 1
+        ? ` by more than ${inPoints(String(Number((by * 100).toPrecision(12))))}`
+        : ' by more than matters';
+  const rest = say`${none(all - moved - open)} did not, ${none(open)} ${open === 1 ? 'is' : 'are'} open.`;
+  const count = moveCount(moved, all, 'matchup', 'moved', 'move');
+  if (moved > 0)
+    return [
+      shortest(
+        LONGEST_HEADLINE,
+        say`${count}${far}: ${farthestMove(specs)}.`,
+        say`${count}: ${farthestMove(specs)}.`,
+      ),
+      ...(open === 0 ? [] : [capital(rest)]),
+    ];
+  if (open === 0) return [say`${count}${far}.`];
+  return [
+    all === 1
+      ? say`It is open if the only matchup moved${far}.`
+      : say`None of ${countOf(all, 'matchup')} is known to have moved${far}; ${rest}`,
+  ];
+}
+
+function farthestMove(specs: JudgedSuite['specs']): Sentence {
+  const moved = specs.flatMap(({ compared: { facts }, moves }) =>
+    moves.flatMap(({ shares }) =>
+      shares.filter(({ state }) => state === 'moved').map((share) => ({ ...share, facts })),
+    ),
+  );
+  const [first] = farthestFirst(moved);
+  return first === undefined ? ['a share of wins'] : afterColon(moveWords(first, first.facts, moved, []));
+}
+
+/** `Two of 24 matchups moved`; `Both matchups moved`; `The only matchup did not move` */
+function moveCount(count: number, all: number, what: string, did: string, to: string): Sentence {
+  if (all === 1) return say`The only ${what} ${count === 1 ? did : `did not ${to}`}`;
+  if (count === all) return say`${all === 2 ? 'Both' : `All ${countInWords(all)}`} ${what}s ${did}`;
+  return capital(say`${none(count)} of ${countOf(all, what)} ${did}`);
+}
+
+function none(count: number): string {
+  return count === 0 ? 'none' : countInWords(count);
+}
+
+function statementsWords(statements: readonly StatementChange[]): readonly Sentence[] {
+  const both = statements.filter(({ before, after }) => before !== null && after !== null);
+  const turned = both.filter(
+    ({ before, after }) => before !== after && before !== 'undecided' && after !== 'undecided',
+  );
+  return both.length === 0
+    ? []
+    : [say`${moveCount(turned.length, both.length, 'statement', 'turned', 'turn')}.`];
+}
+
+function methodWords(
+  shares: readonly Pick<ComparedShare, 'isEstimated'>[] | RunDifference['shares'],
+  confidence: number,
+  more: string,
+): readonly Sentence[] {
+  if (shares.length === 0) return [];
+  const isCounted = shares.some((one) => ('isEstimated' in one ? one.isEstimated : !isExact(one.difference)));
+  const what = more === '' ? 'intervals' : 'verdicts';
+  return isCounted
+    ? [say`All ${what} hold together at ${confidencePercent(confidence)}${more}.`]
+    : [say`All shares are exact.`];
+}
+
+interface NamedShare {
+  readonly spec: string;
+  readonly share: Difference & Pick<ComparedShare, 'of' | 'name'> & Partial<Pick<ShareMove, 'enough'>>;
+  readonly facts: LabelFacts;
+}
+
+/** Shares before and after; columns that say nothing are left out. */
+function sharesTable(id: string, title: string, shares: readonly NamedShare[]): AnswerTable[] {
+  if (shares.length === 0) return [];
+  const hasSpecs = shares.some(({ spec }) => spec !== '');
+  const hasNames = shares.some(({ share }) => share.name.length > 0);
+  const isOpen = shares.some(({ share }) => (share.enough ?? null) !== null);
+  return [
+    {
+      id,
+      title,
+      note: null,
+      columns: [
+        ...(hasSpecs ? [left('spec')] : []),
+        ...(hasNames ? [left('matchup')] : []),
+        left('share'),
+        ...['before', 'after', 'difference'].map(right),
+        ...(isOpen ? [left('engagements that would tell')] : []),
+      ],
+      rows: shares.map(({ spec, facts, share: { of, name, before, after, difference, enough = null } }) => [
+        ...(hasSpecs ? [[asWritten(spec)]] : []),
+        ...(hasNames ? [name] : []),
+        shareName(of, facts),
+        entryOf(shareText(before), before),
+        entryOf(shareText(after), after),
+        entryOf(differenceText(difference), difference),
+        ...(isOpen ? [enoughWords(enough)] : []),
+      ]),
+    },
+  ];
+}
+
+function enoughWords(enough: number | null): Sentence {
+  if (enough === null) return [];
+  return Number.isFinite(enough) ? say`about ${roughly(enough)}` : say`more than ${whole(MOST_FORECAST)}`;
+}
+
+function turnedTable(specs: JudgedSuite['specs']): AnswerTable[] {
+  const rows = specs.flatMap(({ name, compared: { statements } }) =>
+    statements
+      .filter(({ before, after }) => before !== after)
+      .map(({ words, before, after }) => [
+        [asWritten(name)],
+        [before ?? 'not stated'],
+        [after ?? 'not stated'],
+        capital(words),
+      ]),
+  );
+  const columns = ['spec', 'before', 'after', 'statement'].map(left);
+  return tableOf('turned', 'Statements that changed', columns, rows);
+}
+
+type AloneRow = readonly [is: 'Gone' | 'New', spec: string, matchup: Sentence];
+
+function aloneIn({ specs, onlyBefore, onlyAfter }: JudgedSuite): readonly AloneRow[] {
+  return [
+    ...onlyBefore.map((name): AloneRow => ['Gone', name, ['all']]),
+    ...onlyAfter.map((name): AloneRow => ['New', name, ['all']]),
+    ...specs.flatMap(({ name, compared }) => [
+      ...compared.onlyBefore.map((matchup): AloneRow => ['Gone', name, matchup]),
+      ...compared.onlyAfter.map((matchup): AloneRow => ['New', name, matchup]),
+    ]),
+  ];
+}
+
+/** What has no partner in the other edition. */
+function aloneTable(alone: readonly AloneRow[]): AnswerTable[] {
+  const hasSpecs = alone.some(([, spec]) => spec !== '');
+  return tableOf(
+    'alone',
+    'Without a partner',
+    [left('it is'), ...(hasSpecs ? [left('spec')] : []), left('matchup')],
+    alone.map(([is, spec, matchup]) => [
+      [is],
+      ...(hasSpecs ? [[asWritten(spec)]] : []),
+      matchup.length === 0 ? ['its only matchup'] : matchup,
+    ]),
+  );
+}
+
+function changesTable(id: string, title: string, changes: readonly Change[]): AnswerTable[] {
+  const rows = changes
+    .flatMap(byValue)
+    .map(({ what, before, after }) => [[asWritten(what)], valueWords(before), valueWords(after)]);
+  return tableOf(id, title, ['place', 'before', 'after'].map(left), rows);
+}
+
+function tableOf(
+  id: string,
+  title: string,
+  columns: AnswerTable['columns'],
+  rows: AnswerTable['rows'],
+): AnswerTable[] {
+  return rows.length === 0 ? [] : [{ id, title, note: null, columns, rows }];
+}
+
+/** The changes of all specs, each once, with the number of specs that have it. */
+function sharedChanges(specs: readonly SuiteSpec[]): readonly Change[] {
+  const all = specs.flatMap(({ changes }) => changes.flatMap(byValue));
+  return [...Map.groupBy(all, (change) => JSON.stringify(change)).values()].flatMap((alike) =>
+    alike.slice(0, 1).map((change) => ({
+      ...change,
+      what: specs.length === 1 ? change.what : `${change.what} (${countOf(alike.length, 'spec')})`,
+    })),
+  );
+}
+
+/** A change of a map that only one run has, value by value; the other has the tables of the rules as they are printed. */
+function byValue({ what, before, after }: Change): readonly Change[] {
+  const [map, isAfter] = isMap(after) && before === null ? [after, true] : [before, false];
+  if (!isMap(map) || (!isAfter && after !== null) || Object.keys(map).length === 0)
+    return [
+      OF_TABLES.test(what)
+        ? { what, before: before ?? PRINTED, after: after ?? PRINTED }
+        : { what, before, after },
+    ];
+  // A row of a user's own is not printed.
+  const other = isOwnRow(map) ? NOTHING : null;
+  return Object.entries(map).flatMap(([name, value]) =>
+    byValue({ what: `${what}.${name}`, before: isAfter ? other : value, after: isAfter ? value : other }),
+  );
+}
+
+function valueWords(value: Json): Sentence {
+  if (value === null) return [NOTHING];
+  if (isMap(value) && Object.keys(value).length === 0) return ['(empty)'];
+  return [asWritten(visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE))];
+}
+
+export function differenceJson(
+  changes: RunChanges,
+  { shares, onlyBefore, onlyAfter, confidence, facts }: RunDifference,
+): object {
+  return {
+    ...changes,
+    confidence,
+    cellsOfFirstOnly: onlyBefore.map(plain),
+    cellsOfSecondOnly: onlyAfter.map(plain),
+    findings: shares.map(({ name, of, ...share }) => ({
+      ...share,
+      name: plain(name),
+      ...(typeof of === 'string' ? { outcome: of } : { winner: winnerId(of, facts) }),
+    })),
+  };
+}
+
+function winnerId(of: ComparedShare['of'], { sides }: LabelFacts): string {
+  return of === 0 || of === 1 ? sides[of] : 'none';
+}
+
+export function suiteJson({ specs, ...others }: JudgedSuite): object {
+  return {
+    ...others,
+    specs: specs.map(({ name, changes, compared: { facts, matchups, ...compared }, moves }) => ({
+      name,
+      changes,
+      alike: compared.alike,
+      onlyBefore: compared.onlyBefore.map(plain),
+      onlyAfter: compared.onlyAfter.map(plain),
+      statements: compared.statements.map((one) => ({ ...one, words: plain(one.words) })),
+      matchups: moves.map(({ state, shares }, i) => ({
+        name: plain(shares[0]?.name ?? []),
+        state,
+        by: matchups[i]?.by ?? null,
+        shares: shares.map(({ of, name: _name, enough, ...share }) => ({
+          winner: winnerId(of, facts),
+          ...share,
+          enough: enough === null || Number.isFinite(enough) ? enough : 'none',
+        })),
+      })),
+    })),
+  };
+}
