@@ -8,8 +8,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { median } from 'simple-statistics';
 import { rootOf } from '../src/chance/random.ts';
-import { experimentOf } from '../src/core/experiment.ts';
-import { story } from '../src/core/rules.ts';
+import { experimentOf } from '../src/core.ts';
+import { story } from '../src/own-rules.ts';
 import { item } from '../src/chance/at.ts';
 import { tallyShape } from '../src/engagement/tally.ts';
 import { Walk } from '../src/engagement/walk.ts';

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { median } from 'simple-statistics';
 import { item } from '../src/chance/at.ts';
 import { rootOf } from '../src/chance/random.ts';
-import { experimentOf, type Spec } from '../src/core/experiment.ts';
+import { experimentOf, type Spec } from '../src/core.ts';
 import { Direct } from '../src/engagement/direct.ts';
 import { stepsOf } from '../src/engagement/simulate.ts';
 import { tallyShape } from '../src/engagement/tally.ts';

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import told from '../assets/my-rules/rules.ts';
 import { system as takenApart } from '../assets/taken-apart/rules.ts';
 import { rootOf } from '../src/chance/random.ts';
-import { engagementOf, type RuleSystem } from '../src/core/rules.ts';
+import { engagementOf, type RuleSystem } from '../src/own-rules.ts';
 import { Direct } from '../src/engagement/direct.ts';
 import { tallyShape, type Tally } from '../src/engagement/tally.ts';
 import { Walk } from '../src/engagement/walk.ts';

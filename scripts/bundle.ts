@@ -15,8 +15,8 @@ const ENTRIES = {
   worker: 'src/host/worker.ts',
   'watch-thread': 'src/host/watch-thread.ts',
   index: 'src/index.ts',
-  core: 'src/core/index.ts',
-  rules: 'src/core/rules.ts',
+  core: 'src/core.ts',
+  rules: 'src/own-rules.ts',
 };
 
 /**

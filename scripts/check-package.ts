@@ -22,7 +22,7 @@ const SHIPPED = [
   'assets/fonts/DejaVuSans.ttf',
   'assets/fonts/LICENSE',
   'assets/my-rules/rules.ts',
-  'dist/core/rules.d.ts',
+  'dist/own-rules.d.ts',
   'docs/spec.md',
   'experiments',
   'experiment.schema.json',

@@ -11,13 +11,162 @@
  * `hythe/core` gives the part of it that needs no Node: specs, odds, solving and playing in the thread at hand.
  * @module hythe
  */
-export type { JudgedStatement, StatedCell, StatementState } from './analysis/statements.ts';
-export type { FactorColumn } from './analysis/tables/tidy-tables.ts';
-export * from './core/index.ts';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { TopLevelSpec } from 'vega-lite';
+import { capital, plain } from './analysis/sentence.ts';
+import type { JudgedStatement } from './analysis/statements.ts';
+import { arqueroTables, type ArqueroTables } from './analysis/tables/arquero.ts';
+import { tidy, type FactorColumn } from './analysis/tables/tidy-tables.ts';
+import { experimentOf, LibraryError, type Experiment, type HowToRead, type RuleSystem } from './core.ts';
+import type { RunOutcome } from './execution/outcome.ts';
+import type { Progress } from './execution/progress.ts';
+import { pageParts } from './host/page-parts.ts';
+import { drawPng } from './host/png.ts';
+import { recordHere } from './host/record.ts';
+import { run as resolve } from './host/run.ts';
+import { specFolder } from './host/spec-folder.ts';
+import { readRun as readKept, saveRun, type SavedRun as Kept } from './host/store.ts';
+import { fileSpec, WIDE_PX } from './report/chart.ts';
+import type { ChartInput } from './questions/matchup/chart-input.ts';
+import { REPORT, reportFiles } from './report/report-files.ts';
+import { reportInput } from './report/report-input.ts';
+import { drawSvg } from './report/svg.ts';
+import { FILE_THEME } from './report/theme.ts';
+import { chartsOf } from './report/write-report.ts';
+import type { RunRecord } from './results/record.ts';
+import { ruleSystems } from './rules/index.ts';
+
+export type { StatedCell, StatementState } from './analysis/statements.ts';
+export * from './core.ts';
 export { ExecutionError } from './execution/error.ts';
-export type { RunOutcome } from './execution/outcome.ts';
 export { toDecide } from './execution/statement-rule.ts';
-export { pngOf, svgOf } from './library/draw.ts';
-export { loadExperiment } from './library/load.ts';
-export { readRun, type SavedRun } from './library/read-run.ts';
-export { run, Run, type HowToRun, type NamedChart, type TidyTables } from './library/run.ts';
+export type { FactorColumn, JudgedStatement, RunOutcome };
+
+/**
+ * The experiment that a file declares; it may name files in its own folder.
+ * @throws {SpecError} with every problem and its place, or the file system's error
+ */
+export async function loadExperiment(
+  path: string,
+  how: Pick<HowToRead, 'systems'> = {},
+): Promise<Experiment> {
+  return experimentOf(await readFile(path, 'utf8'), { ...how, file: path, files: specFolder(path) });
+}
+
+/** The tables of a run, as arquero tables, and the columns of its factors. */
+export interface TidyTables extends ArqueroTables {
+  readonly factors: readonly FactorColumn[];
+}
+
+/** Options of a run; none of them changes its counts. */
+export interface HowToRun {
+  /** Worker threads; the results do not depend on it. @defaultValue the number of cores */
+  readonly workers?: number;
+  /** Once aborted, chunks in hand are finished and the run is marked as interrupted. */
+  readonly signal?: AbortSignal;
+  /** Called with the progress of the run after each chunk. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** @defaultValue those that come with Hythe */
+  readonly systems?: readonly RuleSystem[];
+  /** The address (`file://…`) of a module that exports the given systems as `ruleSystems`, for workers to load. */
+  readonly systemsModule?: string;
+}
+
+/**
+ * Resolves every cell of an experiment, exactly or by played engagements as its spec says.
+ * @throws {ExecutionError} if a cell cannot be resolved, {LibraryError} if nothing was finished
+ */
+export async function run(experiment: Experiment, how: HowToRun = {}): Promise<Run> {
+  const { systems = ruleSystems, workers = availableParallelism(), ...others } = how;
+  const system = systems.find(({ id }) => id === experiment.rules);
+  if (system === undefined)
+    throw new LibraryError(`there is no rule system ${experiment.rules} among those given`);
+  const outcome = await resolve(experiment, systems, { workers, ...others });
+  if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null))
+    throw new LibraryError('the run was ended before any cell was finished');
+  return new Run(outcome, system);
+}
+
+/** A chart with its data in it, for any tool that draws Vega-Lite. */
+export interface NamedChart {
+  readonly name: string;
+  /** Its title, a sentence. */
+  readonly title: string;
+  readonly spec: TopLevelSpec;
+}
+
+/** An experiment that has been resolved. */
+export class Run {
+  readonly experiment: Experiment;
+  /** Counts and exact masses of every cell. */
+  readonly outcome: RunOutcome;
+  /** The tidy tables, as arquero tables. */
+  readonly tables: TidyTables;
+  private readonly record: RunRecord;
+  private readonly input: ChartInput;
+
+  constructor(outcome: RunOutcome, system: RuleSystem) {
+    this.experiment = outcome.experiment;
+    this.outcome = outcome;
+    const tables = tidy(outcome, [system]);
+    this.tables = { ...arqueroTables(tables), factors: tables.factors };
+    this.record = recordHere(outcome, tables, system);
+    this.input = reportInput(this.record);
+  }
+
+  /** The finding, the answer first, a sentence each. */
+  get finding(): readonly string[] {
+    const { headline, sentences } = this.input.findings;
+    return [capital(headline), ...sentences].map(plain);
+  }
+
+  /** The answer of an analysis that makes cells of its own (matrix, forces …) as plain JSON; null for any other. */
+  get answer(): object | null {
+    return this.input.findings.answer?.json ?? null;
+  }
+
+  /** The verdict on each statement of the spec (`expect`), in their order. */
+  get statements(): readonly JudgedStatement[] {
+    return this.input.facts.statements ?? [];
+  }
+
+  /** The charts of the report. */
+  charts(): readonly NamedChart[] {
+    return chartsOf(this.input).map((chart) => ({
+      name: chart.name,
+      title: plain(capital(chart.title)),
+      spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
+    }));
+  }
+
+  /**
+   * Writes the run with its report into a folder of its own below `results`, as `hythe run` does.
+   * @returns the path of the report
+   * @throws {ResultsError} if it cannot be written
+   */
+  async save(results: string): Promise<string> {
+    const { folder } = await saveRun(this.record, results, await reportFiles(this.input, pageParts));
+    return join(folder, REPORT);
+  }
+}
+
+/** A kept run: its folder, its manifest, and its tables as arquero tables. */
+export interface SavedRun extends Pick<Kept, 'folder' | 'manifest'>, ArqueroTables {}
+
+/** Reads a run back. @throws {ResultsError} when there is none, it is damaged, or a later version wrote it */
+export async function readRun(folder: string): Promise<SavedRun> {
+  const kept = await readKept(folder);
+  return { ...kept, ...arqueroTables(kept) };
+}
+
+/** A chart as SVG, without a browser: the same bytes each time for the same version of Node. @throws {ChartError} if Vega-Lite warns of it */
+export function svgOf(spec: TopLevelSpec): Promise<string> {
+  return drawSvg(spec, 'chart');
+}
+
+/** A chart as PNG, two pixels for each of the chart's. @throws {ChartError} as above */
+export async function pngOf(spec: TopLevelSpec): Promise<Uint8Array> {
+  return drawPng(await svgOf(spec));
+}

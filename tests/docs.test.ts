@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { TABLE_NAMES } from '../src/analysis/tables/names.ts';
-import { experimentOf } from '../src/core/index.ts';
+import { experimentOf } from '../src/core.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 // Below the root, so that `hythe` is this package.

@@ -72,7 +72,7 @@ describe('the layer test itself', () => {
     ['src/execution/pool.ts', `import { wilson } from '../statistics/wilson.ts';`],
     ['src/host/store.ts', `import { page } from '../report/page.ts'; import { join } from 'node:path';`],
     ['src/cli/run.ts', `export const load = (path: string) => import(path);`],
-    ['src/index.ts', `export { run } from './cli/run.ts';`],
+    ['src/index.ts', `export { run } from './cli/run.ts'; export * from './core.ts';`],
   ])('lets %s say %s', (path, source) => {
     expect(found(path, source)).toEqual([]);
   });
@@ -115,6 +115,7 @@ describe('the layer test itself', () => {
     ['a system from beside it', 'src/rules/ladder.ts', `import { fire } from './pluie/fire.ts';`],
     ['a system from above', 'src/report/page.ts', `import { pluie } from '../rules/pluie/index.ts';`],
     ['the public face from inside', 'src/cli/run.ts', `import { run } from '../index.ts';`],
+    ['the face of the core from inside', 'src/cli/odds.ts', `import { odds } from '../core.ts';`],
     [
       'what lies outside',
       'src/cli/run.ts',
@@ -125,7 +126,7 @@ describe('the layer test itself', () => {
     ['a package that needs Node', 'src/experiment/spec.ts', `import { Piscina } from 'piscina';`],
     ['node: in a report', 'src/report/page.ts', `import { deflateSync } from 'node:zlib';`],
     ['a clock in a run', 'src/execution/progress.ts', `export const start = performance.now();`],
-    ['tables below the runs', 'src/core/cell.ts', `import { table } from 'arquero';`],
+    ['tables below the runs', 'src/core.ts', `import { table } from 'arquero';`],
     ['a computed module', 'src/rules/index.ts', `export const load = (path: string) => import(path);`],
     ['require', 'src/rules/index.ts', `export const fs = require('fs');`],
     ['an import assignment', 'src/rules/index.ts', `import fs = require('fs'); export const x = fs;`],

@@ -35,6 +35,18 @@ export function noSuch(name: string, what: string, names: readonly string[]): st
   return `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || all}`;
 }
 
+/** A wrong call of the library, or a question about something that there is not; its message names the expected value. */
+export class LibraryError extends Error {
+  readonly code = 'HYTHE-LIBRARY';
+}
+
+/** The one of these with this name. @throws {LibraryError} with the nearest name, or else all */
+export function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
+  const found = all.find((one) => nameOf(one) === name);
+  if (found === undefined) throw new LibraryError(noSuch(name, what, all.map(nameOf)));
+  return found;
+}
+
 /** The remedy for an unknown key: the nearest keys, else `expected`. Digits alone may be the end of a decimal comma. */
 export function nearestOr(key: string, near: readonly string[], expected: string): string {
   const ofComma = /^\d+$/u.test(key) ? '; decimals have a point, as 7.5' : '';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { isBoundedMap, type JsonObject } from '../engagement/json.ts';
-import { noSuch } from '../engagement/nearest.ts';
+import { oneNamed } from '../engagement/nearest.ts';
 import { countOf, shellWord } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Clock } from '../execution/progress.ts';
@@ -18,7 +18,7 @@ import {
 import { openSpec, type HowToOpenSpec } from '../experiment/read-spec.ts';
 import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
 import type { Desk, Platform } from './desk.ts';
-import { QuestionError, type Asking } from './messages.ts';
+import type { Asking } from './messages.ts';
 
 /** Milliseconds between two pieces of news. */
 export const NEWS_MS = 200;
@@ -56,19 +56,12 @@ export const JSON_MAP = z.custom<JsonObject>(
 /** The fields of a question about rules whose tables may be changed, as a spec changes them. */
 export const CHANGED_RULES = { ...RULES, tables: z.union([NAME, JSON_MAP]).optional() };
 
-/** The one of these with this name. @throws {QuestionError} with the nearest name */
-export function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
-  const found = all.find((one) => nameOf(one) === name);
-  if (found === undefined) throw new QuestionError(noSuch(name, what, all.map(nameOf)));
-  return found;
-}
-
-/** The rule system with this id; its kinds on a map are there where `kind` is one. @throws {QuestionError} for no such system */
+/** The rule system with this id; its kinds on a map are there where `kind` is one. @throws {LibraryError} for no such system */
 export async function systemOf({ loadSystems }: Platform, id: string, kind?: string): Promise<RuleSystem> {
   return oneNamed(await loadSystems(id, kind), id, (system) => system.id, 'rule system');
 }
 
-/** The rules with changed tables. @throws {QuestionError} for no such system, {InputError} for changes that it does not allow */
+/** The rules with changed tables. @throws {LibraryError} for no such system, {InputError} for changes that it does not allow */
 export async function changedSystem(
   desk: Platform,
   { rules, tables }: z.infer<z.ZodObject<typeof CHANGED_RULES>>,

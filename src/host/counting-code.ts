@@ -7,7 +7,7 @@ import { join, posix } from 'node:path';
 const ROOTS = [
   'execution/work.ts',
   'rules/load-systems.ts',
-  'core/rules.ts',
+  'own-rules.ts',
   'experiment/read-spec.ts',
   'execution/scheduler.ts',
 ];

@@ -30,8 +30,8 @@ export const WATCH = entry('host/watch-thread.ts', 'watch-thread.js');
 /** The modules that a user's rules import. */
 export const FOR_RULES = {
   hythe: entry('index.ts', 'index.js'),
-  'hythe/core': entry('core/index.ts', 'core.js'),
-  'hythe/rules': entry('core/rules.ts', 'rules.js'),
+  'hythe/core': entry('core.ts', 'core.js'),
+  'hythe/rules': entry('own-rules.ts', 'rules.js'),
 };
 
 /** A file of the build, by its address. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { ByPurpose } from '../../src/chance/by-purpose.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { engagementOf, story } from '../../src/core/rules.ts';
+import { engagementOf, story } from '../../src/own-rules.ts';
 import { EngagementWithAbsence } from '../../src/engagement/absent.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playCell, solveCell } from '../../src/core/cell.ts';
+import { playCell, solveCell } from '../../src/core.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { lanes } from '../toy/lanes.ts';

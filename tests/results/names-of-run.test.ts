@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { experimentOf } from '../../src/core/experiment.ts';
+import { experimentOf } from '../../src/core.ts';
 import { bandsOf, namesOf, scaleOf } from '../../src/results/names-of-run.ts';
 import { fieldsOfHonor } from '../../src/rules/fields-of-honor/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';

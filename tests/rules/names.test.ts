@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOf } from '../../src/conformance/examples.ts';
 import { withChanges } from '../../src/experiment/read-tables.ts';
-import { engagementOf } from '../../src/core/rules.ts';
+import { engagementOf } from '../../src/own-rules.ts';
 import type { Field, Fields } from '../../src/engagement/inputs.ts';
 import { readFields } from '../../src/engagement/read-inputs.ts';
 import { inWords } from '../../src/engagement/printed-names.ts';

@@ -1,7 +1,7 @@
 /** Each ruling that may be decided otherwise changes an answer wherever it is said to act, and has the values of the digest. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { engagementOf } from '../../src/core/rules.ts';
+import { engagementOf } from '../../src/own-rules.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
 import type { OptionDescription, Options } from '../../src/engagement/options.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import lanchester from '../../experiments/own-rules/lanchester.ts';
 import pools from '../../experiments/own-rules/pools.ts';
 import risk from '../../experiments/own-rules/risk.ts';
-import { engagementOf, type RuleSystem } from '../../src/core/rules.ts';
+import { engagementOf, type RuleSystem } from '../../src/own-rules.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 

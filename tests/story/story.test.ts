@@ -13,7 +13,7 @@ import {
   story,
   type Dice,
   type RuleSystem,
-} from '../../src/core/rules.ts';
+} from '../../src/own-rules.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { outcomesOf } from '../../src/engagement/outcomes.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { diceOdds, NotationError, type DiceOdds } from '../../chance/notation.ts';
 import { readAssignments, wordsOfExample } from '../../engagement/assignments.ts';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { oneNamed } from '../../engagement/nearest.ts';
 import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
 import { engagementFields, roleFields, roleNamedBy } from '../../experiment/kind-fields.ts';
 import { layoutOf, tableNames } from '../../experiment/table-layout.ts';
@@ -14,7 +15,6 @@ import {
   checked,
   JSON_MAP,
   NAME,
-  oneNamed,
   question,
   RULES,
   systemOf,

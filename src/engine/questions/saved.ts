@@ -1,11 +1,12 @@
 /** Specs that a page opens: examples, and saved ones, of the folder that is served or of the browser; and their runs. */
 import { z } from 'zod';
 import { isMap } from '../../engagement/json.ts';
+import { oneNamed } from '../../engagement/nearest.ts';
 import { MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
 import { QuestionError, type Asking } from '../messages.ts';
-import { NAME, NEWS_MS, oneNamed, opened, question, SPEC, TEXT } from '../question.ts';
+import { NAME, NEWS_MS, opened, question, SPEC, TEXT } from '../question.ts';
 import type { AskedRun, QueuedRun } from '../run-queue.ts';
 import { isMapName } from '../shelf.ts';
 

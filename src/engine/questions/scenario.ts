@@ -13,6 +13,7 @@ import { scenarioInWords } from '../../analysis/scenario-words.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { setUpInWords } from '../../analysis/set-up-words.ts';
 import { mapOf } from '../../engagement/json.ts';
+import { oneNamed } from '../../engagement/nearest.ts';
 import { tallyShape } from '../../engagement/tally.ts';
 import { visibleText } from '../../engagement/visible.ts';
 import { bindCell } from '../../experiment/bind.ts';
@@ -22,7 +23,7 @@ import { specMetrics } from '../../experiment/metrics.ts';
 import { notesHtml } from '../../report/notes-html.ts';
 import { askedOf } from '../../results/asked.ts';
 import { namesOf } from '../../results/names-of-run.ts';
-import { CELL, cellOf, oneNamed, opened, question, SPEC, type OpenedExperiment } from '../question.ts';
+import { CELL, cellOf, opened, question, SPEC, type OpenedExperiment } from '../question.ts';
 
 /** The words of a cell; of the first where there is no such cell. */
 export const scenario = question({ ...SPEC, cell: CELL }, async ({ cell: number, ...asked }, desk) => {

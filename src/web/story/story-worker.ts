@@ -3,7 +3,7 @@
  * The story shares this thread, so it may send what it likes: the page reads every message as data from anybody.
  */
 import { atName, mistakeAt } from '../../conformance/mistake.ts';
-import * as rules from '../../core/rules.ts';
+import * as rules from '../../own-rules.ts';
 import { QuestionError, type ToEngine } from '../../engine/messages.ts';
 
 import { RULES_MODULE, scriptWith, STORY_FILE } from '../../engine/story/script.ts';

@@ -2,7 +2,7 @@ import { desc, op, type ColumnTable } from 'arquero';
 import { describe, expect, test } from 'vitest';
 import { metricName } from '../../../src/experiment/metrics.ts';
 import { arqueroTables } from '../../../src/analysis/tables/arquero.ts';
-import type { TidyTables } from '../../../src/library/run.ts';
+import type { TidyTables } from '../../../src/index.ts';
 import { tidy as tidyTables } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
 import type { Tally, TallyShape } from '../../../src/engagement/tally.ts';

@@ -8,7 +8,7 @@ import {
   readPlaces,
   TablePlace,
   type JsonObject,
-} from '../../src/core/rules.ts';
+} from '../src/own-rules.ts';
 
 const QUALITIES = ['green', 'veteran'] as const;
 const TABLES = {

@@ -1,0 +1,87 @@
+/**
+ * The tools for a rule system of your own: the interface that it satisfies, the dice, and a kit that checks the demands
+ * on every rule system. They run in a browser.
+ * @module hythe/rules
+ */
+import { boundEngagement } from './engagement/bound-engagement.ts';
+import { oneNamed } from './engagement/nearest.ts';
+import type { AnyEngagement, RuleSystem } from './engagement/system.ts';
+
+export type { Chance } from './chance/chance.ts';
+export { enumerateLabels } from './chance/enumerated.ts';
+export { Scripted, ScriptError } from './chance/scripted.ts';
+export { conformance, type Conformance, type HowToCheck } from './conformance/conformance.ts';
+export type { ConformanceCheck } from './conformance/faults.ts';
+export { byWord } from './engagement/by-word.ts';
+export { contradiction, mechanicsOf, oneAnswer, type MechanicDefinition } from './engagement/mechanic.ts';
+export {
+  Due,
+  ENGAGEMENT_OVER,
+  NotGivenError,
+  TURN_OVER,
+  type Counter,
+  type End,
+  type Engagement,
+  type Explanation,
+  type Factor,
+  type Metric,
+  type ResolutionKind,
+  type State,
+  type Total,
+} from './engagement/engagement.ts';
+export { InputError, type Field, type Fields, type InputProblem, type Values } from './engagement/inputs.ts';
+export type { OpenTable, OpenTables } from './engagement/open-tables.ts';
+export { narrate, replay, type Narration, type Step } from './engagement/narrate.ts';
+export { namesOfNumbers, type PrintedNames } from './engagement/printed-names.ts';
+export { sharedBands, type RangeBand, type RangeBands } from './engagement/range-bands.ts';
+export {
+  anyEngagement,
+  type AnyEngagement,
+  type EngagementKind,
+  type Naming,
+  type RuleSystem,
+} from './engagement/system.ts';
+export type { Json, JsonObject } from './engagement/json.ts';
+export type { LabelledDistribution, Mechanic, MechanicAnswer } from './engagement/mechanic.ts';
+export type { OptionDescription, Options } from './engagement/options.ts';
+export {
+  each,
+  story,
+  type Count,
+  type EachStep,
+  type Measure,
+  type Rules,
+  type Story,
+  type StoryMechanic,
+  type StoryStep,
+} from './engagement/story.ts';
+export type { Dice } from './engagement/story-dice.ts';
+export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from './engagement/table-place.ts';
+export { fact, part, Parts, partsOf, sumOf, type Part, type Sum } from './engagement/sum.ts';
+export { explainThrow, type Throw } from './engagement/throw.ts';
+export type {
+  WeaponAsked,
+  WeaponBand,
+  WeaponCondition,
+  WeaponDescription,
+  WeaponEffect,
+  WeaponFight,
+  Weaponry,
+  WeaponUse,
+} from './engagement/weaponry.ts';
+
+/**
+ * An engagement of a system, bound as a run binds it.
+ * @param kind its name
+ * @param inputs by the names of the kind's fields; a missing one has its default
+ * @throws {InputError} for inputs that the kind does not take, {LibraryError} for an unknown kind
+ */
+export function engagementOf(
+  system: RuleSystem,
+  kind: string,
+  inputs: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>> = {},
+): AnyEngagement {
+  const named = oneNamed(system.kinds, kind, ({ name }) => name, `kind of engagement of ${system.id}`);
+  return boundEngagement(system, named, inputs, options);
+}
