@@ -1,7 +1,7 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
 import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
 import { doctrinesAnswer, type DoctrinesAnswer } from './doctrines/answer.ts';
-import { forcesAnswer, type ForcesAnswer } from '../analysis/forces/answer.ts';
+import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
 import { historyAnswer, type HistoryAnswer } from './history.ts';
 import { matrixAnswer, type MatrixAnswer } from '../analysis/matrix/answer.ts';
 import { weaponsOfRun } from '../analysis/weapons/run-answer.ts';

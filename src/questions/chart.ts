@@ -123,7 +123,7 @@ interface Area extends Region {
 }
 
 /** A ring about a number at its place, or the interval in which the place lies where a line meets the number. */
-interface Found extends Landmark {
+export interface Found extends Landmark {
   readonly value: number;
   readonly from?: number;
   readonly to?: number;

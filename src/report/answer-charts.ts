@@ -1,9 +1,9 @@
 /** The charts of an answer, which stand in place of those of a matchup. */
 import type { Answer } from '../questions/answers.ts';
+import { forcesCharts } from '../questions/forces/answer.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
 import { doctrineCharts } from './charts/doctrine-charts.ts';
-import { forcesCharts } from './charts/forces-charts.ts';
 import { matrixCharts } from './charts/matrix-charts.ts';
 import { historyCharts } from '../questions/history.ts';
 import { sensitivityCharts } from '../questions/sensitivity/charts.ts';
@@ -17,14 +17,14 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
       return doctrineCharts(answer.findings, facts);
     case 'forces':
       return forcesCharts(
-        answer.findings,
+        answer,
         facts,
         methodInWords(
           shownCells(input).map(({ cell }) => cell),
           input,
           { exact: 'Rings are', counted: 'dots are' },
         ),
-      );
+      ).map(drawn);
     case 'history':
       return historyCharts(answer, facts).map(drawn);
     case 'matrix':

@@ -46,7 +46,7 @@ export { type Meeting } from './pairings.ts';
 export { differenceOfPairs, type CountedPairs } from './paired-difference.ts';
 export { pairedProportions, pairedRatio, type PairedTally } from './paired-proportions.ts';
 export { clopperPearson, wilson } from './proportion.ts';
-export { differenceOfProportions, ratioOfProportions, type Tallied } from './proportion-comparison.ts';
+export { differenceOfProportions, ratioOfProportions } from './proportion-comparison.ts';
 export { proportionSequence, type SequencePlan } from './proportion-sequence.ts';
 export { quantile, quantileRanks, type Ranks } from './quantile.ts';
 export { quantileSequenceRanks } from './quantile.ts';

@@ -1,7 +1,7 @@
 /** Runs specs in this thread, which takes no time to start, and gives what is said of them. */
 import type { Answer } from '../../src/questions/answers.ts';
 import { answerTo } from '../../src/questions/answers.ts';
-import type { ForcesAnswer } from '../../src/analysis/forces/answer.ts';
+import type { ForcesAnswer } from '../../src/questions/forces/answer.ts';
 import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';

@@ -85,6 +85,8 @@ export interface MassRow {
   readonly cell: number;
   readonly source: 'exact' | 'monte-carlo';
   readonly value: number;
+  /** The value in words, or the category. */
+  readonly label: string;
   readonly value2: number | null;
   /** The count; null where exact. */
   readonly count: number | null;
@@ -107,6 +109,7 @@ export function massRows(distributions: Table, metric: string): MassRow[] {
       cell: read.number('cell', i),
       source: read.text('source', i) === 'exact' ? 'exact' : 'monte-carlo',
       value: read.number('value', i),
+      label: read.text('label', i),
       value2: read.maybeNumber('value2', i),
       count: read.maybeNumber('count', i),
       probability: read.number('probability', i),

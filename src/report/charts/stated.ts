@@ -45,7 +45,7 @@ export function statedRanges(
 }
 
 /** `45%`, with no more digits than the number has. */
-export function percentOf(share: number): string {
+function percentOf(share: number): string {
   return `${Number((share * 100).toFixed(4))}%`;
 }
 

@@ -240,8 +240,8 @@ function numbers(
     const kept = rows.filter((row) => names.includes(row.series) && kinds.includes(row.part));
     if (kept.length === 0) return [];
     const filters = [
-      ...(names.length === series.length ? [] : [{ filter: { field: 'series', oneOf: names } }]),
-      ...(kinds.length === parts.length ? [] : [{ filter: { field: 'part', oneOf: kinds } }]),
+      ...(names.length === series.length ? [] : [only('series', names)]),
+      ...(kinds.length === parts.length ? [] : [only('part', kinds)]),
     ];
     const { transform = [] } = layer as { readonly transform?: readonly object[] };
     return [{ ...layer, transform: [...filters, ...transform] }];
@@ -262,13 +262,16 @@ function numbers(
           encoding: { x: x('x'), y: y('value'), color, detail: detail(['series', ...fields]) },
         });
       });
-  const counts = Map.groupBy(rows, (row) => `${row.series}\n${row.part}`);
-  const isMany = Math.max(...[...counts.values()].map(({ length }) => length)) > MANY;
   const back = series.filter((name) => !heroes.includes(name));
   const banded = parts.filter((part) => joins[part] === undefined || joins[part] === 'none');
   const marked = banded.filter((part) => !dashed.includes(part));
   const tooltip = tooltips(options);
   const marks = rows.filter(({ series: name, part }) => heroes.includes(name) && marked.includes(part));
+  const counts = Map.groupBy(
+    rows.filter(({ part }) => banded.includes(part) && joinOf(options, part) !== 'none'),
+    (row) => `${row.series}\n${row.part}`,
+  );
+  const isMany = Math.max(0, ...[...counts.values()].map(({ length }) => length)) > MANY;
   const isCounted = rows.some((row) => isHero(options, row.series) && typeof row.low === 'number');
   const steps = join === 'step' ? { interpolate: 'step-after' } : {};
   return [
@@ -289,6 +292,11 @@ function numbers(
           over(heroes, marked, layer),
         )),
   ];
+}
+
+/** A filter on names; Vega reads an empty one as none at all. */
+function only(field: 'series' | 'part', names: readonly string[]): object {
+  return { filter: `indexof(${JSON.stringify(names)}, datum.${field} || '') >= 0` };
 }
 
 interface Places {

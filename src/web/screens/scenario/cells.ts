@@ -1,5 +1,6 @@
 /** The cells of a scenario: the one that is shown, and those beside it. */
-import type { CurvesJson, MenuJson } from '../../../analysis/forces/answer.ts';
+import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
+import type { SearchAnswer } from '../../../questions/forces/search/answer.ts';
 import type { FindingJson } from '../../../questions/matchup/finding-json.ts';
 import type { ReadExperiment } from '../../../engine/questions/spec.ts';
 import type { Json } from '../../../engagement/json.ts';
@@ -7,17 +8,21 @@ import type { Json } from '../../../engagement/json.ts';
 export type CellOfSpec = ReadExperiment['cells'][number];
 
 /** The answer to a search for a force; null for every other. */
-export function searchIn(shown: FindingJson | null): CurvesJson | null {
+export function searchIn(shown: FindingJson | null): SearchAnswer | null {
   const answer = shown?.answer;
-  // true: only the answer to a search has curves
-  return answer !== undefined && 'curves' in answer ? (answer as CurvesJson) : null;
+  // true: its kind says so
+  return answer !== undefined && 'asks' in answer && answer.asks === 'search'
+    ? (answer as SearchAnswer)
+    : null;
 }
 
 /** The answer to a menu; null for every other. */
-export function menuIn(shown: FindingJson | null): MenuJson | null {
+export function menuIn(shown: FindingJson | null): CheapestAnswer | null {
   const answer = shown?.answer;
-  // true: of the answers with groups only that of a menu has a level
-  return answer !== undefined && 'groups' in answer && 'level' in answer ? (answer as MenuJson) : null;
+  // true: its kind says so
+  return answer !== undefined && 'asks' in answer && answer.asks === 'cheapest'
+    ? (answer as CheapestAnswer)
+    : null;
 }
 
 /** A value as the answers name it. */

@@ -343,10 +343,9 @@ function chartsWanted(charts: readonly DrawnChart[]): readonly DrawnChart[] {
 
 /** The value of the searched factor that a row of the chart stands for. */
 function valueOfRow(row: Readonly<Record<string, unknown>>, shown: Resolved | null): string | null {
-  const share = row['exact'] ?? row['counted'];
   const curve = searchIn(shown)?.curves[0]?.values.find(({ x }) => x === row['x']);
   const choices = menuIn(shown)?.groups.flatMap((group) => group.choices) ?? [];
-  const choice = choices.find(({ price, estimate }) => price === row['price'] && estimate.value === share);
+  const choice = choices.find(({ price, estimate }) => price === row['x'] && estimate.value === row['value']);
   return curve?.name ?? choice?.name ?? null;
 }
 

@@ -1,6 +1,7 @@
 /** The target of a search or a menu, and what is searched: typed, or moved by a slider. */
 import type { JSX } from 'preact';
-import type { CurvesJson, MenuJson } from '../../../analysis/forces/answer.ts';
+import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
+import type { SearchAnswer } from '../../../questions/forces/search/answer.ts';
 import type { Json } from '../../../engagement/json.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { Choose } from '../../drawing/choose.tsx';
@@ -10,7 +11,7 @@ import { NumberBlank, type Bounds } from './number-blank.tsx';
 
 interface TargetProps {
   readonly spec: string;
-  readonly answer: CurvesJson | MenuJson;
+  readonly answer: SearchAnswer | CheapestAnswer;
   /** The least and the most of what is searched. */
   readonly bounds: Bounds;
   readonly onSpec: (spec: string, during: boolean) => void;

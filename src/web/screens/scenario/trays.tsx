@@ -1,6 +1,6 @@
 /** Two trays of units, one a side: their numbers by − and +, their fields, and the price of what is chosen from a menu. */
 import type { JSX } from 'preact';
-import type { MenuJson } from '../../../analysis/forces/answer.ts';
+import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import { fieldOfValue, type Field, type Fields } from '../../../engagement/inputs.ts';
 import { listOf, mapOf, type Json, type JsonObject } from '../../../engagement/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
@@ -30,7 +30,7 @@ interface TrayProps extends FormProps {
   readonly which: 0 | 1;
   readonly kind: KindDescription;
   readonly words: ScenarioWords | null;
-  readonly menu: MenuJson | null;
+  readonly menu: CheapestAnswer | null;
   readonly shown: Shown | null;
   /** False while the spec has problems: `words` are then those of an older text. */
   readonly isRight: boolean;
@@ -189,7 +189,7 @@ const PRICE: Bounds = { min: 0.001, max: LARGEST_NUMBER };
 const MOST: Bounds = { min: 1, max: 1000, isWhole: true };
 
 interface MenuProps extends FormProps {
-  readonly menu: MenuJson;
+  readonly menu: CheapestAnswer;
   readonly shown: Shown;
   readonly factor: string;
   readonly data: Json | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CurvesFindings } from '../../../src/analysis/forces/search/findings.ts';
-import type { MenuFindings } from '../../../src/analysis/forces/cheapest/findings.ts';
-import type { ForcesAnswer } from '../../../src/analysis/forces/answer.ts';
+import type { ForcesAnswer } from '../../../src/questions/forces/answer.ts';
+import type { CheapestAnswer } from '../../../src/questions/forces/cheapest.ts';
+import type { SearchAnswer } from '../../../src/questions/forces/search/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { floatAt } from '../../../src/chance/at.ts';
 import { marginal } from '../../../src/engagement/marginal.ts';
@@ -13,7 +13,7 @@ import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { tug } from '../../toy/tug.ts';
-import { answered } from '../answered.ts';
+import { answered } from '../../analysis/answered.ts';
 
 const systems: readonly RuleSystem[] = [skirmish, tug, pluie];
 
@@ -31,14 +31,14 @@ function chances(spec: string): readonly [number, number] {
   });
 }
 
-function curvesIn({ findings: found }: ForcesAnswer): CurvesFindings {
+function curvesIn({ findings: found }: ForcesAnswer): SearchAnswer {
   if (found.asks !== 'search') throw new Error('a search was asked for');
-  return found.curves;
+  return found;
 }
 
-function menuIn({ findings: found }: ForcesAnswer): MenuFindings {
+function menuIn({ findings: found }: ForcesAnswer): CheapestAnswer {
   if (found.asks !== 'cheapest') throw new Error('a menu was asked for');
-  return found.menu;
+  return found;
 }
 
 /** So many reds, hitting on 5 or more, against so many blues. */
@@ -74,9 +74,7 @@ describe('how many are enough, against brute force', () => {
     const least = wins.findIndex((win) => win >= target);
     const { answer } = await answered(fight(1, blues, hitOn, turns) + search(reaching(target)), systems);
     const [curve] = curvesIn(answer).curves;
-    expect(curve?.points.map(({ x, estimate }) => [x, estimate.value])).toEqual(
-      SIZES.map((size, i) => [size, wins[i]]),
-    );
+    expect(curve?.values.map(({ x, value }) => [x, value])).toEqual(SIZES.map((size, i) => [size, wins[i]]));
     expect(curve?.enough).toEqual({
       from: least === -1 ? null : least,
       to: least === -1 ? null : least,
@@ -93,9 +91,9 @@ describe('how often a victory condition is met', () => {
     const asked = fight(1, 2, 5, 4) + outcomes + search(reaching(0.5, 'holds'), 3);
     const { answer } = await answered(asked, systems);
     const [curve] = curvesIn(answer).curves;
-    curve?.points.forEach(({ estimate }, i) => expect(estimate.value).toBeCloseTo(held[i] ?? NaN, 12));
+    curve?.values.forEach(({ value }, i) => expect(value).toBeCloseTo(held[i] ?? NaN, 12));
     expect(curve?.enough?.first).toBe(held.findIndex((share) => share >= 0.5));
-    expect(plain(answer.headline)).toMatch(/^With figures \d, Holds in half the fights \(/);
+    expect(plain(answer.headline)).toMatch(/^With \d\sfigures, Holds in half the fights \(/);
     expect(plain(answer.tables[0]?.columns[1]?.heading ?? [])).toBe('Share that met Holds');
   });
 });
@@ -194,7 +192,7 @@ describe('a search that is counted', () => {
     const enough = curvesIn(answer).curves[0]?.enough;
     expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
     expect(told[0]).toMatch(
-      /^With figures 5, wins of the Reds surely reach .* \(.* ± .*\); figures 4 may be enough too \(.*\)\.$/,
+      /^With 5\sfigures, wins of the Reds surely reach .* \(.* ± .*\); 4 may be enough too \(.*\)\.$/,
     );
     expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95% as a whole.');
   });
@@ -204,7 +202,7 @@ describe('a search that is counted', () => {
     const [crossing] = curvesIn(answer).curves[0]?.crossings ?? [];
     expect(crossing?.low).toBeLessThan(3);
     expect(crossing?.high).toBeGreaterThan(3);
-    expect(told[0]).toMatch(/^Both sides are even with figures between [12] and [45]\.$/);
+    expect(told[0]).toMatch(/^Both sides are even between [12] and [45]\sfigures\.$/);
   });
 
   test('never names a choice from a menu that may fail its target', async () => {
@@ -219,7 +217,7 @@ describe('a search that is counted', () => {
     const [group] = menuIn(answer).groups;
     expect(group?.candidates.map(({ name }) => name)).toContain('2 × elite');
     expect(group?.cheapest.map(({ name }) => name)).not.toContain('2 × elite');
-    expect(told[0]).toMatch(/^Surely enough to win .*; 1 cheaper choice open\.$/);
+    expect(told[0]).toMatch(/^Surely enough to win at least .* for 5 points\.$/);
     expect(told[1]).toMatch(/^Perhaps enough: 2\u00a0×\u00a0Elite for 4 points \(/);
     // Under several conditions it is not called the cheapest either.
     const several = menu(Number(two.toFixed(3))).concat('vary: { engagement.turnLimit: [12, 15] }\n');
@@ -237,7 +235,7 @@ describe('a search', () => {
     expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, first: last, isLast: true });
     expect(told[0]).toMatch(
       new RegExp(
-        `^With figures ${last + 1}, wins of the Reds still reach 50% \\(.*; with figures ${last + 2} `,
+        `^With ${last + 1}\\sfigures, wins of the Reds still reach 50% \\(.*; \\d+\\.\\d% with ${last + 2}\\.$`,
       ),
     );
   });
@@ -246,14 +244,17 @@ describe('a search', () => {
     const varied = (to?: number) =>
       `${fight(1, 3, 5, 6)}vary: { sides.blues.hitOn: [3, 6] }\n${search(reaching(0.5), to)}`;
     const { answer, told } = await answered(varied(), systems);
-    expect(curvesIn(answer).curves.map(({ group }) => plain(group))).toEqual(['hit on 3', 'hit on 6']);
+    expect(curvesIn(answer).curves.map(({ at }) => at)).toEqual([
+      { 'sides.blues.hitOn': '3' },
+      { 'sides.blues.hitOn': '6' },
+    ]);
     expect(told[0]).toMatch(
-      /^Wins of the Reds reach 50% with figures \d at hit on 3, figures \d at hit on 6\.$/,
+      /^Wins of the Reds reach 50% with \d\sfigures where the hit on is 3; \d elsewhere\.$/,
     );
     expect(answer.tables.map(({ id }) => id)).toEqual(['answers', 'values']);
     for (const [most, headline] of [
-      [3, /^Wins of the Reds reach 50% with figures 3 at hit on 6; none is enough at hit on 3\.$/],
-      [2, /^Nothing tried is enough for wins of the Reds of 50% at hit on 3 and at hit on 6\.$/],
+      [3, /^Wins of the Reds reach 50% with 3\sfigures where the hit on is 6; 1 more in the table\.$/],
+      [2, /^Nothing tried is enough for wins of the Reds of 50%/],
     ] as const) {
       expect((await answered(varied(most), systems)).told[0]).toMatch(headline);
     }

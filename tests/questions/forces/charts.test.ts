@@ -5,7 +5,7 @@ import { pluie } from '../../../src/rules/pluie/index.ts';
 import { answered } from '../../analysis/answered.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { tug } from '../../toy/tug.ts';
-import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';
 
 const systems = [skirmish, tug, pluie];
 
@@ -29,7 +29,7 @@ describe('the curve of a search', () => {
       'force',
     );
     expect(plain(chart.title)).toBe(
-      'Wins of the Reds among decided engagements rise from 1.3% with figures 1 to 99.1% with figures 6',
+      'Wins of the Reds among decided engagements: 1.3% with 1\u00a0figure, 99.1% with 6',
     );
     expect(marksOf(await fileSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
     expect(marksOf(await pageSvg(chart)).counts).toMatchObject({ line: [1], symbol: [6] });
@@ -99,9 +99,9 @@ analysis:
     );
     expect(plain(chart.title)).toMatch(/^Below (14|21) points nothing is enough$/);
     const { counts, text } = marksOf(await fileSvg(chart));
-    // The key, the choices, and the ring; the steps of the best chance for the money.
-    expect(counts).toMatchObject({ symbol: [1, 1, 3, 1], line: [1] });
+    // The choices, the ring, and the key; the steps of the best chance for the money.
+    expect(counts).toMatchObject({ symbol: [3, 1, 1, 1], line: [1] });
     expect(text).toEqual(expect.arrayContaining(['target: 40%', 'enough', 'falls short']));
-    expect(text.join(' ')).toMatch(/[23]\u00a0×\u00a0Lebel.*: (14|21)/);
+    expect(text.join(' ')).toMatch(/[23]\s×\sLebel for (14|21)\spoints/);
   });
 });

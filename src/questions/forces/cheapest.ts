@@ -1,0 +1,348 @@
+/** The cheapest force from a menu that reaches a target, never one that fails it: answer, words and charts. */
+import { adjusted } from '../../execution/judgement.ts';
+import { choicesOf, type Choice } from '../../experiment/analyses/force-menu.ts';
+import type { CheapestAsked } from '../../experiment/analyses/forces-section.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
+import { besideTheOther } from '../../analysis/claims.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { measuredText } from '../../analysis/measure-words.ts';
+import {
+  capital,
+  chartText,
+  joined,
+  LONGEST,
+  LONGEST_HEADLINE,
+  say,
+  shortest,
+  type Sentence,
+} from '../../analysis/sentence.ts';
+import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
+import type { Table } from '../../analysis/tables/table.ts';
+import { distinct, type Colour, type QuestionChart, type Row } from '../chart.ts';
+import {
+  armyWords,
+  conditionName,
+  factorAt,
+  fightsIn,
+  forceMeasure,
+  levelText,
+  measuredCells,
+  measureWords,
+  ROUNDING,
+  under,
+  underEach,
+  type Condition,
+  type Level,
+} from './measure.ts';
+
+/** A choice with the measure, and its relation to the target: surely reached, surely missed, or open. */
+interface TriedChoice extends Choice {
+  readonly estimate: Estimate;
+  readonly isExact: boolean;
+  readonly reach: 'reaches' | 'short' | 'open';
+}
+
+/** The choices under one condition. */
+interface MenuGroup {
+  readonly at: Condition;
+  /** The cheapest first. */
+  readonly choices: readonly TriedChoice[];
+  /** The cheapest of the choices that surely reach the target; empty where none does. */
+  readonly cheapest: readonly TriedChoice[];
+  /** Cheaper choices that may reach it; all that may where none surely does. */
+  readonly candidates: readonly TriedChoice[];
+  /** Choices that cost more than the cheapest and surely do worse. */
+  readonly dearerButWorse: readonly TriedChoice[];
+  /** Choices without a result: one of them may be cheaper. */
+  readonly missing: number;
+}
+
+export interface CheapestAnswer extends Level {
+  readonly asks: 'cheapest';
+  readonly side: string;
+  readonly groups: readonly MenuGroup[];
+}
+
+interface Asked {
+  readonly cheapest: CheapestAsked;
+  readonly cells: readonly CellRow[];
+  readonly distributions: Table;
+  readonly facts: RunFacts;
+}
+
+export function cheapestAnswer({ cheapest: asked, cells, distributions, facts }: Asked): CheapestAnswer {
+  const { side, target } = asked;
+  const column = factorAt(facts, `sides.${side}.force`);
+  const measure = forceMeasure(target.of, facts);
+  const measured = measuredCells(distributions, cells, measure, facts.sides);
+  const choices = choicesOf(asked);
+  const conditions = underEach(cells, facts, [column]);
+  // That one reaches the target and that another is short are two things that may be wrong, under each condition.
+  const each = adjusted(besideTheOther(facts.confidence), 2 * conditions.length);
+  const groups = conditions.map(({ at, cells: own }): MenuGroup => {
+    const byName = new Map(own.map((cell) => [cell.factors[column]?.text, measured.get(cell.cell)]));
+    const counted = choices.filter(({ name }) => byName.get(name)?.exact === false).length;
+    const together = adjusted(each, Math.max(1, counted));
+    const bounded = choices.flatMap((choice) => {
+      const found = byName.get(choice.name);
+      if (found === undefined) return [];
+      const bounds = found.within(together);
+      const reach = reachOf(found.within(each), bounds, target.atLeast);
+      const estimate = found.within(facts.confidence);
+      return [{ bounds, tried: { ...choice, estimate, isExact: found.exact, reach } }];
+    });
+    const tried = bounded.map((one) => one.tried);
+    const price = tried.find(({ reach }) => reach === 'reaches')?.price ?? Infinity;
+    const isCheapest = (one: TriedChoice): boolean => one.reach === 'reaches' && one.price === price;
+    const least = Math.min(...bounded.flatMap((one) => (isCheapest(one.tried) ? one.bounds.low : [])));
+    return {
+      at,
+      choices: tried,
+      cheapest: tried.filter(isCheapest),
+      candidates: tried.filter((one) => one.reach === 'open' && one.price < price),
+      dearerButWorse: bounded.flatMap(({ tried: one, bounds }) =>
+        one.price > price && bounds.high < least - ROUNDING ? [one] : [],
+      ),
+      missing: choices.length - tried.length,
+    };
+  });
+  return { asks: 'cheapest', side, measure, level: target.atLeast, groups };
+}
+
+/**
+ * The choice that is named was picked as the first of many that reach the target, so its own bound has to hold together
+ * with those of all others; a choice is left out as short by its own interval, since only one is truly the cheapest.
+ */
+function reachOf(alone: Estimate, together: Estimate, level: number): TriedChoice['reach'] {
+  if (together.low >= level - (together.low === together.high ? ROUNDING : 0)) return 'reaches';
+  return alone.high < level - (alone.low === alone.high ? ROUNDING : 0) ? 'short' : 'open';
+}
+
+export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): AnswerBase {
+  const { groups } = answer;
+  const [only] = groups;
+  const missing = groups.reduce((sum, group) => sum + group.missing, 0);
+  const isEmpty = only === undefined || groups.every(({ choices }) => choices.length === 0);
+  return {
+    headline: isEmpty
+      ? say`No cell was finished, so there is no finding.`
+      : say`${capital(groups.length === 1 ? answerOf(only, answer, facts) : answersOf(answer, facts))}.`,
+    figure: null,
+    verdicts: [],
+    sentences: isEmpty || groups.length > 1 ? [] : besideOf(only, answer, facts),
+    cautions:
+      missing === 0
+        ? []
+        : [
+            say`${missing} ${missing === 1 ? 'choice has' : 'choices have'} no result: one of them may be cheaper.`,
+          ],
+    tables: [choicesTable(answer, facts)],
+    json: answer,
+  };
+}
+
+/** `to win seven fights in ten`, `for wins of the Reds of 70%` */
+function goal({ measure, level, side }: CheapestAnswer, facts: RunFacts): Sentence {
+  return measure.metric === 'winner' && measure.label === side
+    ? say`to win ${fightsIn(level)}`
+    : say`for ${measureWords(measure, facts)} of ${levelText({ measure, level })}`;
+}
+
+function answerOf(
+  { cheapest, candidates, choices }: MenuGroup,
+  answer: CheapestAnswer,
+  facts: RunFacts,
+): Sentence {
+  const [first, second] = cheapest;
+  const [perhaps] = candidates;
+  const what = goal(answer, facts);
+  if (first !== undefined && perhaps !== undefined) {
+    const sure = say`surely enough ${what}: ${priced(first, facts)}`;
+    return shortest(
+      LONGEST_HEADLINE,
+      say`${sure}; ${countOf(candidates.length, 'cheaper choice')} open`,
+      sure,
+    );
+  }
+  if (first !== undefined) {
+    const also = second === undefined ? '' : `; ${countOf(cheapest.length - 1, 'other')} at that price`;
+    return say`cheapest ${what}: ${valued(first, answer, facts)}${also}`;
+  }
+  if (perhaps !== undefined) return say`perhaps enough ${what}: ${valued(perhaps, answer, facts)}`;
+  const best = choices.reduce((most, one) => (one.estimate.value > most.estimate.value ? one : most));
+  return say`nothing on the menu is enough; the nearest is ${valued(best, answer, facts)}`;
+}
+
+/** `Surely enough: 2 × Elite for 4 points at 8 cm; 3 × Elite for 6 points at 12 cm; 2 more in the table` */
+function answersOf({ groups }: CheapestAnswer, facts: RunFacts): Sentence {
+  const lead = groups.some(({ candidates }) => candidates.length > 0) ? 'Surely enough' : 'Cheapest';
+  const shortly = ({ at, cheapest: [first], candidates, choices }: MenuGroup): Sentence => {
+    const open = candidates.length > 0 ? ` (${candidates.length} cheaper still open)` : '';
+    const none =
+      choices.length === 0 ? 'no result' : candidates.length > 0 ? 'undecided' : 'nothing on the menu';
+    return say`${first === undefined ? none : say`${priced(first, facts)}${open}`}${under(at, facts)}`;
+  };
+  const ways = [3, 2, 1].map((most) => {
+    const rest = groups.length - most;
+    return say`${lead}: ${joined(groups.slice(0, most).map(shortly), '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
+  });
+  return shortest(LONGEST_HEADLINE, ...ways);
+}
+
+/** Choices that may do as well; else the next cheaper choice, which falls short, and dearer ones that do worse. */
+function besideOf(group: MenuGroup, answer: CheapestAnswer, facts: RunFacts): Sentence[] {
+  const [first] = group.cheapest;
+  // The headline has the cheapest of those that may be enough, where none surely is.
+  const open = first === undefined ? group.candidates.slice(1) : group.candidates;
+  const below =
+    open.length > 0 ? undefined : group.choices.findLast(({ price }) => price < (first?.price ?? 0));
+  const list = (lead: string, choices: readonly TriedChoice[]): Sentence[] => {
+    const ways = [3, 2, 1].map((most) => {
+      const shown = choices.slice(0, most).map((choice) => valued(choice, answer, facts));
+      const rest = choices.length - shown.length;
+      return say`${lead}: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more` : ''}.`;
+    });
+    return choices.length === 0 ? [] : [shortest(LONGEST, ...ways)];
+  };
+  return [
+    ...list(`Perhaps enough${first === undefined ? ' too' : ''}`, open),
+    ...list('The next below', below === undefined ? [] : [below]),
+    ...(open.length > 0 ? [] : list('Dearer than the cheapest, but surely worse', group.dearerButWorse)),
+  ];
+}
+
+/** `2 × Elite and 1 gun for 45 points` */
+function priced({ army, price }: TriedChoice, facts: RunFacts): Sentence {
+  return say`${armyWords(army, facts)} for ${String(price)} points`;
+}
+
+/** `2 × Elite and 1 gun for 45 points (83.1%)` */
+function valued(choice: TriedChoice, { measure }: CheapestAnswer, facts: RunFacts): Sentence {
+  return say`${priced(choice, facts)} (${measuredText(choice.estimate, measure)})`;
+}
+
+function choicesTable(answer: CheapestAnswer, facts: RunFacts): AnswerTable {
+  const { groups, measure } = answer;
+  const isVaried = groups.length > 1;
+  const isCounted = groups.some(({ choices }) => choices.some(({ isExact }) => !isExact));
+  const confidence = confidencePercent(facts.confidence);
+  return {
+    id: 'choices',
+    title: 'Every choice from the menu',
+    note: isCounted
+      ? say`Intervals of ${confidence} each. The answer holds with ${confidence} as a whole: a choice is enough only if it is so together with all others.`
+      : null,
+    columns: [
+      ...(isVaried ? [left('at')] : []),
+      left('choice'),
+      right('price'),
+      right(capital(measureWords(measure, facts))),
+      left(`at least ${levelText(answer)}`),
+    ],
+    rows: groups.flatMap(({ at, choices }) =>
+      choices.map(({ army, price, estimate, isExact, reach }) => [
+        ...(isVaried ? [conditionName(at, facts)] : []),
+        armyWords(army, facts),
+        [String(price)],
+        numberEntry(measuredText(estimate, measure), isExact),
+        [{ reaches: 'yes', short: 'no', open: 'too close to call' }[reach]],
+      ]),
+    ),
+  };
+}
+
+/** Conditions with a chart each; more are left to the table. */
+const MOST_CHARTS = 4;
+const REACHES = { reaches: 'enough', short: 'falls short', open: 'too close to call' } as const;
+const STEPS = 'best for the money';
+const COLOURS: Readonly<Record<string, Colour>> = {
+  [STEPS]: 'rest',
+  enough: 'gain',
+  'falls short': 'rest',
+  'too close to call': 'ink',
+};
+
+/**
+ * The chance by price under each condition: every choice, the best for the money, and the cheapest that is enough.
+ * @param method how the numbers came about, as a sentence
+ */
+export function cheapestCharts(answer: CheapestAnswer, facts: RunFacts, method: string): QuestionChart[] {
+  return answer.groups
+    .filter(({ choices }) => choices.length > 1)
+    .slice(0, MOST_CHARTS)
+    .map((group, i) => menuChart(group, `menu-${i + 1}`, answer, facts, method));
+}
+
+function menuChart(
+  group: MenuGroup,
+  name: string,
+  answer: CheapestAnswer,
+  facts: RunFacts,
+  method: string,
+): QuestionChart {
+  const { choices, cheapest } = group;
+  const { measure, level } = answer;
+  const [first] = cheapest;
+  const words = measureWords(measure, facts);
+  const title = say`${menuTitle(group)}${under(group.at, facts)}`;
+  const names = distinct(choices.map(({ army }) => chartText(armyWords(army, facts))));
+  let best = -Infinity;
+  const steps = choices.map(({ price, estimate }): Row => {
+    best = Math.max(best, estimate.value);
+    return { x: price, series: STEPS, part: STEPS, value: best };
+  });
+  return {
+    form: 'lines',
+    name,
+    title,
+    subtitle: say`The ${words} by the price of each choice. ${method} The steps are the best chance for the money${choices.every(({ isExact }) => isExact) ? '' : ', as played'}.`,
+    alt: say`Chart of the ${words} by price. ${title}.`,
+    live: 'Point at a dot for its numbers.',
+    rows: [
+      ...steps,
+      ...choices.map(({ price, estimate, isExact, reach }, i): Row => ({
+        x: price,
+        y: names[i] ?? '',
+        series: REACHES[reach],
+        value: estimate.value,
+        low: isExact ? null : estimate.low,
+        high: isExact ? null : estimate.high,
+        exact: isExact,
+        label: measuredText(estimate, measure),
+      })),
+    ],
+    options: {
+      ...(measure.kind === 'mean' ? { of: 'number' } : { domain: [0, 1] }),
+      measure: chartText(words),
+      along: 'price',
+      join: 'none',
+      joins: { [STEPS]: 'step' },
+      colours: COLOURS,
+      columns: { x: 'price', y: 'choice', series: 'target', said: chartText(words) },
+      target: { at: level, name: `target: ${levelText(answer)}` },
+      ...(first === undefined
+        ? {}
+        : {
+            found: [
+              {
+                name: chartText(priced(first, facts)),
+                at: first.price,
+                value: first.estimate.value,
+              },
+            ],
+          }),
+    },
+  };
+}
+
+/** The finding of a chart: the price below which nothing is enough. */
+function menuTitle({ cheapest: [first], candidates }: MenuGroup): string {
+  const isOpen = candidates.length > 0;
+  if (first === undefined)
+    return isOpen ? 'It cannot be told yet what is enough' : 'Nothing on the menu is enough';
+  return isOpen
+    ? `${first.price} points are surely enough, and less may do`
+    : `Below ${first.price} points nothing is enough`;
+}
