@@ -27,7 +27,7 @@ import {
   type Interval,
   type Meeting,
 } from '../src/statistics/index.ts';
-import { sumOf } from '../src/analysis/matrix/meetings.ts';
+import { sumOf } from '../src/questions/matrix/answer.ts';
 import { orderStatistics, pairsOfTable } from '../tests/statistics/samples.ts';
 import { drawCounts, drawIndex, geometric, successes, upTo, type Random } from './coverage-draws.ts';
 

@@ -31,6 +31,14 @@ export function right(heading: Sentence | string): AnswerColumn {
   return { ...left(heading), align: 'right' };
 }
 
+/** Columns of words, then of numbers. */
+export function columnsOf(
+  words: readonly (Sentence | string)[],
+  numbers: readonly (Sentence | string)[],
+): AnswerColumn[] {
+  return [...words.map(left), ...numbers.map(right)];
+}
+
 /** Words; or a number as text: the exact one, and the interval of the counted one. */
 export type AnswerEntry = Sentence | { readonly exact: string | null; readonly counted: string | null };
 
@@ -49,6 +57,14 @@ export function entryText(entry: AnswerEntry): string {
 
 /** The entry where there is no number. */
 export const NO_NUMBER: AnswerEntry = { exact: null, counted: null };
+
+/** An estimate in its words; no number where there is none. */
+export function estimateEntry(
+  estimate: Estimate | null | undefined,
+  text: (estimate: Estimate) => string,
+): AnswerEntry {
+  return estimate ? numberEntry(text(estimate), estimate.low === estimate.high) : NO_NUMBER;
+}
 
 export interface AnswerTable {
   /** Names the section of the page: lower-case letters and hyphens. */

@@ -1,8 +1,8 @@
 /** Weapons compared by the words of a command, and the answer as lines. */
 import { plain } from '../analysis/sentence.ts';
-import { wantedWeapons } from '../analysis/weapons/choice.ts';
-import { weaponRows } from '../analysis/weapons/rows.ts';
-import { weaponsAnswer, type WeaponsAnswer } from '../analysis/weapons/answer.ts';
+import { wantedWeapons } from '../questions/weapons/choice.ts';
+import { weaponRows } from '../analysis/tables/weapon-rows.ts';
+import { weaponsAnswer, type WeaponsAnswer } from '../questions/weapons/answer.ts';
 import type { OwnTables } from '../experiment/read-tables.ts';
 import { answerLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';

@@ -3,18 +3,20 @@ import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
 import { doctrinesAnswer, type DoctrinesAnswer } from './doctrines/answer.ts';
 import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
 import { historyAnswer, type HistoryAnswer } from './history.ts';
-import { matrixAnswer, type MatrixAnswer } from '../analysis/matrix/answer.ts';
-import { weaponsOfRun } from '../analysis/weapons/run-answer.ts';
-import type { WeaponsAnswer } from '../analysis/weapons/answer.ts';
+import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
+import { matrixTables } from './matrix/charts.ts';
+import { matrixStory } from './matrix/tell.ts';
 import { sensitivityOf, type Sensitivity } from './sensitivity/answer.ts';
 import { sensitivityTables } from './sensitivity/charts.ts';
 import { tellSensitivity } from './sensitivity/tell.ts';
+import { weaponsOfRun } from './weapons/run-answer.ts';
+import type { WeaponsAnswer } from './weapons/answer.ts';
 
 export type Answer =
   | DoctrinesAnswer
   | ForcesAnswer
   | HistoryAnswer
-  | MatrixAnswer
+  | AnswerOf<'matrix', MatrixAnswer>
   | AnswerOf<'sensitivity', Sensitivity>
   | WeaponsAnswer;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
@@ -29,7 +31,7 @@ export function answerTo(input: AnswerInput): Answer | null {
     case 'history':
       return historyAnswer(input);
     case 'matrix':
-      return matrixAnswer(input);
+      return everyone(input);
     case 'sensitivity':
       return sensitivityAnswer(input);
     case 'weapons':
@@ -44,4 +46,11 @@ function sensitivityAnswer(input: AnswerInput): AnswerOf<'sensitivity', Sensitiv
   const opening = tellSensitivity(findings, input.facts);
   const tables = sensitivityTables(findings, input.facts);
   return { kind: 'sensitivity', findings, json: findings, ...opening, tables };
+}
+
+function everyone(input: AnswerInput): AnswerOf<'matrix', MatrixAnswer> {
+  const findings = matrixAnswer(input);
+  const tables = matrixTables(findings, input.facts.confidence);
+  const story = matrixStory(findings, input.facts);
+  return { kind: 'matrix', findings, json: findings, ...story, verdicts: [], tables };
 }

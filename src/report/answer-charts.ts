@@ -4,11 +4,11 @@ import { forcesCharts } from '../questions/forces/answer.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
 import { doctrineCharts } from './charts/doctrine-charts.ts';
-import { matrixCharts } from './charts/matrix-charts.ts';
+import { matrixCharts } from '../questions/matrix/charts.ts';
 import { historyCharts } from '../questions/history.ts';
 import { sensitivityCharts } from '../questions/sensitivity/charts.ts';
-import { drawn } from './forms/drawn.ts';
 import { weaponsCharts } from './charts/weapons-charts.ts';
+import { drawn } from './forms/drawn.ts';
 
 export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
   const { facts } = input;
@@ -28,7 +28,7 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
     case 'history':
       return historyCharts(answer, facts).map(drawn);
     case 'matrix':
-      return matrixCharts(answer.findings, facts);
+      return matrixCharts(answer.findings).map(drawn);
     case 'sensitivity':
       return sensitivityCharts(answer.findings, facts).map(drawn);
     case 'weapons':

@@ -13,7 +13,7 @@ import { normalInterval } from './moments.ts';
 import { happens, requireMeetings, tiersOf, type Meeting, type Shares } from './pairings.ts';
 
 /** A number of the model with its standard error (0 where all shares are exact) and interval. */
-export interface Effect {
+interface Effect {
   readonly value: number;
   readonly standardError: number;
   readonly interval: Interval;

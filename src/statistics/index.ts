@@ -40,7 +40,7 @@ export {
   type Support,
 } from './mean-sequence.ts';
 export { plannedReplicates } from './mixture-precision.ts';
-export { meanOfIndependent, type Estimated } from './moments.ts';
+export { meanOfIndependent } from './moments.ts';
 export { meanEstimate, moments, normalInterval } from './moments.ts';
 export { type Meeting } from './pairings.ts';
 export { differenceOfPairs, type CountedPairs } from './paired-difference.ts';
@@ -52,6 +52,5 @@ export { quantile, quantileRanks, type Ranks } from './quantile.ts';
 export { quantileSequenceRanks } from './quantile.ts';
 export { normalUpperTail } from './special/normal.ts';
 export { sumOfDraws, type Draw, type SumOfDraws } from './sum-of-draws.ts';
-export { chiSquareUpperTail } from './tails.ts';
 export { superiority, superiorityEstimate } from './superiority.ts';
 export { mayBeGreatest, swingOf, type Swing } from './swing.ts';

@@ -88,7 +88,7 @@ export function differenceOfMeans(first: Counts, second: Counts, confidence: num
 }
 
 /** A number with its interval, both ends of which are the number where it is exact. */
-export interface Estimated {
+interface Estimated {
   readonly value: number;
   readonly interval: Interval;
 }

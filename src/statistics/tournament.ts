@@ -51,11 +51,6 @@ export function leader(all: Leads): number | null {
   return one === -1 ? null : one;
 }
 
-/** The one whom everybody else surely leads; null where there is none, or nobody else. */
-export function last(all: Leads): number | null {
-  return leader(all.map((_, row) => all.map((_column, column) => item(item(all, column), row))));
-}
-
 /**
  * True where `one` is dominated by `other`: against every opponent, each other among them, in every round of meetings
  * `other` surely does at least as well, and somewhere better. `rounds` holds the leads of each condition.

@@ -79,7 +79,7 @@ describe('what a report claims of played cells', () => {
     const all = seeds(30).map((seed) => matrix(0, 500, seed));
     expect(all.map(crowned)).toEqual(all.map(() => null));
     expect(plain(all[0]?.headline ?? [])).toMatch(
-      /^[A-E], [A-E], [A-E], [A-E] and 1 more cannot be told apart at the top\.$/,
+      /^Too close to tell apart at the top: [A-E], [A-E], [A-E], [A-E] and 1 other\.$/,
     );
     expect(all.flatMap(({ sentences }) => sentences.map(plain)).join(' ')).not.toMatch(
       /greatest lead|farthest|dominated|ahead/i,

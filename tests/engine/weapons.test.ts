@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
-import type { WeaponRow } from '../../src/analysis/weapons/rows.ts';
+import type { WeaponRow } from '../../src/analysis/tables/weapon-rows.ts';
 import type { ComparedWeapons, WeaponsAsked } from '../../src/engine/questions/weapons.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
 import { answerOf, engineHere } from './desk.ts';

@@ -7,7 +7,7 @@ import type { Cell } from '../../experiment/experiment.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
 import { Reader } from './reader.ts';
 import { tableOf, type Table } from './table.ts';
-import { weaponRows, type WeaponRow } from '../weapons/rows.ts';
+import { weaponRows, type WeaponRow } from './weapon-rows.ts';
 
 export const WEAPON_COLUMNS = [
   'variant',

@@ -1,5 +1,5 @@
 /** The weapons of a rule system: all that chips and toggles are made from. */
-import { apartByArmy } from '../../analysis/weapons/answer.ts';
+import { apartByArmy } from '../../questions/weapons/answer.ts';
 import type { Options } from '../../engagement/options.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';

@@ -4,7 +4,7 @@ import { item } from '../../chance/at.ts';
 import { byFace } from '../../chance/by-face.ts';
 import { sumsOf } from '../../engagement/explanation.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import { meanOf } from '../../analysis/weapons/rows.ts';
+import { meanOf } from '../../analysis/tables/weapon-rows.ts';
 import { possibleOutcomes } from '../../engagement/mechanic.ts';
 import type { WeaponBand, WeaponEffect, WeaponUse } from '../../engagement/weaponry.ts';
 import { LARGEST_NUMBER } from '../../experiment/limits.ts';

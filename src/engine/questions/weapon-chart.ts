@@ -1,7 +1,7 @@
 /** Weapons by one measure as a chart over the distance, with the findings and the command of `hythe weapons`. */
 import { capital, plain } from '../../analysis/sentence.ts';
-import { weaponsAnswer } from '../../analysis/weapons/answer.ts';
-import { NEVER_GONE, rowsBy } from '../../analysis/weapons/measure.ts';
+import { weaponsAnswer } from '../../questions/weapons/answer.ts';
+import { NEVER_GONE, rowsBy } from '../../questions/weapons/measure.ts';
 import { shellWord } from '../../engagement/shown.ts';
 import { changedSystem, checked, question } from '../question.ts';
 import { CHART_WIDTH, drawnChart, type DrawnChart } from './spec.ts';

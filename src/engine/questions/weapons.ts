@@ -1,10 +1,10 @@
 /** Weapons compared along the distance, exact, by a measure of the user's; `hythe weapons` has the same numbers. */
 import { z } from 'zod';
-import { apartByArmy } from '../../analysis/weapons/answer.ts';
-import { wantedWeapons, type WantedWeapons } from '../../analysis/weapons/choice.ts';
-import type { Count, Measure } from '../../analysis/weapons/measure.ts';
-import { measuredWeapons, type LineStretch, type MeasuredWeapons } from '../../analysis/weapons/measured.ts';
-import { weaponPlaces, type WeaponPlace } from '../../analysis/weapons/rows.ts';
+import { apartByArmy } from '../../questions/weapons/answer.ts';
+import { wantedWeapons, type WantedWeapons } from '../../questions/weapons/choice.ts';
+import type { Count, Measure } from '../../questions/weapons/measure.ts';
+import { measuredWeapons, type LineStretch, type MeasuredWeapons } from '../../questions/weapons/measured.ts';
+import { weaponPlaces, type WeaponPlace } from '../../analysis/tables/weapon-rows.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import { shown } from '../../engagement/shown.ts';

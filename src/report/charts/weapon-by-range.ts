@@ -9,8 +9,8 @@ import {
   type Crossover,
   type Side,
   type WeaponView,
-} from '../../analysis/weapons/stretches.ts';
-import { amountInWords, number, stretchInWords, whatOf } from '../../analysis/weapons/words.ts';
+} from '../../questions/weapons/stretches.ts';
+import { amountInWords, number, stretchInWords, whatOf } from '../../questions/weapons/words.ts';
 import { layerOver, NARROW, type Chart, type ChartRow, type Drawing, type Layout } from '../chart.ts';
 import { across, colours, tooltip, upright, type Channel } from '../marks/channels.ts';
 import { chosenLast, endLabels } from '../marks/lines.ts';

@@ -7,8 +7,8 @@ import {
   type Side,
   type WeaponsFindings,
   type WeaponView,
-} from '../../analysis/weapons/stretches.ts';
-import type { WeaponRow } from '../../analysis/weapons/rows.ts';
+} from '../../questions/weapons/stretches.ts';
+import type { WeaponRow } from '../../analysis/tables/weapon-rows.ts';
 import {
   amountInWords,
   beyond,
@@ -19,10 +19,10 @@ import {
   namesOf,
   sameOrder,
   whatOf,
-} from '../../analysis/weapons/words.ts';
+} from '../../questions/weapons/words.ts';
 import type { Chart } from '../chart.ts';
-import { matchupMatrix } from './matchup-matrix.ts';
-import { matrixConditions } from './matrix-conditions.ts';
+import { leadCharts } from '../../questions/matrix/charts.ts';
+import { drawn } from '../forms/drawn.ts';
 import { chosenGroups, overtakings, weaponByRange, type InColour } from './weapon-by-range.ts';
 
 /** One view under one combination of conditions, the first being place 0. */
@@ -52,7 +52,7 @@ export function weaponsCharts(findings: WeaponsFindings, inColour: InColour = 'b
   const colours = placesOf(pictures.flatMap(({ side }) => chosenGroups(side, inColour)));
   return [
     ...pictures.map((picture) => chartOf(findings, picture, colours, inColour)),
-    ...(findings.fight === null ? [] : [matchupMatrix(findings.fight), matrixConditions(findings.fight)]),
+    ...(findings.fight === null ? [] : leadCharts(findings.fight).map(drawn)),
   ].filter((chart) => chart !== null);
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { WeaponRow } from '../../../src/analysis/weapons/rows.ts';
+import type { WeaponRow } from '../../../src/analysis/tables/weapon-rows.ts';
 import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
 import { NARROW_PX, type Chart } from '../../../src/report/chart.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
-import { answerOf, rows } from '../../analysis/weapons/hand-made.ts';
+import { answerOf, rows } from '../../questions/weapons/hand-made.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
 
 const charts = (all: readonly WeaponRow[]): readonly Chart[] => weaponsCharts(answerOf(all).findings);

@@ -1,7 +1,7 @@
 /** Table of weapons by band. The numbers that the source prints can be edited in place. */
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { differenceInWords } from '../../../analysis/weapons/words.ts';
+import { differenceInWords } from '../../../questions/weapons/words.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';

@@ -1,9 +1,9 @@
 /** Answer to a comparison of weapons: best by range, crossovers, turns until a target is gone, worth of a point. */
-import type { AnswerOf, AnswerTable } from '../answer.ts';
-import type { MatrixFindings } from '../matrix/standing.ts';
-import { plain, type Name, type Sentence } from '../sentence.ts';
+import type { AnswerOf, AnswerTable } from '../../analysis/answer.ts';
+import type { MatrixAnswer } from '../matrix/answer.ts';
+import { plain, type Name, type Sentence } from '../../analysis/sentence.ts';
 import { byBand, sideBySide, type WeaponsFindings, type WeaponView } from './stretches.ts';
-import type { WeaponRow } from './rows.ts';
+import type { WeaponRow } from '../../analysis/tables/weapon-rows.ts';
 import { weaponTables } from './tables.ts';
 import { weaponsCautions, weaponsFigure, weaponsHeadline, weaponsSentences } from './words.ts';
 
@@ -22,7 +22,7 @@ interface WeaponsSetting {
 function weaponsFindings(
   compared: readonly WeaponRow[],
   { setting, bands, marks }: WeaponsSetting,
-  fight: MatrixFindings | null = null,
+  fight: MatrixAnswer | null = null,
 ): WeaponsFindings {
   const rows = apartByArmy(compared);
   const conditionNames = Object.keys(rows[0]?.conditions ?? {});
@@ -80,7 +80,7 @@ export function weaponsAnswer(
   rows: readonly WeaponRow[],
   setting: WeaponsSetting,
   fight: {
-    readonly findings: MatrixFindings;
+    readonly findings: MatrixAnswer;
     readonly sentences: readonly Sentence[];
     readonly tables: readonly AnswerTable[];
   } | null = null,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { COUNTS, rowsBy, type Measure } from '../../../src/analysis/weapons/measure.ts';
-import { weaponRows, type WeaponRow } from '../../../src/analysis/weapons/rows.ts';
-import { bestBy, crossovers, sideBySide } from '../../../src/analysis/weapons/stretches.ts';
+import { COUNTS, rowsBy, type Measure } from '../../../src/questions/weapons/measure.ts';
+import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapon-rows.ts';
+import { bestBy, crossovers, sideBySide } from '../../../src/questions/weapons/stretches.ts';
 import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';

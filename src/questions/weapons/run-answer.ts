@@ -1,15 +1,16 @@
 /** The comparison of weapons that a run was asked for: its rows, by variants, and how they fought. */
-import type { AnswerInput } from '../answer.ts';
+import type { AnswerInput } from '../../analysis/answer.ts';
 import { shortFormOf } from '../../engagement/choice-names.ts';
 import { matrixAnswer, type MatrixAnswer } from '../matrix/answer.ts';
-import type { RunFacts } from '../facts.ts';
-import { label, ownLabel } from '../labels.ts';
-import { bestInWords } from '../matrix/words.ts';
-import { afterColon, LONGEST, say, type Name, type Sentence } from '../sentence.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { label, ownLabel } from '../../analysis/labels.ts';
+import { matrixTables } from '../matrix/charts.ts';
+import { bestInWords, matrixStory } from '../matrix/tell.ts';
+import { afterColon, LONGEST, say, type Sentence } from '../../analysis/sentence.ts';
 import { weaponNames, weaponsAnswer, type WeaponsAnswer } from './answer.ts';
-import type { WeaponRow } from './rows.ts';
+import type { WeaponRow } from '../../analysis/tables/weapon-rows.ts';
 import { changeInWords } from './words.ts';
-import { weaponsByVariant, wordsOf, type WeaponsOfVariant } from '../tables/weapons.ts';
+import { weaponsByVariant, wordsOf, type WeaponsOfVariant } from '../../analysis/tables/weapons.ts';
 
 /** The answer is that of the first variant; what others change follows. */
 export function weaponsOfRun(input: AnswerInput): WeaponsAnswer {
@@ -18,11 +19,15 @@ export function weaponsOfRun(input: AnswerInput): WeaponsAnswer {
   const [first] = variants;
   const rows = first?.rows.map((row) => labelled(row, facts)) ?? [];
   const isFought = facts.analysis.asked?.['fight'] === true;
-  const matrix = isFought ? matrixAnswer(input, contestantNames(rows)) : null;
-  const fought = matrix && {
-    findings: matrix.findings,
-    sentences: fightSentences(matrix),
-    tables: matrix.tables,
+  const named = {
+    ...facts,
+    words: { ...facts.words, labels: { ...facts.words.labels, ...contestantNames(rows) } },
+  };
+  const fight = isFought ? matrixAnswer({ ...input, facts: named }) : null;
+  const fought = fight && {
+    findings: fight,
+    sentences: fightSentences(fight, named),
+    tables: matrixTables(fight, facts.confidence),
   };
   const changes = variants.slice(1).map((variant) => changed(first, variant, facts));
   return weaponsAnswer(
@@ -38,16 +43,17 @@ function labelled(row: WeaponRow, facts: RunFacts): WeaponRow {
 }
 
 /** Who won the fight, and who did best where, if that differs. */
-function fightSentences({ headline, findings }: MatrixAnswer): Sentence[] {
+function fightSentences(fight: MatrixAnswer, facts: RunFacts): Sentence[] {
   const best =
-    new Set(findings.bestIn.map(String)).size > 1 ? bestInWords(findings, LONGEST, 'Best in a fight') : [];
-  return [say`In a fight ${afterColon(headline)}`, ...best.map((where) => say`${where}.`)];
+    new Set(fight.bestIn.map(String)).size > 1 ? bestInWords(fight, LONGEST, 'Best in a fight') : [];
+  const { headline } = matrixStory(fight, facts);
+  return [say`In a fight ${afterColon(headline)}`, ...(best.length === 0 ? [] : [say`${best}.`])];
 }
 
 /** The weapons' names by the forces that fight with them, which are called by id or by its short form. */
-function contestantNames(rows: readonly WeaponRow[]): ReadonlyMap<string, Name> {
-  return new Map(
-    [...weaponNames(rows)].flatMap(([id, name]) => [
+function contestantNames(rows: readonly WeaponRow[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...weaponNames(rows)].flatMap(([id, { name }]) => [
       [shortFormOf(id), name],
       [id, name],
     ]),

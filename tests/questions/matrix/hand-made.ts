@@ -1,7 +1,7 @@
 /** Meetings by hand, for tests of what is said and drawn of everyone against everyone. */
-import { matrixAnswer, type MatrixAnswer } from '../../../src/analysis/matrix/answer.ts';
+import { answerTo, type Answer } from '../../../src/questions/answers.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
-import { cellsTable, facts, type HandMadeCell } from '../hand-made.ts';
+import { cellsTable, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
 
 export const factor = (column: number, path: string, name: string, unit: string | null = null) => ({
   column: `factor_${column}`,
@@ -56,6 +56,10 @@ export const CIRCLE = ['rock 0.8:0.2 scissors', 'scissors 0.7:0.3 paper', 'paper
 /** One that leads each of these. */
 export const GUARD = ['guard 0.9:0.1 rock', 'guard 0.9:0.1 scissors', 'guard 0.9:0.1 paper'];
 
-export function answer(cells: readonly HandMadeCell[], of = FACTS): MatrixAnswer {
-  return matrixAnswer({ cells: cellRows(cellsTable(cells), of.factors), tables: {}, facts: of });
+export type Told = Extract<Answer, { kind: 'matrix' }>;
+
+export function answer(cells: readonly HandMadeCell[], of = FACTS): Told {
+  const made = answerTo({ cells: cellRows(cellsTable(cells), of.factors), tables: {}, facts: of });
+  if (made?.kind !== 'matrix') throw new Error('the answer is to another question');
+  return made;
 }

@@ -1,8 +1,14 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { usesUntil } from '../../../src/analysis/weapons/rows.ts';
-import { bestBy, bettered, byBand, crossovers, sideBySide } from '../../../src/analysis/weapons/stretches.ts';
+import { usesUntil } from '../../../src/analysis/tables/weapon-rows.ts';
+import {
+  bestBy,
+  bettered,
+  byBand,
+  crossovers,
+  sideBySide,
+} from '../../../src/questions/weapons/stretches.ts';
 import { answerOf, rows } from './hand-made.ts';
 
 const LEBEL_AND_GRAS = rows({ lebel: '0.5 to 3, 0.4 to 8', gras: '0.6 to 5, 0.3 to 8' });

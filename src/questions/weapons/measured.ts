@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { WeaponEffect, WeaponUse } from '../../engagement/weaponry.ts';
 import { counted, untilGoneWords, type Measure } from './measure.ts';
-import { meanOf, usesUntil, type WeaponPlace, type WeaponRow } from './rows.ts';
+import { meanOf, usesUntil, type WeaponPlace, type WeaponRow } from '../../analysis/tables/weapon-rows.ts';
 import { crossovers, merits, sideBySide, type Stretch } from './stretches.ts';
 import { measureInWords } from './words.ts';
 

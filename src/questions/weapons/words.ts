@@ -1,9 +1,9 @@
 /** Sentences on a comparison of weapons: who is best where, what conditions change, what a point is worth. */
 import { item } from '../../chance/at.ts';
-import type { Opening } from '../answer.ts';
-import { exactPercent, withSign } from '../digits.ts';
+import type { Opening } from '../../analysis/answer.ts';
+import { exactPercent, withSign } from '../../analysis/digits.ts';
 import { inWords } from '../../engagement/printed-names.ts';
-import { capital, joined, listed, say, type Name, type Sentence } from '../sentence.ts';
+import { capital, joined, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import {
   bestBy,
   bettered,

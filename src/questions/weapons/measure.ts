@@ -1,8 +1,13 @@
 /** Measures by which weapons are compared: an effect of a use, its number counted, or the uses until a target is gone. */
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { WeaponEffect } from '../../engagement/weaponry.ts';
-import { say } from '../sentence.ts';
-import { weaponRows, type WeaponRow, type WeaponRules, type WeaponsAsked } from './rows.ts';
+import { say } from '../../analysis/sentence.ts';
+import {
+  weaponRows,
+  type WeaponRow,
+  type WeaponRules,
+  type WeaponsAsked,
+} from '../../analysis/tables/weapon-rows.ts';
 
 export interface Measure {
   readonly use: string;

@@ -1,9 +1,9 @@
 /** The tables of a comparison of weapons: what they are compared by along the range, crossovers, and all numbers. */
 import { item } from '../../chance/at.ts';
-import { left, right, type AnswerEntry, type AnswerTable } from '../answer.ts';
-import { say, type Sentence } from '../sentence.ts';
+import { left, right, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
+import { say, type Sentence } from '../../analysis/sentence.ts';
 import { crossovers, type WeaponsFindings, type WeaponView } from './stretches.ts';
-import type { WeaponRow } from './rows.ts';
+import type { WeaponRow } from '../../analysis/tables/weapon-rows.ts';
 import {
   amountInWords,
   beyond,

@@ -1,28 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { meanShare } from '../../../src/analysis/matrix/meetings.ts';
-import type { MatrixAnswer } from '../../../src/analysis/matrix/answer.ts';
 import { LONGEST_HEADLINE, plain, wordsIn } from '../../../src/analysis/sentence.ts';
-import { facts } from '../hand-made.ts';
-import { answer, bothWays, CIRCLE, factor, FACTS, GUARD, once, played } from './hand-made.ts';
+import { facts } from '../../analysis/hand-made.ts';
+import { answer, bothWays, CIRCLE, factor, FACTS, GUARD, once, played, type Told } from './hand-made.ts';
 
-const texts = (made: MatrixAnswer): string[] => [made.headline, ...made.sentences].map(plain);
+const texts = (made: Told): string[] => [made.headline, ...made.sentences].map(plain);
 
 /** The words of a table, row by row. */
-function tableOf({ tables }: MatrixAnswer, id: string): string[][] {
+function tableOf({ tables }: Told, id: string): string[][] {
   return (tables.find((table) => table.id === id)?.rows ?? []).map((row) =>
     row.map((entry) => ('exact' in entry ? (entry.exact ?? entry.counted ?? '') : plain(entry))),
   );
 }
-
-describe('the mean of shares', () => {
-  test('is all or nothing where only rounding is missing', () => {
-    const exactly = (value: number) => ({ value, low: value, high: value });
-    expect(meanShare([exactly(1 + 2e-16), exactly(1)], 0.95)).toEqual(exactly(1));
-    expect(meanShare([exactly(1 - 2e-16), exactly(1)], 0.95)).toEqual(exactly(1));
-    expect(meanShare([exactly(1e-17), exactly(0)], 0.95)).toEqual(exactly(0));
-    expect(meanShare([exactly(0.25), exactly(0.75)], 0.95)).toEqual(exactly(0.5));
-  });
-});
 
 describe('the answer of a matrix', () => {
   test('names who beats everybody, and puts the strongest first', () => {
@@ -33,7 +21,6 @@ describe('the answer of a matrix', () => {
     expect(plain(made.headline)).toBe('The best choice is Lebel, ahead of both others.');
     expect(made.findings.contestants).toEqual(['lebel', 'martini', 'gras']);
     expect(made.findings.leader).toBe(0);
-    expect(made.findings.last).toBe(2);
     expect(made.findings.dominated).toEqual([
       { one: 1, by: 0 },
       { one: 2, by: 0 },
@@ -49,7 +36,7 @@ describe('the answer of a matrix', () => {
     const made = answer(bothWays(`strong ${10 / 12}:${1 / 12} weak`));
     const [strong, weak] = made.findings.strengths;
     expect((strong?.value ?? NaN) - (weak?.value ?? NaN)).toBeCloseTo(400, 6);
-    expect(strong?.standardError).toBe(0);
+    expect([strong?.low, strong?.high]).toEqual([strong?.value, strong?.value]);
     expect(plain(made.headline)).toBe('The better choice is Strong: 83.3% of engagements to 8.3% for Weak.');
   });
 
@@ -74,7 +61,7 @@ describe('the answer of a matrix', () => {
       '50 in 100',
       'games in which to take Paper, against one who chooses well',
     ]);
-    expect(texts(made)).toContain('Nobody who chooses well takes Stick.');
+    expect(texts(made)).toContain('Never taken by one who chooses well: Stick.');
     expect(tableOf(made, 'choice')).toEqual([
       ['Paper', '50.0%', '0'],
       ['Rock', '33.3%', '0'],
@@ -84,7 +71,7 @@ describe('the answer of a matrix', () => {
   });
 
   test('bounds the shares of counts, and names nobody whom they may not need', () => {
-    const counted = (n: number): MatrixAnswer =>
+    const counted = (n: number): Told =>
       answer(
         played(
           `rock ${8 * n}:${2 * n} scissors`,
@@ -153,7 +140,7 @@ describe('the answer of a matrix', () => {
 
   test('says who is exactly even at the top', () => {
     const made = answer(bothWays('martini 0.4:0.4 berdan', 'martini 0.6:0.3 krnka', 'berdan 0.6:0.3 krnka'));
-    expect(plain(made.headline)).toBe('Martini and Berdan are exactly even, and ahead of Krnka.');
+    expect(plain(made.headline)).toBe('Two are exactly even: Martini and Berdan, ahead of Krnka.');
     const [, ...rows] = made.tables[0]?.rows[0]?.slice(-2) ?? [];
     expect(rows).toEqual([['0 of 2']]);
   });
@@ -193,11 +180,10 @@ describe('the answer of a matrix', () => {
   test('is not sure of leads whose intervals reach none, though the counts differ', () => {
     const made = answer(played('a 52:48 b', 'a 900:50:50 c', 'b 890:60:50 c'));
     expect(made.findings.leader).toBeNull();
-    expect(plain(made.headline)).toBe('A and B cannot be told apart at the top.');
+    expect(plain(made.headline)).toBe('Too close to tell apart at the top: A and B.');
     expect(made.findings.top).toEqual([0, 1]);
     const strength = made.findings.strengths[0];
-    expect(strength?.interval.high).toBeGreaterThan(strength?.value ?? NaN);
-    expect(made.findings.last).toBe(2);
+    expect(strength?.high).toBeGreaterThan(strength?.value ?? NaN);
   });
 
   test('holds the leads of all pairs together: one alone would be sure of what ten are not', () => {
@@ -223,11 +209,16 @@ describe('the answer of a matrix', () => {
     expect(texts(made)).toContain('Between equals, about 60% of decided engagements go to the British.');
   });
 
-  test('shares out what a contestant wins against itself, whatever side is the better', () => {
+  test('calls a mean of shares all or nothing where only its rounding is missing', () => {
+    const made = answer(once('a 0.9999999999999998:0 b at 3', 'a 1:0 b at 8'));
+    expect(made.findings.overall[0]?.[0]).toEqual({ value: 1, low: 1, high: 1 });
+    expect(made.findings.overall[1]?.[0]).toEqual({ value: 0, low: 0, high: 0 });
+  });
+
+  test('has no shares of a contestant with itself, which say nothing of a choice', () => {
     const made = answer([...bothWays('x 0.5:0.4 y'), ...once('x 0.6:0.2 x')]);
-    const [won, lost, neither] = made.findings.shares[0]?.[0] ?? [];
-    expect([won, lost].map((one) => Number(one?.value.toFixed(9)))).toEqual([0.4, 0.4]);
-    expect(neither?.value).toBe(0.2);
+    expect(made.findings.shares[0]?.[0]).toBeNull();
+    expect(made.findings.overall[0]?.[0].value).toBe(0.5);
   });
 
   test('says who does best where', () => {
@@ -269,7 +260,7 @@ describe('the answer of a matrix', () => {
       exact: [won, 1 - won, 0] as const,
     });
     const { findings: found } = answer([at('open', 0.6), at('building', 0.7)], both);
-    expect(found.conditions.map(plain)).toEqual(['cover Open', 'cover Building']);
+    expect(found.conditions).toEqual(['cover Open', 'cover Building']);
   });
 
   test('names conditions of several factors by their values', () => {
@@ -283,7 +274,7 @@ describe('the answer of a matrix', () => {
       { at: ['a', 'b', 12, 'open'], exact: [0.7, 0.3, 0] },
     ] as const;
     const made = answer(cells, two);
-    expect(made.findings.conditions.map(plain)).toEqual(['8 cm, Open', '8 cm, Building', '12 cm, Open']);
+    expect(made.findings.conditions).toEqual(['8 cm, Open', '8 cm, Building', '12 cm, Open']);
     expect(texts(made)).toContain('Best at French cover Open: A; at French cover Building: B.');
   });
 

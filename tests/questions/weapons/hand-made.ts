@@ -1,6 +1,6 @@
 /** Weapons by hand, for tests of what is said and drawn of them. */
-import { weaponsAnswer, type WeaponsAnswer } from '../../../src/analysis/weapons/answer.ts';
-import type { WeaponRow } from '../../../src/analysis/weapons/rows.ts';
+import { weaponsAnswer, type WeaponsAnswer } from '../../../src/questions/weapons/answer.ts';
+import type { WeaponRow } from '../../../src/analysis/tables/weapon-rows.ts';
 
 /** The chance of a hit of each weapon in its bands: `0.5 to 3, 0.4 to 8` is one half up to 3 cm, and less beyond. */
 export function rows(

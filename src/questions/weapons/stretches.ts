@@ -1,8 +1,8 @@
 /** Weapons side by side along the distance: stretches in which nothing changes, who is best in each, who overtakes whom. */
 import { item } from '../../chance/at.ts';
-import type { WeaponRow } from './rows.ts';
-import type { MatrixFindings } from '../matrix/standing.ts';
-import type { Name } from '../sentence.ts';
+import type { WeaponRow } from '../../analysis/tables/weapon-rows.ts';
+import type { MatrixAnswer } from '../matrix/answer.ts';
+import type { Name } from '../../analysis/sentence.ts';
 
 /** An effect of a use, side by side under the first of all conditions. */
 export interface WeaponView {
@@ -35,7 +35,7 @@ export interface WeaponsFindings {
   /** The view of a use and an effect; null without rows. */
   viewOf(use: string, effect: string): WeaponView | null;
   /** Their matrix in an engagement; null where they did not fight. */
-  readonly fight: MatrixFindings | null;
+  readonly fight: MatrixAnswer | null;
 }
 
 /** A stretch of distance in which every weapon has one value. */

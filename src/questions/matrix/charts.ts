@@ -1,0 +1,310 @@
+/** Tables and charts of a matrix: everyone against everyone, where each is strong, and the ranking or whom to choose. */
+import {
+  columnsOf,
+  estimateEntry,
+  numberEntry,
+  type AnswerEntry,
+  type AnswerTable,
+} from '../../analysis/answer.ts';
+import { shareText, sizeText } from '../../analysis/certainty.ts';
+import { confidencePercent, exactNumber, meanWithin, withSign } from '../../analysis/digits.ts';
+import {
+  chartText,
+  firstOf,
+  listed,
+  LONGEST_TITLE,
+  say,
+  type Name,
+  type Sentence,
+} from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { item } from '../../chance/at.ts';
+import { distinct, type QuestionChart, type Row } from '../chart.ts';
+import { points } from '../numbers.ts';
+import { ROUNDING, type MatrixAnswer } from './answer.ts';
+import {
+  beatenBy,
+  bestInWords,
+  leadText,
+  misfitInWords,
+  mixtureInWords,
+  notApart,
+  tiersInWords,
+} from './tell.ts';
+
+/** More conditions are left to the table of cells. */
+const MOST_CONDITIONS = 12;
+const MOST_NAMED = 3;
+/** Words of a title before a mixture. */
+const CHOOSE_WELL = 3;
+
+export function matrixTables(answer: MatrixAnswer, confidence: number): AnswerTable[] {
+  const { conditions, shares, choice, exchanged, isExact, leads } = answer;
+  const names = answer.names.map((name): Sentence => [{ name }]);
+  const share = (one: Estimate | undefined): AnswerEntry => estimateEntry(one, shareText);
+  const lead = (one: Estimate | null | undefined): AnswerEntry => estimateEntry(one, leadText);
+  const ofOthers = (count: number): AnswerEntry => say`${count} of ${names.length - 1}`;
+  const surely = isExact ? '' : 'surely ';
+  const isCosted = exchanged.some((exchange) => exchange !== null);
+  const percent = confidencePercent(confidence);
+  const together = isExact ? '' : ` Who surely beat whom holds for all pairs together, with ${percent}.`;
+  const bounds = isExact
+    ? ''
+    : ` The shares are those of the counts; their bounds hold together, with ${percent}. The leads are over these shares as they are.`;
+  const standing: AnswerTable = {
+    id: 'standing',
+    title: 'How they stand',
+    note: say`Means over all meetings with others, each as likely. The rating is fitted to all shares (Bradley and Terry, with Davidson’s ties).${isCosted ? ' Mean units lost.' : ''}${together} ${tiersInWords(answer)}`,
+    columns: columnsOf(
+      ['contestant'],
+      ['rating', 'won', 'neither', 'lost', `${surely}beat`, `${surely}beaten by`].concat(
+        isCosted ? ['own units lost', 'units of others lost'] : [],
+      ),
+    ),
+    rows: names.map((name, one) => {
+      const [rating, overall, costs] = [answer.strengths[one], answer.overall[one], exchanged[one]];
+      return [
+        name,
+        // A rating is fitted, never exact.
+        rating ? numberEntry(ratingText(rating), false) : say`none`,
+        share(overall?.[0]),
+        share(overall?.[2]),
+        share(overall?.[1]),
+        ofOthers(beatenBy(answer, one)),
+        ofOthers(leads.filter((row) => (row[one]?.low ?? -1) > ROUNDING).length),
+        ...(isCosted ? [estimateEntry(costs?.own, unitsText), estimateEntry(costs?.theirs, unitsText)] : []),
+      ];
+    }),
+  };
+  const choosing: AnswerTable = {
+    id: 'choice',
+    title: 'Choosing well',
+    note: say`How often to take each, so that no opponent leads on average (the Nash average): of several such mixtures the most even.${bounds}`,
+    columns: columnsOf(['contestant'], ['in games', 'lead over such a player']),
+    rows: names.map((name, one) => [name, share(choice?.shares[one]), lead(choice?.leads[one])]),
+  };
+  const byCondition: AnswerTable = {
+    id: 'by-condition',
+    title: 'Under each condition',
+    note: say`Wins less losses in 100 engagements, on average against all others.`,
+    columns: columnsOf(
+      ['contestant'],
+      conditions.map((condition) => [{ name: condition }]),
+    ),
+    rows: names.map((name, one) => [name, ...(answer.byCondition[one] ?? []).map(lead)]),
+  };
+  const pairs: AnswerTable = {
+    id: 'pairs',
+    title: 'Every pair',
+    note: conditions.length > 1 ? say`Averaged over all conditions and both sides.` : null,
+    columns: columnsOf(['one', 'other'], ['one won', 'other won', 'neither']),
+    rows: names.flatMap((one, a) =>
+      names.flatMap((other, b) => {
+        const own = b > a ? shares[a]?.[b] : null;
+        return own ? [[one, other, ...own.map(share)]] : [];
+      }),
+    ),
+  };
+  if (pairs.rows.length === 0) return [];
+  return [
+    standing,
+    ...(choice === null ? [] : [choosing]),
+    ...(conditions.length < 2 || conditions.length > MOST_CONDITIONS ? [] : [byCondition]),
+    pairs,
+  ];
+}
+
+function unitsText({ value, low, high }: Estimate): string {
+  const halfWidth = (high - low) / 2;
+  if (!Number.isFinite(halfWidth)) return `about ${value.toFixed(1)}`;
+  return halfWidth > 0 ? meanWithin(value, halfWidth) : exactNumber(value);
+}
+
+/** A rating in whole points, as it is shown. */
+function ratingShown(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
+
+/** `+72`, or `+72 ± 3`; a true minus. */
+function ratingText({ value, low, high }: Estimate): string {
+  const shown = withSign(value, String(Math.abs(ratingShown(value))));
+  return high > low ? `${shown} ± ${Math.ceil((high - low) / 2)}` : shown;
+}
+
+/** The ranking stands last, or the choice where it misleads. */
+export function matrixCharts(answer: MatrixAnswer): QuestionChart[] {
+  const ranking = answer.choice === null ? strengths(answer) : choosingWell(answer);
+  return [...leadCharts(answer), ...ranking];
+}
+
+/** Leads of everyone over everyone, and over all others by condition where not the same are the best under all. */
+export function leadCharts(answer: MatrixAnswer): QuestionChart[] {
+  const { conditions, shares, leads, byCondition, bestIn } = answer;
+  const labels = labelsOf(answer);
+  const met = shares.flatMap((row, y) =>
+    row.flatMap((own, x): Row[] => {
+      if (own === null) return [];
+      const [won, lost, neither] = own;
+      const said = `${shareText(won)} won, ${shareText(lost)} lost, ${shareText(neither)} neither`;
+      const lead = { value: won.value - lost.value, ...(leads[y]?.[x] ?? { low: -1, high: 1 }) };
+      return [leadRow(labels[x], labels[y], lead, said)];
+    }),
+  );
+  const places = byCondition.flatMap((row, y) =>
+    row.flatMap((lead, i) =>
+      lead === null
+        ? []
+        : [leadRow(chartText([{ name: item(conditions, i) }]), labels[y], lead, leadText(lead))],
+    ),
+  );
+  const isAlike = conditions.length < 2 || new Set(bestIn.map(String)).size === 1;
+  const best = bestInWords(answer, LONGEST_TITLE);
+  return [
+    ...grid('matrix', spreadInWords(answer), ['lead of', 'against', 'engagements'], met, [
+      'Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.',
+      'each row over each column',
+    ]),
+    ...grid(
+      'matrix-conditions',
+      best.length === 0 ? say`Nobody is surely best in any condition` : best,
+      ['lead of', 'condition', 'lead'],
+      isAlike ? [] : places,
+      [
+        'Wins of the row less its losses in 100 engagements, on average against all others.',
+        'each contestant over all others under each condition',
+      ],
+    ),
+  ];
+}
+
+/** A field of a grid; of ends that are only rounding there are none. */
+function leadRow(x = '', y = '', { value, low, high }: Estimate, said: string): Row {
+  const isNone = Math.abs(low) < ROUNDING && Math.abs(high) < ROUNDING;
+  return { x, y, value, low: isNone ? 0 : low, high: isNone ? 0 : high, label: wholeLead(value), said };
+}
+
+/** A grid of leads, in colour where they are sure; none without rows. */
+function grid(
+  name: string,
+  title: Sentence,
+  [y, x, said]: readonly [string, string, string],
+  rows: readonly Row[],
+  [method, what]: readonly [string, string],
+): QuestionChart[] {
+  const isUnsure = rows.some(
+    ({ value, low, high }) => Number(low) <= 0 && Number(high) >= 0 && Math.abs(value) > ROUNDING,
+  );
+  const chart: QuestionChart = {
+    form: 'heat',
+    name,
+    title,
+    subtitle: say`${method}${isUnsure ? ' Without colour: not surely ahead or behind.' : ''}`,
+    alt: say`Grid of the lead of ${what}. ${title}.`,
+    live: 'Point at a field for its number.',
+    rows,
+    options: {
+      of: 'points',
+      axes: [y, x],
+      ends: ['lost more', 'won more'],
+      shown: wholeLead,
+      columns: { y, x, said },
+    },
+  };
+  return rows.length === 0 ? [] : [chart];
+}
+
+/** `+3`, `−4`, `0`: of the same width in all fields, so that they compare at a glance. */
+function wholeLead(value: number): string {
+  return withSign(value, Math.abs(value * 100).toFixed(0));
+}
+
+/** `On average 28.0 points ahead: a; 42.0 points behind: b` */
+function spreadInWords({ names, meanLeads }: MatrixAnswer): Sentence {
+  const all = meanLeads.flatMap((lead, one) => (lead === null ? [] : [{ name: item(names, one), lead }]));
+  const values = all.map(({ lead }) => lead.value);
+  if (values.every((value) => Math.abs(value) < ROUNDING)) return say`On average all are even`;
+  const end = (value: number, did: string): Sentence => {
+    const who = all.filter(({ lead }) => Math.abs(lead.value - value) < ROUNDING);
+    const { lead } = item(who, 0);
+    const size = lead.high - lead.low < 0.01 ? points(Math.abs(value)) : sizeText(lead);
+    const names = who.map(({ name }): Sentence => [{ name }]);
+    return say`${size} ${did}: ${listed(firstOf(names, MOST_NAMED))}`;
+  };
+  const most = end(Math.max(...values), 'ahead');
+  return names.length === 2 ? most : say`On average ${most}; ${end(Math.min(...values), 'behind')}`;
+}
+
+/** Shares of games in which a player who chooses well takes each, the most often taken first. */
+function choosingWell(answer: MatrixAnswer): QuestionChart[] {
+  const { choice, isExact } = answer;
+  const labels = labelsOf(answer);
+  const shares = (choice?.shares ?? []).map((share, one) => ({ share, one }));
+  const words = mixtureInWords(answer, LONGEST_TITLE - CHOOSE_WELL);
+  const title =
+    words.length === 0
+      ? say`These counts do not tell whom a player takes who chooses well`
+      : say`To choose well, ${words}`;
+  return [
+    {
+      form: 'bars',
+      name: 'matrix-choice',
+      title,
+      subtitle: say`Share of games in which to take each, so that no opponent leads on average (the Nash average).${isExact ? '' : ' Bars show bounds that hold together.'}`,
+      alt: say`Chart of the share of games in which to take each contestant. ${title}.`,
+      live: 'Point at a bar for its numbers.',
+      rows: shares
+        .toSorted((a, b) => b.share.value - a.share.value)
+        .map(({ share, one }) => ({
+          ...fitted(item(labels, one), share, shareText(share)),
+          said: `${shareText(share)}, lead over such a player ${leadText(item(choice?.leads ?? [], one))}`,
+        })),
+      options: { measure: 'share of games', columns: { y: 'contestant', said: 'in games' } },
+    },
+  ];
+}
+
+/** Ratings on one scale; nothing where fewer than three have one: of two the grid says it all. */
+function strengths(answer: MatrixAnswer): QuestionChart[] {
+  const labels = labelsOf(answer);
+  const rated = answer.strengths.flatMap((rating, one) => (rating === null ? [] : [{ one, rating }]));
+  const [best, next] = rated;
+  if (best === undefined || next === undefined || rated.length < 3) return [];
+  const nameOf = (one: number): Name => ({ name: item(answer.names, one) });
+  // The difference of the ratings as they are shown.
+  const ahead = ratingShown(best.rating.value) - ratingShown(next.rating.value);
+  const ranking =
+    answer.top.length > 1
+      ? notApart(answer)
+      : say`One ranking tells most of it: first ${nameOf(best.one)}, ${ahead} rating points ahead of ${nameOf(next.one)}`;
+  const misfit = misfitInWords(answer);
+  const title = misfit.length === 0 ? ranking : misfit;
+  return [
+    {
+      form: 'rows',
+      name: 'matrix-strengths',
+      title,
+      subtitle: say`Rating about the mean, fitted to all shares; a lead of 400 rating points means odds of 10 to 1, of 100 odds of 1.8 to 1.`,
+      alt: say`Chart of ratings, one a contestant, from the strongest down. ${title}.`,
+      live: 'Point at a dot for its rating.',
+      rows: rated.map(({ one, rating }) => fitted(item(labels, one), rating, ratingText(rating))),
+      options: {
+        of: 'whole',
+        measure: 'rating points',
+        target: { at: 0, name: 'mean' },
+        colours: { '': 'ink' },
+        columns: { y: 'contestant', said: 'rating' },
+      },
+    },
+  ];
+}
+
+/** A row of a number that is not called exact, since it is fitted. */
+function fitted(y: string, { value, low, high }: Estimate, label: string): Row {
+  const isCounted = low < high;
+  return { y, value, low: isCounted ? low : null, high: isCounted ? high : null, label };
+}
+
+/** Names for a chart, no two alike. */
+function labelsOf({ names }: MatrixAnswer): readonly string[] {
+  return distinct(names.map((name) => chartText([{ name }])));
+}
