@@ -1,9 +1,9 @@
 /** The numbers of the rules as one cell has them: moved, and searched for those that change the course of its engagements. */
-import { courseOf, turnedIn, type Course } from '../engagement/course.ts';
+import { courseOf, turnedIn } from '../engagement/course.ts';
 import { NotGivenError } from '../engagement/engagement.ts';
 import { InputError } from '../engagement/inputs.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
-import { calledBy, numbersIn, type TableNumber } from '../experiment/analyses/moved-numbers.ts';
+import { calledBy, numbersIn, rounded, type TableNumber } from '../experiment/analyses/moved-numbers.ts';
 import { Binder } from '../experiment/bind.ts';
 import { cellOfStart } from '../experiment/cell-starts.ts';
 import type { Cell } from '../experiment/experiment.ts';
@@ -18,7 +18,6 @@ const LEAST_STEPS = 20;
 /** Steps of numbers with decimals, the first that fits. */
 const STEPS = [0.5, 0.25, 0.1, 0.05, 0.01];
 const LEAST_STEP = 0.001;
-const DECIMALS = 9;
 
 /** A number of the tables as a cell has it. */
 export interface NumberOfCell extends TableNumber {
@@ -120,11 +119,6 @@ function stepOf(value: number): number {
   return STEPS.find((step) => Math.abs(value / step - Math.round(value / step)) < 1e-9) ?? LEAST_STEP;
 }
 
-/** A value without the noise of sums of decimal fractions. */
-export function rounded(value: number): number {
-  return Number(value.toFixed(DECIMALS));
-}
-
 /** Engagements of a course. */
 const PLAYS = 40;
 /** Steps of a far move, at the least. */
@@ -151,81 +145,70 @@ interface Trial {
 }
 
 /** Finds the numbers of the rules that a cell uses, those that turn most first; yields after each trial. */
-export function ruleNumbers(system: RuleSystem, cell: Cell): Generator<void, readonly RuleNumber[]> {
-  return new Search(new CellRules(system, cell)).numbers();
+export function* ruleNumbers(system: RuleSystem, cell: Cell): Generator<void, readonly RuleNumber[]> {
+  const rules = new CellRules(system, cell);
+  const trials: Trial[] = [];
+  for (const [i, number] of rules.numbers().entries()) {
+    const { names, value, step } = number;
+    // Neighbours move by other sizes, so that they do not cancel out.
+    const far = step * (Math.max(FAR_STEPS, Math.ceil(Math.abs(value) / step)) + (i % FAR_STEPS));
+    const firstRead = (values: readonly number[]): number | null =>
+      values.map(rounded).find((to) => rules.reads(names, to)) ?? null;
+    const above = firstRead([value + far, value + step]);
+    const below = firstRead([value - far, value - step]);
+    if (above !== null || below !== null) trials.push({ number, far: [above, below] });
+    yield;
+  }
+  const turned = turnedBy(rules);
+  const found: RuleNumber[] = [];
+  for (const { number } of yield* usedOf(trials, turned)) {
+    const called = calledBy(rules.tables, system.rowKeys, number.names);
+    const near = nearOf(number).map((to) => turned([[number.names, to]], false) ?? 0);
+    found.push({ ...number, ...rules.bounds(number), called, turned: Math.max(...near) });
+    yield;
+  }
+  return found.toSorted((a, b) => b.turned - a.turned);
 }
 
-class Search {
-  private readonly rules: CellRules;
-  private readonly courses: readonly Course[];
+/** The steps that moves turn, on average over the starts, with `isAny` until one is found; null where the rules refuse them. */
+type Turned = (moves: Moves, isAny: boolean) => number | null;
 
-  constructor(rules: CellRules) {
-    this.rules = rules;
-    const starts = rules.bound([]) ?? [];
-    this.courses = starts.map((engagement) => courseOf(engagement, Math.ceil(PLAYS / starts.length)));
-  }
-
-  *numbers(): Generator<void, readonly RuleNumber[]> {
-    const { rules } = this;
-    const trials: Trial[] = [];
-    for (const [i, number] of rules.numbers().entries()) {
-      const { names, value, step } = number;
-      // Neighbours move by other sizes, so that they do not cancel out.
-      const far = step * (Math.max(FAR_STEPS, Math.ceil(Math.abs(value) / step)) + (i % FAR_STEPS));
-      const firstRead = (values: readonly number[]): number | null =>
-        values.map(rounded).find((to) => rules.reads(names, to)) ?? null;
-      const above = firstRead([value + far, value + step]);
-      const below = firstRead([value - far, value - step]);
-      if (above !== null || below !== null) trials.push({ number, far: [above, below] });
-      yield;
-    }
-    const found: RuleNumber[] = [];
-    for (const { number } of yield* this.used(trials)) {
-      found.push({
-        ...number,
-        ...rules.bounds(number),
-        called: calledBy(rules.tables, rules.system.rowKeys, number.names),
-        turned: Math.max(...nearOf(number).map((to) => this.turned([[number.names, to]], false) ?? 0)),
-      });
-      yield;
-    }
-    return found.toSorted((a, b) => b.turned - a.turned);
-  }
-
-  /** Those of the numbers that are used: halves in which no far move changes anything are left out together. */
-  private *used(trials: readonly Trial[]): Generator<void, readonly Trial[]> {
-    const [first, second] = trials;
-    if (first === undefined) return [];
-    const far = SIDES.map((sideOf): Moves =>
-      trials.flatMap(({ number, far }, i) => {
-        const to = far[sideOf(i)] ?? null;
-        return to === null ? [] : [[number.names, to] as const];
-      }),
-    );
-    const near =
-      second === undefined ? nearOf(first.number).map((to): Moves => [[first.number.names, to]]) : [];
-    // Moved together, numbers may be refused that can be read one by one.
-    const isUsed = [...far, ...near].some((moves) => {
-      const turned = this.turned(moves, true);
-      return turned === null ? second !== undefined : turned > 0;
-    });
-    yield;
-    if (!isUsed || second === undefined) return isUsed ? [first] : [];
-    const half = Math.ceil(trials.length / 2);
-    return [...(yield* this.used(trials.slice(0, half))), ...(yield* this.used(trials.slice(half)))];
-  }
-
-  /** The steps that moves turn, on average over the starts; null where the rules refuse them. */
-  private turned(moves: Moves, isAny: boolean): number | null {
+function turnedBy(rules: CellRules): Turned {
+  const starts = rules.bound([]) ?? [];
+  const courses = starts.map((engagement) => courseOf(engagement, Math.ceil(PLAYS / starts.length)));
+  return (moves, isAny) => {
     if (moves.length === 0) return 0;
-    const bound = this.rules.bound(moves);
+    const bound = rules.bound(moves);
     if (bound === null) return null;
     let turned = 0;
-    for (const [i, course] of this.courses.entries()) {
+    for (const [i, course] of courses.entries()) {
       const engagement = bound[i];
       if (engagement !== undefined) turned += turnedIn(course, engagement, isAny) / bound.length;
       if (isAny && turned > 0) break;
     }
     return turned;
-  }
+  };
+}
+
+/** Those of the numbers that are used: halves in which no far move changes anything are left out together. */
+function* usedOf(trials: readonly Trial[], turned: Turned): Generator<void, readonly Trial[]> {
+  const [first, second] = trials;
+  if (first === undefined) return [];
+  const far = SIDES.map((sideOf): Moves =>
+    trials.flatMap(({ number, far: tos }, i) => {
+      const to = tos[sideOf(i)] ?? null;
+      return to === null ? [] : [[number.names, to] as const];
+    }),
+  );
+  const near =
+    second === undefined ? nearOf(first.number).map((to): Moves => [[first.number.names, to]]) : [];
+  // Moved together, numbers may be refused that can be read one by one.
+  const isUsed = [...far, ...near].some((moves) => {
+    const steps = turned(moves, true);
+    return steps === null ? second !== undefined : steps > 0;
+  });
+  yield;
+  if (!isUsed || second === undefined) return isUsed ? [first] : [];
+  const half = Math.ceil(trials.length / 2);
+  return [...(yield* usedOf(trials.slice(0, half), turned)), ...(yield* usedOf(trials.slice(half), turned))];
 }

@@ -5,12 +5,12 @@ import { plain } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { at } from '../../chance/at.ts';
+import { rounded } from '../../experiment/analyses/moved-numbers.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { LARGEST_NUMBER, LONGEST_PATH } from '../../experiment/limits.ts';
 import { openedAlone } from '../cell-alone.ts';
 import { QuestionError, type Asking } from '../messages.ts';
 import { cellOf, opened, question, SPEC_CELL } from '../question.ts';
-import { rounded } from '../rule-numbers.ts';
 import { resolved } from './spec.ts';
 
 /** Values that may be tried, at the most. */

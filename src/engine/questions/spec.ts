@@ -7,11 +7,11 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { Scheduler } from '../../execution/scheduler.ts';
+import { analysisKinds } from '../../experiment/analyses/index.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { MOST_CELLS } from '../../experiment/limits.ts';
 import { withoutDrawn } from '../../experiment/names-read.ts';
 import { warningText } from '../../experiment/warnings.ts';
-import { loadAnswers } from '../../questions/load-answers.ts';
 import { findingJson, type FindingJson } from '../../questions/matchup/finding-json.ts';
 import { findingsOf } from '../../questions/matchup/findings.ts';
 import type { Chart } from '../../report/chart.ts';
@@ -117,7 +117,10 @@ export async function resolved(
 ): Promise<Resolution> {
   // Games that show what it is like to play are left to a run: here a user waits.
   const { feel: _feel, ...experiment } = whole.experiment;
-  const answerTo = await loadAnswers(experiment.analysis.kind);
+  const { kind } = experiment.analysis;
+  const answerTo = analysisKinds.every(({ name }) => name !== kind)
+    ? () => null
+    : (await import('../../questions/answers.ts')).answerTo;
   const resultOf = (outcome: RunOutcome): Result => {
     const tables = recordOfOutcome(outcome, whole, desk);
     const facts = factsOf(tables.manifest);

@@ -141,6 +141,6 @@ function keyOfRows(place: Place, rowKeys: RowKeys): string | undefined {
   return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
 }
 
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Number(value.toFixed(DECIMALS));
 }
