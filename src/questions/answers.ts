@@ -1,6 +1,8 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
 import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
-import { doctrinesAnswer, type DoctrinesAnswer } from './doctrines/answer.ts';
+import { doctrinesOf, type Doctrines } from './doctrines/answer.ts';
+import { doctrineTables } from './doctrines/charts.ts';
+import { tellDoctrines } from './doctrines/tell.ts';
 import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
 import { historyAnswer, type HistoryAnswer } from './history.ts';
 import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
@@ -13,7 +15,7 @@ import { weaponsOfRun } from './weapons/run-answer.ts';
 import type { WeaponsAnswer } from './weapons/answer.ts';
 
 export type Answer =
-  | DoctrinesAnswer
+  | AnswerOf<'doctrines', Doctrines>
   | ForcesAnswer
   | HistoryAnswer
   | AnswerOf<'matrix', MatrixAnswer>
@@ -53,4 +55,16 @@ function everyone(input: AnswerInput): AnswerOf<'matrix', MatrixAnswer> {
   const tables = matrixTables(findings, input.facts.confidence);
   const story = matrixStory(findings, input.facts);
   return { kind: 'matrix', findings, json: findings, ...story, verdicts: [], tables };
+}
+
+function doctrinesAnswer(input: AnswerInput): AnswerOf<'doctrines', Doctrines> {
+  const findings = doctrinesOf(input);
+  const told = { findings, facts: input.facts };
+  return {
+    kind: 'doctrines',
+    findings,
+    json: findings,
+    ...tellDoctrines(told),
+    tables: doctrineTables(told),
+  };
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../questions/answers.ts';
 import { forcesCharts } from '../questions/forces/answer.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
-import { doctrineCharts } from './charts/doctrine-charts.ts';
+import { doctrineCharts } from '../questions/doctrines/charts.ts';
 import { matrixCharts } from '../questions/matrix/charts.ts';
 import { historyCharts } from '../questions/history.ts';
 import { sensitivityCharts } from '../questions/sensitivity/charts.ts';
@@ -14,7 +14,7 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
   const { facts } = input;
   switch (answer.kind) {
     case 'doctrines':
-      return doctrineCharts(answer.findings, facts);
+      return doctrineCharts({ findings: answer.findings, facts }).map(drawn);
     case 'forces':
       return forcesCharts(
         answer,

@@ -1,6 +1,6 @@
 /** Facts of a run for its report, from its manifest. */
 import { stringify } from 'yaml';
-import { meetingNames } from '../questions/doctrines/doctrine-names.ts';
+import { meetingNames } from '../questions/doctrines/names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import { moveNames } from '../questions/sensitivity/names.ts';
 import { isMap, type Json, type JsonObject } from '../engagement/json.ts';

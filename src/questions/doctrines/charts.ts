@@ -1,0 +1,246 @@
+/** Tables and charts of a game of doctrines: what each side should do, each condition, and the score of every pair. */
+import {
+  entryOf,
+  left,
+  right,
+  type AnswerColumn,
+  type AnswerEntry,
+  type AnswerTable,
+} from '../../analysis/answer.ts';
+import { differenceText, shareText } from '../../analysis/certainty.ts';
+import { exactPercent, inPoints, intervalName, meanWithin } from '../../analysis/digits.ts';
+import { ofTheOther } from '../../analysis/estimate.ts';
+import { cellName, sideLabel, theSide } from '../../analysis/labels.ts';
+import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { item } from '../../chance/at.ts';
+import { distinct, type QuestionChart, type Row } from '../chart.ts';
+import { ROUNDING, type Game } from './answer.ts';
+import type { Player } from './names.ts';
+import {
+  doctrineName,
+  mixture,
+  placeOf,
+  scoreName,
+  scoreText,
+  shareOfGames,
+  SIDES,
+  used,
+  type Told,
+} from './tell.ts';
+
+/** Games that are drawn; the table has all. */
+const MOST_DRAWN = 4;
+/** More columns are no table: then each pair has a row. */
+const MOST_COLUMNS = 6;
+
+export function doctrineTables(told: Told): AnswerTable[] {
+  const { games } = told.findings;
+  if (games.length === 0) return [];
+  return [...(games.length > 1 ? [conditionsTable(told)] : []), playTable(told), scoresTable(told)];
+}
+
+/** The score and who wants it high. */
+function scoreMeaning(told: Told): Sentence {
+  const { findings, facts } = told;
+  const lead = say`${capital(scoreName(told))}:`;
+  return findings.score.measure === null
+    ? say`${lead} wins, and half of the engagements that nobody won.`
+    : say`${lead} ${theSide(facts, 0)} want a high number, ${theSide(facts, 1)} a low one.`;
+}
+
+function conditionsTable(told: Told): AnswerTable {
+  const { findings, facts } = told;
+  const isCounted = findings.games.some(({ isExact }) => !isExact);
+  return {
+    id: 'best-play',
+    title: 'Best play under each condition',
+    note: say`${scoreMeaning(told)}${isCounted ? ' The intervals of changes hold together with all other findings.' : ''}`,
+    columns: [
+      left('condition'),
+      right('best play'),
+      right('fixed doctrines'),
+      right('change'),
+      ...SIDES.map((side) => left([sideLabel(facts, side)])),
+    ],
+    rows: findings.games.map((game) => {
+      const { off, isSure } = game;
+      // A pair may only seem to be the best play of both sides.
+      const open = !isSure && SIDES.every((side) => used(game, side).length === 1) ? '?' : '';
+      const change = findings.score.isShare
+        ? differenceText(off)
+        : meanWithin(off.value, (off.high - off.low) / 2);
+      return [
+        cellName(game.condition, facts),
+        scoreEntry(game.value, told),
+        scoreEntry(game.fixed, told),
+        entryOf(change, off),
+        ...SIDES.map((side) => capital(say`${mixture(game, side, told)}${open}`)),
+      ];
+    }),
+  };
+}
+
+/** Every doctrine of both sides: how often it is played, and what it is worth to an opponent who knows it. */
+function playTable(told: Told): AnswerTable {
+  const {
+    findings: { games, score },
+    facts,
+  } = told;
+  const rows = games.flatMap((game) =>
+    SIDES.flatMap((side) =>
+      game.doctrines[side].map(({ played, known, given, answers, dominatedBy }, place): AnswerEntry[] => {
+        const often = played > ROUNDING ? shareOfGames(game, played) : 'never';
+        const isOpen = !game.isSure && dominatedBy === null;
+        const answer = capital(doctrineName(side === 0 ? 1 : 0, item(answers.places, 0), told));
+        const alike = answers.places.length - 1;
+        return [
+          ...conditionEntry(game, told),
+          [sideLabel(facts, side)],
+          say`${capital(doctrineName(side, place, told))}${place === 0 ? ' (fixed)' : ''}`,
+          entryOf(isOpen && !often.startsWith('about') ? `${often}?` : often, game.value),
+          scoreEntry(score.measure === null && side === 1 ? ofTheOther(known) : known, told),
+          entryOf(givenText(given, told), given),
+          say`${answer}${answers.isSure ? (alike > 0 ? ` (${alike} more alike)` : '') : '?'}`,
+        ];
+      }),
+    ),
+  );
+  const open = games.every(({ isExact }) => isExact)
+    ? ''
+    : ` Shares of a mixture are estimates, and others may do as well; dice leave open what has a question mark; ± is ${intervalName(facts.confidence)}.`;
+  return {
+    id: 'play',
+    title: 'What each side should do',
+    note: say`How often to play each doctrine when both choose best; what it scores if the other side knows it, and how much less that is than best play.${open}`,
+    columns: [
+      ...conditionColumn(told),
+      left('side'),
+      left('doctrine'),
+      right('played in'),
+      right('if known'),
+      right('gives away'),
+      left('best answer'),
+    ],
+    rows,
+  };
+}
+
+/** The points given away; `none` where there are none. */
+function givenText(given: Estimate, { findings: { score } }: Told): string {
+  const { value, low, high } = given;
+  if (high === 0) return 'none';
+  return score.isShare
+    ? inPoints(shareText(given).replaceAll('%', ''))
+    : meanWithin(value, Math.max(high - value, value - low));
+}
+
+/** The score of every pair: a table like the game, or a row a pair where that would be too wide. */
+function scoresTable(told: Told): AnswerTable {
+  const {
+    findings: {
+      games,
+      menus: [, columns],
+    },
+    facts,
+  } = told;
+  const name = (side: Player, place: number): Sentence => capital(doctrineName(side, place, told));
+  const isWide = columns.length > MOST_COLUMNS;
+  const scores: readonly AnswerColumn[] = isWide
+    ? [left([sideLabel(facts, 1)]), right('score')]
+    : columns.map((_entry, column) => right(name(1, column)));
+  return {
+    id: 'scores',
+    title: 'The score of every pair',
+    note: scoreMeaning(told),
+    columns: [...conditionColumn(told), left([sideLabel(facts, 0)]), ...scores],
+    rows: games.flatMap((game) =>
+      game.scores.flatMap((line, row): AnswerEntry[][] => {
+        const lead = [...conditionEntry(game, told), name(0, row)];
+        const entries = line.map((score) => scoreEntry(score, told));
+        return isWide
+          ? entries.map((entry, column) => [...lead, name(1, column), entry])
+          : [[...lead, ...entries]];
+      }),
+    ),
+  };
+}
+
+function conditionColumn({ findings: { games } }: Told): readonly AnswerColumn[] {
+  return games.length > 1 ? [left('condition')] : [];
+}
+
+function conditionEntry(game: Game, told: Told): AnswerEntry[] {
+  return told.findings.games.length > 1 ? [cellName(game.condition, told.facts)] : [];
+}
+
+function scoreEntry(estimate: Estimate, told: Told): AnswerEntry {
+  return entryOf(scoreText(estimate, told), estimate);
+}
+
+/** The score of every pair of each game, with the doctrines of best play framed. */
+export function doctrineCharts(told: Told): QuestionChart[] {
+  return told.findings.games.slice(0, MOST_DRAWN).map((game, i) => gameChart(game, i, told));
+}
+
+function gameChart(game: Game, number: number, told: Told): QuestionChart {
+  const {
+    findings: { score },
+    facts,
+  } = told;
+  const shown = (value: number): string => (score.isShare ? (value * 100).toFixed(0) : value.toFixed(1));
+  const [rows = [], columns = []] = SIDES.map((side) =>
+    distinct(
+      game.doctrines[side].map(({ played }, place) => {
+        const name = capital(doctrineName(side, place, told));
+        return chartText(played > ROUNDING ? say`${exactPercent(played, 0)} ${name}` : name);
+      }),
+    ),
+  );
+  const isPlayed = (side: Player, place: number): boolean =>
+    item(game.doctrines[side], place).played > ROUNDING;
+  const axes = [
+    chartText(say`doctrine of ${theSide(facts, 0)}`),
+    chartText(say`doctrine of ${theSide(facts, 1)}`),
+  ] as const;
+  const [what, title] = [scoreName(told), titleOf(game, told)];
+  return {
+    form: 'heat',
+    name: number === 0 ? 'game' : `game-${number + 1}`,
+    title,
+    subtitle: say`${capital(what)}${score.isShare ? ', in percent' : ''}. Framed: the pairs of best play; a share before a name says how often it is played.`,
+    alt: say`Grid of the ${what} by doctrine. ${title}.`,
+    live: 'Point at a field for its number.',
+    rows: game.scores.flatMap((line, row) =>
+      line.map((one, column): Row => ({
+        x: item(columns, column),
+        y: item(rows, row),
+        value: one.value,
+        label: shown(one.value),
+        said: scoreText(one, told),
+      })),
+    ),
+    options: {
+      of: score.isShare ? 'share' : 'number',
+      axes,
+      // Colours part at an even score, or at the value where the score has no middle.
+      middle: score.isShare ? 0.5 : game.value.value,
+      ends: ['less', 'more'],
+      shown,
+      isFramed: ({ id }) => isPlayed(0, Math.floor(id / columns.length)) && isPlayed(1, id % columns.length),
+      columns: { y: axes[0], x: axes[1], said: chartText(what) },
+    },
+  };
+}
+
+/** `Best play at 8 cm: hold against charge`; of mixtures how many doctrines each side mixes. */
+function titleOf(game: Game, told: Told): Sentence {
+  const where = placeOf([game], told);
+  if (!game.isSure) return say`The doctrines of best play${where}, as far as the dice tell`;
+  const [own, other] = SIDES.map((side) => used(game, side).length);
+  return shortest(
+    LONGEST_TITLE,
+    say`Best play${where}: ${mixture(game, 0, told)} against ${mixture(game, 1, told)}`,
+    say`Best play${where} chooses among ${own ?? 0} doctrines of ${theSide(told.facts, 0)} and ${other ?? 0} of ${theSide(told.facts, 1)}`,
+  );
+}

@@ -1,0 +1,229 @@
+/** Words of a game of doctrines: what each side should do, what that is worth, and how far the fixed doctrines mislead. */
+import type { Opening, VerdictLine } from '../../analysis/answer.ts';
+import { sharesText, shareText } from '../../analysis/certainty.ts';
+import { exactPercent } from '../../analysis/digits.ts';
+import { exactly } from '../../analysis/estimate.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { theSide } from '../../analysis/labels.ts';
+import {
+  fairBand,
+  fairnessLines,
+  fairnessOf,
+  stateIn,
+  type Fairness,
+} from '../../analysis/matchup/fairness.ts';
+import { placesOf } from '../../analysis/matchup/places.ts';
+import { measuredText, measureName, verbOf } from '../../analysis/measure-words.ts';
+import {
+  afterColon,
+  capital,
+  firstOf,
+  joined,
+  LONGEST,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  shortest,
+  type Sentence,
+} from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { item } from '../../chance/at.ts';
+import { ROUNDING, type Doctrines, type Game } from './answer.ts';
+import { entryName, isAct, type Player } from './names.ts';
+
+/** A game with the facts that it is told with. */
+export interface Told {
+  readonly findings: Doctrines;
+  readonly facts: RunFacts;
+}
+
+/** Conditions of which the best play is told in a sentence each; the table has all. */
+const MOST_TOLD = 3;
+/** Doctrines that a sentence names. */
+const MOST_NAMED = 3;
+export const SIDES = [0, 1] as const;
+
+export function tellDoctrines(told: Told): Opening {
+  const { games, missing } = told.findings;
+  const headline =
+    games.length === 0
+      ? say`Some pairs of doctrines have no result, so no game can be solved.`
+      : headlineOf(told);
+  const untold = games.filter((game) => !plain(headline).includes(plain(playOf(game, SIDES, told))));
+  const left = missing === 1 ? '1 game is' : `${missing} games are`;
+  return {
+    headline,
+    figure: null,
+    verdicts: verdictsOf(told),
+    sentences: [
+      ...(games.length > MOST_TOLD ? [] : untold.map((game) => playStory(game, told))),
+      ...dominatedStory(told),
+      ...(missing === 0
+        ? []
+        : [
+            say`${left} left out, since pairs of doctrines have no result: the run was stopped before its end.`,
+          ]),
+    ],
+  };
+}
+
+/**
+ * `Best play at every distance: the French charge unless it is in square; the French score 72.7% to 72.8%, not 81.5%.`, of
+ * all conditions where a side does the same in each; else of the one where the fixed doctrines mislead most, or the first
+ * that is sure; of the values alone where the dice leave the doctrines open.
+ */
+function headlineOf(told: Told): Sentence {
+  const { games, farthest } = told.findings;
+  const sure = games.filter(({ isSure }) => isSure);
+  const chosen = games[farthest ?? -1] ?? sure.find(({ isFarOff }) => isFarOff) ?? sure[0];
+  const alike = SIDES.filter(
+    (side) =>
+      sure.length === games.length &&
+      new Set(games.map((game) => plain(playOf(game, [side], told)))).size === 1,
+  );
+  const ways = (some: readonly Game[], sides: readonly Player[], isBrief?: boolean): readonly Sentence[] => {
+    const [first] = some;
+    if (first?.isSure !== true || sides.length === 0) return [];
+    const lead = say`Best play${placeOf(some, told)}: ${playOf(first, sides, told, isBrief)}`;
+    const subject = sides.length === 1 && sides[0] === 0 ? ['they'] : theSide(told.facts, 0);
+    return valueWords(some, told, subject).map((value) => say`${lead}; ${value}.`);
+  };
+  const one = chosen === undefined ? [] : [chosen];
+  return shortest(
+    LONGEST_HEADLINE,
+    ...ways(games, alike),
+    ...ways(games, alike.slice(0, 1)),
+    ...ways(games, alike.slice(0, 1), true),
+    ...ways(one, SIDES),
+    ...ways(one, [0]),
+    ...ways(one, [0], true),
+    ...valueWords(games, told, theSide(told.facts, 0)).map((value) => say`With best play ${value}.`),
+  );
+}
+
+/** `the French score 72.7% to 72.8%`, before it with `, not 81.5%` where the fixed doctrines surely mislead in all of the games. */
+function valueWords(some: readonly Game[], told: Told, subject: Sentence): readonly Sentence[] {
+  const { measure, isOfWins, isShare } = told.findings.score;
+  const range = (of: 'value' | 'fixed'): string => {
+    const all = some.map((game) => game[of]).toSorted((a, b) => a.value - b.value);
+    const ends = all.filter((_one, i) => i === 0 || i === all.length - 1);
+    return isShare ? sharesText(all) : ends.map((one) => scoreText(one, told)).join(' to ');
+  };
+  const is = measure?.label === null || measure === null ? 'is' : verbOf(measure, 'are', 'is');
+  const alone = isOfWins
+    ? say`${subject} ${measure === null ? 'score' : 'win'} ${range('value')}`
+    : say`${isShare ? '' : 'the mean of '}${scoreName(told)} ${is} ${range('value')}`;
+  return [...(some.every(({ isFarOff }) => isFarOff) ? [say`${alone}, not ${range('fixed')}`] : []), alone];
+}
+
+/** The place of some games of all, with a space before it; empty of one alone. */
+export function placeOf(some: readonly Game[], { findings, facts }: Told): Sentence {
+  const [own = [], all = []] = [some, findings.games].map((games) => games.map((game) => game.condition));
+  return placesOf(own, all, facts);
+}
+
+export function scoreText(estimate: Estimate, { findings: { score } }: Told): string {
+  return score.measure === null ? shareText(estimate) : measuredText(estimate, score.measure);
+}
+
+/** `score of the British`, `wins of the British` */
+export function scoreName({ findings: { score }, facts }: Told): Sentence {
+  return score.measure === null ? say`score of ${theSide(facts, 0)}` : measureName(score.measure, facts);
+}
+
+/** The fairness when both choose best, beside that of the fixed doctrines; of a spec that scores wins, by its own score. */
+function verdictsOf({ findings: { games, score, sureness }, facts }: Told): readonly VerdictLine[] {
+  if (!score.isOfWins) return [];
+  const sure = { ...facts, ...sureness };
+  const fair = ({ condition }: Game, { share, none }: Game['decided']): Fairness => {
+    const state = share === null ? 'undecided' : stateIn(share, fairBand(sure));
+    return { cell: condition, none, more: null, share, state };
+  };
+  const best = games.map((game) => fair(game, game.decided));
+  const isByScore = score.measure !== null;
+  const fixed = isByScore
+    ? games.map((game) => fair(game, { share: game.sureFixed, none: exactly(0) }))
+    : fairnessOf(
+        games.map(({ condition }) => condition),
+        sure,
+      );
+  const drawn = isByScore ? say`counting draws as losses of ${theSide(facts, 0)}, ` : [];
+  const lines = (name: string, all: readonly Fairness[]): readonly VerdictLine[] =>
+    fairnessLines(all, sure, drawn).map((line) => ({
+      ...line,
+      words: say`${name}: ${afterColon(line.words)}`,
+    }));
+  return [...lines('Best play', best), ...lines('Fixed doctrines', fixed)];
+}
+
+/** `Best play at 8 cm: the British hold; the French charge (62%) or retire (38%).` */
+function playStory(game: Game, told: Told): Sentence {
+  const lead = say`Best play${placeOf([game], told)}${game.isSure ? '' : ', as far as the dice tell'}: `;
+  const ways = [false, true].map((isBrief) => say`${lead}${playOf(game, SIDES, told, isBrief)}.`);
+  return shortest(LONGEST, ...ways);
+}
+
+/** `the British hold; the French charge (62%) or retire (38%)`; in brief `the French most often charge (62%)`. */
+function playOf(game: Game, sides: readonly Player[], told: Told, isBrief = false): Sentence {
+  const parts = sides.map((side) => {
+    const all = used(game, side);
+    const often = isBrief && all.length > 1 ? 'most often ' : '';
+    const isActs = all.every(({ place }) => isAct(item(told.findings.menus[side], place)));
+    return say`${theSide(told.facts, side)} ${often}${isActs ? '' : 'choose '}${mixture(game, side, told, isBrief)}`;
+  });
+  return joined(parts, '; ');
+}
+
+/** `hold`, `charge (62%) or retire (38%)`: the most frequent first; in brief it alone. */
+export function mixture(game: Game, side: Player, told: Told, isBrief = false): Sentence {
+  const all = used(game, side);
+  const words = all.map(({ place, played }) => {
+    const name = doctrineName(side, place, told);
+    return all.length === 1 ? name : say`${name} (${shareOfGames(game, played)})`;
+  });
+  return either(isBrief ? words.slice(0, 1) : words);
+}
+
+/** `62%`, `about 62%` of a mixture that was estimated. */
+export function shareOfGames({ isExact }: Game, played: number): string {
+  if (played === 1) return '100%';
+  return isExact ? exactPercent(played) : `about ${exactPercent(played, 0)}`;
+}
+
+/** The doctrines that a side uses when both choose best, the most frequent first. */
+export function used({ doctrines }: Game, side: Player) {
+  return doctrines[side]
+    .map(({ played }, place) => ({ place, played }))
+    .filter(({ played }) => played > ROUNDING)
+    .toSorted((a, b) => b.played - a.played);
+}
+
+/** The name of a doctrine by its place on the menu of a side. */
+export function doctrineName(side: Player, place: number, { findings: { menus }, facts }: Told): Sentence {
+  return entryName(item(menus[side], place), side, facts);
+}
+
+/** Doctrines that a side may leave out under every condition, since another surely does at least as well against everything. */
+function dominatedStory(told: Told): Sentence[] {
+  const { games, menus } = told.findings;
+  return SIDES.flatMap((side) => {
+    const isNeedless = (place: number): boolean =>
+      games.every(({ doctrines }) => item(doctrines[side], place).dominatedBy !== null);
+    const places = [...menus[side].keys()].filter((place) => games.length > 0 && isNeedless(place));
+    if (places.length === 0) return [];
+    const names = firstOf(
+      places.map((place) => doctrineName(side, place, told)),
+      MOST_NAMED,
+    );
+    const choose = places.every((place) => isAct(item(menus[side], place))) ? '' : 'choose ';
+    return [
+      say`${capital(theSide(told.facts, side))} need not ${choose}${either(names)}: another doctrine does at least as well against everything.`,
+    ];
+  });
+}
+
+/** `a`, `a or b`, `a, b or c` */
+function either(all: readonly Sentence[]): Sentence {
+  const [first = []] = all;
+  return all.length < 2 ? first : say`${joined(all.slice(0, -1), ', ')} or ${all.at(-1) ?? []}`;
+}
