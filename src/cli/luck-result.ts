@@ -2,7 +2,7 @@
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { TallyShape } from '../engagement/tally.ts';
-import type { Seen } from '../analysis/luck/placement.ts';
+import type { Seen } from '../questions/luck.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';
 
@@ -61,11 +61,4 @@ function valueOf(
   throw new UsageError(
     `${name} is ${number} from ${least / parts} to ${most / parts}${measured}, not ${shown(text)}`,
   );
-}
-
-/** The value as a user writes it. */
-export function valueText({ metric, value }: Seen, shape: TallyShape): string {
-  if (metric.labels !== null) return metric.labels[value] ?? '';
-  const quantity = typeof metric.place === 'number' ? shape.readings[metric.place]?.quantity : undefined;
-  return quantity === undefined ? String(value) : `${value / quantity.parts} ${quantity.unit}`;
 }

@@ -48,7 +48,7 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
   if ((result === undefined) === (dice === undefined))
     throw new UsageError('say how the game went with --result or with --dice, one of the two');
   const faces = dice === undefined ? null : facesOf(dice);
-  const [{ load }, { readSpecs, withOptions }, { cellText, chooseCell }, played, { storyLines }] =
+  const [{ load }, { readSpecs, withOptions }, { cellText, chooseCell }, { placedGame }, { storyLines }] =
     await Promise.all([
       rulesAtHand(options),
       import('./specs.ts'),
@@ -66,8 +66,7 @@ async function luck({ output }: Context, path: string, options: LuckOptions): Pr
       `the set-up is thrown: say how it fell too, as in --cell ${thrown.name}=${String(thrown.values[0])}`,
     );
   const asked = { experiment, cell, systems: spec.systems, isCapped: options.replicates === undefined };
-  const { story, lines, json } =
-    faces === null ? played.resultPlaced(asked, result ?? []) : played.dicePlaced(asked, faces, output.width);
+  const { story, lines, json } = placedGame(asked, { faces, words: result ?? [] }, output.width);
   if (options.json === true) return output.json(json);
   const factors = cellText(cell);
   output.result(
