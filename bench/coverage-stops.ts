@@ -6,7 +6,6 @@ import { PrecisionRule } from '../src/execution/stopping.ts';
 import { UnitCounts } from '../src/execution/unit-counts.ts';
 import type { Stop } from '../src/experiment/experiment.ts';
 import { meanOf, pValueFor, QuantileRanks, shareInterval } from '../src/analysis/intervals.ts';
-import { byColumn, byRow } from '../src/analysis/tables/marginals.ts';
 import { evenSplit, lookSchedule, moments, quantile, replicatesForBounded } from '../src/statistics/index.ts';
 import { encloses, type CoverageCase } from './coverage-cases.ts';
 import { drawCounts, geometric, upTo, type Random } from './coverage-draws.ts';
@@ -186,8 +185,8 @@ const COLUMNS = TURNS.length;
 /** Everything that is shown of a cell, at the stop of a run at one of its measures. */
 function casesOf(name: string, stop: Precision): readonly CoverageCase[] {
   const law = Float64Array.from(LAW);
-  const won = byRow(law, COLUMNS);
-  const turns = byColumn(law, COLUMNS);
+  const won = byRow(law);
+  const turns = byColumn(law);
   const ofCase = (shown: string, holds: (counts: Float64Array) => boolean): CoverageCase => {
     const run = new StoppingRun(LAW, stop);
     return {
@@ -201,13 +200,13 @@ function casesOf(name: string, stop: Precision): readonly CoverageCase[] {
     ...[0, 2].map((winner) =>
       ofCase(winner === 0 ? 'share of wins' : 'share without a winner', (counts) =>
         encloses(
-          shareInterval(STOPPED, at(byRow(counts, COLUMNS), winner), size(counts), CONFIDENCE),
+          shareInterval(STOPPED, at(byRow(counts), winner), size(counts), CONFIDENCE),
           at(won, winner),
         ),
       ),
     ),
     ofCase('mean of turns', (counts) => {
-      const { low, high } = meanOf(STOPPED, TURNS, byColumn(counts, COLUMNS), CONFIDENCE);
+      const { low, high } = meanOf(STOPPED, TURNS, byColumn(counts), CONFIDENCE);
       return (
         low !== null &&
         high !== null &&
@@ -216,7 +215,7 @@ function casesOf(name: string, stop: Precision): readonly CoverageCase[] {
     }),
     ofCase('median of turns', (counts) => {
       const ranks = new QuantileRanks(CONFIDENCE);
-      const { low, high } = ranks.of(STOPPED, TURNS, byColumn(counts, COLUMNS), 0.5);
+      const { low, high } = ranks.of(STOPPED, TURNS, byColumn(counts), 0.5);
       return encloses({ low, high, confidence: CONFIDENCE }, quantile(TURNS, turns, 0.5));
     }),
   ];
@@ -254,3 +253,20 @@ export const STOP_CASES: readonly CoverageCase[] = [
   }),
   evenCase(),
 ];
+
+/** Sums by outcome. */
+function byRow(table: Float64Array): Float64Array {
+  const sums = new Float64Array(table.length / COLUMNS);
+  for (const [i, mass] of table.entries()) {
+    const row = Math.floor(i / COLUMNS);
+    sums[row] = at(sums, row) + mass;
+  }
+  return sums;
+}
+
+/** Sums by turn. */
+function byColumn(table: Float64Array): Float64Array {
+  const sums = new Float64Array(COLUMNS);
+  for (const [i, mass] of table.entries()) sums[i % COLUMNS] = at(sums, i % COLUMNS) + mass;
+  return sums;
+}

@@ -4,6 +4,9 @@
  * stopped at a decision.
  */
 import { at } from '../chance/at.ts';
+import type { Place } from '../engagement/marginal.ts';
+import { sequenceOf } from '../execution/judgement.ts';
+import type { CellResult, SimulatedResult } from '../execution/outcome.ts';
 import type { Stop } from '../experiment/experiment.ts';
 import {
   boundedMean,
@@ -30,6 +33,14 @@ export interface Looked {
   readonly look: number;
   /** The number of replicates that its confidence sequences are tuned to. */
   readonly planned: number;
+}
+
+/** The stopping rule with which the intervals of a cell have to hold. */
+export function lookedOf({ simulated }: Pick<CellResult, 'simulated'>): Looked | null {
+  const sequenced = simulated?.sequence ?? null;
+  if (sequenced === null) return null;
+  const { rule, look, plannedReplicates: planned } = sequenced;
+  return { rule, look, planned };
 }
 
 /** The plan of the confidence sequences of a cell; null where its intervals are made for a single look. */
@@ -87,6 +98,25 @@ export function meanOf(
   return { mean, standardError, low, high };
 }
 
+/**
+ * The mean of a part of a cell: with its confidence sequence where the cell tracked it to decide when to stop, else as of
+ * {@link meanOf}.
+ */
+export function meanIn(
+  simulated: SimulatedResult,
+  place: Place,
+  values: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  confidence: number,
+): ReturnType<typeof meanOf> & { readonly isSequence: boolean } {
+  const { sequence } = simulated;
+  const mean = meanOf(lookedOf({ simulated }), values, counts, confidence);
+  const tracked = sequence?.means.get(place);
+  return sequence === null || tracked === undefined
+    ? { ...mean, isSequence: false }
+    : { ...mean, ...sequenceOf(tracked, confidence, sequence.plannedReplicates), isSequence: true };
+}
+
 /** The interval of a number, of the one confidence, as wide as it takes for the other: in proportion to a normal one. */
 export function widened(
   { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
@@ -102,7 +132,7 @@ export function widened(
 /** The ranks between which a quantile lies; the same for all samples of one size, so they are kept. */
 export class QuantileRanks {
   private readonly kept = new Map<string, Ranks>();
-  private readonly confidence: number;
+  readonly confidence: number;
 
   constructor(confidence: number) {
     this.confidence = confidence;

@@ -2,14 +2,13 @@
 import { at } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
 import type { Tally, TallyShape } from '../engagement/tally.ts';
-import { adjusted, sequenceOf } from '../execution/judgement.ts';
+import { adjusted } from '../execution/judgement.ts';
 import type { CellResult, RunOutcome, SimulatedResult } from '../execution/outcome.ts';
 import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
 import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../experiment/metrics.ts';
 import { clopperPearson, moments, standing } from '../statistics/index.ts';
-import { lookedOf } from './tables/cells.ts';
-import { confidenceFor, meanOf, shareInterval } from './intervals.ts';
+import { confidenceFor, lookedOf, meanIn, shareInterval } from './intervals.ts';
 
 /** Undecided: the intervals allow both, and the spec allows no more replicates. */
 export type StatementState = 'holds' | 'fails' | 'undecided';
@@ -140,7 +139,7 @@ function intervalOf(
   { metric, category }: Measure,
   confidence: number,
 ): Bounds | null {
-  const { sequence, replicates, tally } = simulated;
+  const { replicates, tally } = simulated;
   const counts = marginal(shape, tally, metric.place);
   const looked = lookedOf({ simulated });
   if (category !== null) {
@@ -149,12 +148,10 @@ function intervalOf(
       ? clopperPearson(count, replicates, confidence)
       : shareInterval(looked, count, replicates, confidence);
   }
-  const tracked = sequence?.means.get(metric.place);
-  if (sequence !== null && tracked !== undefined)
-    return sequenceOf(tracked, confidence, sequence.plannedReplicates);
-  const { low, high } = meanOf(looked, numbersOf(shape, tally, metric), counts, confidence);
+  const values = numbersOf(shape, tally, metric);
+  const { low, high, isSequence } = meanIn(simulated, metric.place, values, counts, confidence);
   if (low === null || high === null) return null;
-  if (low < high) return { low, high };
+  if (isSequence || low < high) return { low, high };
   // All replicates were alike: others may come up as often as what was never seen in so many.
   const unseen = clopperPearson(0, replicates, confidenceFor(looked, confidence)).high;
   const bounds = boundsOf(metric);

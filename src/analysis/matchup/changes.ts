@@ -2,7 +2,7 @@
 import type { Table } from '../tables/table.ts';
 import type { Verdict } from '../../statistics/index.ts';
 import type { PValue } from '../claims.ts';
-import type { How } from '../tables/comparison.ts';
+import type { How } from '../tables/compare.ts';
 import { cellName, type LabelFacts } from '../labels.ts';
 import { Reader } from '../tables/reader.ts';
 import type { CellRow, Estimate } from '../tables/rows.ts';

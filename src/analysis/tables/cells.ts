@@ -3,10 +3,9 @@ import { at, item } from '../../chance/at.ts';
 import type { Tally } from '../../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import type { Json } from '../../engagement/json.ts';
-import { sequenceOf } from '../../execution/judgement.ts';
 import { gTest, moments, quantile } from '../../statistics/index.ts';
-import { meanOf, pValueFor, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';
-import { byRow, decidedByTurn, winnerByTurn } from './marginals.ts';
+import { lookedOf, meanIn, pValueFor, QuantileRanks, shareInterval } from '../intervals.ts';
+import { winnerByTurn, winsIn } from './distributions.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 /** A varied factor and the column that holds it; `<column>_number` holds its value where that is a number. */
@@ -114,17 +113,9 @@ function sequence({ simulated }: CellResult): Row {
   };
 }
 
-/** The stopping rule with which the intervals of a cell have to hold. */
-export function lookedOf({ simulated }: Pick<CellResult, 'simulated'>): Looked | null {
-  const sequenced = simulated?.sequence ?? null;
-  if (sequenced === null) return null;
-  const { rule, look, plannedReplicates: planned } = sequenced;
-  return { rule, look, planned };
-}
-
 function wins({ shape, simulated, exact }: CellResult, confidence: number): Row {
   const tally = simulated?.tally ?? exact?.tally;
-  const mass = tally === undefined ? null : byRow(winnerByTurn(shape, tally), shape.turnLimit + 1);
+  const mass = tally === undefined ? null : winsIn(shape, winnerByTurn(shape, tally));
   const share = (winner: number): Bounded => {
     if (mass === null) return UNKNOWN;
     if (simulated === null) return exactly(at(mass, winner));
@@ -136,7 +127,7 @@ function wins({ shape, simulated, exact }: CellResult, confidence: number): Row 
 }
 
 function exactWins({ shape, exact }: CellResult): Row {
-  const mass = exact && byRow(winnerByTurn(shape, exact.tally), shape.turnLimit + 1);
+  const mass = exact && winsIn(shape, winnerByTurn(shape, exact.tally));
   const share = (winner: number): number | null => mass && at(mass, winner);
   return { exact_win_a: share(0), exact_win_b: share(1), exact_none: share(2) };
 }
@@ -145,9 +136,10 @@ function exactWins({ shape, exact }: CellResult): Row {
 function decidedTurn({ shape, simulated, exact }: CellResult, ranks: QuantileRanks): Bounded {
   const tally = simulated?.tally ?? exact?.tally;
   if (tally === undefined) return UNKNOWN;
-  const decided = decidedByTurn(shape, tally);
+  const wins = winnerByTurn(shape, tally);
+  const turns = Float64Array.from({ length: shape.turnLimit + 1 }, (_turn, i) => i);
+  const decided = turns.map((turn) => at(wins, turn) + at(wins, turns.length + turn));
   if (decided.every((mass) => mass === 0)) return UNKNOWN;
-  const turns = decided.map((_mass, turn) => turn);
   if (simulated === null) return exactly(quantile(turns, decided, 0.5));
   return ranks.of(lookedOf({ simulated }), turns, decided, 0.5);
 }
@@ -165,12 +157,8 @@ function survivors({ shape, simulated, exact }: CellResult, side: 'a' | 'b', con
   const mass = item(tally.readings, index);
   const values = mass.map((_mass, value) => value);
   if (simulated === null) return row(exactly(moments(values, mass).mean), 0);
-  const { mean, standardError, low, high } = meanOf(lookedOf({ simulated }), values, mass, confidence);
-  const tracked = simulated.sequence?.means.get(index);
-  if (simulated.sequence === null || tracked === undefined)
-    return row({ value: mean, low, high }, standardError);
-  const bound = sequenceOf(tracked, confidence, simulated.sequence.plannedReplicates);
-  return row({ value: mean, low: bound.low, high: bound.high }, standardError);
+  const { mean, standardError, low, high } = meanIn(simulated, index, values, mass, confidence);
+  return row({ value: mean, low, high }, standardError);
 }
 
 function agreement({ simulated, exact }: CellResult): Row {

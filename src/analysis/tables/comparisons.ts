@@ -1,8 +1,7 @@
 /** Differences between the cells of a run as a tidy table: each with its size and error. */
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { holm, verdict } from '../../statistics/index.ts';
-import { compare } from './compare.ts';
-import { comparedCells } from './compared-pairs.ts';
+import { compare, comparedCells } from './compare.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 export const COMPARISON_COLUMNS = [
@@ -37,34 +36,24 @@ type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], Value>>;
  * `at most`, `open`) against the smallest difference that `matters`.
  */
 export function comparisonsTable(outcome: RunOutcome): Table {
-  const { resolve, analysis } = outcome.experiment;
-  const matters = analysis.smallestDifferenceThatMatters;
-  const comparisons = comparedCells(outcome).flatMap((compared) =>
-    compare(compared, resolve.confidence).map((comparison) => ({ compared, comparison })),
+  const { confidence } = outcome.experiment.resolve;
+  const matters = outcome.experiment.analysis.smallestDifferenceThatMatters;
+  const all = comparedCells(outcome).flatMap((compared) =>
+    compare(compared, confidence).map((comparison) => ({ compared, comparison })),
   );
-  const tested = comparisons.flatMap(({ comparison: { p } }) => p ?? []);
+  const tested = all.flatMap(({ comparison: { p } }) => p ?? []);
   const adjusted = holm(tested).values();
-  const rows = comparisons.map(({ compared, comparison }): Row => {
-    const { how, statistic, label, value, standardError, low, high, p } = comparison;
+  const rows = all.map(({ compared, comparison }): Row => {
+    const { statistic, label, low, high, p } = comparison;
     const isShare = statistic === 'difference' && label !== null;
-    const interval = { low, high, confidence: resolve.confidence };
     return {
       cell: compared.cell.cell.number,
       reference: compared.reference.cell.number,
       metric: compared.metric.name,
-      label,
-      how,
-      statistic,
-      value,
-      standard_error: standardError,
-      low,
-      high,
-      correlation: comparison.correlation,
-      variance_saved: comparison.varianceSaved,
-      p,
+      ...comparison,
       p_adjusted: p === null ? null : (adjusted.next().value ?? null),
       comparisons: p === null ? null : tested.length,
-      verdict: isShare ? verdict(interval, 0, matters) : null,
+      verdict: isShare ? verdict({ low, high, confidence }, 0, matters) : null,
       matters: isShare ? matters : null,
     };
   });

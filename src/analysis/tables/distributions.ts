@@ -1,169 +1,160 @@
 /** The distributions of a run as one tidy table: a row for each value of each metric of each cell that has any mass. */
-import { ColumnsByName, type Table } from './table.ts';
 import { at, item } from '../../chance/at.ts';
-import { marginal } from '../../engagement/marginal.ts';
+import { marginal, NO_WINNER, winnerOf } from '../../engagement/marginal.ts';
 import type { Tally, TallyShape } from '../../engagement/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
+import { metricName, numbersOf, specMetrics } from '../../experiment/metrics.ts';
 import { dkwHalfWidth } from '../../statistics/index.ts';
-import { lookedOf } from './cells.ts';
-import { confidenceFor } from '../intervals.ts';
-import { metricName, numbersOf, specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
-import { byColumn, byRow, NO_WINNER, winnerByTurn } from './marginals.ts';
+import { confidenceFor, lookedOf } from '../intervals.ts';
+import { tableOf, type Table, type Value } from './table.ts';
 
-/** Origin of a number. */
-export type Source = 'exact' | 'monte-carlo';
+/** The columns of a mass, in whatever table. */
+export const MASS_COLUMNS = [
+  'metric',
+  'source',
+  'value',
+  'label',
+  'value2',
+  'label2',
+  'count',
+  'probability',
+] as const;
+
+const COLUMNS = ['cell', ...MASS_COLUMNS, 'at_most', 'at_most_low', 'at_most_high'] as const;
+
+type MassRow = Readonly<Record<(typeof MASS_COLUMNS)[number] | 'at_most', Value>>;
 
 /** A metric of a cell, with one or two values to a row. */
 interface MetricMass {
   readonly name: string;
   /** Row by row where there are two values: `value * width + value2`. */
   readonly mass: Float64Array;
-  /** The values of `mass`, ascending, where they are others than its places. */
+  /** The numbers at the places of `mass`; absent where these are the values. */
   readonly values?: Float64Array;
   readonly label: (value: number) => string;
   /** Its values are numbers, not categories, and stand alone. */
   readonly isNumber: boolean;
-  readonly second: { readonly width: number; readonly label: (value: number) => string } | null;
-}
-
-interface Columns {
-  readonly cell: number[];
-  readonly metric: string[];
-  readonly source: Source[];
-  readonly value: number[];
-  readonly label: string[];
-  readonly value2: (number | null)[];
-  readonly label2: (string | null)[];
-  readonly count: (number | null)[];
-  readonly probability: number[];
-  readonly at_most: (number | null)[];
-  readonly at_most_low: (number | null)[];
-  readonly at_most_high: (number | null)[];
-}
-
-/** The columns as they grow. */
-class Rows {
-  readonly columns: Columns = {
-    cell: [],
-    metric: [],
-    source: [],
-    value: [],
-    label: [],
-    value2: [],
-    label2: [],
-    count: [],
-    probability: [],
-    at_most: [],
-    at_most_low: [],
-    at_most_high: [],
-  };
-
-  /** Adds a metric; `replicates` is null where its mass is probability, `reach` is how far its band reaches. */
-  add(cell: number, metric: MetricMass, replicates: number | null, reach: number): void {
-    const { columns } = this;
-    const { second } = metric;
-    let below = 0;
-    metric.mass.forEach((mass, i) => {
-      if (mass === 0) return;
-      below += mass;
-      const atMost = metric.isNumber ? Math.min(1, below / (replicates ?? 1)) : null;
-      const place = second === null ? i : Math.floor(i / second.width);
-      const value = metric.values === undefined ? place : at(metric.values, place);
-      columns.cell.push(cell);
-      columns.metric.push(metric.name);
-      columns.source.push(replicates === null ? 'exact' : 'monte-carlo');
-      columns.value.push(value);
-      columns.label.push(metric.label(value));
-      columns.value2.push(second === null ? null : i % second.width);
-      columns.label2.push(second === null ? null : second.label(i % second.width));
-      columns.count.push(replicates === null ? null : mass);
-      columns.probability.push(replicates === null ? mass : mass / replicates);
-      columns.at_most.push(atMost);
-      columns.at_most_low.push(atMost === null ? null : Math.max(0, atMost - reach));
-      columns.at_most_high.push(atMost === null ? null : Math.min(1, atMost + reach));
-    });
-  }
+  readonly second?: { readonly width: number; readonly label: (value: number) => string };
 }
 
 /**
  * Columns: `cell` (from 1), `metric`, `source`, `value`, `label`, `value2` and `label2` (null but for a joint metric),
  * `count` (null where exact), `probability`; of a number that stands alone the share `at_most` that value with the
- * bounds of a band that holds at all values together (Dvoretzky, Kiefer and Wolfowitz), else null. The rows of a cell and metric stand together, exact first, by value.
+ * bounds of a band that holds at all values together (Dvoretzky, Kiefer and Wolfowitz), else null. The rows of a cell and
+ * metric stand together, exact first, by value.
  */
 export function distributionsTable(outcome: RunOutcome): Table {
-  const rows = new Rows();
-  const { confidence } = outcome.experiment.resolve;
-  for (const result of outcome.cells) {
-    const exact =
-      result.exact === null ? [] : metricMasses(result, result.exact.tally, outcome.experiment.sides);
-    const { simulated } = result;
-    const once = confidenceFor(lookedOf(result), confidence);
-    const reach = simulated === null ? 0 : dkwHalfWidth(simulated.replicates, once);
-    const counted = simulated === null ? [] : metricMasses(result, simulated.tally, outcome.experiment.sides);
-    for (let i = 0; i < Math.max(exact.length, counted.length); i++) {
-      if (i < exact.length) rows.add(result.cell.number, item(exact, i), null, 0);
-      if (i < counted.length)
-        rows.add(result.cell.number, item(counted, i), simulated?.replicates ?? null, reach);
-    }
-  }
-  return new ColumnsByName(Object.entries(rows.columns));
+  return tableOf(COLUMNS, distributionRows(outcome));
 }
 
-/** Every metric of a tally of this shape. */
+function* distributionRows({ cells, experiment }: RunOutcome) {
+  for (const result of cells) {
+    const { simulated, cell } = result;
+    const once = confidenceFor(lookedOf(result), experiment.resolve.confidence);
+    const [exact, counted] = [result.exact, simulated].map((source) =>
+      source === null ? [] : metricMasses(result, source.tally, experiment.sides),
+    );
+    for (let i = 0; i < Math.max(exact?.length ?? 0, counted?.length ?? 0); i++)
+      for (const [metric, replicates] of [
+        [exact?.[i], null] as const,
+        [counted?.[i], simulated?.replicates ?? 0] as const,
+      ]) {
+        if (metric === undefined) continue;
+        const reach = replicates === null ? 0 : dkwHalfWidth(replicates, once);
+        for (const row of massRows(metric, replicates)) {
+          const share = row.at_most;
+          const isBand = typeof share === 'number';
+          yield {
+            cell: cell.number,
+            ...row,
+            at_most_low: isBand ? Math.max(0, share - reach) : null,
+            at_most_high: isBand ? Math.min(1, share + reach) : null,
+          };
+        }
+      }
+  }
+}
+
+/** The rows of a metric; `replicates` is null where its mass is probability. */
+export function* massRows(
+  { name, mass, values, label, isNumber, second }: MetricMass,
+  replicates: number | null,
+): Generator<MassRow> {
+  let below = 0;
+  for (const [i, own] of mass.entries()) {
+    if (own === 0) continue;
+    below += own;
+    const place = second === undefined ? i : Math.floor(i / second.width);
+    const value = values === undefined ? place : at(values, place);
+    yield {
+      metric: name,
+      source: replicates === null ? 'exact' : 'monte-carlo',
+      value,
+      label: label(value),
+      value2: second === undefined ? null : i % second.width,
+      label2: second === undefined ? null : second.label(i % second.width),
+      count: replicates === null ? null : own,
+      probability: replicates === null ? own : own / replicates,
+      at_most: isNumber ? Math.min(1, below / (replicates ?? 1)) : null,
+    };
+  }
+}
+
+/** Every metric of a tally of this shape: who wins, how and when, with both by the turn; then readings and joints. */
 export function metricMasses(
   { shape }: Pick<CellResult, 'shape'>,
   tally: Tally,
   sides: readonly [string, string],
-): MetricMass[] {
-  const turns = shape.turnLimit + 1;
-  const winners = winnerByTurn(shape, tally);
-  const winner = (value: number): string => (value === NO_WINNER ? 'none' : item(sides, value));
-  const outcome = (value: number): string => item(shape.outcomes, value);
-  const byTurn = { width: turns, label: String };
-  const masses: MetricMass[] = [
-    { name: 'winner', mass: byRow(winners, turns), label: winner, isNumber: false, second: null },
-    {
-      name: 'outcome',
-      mass: byRow(tally.outcomeByTurn, turns),
-      label: outcome,
+): readonly MetricMass[] {
+  const wins = winnerByTurn(shape, tally);
+  const [winner, outcome, turn, ...readings] = specMetrics(shape, sides).map((metric): MetricMass => ({
+    name: metric.name,
+    mass: metric.place === 'winner' ? winsIn(shape, wins) : marginal(shape, tally, metric.place),
+    values: numbersOf(shape, tally, metric),
+    label: labelOf(metric),
+    isNumber: metric.labels === null,
+  }));
+  const byTurn = ({ name, label }: MetricMass, mass: Float64Array): MetricMass => ({
+    name: `${name},turn`,
+    mass,
+    label,
+    isNumber: false,
+    second: { width: shape.turnLimit + 1, label: String },
+  });
+  const joints = shape.joints.map(([one, other], i): MetricMass => {
+    const [a, b] = [item(shape.readings, one), item(shape.readings, other)];
+    return {
+      name: `${metricName(a, sides)},${metricName(b, sides)}`,
+      mass: item(tally.joints, i),
+      label: labelOf(a),
       isNumber: false,
-      second: null,
-    },
-    { name: 'turn', mass: byColumn(tally.outcomeByTurn, turns), label: String, isNumber: true, second: null },
-    { name: 'winner,turn', mass: winners, label: winner, isNumber: false, second: byTurn },
-    { name: 'outcome,turn', mass: tally.outcomeByTurn, label: outcome, isNumber: false, second: byTurn },
-  ];
-  for (const metric of specMetrics(shape, sides)) {
-    if (typeof metric.place !== 'number') continue;
-    masses.push({
-      name: metric.name,
-      mass: marginal(shape, tally, metric.place),
-      ...(metric.isWide || metric.parts > 1 ? { values: numbersOf(shape, tally, metric) } : {}),
-      label: labelOf(metric),
-      isNumber: metric.labels === null,
-      second: null,
-    });
-  }
-  shape.joints.forEach((joint, i) => masses.push(jointMetric(shape, joint, item(tally.joints, i), sides)));
+      second: { width: b.most + 1, label: labelOf(b) },
+    };
+  });
+  if (winner === undefined || outcome === undefined || turn === undefined) return joints;
+  const courses = [byTurn(winner, wins), byTurn(outcome, tally.outcomeByTurn)];
+  return [winner, outcome, turn, ...courses, ...readings, ...joints];
+}
+
+function labelOf({ labels }: { readonly labels: readonly string[] | null }): (value: number) => string {
+  return labels === null ? String : (value) => item(labels, value);
+}
+
+/** Mass by winner and turn, row by row: `winner * (turnLimit + 1) + turn`. Counts stay whole. */
+export function winnerByTurn(shape: TallyShape, tally: Tally): Float64Array {
+  const turns = shape.turnLimit + 1;
+  const masses = new Float64Array((NO_WINNER + 1) * turns);
+  tally.outcomeByTurn.forEach((mass, i) => {
+    const place = winnerOf(shape, Math.floor(i / turns)) * turns + (i % turns);
+    masses[place] = at(masses, place) + mass;
+  });
   return masses;
 }
 
-function jointMetric(
-  shape: TallyShape,
-  joint: readonly [number, number],
-  mass: Float64Array,
-  sides: readonly [string, string],
-): MetricMass {
-  const [a, b] = [item(shape.readings, joint[0]), item(shape.readings, joint[1])];
-  return {
-    name: `${metricName(a, sides)},${metricName(b, sides)}`,
-    mass,
-    label: labelOf(a),
-    isNumber: false,
-    second: { width: b.most + 1, label: labelOf(b) },
-  };
-}
-
-function labelOf({ labels }: Pick<SpecMetric, 'labels'>): (value: number) => string {
-  return labels === null ? String : (value) => item(labels, value);
+/** The sums over all turns of {@link winnerByTurn}. */
+export function winsIn({ turnLimit }: TallyShape, wins: Float64Array): Float64Array {
+  const turns = turnLimit + 1;
+  const sumOf = (winner: number): number =>
+    wins.subarray(winner * turns, (winner + 1) * turns).reduce((sum, mass) => sum + mass, 0);
+  return Float64Array.from({ length: NO_WINNER + 1 }, (_mass, winner) => sumOf(winner));
 }

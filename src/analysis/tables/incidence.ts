@@ -4,10 +4,9 @@
  */
 import { at, item } from '../../chance/at.ts';
 import type { Tally, TallyShape } from '../../engagement/tally.ts';
-import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
+import type { RunOutcome, SimulatedResult } from '../../execution/outcome.ts';
 import { cumulativeIncidence, type EventCounts } from '../../statistics/index.ts';
-import { lookedOf } from './cells.ts';
-import { shareInterval, type Looked } from '../intervals.ts';
+import { lookedOf, shareInterval } from '../intervals.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 export const INCIDENCE_COLUMNS = [
@@ -37,31 +36,26 @@ interface Events {
 
 /** The events of a tally; the turn limit censors engagements that it cuts short, unless its outcome is a win. */
 export function eventsOf(shape: TallyShape, tally: Tally): Events {
-  const turns = shape.turnLimit + 1;
-  const inTurns = (outcome: number): number[] =>
-    Array.from({ length: turns }, (_turn, turn) => at(tally.outcomeByTurn, outcome * turns + turn));
-  const sum = (rows: readonly (readonly number[])[]): number[] =>
-    Array.from({ length: turns }, (_turn, turn) => rows.reduce((total, row) => total + at(row, turn), 0));
-  const outcomes = shape.outcomes.map((label, outcome) => ({
-    label,
-    outcome,
-    winner: item(shape.winners, outcome),
-  }));
+  const times = Array.from({ length: shape.turnLimit + 1 }, (_turn, turn) => turn);
+  const inTurns = (...outcomes: readonly number[]): number[] =>
+    times.map((turn) =>
+      outcomes.reduce((sum, outcome) => sum + at(tally.outcomeByTurn, outcome * times.length + turn), 0),
+    );
+  const without = [...shape.outcomes.keys()].filter((one) => item(shape.winners, one) === -1);
   const won = ([0, 1] as const).map((role) => ({
     ending: { winner: role, outcome: null },
-    events: sum(outcomes.filter(({ winner }) => winner === role).map(({ outcome }) => inTurns(outcome))),
+    events: inTurns(...[...shape.outcomes.keys()].filter((one) => item(shape.winners, one) === role)),
   }));
-  const without = outcomes
-    .filter(({ winner, outcome }) => winner === -1 && outcome !== shape.limitOutcome)
-    .map(({ label, outcome }) => ({ ending: { winner: null, outcome: label }, events: inTurns(outcome) }));
-  const isCensored = item(shape.winners, shape.limitOutcome) === -1;
-  const all = [...won, ...without];
+  const others = without
+    .filter((one) => one !== shape.limitOutcome)
+    .map((one) => ({ ending: { winner: null, outcome: item(shape.outcomes, one) }, events: inTurns(one) }));
+  const all = [...won, ...others];
   return {
     endings: all.map(({ ending }) => ending),
     counts: {
-      times: Array.from({ length: turns }, (_turn, turn) => turn),
+      times,
       events: all.map(({ events }) => events),
-      censored: isCensored ? inTurns(shape.limitOutcome) : sum([]),
+      censored: inTurns(...without.filter((one) => one === shape.limitOutcome)),
     },
   };
 }
@@ -72,88 +66,73 @@ export function eventsOf(shape: TallyShape, tally: Tally): Events {
  * `value` with `standard_error`, `low` and `high`: Aalen and Johansen's estimate, and for `undecided` Kaplan and Meier's.
  */
 export function incidenceTable(outcome: RunOutcome): Table {
-  const { sides, resolve } = outcome.experiment;
-  const rows = outcome.cells.flatMap((result): Row[] => {
-    const { exact, simulated } = result;
-    const cell = result.cell.number;
-    const of = (source: string, points: readonly Point[]): Row[] =>
-      points.map((point) => ({ cell, source, ...point }));
-    return [
-      ...(exact === null ? [] : of('exact', exactly(result.shape, exact.tally, sides))),
-      ...(simulated === null ? [] : of('monte-carlo', estimated(result, sides, resolve.confidence))),
-    ];
+  return tableOf(INCIDENCE_COLUMNS, rowsOf(outcome));
+}
+
+function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {
+  const { sides, resolve } = experiment;
+  const nameOf = ({ winner, outcome }: Events['endings'][number]): string =>
+    winner === null ? `outcome=${outcome}` : `winner=${sides[winner]}`;
+  for (const { cell, shape, exact, simulated } of cells) {
+    const { number } = cell;
+    if (exact !== null)
+      for (const point of exactly(eventsOf(shape, exact.tally), nameOf))
+        yield { cell: number, source: 'exact', ...point };
+    if (simulated !== null)
+      for (const point of estimated(eventsOf(shape, simulated.tally), simulated, nameOf, resolve.confidence))
+        yield { cell: number, source: 'monte-carlo', ...point };
+  }
+}
+
+type NameOf = (ending: Events['endings'][number]) => string;
+
+function* exactly({ endings, counts }: Events, nameOf: NameOf): Generator<Point> {
+  const point = (ending: string, turn: number, value: number): Point => ({
+    ending,
+    turn,
+    at_risk: null,
+    value,
+    standard_error: 0,
+    low: value,
+    high: value,
   });
-  return tableOf(INCIDENCE_COLUMNS, rows);
-}
-
-function nameOf({ winner, outcome }: Events['endings'][number], sides: readonly [string, string]): string {
-  return winner === null ? `outcome=${outcome}` : `winner=${sides[winner]}`;
-}
-
-function exactly(shape: TallyShape, tally: Tally, sides: readonly [string, string]): Point[] {
-  const { endings, counts } = eventsOf(shape, tally);
-  const left = new Float64Array(counts.times.length).fill(1);
-  const points = endings.flatMap((ending, cause): Point[] => {
+  const left = Array.from(counts.times, () => 1);
+  for (const [cause, ending] of endings.entries()) {
     let sum = 0;
-    return item(counts.events, cause).map((mass, turn) => {
+    for (const [turn, mass] of item(counts.events, cause).entries()) {
       sum += mass;
       left[turn] = at(left, turn) - sum;
-      return exactPoint(nameOf(ending, sides), turn, sum);
-    });
-  });
+      yield point(nameOf(ending), turn, sum);
+    }
+  }
   // What the sums of rounded masses leave of 1 is not a share.
-  const undecided = Array.from(left, (share, turn) => exactPoint(UNDECIDED, turn, share < 1e-12 ? 0 : share));
-  return [...points, ...undecided];
+  for (const [turn, share] of left.entries()) yield point(UNDECIDED, turn, share < 1e-12 ? 0 : share);
 }
 
-function exactPoint(ending: string, turn: number, value: number): Point {
-  return { ending, turn, at_risk: null, value, standard_error: 0, low: value, high: value };
-}
-
-function estimated(
-  { shape, simulated }: CellResult,
-  sides: readonly [string, string],
+function* estimated(
+  { endings, counts }: Events,
+  simulated: SimulatedResult,
+  nameOf: NameOf,
   confidence: number,
-): Point[] {
-  if (simulated === null) return [];
-  const { endings, counts } = eventsOf(shape, simulated.tally);
+): Generator<Point> {
   const { atRisk, survival, incidence } = cumulativeIncidence(counts, confidence);
   const looked = lookedOf({ simulated });
-  const curves = [
-    ...endings.map((ending, cause) => ({ ending: nameOf(ending, sides), curve: item(incidence, cause) })),
-    { ending: UNDECIDED, curve: survival },
-  ];
-  return curves.flatMap(({ ending, curve }) =>
-    Array.from(curve.value, (value, turn): Point => {
-      const { low, high } = boundsAt(
-        looked,
-        value,
-        item(curve.interval, turn),
-        simulated.replicates,
-        confidence,
-      );
-      return {
-        ending,
+  for (const [i, { value: shares, interval, standardError }] of [...incidence, survival].entries())
+    for (const [turn, value] of Array.from(shares).entries()) {
+      // Plain shares of all replicates: nothing is cut short before the last turn.
+      const count = Math.round(value * simulated.replicates);
+      const { low, high } =
+        looked === null
+          ? item(interval, turn)
+          : shareInterval(looked, count, simulated.replicates, confidence);
+      yield {
+        ending: i < endings.length ? nameOf(item(endings, i)) : UNDECIDED,
         turn,
         at_risk: at(atRisk, turn),
         value,
-        standard_error: at(curve.standardError, turn),
+        standard_error: at(standardError, turn),
         low,
         high,
       };
-    }),
-  );
-}
-
-/** Bounds of plain shares of all replicates: nothing is cut short before the last turn. */
-function boundsAt(
-  looked: Looked | null,
-  value: number,
-  once: { readonly low: number; readonly high: number },
-  replicates: number,
-  confidence: number,
-): { readonly low: number; readonly high: number } {
-  return looked === null
-    ? once
-    : shareInterval(looked, Math.round(value * replicates), replicates, confidence);
+    }
 }

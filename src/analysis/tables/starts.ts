@@ -1,10 +1,8 @@
 /** The starts of cells whose set-up is thrown, as a tidy table: the distributions of each start by itself. */
 import { item } from '../../chance/at.ts';
-import type { Tally } from '../../engagement/tally.ts';
-import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
+import type { RunOutcome } from '../../execution/outcome.ts';
 import { chancesOf, thrownValues } from '../../experiment/cell-starts.ts';
-import type { Setup } from '../../experiment/experiment.ts';
-import { metricMasses, type Source } from './distributions.ts';
+import { MASS_COLUMNS, massRows, metricMasses } from './distributions.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 /** A throw of the set-up and the column that holds its value; `<column>_number` holds it where it is a number. */
@@ -17,19 +15,7 @@ export interface ThrowColumn {
 }
 
 /** The columns of the table beside those of the throws. */
-export const START_COLUMNS = [
-  'cell',
-  'start',
-  'chance',
-  'metric',
-  'source',
-  'value',
-  'label',
-  'value2',
-  'label2',
-  'count',
-  'probability',
-] as const;
+export const START_COLUMNS = ['cell', 'start', 'chance', ...MASS_COLUMNS] as const;
 
 /** The throws of a run, which are the same in all of its cells. */
 export function throwColumns({ cells }: RunOutcome): readonly ThrowColumn[] {
@@ -44,70 +30,35 @@ export function throwColumns({ cells }: RunOutcome): readonly ThrowColumn[] {
  */
 export function startsTable(outcome: RunOutcome, throws: readonly ThrowColumn[]): Table {
   const columns = [...START_COLUMNS, ...throws.flatMap(({ column }) => [column, `${column}_number`])];
-  const rows = outcome.cells.flatMap((result) => {
-    const { setup } = result.cell;
-    return setup === undefined ? [] : startRows(result, setup, throws, outcome.experiment.sides);
-  });
-  return tableOf(columns, rows);
+  return tableOf(columns, startRows(outcome, throws));
 }
 
-type Row = Readonly<Record<string, Value>>;
-
-function startRows(
-  result: CellResult,
-  setup: Setup,
+function* startRows(
+  { cells, experiment }: RunOutcome,
   throws: readonly ThrowColumn[],
-  sides: readonly [string, string],
-): Row[] {
-  const chances = chancesOf(setup);
-  return setup.starts.flatMap((_start, i) => {
-    const thrown = thrownValues(setup.throws, i).flatMap((value, k): [string, Value][] => {
-      const { column } = item(throws, k);
-      const taken = item(setup.throws, k).values[value];
-      return [
-        [column, String(taken)],
-        [`${column}_number`, typeof taken === 'number' ? taken : null],
-      ];
-    });
-    const of: Row = {
-      cell: result.cell.number,
-      start: i + 1,
-      chance: item(chances, i),
-      ...Object.fromEntries(thrown),
-    };
-    const exact = result.exact?.tally.starts?.[i];
-    const counted = result.simulated?.tally.starts?.[i];
-    return [
-      ...(exact === undefined ? [] : massRows(of, result, exact, 'exact', sides)),
-      ...(counted === undefined ? [] : massRows(of, result, counted, 'monte-carlo', sides)),
-    ];
-  });
-}
-
-function massRows(
-  of: Row,
-  result: CellResult,
-  tally: Tally,
-  source: Source,
-  sides: readonly [string, string],
-): Row[] {
-  const replicates = tally.outcomeByTurn.reduce((sum, mass) => sum + mass, 0);
-  return metricMasses(result, tally, sides).flatMap(({ name, mass, values, label, second }) =>
-    Array.from(mass, (own, i): Row | null => {
-      if (own === 0) return null;
-      const place = second === null ? i : Math.floor(i / second.width);
-      const value = values?.[place] ?? place;
-      return {
-        ...of,
-        metric: name,
-        source,
-        value,
-        label: label(value),
-        value2: second === null ? null : i % second.width,
-        label2: second === null ? null : second.label(i % second.width),
-        count: source === 'exact' ? null : own,
-        probability: source === 'exact' ? own : own / replicates,
-      };
-    }).filter((row) => row !== null),
-  );
+): Generator<Readonly<Record<string, Value>>> {
+  for (const result of cells) {
+    const { setup, number: cell } = result.cell;
+    if (setup === undefined) continue;
+    const chances = chancesOf(setup);
+    for (const i of setup.starts.keys()) {
+      const thrown = thrownValues(setup.throws, i).flatMap((value, k): [string, Value][] => {
+        const { column } = item(throws, k);
+        const taken = item(setup.throws, k).values[value];
+        return [
+          [column, String(taken)],
+          [`${column}_number`, typeof taken === 'number' ? taken : null],
+        ];
+      });
+      const start = { cell, start: i + 1, chance: item(chances, i), ...Object.fromEntries(thrown) };
+      for (const source of [result.exact, result.simulated]) {
+        const tally = source?.tally.starts?.[i];
+        if (tally === undefined) continue;
+        const replicates =
+          source === result.exact ? null : tally.outcomeByTurn.reduce((sum, mass) => sum + mass, 0);
+        for (const metric of metricMasses(result, tally, experiment.sides))
+          for (const row of massRows(metric, replicates)) yield { ...start, ...row };
+      }
+    }
+  }
 }

@@ -45,7 +45,9 @@ export class ColumnsByName implements Table {
 /** A table with these columns in this order, also where there are no rows. */
 export function tableOf<Name extends string>(
   columns: readonly Name[],
-  rows: readonly Readonly<Record<Name, Value>>[],
+  rows: Iterable<Readonly<Record<Name, Value>>>,
 ): Table {
-  return new ColumnsByName(columns.map((name) => [name, rows.map((row) => row[name])]));
+  const values = new Map(columns.map((name) => [name, [] as Value[]]));
+  for (const row of rows) for (const [name, column] of values) column.push(row[name]);
+  return new ColumnsByName(values);
 }

@@ -13,8 +13,7 @@ import { bestOf, conditionsOf } from '../../analysis/matchup/victory-conditions.
 import type { Sentence } from '../../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement, type StatementState } from '../../analysis/statements.ts';
 import { cellsTable, factorColumns, factorText } from '../../analysis/tables/cells.ts';
-import { compare } from '../../analysis/tables/compare.ts';
-import { comparedCells } from '../../analysis/tables/compared-pairs.ts';
+import { compare, comparedCells } from '../../analysis/tables/compare.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import { cellRows, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares, shareWithin } from '../../analysis/verdict.ts';

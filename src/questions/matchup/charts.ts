@@ -6,7 +6,7 @@ import { ownLabel, sideLabel, theSide, withinSentence } from '../../analysis/lab
 import { variantsIn, winsOf, type Change } from '../../analysis/matchup/changes.ts';
 import { meanInWords } from '../../analysis/matchup/mean-words.ts';
 import { chartText, joined, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import { NO_WINNER } from '../../analysis/tables/marginals.ts';
+import { NO_WINNER } from '../../engagement/marginal.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { shotsMetric } from '../../experiment/names-read.ts';
