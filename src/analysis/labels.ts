@@ -252,7 +252,7 @@ export function withValue(name: Name, value: Sentence): Sentence {
 }
 
 /** The author's label of a number of units, which can follow it. */
-export function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn): string | undefined {
+function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn): string | undefined {
   return path.endsWith('.count') ? (words.labels[path] ?? words.labels[name]) : undefined;
 }
 

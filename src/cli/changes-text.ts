@@ -1,7 +1,7 @@
 /** Changes of who wins by variant, as lines for a terminal. */
 import { cutApart } from '../questions/chart.ts';
-import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
-import { variantsIn, type Change } from '../analysis/matchup/changes.ts';
+import { changeWords, verdictWords } from '../questions/matchup/changes.ts';
+import { variantsIn, type Change } from '../questions/matchup/changes.ts';
 import { ownLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain, type Name } from '../analysis/sentence.ts';
 import { indented, tableLines, type Column } from './table.ts';

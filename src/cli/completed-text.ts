@@ -1,6 +1,6 @@
 /** The finding of a run, as a command gives it at its end; null stands for a run of which nothing was finished. */
 import { join } from 'node:path';
-import { findingJson } from '../questions/matchup/finding-json.ts';
+import { findingJson } from '../questions/matchup/findings.ts';
 import { plain } from '../analysis/sentence.ts';
 import type { CompletedRun } from '../host/complete-run.ts';
 import { shortPath } from '../host/short-path.ts';

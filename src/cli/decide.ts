@@ -1,5 +1,5 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
-import { statementLines } from '../analysis/matchup/statements-words.ts';
+import { statementLines } from '../questions/matchup/statements.ts';
 import { labelsOf } from '../analysis/labels.ts';
 import { plain } from '../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement } from '../analysis/statements.ts';

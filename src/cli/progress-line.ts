@@ -1,5 +1,5 @@
 /** The line of progress: the part done, and the time left. */
-import { amount, roughly } from '../analysis/matchup/stopping-words.ts';
+import { amount, roughly } from '../questions/matchup/checks.ts';
 import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
 import { countOf, grouped } from '../engagement/shown.ts';

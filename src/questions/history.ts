@@ -5,7 +5,7 @@ import { besideTheOther, endsOf, holds, surenessOf } from '../analysis/claims.ts
 import { exactPercent, percentRange } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { cellName, ownLabel } from '../analysis/labels.ts';
-import { bestOf, conditionsOf, type ConditionFinding } from '../analysis/matchup/victory-conditions.ts';
+import { bestOf, conditionsOf, type ConditionFinding } from './matchup/conditions.ts';
 import {
   capital,
   chartText,
@@ -20,7 +20,7 @@ import {
 import { noisyShareOf } from '../analysis/verdict.ts';
 import { THAT_DAY } from '../experiment/analyses/history.ts';
 import { distinct, rowOf, type QuestionChart } from './chart.ts';
-import type { Estimate } from './matchup/answer.ts';
+import type { Estimate } from './matchup/metrics.ts';
 import { among, percents } from './numbers.ts';
 import { atAll } from './phrases.ts';
 

@@ -1,5 +1,5 @@
 /** Numbers of sentences: no more digits than tell them apart, none that the counts do not carry. */
-import type { Estimate } from './matchup/answer.ts';
+import type { Estimate } from './matchup/metrics.ts';
 
 /**
  * Percentages beside one another: whole, or with the digits that set each apart from 0, from 100 and from the others

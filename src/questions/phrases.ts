@@ -2,7 +2,6 @@
  * Phrases: sides, values of factors and places in spoken English. They come from the author (`phrases`), from the
  * declaration of the input that is varied, else from its unit and label.
  */
-import type { RunFacts } from '../analysis/facts.ts';
 import {
   factorLabel,
   inner,
@@ -15,10 +14,11 @@ import {
   valueLabel,
   withinSentence,
   withoutDeterminer,
+  type LabelFacts,
 } from '../analysis/labels.ts';
 import { listed, plain, say, type Name, type Part, type Sentence } from '../analysis/sentence.ts';
 
-export interface Speaker extends RunFacts {
+export interface Speaker extends LabelFacts {
   /** Sides are named with their forces: `the Martini-Henry company (British)`. */
   readonly isFull?: boolean;
 }
@@ -107,7 +107,7 @@ function templateOf(i: number, text: string, facts: Speaker): string | null {
 const NO_FACTOR = { path: '', name: '', unit: null, column: '' } as const;
 
 /** True of values that have a phrase each: numbers are names then. */
-export function isNamed(i: number, { factors, words: { phrases = {} } }: RunFacts): boolean {
+export function isNamed(i: number, { factors, words: { phrases = {} } }: LabelFacts): boolean {
   const { path, name } = factors[i] ?? NO_FACTOR;
   return typeof (phrases[path] ?? phrases[name]) === 'object';
 }
@@ -229,7 +229,7 @@ export function everywhere(count: number, isComplete: boolean, facts: Speaker): 
 }
 
 /** The name of a variant inside a sentence. */
-export function variantName(variant: string, facts: RunFacts): Sentence {
+export function variantName(variant: string, facts: LabelFacts): Sentence {
   return [small(ownLabel(facts, variant))];
 }
 

@@ -3,7 +3,8 @@
  * is a name that the guard found, or a word of this vocabulary with one. The numbers of a sentence get their digits together.
  */
 import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
-import type { CellAnswer, Estimate } from './matchup/answer.ts';
+import type { CellAnswer } from './matchup/answer.ts';
+import type { Estimate } from './matchup/metrics.ts';
 import { percents } from './numbers.ts';
 
 /** Finds of a guard: cells, estimates, sides (0 or 1), words. */

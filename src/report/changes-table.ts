@@ -1,6 +1,6 @@
 /** Changes by each variant in every metric that was compared, as a table of the page. */
 import { differenceText } from '../analysis/certainty.ts';
-import { changeWords, verdictWords } from '../analysis/matchup/change-words.ts';
+import { changeWords, verdictWords } from '../questions/matchup/changes.ts';
 import { pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { metricLabel, ownLabel } from '../analysis/labels.ts';

@@ -2,11 +2,7 @@ import { facts as handMade } from './hand-made.ts';
 import { describe, expect, test } from 'vitest';
 import { cellRows } from '../../src/analysis/tables/rows.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import {
-  statementLines,
-  statementsOpening,
-  statementWords,
-} from '../../src/analysis/matchup/statements-words.ts';
+import { statementLines, statementsOpening, statementWords } from '../../src/questions/matchup/statements.ts';
 import { judgeStatements, type JudgedStatement } from '../../src/analysis/statements.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../src/chance/at.ts';
@@ -148,9 +144,9 @@ describe('statements in words', () => {
     expect(headline).toBe('Two of three statements held; one failed: wins of the Reds at least 20%.');
     expect(figure).toBe('2 of 3');
     expect(lines).toEqual([
-      ['holds', 'Wins of the Reds between 1% and 90%', '7.0% at figures 3'],
-      ['fails', 'Wins of the Reds at least 20%', '7.0% at figures 3'],
-      ['holds', 'Wins of the Reds at most 99%', expect.stringMatching(/^[\d.]+% at figures 5$/)],
+      ['holds', 'Wins of the Reds between 1% and 90%', '7.0% with 3 figures'],
+      ['fails', 'Wins of the Reds at least 20%', '7.0% with 3 figures'],
+      ['holds', 'Wins of the Reds at most 99%', expect.stringMatching(/^[\d.]+% with 5 figures$/)],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { matchupTable } from '../../src/cli/finding-text.ts';
 import { changesLines } from '../../src/cli/changes-text.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import { NO_WORDS } from '../../src/experiment/words.ts';
-import type { Change } from '../../src/analysis/matchup/changes.ts';
+import type { Change } from '../../src/questions/matchup/changes.ts';
 import { exactly } from '../../src/analysis/estimate.ts';
 import { verdict } from '../../src/statistics/index.ts';
 import { facts } from '../analysis/hand-made.ts';

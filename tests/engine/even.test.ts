@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
+import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
 import type { Even } from '../../src/engine/questions/even.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
+import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import type { Platform } from '../../src/engine/desk.ts';
 import type { Resolved } from '../../src/engine/questions/spec.ts';
 import { duelSpec, hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
+import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import type { OneAtATime } from '../../src/questions/sensitivity/answer.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import type { Platform } from '../../src/engine/desk.ts';

@@ -1,7 +1,7 @@
 /** Battles on a map at the bench: opened with their map, placed and turned, run, and watched. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
+import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import { shareText } from '../../src/analysis/certainty.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';

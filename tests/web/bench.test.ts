@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { differenceText } from '../../src/analysis/certainty.ts';
 import { exactPercent } from '../../src/analysis/digits.ts';
-import type { FindingJson } from '../../src/questions/matchup/finding-json.ts';
+import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';

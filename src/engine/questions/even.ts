@@ -1,6 +1,6 @@
 /** "Make it even": the value of one number at which the first side's share comes nearest to a half. */
 import { z } from 'zod';
-import { evenValue, type EvenValue, type Tried } from '../../analysis/matchup/even-value.ts';
+import { evenValue, type EvenValue, type Tried } from '../../questions/matchup/even-value.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -57,7 +57,7 @@ export const even = question(
     let refusal: SpecError | null = null;
     const evenOf = (whole: boolean): Even | null => {
       if (facts === null) return null;
-      const { tried, best, finding } = evenValue(search.tried, EVEN, facts);
+      const { tried, best, finding } = evenValue(search.tried, facts);
       return { tried, best, finding: plain(finding), whole };
     };
     for (let value = search.next(); value !== null && !signal.aborted; value = search.next()) {

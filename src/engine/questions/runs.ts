@@ -7,7 +7,7 @@ import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';
 import { runDifference } from '../../questions/editions/answer.ts';
 import { differenceTold } from '../../questions/editions/tell.ts';
-import { findingJson } from '../../questions/matchup/finding-json.ts';
+import { findingJson } from '../../questions/matchup/findings.ts';
 import { comparedRun, factsOf } from '../../report/facts-of-manifest.ts';
 import { reportInput } from '../../report/report-input.ts';
 import { ResultsError } from '../../results/error.ts';

@@ -5,14 +5,8 @@ import { exactPercent } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { theSide } from '../../analysis/labels.ts';
-import {
-  fairBand,
-  fairnessLines,
-  fairnessOf,
-  stateIn,
-  type Fairness,
-} from '../../analysis/matchup/fairness.ts';
-import { placesOf } from '../../analysis/matchup/places.ts';
+import { fairBand, fairnessLines, fairnessOf, stateIn, type Fairness } from '../matchup/fairness.ts';
+import { placesBehind } from '../places.ts';
 import { measuredText, measureName, verbOf } from '../../analysis/measure-words.ts';
 import {
   afterColon,
@@ -119,7 +113,7 @@ function valueWords(some: readonly Game[], told: Told, subject: Sentence): reado
 /** The place of some games of all, with a space before it; empty of one alone. */
 export function placeOf(some: readonly Game[], { findings, facts }: Told): Sentence {
   const [own = [], all = []] = [some, findings.games].map((games) => games.map((game) => game.condition));
-  return placesOf(own, all, facts);
+  return placesBehind(own, all, facts);
 }
 
 export function scoreText(estimate: Estimate, { findings: { score } }: Told): string {

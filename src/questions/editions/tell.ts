@@ -8,7 +8,7 @@ import { entryOf, left, right, type AnswerTable } from '../../analysis/answer.ts
 import { differenceText, shareText } from '../../analysis/certainty.ts';
 import { confidencePercent, countInWords, inPoints, pointsAtMost, whole } from '../../analysis/digits.ts';
 import { asWritten, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
-import { roughly } from '../../analysis/matchup/stopping-words.ts';
+import { roughly } from '../matchup/checks.ts';
 import {
   afterColon,
   capital,

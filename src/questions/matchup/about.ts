@@ -7,14 +7,16 @@ import { among, percents } from '../numbers.ts';
 import { at, atEach, everywhere, reaching, verb, who, type Speaker } from '../phrases.ts';
 import { placeOf, placesOf, variedIn } from '../places.ts';
 import type { Found, Vocabulary } from '../templates.ts';
-import type { CellAnswer, Estimate, FactorAnswer, Line, MatchupAnswer } from './answer.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import type { CellAnswer, FactorAnswer, Line, MatchupAnswer } from './answer.ts';
+import type { Estimate } from './metrics.ts';
 
 /** Where more fights than this have no winner, a share names its whole. */
 const FEW = 0.03;
 
 export class About implements Vocabulary {
   readonly a: MatchupAnswer;
-  readonly facts: Speaker;
+  readonly facts: Speaker & RunFacts;
   readonly cells: readonly CellAnswer[];
   readonly factor: FactorAnswer | null;
   readonly lines: readonly Line[];
@@ -27,7 +29,7 @@ export class About implements Vocabulary {
   /** The facts that the headline tells. */
   readonly told: readonly string[];
 
-  constructor(a: MatchupAnswer, facts: Speaker, told: readonly string[] = []) {
+  constructor(a: MatchupAnswer, facts: Speaker & RunFacts, told: readonly string[] = []) {
     [this.a, this.facts, this.told] = [a, facts, told];
     this.cells = this.of(a.shown);
     this.factor = a.asked === null ? null : (a.factors[a.asked] ?? null);

@@ -4,24 +4,23 @@ import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import { endsOf, holds, surenessOf, type OfCell, type PValue, type Sureness } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval, widened } from '../../analysis/intervals.ts';
-import { changesOf, variantsIn, type Change } from '../../analysis/matchup/changes.ts';
-import type { RunTables } from '../../analysis/tables/names.ts';
-import type { ThrowColumn } from '../../analysis/tables/starts.ts';
-import type { Table } from '../../analysis/tables/table.ts';
-import { Reader } from '../../analysis/tables/reader.ts';
-import { cellRows, massRows, type CellRow, type Verdict } from '../../analysis/tables/rows.ts';
+import { cellRows, type CellRow, type Verdict } from '../../analysis/tables/rows.ts';
 import { bestShares, noisyLeadOf, noisyShareOf, unevenness, verdict } from '../../analysis/verdict.ts';
-import { aboveNothing, differenceOf, quantile } from '../../statistics/index.ts';
+import { aboveNothing, differenceOf } from '../../statistics/index.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
 import { isNamed, propertyOf } from '../phrases.ts';
-
-/** A number with its interval; the bounds meet where it is exact. */
-export interface Estimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  readonly exact: boolean;
-}
+import { changesOf, variantsIn, type Change } from './changes.ts';
+import {
+  counted,
+  exactly,
+  exactTurns,
+  metricsIn,
+  throwsIn,
+  type Estimate,
+  type MatchupTables,
+  type Metrics,
+  type ThrownAnswer,
+} from './metrics.ts';
 
 /** The measure that counts, and the factor that is in question, as the author names them. */
 interface Asked {
@@ -105,17 +104,6 @@ interface Ends {
   readonly isSure: boolean;
 }
 
-/** The fights of a cell by one throw of its set-up. */
-interface ThrownAnswer {
-  readonly cell: number;
-  readonly name: string;
-  readonly unit: string | null;
-  readonly values: readonly {
-    readonly text: string;
-    readonly wins: readonly [Estimate, Estimate];
-  }[];
-}
-
 export interface MatchupAnswer {
   readonly cells: readonly CellAnswer[];
   /** The cells that the sentences are about: those of the reference where there are variants. */
@@ -142,35 +130,23 @@ export interface MatchupAnswer {
 
 const ROUNDING = 1e-12;
 
-const exactly = (value: number): Estimate => ({ value, low: value, high: value, exact: true });
-const counted = ({ value, low, high }: Omit<Estimate, 'exact'>): Estimate => ({
-  value,
-  low,
-  high,
-  exact: false,
-});
-
-/** Tables of a run that answer a matchup: without comparisons nothing is said of variants. */
-export type MatchupTables = Pick<RunTables, 'cells' | 'distributions'> &
-  Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts'>>;
-
 /**
  * The answer with the level of all that its page claims.
  * @param beside claims that the page makes besides
+ * @param metrics those of its tables
  */
 export function matchupAnswer(
   tables: MatchupTables,
   facts: RunFacts,
   beside: readonly PValue[] = [],
+  metrics = metricsIn(tables, facts),
 ): { readonly answer: MatchupAnswer; readonly sure: Sureness } {
   const wanted: Asked = facts.words;
-  const { starts } = tables;
   const planned = cellRows(tables.cells, facts.factors);
   const rows = planned.filter((cell) => bestShares(cell) !== null);
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, rows, facts);
   const reference = changes[0]?.reference ?? null;
   const own = rows.filter(({ variant }) => reference === null || variant === reference);
-  const metrics = metricsIn(tables, facts);
   const score = scoreOf(wanted, facts);
   const subject = subjectOf(score, metrics);
   const factors = facts.factors.map((factor, i) => ({
@@ -235,9 +211,7 @@ export function matchupAnswer(
     owner,
     reference,
     variants: variantsIn(changes).map((variant) => variantOf(variant, changes, rows, score, facts, sure)),
-    thrown: (facts.throws ?? []).flatMap((column) =>
-      starts === undefined ? [] : own.map((cell) => thrownIn(starts, cell, column, 1 - sure.level)),
-    ),
+    thrown: throwsIn(tables, own, facts),
     ends: { draws: endsIn(noisy.draws, sure), lead: endsIn(noisy.lead, sure) },
     level: sure.level,
     matters: changes[0]?.matters ?? 0,
@@ -280,39 +254,6 @@ function decidedShare(cell: CellRow, { level }: Sureness): Estimate | null {
   return { value, ...shareInterval(cell.sequence, Math.round(value * n), n, 1 - level), exact: false };
 }
 
-interface Measured {
-  readonly estimate: Estimate;
-  readonly variance: number;
-}
-
-/** Means and shares of every metric of each cell, exact before counted. */
-function metricsIn(
-  { estimates }: MatchupTables,
-  { outcomes = {} }: RunFacts,
-): ReadonlyMap<number, Readonly<Record<string, Measured>>> {
-  if (estimates === undefined) return new Map();
-  const read = new Reader(estimates, 'estimates');
-  const all = new Map<number, Record<string, Measured>>();
-  for (let i = 0; i < estimates.numRows(); i++) {
-    const statistic = read.text('statistic', i);
-    if (statistic !== 'mean' && statistic !== 'share') continue;
-    const [label, exact] = [read.maybeText('label', i), read.text('source', i) === 'exact'];
-    const own = all.get(read.number('cell', i)) ?? {};
-    all.set(read.number('cell', i), own);
-    const isOutcome = Object.hasOwn(outcomes, read.text('metric', i));
-    if (isOutcome && label !== CONDITION_LABELS[MET]) continue;
-    const name = label === null || isOutcome ? read.text('metric', i) : `${read.text('metric', i)}=${label}`;
-    if (own[name]?.estimate.exact === true || (own[name] !== undefined && !exact)) continue;
-    const value = read.number('value', i);
-    const [low, high] = [read.maybeNumber('low', i) ?? value, read.maybeNumber('high', i) ?? value];
-    own[name] = {
-      estimate: { value, low, high, exact },
-      variance: (read.maybeNumber('standard_error', i) ?? 0) ** 2,
-    };
-  }
-  return all;
-}
-
 /** The measure that counts: the one asked for, that which the run was to know precisely, or the first outcome. */
 function scoreOf({ score }: Asked, { outcomes = {}, resolve, sides }: RunFacts): MatchupAnswer['score'] {
   const { of: precise = [] } = (resolve?.['precision'] ?? {}) as { readonly of?: string | readonly string[] }; // as the spec has it
@@ -334,10 +275,7 @@ interface Subject {
 }
 
 /** Measure compared along a factor: the score, else the lead of the side whose choice it is. */
-function subjectOf(
-  score: MatchupAnswer['score'],
-  metrics: ReturnType<typeof metricsIn>,
-): (owner: 0 | 1) => Subject {
+function subjectOf(score: MatchupAnswer['score'], metrics: Metrics): (owner: 0 | 1) => Subject {
   const of =
     (owner: 0 | 1) =>
     (cell: CellRow): OfCell<CellRow> => {
@@ -588,37 +526,6 @@ function sameFactors(one: CellRow, other: CellRow): boolean {
   return one.factors.every(({ text }, i) => text === other.factors[i]?.text);
 }
 
-function thrownIn(
-  starts: Table,
-  { cell, simulated, sequence }: CellRow,
-  { column, name, unit }: ThrowColumn,
-  confidence: number,
-): ThrownAnswer {
-  const read = new Reader(starts, 'starts');
-  const byValue = new Map<string, [number, number, number]>();
-  for (let i = 0; i < starts.numRows(); i++) {
-    if (read.number('cell', i) !== cell || read.text('metric', i) !== 'winner') continue;
-    if ((read.text('source', i) === 'exact') !== (simulated === null)) continue;
-    const [value, chance, winner] = [read.text(column, i), read.number('chance', i), read.number('value', i)];
-    const won = byValue.get(value) ?? [0, 0, 0];
-    if (winner === 0 || winner === 1 || winner === 2)
-      won[winner] += read.maybeNumber('count', i) ?? chance * read.number('probability', i);
-    byValue.set(value, won);
-  }
-  const values = [...byValue].map(([text, won]) => {
-    const n = won[0] + won[1] + won[2];
-    const share = (wins: number): Estimate =>
-      simulated === null
-        ? exactly(wins / n)
-        : counted({ value: wins / n, ...shareInterval(sequence, wins, n, confidence) });
-    return {
-      text,
-      wins: [share(won[0]), share(won[1])] as const,
-    };
-  });
-  return { cell, name, unit, values: values.toSorted((a, b) => Number(a.text) - Number(b.text)) };
-}
-
 /** The median turn of the won fights, exact where the cell was solved. */
 function medianTurns(
   { distributions }: MatchupTables,
@@ -630,28 +537,6 @@ function medianTurns(
       const turn = exact.get(cell);
       if (turn !== undefined) return [[cell, exactly(turn)]];
       return method === 'monte-carlo' && decidedTurn !== null ? [[cell, counted(decidedTurn)]] : [];
-    }),
-  );
-}
-
-/** The exact median turn of the won engagements, for each cell that was solved and has any. */
-export function exactTurns(distributions: Table): Map<number, number> {
-  const turns = new Map<number, Map<number, number>>();
-  for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
-    if (source !== 'exact' || value === 2 || value2 === null) continue;
-    const mass = turns.get(cell) ?? new Map<number, number>();
-    mass.set(value2, (mass.get(value2) ?? 0) + probability);
-    turns.set(cell, mass);
-  }
-  return new Map(
-    [...turns].map(([cell, mass]) => {
-      const ordered = [...mass].toSorted(([a], [b]) => a - b);
-      const median = quantile(
-        ordered.map(([turn]) => turn),
-        ordered.map(([, probability]) => probability),
-        0.5,
-      );
-      return [cell, median];
     }),
   );
 }

@@ -15,7 +15,7 @@ import {
   sideLabel,
   type LabelFacts,
 } from '../../analysis/labels.ts';
-import type { Change } from '../../analysis/matchup/changes.ts';
+import type { Change } from './changes.ts';
 import { chartText, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import type { MatchupRow, CellRow, Estimate } from '../../analysis/tables/rows.ts';

@@ -1,34 +1,23 @@
 /** The findings of a run as page and terminal tell them: the answer to its question, with what every run has beside it. */
-import { moments } from '../../statistics/index.ts';
 import type { AnswerTable, Opening } from '../../analysis/answer.ts';
 import type { Answer, AnswerTo } from '../answers.ts';
 import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName } from '../../analysis/labels.ts';
-import { agreementOf, type Agreement } from '../../analysis/matchup/agreement.ts';
-import { changesOf, savingStory, type Change } from '../../analysis/matchup/changes.ts';
-import { fairnessClaims, fairnessLines, fairnessOf } from '../../analysis/matchup/fairness.ts';
-import { firstSides } from '../../analysis/matchup/first-side.ts';
-import { firstSideClaims, firstSideStory, firstSideTables } from '../../analysis/matchup/first-side-words.ts';
-import { measureTables } from '../../analysis/matchup/measures.ts';
-import { mirrorFault, mirrorStory } from '../../analysis/matchup/mirrors.ts';
-import { statementLines, statementsOpening } from '../../analysis/matchup/statements-words.ts';
-import { stoppingStory } from '../../analysis/matchup/stopping-words.ts';
-import { thrownTables } from '../../analysis/matchup/thrown.ts';
-import {
-  conditionClaims,
-  conditionsOf,
-  conditionsStory,
-  conditionsTables,
-  type ConditionFinding,
-} from '../../analysis/matchup/victory-conditions.ts';
-import type { Sentence } from '../../analysis/sentence.ts';
+import { conditionsOf, type ConditionFinding } from './conditions.ts';
+import { capital, plain, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
-import { cellRows, massRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
-import type { Table } from '../../analysis/tables/table.ts';
+import { cellRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
 import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
 import type { CellFeel, FeelStory } from '../feel.ts';
-import { exactTurns, matchupAnswer, type MatchupAnswer, type MatchupTables } from './answer.ts';
+import { matchupAnswer, type MatchupAnswer } from './answer.ts';
+import { changesOf, savingStory, type Change } from './changes.ts';
+import { agreementOf, mirrorStory, stoppingStory, type Agreement } from './checks.ts';
+import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
+import { firstSideClaims, firstSides, firstSideStory, firstSideTables } from './first-side.ts';
+import { exactMeans, exactTurns, metricsIn, throwsIn, type MatchupTables } from './metrics.ts';
+import { statementLines, statementsOpening } from './statements.ts';
+import { conditionClaims, conditionsStory, conditionsTables, measureTables, thrownTables } from './tables.ts';
 import { tell } from './tell.ts';
 
 export interface Findings extends Opening {
@@ -74,6 +63,11 @@ export function findingsOf(
   const cells = cellRows(tables.cells, facts.factors);
   const medianTurns = exactTurns(tables.distributions);
   const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
+  const leftOf = (cell: CellRow, side: 0 | 1): Mean | null => {
+    const mean = survivors[side]?.get(cell.cell);
+    return mean === undefined ? cell.survivors[side] : { mean, standardError: 0, low: mean, high: mean };
+  };
+  const metrics = metricsIn(tables, facts);
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
   // What happened on a day of history has a table of its own.
   const conditions =
@@ -81,17 +75,18 @@ export function findingsOf(
       ? []
       : conditionsOf(tables.estimates, cells, facts);
   const answer = answerTo({ cells, tables, facts });
-  const began = answer === null ? firstSides(tables.estimates ?? null, cells, facts) : [];
+  const began = answer === null ? firstSides(metrics, cells, facts) : [];
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
   const reference = changes[0]?.reference ?? null;
   const played = finished(cells, reference);
   const matched =
     answer === null
-      ? matchupAnswer(tables, facts, [
-          ...fairnessClaims(played),
-          ...conditionClaims(conditions, reference),
-          ...firstSideClaims(began),
-        ])
+      ? matchupAnswer(
+          tables,
+          facts,
+          [...fairnessClaims(played), ...conditionClaims(conditions, reference), ...firstSideClaims(began)],
+          metrics,
+        )
       : null;
   // What an answer claims is judged by itself.
   const sureness =
@@ -109,10 +104,7 @@ export function findingsOf(
       exact: medianTurns.get(cell.cell) ?? null,
       simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
     },
-    survivors: [
-      survivors[0]?.get(cell.cell) ?? cell.survivors[0],
-      survivors[1]?.get(cell.cell) ?? cell.survivors[1],
-    ] as const,
+    survivors: [leftOf(cell, 0), leftOf(cell, 1)] as const,
   }));
   const statements = facts.statements ?? [];
   const stated = statementLines(statements, cells, facts);
@@ -121,9 +113,9 @@ export function findingsOf(
   const shown = [
     ...(answer?.tables ?? []),
     ...conditionsTables(conditions, facts),
-    ...(answer === null ? measureTables(tables.estimates, cells, facts) : []),
+    ...(answer === null ? measureTables(metrics, cells, facts) : []),
     ...firstSideTables(began, facts),
-    ...thrownTables(tables.starts, cells, facts),
+    ...thrownTables(throwsIn(tables, cells, facts), cells, facts),
     ...feelTables,
   ];
   const stopping = stoppingStory(cells, facts);
@@ -138,14 +130,14 @@ export function findingsOf(
     answer,
   };
   // What is at fault comes before what is found.
-  const fault = mirrorFault(cells, facts);
+  const mirrors = mirrorStory(cells, facts);
   if (answer !== null || matched === null)
     return {
       headline: answer?.headline ?? [],
       figure: answer?.figure ?? null,
       verdicts: [...stated, ...(answer?.verdicts ?? [])],
       sentences: [
-        ...fault,
+        ...mirrors.fault,
         ...(answer?.sentences ?? []),
         // These claim nothing beside the answer.
         ...conditionsStory(conditions, { ...facts, level: 0 }),
@@ -166,12 +158,12 @@ export function findingsOf(
     figure: statements.length > 0 ? statementsOpening(statements, sure).figure : null,
     verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
     sentences: [
-      ...fault,
+      ...mirrors.fault,
       ...(isOfCourse ? [...moreOfCourse, told.headline] : felt),
       ...told.findings,
       ...firstSideStory(began, sure),
       ...conditionsStory(untold, sure, reference).slice(0, MOST_CONDITIONS),
-      ...mirrorStory(cells, facts),
+      ...mirrors.story,
       ...savingStory(changes),
     ].slice(0, MOST_SENTENCES),
     cautions: [...told.cautions, ...stopping],
@@ -187,17 +179,47 @@ function finished(cells: readonly CellRow[], variant: string | null): readonly C
   });
 }
 
-/** The exact mean of a metric, for each cell that was solved. */
-function exactMeans(distributions: Table, metric: string): Map<number, Mean> {
-  const exact = massRows(distributions, metric).filter(({ source }) => source === 'exact');
-  const byCell = Map.groupBy(exact, ({ cell }) => cell);
-  return new Map(
-    [...byCell].map(([cell, own]) => {
-      const { mean } = moments(
-        own.map(({ value }) => value),
-        own.map(({ probability }) => probability),
-      );
-      return [cell, { mean, standardError: 0, low: mean, high: mean }];
-    }),
-  );
+/** The finding as plain JSON, for `--json` and for a page. */
+export type FindingJson = ReturnType<typeof findingJson>;
+
+/** The finding as JSON: sentences, of which the first answers the question, and the numbers behind them. */
+export function findingJson(found: Findings) {
+  const { headline, sentences, cautions, verdicts, rows, conditions, changes, agreement, answer } = found;
+  const words = (all: readonly Sentence[]): readonly string[] => all.map(capital).map(plain);
+  return {
+    finding: words([headline, ...sentences]),
+    /** Reasons not to take the numbers as they stand. */
+    cautions: words(cautions),
+    verdicts: verdicts.map(({ state, words: said, figure }) => ({
+      state,
+      words: plain(said),
+      figure: plain(figure),
+    })),
+    /** The answer to an analysis that makes cells of its own; absent for a matchup and for variants. */
+    ...(answer === null ? {} : { answer: answer.json }),
+    cells: rows.map(
+      ({ cell: { cell, method, replicates, exact, simulated }, name, verdict: wins, decidedTurn }) => ({
+        cell,
+        name: plain(name),
+        method,
+        replicates,
+        wins,
+        exact,
+        counted: simulated,
+        medianTurn: decidedTurn,
+      }),
+    ),
+    /** Shares in which the victory conditions of the spec are met. */
+    outcomes: conditions.map(({ name, shares }) => ({
+      name,
+      cells: shares.map(({ cell: { cell }, exact, counted }) => ({ cell, exact, counted })),
+    })),
+    changes: changes.map(({ cell: { cell }, name, p: _alone, adjusted: adjustedP, ...change }) => ({
+      cell,
+      name: plain(name),
+      ...change,
+      adjustedP,
+    })),
+    agreement: agreement && { ...agreement, sentence: plain(agreement.sentence) },
+  };
 }

@@ -5,8 +5,9 @@ import { points, pointsAtMost } from '../numbers.ts';
 import { at, propertyOf, reaching, thrownAt, variantName } from '../phrases.ts';
 import type { Found, Row } from '../templates.ts';
 import { largestBy, meanOfAll, shares, type About } from './about.ts';
-import type { CellAnswer, Estimate, VariantAnswer } from './answer.ts';
-import { statementsOpening } from '../../analysis/matchup/statements-words.ts';
+import type { CellAnswer, VariantAnswer } from './answer.ts';
+import type { Estimate } from './metrics.ts';
+import { statementsOpening } from './statements.ts';
 
 export type Guard = (about: About) => Found | null;
 
@@ -279,16 +280,16 @@ const thrown: Guard = ofWins((about) => {
   if (cell === undefined || about.cells.length > 1 || only === undefined || more !== undefined) return null;
   const own = cell.wins[0].value >= cell.wins[1].value ? 0 : 1;
   const [top, low] = [only.values[0], only.values.at(-1)];
-  const [most, least] = [top?.wins?.[own], low?.wins?.[own]];
-  if (top === undefined || low === undefined || most === undefined || least === undefined) return null;
+  if (!top?.shares || !low?.shares) return null;
+  const [most, least] = [about.sure(top.shares[own]), about.sure(low.shares[own])];
   if (!(most.low > least.high || most.high < least.low)) return null;
   const phrase = (text: string): Sentence => thrownAt(only.name, text, only.unit, about.facts);
   return {
     ...about.common,
     own,
     won: cell.wins[own],
-    most,
-    least,
+    most: top.shares[own],
+    least: low.shares[own],
     atMost: phrase(top.text),
     atLeast: phrase(low.text),
   };

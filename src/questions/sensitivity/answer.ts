@@ -7,7 +7,7 @@ import { besideTheOther } from '../../analysis/claims.ts';
 import { exactly, meanOfAll } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { widened } from '../../analysis/intervals.ts';
-import { changesOf } from '../../analysis/matchup/changes.ts';
+import { changesOf } from '../matchup/changes.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';

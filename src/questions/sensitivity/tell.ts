@@ -4,7 +4,7 @@ import { differenceText, shareText, sizeText } from '../../analysis/certainty.ts
 import { countInWords, meanWithin, pointsAtMost, withSign } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
-import { exactChange } from '../../analysis/matchup/change-words.ts';
+import { exactChange } from '../matchup/changes.ts';
 import { measuredText, measureName, verbOf } from '../../analysis/measure-words.ts';
 import {
   capital,

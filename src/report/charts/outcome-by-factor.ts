@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { differenceText } from '../../analysis/certainty.ts';
 import { pointsRange } from '../../analysis/digits.ts';
 import { factorLabel, mainFactor, ownLabel } from '../../analysis/labels.ts';
-import { variantsIn, winsOf } from '../../analysis/matchup/changes.ts';
+import { variantsIn, winsOf } from '../../questions/matchup/changes.ts';
 import { afterColon, chartText, LONGEST_TITLE, say, shortest, type Name } from '../../analysis/sentence.ts';
 import type { Chart, ChartRow } from '../chart.ts';
 import {

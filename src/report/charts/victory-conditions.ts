@@ -12,7 +12,7 @@ import {
   ownLabel,
   placesInWords,
 } from '../../analysis/labels.ts';
-import { bestOf, type ConditionFinding } from '../../analysis/matchup/victory-conditions.ts';
+import { bestOf, type ConditionFinding } from '../../questions/matchup/conditions.ts';
 import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
 import { type Chart, type ChartRow } from '../chart.ts';

@@ -48,45 +48,43 @@ describe('how fair a matchup is', () => {
       'is told of each cell by the share of the decided, with the band',
       by({ 2: exact(0.6, 0.4), 8: exact(0.48, 0.44), 12: exact(0.46, 0.45) }),
       [
-        'holds: Fair at 8 and 12 cm; leaving out draws, the British won 52.2% at 8 cm; fair is 45 to 55%',
+        'holds: Fair at 8 cm or more; the British won 52.2% of the decided at 8 cm (fair is 45 to 55%)',
         'fails: Not fair at 2 cm; the British won 60.0%',
       ],
     ],
     [
       'is told only where the whole interval says so',
       [counted(10_300, 9_700)],
-      ['holds: A fair fight; the British won 51.5% ± 0.8; fair is 45 to 55%'],
+      ['holds: A fair fight; the British won 51.5% ± 0.8 (fair is 45 to 55%)'],
     ],
     [
       'is by the band of the spec',
       [exact(0.53, 0.47)],
-      ['fails: Not a fair fight; the British won 53.0%; fair is 40 to 52%'],
+      ['fails: Not a fair fight; the British won 53.0% (fair is 40 to 52%)'],
       { words },
     ],
     [
       'is of both sides',
       [exact(0.47, 0.53)],
-      ['fails: Not a fair fight; the French won 53.0%; fair is 40 to 52%'],
+      ['fails: Not a fair fight; the French won 53.0% (fair is 40 to 52%)'],
       { words },
     ],
     [
       'does not call fair what mostly nobody wins',
       [exact(0.24, 0.22)],
       [
-        'undecided: 54.0% had no winner; else a fair fight; leaving out draws, the British won 52.2%; fair is 45 to 55%',
+        'undecided: Mostly nobody wins; the British won 52.2% of the decided; 54.0% had no winner (fair is 45 to 55%)',
       ],
     ],
     [
-      'says first where many had no winner',
+      'says where many had no winner',
       [exact(0.3, 0.28)],
-      [
-        'holds: 42.0% had no winner; else a fair fight; leaving out draws, the British won 51.7%; fair is 45 to 55%',
-      ],
+      ['holds: A fair fight; the British won 51.7% of the decided; 42.0% had no winner (fair is 45 to 55%)'],
     ],
     [
       'is open where nobody won',
       [exact(0, 0)],
-      ['undecided: Nobody won; no engagement was decided; fair is 45 to 55%'],
+      ['undecided: Nobody won; no engagement was decided (fair is 45 to 55%)'],
     ],
   ])('%s', (_what, cells, expected, other) => {
     expect(verdicts(cells, other)).toEqual(expected);
@@ -95,7 +93,7 @@ describe('how fair a matchup is', () => {
   test('comes with how many more engagements would tell where they leave it open', () => {
     const [open = ''] = verdicts([counted(540, 460)]);
     expect(open).toMatch(
-      /^undecided: Fair or not is too close to call, about [\d,]+ more engagements; the British won 54% ± \d/,
+      /^undecided: Too close to call, about [\d,]+ more engagements; the British won 54% ± \d/,
     );
     const more = Number(/about ([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
     // As many as that, with the same shares, do tell.

@@ -91,7 +91,7 @@ describe('the report of victory conditions', () => {
     expect(input.findings.sentences.map(plain)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
-          /^A rout: most often [\d.]+% at figures 3, least often [\d.]+% at figures 5\.$/,
+          /^A rout: most often [\d.]+% with 3 figures, least often [\d.]+% with 5 figures\.$/,
         ),
       ]),
     );

@@ -1,12 +1,14 @@
-/** Changes by house rules: the differences between each variant and the first, read from the table of comparisons. */
-import type { Table } from '../tables/table.ts';
+/** Changes by house rules: the differences between each variant and the first, read from the table of comparisons, and in words. */
+import type { Table } from '../../analysis/tables/table.ts';
 import type { Verdict } from '../../statistics/index.ts';
-import type { PValue } from '../claims.ts';
-import type { How } from '../tables/compare.ts';
-import { cellName, type LabelFacts } from '../labels.ts';
-import { Reader } from '../tables/reader.ts';
-import type { CellRow, Estimate } from '../tables/rows.ts';
-import { say, type Sentence } from '../sentence.ts';
+import type { PValue } from '../../analysis/claims.ts';
+import { differenceText } from '../../analysis/certainty.ts';
+import { meanWithin, withSign } from '../../analysis/digits.ts';
+import type { How } from '../../analysis/tables/compare.ts';
+import { cellName, type LabelFacts } from '../../analysis/labels.ts';
+import { Reader } from '../../analysis/tables/reader.ts';
+import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
+import { say, type Sentence } from '../../analysis/sentence.ts';
 
 /** One difference: the variant minus the reference. */
 export interface Change {
@@ -113,4 +115,45 @@ export function savingStory(changes: readonly Change[]): Sentence[] {
   return [
     say`All variants met the same dice, which made differences in wins ${shown} times as precise as dice of their own.`,
   ];
+}
+
+/** Smaller changes of a mean are named so. */
+const SMALLEST = 0.01;
+
+/** The change: `−0.4 points`, `−0.40 ± 0.05 points`, `+0.01 ± 0.01`. */
+export function changeWords({ label: category, how, difference }: Change): string {
+  const { value, low, high } = difference;
+  if (category !== null) return differenceText(difference);
+  return how === 'exact' ? exactMean(value) : withSign(value, meanWithin(Math.abs(value), (high - low) / 2));
+}
+
+/** The verdict on the change of a share: `fewer, and it matters`. */
+export function verdictWords({ verdict, difference: { low, high } }: Change): string {
+  switch (verdict) {
+    case 'above':
+      return 'more, and it matters';
+    case 'below':
+      return 'fewer, and it matters';
+    case 'trifling':
+      return low === 0 && high === 0 ? 'none' : 'trifling';
+    case 'at least':
+      return 'more, perhaps by a trifle';
+    case 'at most':
+      return 'fewer, perhaps by a trifle';
+    case 'open':
+      return 'open';
+    case null:
+      return '—';
+  }
+}
+
+/** An exact change: of a share in points, of a mean to two digits. */
+export function exactChange(value: number, isShare: boolean): string {
+  return isShare ? differenceText({ value, low: value, high: value }) : exactMean(value);
+}
+
+function exactMean(value: number): string {
+  const size = Math.abs(value);
+  if (size > 0 && size < SMALLEST) return `under ${SMALLEST}`;
+  return withSign(value, String(Number(size.toPrecision(2))));
 }

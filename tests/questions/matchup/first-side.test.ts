@@ -1,13 +1,14 @@
-import { facts } from '../hand-made.ts';
+import { cellsTable, distance, facts } from '../../analysis/hand-made.ts';
 import { describe, expect, test } from 'vitest';
-import { firstSides, type FirstSide } from '../../../src/analysis/matchup/first-side.ts';
-import { firstSideStory, firstSideTables } from '../../../src/analysis/matchup/first-side-words.ts';
+import { metricsIn } from '../../../src/questions/matchup/metrics.ts';
+import { firstSides, type FirstSide } from '../../../src/questions/matchup/first-side.ts';
+import { firstSideStory, firstSideTables } from '../../../src/questions/matchup/first-side.ts';
 import { numberEntry } from '../../../src/analysis/answer.ts';
 import { exactly } from '../../../src/analysis/estimate.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
-import { recorded } from '../answered.ts';
+import { recorded } from '../../analysis/answered.ts';
 
 // Eight intervals must hold together.
 const SIDES = facts({ confidence: 0.999 });
@@ -27,9 +28,9 @@ sides:
 vary: ${vary}
 resolve: ${resolve}
 `;
-  const { cells, estimates, manifest } = await recorded(text);
-  const { factors } = manifest;
-  return firstSides(estimates, cellRows(cells, factors), { ...SIDES, factors });
+  const { manifest, ...tables } = await recorded(text);
+  const known = { ...SIDES, factors: manifest.factors };
+  return firstSides(metricsIn(tables, known), cellRows(tables.cells, known.factors), known);
 }
 
 const EXACT = '{ method: exact }';
@@ -45,8 +46,7 @@ describe('what acting first is worth', () => {
     expect(byFactor).toHaveLength(2);
     byCoin.forEach((one, i) => {
       const other = item(byFactor, i);
-      expect(plain(one.name)).toBe(plain(other.name));
-      expect(one.isExact && other.isExact).toBe(true);
+      expect([one.variance, other.variance]).toEqual([0, 0]);
       expect(one.worth.value).toBeCloseTo(other.worth.value, 10);
       one.began.forEach(({ wins }, who) =>
         wins.forEach(({ value }, side) =>
@@ -68,7 +68,7 @@ describe('what acting first is worth', () => {
     const [coin] = await firstSidesOf('{}', played);
     const [factor] = await firstSidesOf('{ engagement.firstSide: [british, french] }', played);
     for (const seen of [coin, factor]) {
-      expect(seen?.isExact).toBe(false);
+      expect(seen?.variance).toBeGreaterThan(0);
       expect(seen?.worth.low).toBeLessThan(exact?.worth.value ?? NaN);
       expect(seen?.worth.high).toBeGreaterThan(exact?.worth.value ?? NaN);
       seen?.began.forEach(({ wins }, who) =>
@@ -80,7 +80,7 @@ describe('what acting first is worth', () => {
       );
     }
     expect(plain(item(firstSideStory(coin === undefined ? [] : [coin], SURE), 0))).toMatch(
-      /^Acting first added [\d.]+ ± [\d.]+ points of wins, on average of both sides: the British won [\d.]+% ± [\d.]+ when first, [\d.]+% ± [\d.]+ when second\.$/,
+      /^Acting first adds [\d.]+ ± [\d.]+ points of wins, on average of both sides: the British won [\d.]+% ± [\d.]+ when first, [\d.]+% ± [\d.]+ when second\.$/,
     );
   });
 
@@ -91,22 +91,21 @@ describe('what acting first is worth', () => {
       variance: 0,
       looked: null,
     } as const;
-    const worthOf = (value: number, at: number): FirstSide => ({
-      variant: null,
-      name: [`${at} cm`],
-      began: [began, began],
-      worth: exactly(value),
-      variance: 0,
-      looked: null,
-      isExact: true,
+    const known = facts({ factors: [distance], confidence: 0.999 });
+    const cells = cellRows(
+      cellsTable([8, 12, 18].map((cm) => ({ at: [cm], exact: [0.5, 0.5, 0] }))),
+      known.factors,
+    );
+    const all = [0.03, -2e-6, -0.012].map((value, i): FirstSide => {
+      const common = { factor: null, began: [began, began], variance: 0, looked: null } as const;
+      return { ...common, cell: item(cells, i), worth: exactly(value) };
     });
-    const all = [worthOf(0.03, 8), worthOf(-2e-6, 12), worthOf(-0.012, 18)];
-    const [table] = firstSideTables(all, SIDES);
+    const [table] = firstSideTables(all, known);
     expect(table?.rows.map((row) => row.at(-1))).toEqual(
       ['3.0 points', 'under 0.01 points', '−1.2 points'].map((text) => numberEntry(text, true)),
     );
-    expect(firstSideStory(all.slice(0, 2), SURE).map(plain)).toEqual([
-      'Who acted first mattered more than which side: it was worth 3.0 points of wins at 8 cm, under 0.01 at 12 cm.',
+    expect(firstSideStory(all.slice(0, 2), { ...known, level: 0.05 }).map(plain)).toEqual([
+      'Who acts first matters more than which side: it is worth 3.0 points of wins at 8 cm, under 0.01 at 12 cm.',
     ]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { mirrorFault, mirrorStory } from '../../../src/analysis/matchup/mirrors.ts';
+import { mirrorStory } from '../../../src/questions/matchup/checks.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
-import { cellsTable, distance, facts, type HandMadeCell } from '../hand-made.ts';
+import { cellsTable, distance, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
 
 const FACTS = facts({ factors: [distance], mirrors: [1, 2] });
 
@@ -13,7 +13,8 @@ function told(
   of = FACTS,
 ): { readonly fault: string[]; readonly story: string[] } {
   const rows = cellRows(cellsTable(cells), of.factors);
-  return { fault: mirrorFault(rows, of).map(plain), story: mirrorStory(rows, of).map(plain) };
+  const { fault, story } = mirrorStory(rows, of);
+  return { fault: fault.map(plain), story: story.map(plain) };
 }
 
 describe('a mirror matchup', () => {

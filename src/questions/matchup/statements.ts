@@ -1,45 +1,46 @@
-/** The statements of a spec with their results: a line each for the strip on top, and all of them in a sentence. */
-import type { Opening, VerdictLine } from '../answer.ts';
-import { shareText } from '../certainty.ts';
-import { countInWords, exactNumber, meanWithin } from '../digits.ts';
-import { VARIANT } from '../../experiment/expect.ts';
-import { factorLabel, metricLabel, ownLabel, unitOf, valueLabel, type LabelFacts } from '../labels.ts';
-import type { CellRow } from '../tables/rows.ts';
-import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../sentence.ts';
-import type { JudgedStatement, StatedCell, StatementState } from '../statements.ts';
+/** Statements of a spec with their results: a line each for the strip on top, and all of them in a sentence. */
+import type { Opening, VerdictLine } from '../../analysis/answer.ts';
+import { shareText } from '../../analysis/certainty.ts';
+import { countInWords, exactNumber, meanWithin } from '../../analysis/digits.ts';
+import {
+  factorLabel,
+  metricLabel,
+  ownLabel,
+  unitOf,
+  valueLabel,
+  type LabelFacts,
+} from '../../analysis/labels.ts';
+import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import type { JudgedStatement, StatedCell, StatementState } from '../../analysis/statements.ts';
+import type { CellRow } from '../../analysis/tables/rows.ts';
 import { countOf } from '../../engagement/shown.ts';
-import { placesOf } from './places.ts';
+import { VARIANT } from '../../experiment/expect.ts';
+import { placesBehind } from '../places.ts';
 
-/** `All five statements hold`, `Four of five statements hold, one undecided: wins of the French between 45% and 55%`. */
+/** `All five statements hold`, `Four of five statements hold; one is undecided: wins of the French between 45% and 55%`. */
 export function statementsOpening(
   statements: readonly JudgedStatement[],
   facts: LabelFacts,
 ): Pick<Opening, 'headline' | 'figure'> {
   const count = (state: StatementState): number => statements.filter((one) => one.state === state).length;
-  const [held, all] = [count('holds'), statements.length];
+  const [held, all, undecided] = [count('holds'), statements.length, count('undecided')];
   const figure = { amount: say`${held} of ${all}`, meaning: say`statement${all === 1 ? '' : 's'} held` };
-  const exception =
-    statements.find(({ state }) => state === 'fails') ??
-    statements.find(({ state }) => state === 'undecided');
-  if (exception === undefined) {
-    const every =
-      all === 1
-        ? 'The statement holds'
-        : `${all === 2 ? 'Both' : `All ${countInWords(all)}`} statements hold`;
-    return { headline: say`${every}.`, figure };
+  const first =
+    statements.find(({ state }) => state === 'fails') ?? statements.find(({ state }) => state !== 'holds');
+  if (first === undefined) {
+    const every = all === 2 ? 'Both' : `All ${countInWords(all)}`;
+    return { headline: say`${all === 1 ? 'The statement holds' : `${every} statements hold`}.`, figure };
   }
-  const others = (['fails', 'undecided'] as const)
-    .filter((state) => count(state) > 0)
-    .map(
-      (state) =>
-        `${countInWords(count(state))} ${state === 'fails' ? 'failed' : count(state) === 1 ? 'is undecided' : 'are undecided'}`,
-    );
+  const others = [
+    ...(count('fails') > 0 ? [`${countInWords(count('fails'))} failed`] : []),
+    ...(undecided > 0 ? [`${countInWords(undecided)} ${undecided === 1 ? 'is' : 'are'} undecided`] : []),
+  ];
   const brief =
     all === 1
-      ? `The statement ${exception.state === 'fails' ? 'failed' : 'is undecided'}`
+      ? `The statement ${first.state === 'fails' ? 'failed' : 'is undecided'}`
       : `${countInWords(held)} of ${countInWords(all)} statements held; ${others.join(', ')}`;
-  const full = others.length > 1 ? say`${brief}` : say`${brief}: ${statementWords(exception, facts)}`;
-  return { headline: capital(shortest(LONGEST_HEADLINE, say`${full}.`, say`${brief}.`)), figure };
+  const full = others.length > 1 ? [] : say`${brief}: ${statementWords(first, facts)}.`;
+  return { headline: capital(shortest(LONGEST_HEADLINE, full, say`${brief}.`)), figure };
 }
 
 /** A line for each statement: its verdict, and the cell nearest to its bounds. */
@@ -88,12 +89,15 @@ export function statementWords(
 
 /** The result of the cell that is nearest to a bound, or farthest beyond it, of those with the verdict. */
 function figureWords(one: JudgedStatement, cells: readonly CellRow[], facts: LabelFacts): Sentence {
+  const { low, high } = one.statement;
+  /** The room that the value leaves to the nearer bound; below 0 beyond it. */
+  const margin = ({ value }: StatedCell): number =>
+    value === null ? Infinity : Math.min(value - (low ?? -Infinity), (high ?? Infinity) - value);
   const own = one.cells.filter(({ state }) => state === one.state);
-  const [first] = own;
-  if (first === undefined) return [];
-  const worst = own.reduce((a, b) => (marginOf(b, one) < marginOf(a, one) ? b : a), first);
+  const [worst] = own.toSorted((a, b) => margin(a) - margin(b));
+  if (worst === undefined) return [];
   const about = cells.filter(({ cell }) => one.cells.some((stated) => stated.cell === cell));
-  const where = placesOf(
+  const where = placesBehind(
     about.filter(({ cell }) => cell === worst.cell),
     about,
     facts,
@@ -104,12 +108,6 @@ function figureWords(one: JudgedStatement, cells: readonly CellRow[], facts: Lab
       : '';
   const others = one.state === 'fails' && own.length > 1 ? `, the farthest of ${own.length} that fail` : '';
   return say`${valueWords(worst, one.isShare)}${where}${after}${others}`;
-}
-
-/** The room that the value leaves to the nearer bound; below 0 beyond it. */
-function marginOf({ value }: StatedCell, { statement: { low, high } }: JudgedStatement): number {
-  if (value === null) return Infinity;
-  return Math.min(value - (low ?? -Infinity), (high ?? Infinity) - value);
 }
 
 function valueWords({ value, low, high }: StatedCell, isShare: boolean): string {
