@@ -45,7 +45,7 @@ interface Step {
 /** Chances by outcome. */
 type Chances = ReadonlyMap<number, number>;
 
-export interface Course {
+interface Course {
   readonly beginning: Int32Array;
   readonly steps: readonly Step[];
   /** Chances of the outcomes of each throw due, by its kind and key. */

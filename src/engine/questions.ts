@@ -12,7 +12,7 @@ export const questions = {
   even: async () => (await import('./questions/even.ts')).even,
   example: async () => (await import('./questions/saved.ts')).example,
   examples: async () => (await import('./questions/saved.ts')).examples,
-  faces: async () => (await import('./questions/faces.ts')).faces,
+  faces: async () => (await import('./questions/arms.ts')).faces,
   kept: async () => (await import('./questions/runs.ts')).kept,
   keptFiles: async () => (await import('./questions/runs.ts')).keptFiles,
   keptReport: async () => (await import('./questions/runs.ts')).keptReport,
@@ -38,8 +38,7 @@ export const questions = {
   tables: async () => (await import('./questions/rules.ts')).tables,
   tornado: async () => (await import('./questions/tornado.ts')).tornado,
   trace: async () => (await import('./questions/trace.ts')).trace,
-  weaponChart: async () => (await import('./questions/weapon-chart.ts')).weaponChart,
-  weapons: async () => (await import('./questions/weapons.ts')).weapons,
+  weapons: async () => (await import('./questions/arms.ts')).weapons,
 };
 
 export type QuestionName = keyof typeof questions;

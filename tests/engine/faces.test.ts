@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
-import type { Faces } from '../../src/engine/questions/faces.ts';
+import type { Faces } from '../../src/engine/questions/arms.ts';
 import { answerOf, engineHere } from './desk.ts';
 
 const engine = engineHere();

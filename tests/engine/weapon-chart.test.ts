@@ -11,8 +11,8 @@ const engine = engineHere();
 const GUNS = ['gb.rml-9pdr', 'gb.gardner'];
 const BETTER_GARDNER = { weapons: { 'gb.gardner': { hit: { long: 8 } } } };
 
-async function chartOf(asked: Partial<InputOf<'weaponChart'>>) {
-  return engine.ask('weaponChart', { rules: 'pluie', weapons: GUNS, width: 800, ...asked });
+async function chartOf(asked: Partial<InputOf<'weapons'>>) {
+  return engine.ask('weapons', { rules: 'pluie', weapons: GUNS, width: 800, ...asked });
 }
 
 test('has the findings of hythe weapons by the first measure, under the same tables and conditions', async () => {

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
 import type { WeaponRow } from '../../src/analysis/tables/weapon-rows.ts';
-import type { ComparedWeapons, WeaponsAsked } from '../../src/engine/questions/weapons.ts';
+import type { InputOf } from '../../src/engine/questions.ts';
+import type { ComparedWeapons } from '../../src/engine/questions/arms.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
 import { answerOf, engineHere } from './desk.ts';
 
 const engine = engineHere();
 const ARMED = ruleSystems.filter(({ weaponry }) => weaponry !== undefined).map(({ id }) => id);
 
-const compared = async (asked: WeaponsAsked): Promise<ComparedWeapons> =>
+const compared = async (asked: InputOf<'weapons'>): Promise<ComparedWeapons> =>
   answerOf(await engine.ask('weapons', asked));
 
 /** A printed value without its path, which the command does not write. */
@@ -46,7 +47,7 @@ describe('the comparison of weapons', () => {
       const answer = await compared({
         rules,
         weapons: [],
-        ...(JSON.parse(measure) as Partial<WeaponsAsked>),
+        ...(JSON.parse(measure) as Partial<InputOf<'weapons'>>),
       });
       expect(bandsOf(answer)).toEqual(
         own.map(({ weapon, army, unit, printed, band, from, to, at }) => {
@@ -132,7 +133,7 @@ describe('the comparison of weapons', () => {
   });
 
   test('a word that names nothing is a problem at its field', async () => {
-    const pathsOf = async (more: Partial<WeaponsAsked>) => {
+    const pathsOf = async (more: Partial<InputOf<'weapons'>>) => {
       const { problems } = await engine.ask('weapons', { rules: 'pluie', weapons: ['lebel'], ...more });
       return problems.map(({ path }) => path.join('.'));
     };

@@ -1,62 +1,58 @@
-/** The weapons of a rule system: all that chips and toggles are made from. */
-import { apartByArmy } from '../../questions/weapons/answer.ts';
+/** The weapons of a rule system, compared along the distance by a measure of the user's; `hythe weapons` has the same numbers. */
+import { z } from 'zod';
+import { capital, plain } from '../../analysis/sentence.ts';
+import { meanOf, weaponPlaces } from '../../analysis/tables/weapon-rows.ts';
+import { item } from '../../chance/at.ts';
+import { byFace } from '../../chance/by-face.ts';
+import { sumsOf } from '../../engagement/explanation.ts';
+import { InputError } from '../../engagement/inputs.ts';
+import { possibleOutcomes } from '../../engagement/mechanic.ts';
+import { didYouMean, nearest } from '../../engagement/nearest.ts';
 import type { Options } from '../../engagement/options.ts';
 import { readOptions } from '../../engagement/read-options.ts';
+import { shellWord, shown } from '../../engagement/shown.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
-import type { WeaponBand, WeaponCondition, WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
+import type { WeaponBand, WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
+import { LARGEST_NUMBER } from '../../experiment/limits.ts';
+import type { OwnTables } from '../../experiment/read-tables.ts';
 import { namesOf } from '../../experiment/table-place.ts';
+import { apartByArmy, weaponsAnswer } from '../../questions/weapons/answer.ts';
+import { wantedWeapons } from '../../questions/weapons/choice.ts';
+import { NEVER_GONE, rowsBy, type Measure } from '../../questions/weapons/measure.ts';
+import { measuredWeapons } from '../../questions/weapons/measured.ts';
 import { QuestionError } from '../messages.ts';
-import { question, RULES, systemOf } from '../question.ts';
+import { CHANGED_RULES, changedSystem, checked, NAME, question, RULES, systemOf } from '../question.ts';
+import { CHART_WIDTH, drawnChart, type DrawnChart } from './spec.ts';
 
-export interface Arms {
-  /** In the order of the source. */
-  readonly armies: readonly string[];
-  readonly weapons: readonly {
-    readonly id: string;
-    /** As printed, with its army where weapons share a name. */
-    readonly name: string;
-    readonly army: string;
-    /** Under the default rulings, from near to far. */
-    readonly bands: readonly WeaponBand[];
-  }[];
-  readonly conditions: readonly WeaponCondition[];
-  readonly effects: readonly ArmsEffect[];
-  /** From the smallest up: `shot`, `action`, `turn`. */
-  readonly uses: readonly string[];
-}
-
-export interface ArmsEffect extends Pick<WeaponEffect, 'name' | 'meaning' | 'kind'> {
-  /** True where turns until the target is gone can be told by it. */
-  readonly removes: boolean;
-}
-
-export const arms = question(RULES, async ({ rules }, desk): Promise<Arms> => {
+/** The weapons under the default rulings: all that chips and toggles are made from. */
+export const arms = question(RULES, async ({ rules }, desk) => {
   const system = await systemOf(desk, rules);
   const weaponry = weaponryOf(system);
   const tables = system.read(system.tables);
   const options = readOptions(system.options, weaponry.mechanic, {}).value ?? {};
   const all = weaponry.weapons(tables).map(({ id, ...weapon }) => ({ weapon: id, ...weapon }));
-  const weapons = apartByArmy(all).map(({ weapon: id, name, army }) => ({
-    id,
-    name,
-    army,
-    bands: weaponry
-      .bands(tables, options, id)
-      .map((band) => ({ ...band, printed: printedAsNamed(system, band) })),
-  }));
+  const weapons = apartByArmy(all).map(({ weapon: id, name, army }) => {
+    const bands = weaponry.bands(tables, options, id);
+    return { id, name, army, bands: bands.map((band) => ({ ...band, printed: printedIn(band, system) })) };
+  });
   return {
+    /** In the order of the source. */
     armies: [...new Set(weapons.map(({ army }) => army))],
     weapons,
     conditions: weaponry.conditions,
+    /** With `removes`, turns until the target is gone can be told by it. */
     effects: weaponry.effects(tables).map(({ name, meaning, kind, removesAt }) => ({
       name,
       meaning,
       kind,
       removes: removesAt !== undefined,
     })),
+    /** From the smallest up: `shot`, `action`, `turn`. */
     uses: usesOf(weaponry, tables, options),
   };
 });
+
+export type Arms = Awaited<ReturnType<typeof arms.answer>>;
 
 /** The names of the uses of the first weapon that can be used. */
 function usesOf(weaponry: Weaponry, tables: unknown, options: Options): readonly string[] {
@@ -70,15 +66,212 @@ function usesOf(weaponry: Weaponry, tables: unknown, options: Options): readonly
 }
 
 /** @throws {QuestionError} for a system whose weapons cannot be compared */
-export function weaponryOf({ id, weaponry }: RuleSystem): Weaponry {
+function weaponryOf({ id, weaponry }: RuleSystem): Weaponry {
   if (weaponry === undefined) throw new QuestionError(`${id} has no weapons to compare`);
   return weaponry;
 }
 
 /** The printed number with its path by the names that a spec and the tables of a page have. */
-export function printedAsNamed(
-  { tables, rowKeys }: RuleSystem,
-  { printed }: Pick<WeaponBand, 'printed'>,
-): WeaponBand['printed'] {
+function printedIn({ printed }: Pick<WeaponBand, 'printed'>, { tables, rowKeys }: RuleSystem) {
   return printed && { ...printed, path: namesOf(tables, printed.path, rowKeys) };
+}
+
+/** A value of each condition that is not at its standard. */
+const CONDITIONS = z.record(NAME, NAME).optional();
+
+/** The ways to count an effect, with their words. */
+const COUNTED = { exactly: 'exactly', atLeast: 'at least', atMost: 'at most' } as const;
+
+const COMPARED = {
+  ...CHANGED_RULES,
+  /** Ids or their short forms; all weapons where none is named. */
+  weapons: z.array(NAME).max(1000).readonly(),
+  conditions: CONDITIONS,
+  /** `shot`, `action`, `turn`; the smallest use without it. */
+  use: NAME.optional(),
+  /** The first effect of the system without it. */
+  effect: NAME.optional(),
+  /** The chance or mean number of the effect in a use (the default), or the uses until the target is gone. */
+  read: z.enum(['amount', 'until-gone']).optional(),
+  /** The chance that the effect comes so many times in a use, in place of `read`. */
+  count: z
+    .object({
+      is: z.enum(['exactly', 'atLeast', 'atMost']),
+      number: z.number().min(0).max(LARGEST_NUMBER),
+    })
+    .optional(),
+  /** The width of their chart; none is drawn without it. */
+  width: CHART_WIDTH.optional(),
+};
+
+type Asked = z.infer<z.ZodObject<typeof COMPARED>>;
+export type EffectCount = NonNullable<Asked['count']>;
+
+export const weapons = question(COMPARED, async (asked, desk) =>
+  checked(async () => compared(asked, await changedSystem(desk, asked))),
+);
+
+export type ComparedWeapons = Awaited<ReturnType<typeof compared>>;
+export type ComparedWeapon = ComparedWeapons['weapons'][number];
+
+async function compared(asked: Asked, own: OwnTables) {
+  const { weaponry, tables, options, choice, marks } = chosenWeapons(asked, own);
+  const places = apartByArmy(weaponPlaces(weaponry, tables, options, choice));
+  const uses = places.flatMap((place) => place.uses.map(({ name }) => ({ name })));
+  const effect = oneOrFirst(weaponry.effects(tables), asked.effect, 'effect');
+  const measure: Measure = {
+    use: oneOrFirst(uses, asked.use, 'use').name,
+    effect: effect.name,
+    count: asked.count === undefined ? null : { how: COUNTED[asked.count.is], number: asked.count.number },
+    untilGone: asked.count === undefined && asked.read === 'until-gone',
+  };
+  const { lines, stretches, crossovers, ...about } = measuredWeapons(places, effect, measure);
+  const rows = rowsBy(own.system, { patch: {}, options }, choice, measure);
+  const answer = weaponsAnswer(rows, { setting: weaponry.setting, bands: null, marks, changes: [] });
+  const { headline, sentences, cautions = [], findings } = answer;
+  return {
+    unit: weaponry.unit,
+    /** The measure in words, `chance of a hit in a shot`, with the defaults for what was not asked. */
+    measure: { effect: effect.name, ...about },
+    /** In the order of the source, each with the measure by stretch and its bands, from near to far. */
+    weapons: [...Map.groupBy(places, ({ weapon }) => weapon)].map(([id, all]) => ({
+      id,
+      name: all[0]?.name ?? id,
+      army: all[0]?.army ?? '',
+      line: lines.find(({ weapon }) => weapon === id)?.line ?? [],
+      bands: all.map((place) => {
+        const { band, from, to, at } = place;
+        return { band, from, to, at, printed: printedIn(place, own.system) };
+      }),
+    })),
+    stretches,
+    crossovers,
+    /** Who is best where, and the assumptions. */
+    finding: (rows.length === 0 && measure.untilGone
+      ? [NEVER_GONE]
+      : [capital(headline), ...sentences, ...cautions]
+    ).map(plain),
+    /** The command that gives the same numbers. Where tables are changed it names a file that holds the changes. */
+    command: commandFor(asked, choice.weapons),
+    /** The chart; null where no weapon reaches anything, or no target is ever gone. */
+    drawn: asked.width === undefined ? null : await drawnWithAxis(findings, asked.width),
+  };
+}
+
+/** The weapons and conditions, under the default rulings. @throws {InputError} for words that name nothing, at their fields */
+function chosenWeapons(
+  { weapons: chosen, conditions = {} }: Pick<Asked, 'weapons' | 'conditions'>,
+  own: OwnTables,
+) {
+  const weaponry = weaponryOf(own.system);
+  const by = Object.fromEntries(Object.entries(conditions).map(([condition, value]) => [condition, [value]]));
+  const { problems, ...wanted } = wantedWeapons(own, weaponry, { weapons: chosen, by, options: {} });
+  if (problems.length === 0) return { ...wanted, weaponry };
+  throw new InputError(
+    problems.map(({ path: [word, ...rest], ...problem }) => ({
+      ...problem,
+      path: word === 'by' ? ['conditions', ...rest.slice(0, 1)] : [word ?? '', ...rest],
+    })),
+  );
+}
+
+/** The one of this name; the first without a name. @throws {InputError} at the field `what` */
+function oneOrFirst<T extends { readonly name: string }>(
+  all: readonly T[],
+  wanted: string | undefined,
+  what: string,
+): T {
+  const found = wanted === undefined ? all[0] : all.find(({ name }) => name === wanted);
+  if (found !== undefined) return found;
+  const names = [...new Set(all.map(({ name }) => name))];
+  const near = nearest(wanted ?? '', names);
+  const expected = names.join(', ');
+  const message = `${shown(wanted ?? '')} is no ${what} of these weapons${didYouMean(near) || `; there is ${expected}`}`;
+  throw new InputError([{ path: [what], kind: 'input', message, near, expected }]);
+}
+
+/** A chart over the distance: the place of its axis, in CSS pixels, and the distances at the ends. */
+export interface DrawnWeapons {
+  readonly chart: DrawnChart;
+  readonly axis: Readonly<Record<'left' | 'width' | 'from' | 'to', number>>;
+}
+
+async function drawnWithAxis(
+  findings: ReturnType<typeof weaponsAnswer>['findings'],
+  wide: number,
+): Promise<DrawnWeapons | null> {
+  const { weaponsCharts } = await import('../../report/charts/weapons-charts.ts');
+  const [first] = weaponsCharts(findings, 'all');
+  if (first === undefined) return null;
+  const ends = findings.views.flatMap(({ side }) => side.stretches.flatMap(({ from, to }) => [from, to]));
+  const chart = await drawnChart(first, wide);
+  const { padding, width } = chart.vega;
+  const left = typeof padding === 'object' && 'left' in padding ? Number(padding.left) : 0;
+  return { chart, axis: { left, width: Number(width), from: Math.min(...ends), to: Math.max(...ends) } };
+}
+
+function commandFor(
+  { rules, tables, conditions = {}, weapons: asked }: Asked,
+  all: readonly string[],
+): string {
+  const chosen = asked.length === 0 ? [] : all.map(shellWord);
+  const by = Object.entries(conditions).flatMap(([name, value]) => ['--by', `${name}=${value}`]);
+  const changed = Object.keys(tables ?? {}).length > 0 ? ['--tables', 'tables.yaml'] : [];
+  return ['hythe weapons', rules, ...chosen, ...by, ...changed].join(' ');
+}
+
+/** The throw of a weapon (id or short form) at a distance in the unit of the weapons; `at` of a band where ranges have no measure. */
+const THROW = {
+  ...CHANGED_RULES,
+  weapon: NAME,
+  distance: z.number().min(0).max(LARGEST_NUMBER),
+  conditions: CONDITIONS,
+};
+
+/** The parts of a throw with their rules, and the effect of each face of the die. */
+export const faces = question(THROW, async (asked, desk) =>
+  checked(async () => {
+    const own = await changedSystem(desk, asked);
+    const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
+    const { unit } = weaponry;
+    const weapon = item(choice.weapons, 0);
+    const conditions = Object.fromEntries(
+      weaponry.conditions.map((one) => [one.name, choice.conditions[one.name]?.[0] ?? one.standard]),
+    );
+    const { distance } = asked;
+    const shot = { weapon, distance, conditions };
+    // The farther bound of a band belongs to it.
+    const isReached = weaponry
+      .bands(tables, options, weapon)
+      .some(({ from, to, at }) => (unit === '' ? at === distance : from <= distance && distance <= to));
+    const [use] = (isReached && weaponry.uses(tables, options, shot)) || [];
+    if (use === undefined) {
+      const message = `the weapon cannot fire at ${distance}${unit === '' ? '' : ` ${unit}`}`;
+      throw new InputError([{ path: ['distance'], kind: 'input', message }]);
+    }
+    const thrown = weaponry.thrown?.(tables, options, shot) ?? null;
+    const laid = thrown?.play === undefined ? null : byFace(thrown.play);
+    const effects = weaponry.effects(tables);
+    return {
+      weapon,
+      /** The number to throw, its parts and their rules; null where the rules do not explain it. */
+      explanation: thrown && { act: thrown.explanation.act, sums: sumsOf(thrown.explanation) },
+      /** The effects of the smallest use. */
+      whole: useIn(use, effects),
+      /** Each face of the first die, from 1 up, with its effects; null where dice are thrown as a pool. */
+      faces: laid && laid.map((distribution) => useIn({ name: use.name, distribution }, effects)),
+    };
+  }),
+);
+
+export type Faces = NonNullable<Awaited<ReturnType<typeof faces.answer>>['answer']>;
+export type UseOfWeapon = ReturnType<typeof useIn>;
+
+/** The outcomes of a use and its effects, whose amounts are chances, or mean numbers. */
+function useIn({ name: use, distribution }: WeaponUse, effects: readonly WeaponEffect[]) {
+  return {
+    use,
+    outcomes: possibleOutcomes(distribution).map(([label, chance]) => ({ label, chance })),
+    effects: effects.map((effect) => ({ effect: effect.name, amount: meanOf(distribution, effect) })),
+  };
 }

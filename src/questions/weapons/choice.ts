@@ -17,7 +17,7 @@ interface WeaponsWanted extends WeaponWords {
 }
 
 /** A choice of weapons with the rules for it. */
-export interface WantedWeapons {
+interface WantedWeapons {
   readonly tables: unknown;
   readonly options: Options;
   readonly choice: WeaponChoice;

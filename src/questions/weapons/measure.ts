@@ -20,7 +20,7 @@ export interface Measure {
 
 export const COUNTS = ['exactly', 'at least', 'at most'] as const;
 
-export interface Count {
+interface Count {
   readonly how: (typeof COUNTS)[number];
   readonly number: number;
 }

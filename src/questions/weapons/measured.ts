@@ -6,35 +6,33 @@ import { meanOf, usesUntil, type WeaponPlace, type WeaponRow } from '../../analy
 import { crossovers, merits, sideBySide, type Stretch } from './stretches.ts';
 import { measureInWords } from './words.ts';
 
-/** A stretch of the line of a weapon. */
-export interface LineStretch {
-  readonly from: number;
-  readonly to: number;
-  readonly band: string;
-  /** Null where the target is never gone. */
-  readonly value: number | null;
-}
-
-export interface MeasuredWeapons {
+interface MeasuredWeapons {
   /** The measure: `chance of a hit in a shot`. */
   readonly words: string;
   readonly kind: WeaponRow['kind'];
   /** By weapon, in their order, from near to far; a gap where it cannot be used. */
-  readonly lines: readonly { readonly weapon: string; readonly line: readonly LineStretch[] }[];
+  readonly lines: readonly {
+    readonly weapon: string;
+    readonly line: readonly {
+      readonly from: number;
+      readonly to: number;
+      readonly band: string;
+      /** Null where the target is never gone. */
+      readonly value: number | null;
+    }[];
+  }[];
   /** Stretches in which nothing changes, with the weapons that have a value there, the best first. */
   readonly stretches: readonly (Stretch & { readonly order: readonly string[] })[];
   /** Distances beyond which another weapon is better, nearest first. */
-  readonly crossovers: readonly MeasuredCrossover[];
-}
-
-interface MeasuredCrossover {
-  readonly at: number;
-  /** The weapon that is better nearer than the distance, and the one that is better beyond it. */
-  readonly near: string;
-  readonly far: string;
-  /** The values of these two, `near` first, before and behind it. */
-  readonly before: readonly [number, number];
-  readonly behind: readonly [number, number];
+  readonly crossovers: readonly {
+    readonly at: number;
+    /** The weapon that is better nearer than the distance, and the one that is better beyond it. */
+    readonly near: string;
+    readonly far: string;
+    /** The values of these two, `near` first, before and behind it. */
+    readonly before: readonly [number, number];
+    readonly behind: readonly [number, number];
+  }[];
 }
 
 /** `places` are of one combination of conditions; `effect` is that of the measure. */

@@ -3,9 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { inWords } from '../../../engagement/printed-names.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
-import type { Arms as ArmsOfSystem } from '../../../engine/questions/arms.ts';
-import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
-import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import type { Arms as ArmsOfSystem, ComparedWeapons } from '../../../engine/questions/arms.ts';
 import { ChooseRules } from '../../drawing/choose-rules.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { Toggles } from '../../drawing/toggles.tsx';
@@ -36,24 +34,19 @@ export function Arms(): JSX.Element {
 
   const asked = comparisonOf(state);
   const printed = useAsked('arms', { rules: state.rules });
-  const comparison = useAsked('weapons', asked);
-  const chart = useAsked(
-    'weaponChart',
+  const comparison = useAsked(
+    'weapons',
     asked === null || width.value === 0 ? null : { ...asked, width: width.value },
   );
 
-  // The last that could be answered stays in sight while a number is refused; new numbers come with their chart.
+  // The last that could be answered stays in sight while a number is refused.
   const compared = useSignal<ComparedWeapons | null>(null);
-  const drawn = useSignal<WeaponChart | null>(null);
-  const isBusy = comparison.busy.value || chart.busy.value;
   useSignalEffect(() => {
-    if (comparison.busy.value || chart.busy.value) return;
     compared.value = comparison.answer.value?.answer ?? compared.peek();
-    drawn.value = chart.answer.value?.answer ?? drawn.peek();
   });
 
   const arms = printed.failure.value === null ? printed.answer.value : null;
-  const failure = printed.failure.value ?? comparison.failure.value ?? chart.failure.value;
+  const failure = printed.failure.value ?? comparison.failure.value;
   const problems: readonly InputProblem[] = comparison.answer.value?.problems ?? [];
   const isEmpty = state.weapons?.length === 0;
 
@@ -75,8 +68,8 @@ export function Arms(): JSX.Element {
   };
   return (
     <>
-      <h1 class="finding" aria-busy={isBusy}>
-        {(isEmpty ? null : drawn.value?.finding[0]) ?? 'Arms'}
+      <h1 class="finding" aria-busy={comparison.busy.value}>
+        {(isEmpty ? null : compared.value?.finding[0]) ?? 'Arms'}
       </h1>
       <div class="arms">
         <div class="choices">
@@ -86,7 +79,7 @@ export function Arms(): JSX.Element {
           {arms === null ? null : <Choices state={state} arms={arms} change={change} />}
         </div>
         {arms === null ? null : <Conditions state={state} arms={arms} change={change} />}
-        <div class={problems.length === 0 ? 'answers' : 'answers stale'} aria-busy={isBusy}>
+        <div class={problems.length === 0 ? 'answers' : 'answers stale'} aria-busy={comparison.busy.value}>
           <Alert text={failure?.message} />
           {problems
             .filter((problem) => !hasCell(compared.value, problem))
@@ -94,14 +87,13 @@ export function Arms(): JSX.Element {
               <Alert key={message} text={message} />
             ))}
           <div ref={place} />
-          {isEmpty || compared.value === null || drawn.value === null || arms === null ? (
+          {isEmpty || compared.value === null || arms === null ? (
             isEmpty && <p>Add a weapon, or all of an army.</p>
           ) : (
             <Answers
               state={state}
               arms={arms}
               compared={compared.value}
-              chart={drawn.value}
               problems={problems}
               change={change}
             />
@@ -110,7 +102,7 @@ export function Arms(): JSX.Element {
             <Edits
               tables={state.tables}
               arms={arms}
-              command={drawn.value?.command ?? null}
+              command={compared.value?.command ?? null}
               onPutBack={(path) => change(withPrinted(state, path, undefined))}
               onPutAllBack={() => change({ tables: {} })}
               onBench={() => void toBench()}
@@ -164,11 +156,10 @@ function Conditions({ state, arms, change }: PaneProps): JSX.Element {
 
 interface AnswersProps extends PaneProps {
   readonly compared: ComparedWeapons;
-  readonly chart: WeaponChart;
   readonly problems: readonly InputProblem[];
 }
 
-function Answers({ state, arms, compared, chart, problems, change }: AnswersProps): JSX.Element {
+function Answers({ state, arms, compared, problems, change }: AnswersProps): JSX.Element {
   const { store } = usePage();
   const onSettle = (): void => store.settle();
   /** The distance under the pointer, which the crosshair follows. */
@@ -177,13 +168,13 @@ function Answers({ state, arms, compared, chart, problems, change }: AnswersProp
   const looked = lookedAt(compared, state.looked, distance);
   const { rules, tables, conditions } = state;
   const faces = useAsked('faces', looked && { rules, tables, conditions, ...looked });
-  const [, ...sentences] = chart.finding;
+  const [, ...sentences] = compared.finding;
   return (
     <>
-      {chart.drawn === null ? null : (
+      {compared.drawn === null ? null : (
         <Lines
           compared={compared}
-          drawn={chart.drawn}
+          drawn={compared.drawn}
           distance={distance}
           onPoint={(at) => (pointed.value = at)}
           onMove={(at) => change({ distance: at }, true)}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { beyond } from '../../../questions/weapons/words.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { visibleName } from '../../../engagement/visible.ts';
-import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import type { ComparedWeapons } from '../../../engine/questions/arms.ts';
 import { valueInWords } from './places.ts';
 
 /** A longer list is opened by who wants it. */

@@ -5,7 +5,7 @@ import { differenceInWords } from '../../../questions/weapons/words.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
-import type { ComparedWeapon, ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import type { ComparedWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { valueInWords } from './places.ts';
 

@@ -2,14 +2,13 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { visibleName } from '../../../engagement/visible.ts';
-import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
-import type { WeaponChart } from '../../../engine/questions/weapon-chart.ts';
+import type { ComparedWeapons, DrawnWeapons } from '../../../engine/questions/arms.ts';
 import { Chart } from '../../drawing/chart.tsx';
 import { placeInWords, stretchAt, valueInWords } from './places.ts';
 
 interface LinesProps {
   readonly compared: ComparedWeapons;
-  readonly drawn: NonNullable<WeaponChart['drawn']>;
+  readonly drawn: DrawnWeapons;
   /** The distance of the crosshair. */
   readonly distance: number;
   /** Moves the crosshair while the pointer is there; null when it has gone. */

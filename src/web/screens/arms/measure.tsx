@@ -2,8 +2,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { inWords } from '../../../engagement/printed-names.ts';
-import type { Arms } from '../../../engine/questions/arms.ts';
-import type { EffectCount } from '../../../engine/questions/weapons.ts';
+import type { Arms, EffectCount } from '../../../engine/questions/arms.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
 import type { ArmsState } from './state.ts';
 

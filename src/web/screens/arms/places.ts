@@ -1,6 +1,6 @@
 /** Places on the axis of distance, and the numbers there in the words of the command line. */
 import { amountInWords, number } from '../../../questions/weapons/words.ts';
-import type { ComparedWeapons } from '../../../engine/questions/weapons.ts';
+import type { ComparedWeapons } from '../../../engine/questions/arms.ts';
 
 type CompareStretch = ComparedWeapons['stretches'][number];
 

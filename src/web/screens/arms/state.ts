@@ -1,7 +1,7 @@
 /** The state of the screen Arms: which weapons are compared, by what, and what is looked at. */
 import { isBoundedMap, isMap, type JsonObject } from '../../../engagement/json.ts';
 import type { InputOf } from '../../../engine/questions.ts';
-import type { EffectCount } from '../../../engine/questions/weapons.ts';
+import type { EffectCount } from '../../../engine/questions/arms.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../experiment/limits.ts';
 
 export interface ArmsState {
