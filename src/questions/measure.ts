@@ -1,15 +1,26 @@
-/** The measure that a study or a game asks for by name, and its values from the tables. */
-import { item } from '../chance/at.ts';
-import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
+/** Measures that a question asks for by name: their values from the tables, and words for them. */
+import { shareText } from '../analysis/certainty.ts';
+import { meanWithin } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { NamedMeasure } from '../analysis/measure-words.ts';
+import { metricLabel, ownLabel, type LabelFacts } from '../analysis/labels.ts';
+import { say, type Sentence } from '../analysis/sentence.ts';
 import { Reader } from '../analysis/tables/reader.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
 import type { Table } from '../analysis/tables/table.ts';
+import { item } from '../chance/at.ts';
+import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
 
-/** A measure as the spec names it. */
+/** A share of a metric's category, or the mean of a number. */
+export interface NamedMeasure {
+  readonly metric: string;
+  /** The category of a share; null for a mean. */
+  readonly label: string | null;
+  /** True for a victory condition of the spec: the share that meets it. */
+  readonly isCondition: boolean;
+}
+
+/** A measure with the name that the spec gives it: `winner=british`. */
 export interface MeasureAsked extends NamedMeasure {
-  /** `winner=british` */
   readonly name: string;
 }
 
@@ -20,12 +31,16 @@ export interface Measured extends Estimate {
   readonly standardError: number;
 }
 
-/** The measure of a name. */
-export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'> = {}): MeasureAsked {
+/** The measure of a name: `winner=british`, `survivors.french`, or a victory condition of the spec. */
+export function measureNamed(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'>): NamedMeasure {
   if (Object.hasOwn(outcomes, name))
-    return { name, metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
+    return { metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
   const [metric = '', ...label] = name.split('=');
-  return { name, metric, label: label.length === 0 ? null : label.join('='), isCondition: false };
+  return { metric, label: label.length === 0 ? null : label.join('='), isCondition: false };
+}
+
+export function measureAsked(name: string, facts: Pick<RunFacts, 'outcomes'> = {}): MeasureAsked {
+  return { name, ...measureNamed(name, facts) };
 }
 
 /**
@@ -56,4 +71,25 @@ export function measuredBy(
     });
   }
   return byCell;
+}
+
+/** `wins of the British`, `share that met Holds`, `share of Separated`, `British units left` */
+export function measureName(
+  { metric, label: category, isCondition }: NamedMeasure,
+  facts: LabelFacts,
+): Sentence {
+  if (isCondition) return say`share that met ${ownLabel(facts, metric)}`;
+  const words = metricLabel(facts, metric, category);
+  return category === null || metric === 'winner' ? words : say`share of ${words}`;
+}
+
+/** The verb of a measure: wins and units left are plural, shares and lengths are not. */
+export function verbOf({ metric }: Pick<NamedMeasure, 'metric'>, plural: string, singular: string): string {
+  return metric === 'winner' || metric.startsWith('survivors.') ? plural : singular;
+}
+
+/** `82.3%`, `82% ± 0.4`, `1.37`, `1.37 ± 0.02` */
+export function measuredText(estimate: Estimate, { label: category }: Pick<NamedMeasure, 'label'>): string {
+  const { value, low, high } = estimate;
+  return category === null ? meanWithin(value, (high - low) / 2) : shareText(estimate);
 }

@@ -27,7 +27,7 @@ import {
   type MixedPlay,
   type Payoffs,
 } from '../../statistics/games/index.ts';
-import { aboveNothing, greatest, mayBeGreatest, normalInterval, type Noisy } from '../../statistics/index.ts';
+import { aboveNothing, greatest, normalInterval, type Noisy } from '../../statistics/index.ts';
 import { measureAsked, measuredBy, type MeasureAsked } from '../measure.ts';
 import { entriesBySide, type Player } from './names.ts';
 
@@ -101,8 +101,6 @@ export interface Doctrines {
   readonly games: readonly Game[];
   /** Conditions left out, since pairs have no result. */
   readonly missing: number;
-  /** The game whose fixed answer is farthest off, if that is sure; null where it is not, or of one game. */
-  readonly farthest: number | null;
   readonly sureness: Sureness;
 }
 
@@ -122,18 +120,7 @@ export function doctrinesOf(input: AnswerInput): Doctrines {
   const intervals = tables.flatMap((table) => (isExact(table) ? [] : [1, 1, 1]));
   const sureness = surenessOf([...all.map(({ p }) => p), ...intervals], besideTheOther(confidence));
   const games = tables.map((table, i) => solved(table, item(claims, i), score, confidence, sureness));
-  const [first = null, second] = mayBeGreatest(
-    games.map(({ off }) => sizeOf(off)),
-    ROUNDING,
-  );
-  return {
-    score,
-    menus,
-    games,
-    missing,
-    farthest: games.length > 1 && second === undefined ? first : null,
-    sureness,
-  };
+  return { score, menus, games, missing, sureness };
 }
 
 function scoreAsked(facts: RunFacts): GameScore {
@@ -200,19 +187,16 @@ function scorer(
     const { low, high } = normalInterval(value, error, confidenceFor(cell.sequence, facts.confidence));
     return { value, low, high };
   };
-  if (measure !== null) {
-    const measured = measuredBy(tables.estimates, measure);
-    return (cell) => {
-      const own = measured.get(cell.cell);
-      if (own === undefined) return null;
-      const { value, low, high } = own;
-      // Where all replicates were alike, the next may differ.
-      return own.isExact || low < high ? { value, low, high } : interval(cell, value);
-    };
-  }
+  const measured = measure === null ? null : measuredBy(tables.estimates, measure);
   return (cell) => {
-    const shares = bestShares(cell);
-    return shares && withinWhole(interval(cell, shares[0].value + HALF * shares[2].value));
+    if (measured === null) {
+      const shares = bestShares(cell);
+      return shares && withinWhole(interval(cell, shares[0].value + HALF * shares[2].value));
+    }
+    const own = measured.get(cell.cell);
+    // Where all replicates were alike, the next may differ.
+    if (own?.isExact === false && own.low === own.high) return interval(cell, own.value);
+    return own === undefined ? null : { value: own.value, low: own.low, high: own.high };
   };
 }
 
@@ -227,11 +211,10 @@ function covariancesIn({ tables }: AnswerInput, { isShare }: GameScore): Covaria
   if (tables.covariances !== undefined) {
     const read = new Reader(tables.covariances, 'covariances');
     for (let i = 0; i < tables.covariances.numRows(); i++) {
-      const [one, other, value] = (['cell', 'reference', 'covariance'] as const).map((name) =>
-        read.number(name, i),
-      );
-      known.set(`${one} ${other}`, value ?? 0);
-      if (one === other) variances.push(value ?? 0);
+      const [one, other] = [read.number('cell', i), read.number('reference', i)];
+      const covariance = read.number('covariance', i);
+      known.set(`${one} ${other}`, covariance);
+      if (one === other) variances.push(covariance);
     }
   }
   // What did not happen may happen once in as many replicates, and where little happened up to four times. By how much
@@ -346,7 +329,7 @@ function solved(
     sureValue,
     sureFixed,
     off,
-    isFarOff: isShare && sizeOf(off).low > FAR_OFF,
+    isFarOff: isShare && (off.low > FAR_OFF || off.high < -FAR_OFF),
     decided:
       measure === null
         ? decidedAt(rows, play, value.value, sureValue, half)
@@ -394,16 +377,6 @@ function isSaddleSure({ saddle }: MixedPlay, [rows, columns]: Game['doctrines'])
 
 function isExact({ scores }: Pick<GameTable, 'scores'>): boolean {
   return scores.every((line) => line.every(({ low, high }) => low === high));
-}
-
-/** The size of a difference, whichever way it goes. */
-function sizeOf({ value, low, high }: Estimate): Estimate {
-  const ends = [Math.abs(low), Math.abs(high)];
-  return {
-    value: Math.abs(value),
-    low: low <= 0 && high >= 0 ? 0 : Math.min(...ends),
-    high: Math.max(...ends),
-  };
 }
 
 /** A doctrine against the best answer to it. */

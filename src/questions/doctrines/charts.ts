@@ -233,14 +233,14 @@ function gameChart(game: Game, number: number, told: Told): QuestionChart {
   };
 }
 
-/** `Best play at 8 cm: hold against charge`; of mixtures how many doctrines each side mixes. */
+/** `Best play at 8 cm: hold against charge`, as far as the dice tell; of long mixtures how many each side mixes. */
 function titleOf(game: Game, told: Told): Sentence {
-  const where = placeOf([game], told);
-  if (!game.isSure) return say`The doctrines of best play${where}, as far as the dice tell`;
-  const [own, other] = SIDES.map((side) => used(game, side).length);
+  const lead = say`Best play${placeOf([game], told)}${game.isSure ? '' : ', as far as the dice tell'}`;
+  const [own = [], other = []] = SIDES.map((side) => mixture(game, side, told));
+  const [rows, columns] = SIDES.map((side) => used(game, side).length);
   return shortest(
     LONGEST_TITLE,
-    say`Best play${where}: ${mixture(game, 0, told)} against ${mixture(game, 1, told)}`,
-    say`Best play${where} chooses among ${own ?? 0} doctrines of ${theSide(told.facts, 0)} and ${other ?? 0} of ${theSide(told.facts, 1)}`,
+    say`${lead}: ${own} against ${other}`,
+    say`${lead}: ${rows ?? 0} doctrines of ${theSide(told.facts, 0)}, ${columns ?? 0} of ${theSide(told.facts, 1)}`,
   );
 }

@@ -7,7 +7,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { theSide } from '../../analysis/labels.ts';
 import { fairBand, fairnessLines, fairnessOf, stateIn, type Fairness } from '../matchup/fairness.ts';
 import { placesBehind } from '../places.ts';
-import { measuredText, measureName, verbOf } from '../../analysis/measure-words.ts';
+import { measuredText, measureName, verbOf } from '../measure.ts';
 import {
   afterColon,
   capital,
@@ -63,13 +63,13 @@ export function tellDoctrines(told: Told): Opening {
 
 /**
  * `Best play at every distance: the French charge unless it is in square; the French score 72.7% to 72.8%, not 81.5%.`, of
- * all conditions where a side does the same in each; else of the one where the fixed doctrines mislead most, or the first
- * that is sure; of the values alone where the dice leave the doctrines open.
+ * all conditions where a side does the same in each; else of the one where the fixed doctrines are farthest off, of those that
+ * are sure; of the values alone where the dice leave the doctrines open.
  */
 function headlineOf(told: Told): Sentence {
-  const { games, farthest } = told.findings;
+  const { games } = told.findings;
   const sure = games.filter(({ isSure }) => isSure);
-  const chosen = games[farthest ?? -1] ?? sure.find(({ isFarOff }) => isFarOff) ?? sure[0];
+  const one = sure.toSorted((a, b) => Math.abs(b.off.value) - Math.abs(a.off.value)).slice(0, 1);
   const alike = SIDES.filter(
     (side) =>
       sure.length === games.length &&
@@ -82,7 +82,6 @@ function headlineOf(told: Told): Sentence {
     const subject = sides.length === 1 && sides[0] === 0 ? ['they'] : theSide(told.facts, 0);
     return valueWords(some, told, subject).map((value) => say`${lead}; ${value}.`);
   };
-  const one = chosen === undefined ? [] : [chosen];
   return shortest(
     LONGEST_HEADLINE,
     ...ways(games, alike),

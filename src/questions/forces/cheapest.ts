@@ -7,7 +7,7 @@ import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../
 import { besideTheOther } from '../../analysis/claims.ts';
 import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { measuredText } from '../../analysis/measure-words.ts';
+import { measuredText } from '../measure.ts';
 import {
   capital,
   chartText,

@@ -3,7 +3,6 @@
  * confidence than the tables give, so that its answer holds.
  */
 import { item } from '../../chance/at.ts';
-import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
 import { moments } from '../../statistics/index.ts';
 import { exactly } from '../../analysis/estimate.ts';
@@ -18,10 +17,10 @@ import {
   withoutDeterminer,
   type LabelFacts,
 } from '../../analysis/labels.ts';
-import { measureName, verbOf, type NamedMeasure } from '../../analysis/measure-words.ts';
 import { listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
+import { measureName, measureNamed, verbOf, type NamedMeasure } from '../measure.ts';
 import { at } from '../phrases.ts';
 
 /** An exact share that is short by the rounding of its sum is not short. */
@@ -45,13 +44,9 @@ export interface CellMeasure {
 }
 
 /** The measure that a spec names: `winner=british`, `survivors.french`, or one of its victory conditions. */
-export function forceMeasure(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'>): ForceMeasure {
-  if (Object.hasOwn(outcomes, name))
-    return { kind: 'share', metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
-  const equals = name.indexOf('=');
-  if (equals === -1) return { kind: 'mean', metric: name, label: null, isCondition: false };
-  const [metric, label] = [name.slice(0, equals), name.slice(equals + 1)];
-  return { kind: 'share', metric, label, isCondition: false };
+export function forceMeasure(name: string, facts: Pick<RunFacts, 'outcomes'>): ForceMeasure {
+  const measure = measureNamed(name, facts);
+  return { kind: measure.label === null ? 'mean' : 'share', ...measure };
 }
 
 /** How often a side wins, of the engagements that somebody wins. */

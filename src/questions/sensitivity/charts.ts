@@ -11,12 +11,11 @@ import { shareText } from '../../analysis/certainty.ts';
 import { intervalName } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { measuredText, measureName } from '../../analysis/measure-words.ts';
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import { item } from '../../chance/at.ts';
 import { swingOf } from '../../statistics/index.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
-import { measureAsked, type MeasureAsked } from '../measure.ts';
+import { measuredText, measureName, measureAsked, type MeasureAsked } from '../measure.ts';
 import {
   gridOf,
   levelAt,

@@ -5,7 +5,6 @@ import { countInWords, meanWithin, pointsAtMost, withSign } from '../../analysis
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { exactChange } from '../matchup/changes.ts';
-import { measuredText, measureName, verbOf } from '../../analysis/measure-words.ts';
 import {
   capital,
   firstOf,
@@ -20,7 +19,7 @@ import {
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
-import type { MeasureAsked } from '../measure.ts';
+import { measuredText, measureName, verbOf, type MeasureAsked } from '../measure.ts';
 import type { Grid, GridFactor, OneAtATime, Sensitivity, Shares, Thing } from './answer.ts';
 import { settingName, thingName } from './names.ts';
 

@@ -13,7 +13,7 @@ import {
   valueLabel,
   withValue,
 } from '../../../analysis/labels.ts';
-import { measuredText, verbOf } from '../../../analysis/measure-words.ts';
+import { measuredText, verbOf } from '../../measure.ts';
 import {
   capital,
   joined,
