@@ -134,14 +134,14 @@ describe('a game that was solved exactly', () => {
       showing('rock, paper', 'scissors, paper', EXACT, 'vary: { sides.reds.hand: [left, right] }'),
     );
     expect(findings.games).toHaveLength(2);
-    expect(told[0]).toMatch(/^Best play in both matchups: .*; the(y| Reds) score 43.3%(, not 90.0%)?\.$/);
+    expect(told[0]).toMatch(/^Best play in both cases: .*; the(y| Reds) score 43.3%(, not 90.0%)?\.$/);
     expect(answer.tables.map(({ id }) => id)).toEqual(['best-play', 'play', 'scores']);
   });
 
   test('says nothing of the fixed doctrines in the headline where they do not mislead', async () => {
     const menu = 'rock, paper, scissors';
     const { told } = await answered(showing(menu, menu, EXACT, 'vary: { sides.reds.hand: [left, right] }'));
-    expect(told[0]).toMatch(/^Best play in both matchups: the Reds .*; they score 50.0%\.$/);
+    expect(told[0]).toMatch(/^Best play in both cases: the Reds .*; they score 50.0%\.$/);
   });
 
   test('names each pair by its doctrines, and keeps the point of a number', async () => {
