@@ -1,9 +1,8 @@
 /** Statements of a spec and whether they hold: exact where cells were solved, else as far as their counts can tell. */
 import { at } from '../chance/at.ts';
 import { marginal } from '../engagement/marginal.ts';
-import type { Tally, TallyShape } from '../engagement/tally.ts';
 import { adjusted } from '../execution/judgement.ts';
-import type { CellResult, RunOutcome, SimulatedResult } from '../execution/outcome.ts';
+import type { CellResult, RunOutcome } from '../execution/outcome.ts';
 import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
 import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../experiment/metrics.ts';
@@ -41,19 +40,11 @@ export interface JudgedStatement {
 /** Exact values are sums of rounded products: what misses a bound by no more does not miss it. */
 const ROUNDING = 1e-12;
 
-/** The value of a statement's measure in one cell. */
-interface CellValue {
-  readonly cell: number;
-  readonly method: StatedCell['method'];
-  readonly value: number | null;
-  readonly replicates: number | null;
-  /** The interval at a confidence; a point where it is exact, null without a result. */
-  readonly interval: (confidence: number) => Bounds | null;
-}
-
-interface Bounds {
-  readonly low: number;
-  readonly high: number;
+/** A measure in one cell; the bounds meet where it is exact, and are null where one replicate says nothing of them. */
+interface Measured {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 /**
@@ -66,96 +57,78 @@ export function judgeStatements(outcome: RunOutcome): readonly JudgedStatement[]
   return expect.map((statement) => judge(statement, outcome, resolve.confidence));
 }
 
-function judge(asked: Statement, outcome: RunOutcome, confidence: number): JudgedStatement {
+function judge(asked: Statement, { experiment, cells }: RunOutcome, confidence: number): JudgedStatement {
   const { cells: _cells, ...statement } = asked;
-  const { isShare, values } = valuesOf(asked, outcome);
-  const estimated = values.filter(({ method }) => method !== 'exact').length;
-  const cells = values.map(({ cell, method, value, replicates, interval }): StatedCell => {
-    const toHold = interval(confidence);
-    const toFail = interval(adjusted(confidence, Math.max(1, estimated)));
-    const state = toHold === null || toFail === null ? 'undecided' : stateOf(toHold, toFail, asked);
-    return { cell, state, method, value, low: toHold?.low ?? null, high: toHold?.high ?? null, replicates };
-  });
-  const states = cells.map(({ state }) => state);
+  const own = cells.filter(({ cell }) => isAbout(asked, cell.number));
+  const estimated = own.filter(({ exact }) => exact === null).length;
+  const toFail = adjusted(confidence, Math.max(1, estimated));
+  let isShare = false;
+  const stated = own.flatMap((result) =>
+    measuresOf(specMetrics(result.shape, experiment.sides), [asked.of]).map((measure): StatedCell => {
+      isShare = measure.category !== null;
+      const shown = measuredIn(result, measure, confidence);
+      return {
+        cell: result.cell.number,
+        state: stateOf(shown, measuredIn(result, measure, toFail), asked),
+        method: result.exact !== null ? 'exact' : result.simulated !== null ? 'monte-carlo' : null,
+        value: shown?.value ?? null,
+        low: shown?.low ?? null,
+        high: shown?.high ?? null,
+        replicates: result.exact !== null ? null : (result.simulated?.replicates ?? null),
+      };
+    }),
+  );
+  const states = stated.map(({ state }) => state);
   return {
     statement,
     isShare,
     state: states.includes('fails') ? 'fails' : states.includes('undecided') ? 'undecided' : 'holds',
-    cells,
+    cells: stated,
     confidence: estimated === 0 ? null : confidence,
   };
 }
 
-function stateOf(toHold: Bounds, toFail: Bounds, { low, high }: Statement): StatementState {
+function stateOf(toHold: Measured | null, toFail: Measured | null, { low, high }: Statement): StatementState {
   const within = { low: (low ?? -Infinity) - ROUNDING, high: (high ?? Infinity) + ROUNDING };
-  if (standing(toHold, within) === 'within') return 'holds';
-  return standing(toFail, within) === 'outside' ? 'fails' : 'undecided';
+  const stands = (one: Measured | null): ReturnType<typeof standing> | null =>
+    one === null || one.low === null || one.high === null
+      ? null
+      : standing({ low: one.low, high: one.high }, within);
+  if (stands(toHold) === 'within') return 'holds';
+  return stands(toFail) === 'outside' ? 'fails' : 'undecided';
 }
 
-function valuesOf(
-  statement: Statement,
-  { experiment, cells }: RunOutcome,
-): { readonly isShare: boolean; readonly values: readonly CellValue[] } {
-  const own = cells.filter(({ cell }) => isAbout(statement, cell.number));
-  let isShare = false;
-  const values = own.flatMap((result) =>
-    measuresOf(specMetrics(result.shape, experiment.sides), [statement.of]).map((measure) => {
-      isShare = measure.category !== null;
-      return cellValue(result, measure);
-    }),
-  );
-  return { isShare, values };
-}
-
-function cellValue(result: CellResult, measure: Measure): CellValue {
-  const { exact, simulated } = result;
-  const cell = result.cell.number;
-  if (exact !== null) {
-    const value = valueOf(result.shape, exact.tally, measure, 1);
-    return { cell, method: 'exact', value, replicates: null, interval: () => ({ low: value, high: value }) };
-  }
-  if (simulated === null) return { cell, method: null, value: null, replicates: null, interval: () => null };
-  const { replicates } = simulated;
-  return {
-    cell,
-    method: 'monte-carlo',
-    value: valueOf(result.shape, simulated.tally, measure, replicates),
-    replicates,
-    interval: (confidence) => intervalOf(simulated, result.shape, measure, confidence),
-  };
-}
-
-function valueOf(shape: TallyShape, tally: Tally, { metric, category }: Measure, total: number): number {
-  const masses = marginal(shape, tally, metric.place);
-  return category === null
-    ? moments(numbersOf(shape, tally, metric), masses).mean
-    : at(masses, category) / total;
-}
-
-/** An interval that holds with the stopping rule of the cell. */
-function intervalOf(
-  simulated: SimulatedResult,
-  shape: TallyShape,
+/** The measure with an interval that holds with the stopping rule of the cell; null where there is no result. */
+function measuredIn(
+  { shape, exact, simulated }: CellResult,
   { metric, category }: Measure,
   confidence: number,
-): Bounds | null {
-  const { replicates, tally } = simulated;
-  const counts = marginal(shape, tally, metric.place);
+): Measured | null {
+  const tally = exact?.tally ?? simulated?.tally;
+  if (tally === undefined) return null;
+  const masses = marginal(shape, tally, metric.place);
+  const values = numbersOf(shape, tally, metric);
+  if (exact !== null || simulated === null) {
+    const value = category === null ? moments(values, masses).mean : at(masses, category);
+    return { value, low: value, high: value };
+  }
   const looked = lookedOf({ simulated });
   if (category !== null) {
-    const count = at(counts, category);
-    return looked === null
-      ? clopperPearson(count, replicates, confidence)
-      : shareInterval(looked, count, replicates, confidence);
+    const [count, { replicates }] = [at(masses, category), simulated];
+    const { low, high } =
+      looked === null
+        ? clopperPearson(count, replicates, confidence)
+        : shareInterval(looked, count, replicates, confidence);
+    return { value: count / replicates, low, high };
   }
-  const values = numbersOf(shape, tally, metric);
-  const { low, high, isSequence } = meanIn(simulated, metric.place, values, counts, confidence);
-  if (low === null || high === null) return null;
-  if (isSequence || low < high) return { low, high };
+  const { low, high, isSequence } = meanIn(simulated, metric.place, values, masses, confidence);
+  const value = moments(values, masses).mean;
+  if (isSequence || low === null || high === null || low < high) return { value, low, high };
   // All replicates were alike: others may come up as often as what was never seen in so many.
-  const unseen = clopperPearson(0, replicates, confidenceFor(looked, confidence)).high;
+  const unseen = clopperPearson(0, simulated.replicates, confidenceFor(looked, confidence)).high;
   const bounds = boundsOf(metric);
   return {
+    value,
     low: bounds.low + (low - bounds.low) * (1 - unseen),
     high: high + unseen * (bounds.high - high),
   };

@@ -94,12 +94,9 @@ describe('an outcome at the turn limit that is read from the state', () => {
   });
 
   test('is an ending where a side wins by it; only what it leaves open is cut short', () => {
-    const { endings, counts } = eventsOf(shape, exactly(engagement));
-    expect(endings).toEqual([
-      { winner: 0, outcome: null },
-      { winner: 1, outcome: null },
-    ]);
-    expect(counts.events[0]?.[1]).toBeCloseTo(11 / 36 + (25 / 36) * (5 / 6), 14);
-    expect(counts.censored[1]).toBeCloseTo(25 / 216, 14);
+    const { endings, events, censored } = eventsOf(shape, exactly(engagement), ['blues', 'reds']);
+    expect(endings).toEqual(['winner=blues', 'winner=reds']);
+    expect(events[0]?.[1]).toBeCloseTo(11 / 36 + (25 / 36) * (5 / 6), 14);
+    expect(censored[1]).toBeCloseTo(25 / 216, 14);
   });
 });

@@ -51,7 +51,7 @@ function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {
       if (exact !== null)
         for (const row of exactly(shape, exact.tally, metric)) yield { ...of, source: 'exact', ...row };
       if (simulated !== null)
-        for (const row of estimated(shape, simulated, metric, ranks))
+        for (const row of estimated(shape, simulated, metric, ranks, sides))
           yield { ...of, source: 'monte-carlo', ...row };
     }
 }
@@ -91,6 +91,7 @@ function estimated(
   simulated: SimulatedResult,
   metric: SpecMetric,
   ranks: QuantileRanks,
+  sides: readonly [string, string],
 ): Estimated[] {
   const { confidence } = ranks;
   const { tally } = simulated;
@@ -118,7 +119,7 @@ function estimated(
   ];
   if (place !== 'turn') return rows;
   const limit = shape.turnLimit;
-  const restricted = restrictedMean(eventsOf(shape, tally).counts, limit, confidenceFor(looked, confidence));
+  const restricted = restrictedMean(eventsOf(shape, tally, sides), limit, confidenceFor(looked, confidence));
   const sure = {
     value: restricted.mean,
     standard_error: restricted.standardError,

@@ -27,36 +27,35 @@ type Point = Omit<Row, 'cell' | 'source'>;
 /** The name of the share that has not ended. */
 export const UNDECIDED = 'undecided';
 
-/** The endings of a cell and how many engagements, or what share of them, ended so in each turn. */
-interface Events {
-  /** The win of each side, by its role, then every outcome without a winner, by its label. */
-  readonly endings: readonly { readonly winner: 0 | 1 | null; readonly outcome: string | null }[];
-  readonly counts: EventCounts & { readonly events: readonly (readonly number[])[] };
+/** How many engagements of a cell, or what share of them, ended so in each turn, by the name of the ending. */
+interface Events extends EventCounts {
+  readonly endings: readonly string[];
+  readonly events: readonly (readonly number[])[];
 }
 
-/** The events of a tally; the turn limit censors engagements that it cuts short, unless its outcome is a win. */
-export function eventsOf(shape: TallyShape, tally: Tally): Events {
+/**
+ * The wins of each side, then every outcome without a winner; the turn limit censors engagements that it cuts short,
+ * unless its outcome is a win.
+ */
+export function eventsOf(shape: TallyShape, tally: Tally, sides: readonly [string, string]): Events {
   const times = Array.from({ length: shape.turnLimit + 1 }, (_turn, turn) => turn);
   const inTurns = (...outcomes: readonly number[]): number[] =>
     times.map((turn) =>
       outcomes.reduce((sum, outcome) => sum + at(tally.outcomeByTurn, outcome * times.length + turn), 0),
     );
-  const without = [...shape.outcomes.keys()].filter((one) => item(shape.winners, one) === -1);
-  const won = ([0, 1] as const).map((role) => ({
-    ending: { winner: role, outcome: null },
-    events: inTurns(...[...shape.outcomes.keys()].filter((one) => item(shape.winners, one) === role)),
-  }));
-  const others = without
-    .filter((one) => one !== shape.limitOutcome)
-    .map((one) => ({ ending: { winner: null, outcome: item(shape.outcomes, one) }, events: inTurns(one) }));
-  const all = [...won, ...others];
+  const of = (role: number): number[] =>
+    [...shape.outcomes.keys()].filter((outcome) => item(shape.winners, outcome) === role);
+  const { cut = [], others = [] } = Object.groupBy(of(-1), (outcome) =>
+    outcome === shape.limitOutcome ? 'cut' : 'others',
+  );
   return {
-    endings: all.map(({ ending }) => ending),
-    counts: {
-      times,
-      events: all.map(({ events }) => events),
-      censored: inTurns(...without.filter((one) => one === shape.limitOutcome)),
-    },
+    times,
+    endings: [
+      ...sides.map((side) => `winner=${side}`),
+      ...others.map((outcome) => `outcome=${item(shape.outcomes, outcome)}`),
+    ],
+    events: [inTurns(...of(0)), inTurns(...of(1)), ...others.map((outcome) => inTurns(outcome))],
+    censored: inTurns(...cut),
   };
 }
 
@@ -71,52 +70,39 @@ export function incidenceTable(outcome: RunOutcome): Table {
 
 function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {
   const { sides, resolve } = experiment;
-  const nameOf = ({ winner, outcome }: Events['endings'][number]): string =>
-    winner === null ? `outcome=${outcome}` : `winner=${sides[winner]}`;
   for (const { cell, shape, exact, simulated } of cells) {
     const { number } = cell;
     if (exact !== null)
-      for (const point of exactly(eventsOf(shape, exact.tally), nameOf))
+      for (const point of exactly(eventsOf(shape, exact.tally, sides)))
         yield { cell: number, source: 'exact', ...point };
     if (simulated !== null)
-      for (const point of estimated(eventsOf(shape, simulated.tally), simulated, nameOf, resolve.confidence))
+      for (const point of estimated(eventsOf(shape, simulated.tally, sides), simulated, resolve.confidence))
         yield { cell: number, source: 'monte-carlo', ...point };
   }
 }
 
-type NameOf = (ending: Events['endings'][number]) => string;
-
-function* exactly({ endings, counts }: Events, nameOf: NameOf): Generator<Point> {
-  const point = (ending: string, turn: number, value: number): Point => ({
-    ending,
-    turn,
-    at_risk: null,
-    value,
-    standard_error: 0,
-    low: value,
-    high: value,
-  });
-  const left = Array.from(counts.times, () => 1);
+function* exactly({ endings, events, times }: Events): Generator<Point> {
+  const sure = { at_risk: null, standard_error: 0 };
+  const left = Array.from(times, () => 1);
   for (const [cause, ending] of endings.entries()) {
     let sum = 0;
-    for (const [turn, mass] of item(counts.events, cause).entries()) {
+    for (const [turn, mass] of item(events, cause).entries()) {
       sum += mass;
       left[turn] = at(left, turn) - sum;
-      yield point(nameOf(ending), turn, sum);
+      yield { ...sure, ending, turn, value: sum, low: sum, high: sum };
     }
   }
-  // What the sums of rounded masses leave of 1 is not a share.
-  for (const [turn, share] of left.entries()) yield point(UNDECIDED, turn, share < 1e-12 ? 0 : share);
+  for (const [turn, share] of left.entries()) {
+    // What the sums of rounded masses leave of 1 is not a share.
+    const value = share < 1e-12 ? 0 : share;
+    yield { ...sure, ending: UNDECIDED, turn, value, low: value, high: value };
+  }
 }
 
-function* estimated(
-  { endings, counts }: Events,
-  simulated: SimulatedResult,
-  nameOf: NameOf,
-  confidence: number,
-): Generator<Point> {
-  const { atRisk, survival, incidence } = cumulativeIncidence(counts, confidence);
+function* estimated(events: Events, simulated: SimulatedResult, confidence: number): Generator<Point> {
+  const { atRisk, survival, incidence } = cumulativeIncidence(events, confidence);
   const looked = lookedOf({ simulated });
+  const names = [...events.endings, UNDECIDED];
   for (const [i, { value: shares, interval, standardError }] of [...incidence, survival].entries())
     for (const [turn, value] of Array.from(shares).entries()) {
       // Plain shares of all replicates: nothing is cut short before the last turn.
@@ -125,14 +111,7 @@ function* estimated(
         looked === null
           ? item(interval, turn)
           : shareInterval(looked, count, simulated.replicates, confidence);
-      yield {
-        ending: i < endings.length ? nameOf(item(endings, i)) : UNDECIDED,
-        turn,
-        at_risk: at(atRisk, turn),
-        value,
-        standard_error: at(standardError, turn),
-        low,
-        high,
-      };
+      const sure = { at_risk: at(atRisk, turn), standard_error: at(standardError, turn) };
+      yield { ...sure, ending: item(names, i), turn, value, low, high };
     }
 }

@@ -54,13 +54,12 @@ describe('cumulative incidence', () => {
   });
 
   test('takes a turn limit that decides for an ending', () => {
-    const { endings, counts } = eventsOf({ ...SHAPE, winners: [0, 1, -1, 1] }, COUNTS);
-    expect(endings).toEqual([
-      { winner: 0, outcome: null },
-      { winner: 1, outcome: null },
-      { winner: null, outcome: 'parted' },
+    const { endings, events, censored } = eventsOf({ ...SHAPE, winners: [0, 1, -1, 1] }, COUNTS, [
+      'blues',
+      'reds',
     ]);
-    expect(counts.events[1]).toEqual([0, 10, 10, 30]);
-    expect(Array.from(counts.censored)).toEqual([0, 0, 0, 0]);
+    expect(endings).toEqual(['winner=blues', 'winner=reds', 'outcome=parted']);
+    expect(events[1]).toEqual([0, 10, 10, 30]);
+    expect(Array.from(censored)).toEqual([0, 0, 0, 0]);
   });
 });
