@@ -1,6 +1,6 @@
 /** The cells of a run as a tidy table: a row a cell, with its factors, its method, its estimates and how sure they are. */
 import { at, item } from '../../chance/at.ts';
-import type { Tally } from '../../engagement/tally.ts';
+import { NO_WINNER } from '../../engagement/marginal.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import type { Json } from '../../engagement/json.ts';
 import { gTest, moments, quantile } from '../../statistics/index.ts';
@@ -30,6 +30,11 @@ interface Bounded {
 
 const UNKNOWN: Bounded = { value: null, low: null, high: null };
 const exactly = (value: number): Bounded => ({ value, low: value, high: value });
+const bounds = (name: string, { value, low, high }: Bounded): Row => ({
+  [name]: value,
+  [`${name}_low`]: low,
+  [`${name}_high`]: high,
+});
 
 /** The factors of a run in the order in which its cells name them. */
 export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
@@ -50,35 +55,28 @@ export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
  * does not have is null.
  */
 export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): Table {
-  const { confidence } = outcome.experiment.resolve;
-  const ranks = new QuantileRanks(confidence);
+  const ranks = new QuantileRanks(outcome.experiment.resolve.confidence);
   const rows = outcome.cells.map((result) => ({
     ...identity(result, factors),
     ...method(result),
-    ...sequence(result),
-    ...wins(result, confidence),
-    ...exactWins(result),
-    ...bounds('decided_turn_median', decidedTurn(result, ranks)),
-    ...survivors(result, 'a', confidence),
-    ...survivors(result, 'b', confidence),
+    ...wins(result, ranks),
+    ...survivors(result, 'a', ranks.confidence),
+    ...survivors(result, 'b', ranks.confidence),
     ...agreement(result),
   }));
   return tableOf(Object.keys(rows[0] ?? {}), rows);
 }
 
 function identity({ cell }: CellResult, factors: readonly FactorColumn[]): Row {
-  const row: Record<string, Value> = {
-    cell: cell.number,
-    pairing: cell.pairing,
-    variant: cell.variant,
-    kind: cell.kind,
-  };
-  for (const { column, path } of factors) {
+  const { number, pairing, variant, kind } = cell;
+  const values = factors.flatMap(({ column, path }): [string, Value][] => {
     const value = cell.factors.find((factor) => factor.path === path)?.value;
-    row[column] = value === undefined ? null : factorText(value);
-    row[`${column}_number`] = typeof value === 'number' ? value : null;
-  }
-  return row;
+    return [
+      [column, value === undefined ? null : factorText(value)],
+      [`${column}_number`, typeof value === 'number' ? value : null],
+    ];
+  });
+  return { cell: number, pairing, variant, kind, ...Object.fromEntries(values) };
 }
 
 /** The value of a factor as a table has it. */
@@ -87,6 +85,7 @@ export function factorText(value: Json): string {
 }
 
 function method({ simulated, exact, reason }: CellResult): Row {
+  const sequence = simulated?.sequence ?? null;
   return {
     method: simulated !== null ? 'monte-carlo' : exact !== null ? 'exact' : null,
     sampler: simulated?.sampler ?? null,
@@ -95,12 +94,6 @@ function method({ simulated, exact, reason }: CellResult): Row {
     states: exact?.states ?? null,
     transitions: exact?.transitions ?? null,
     reason,
-  };
-}
-
-function sequence({ simulated }: CellResult): Row {
-  const sequence = simulated?.sequence ?? null;
-  return {
     sequence_rule: sequence?.rule ?? null,
     sequence_ended: sequence?.ended ?? null,
     sequence_look: sequence?.look ?? null,
@@ -113,42 +106,48 @@ function sequence({ simulated }: CellResult): Row {
   };
 }
 
-function wins({ shape, simulated, exact }: CellResult, confidence: number): Row {
+/** Shares of wins, the same exact, and the median turn of the engagements that a side won. */
+function wins({ shape, simulated, exact }: CellResult, ranks: QuantileRanks): Row {
+  const looked = lookedOf({ simulated });
   const tally = simulated?.tally ?? exact?.tally;
-  const mass = tally === undefined ? null : winsIn(shape, winnerByTurn(shape, tally));
+  const byTurn = tally === undefined ? null : winnerByTurn(shape, tally);
+  const won = byTurn && winsIn(shape, byTurn);
+  const solved = exact && winsIn(shape, winnerByTurn(shape, exact.tally));
   const share = (winner: number): Bounded => {
-    if (mass === null) return UNKNOWN;
-    if (simulated === null) return exactly(at(mass, winner));
-    const looked = lookedOf({ simulated });
-    const { low, high } = shareInterval(looked, at(mass, winner), simulated.replicates, confidence);
-    return { value: at(mass, winner) / simulated.replicates, low, high };
+    if (won === null) return UNKNOWN;
+    const mass = at(won, winner);
+    if (simulated === null) return exactly(mass);
+    const { replicates } = simulated;
+    return {
+      value: mass / replicates,
+      ...shareInterval(looked, mass, replicates, ranks.confidence),
+    };
   };
-  return { ...bounds('win_a', share(0)), ...bounds('win_b', share(1)), ...bounds('none', share(2)) };
-}
-
-function exactWins({ shape, exact }: CellResult): Row {
-  const mass = exact && winsIn(shape, winnerByTurn(shape, exact.tally));
-  const share = (winner: number): number | null => mass && at(mass, winner);
-  return { exact_win_a: share(0), exact_win_b: share(1), exact_none: share(2) };
-}
-
-/** The median turn of the engagements that a side won. */
-function decidedTurn({ shape, simulated, exact }: CellResult, ranks: QuantileRanks): Bounded {
-  const tally = simulated?.tally ?? exact?.tally;
-  if (tally === undefined) return UNKNOWN;
-  const wins = winnerByTurn(shape, tally);
   const turns = Float64Array.from({ length: shape.turnLimit + 1 }, (_turn, i) => i);
-  const decided = turns.map((turn) => at(wins, turn) + at(wins, turns.length + turn));
-  if (decided.every((mass) => mass === 0)) return UNKNOWN;
-  if (simulated === null) return exactly(quantile(turns, decided, 0.5));
-  return ranks.of(lookedOf({ simulated }), turns, decided, 0.5);
+  const decided = turns.map((turn) =>
+    byTurn === null ? 0 : at(byTurn, turn) + at(byTurn, turns.length + turn),
+  );
+  const median = decided.every((mass) => mass === 0)
+    ? UNKNOWN
+    : simulated === null
+      ? exactly(quantile(turns, decided, 0.5))
+      : ranks.of(looked, turns, decided, 0.5);
+  return {
+    ...bounds('win_a', share(0)),
+    ...bounds('win_b', share(1)),
+    ...bounds('none', share(NO_WINNER)),
+    exact_win_a: solved && at(solved, 0),
+    exact_win_b: solved && at(solved, 1),
+    exact_none: solved && at(solved, NO_WINNER),
+    ...bounds('decided_turn_median', median),
+  };
 }
 
 /** Mean survivors of a side, where its rules count them, with standard error (0 where exact) and bounds. */
 function survivors({ shape, simulated, exact }: CellResult, side: 'a' | 'b', confidence: number): Row {
   const index = shape.readings.findIndex(({ name }) => name === `survivors.${side.toUpperCase()}`);
   const column = `mean_survivors_${side}`;
-  const tally: Tally | undefined = simulated?.tally ?? exact?.tally;
+  const tally = simulated?.tally ?? exact?.tally;
   const row = (mean: Bounded, error: number | null): Row => ({
     ...bounds(column, mean),
     [`${column}_se`]: error,
@@ -169,8 +168,4 @@ function agreement({ simulated, exact }: CellResult): Row {
     agreement_df: test?.degreesOfFreedom ?? null,
     agreement_p: test === undefined ? null : pValueFor(lookedOf({ simulated }), test.pValue),
   };
-}
-
-function bounds(name: string, { value, low, high }: Bounded): Row {
-  return { [name]: value, [`${name}_low`]: low, [`${name}_high`]: high };
 }

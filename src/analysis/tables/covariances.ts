@@ -3,7 +3,7 @@ import { at, item } from '../../chance/at.ts';
 import { marginal, valuesOf } from '../../engagement/marginal.ts';
 import { pairsIn, placesIn } from '../../engagement/paired-variants.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
-import { measuresOf, specMetrics } from '../../experiment/metrics.ts';
+import { measuresOf, metricNamed, specMetrics } from '../../experiment/metrics.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 export const COVARIANCE_COLUMNS = ['cell', 'reference', 'covariance'] as const;
@@ -14,46 +14,34 @@ type Row = Readonly<Record<(typeof COVARIANCE_COLUMNS)[number], Value>>;
  * Columns: `cell` and `reference`, two played cells or one cell twice; `covariance` of their scores in one replicate, the
  * variance of a cell with itself. It has rows in a game of doctrines alone.
  */
-export function covariancesTable({ experiment, cells, pairs }: RunOutcome): Table {
+export function covariancesTable(outcome: RunOutcome): Table {
+  return tableOf(COVARIANCE_COLUMNS, outcome.experiment.analysis.everyPair === true ? rowsOf(outcome) : []);
+}
+
+function* rowsOf({ experiment, cells, pairs }: RunOutcome): Generator<Row> {
   const { analysis, sides } = experiment;
-  if (analysis.everyPair !== true) return tableOf(COVARIANCE_COLUMNS, []);
   const [metric = 'winner'] = analysis.of ?? [];
   const score = analysis.asked?.['score'];
   const worthIn = new Map(
     cells.map((cell) => [cell.cell.number, worthOf(cell, typeof score === 'string' ? score : null, sides)]),
   );
-  const worth = (cell: number) => worthIn.get(cell) ?? (() => 0);
-  const rows: Row[] = [];
-  for (const {
-    cell: { number },
-    shape,
-    simulated,
-  } of cells) {
+  const worth = (cell: number): ((value: number) => number) => worthIn.get(cell) ?? (() => 0);
+  for (const { cell, shape, simulated } of cells) {
     if (simulated === null) continue;
-    const { place } = item(
-      specMetrics(shape, sides).filter(({ name }) => name === metric),
-      0,
-    );
+    const { place } = metricNamed(specMetrics(shape, sides), metric);
+    const values = Array.from(valuesOf(shape, simulated.tally, place), worth(cell.number));
     const counts = marginal(shape, simulated.tally, place);
-    const values = Array.from(valuesOf(shape, simulated.tally, place), worth(number));
-    rows.push({ cell: number, reference: number, covariance: covariance(values, values, counts) });
+    yield { cell: cell.number, reference: cell.number, covariance: covariance(values, values, counts) };
   }
-  for (const pair of pairs) {
-    if (pair.metric.name !== metric) continue;
-    const { metric: own, referenceMetric: other } = pair;
-    const counted = [...pairsIn(pair.joint)];
+  for (const { cell, reference, joint, metric: own, referenceMetric: other } of pairs) {
+    if (own.name !== metric) continue;
+    const counted = [...pairsIn(joint)];
     const width = placesIn(other);
-    rows.push({
-      cell: pair.cell,
-      reference: pair.reference,
-      covariance: covariance(
-        counted.map(([place]) => worth(pair.cell)(own.least + Math.floor(place / width))),
-        counted.map(([place]) => worth(pair.reference)(other.least + (place % width))),
-        counted.map(([, count]) => count),
-      ),
-    });
+    const values = counted.map(([place]) => worth(cell)(own.least + Math.floor(place / width)));
+    const others = counted.map(([place]) => worth(reference)(other.least + (place % width)));
+    const counts = counted.map(([, count]) => count);
+    yield { cell, reference, covariance: covariance(values, others, counts) };
   }
-  return tableOf(COVARIANCE_COLUMNS, rows);
 }
 
 /** The score of a value of the metric: of who wins, 1 for the first side and a half for nobody where no score is asked for. */

@@ -1,7 +1,7 @@
 /** Feel of the cells as a tidy table: measures of played games, each with its interval. */
 import { at } from '../../chance/at.ts';
 import { KEPT, MEASURES, type FeelCounts } from '../../engagement/feel.ts';
-import type { FeelResult, RunOutcome } from '../../execution/outcome.ts';
+import type { RunOutcome } from '../../execution/outcome.ts';
 import { correctedMean, correctedShare, wilson, type CorrectedSums } from '../../statistics/index.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
@@ -31,58 +31,40 @@ export const DECISIVE = 'decisive';
  * playing on; `games` that it is a share or a mean of; `value`, `low` and `high`. Without `feel` in the spec it has no
  * rows.
  */
-export function feelTable({ cells, experiment }: RunOutcome): Table {
-  const { confidence } = experiment.resolve;
-  return tableOf(
-    FEEL_COLUMNS,
-    cells.flatMap(({ cell, shape, feel }) =>
-      feel === undefined ? [] : feelRows(cell.number, shape.turnLimit, feel, confidence),
-    ),
-  );
+export function feelTable(outcome: RunOutcome): Table {
+  return tableOf(FEEL_COLUMNS, rowsOf(outcome));
 }
 
-function feelRows(
-  cell: number,
-  turnLimit: number,
-  { counts, isExact }: FeelResult,
-  confidence: number,
-): Row[] {
-  const { games, won, throws } = counts;
-  const row = (measure: string, n: number, rest: Partial<Row>): Row => ({
-    cell,
-    measure,
-    turn: null,
-    throw: null,
-    source: isExact ? 'exact' : 'nested',
-    games: n,
-    value: null,
-    low: null,
-    high: null,
-    ...rest,
-  });
-  const share = (place: number, n: number): Pick<Row, 'value' | 'low' | 'high'> => {
-    const { mean, interval } = correctedShare(sumsAt(counts, place, n), confidence);
-    return { value: mean, low: interval.low, high: interval.high };
-  };
-  const decided = Array.from({ length: turnLimit + 1 }, (_turn, turn) =>
-    row(DECIDED_BY, games, { turn, ...share(turn, games) }),
-  );
-  const measured = MEASURES.flatMap((measure, i): Row[] => {
-    const place = turnLimit + 1 + i;
-    if (measure === 'comeback') return won === 0 ? [] : [row(measure, won, share(place, won))];
-    const { mean, interval } = correctedMean(sumsAt(counts, place, games), confidence);
-    const shown = measure === 'swing' ? Math.sqrt : (value: number): number => value;
-    return [
-      row(measure, games, { value: shown(mean), low: shown(interval.low), high: shown(interval.high) }),
-    ];
-  });
-  const decisive = throws
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([kind, own]) => {
+function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {
+  const { confidence } = experiment.resolve;
+  for (const { cell, shape, feel } of cells) {
+    if (feel === undefined) continue;
+    const { counts, isExact } = feel;
+    const { games, won, throws } = counts;
+    const common = { cell: cell.number, turn: null, throw: null, source: isExact ? 'exact' : 'nested' };
+    const share = (place: number, n: number): Pick<Row, 'games' | 'value' | 'low' | 'high'> => {
+      const { mean, interval } = correctedShare(sumsAt(counts, place, n), confidence);
+      return { games: n, value: mean, low: interval.low, high: interval.high };
+    };
+    const turns = shape.turnLimit + 1;
+    for (let turn = 0; turn < turns; turn++)
+      yield { ...common, measure: DECIDED_BY, turn, ...share(turn, games) };
+    for (const [i, measure] of MEASURES.entries()) {
+      const place = turns + i;
+      if (measure === 'comeback') {
+        if (won > 0) yield { ...common, measure, ...share(place, won) };
+        continue;
+      }
+      const { mean, interval } = correctedMean(sumsAt(counts, place, games), confidence);
+      const shown = measure === 'swing' ? Math.sqrt : Number;
+      const [low, high] = [shown(interval.low), shown(interval.high)];
+      yield { ...common, measure, games, value: shown(mean), low, high };
+    }
+    for (const [kind, own] of throws.toSorted(([, a], [, b]) => b - a)) {
       const { low, high } = wilson(own, won, confidence);
-      return row(DECISIVE, won, { throw: kind, value: own / won, low, high });
-    });
-  return [...decided, ...measured, ...decisive];
+      yield { ...common, measure: DECISIVE, throw: kind, games: won, value: own / won, low, high };
+    }
+  }
 }
 
 function sumsAt({ sums }: FeelCounts, place: number, n: number): CorrectedSums {
