@@ -8,7 +8,7 @@ import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
 import { answerCharts } from './answer-charts.ts';
 import { savedSpec, WIDE_PX, type Chart } from './chart.ts';
-import { factorGrid } from './charts/factor-grid.ts';
+import { factorGrid } from '../questions/matchup/factor-grid.ts';
 import { factorMeans } from '../questions/sensitivity/charts.ts';
 import { shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
 import {
@@ -111,7 +111,7 @@ function whoWins(input: ChartInput): (Chart | null)[] {
     rows.map(({ cell }) => cell),
     input.facts.factors,
   );
-  const grid = factorGrid(input);
+  const grid = ofForm(factorGrid(input));
   if (main === null)
     return rows.length > MOST_BESIDE_GRID && grid !== null ? [grid] : [grid, outcomeChart(input)];
   // A grid says nothing new where all its cells are seen in a panel or two of lines.

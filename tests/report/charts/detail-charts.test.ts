@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { factorGrid } from '../../../src/report/charts/factor-grid.ts';
+import { factorGrid } from '../../../src/questions/matchup/factor-grid.ts';
 import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { survivorsChart, winnerByTurnChart } from '../../../src/questions/matchup/charts.ts';
 import type { Chart } from '../../../src/report/chart.ts';
