@@ -116,7 +116,7 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
 const SMALL_FILES = [
   [
     'questions',
-    /\/src\/engine\/(?:questions\/(?:even|numbers|rules|tornado|trace|arms|scenario)|cell-\w+|rule-numbers)\.ts$/u,
+    /\/src\/engine\/(?:questions\/(?:moved|numbers|rules|trace|arms|scenario)|rule-numbers)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado)\.tsx$/u],

@@ -9,7 +9,7 @@ export const questions = {
   deployment: async () => (await import('./questions/battle.ts')).deployment,
   dice: async () => (await import('./questions/rules.ts')).dice,
   diff: async () => (await import('./questions/runs.ts')).diff,
-  even: async () => (await import('./questions/even.ts')).even,
+  even: async () => (await import('./questions/moved.ts')).even,
   example: async () => (await import('./questions/saved.ts')).example,
   examples: async () => (await import('./questions/saved.ts')).examples,
   faces: async () => (await import('./questions/arms.ts')).faces,
@@ -36,7 +36,7 @@ export const questions = {
   system: async () => (await import('./questions/systems.ts')).system,
   systems: async () => (await import('./questions/systems.ts')).systems,
   tables: async () => (await import('./questions/rules.ts')).tables,
-  tornado: async () => (await import('./questions/tornado.ts')).tornado,
+  tornado: async () => (await import('./questions/moved.ts')).tornado,
   trace: async () => (await import('./questions/trace.ts')).trace,
   weapons: async () => (await import('./questions/arms.ts')).weapons,
 };

@@ -20,7 +20,7 @@ const STEPS = [0.5, 0.25, 0.1, 0.05, 0.01];
 const LEAST_STEP = 0.001;
 
 /** A number of the tables as a cell has it. */
-export interface NumberOfCell extends TableNumber {
+interface NumberOfCell extends TableNumber {
   /** As the source prints it; null in a row of the user's own. */
   readonly printed: number | null;
   /** 1 for a whole number. */

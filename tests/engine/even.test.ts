@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
-import type { Even } from '../../src/engine/questions/even.ts';
+import type { Even } from '../../src/engine/questions/moved.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { engineHere } from './desk.ts';
 

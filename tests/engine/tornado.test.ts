@@ -5,7 +5,7 @@ import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import type { OneAtATime } from '../../src/questions/sensitivity/answer.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import type { Platform } from '../../src/engine/desk.ts';
-import type { Tornado } from '../../src/engine/questions/tornado.ts';
+import type { Tornado } from '../../src/engine/questions/moved.ts';
 import { engineHere, platformHere } from './desk.ts';
 
 const engine = engineHere();

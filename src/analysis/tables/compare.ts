@@ -60,7 +60,7 @@ interface Comparison {
 }
 
 /** A cell and the one that it is compared with, in one metric that both have. */
-export interface ComparedCells {
+interface ComparedCells {
   readonly cell: CellResult;
   readonly reference: CellResult;
   readonly metric: SpecMetric;

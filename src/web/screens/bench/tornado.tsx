@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { differenceText } from '../../../analysis/certainty.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
-import type { Tornado as Found } from '../../../engine/questions/tornado.ts';
+import type { Tornado as Found } from '../../../engine/questions/moved.ts';
 
 export interface TornadoProps {
   readonly found: Found | null;

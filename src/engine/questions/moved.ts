@@ -1,0 +1,221 @@
+/** Numbers of one cell moved: to where the matchup comes nearest to even, or a step down and up each ("tornado"). */
+import { z } from 'zod';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { plain } from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { bestShares } from '../../analysis/verdict.ts';
+import type { JsonObject } from '../../engagement/json.ts';
+import { didYouMean, nearest } from '../../engagement/nearest.ts';
+import { shown } from '../../engagement/shown.ts';
+import type { RuleSystem } from '../../engagement/system.ts';
+import { rounded } from '../../experiment/analyses/moved-numbers.ts';
+import { moveOf } from '../../experiment/analyses/sensitivity.ts';
+import { SpecError } from '../../experiment/diagnostic.ts';
+import type { Cell } from '../../experiment/experiment.ts';
+import { LARGEST_NUMBER, LONGEST_PATH, MOST_VARIANTS } from '../../experiment/limits.ts';
+import { inScope } from '../../experiment/resolved.ts';
+import { Source } from '../../experiment/source.ts';
+import { parseYaml } from '../../experiment/yaml-document.ts';
+import { evenValue, type EvenValue, type Tried } from '../../questions/matchup/even-value.ts';
+import type { Desk, Result } from '../desk.ts';
+import { QuestionError, type Asking } from '../messages.ts';
+import { cellOf, opened, question, SPEC_CELL, type CellAsked, type OpenedExperiment } from '../question.ts';
+import { CellRules } from '../rule-numbers.ts';
+import { resolved } from './spec.ts';
+
+/** Values that may be tried, at the most. */
+const MOST_VALUES = 2000;
+/** As many are all tried; of more the share need not rise or fall throughout, but is taken to. */
+const FEW = 12;
+
+export interface Even extends Pick<EvenValue, 'tried' | 'best'> {
+  readonly finding: string;
+  /** False while values are tried, and where the search was stopped. */
+  readonly whole: boolean;
+}
+
+const PATH = z.string().min(1).max(LONGEST_PATH);
+const SIZE = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+
+const EVEN = {
+  ...SPEC_CELL,
+  /** A path as under `vary`: `tables.weapons.lebel.hit.medium`, `sides.french.force.formations.0.units.0.count`. */
+  path: PATH,
+  /** The values are those from `least` to `largest` in steps. */
+  least: SIZE,
+  largest: SIZE,
+  step: SIZE.positive().optional(),
+};
+
+/** "Make it even": the value of one number at which the first side's share comes nearest to a half. */
+export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<Even>): Promise<Even> => {
+  const { path, least, largest, step = 1 } = asked;
+  const count = Math.floor((largest - least) / step + 1e-9) + 1;
+  if (!(count >= 2 && count <= MOST_VALUES))
+    throw new QuestionError(
+      `these are ${Math.max(0, count)} values to try; there must be 2 to ${MOST_VALUES}`,
+    );
+  const { experiment, system } = await opened(desk, asked);
+  const cell = cellOf(experiment, asked.cell);
+  /** By the place of the value; null for a refused one. */
+  const tries = new Map<number, Tried | null>();
+  let facts: RunFacts | null = null;
+  let refusal: SpecError | null = null;
+  const evenOf = (whole: boolean): Even | null => {
+    if (facts === null) return null;
+    const ascending = [...tries].toSorted(([a], [b]) => a - b).flatMap(([, tried]) => tried ?? []);
+    const { tried, best, finding } = evenValue(ascending, facts);
+    return { tried, best, finding: plain(finding), whole };
+  };
+  for (let place = nextOf(count, tries); place !== null && !signal.aborted; place = nextOf(count, tries)) {
+    const value = rounded(least + place * step);
+    try {
+      const alone = { analysis: { kind: 'matchup' }, vary: { [path]: [value] } };
+      const { result } = await resolved(await openedAlone(desk, asked, system, cell, alone), desk, {
+        signal,
+      });
+      if (signal.aborted) break;
+      const [row] = result.findings.rows;
+      if (row === undefined) throw new TypeError('a cell was resolved, yet there is no row of it');
+      ({ facts } = result);
+      tries.set(place, { value, cell: row.cell });
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      refusal = error;
+      tries.set(place, null);
+    }
+    const so = evenOf(false);
+    if (so !== null) tell(so);
+  }
+  const found = evenOf(!signal.aborted);
+  if (found !== null) return found;
+  signal.throwIfAborted();
+  throw refusal ?? new QuestionError('no value was tried');
+});
+
+/**
+ * The place of the next value to try: the ends and the middle, then all of a few; else the middle of the gap in which the
+ * share passes a half, or of one beside the best so far. Null where the search is over.
+ */
+function nextOf(count: number, tries: ReadonlyMap<number, Tried | null>): number | null {
+  const first = [0, count - 1, Math.floor((count - 1) / 2)].find((place) => !tries.has(place));
+  if (first !== undefined) return first;
+  if (count <= FEW)
+    return Array.from({ length: count }, (_, place) => place).find((place) => !tries.has(place)) ?? null;
+  const places = [...tries]
+    .map(([at, tried]) => ({ at, above: aboveHalf(tried) }))
+    .toSorted((a, b) => a.at - b.at);
+  const best = Math.min(...places.flatMap(({ above }) => (Number.isNaN(above) ? [] : [Math.abs(above)])));
+  const gaps = places.flatMap((from, i) => {
+    const to = places[i + 1];
+    if (to === undefined || to.at - from.at < 2) return [];
+    const isPassed = from.above * to.above < 0;
+    const isBeside = [from, to].some(({ above }) => Math.abs(above) === best);
+    return isPassed || isBeside ? [{ middle: Math.floor((from.at + to.at) / 2), isPassed }] : [];
+  });
+  return (gaps.find(({ isPassed }) => isPassed) ?? gaps[0])?.middle ?? null;
+}
+
+/** The first side's share of the engagements that a side won, less a half; not a number where it is not known. */
+function aboveHalf(tried: Tried | null): number {
+  const [first, second] = (tried && bestShares(tried.cell)) ?? [];
+  return first === undefined || second === undefined
+    ? NaN
+    : first.value / (first.value + second.value) - 1 / 2;
+}
+
+/** Numbers at the most: each is two variants beside the one in which nothing is moved. */
+const MOST_NUMBERS = Math.floor((MOST_VARIANTS - 1) / 2);
+
+export interface Tornado {
+  /** The farthest swing first; numbers that the rules allow no step are left out. */
+  readonly bars: readonly Bar[];
+}
+
+/** A number that was moved. */
+export interface Bar {
+  readonly path: string;
+  readonly moves: readonly {
+    readonly to: number;
+    /** The first side's share of all engagements less that with nothing moved, on the same dice. */
+    readonly change: Estimate;
+  }[];
+}
+
+/** The numbers have paths as the question `numbers` gives them. */
+const TORNADO = {
+  ...SPEC_CELL,
+  paths: z.array(PATH).min(1).max(MOST_NUMBERS).readonly(),
+};
+
+/** Rule numbers moved a step down and up, one at a time, as the analysis `sensitivity` does. */
+export const tornado = question(
+  TORNADO,
+  async ({ paths, ...asked }, desk, { signal, tell }: Asking<Tornado>): Promise<Tornado> => {
+    const { experiment, system } = await opened(desk, asked);
+    const cell = cellOf(experiment, asked.cell);
+    const rules = new CellRules(system, cell);
+    const all = new Map(rules.numbers().map((number) => [number.names.join('.'), number]));
+    const moved = [...new Set(paths)].flatMap((path) => {
+      const number = all.get(path);
+      if (number === undefined)
+        throw new QuestionError(
+          `there is no number at ${shown(path)}${didYouMean(nearest(path, all.keys()))}`,
+        );
+      const near = rules.near(number);
+      return near.length === 0 ? [] : [{ path, values: [number.value, ...near] }];
+    });
+    if (moved.length === 0) throw new QuestionError('none of these numbers can be moved by a step');
+    const factors = Object.fromEntries(moved.map(({ path, values }) => [`tables.${path}`, values]));
+    const whole = await openedAlone(desk, asked, system, cell, {
+      analysis: { kind: 'sensitivity', factors },
+    });
+    const tornadoOf = (so: Result): Tornado => ({ bars: barsOf(so, moved) });
+    const { result } = await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) });
+    return tornadoOf(result);
+  },
+);
+
+/** The bars; the things of the answer are the numbers in the order of their first variants. */
+function barsOf({ findings }: Result, moved: readonly { readonly path: string }[]): readonly Bar[] {
+  const { answer, rows } = findings;
+  if (answer?.kind !== 'sensitivity' || answer.findings.indices !== 'oat')
+    throw new TypeError('a study of sensitivity has moves of one thing at a time');
+  const things = [...new Set(rows.flatMap(({ cell }) => moveOf(cell.variant ?? '')?.thing ?? []))];
+  return answer.findings.things.flatMap(({ name, moves }): Bar[] => {
+    const { path } = moved[things.indexOf(name)] ?? {};
+    return path === undefined
+      ? []
+      : [{ path, moves: moves.map(({ to, change }) => ({ to: Number(to), change })) }];
+  });
+}
+
+/**
+ * Reads the spec with nothing but this cell, and with `changes` of its sections; paths under `vary` go beside those of
+ * the cell, or in their place. All its cells share the random streams of the cell.
+ * @throws {SpecError}
+ */
+async function openedAlone(
+  desk: Desk,
+  asked: CellAsked,
+  system: RuleSystem,
+  { kind, factors, tables, options, pairing }: Cell,
+  { vary = {}, analysis }: { readonly analysis: JsonObject; readonly vary?: JsonObject },
+): Promise<OpenedExperiment> {
+  // Tables and options of the cell hold the varied ones.
+  const others = factors.filter(({ path }) => !/^(?:tables|options)\./u.test(path));
+  const sections: JsonObject = {
+    tables,
+    options: inScope(system, kind, options),
+    vary: { ...Object.fromEntries(others.map(({ path, value }) => [path, [value]])), ...vary },
+    variants: null,
+    landmarks: null,
+    expect: [],
+    analysis,
+  };
+  const { top } = parseYaml(new Source('a cell by itself', JSON.stringify(sections)));
+  const whole = await opened(desk, asked, Object.fromEntries(top?.parts ?? []));
+  const { experiment } = whole;
+  const cells = experiment.cells.map((cell) => ({ ...cell, pairing }));
+  return { ...whole, experiment: { ...experiment, cells } };
+}
