@@ -51,6 +51,6 @@ export { proportionSequence, type SequencePlan } from './proportion-sequence.ts'
 export { quantile, quantileRanks, type Ranks } from './quantile.ts';
 export { quantileSequenceRanks } from './quantile.ts';
 export { normalUpperTail } from './special/normal.ts';
-export { sumOfDraws, type Draw, type SumOfDraws } from './sum-of-draws.ts';
+export { sumOfDraws, type SumOfDraws } from './sum-of-draws.ts';
 export { superiority, superiorityEstimate } from './superiority.ts';
 export { mayBeGreatest, swingOf, type Swing } from './swing.ts';
