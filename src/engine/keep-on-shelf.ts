@@ -19,7 +19,7 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
         return { name: null, interrupted, disagrees: false };
       // Vega and the writer of tables are loaded by those who want files.
       const [{ battlesOf }, { reportInput }, { reportFiles }, { runFiles }] = await Promise.all([
-        import('../analysis/battle/keep-battles.ts'),
+        import('../questions/battles/keep.ts'),
         import('../report/report-input.ts'),
         import('../report/report-files.ts'),
         import('../results/run-files.ts'),

@@ -1,7 +1,7 @@
 /** The record of a run of this process. */
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import process from 'node:process';
-import { battlesOf } from '../analysis/battle/keep-battles.ts';
+import { battlesOf } from '../questions/battles/keep.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';

@@ -10,7 +10,7 @@ import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { tableSection } from './answer-sections.ts';
-import { battleData } from './battle/battle-page.ts';
+import { battleData } from './battle/battle-section.ts';
 import type { BattleSection } from './battle/battle-section.ts';
 import { BATTLE_STYLE } from './battle/battle-style.ts';
 import { REPLAY_SCRIPT } from './battle/replay-script.ts';

@@ -1,5 +1,5 @@
 /** The battles of a run that are kept to be seen, as a file beside its tables. */
-import { battlesKept, type BattlesKept } from '../analysis/battle/battle-log.ts';
+import { battlesKept, type BattlesKept } from '../questions/battles/log.ts';
 import { readMap } from '../battlefield/map/read-map.ts';
 import { thrownText } from '../engagement/shown.ts';
 import { ResultsError } from './error.ts';

@@ -1,5 +1,5 @@
 /** A run as it is kept: its manifest and its tables. The same whether it was just made or read back. */
-import type { BattlesKept } from '../analysis/battle/battle-log.ts';
+import type { BattlesKept } from '../questions/battles/log.ts';
 import type { RunTables } from '../analysis/tables/names.ts';
 import { judgeStatements } from '../analysis/statements.ts';
 import { eachTable } from '../analysis/tables/names.ts';

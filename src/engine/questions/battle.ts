@@ -1,6 +1,6 @@
 /** A battle on a map: its deployment, and three of its battles to be watched. */
-import { readOpening } from '../../analysis/battle/battle-log.ts';
-import { battlesOfCell } from '../../analysis/battle/keep-battles.ts';
+import { readOpening } from '../../questions/battles/log.ts';
+import { battlesOfCell } from '../../questions/battles/keep.ts';
 import { labelsOf, type LabelFacts } from '../../analysis/labels.ts';
 import { mapOf, type JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
@@ -8,7 +8,7 @@ import { SpecError } from '../../experiment/diagnostic.ts';
 import { Source } from '../../experiment/source.ts';
 import { NO_WORDS } from '../../experiment/words.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
-import { battlePage } from '../../report/battle/battle-page.ts';
+import { battlePage } from '../../report/battle/battle-section.ts';
 import { battleSection } from '../../report/battle/battle-section.ts';
 import { deploymentOf, type Deployment } from '../../report/battle/deployment.ts';
 import { namesOf } from '../../results/names-of-run.ts';

@@ -2,26 +2,29 @@
  * The battle on its map. Its pictures answer: where did they stand, and how did it turn? Stills of key moments stand in
  * every page; by script a replay takes their place, which also answers: who did what, and by which dice and rules?
  */
-import { BattleWords } from '../../analysis/battle/act-words.ts';
-import type { BattleLog, BattlesKept, LoggedChange } from '../../analysis/battle/battle-log.ts';
+import { sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
+import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { readMap } from '../../battlefield/map/read-map.ts';
 import {
   firstPieces,
   framesOf,
   keyMoments,
   living,
   turnOf,
+  type BattleLog,
+  type BattlesKept,
   type Frame,
-  type Holder,
   type KeyMoment,
-} from '../../analysis/battle/frames.ts';
-import { sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
-import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
-import { readMap } from '../../battlefield/map/read-map.ts';
-import { Html, markup, sentenceHtml } from '../html.ts';
+} from '../../questions/battles/log.ts';
+import { BattleWords, sideOf, stateWords } from '../../questions/battles/tell.ts';
+import { Html, markup, sentenceHtml, verbatim } from '../html.ts';
+import { packedText, pageHead, type PageParts } from '../page-parts.ts';
+import { scriptText } from '../page-script.ts';
+import { PAGE_STYLE } from '../page-style.ts';
+import { BATTLE_STYLE } from './battle-style.ts';
 import { courseDrawing } from './course.ts';
-import { blockOf } from './pieces.ts';
+import { REPLAY_SCRIPT } from './replay-script.ts';
 import { keyOf, Scene } from './scene.ts';
-import { workMark } from './work-marks.ts';
 
 /** The section, and the data of its script as JSON. */
 export interface BattleSection {
@@ -87,10 +90,8 @@ export function battleSection(kept: BattlesKept, facts: LabelFacts): BattleSecti
     ${keyOf(map, pieces, facts)} ${courses}
   </section>`;
   const data = JSON.stringify({
-    height: map.height,
-    holders: Object.fromEntries(holders),
     flags: Object.fromEntries(scene.flags),
-    battles: drawn.map((battle) => dataOf(battle, holders, map.height)),
+    battles: drawn.map((battle) => dataOf(scene, battle)),
   });
   return { html, data };
 }
@@ -130,9 +131,12 @@ function picture(
   const { pieces } = state;
   const blocks = log.pieces.flatMap((piece, i) => scene.block(piece, pieces[i]));
   const names = log.formations.map(({ id, name }) =>
-    scene.nameBehind(id, words.formationLabel(name), log.pieces, pieces),
+    scene.nameBehind({ id, name: words.formationLabel(name) }, log.pieces, pieces),
   );
-  const works = frames.slice(0, act + 1).flatMap((frame) => frame.works.map((work) => scene.work(work)));
+  const works = frames
+    .slice(0, act + 1)
+    .flatMap((frame) => frame.works.map((work) => scene.work(work)))
+    .map(({ kind, d }) => markup`<path class="work ${kind}" d="${d}"/>`);
   return scene.picture(
     markup`${works}${scene.flagMarks(state.holders)}${blocks}${names}`,
     markup`role="img" aria-label="${plain(alt)}"`,
@@ -150,39 +154,87 @@ function choiceWords({ which, replicate }: DrawnBattle, facts: LabelFacts): Sent
   return capital(say`${words} (battle ${replicate})`);
 }
 
-/** A battle as the script plays it. */
-function dataOf(
-  { log, frames, words }: DrawnBattle,
-  holders: ReadonlyMap<string, Holder>,
-  height: number,
-): object {
-  const places = new Map(log.pieces.map(({ id }, i) => [id, i]));
-  const placeOf = (id: string | null | undefined): number | null => places.get(id ?? '') ?? null;
-  const changed = ({ who, what, to }: LoggedChange): readonly unknown[] => [places.get(who) ?? who, what, to];
+/** A battle as the script plays it: the start, and of each act what it draws otherwise. */
+function dataOf(scene: Scene, { log, frames, words }: DrawnBattle): object {
+  const { pieces, formations } = log;
+  const placeOf = (id: string | null | undefined): number => pieces.findIndex((piece) => piece.id === id);
+  const looksOf = (states: Frame['pieces']): readonly (readonly string[])[] =>
+    pieces.map((piece, i) => {
+      const [now, look] = [states[i], scene.look(piece, states[i])];
+      return now === undefined || look === null ? [] : [look.block, look.transform, stateWords(now)];
+    });
+  const namesOf = (states: Frame['pieces']) => formations.map(({ id }) => scene.behind(id, pieces, states));
+  const heldOf = (holders: Frame['holders']): object =>
+    Object.fromEntries([...holders].map(([place, holder]) => [place, (holder ?? 'none').toLowerCase()]));
+  const start = { pieces: firstPieces(log), holders: scene.holders };
   return {
-    formations: log.formations.map(({ id, name }) => ({
+    formations: formations.map(({ id, name }) => ({
       name: words.formationLabel(name),
-      side: id.startsWith('A') ? 'a' : 'b',
+      side: sideOf(id) === 0 ? 'a' : 'b',
     })),
-    pieces: log.pieces.map((piece, i) => ({
-      block: blockOf(piece),
-      words: plain(words.described(piece)),
-      formation: piece.role === 'unit' ? log.formations.findIndex(({ id }) => id === piece.formation) : -1,
-      ...firstPieces(log)[i],
-    })),
+    pieces: pieces.map((piece) => plain(words.described(piece))),
+    looks: looksOf(start.pieces),
+    names: namesOf(start.pieces),
+    held: heldOf(start.holders),
     acts: frames.map((frame, i) => {
+      const before = frames[i - 1] ?? start;
       const event = frame.events.at(-1);
-      const { text, throws } = words.act(frame, frames[i - 1]?.holders ?? holders);
+      const { text, throws } = words.act(frame, before.holders);
+      const [unit, target] = [placeOf(event?.unit), placeOf(event?.target)];
+      const from = before.pieces[unit]?.position;
+      const to = (target === -1 ? frame.pieces[unit] : before.pieces[target])?.position;
       return {
         turn: turnOf(frame),
         side: (event?.unit ?? event?.phase ?? '').charAt(0).toLowerCase(),
         text: plain(text),
         throws: throws.map(plain),
-        unit: placeOf(event?.unit),
-        target: placeOf(event?.target),
-        changes: frame.changes.map(changed),
-        works: frame.works.map((work) => workMark(work, height)),
+        // The way of who moves, or the line to the target.
+        trail:
+          from && to
+            ? [target === -1 ? 'trail' : 'trail shot', `M${scene.place(from)}L${scene.place(to)}`]
+            : null,
+        looks: changed(looksOf(before.pieces), looksOf(frame.pieces)),
+        names: changed(namesOf(before.pieces), namesOf(frame.pieces)),
+        held: heldOf(frame.holders),
+        works: frame.works.map((work) => scene.work(work)),
       };
     }),
   };
+}
+
+/** The entries that are not as they were, with their places. */
+function changed<T>(
+  before: readonly T[],
+  after: readonly T[],
+): readonly (readonly [place: number, now: T])[] {
+  return after.flatMap((now, i) =>
+    JSON.stringify(now) === JSON.stringify(before[i]) ? [] : [[i, now] as const],
+  );
+}
+
+/** The data of the replay, as its script reads them. */
+export async function battleData({ data }: BattleSection, deflated: PageParts['deflated']): Promise<Html> {
+  return verbatim('<script type="text/plain" id="battles">', await packedText(data, deflated), '</script>');
+}
+
+/** A page of the battle alone, as the workbench shows it in a frame. */
+export async function battlePage(
+  battle: BattleSection,
+  title: string,
+  { sha256, deflated }: Pick<PageParts, 'sha256' | 'deflated'>,
+): Promise<string> {
+  const script = scriptText(REPLAY_SCRIPT);
+  const styles = [PAGE_STYLE, BATTLE_STYLE];
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        ${pageHead([script], styles, sha256)}
+        <title>${title}</title>
+        ${styles.map((text) => verbatim('<style>', text, '</style>'))}
+      </head>
+      <body>
+        <main>${battle.html}</main>
+        ${await battleData(battle, deflated)} ${verbatim('<script>', script, '</script>')}
+      </body>
+    </html> `.text;
 }

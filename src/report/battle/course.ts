@@ -2,10 +2,9 @@
  * The course of one battle by turns. It answers: who held which objective, and whose line went forward, when? The first
  * side is solid and the second hollow or dashed, as on the map.
  */
-import type { BattleLog } from '../../analysis/battle/battle-log.ts';
-import { advanceCm, turnEnds, turnOf, type Frame } from '../../analysis/battle/frames.ts';
 import { ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { advanceCm, turnEnds, turnOf, type BattleLog, type Frame } from '../../questions/battles/log.ts';
 import { markup, type Html } from '../html.ts';
 import { INK, short } from './map-drawing.ts';
 

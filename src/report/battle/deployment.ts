@@ -2,12 +2,11 @@
  * The deployment of a battle on its map, in parts that can be moved: the ground, then each formation by itself. It
  * answers: where does everybody stand before the first turn?
  */
-import { sideOf } from '../../analysis/battle/act-words.ts';
-import type { LoggedPiece, Opening } from '../../analysis/battle/battle-log.ts';
-import { firstPieces } from '../../analysis/battle/frames.ts';
 import { ownLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
+import { firstPieces, type LoggedPiece, type Opening } from '../../questions/battles/log.ts';
+import { sideOf } from '../../questions/battles/tell.ts';
 import { Html, markup } from '../html.ts';
 import { unitOf } from './map-drawing.ts';
 import { keyOf, Scene } from './scene.ts';
@@ -80,7 +79,7 @@ export function deploymentOf(
         at: [at[0] / 100, at[1] / 100],
         facing,
         entersTurn,
-        marks: markup`${marksOf(id)}${scene.nameBehind(id, called, pieces, states)}`.text,
+        marks: markup`${marksOf(id)}${scene.nameBehind({ id, name: called }, pieces, states)}`.text,
         reach: reachOf(own, at, facing),
       };
     }),

@@ -5,7 +5,7 @@ export const REPLAY_SCRIPT = `(async () => {
   'use strict';
   ${UNPACKED}
 
-  const { height, holders, flags, battles } = JSON.parse(await unpacked(document.getElementById('battles')));
+  const { flags, battles } = JSON.parse(await unpacked(document.getElementById('battles')));
   const section = document.querySelector('section.battle');
   const part = (selector) => section.querySelector(selector);
   const [stage, seen, range, acts] = ['.stage', '.seen', '.turn input', '.acts'].map(part);
@@ -17,7 +17,7 @@ export const REPLAY_SCRIPT = `(async () => {
     return element;
   };
 
-  let battle, works, blocks, names, states, trail, ring, flagMarks;
+  let battle, works, blocks, names, looks, trail, ring, flagMarks;
   let at = -1;
   let picked = -1;
   let timer = 0;
@@ -30,7 +30,7 @@ export const REPLAY_SCRIPT = `(async () => {
     flagMarks = Object.entries(flags).map(([place, [x, y]]) =>
       [place, drawn('use', { transform: 'translate(' + x + ' ' + y + ')' }, marks)]);
     trail = drawn('path', { class: 'trail' }, marks);
-    blocks = battle.pieces.map((_piece, i) => drawn('use', { 'data-piece': i }, marks));
+    blocks = battle.looks.map((_look, i) => drawn('use', { 'data-piece': i }, marks));
     names = battle.formations.map(({ name, side }) => {
       const text = drawn('text', { class: 'formation ' + side }, marks);
       text.textContent = name;
@@ -42,79 +42,40 @@ export const REPLAY_SCRIPT = `(async () => {
     go(-1);
   };
 
-  /** The state after an act, from the start on. */
-  const stateAfter = (last) => {
-    const pieces = battle.pieces.map((piece) => ({ ...piece }));
-    const held = { ...holders };
-    for (const { changes } of battle.acts.slice(0, last + 1))
-      for (const [who, what, to] of changes)
-        if (what === 'holder') held[who] = to;
-        else if (pieces[who]) pieces[who][what] = to;
-    return { pieces, held };
-  };
-
-  const placeOf = ({ position: [x, y] }) => [x / 100, (height - y) / 100];
-
   const draw = () => {
-    const { pieces, held } = stateAfter(at);
-    states = pieces;
+    looks = [...battle.looks];
+    const places = [...battle.names];
+    const acts = battle.acts.slice(0, at + 1);
+    for (const act of acts) {
+      for (const [i, now] of act.looks) looks[i] = now;
+      for (const [i, now] of act.names) places[i] = now;
+    }
     for (const [made, mark] of works) mark.toggleAttribute('hidden', made > at);
-    pieces.forEach((piece, i) => {
-      const { block, position, facing: [fx, fy], alive, ready, column, limbered } = piece;
-      if (position === null) return blocks[i].removeAttribute('href');
-      const state = alive
-        ? (column ? 'column' : limbered ? 'limbered' : 'line') + (ready ? '-ready' : '-unready')
-        : 'lost';
-      const length = Math.hypot(fx, fy);
-      const turned = [fy, fx, -fx, fy].map((number) => number / length);
-      blocks[i].setAttribute('href', '#' + block + '-' + state);
-      blocks[i].setAttribute('transform', 'matrix(' + [...turned, ...placeOf(piece)].join(' ') + ')');
+    looks.forEach(([block, transform], i) => {
+      if (block === undefined) return blocks[i].removeAttribute('href');
+      blocks[i].setAttribute('href', '#' + block);
+      blocks[i].setAttribute('transform', transform);
     });
-    for (const [place, mark] of flagMarks)
-      mark.setAttribute('href', '#holder-' + (held[place] ?? 'none').toLowerCase());
-    names.forEach((text, formation) => {
-      const own = pieces.filter((piece) => piece.formation === formation && piece.alive && piece.position !== null);
-      text.toggleAttribute('hidden', own.length === 0);
-      if (own.length === 0) return;
-      const middle = (of) => own.reduce((sum, piece) => sum + placeOf(piece)[of], 0) / own.length;
-      const [fx, fy] = own[0].facing;
-      text.setAttribute('x', middle(0) - (fx / 1000) * 3.4 * unit);
-      text.setAttribute('y', middle(1) + (fy / 1000) * 3.4 * unit);
+    const { held, trail: way } = acts.at(-1) ?? battle;
+    for (const [place, mark] of flagMarks) mark.setAttribute('href', '#holder-' + held[place]);
+    names.forEach((text, i) => {
+      text.toggleAttribute('hidden', places[i] === null);
+      const [x, y] = places[i] ?? [0, 0];
+      text.setAttribute('x', x);
+      text.setAttribute('y', y);
     });
-    drawTrail();
+    const [kind, d] = way ?? ['trail', ''];
+    trail.setAttribute('class', kind + ' ' + (battle.acts[at]?.side ?? ''));
+    trail.setAttribute('d', d);
     drawPicked();
   };
 
-  /** The way of who moves, or the line to the target. */
-  const drawTrail = () => {
-    const { unit: who, target } = battle.acts[at] ?? { unit: null };
-    const before = at < 0 || who === null ? null : stateAfter(at - 1).pieces;
-    const to = target === null ? states[who] : before?.[target];
-    if (!before || !before[who].position || !to?.position) return trail.setAttribute('d', '');
-    trail.setAttribute('class', (target === null ? 'trail ' : 'trail shot ') + battle.pieces[who].block[0]);
-    trail.setAttribute('d', 'M' + placeOf(before[who]).join(' ') + 'L' + placeOf(to).join(' '));
-  };
-
-  const COMPASS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ');
   const drawPicked = () => {
-    const piece = states[picked];
-    ring.toggleAttribute('hidden', !piece?.position);
-    if (!piece?.position) return;
-    const [x, y] = placeOf(piece);
-    ring.setAttribute('cx', x);
-    ring.setAttribute('cy', y);
-    const [fx, fy] = piece.facing;
-    const conditions = piece.alive
-      ? [
-          piece.ready ? 'ready' : 'not ready',
-          ...(piece.debt ? ['has reacted and owes an action'] : []),
-          ...(piece.limbered ? ['limbered'] : []),
-          ...(piece.column ? ['in column'] : []),
-          'faces ' + COMPASS[Math.round((Math.atan2(fx, fy) / Math.PI) * 8 + 16) % 16],
-          'at ' + (piece.position[0] / 100).toFixed(1) + ', ' + (piece.position[1] / 100).toFixed(1) + ' cm',
-        ]
-      : ['lost'];
-    seen.textContent = piece.words + '; ' + conditions.join(', ');
+    const [block, transform, state] = looks[picked] ?? [];
+    ring.toggleAttribute('hidden', block === undefined);
+    if (block === undefined) return;
+    ring.setAttribute('transform', transform);
+    seen.textContent = battle.pieces[picked] + '; ' + state;
   };
   const pick = (piece) => {
     picked = piece;
@@ -208,7 +169,7 @@ export const REPLAY_SCRIPT = `(async () => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const there = states.flatMap(({ alive, position }, i) => (alive && position !== null ? [i] : []));
+    const there = looks.flatMap(([block], i) => (block === undefined || block.endsWith('-lost') ? [] : [i]));
     const place = there.indexOf(picked);
     pick(there[(place + step + there.length) % there.length] ?? -1);
   });

@@ -1,14 +1,15 @@
-/** A scene of a battle on its map: who stands where at a moment, who holds the objectives, and the key of the signs. */
-import { sideOf } from '../../analysis/battle/act-words.ts';
-import type { LoggedPiece } from '../../analysis/battle/battle-log.ts';
-import type { Frame, Holder, PieceState, Work } from '../../analysis/battle/frames.ts';
+/**
+ * A scene of a battle on its map: who stands where at a moment, looking which way, and who could still act; who holds the
+ * objectives; and the key of the signs. The first side is solid and the second hollow; a thick front is ready, a dashed
+ * edge is not; a cross is lost.
+ */
 import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import type { BattleMap } from '../../battlefield/map/battle-map.ts';
+import { sideOf } from '../../questions/battles/tell.ts';
+import type { Frame, Holder, LoggedPiece, PieceState, Work } from '../../questions/battles/log.ts';
 import { markup, sentenceHtml, type Html } from '../html.ts';
 import { INK, mapDefinitions, mapPicture, middleOf, scaleAndNorth, short, unitOf } from './map-drawing.ts';
-import { blockDefinitions, blockOf, matrixOf, stateOf } from './pieces.ts';
-import { workMark } from './work-marks.ts';
 
 /** Units of the map between a formation and its name. */
 const NAME_BEHIND = 3.4;
@@ -57,43 +58,75 @@ export class Scene {
     );
   }
 
-  work(work: Work): Html {
-    const { kind, d } = workMark(work, this.map.height);
-    return markup`<path class="work ${kind}" d="${d}"/>`;
+  /** A work that is done, as a path: a field work, cleared ground, an obstacle, a bridge gone. */
+  work({ make, at, maker, token }: Work): { readonly kind: string; readonly d: string } {
+    const [x, y] = maker.position ?? at;
+    const [fx, fy] = maker.facing;
+    const length = Math.sqrt(fx * fx + fy * fy);
+    const [front, depth] = [token[0] / 2 / length, token[1] / 2 / length];
+    const point = (right: number, ahead: number): string =>
+      this.place([x + right * front * fy + ahead * depth * fx, y - right * front * fx + ahead * depth * fy]);
+    const edge = `M${point(-1, 1)}L${point(1, 1)}`;
+    if (make === 'obstacle') return { kind: 'obstacle', d: edge };
+    if (make === 'destroy-bridge')
+      return { kind: 'gone', d: `M${this.place(at)}m-.8 -.8l1.6 1.6m0 -1.6l-1.6 1.6` };
+    const kind = make === 'clear' ? 'cleared' : 'fieldwork';
+    return { kind, d: `${edge}L${point(1, -1)}L${point(-1, -1)}Z` };
   }
 
-  /** A piece in its state; nothing for one that is not on the map. */
+  /** A place on the map as its drawing has it, y downwards. */
+  place([x, y]: readonly [number, number]): string {
+    return `${short(x / 100)} ${short((this.map.height - y) / 100)}`;
+  }
+
+  /** The drawing of a piece in its state, and where it goes; null for one that is not on the map. */
+  look(
+    piece: LoggedPiece,
+    now: PieceState | undefined,
+  ): { readonly block: string; readonly transform: string } | null {
+    if (now === undefined || now.position === null) return null;
+    const [fx, fy] = now.facing;
+    const length = Math.sqrt(fx * fx + fy * fy);
+    const [s, c] = [short(fx / length), short(fy / length)];
+    return {
+      block: `${blockOf(piece)}-${stateOf(now)}`,
+      transform: `matrix(${c} ${s} ${short(-fx / length)} ${c} ${this.place(now.position)})`,
+    };
+  }
+
   block(piece: LoggedPiece, now: PieceState | undefined): readonly Html[] {
-    return now === undefined || now.position === null
-      ? []
-      : [
-          markup`<use href="#${blockOf(piece)}-${stateOf(now)}" transform="${matrixOf(now, this.map.height)}"/>`,
-        ];
+    const look = this.look(piece, now);
+    return look === null ? [] : [markup`<use href="#${look.block}" transform="${look.transform}"/>`];
   }
 
-  /** The name of the formation with this id behind the middle of its living units. */
-  nameBehind(
+  /** The place of the name of a formation, behind the middle of its living units; null without any. */
+  behind(
     id: string,
-    name: string,
     pieces: readonly LoggedPiece[],
     states: readonly PieceState[],
-  ): Html | string {
+  ): readonly [x: string, y: string] | null {
     const own = pieces.flatMap(({ formation, role }, i) => {
       const piece = states[i];
       return formation === id && role === 'unit' && piece?.alive === true && piece.position !== null
-        ? [piece]
+        ? [{ at: piece.position, facing: piece.facing }]
         : [];
     });
     const [first] = own;
-    if (first === undefined) return '';
-    const mean = (of: 0 | 1): number =>
-      own.reduce((sum, { position }) => sum + (position?.[of] ?? 0), 0) / own.length;
-    const behind = NAME_BEHIND * unitOf(this.map);
-    const [x, y] = [
-      mean(0) / 100 - (first.facing[0] / 1000) * behind,
-      mean(1) / 100 - (first.facing[1] / 1000) * behind,
-    ];
-    return markup`<text class="formation ${sideOf(id) === 0 ? 'a' : 'b'}" x="${short(x)}" y="${short(this.map.height / 100 - y)}">${name}</text>`;
+    if (first === undefined) return null;
+    const mean = (of: 0 | 1): number => own.reduce((sum, { at }) => sum + at[of], 0) / own.length / 100;
+    const behind = (NAME_BEHIND * unitOf(this.map)) / 1000;
+    const [x, y] = [mean(0) - first.facing[0] * behind, mean(1) - first.facing[1] * behind];
+    return [short(x), short(this.map.height / 100 - y)];
+  }
+
+  nameBehind(
+    { id, name }: { readonly id: string; readonly name: string },
+    pieces: readonly LoggedPiece[],
+    states: readonly PieceState[],
+  ): Html | string {
+    const place = this.behind(id, pieces, states);
+    if (place === null) return '';
+    return markup`<text class="formation ${sideOf(id) === 0 ? 'a' : 'b'}" x="${place[0]}" y="${place[1]}">${name}</text>`;
   }
 }
 
@@ -148,3 +181,74 @@ const LINE_SIGNS: readonly (readonly [
     ({ obstacles }) => obstacles.some((one) => one.class === 'entrenchment'),
   ],
 ];
+
+/** Lines on the block of a unit by its kind, in a block of two by two about its middle. */
+const MARKS: readonly (readonly [kind: RegExp, name: string, d: string])[] = [
+  [/artillery|gun|mortar|battery/, 'gun', 'M-.3 0a.3 .3 0 1 0 .6 0a.3 .3 0 1 0 -.6 0'],
+  [/dismounted/, 'dismounted', 'M-1 1L1 -1M-1 0H1'],
+  [/cavalry|horse|lancer|hussar|dragoon|cuirassier/, 'cavalry', 'M-1 1L1 -1'],
+  [/engineer|pioneer|sapper/, 'engineers', 'M-.5 .6V-.4H.5V.6M0 -.4V.3'],
+  [/train/, 'train', 'M-1 .4H1M-1 -.4H1'],
+  [/infantry|company|battalion/, 'infantry', 'M-1 1L1 -1M-1 -1L1 1'],
+];
+
+/** The block of a piece without its state: pieces of one name are drawn alike. */
+function blockOf({ id, kind, role, token }: LoggedPiece): string {
+  const [w, e] = token ?? [0, 0];
+  const mark = role === 'unit' ? (MARKS.find(([of]) => of.test(kind))?.[1] ?? 'other') : role;
+  return `${id.charAt(0).toLowerCase()}-${mark}-${w}x${e}`;
+}
+
+/** The state of a piece as its drawing shows it. */
+function stateOf({ alive, ready, column, limbered }: PieceState): string {
+  if (!alive) return 'lost';
+  return `${column ? 'column' : limbered ? 'limbered' : 'line'}-${ready ? 'ready' : 'unready'}`;
+}
+
+/** All drawings of the blocks of these pieces, to stand once in a page. */
+function blockDefinitions(pieces: readonly LoggedPiece[], unit: number): Html {
+  const blocks = new Map(pieces.map((piece) => [blockOf(piece), piece]));
+  const states = ['line', 'column', 'limbered'].flatMap((shape) => [`${shape}-ready`, `${shape}-unready`]);
+  const drawings = [...blocks].flatMap(([block, piece]) =>
+    (piece.role === 'unit' ? [...states, 'lost'] : ['line-ready', 'line-unready', 'lost']).map(
+      (state) => markup`<g id="${block}-${state}">${drawing(block, piece, state, unit)}</g>`,
+    ),
+  );
+  const flags = ['a', 'b', 'none'].map(
+    (side) =>
+      markup`<g id="holder-${side}" transform="scale(${short(unit)})"><path class="pole" d="M0 0V-3"/><path class="body ${side}" d="M0 -3H2.2V-1.5H0Z"/></g>`,
+  );
+  return markup`<defs>${drawings}${flags}</defs>`;
+}
+
+function drawing(block: string, { role, token }: LoggedPiece, state: string, unit: number): Html {
+  const [side = '', mark = ''] = block.split('-');
+  const [front, depth] = [(token?.[0] ?? 0) / 100, (token?.[1] ?? 0) / 100];
+  if (state === 'lost') {
+    const r = role === 'unit' ? 0.5 : 0.35;
+    return markup`<path class="lost ${side}" d="M-${r} -${r}L${r} ${r}M-${r} ${r}L${r} -${r}"/>`;
+  }
+  if (role === 'pennant')
+    return markup`<g transform="scale(${short(unit)})"><path class="pole" d="M0 0V-1.6"/><path class="body ${side}" d="M0 -1.6L1.3 -1.1L0 -.6Z"/></g>`;
+  const isUnready = state.endsWith('-unready');
+  const kind = `${side}${isUnready ? ' unready' : ''}`;
+  // A column is narrow and deep.
+  const [w, e] = state.startsWith('column')
+    ? [Math.min(front, depth), Math.max(front, depth)]
+    : [front, depth];
+  const [x, y] = [w / 2, e / 2];
+  const body = markup`<path class="body ${kind}" d="M${short(-x)} ${short(-y)}H${short(x)}V${short(y)}H${short(-x)}Z"/>`;
+  if (role !== 'unit') return markup`${body}<path class="mark ${kind}" d="${ELEMENT_MARKS[role] ?? ''}"/>`;
+  const sign = MARKS.find(([, name]) => name === mark)?.[2] ?? '';
+  const tip = short(Math.min(0.5, e / 3));
+  return markup`${body}<g transform="scale(${short(x * 0.8)} ${short(y * 0.8)})"><path class="mark ${kind}" d="${sign}"/></g>
+    <path class="front ${kind}" d="M${short(-x)} ${short(-y)}H${short(x)}M-${tip} ${short(-y)}L0 ${short(-y - Number(tip))}L${tip} ${short(-y)}"/>
+    ${state.startsWith('limbered') ? markup`<path class="front ${kind} limber" d="M0 ${short(y)}v.5m-.3 .3a.3 .3 0 1 0 .6 0a.3 .3 0 1 0 -.6 0"/>` : null}`;
+}
+
+/** Marks of elements that do not fight. */
+const ELEMENT_MARKS: Readonly<Record<string, string>> = {
+  wagon: 'M-.4 .2a.2 .2 0 1 0 .4 0a.2 .2 0 1 0 -.4 0M0 .2a.2 .2 0 1 0 .4 0a.2 .2 0 1 0 -.4 0M-.5 -.3H.5',
+  flag: 'M-.3 .5V-.5L.4 -.2L-.3 .1',
+  communication: 'M-.5 .3L-.1 -.3L.1 .3L.5 -.3',
+};

@@ -3,7 +3,7 @@ import { AREA_CLASSES } from '../../../src/battlefield/map/battle-map.ts';
 import { readMap } from '../../../src/battlefield/map/read-map.ts';
 import { Html } from '../../../src/report/html.ts';
 import { mapDefinitions, mapPicture, scaleAndNorth } from '../../../src/report/battle/map-drawing.ts';
-import { workMark } from '../../../src/report/battle/work-marks.ts';
+import { Scene } from '../../../src/report/battle/scene.ts';
 import { SHORT_MAP } from './short-battle.ts';
 
 const { map } = readMap(SHORT_MAP);
@@ -56,7 +56,12 @@ test('stands north up: what has a greater y is drawn higher', () => {
 test('draws a work at the token of its maker, and a bridge that is gone at its place', () => {
   const maker = { position: [2000, 1500], facing: [0, -1000] } as const;
   const drawn = (make: string): object =>
-    workMark({ make, at: [2000, 1600], token: [300, 150], maker: { ...STANDING, ...maker } }, map.height);
+    new Scene(map, null).work({
+      make,
+      at: [2000, 1600],
+      token: [300, 150],
+      maker: { ...STANDING, ...maker },
+    });
   expect(drawn('field-fortification')).toEqual({
     kind: 'fieldwork',
     d: 'M21.5 15.75L18.5 15.75L18.5 14.25L21.5 14.25Z',

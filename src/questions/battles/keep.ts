@@ -5,7 +5,7 @@ import { narrateReplicate } from '../../execution/narrate-replicate.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Cell, Experiment } from '../../experiment/experiment.ts';
 import { chosen, inOneGo, orderingReplicates } from '../../execution/remarkable-replicate.ts';
-import { readBattleLog, type BattlesKept } from './battle-log.ts';
+import { readBattleLog, type BattlesKept } from './log.ts';
 
 /** Those of the first cell that was played; undefined where none can be seen again. */
 export function battlesOf({ experiment, cells }: RunOutcome, system: RuleSystem): BattlesKept | undefined {

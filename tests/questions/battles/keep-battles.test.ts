@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { framesOf } from '../../../src/analysis/battle/frames.ts';
-import { battlesOf } from '../../../src/analysis/battle/keep-battles.ts';
+import { framesOf } from '../../../src/questions/battles/log.ts';
+import { battlesOf } from '../../../src/questions/battles/keep.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { run } from '../../../src/host/run.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BattleWords } from '../../../src/analysis/battle/act-words.ts';
-import { readBattleLog } from '../../../src/analysis/battle/battle-log.ts';
+import { BattleWords } from '../../../src/questions/battles/tell.ts';
+import { readBattleLog } from '../../../src/questions/battles/log.ts';
 import {
   advanceCm,
   framesOf,
@@ -8,10 +8,10 @@ import {
   living,
   turnEnds,
   turnOf,
-} from '../../../src/analysis/battle/frames.ts';
+} from '../../../src/questions/battles/log.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { SHORT_EVENTS, shortLog } from '../../report/battle/short-battle.ts';
-import { facts } from '../hand-made.ts';
+import { facts } from '../../analysis/hand-made.ts';
 
 const log = shortLog();
 const frames = framesOf(log, new Map([['bridge', null]]));
