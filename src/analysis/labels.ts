@@ -47,11 +47,13 @@ export function label(facts: LabelFacts, id: string): Name {
 
 /** The label of a name that the user gave to a side, a force, a variant, a place: the author's, else the name itself. */
 export function ownLabel(
-  { words: { labels } }: { readonly words: Pick<LabelFacts['words'], 'labels'> },
+  { words: { labels, people } }: { readonly words: Pick<LabelFacts['words'], 'labels' | 'people'> },
   name: string,
 ): Name {
-  if (Object.hasOwn(labels, name)) return named(labels[name] ?? name);
+  const person = people?.includes(name) === true ? { isPerson: true as const } : {};
+  if (Object.hasOwn(labels, name)) return { ...named(labels[name] ?? name), ...person };
   const own = ownName(name);
+  if (person.isPerson === true) return { ...named(capitalised(own)), ...person };
   return capitalised(own) === own ? named(own) : { name, isFixed: true };
 }
 
@@ -148,7 +150,9 @@ export function inner(label: Name): Sentence {
 
 function withArticle(label: Sentence): Sentence {
   const [first, ...rest] = label;
-  if (first === undefined || typeof first === 'string' || !isDetermined(first)) return say`the ${label}`;
+  if (first === undefined || typeof first === 'string') return say`the ${label}`;
+  if (first.isPerson === true) return label;
+  if (!isDetermined(first)) return say`the ${label}`;
   return [withinSentence(first), ...rest];
 }
 
@@ -167,6 +171,7 @@ function ofSide(side: Name, what: Name): Name {
   if (what.name === '') return side;
   if (hasWords(what.name.toLowerCase(), withoutDeterminer(side).name.toLowerCase())) return what;
   const noun = withoutDeterminer(what).name;
+  if (side.isPerson === true) return named(`${side.name}’s ${noun}`);
   return isDetermined(side)
     ? named(`${noun} of ${withinSentence(side).name}`)
     : { ...side, name: `${side.name} ${noun}` };

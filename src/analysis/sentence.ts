@@ -10,6 +10,8 @@ export interface Name {
   readonly name: string;
   /** It stays as written, also where a sentence begins: `v2.0`. */
   readonly isFixed?: true;
+  /** One person: no article stands before it. */
+  readonly isPerson?: true;
 }
 
 export type Part = string | Name;

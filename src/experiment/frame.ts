@@ -199,6 +199,9 @@ const label = line(LONGEST_LABEL, 'a display name is one line');
 /** Words of a value inside a sentence. */
 const phrase = line(LONGEST_LABEL, 'a phrase is one line');
 
+const notPhrase = ({ input }: { readonly input?: unknown }) =>
+  `the words of a varied path are a phrase, such as 'halting at {}', or a phrase for each value, such as { militia: 'with militia' }, not ${shown(input)}`;
+
 const FAIR_BAND = 'fair must be two shares, the lower one first, such as [0.45, 0.55]';
 
 const notShare = ({ input }: { readonly input?: unknown }) =>
@@ -234,6 +237,11 @@ export const frame = z.strictObject({
     .describe(
       'display names by the ids of this spec: sides, forces, weapons, varied paths, values, variants, conditions',
     ),
+  people: z
+    .array(z.string().max(LONGEST_LABEL))
+    .max(2)
+    .optional()
+    .describe('sides that are one person each: no article stands before their names'),
   landmarks: z
     .record(
       z.string(),
@@ -265,10 +273,10 @@ export const frame = z.strictObject({
     .max(LONGEST_LABEL)
     .optional()
     .describe(
-      'the share that the question asks about: winner=british, or a victory condition; who wins more often where not given',
+      'the measure that the question asks about: winner=british, a victory condition, or a number such as survivors.british; who wins more often where not given',
     ),
   phrases: z
-    .record(z.string(), z.union([phrase, z.record(z.string(), phrase)]), {
+    .record(z.string(), z.union([phrase, z.record(z.string(), phrase)], { error: notPhrase }), {
       error: ({ input }) =>
         `phrases must be varied paths with words for their values, such as { engagement.distanceCm: 'at {}' }, not ${shown(input)}`,
     })

@@ -36,6 +36,7 @@ import { readSetup } from './setup.ts';
 import { readVariants } from './variants.ts';
 import { readVary } from './read-vary.ts';
 import { aboutSpec } from './warnings.ts';
+import { specMetrics } from './metrics.ts';
 import { metricIds, readWords } from './words.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
@@ -269,11 +270,14 @@ class SpecReader {
     const isPlayed = lowered?.isPlayed ?? (() => true);
     const multiplied = { factors: isTooLarge ? [] : vary.factors, variants, isPlayed };
     const ids = new Set<string>();
+    const numbers = new Set<string>();
     const counted = new Map<string, string>();
     let isSolvable = false;
     const read = readCells(system, parts, multiplied, (shape) => {
       isSolvable ||= shape.solvable !== false;
       for (const id of metricIds(shape, names)) ids.add(id);
+      for (const { name, labels, counter } of specMetrics(shape, names))
+        if (labels === null && !counter) numbers.add(name);
       for (const [name, own] of countedIn(shape, names)) counted.set(name, own);
       return asked === null || inOutcomes.length > 0
         ? []
@@ -298,7 +302,11 @@ class SpecReader {
     this.problems.push(...tooMany);
     if (frame === null || asked === null || cell === undefined || this.problems.length > 0) return null;
     const { factors } = vary;
-    const scores = [...names.map((side) => `winner=${side}`), ...outcomes.map(({ name }) => name)];
+    const scores = [
+      ...names.map((side) => `winner=${side}`),
+      ...outcomes.map(({ name }) => name),
+      ...numbers,
+    ];
     const thrownNames = cell.setup?.throws.map(({ name }) => name) ?? [];
     const { words, problems: inWords } = readWords(frame, {
       spec: this.top.value,
@@ -306,6 +314,7 @@ class SpecReader {
       factors,
       ids,
       thrown: thrownNames,
+      sides: names,
       scores,
     });
     const { printedNames: printed = {} } = system;

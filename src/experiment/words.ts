@@ -32,8 +32,10 @@ export interface Words {
   readonly declared?: Readonly<Record<string, Phrase>> | undefined;
   /** The varied factor that the question asks about, by path; absent: by its kind. */
   readonly factor?: string | undefined;
-  /** The share that the question asks about: `winner=british`, or a victory condition; absent: who wins. */
+  /** The measure that the question asks about: `winner=british`, a victory condition, a number; absent: who wins. */
   readonly score?: string | undefined;
+  /** Sides that are one person each, whose names take no article; absent: none. */
+  readonly people?: readonly string[] | undefined;
 }
 
 /** The band within which a matchup is fair where its spec names none. */
@@ -45,7 +47,7 @@ export const NO_WORDS: Words = { question: null, notes: null, labels: {}, landma
 const FORCE = 'with {}';
 
 /** Sections whose keys and values are words, not ids. */
-const OWN = ['title', 'question', 'notes', 'labels', 'landmarks', 'phrases', 'factor', 'score'];
+const OWN = ['title', 'question', 'notes', 'labels', 'landmarks', 'phrases', 'factor', 'score', 'people'];
 
 /** The parts of a spec whose ids may have a label. */
 interface Nameable {
@@ -57,13 +59,14 @@ interface Nameable {
   readonly ids: ReadonlySet<string>;
   /** Names of the throws of its set-up. */
   readonly thrown: readonly string[];
-  /** Shares that its question may be about: `winner=british`, and its victory conditions. */
+  readonly sides: readonly string[];
+  /** Measures that its question may be about: `winner=british`, its victory conditions, and numbers of its cells. */
   readonly scores: readonly string[];
 }
 
 /** The words of a frame, with the problems of ids that the experiment does not use. */
 export function readWords(
-  { question, notes, labels, landmarks, fair, phrases, factor, score }: Frame,
+  { question, notes, labels, landmarks, fair, phrases, factor, score, people }: Frame,
   nameable: Nameable,
 ): { readonly words: Words; readonly problems: readonly InputProblem[] } {
   const words = {
@@ -76,6 +79,7 @@ export function readWords(
     ...declaredIn(nameable),
     ...(factor === undefined ? {} : { factor: pathOf(factor, nameable) ?? factor }),
     ...(score === undefined ? {} : { score }),
+    ...(people === undefined ? {} : { people }),
   };
   const [low, high] = words.fair;
   const problems: InputProblem[] = [];
@@ -103,11 +107,74 @@ export function readWords(
   for (const axis of Object.keys(phrases ?? {}))
     if (pathOf(axis, nameable) === undefined && !nameable.thrown.includes(axis))
       problems.push(unknown(['phrases', axis], 'path', [...varied, ...nameable.thrown]));
+  problems.push(...phraseProblems(phrases ?? {}, nameable));
   if (factor !== undefined && pathOf(factor, nameable) === undefined)
     problems.push(unknown(['factor', factor], 'path', varied));
   if (score !== undefined && !nameable.scores.includes(score))
     problems.push(unknown(['score', score], 'score', nameable.scores));
+  for (const side of people ?? [])
+    if (!nameable.sides.includes(side)) problems.push(unknown(['people', side], 'side', nameable.sides));
   return { words, problems };
+}
+
+/** Phrases without a place for their value, or for values that are not varied, and those of one path given twice. */
+function phraseProblems(
+  phrases: Readonly<Record<string, Phrase>>,
+  nameable: Nameable,
+): readonly InputProblem[] {
+  const first = new Map<string, string>();
+  return Object.entries(phrases).flatMap(([axis, phrase]): readonly InputProblem[] => {
+    const path = pathOf(axis, nameable) ?? axis;
+    const before = first.get(path);
+    first.set(path, axis);
+    if (before !== undefined)
+      return [
+        problem(
+          ['phrases', axis],
+          `phrases gives words for ${path} twice, also as ${shown(before)}; one of them goes`,
+        ),
+      ];
+    if (typeof phrase === 'string') return bracesProblems(['phrases', axis], phrase, true);
+    const factor = nameable.factors.find((one) => one.path === path);
+    const values = factor?.values.map(({ value }) =>
+      typeof value === 'string' ? value : JSON.stringify(value),
+    );
+    return Object.entries(phrase).flatMap(([value, words]) =>
+      values === undefined || value === '*' || values.includes(value)
+        ? bracesProblems(['phrases', axis, value], words, false)
+        : [
+            {
+              ...problem(
+                ['phrases', axis, value],
+                `unknown value ${shown(value)}; the values of ${path} are ${values.map((one) => shown(one)).join(', ')}, and * is any other`,
+              ),
+              near: nearest(value, values),
+              atKey: true,
+            },
+          ],
+    );
+  });
+}
+
+/** @param isNeeded the phrase is that of every value, which it must name */
+function bracesProblems(
+  path: InputProblem['path'],
+  phrase: string,
+  isNeeded: boolean,
+): readonly InputProblem[] {
+  const count = phrase.split('{}').length - 1;
+  const wrong = /[{}]/u.test(phrase.replaceAll('{}', ''))
+    ? 'has braces that are not {}; {} stands for the value'
+    : count > 1
+      ? 'has {} more than once; the value is said once'
+      : count === 0 && isNeeded
+        ? "does not say the value; {} stands for it, as in 'halting at {}', or each value has a phrase: { 3: near, 8: far }"
+        : null;
+  return wrong === null ? [] : [problem(path, `the phrase ${shown(phrase)} ${wrong}`)];
+}
+
+function problem(path: InputProblem['path'], message: string): InputProblem {
+  return { path, kind: 'input', message };
 }
 
 /** The phrases of the inputs that are varied. */
@@ -140,7 +207,7 @@ function inFull(labels: Words['labels'], { spec, system: { tables, rowKeys } }: 
 
 function unknown(
   path: readonly [string, string],
-  what: 'id' | 'axis' | 'path' | 'score',
+  what: 'id' | 'axis' | 'path' | 'score' | 'side',
   names: readonly string[],
 ): InputProblem {
   const near = nearest(path[1], names);
@@ -150,14 +217,16 @@ function unknown(
     axis: `landmarks stand on varied numbers, or on the force that a search counts${names.length === 0 ? '; this spec has neither' : `: ${all}`}`,
     path: names.length === 0 ? 'this spec varies nothing' : `varied is ${all}`,
     score: `it may be ${all}`,
+    side: `the sides are ${all}`,
   }[what];
+  // Of a key with a map the wrong name stands within; else it is the value.
+  const isValue = ['score', 'factor', 'people'].includes(path[0]);
   return {
-    // Of a key with a map the wrong name stands within; else it is the value.
-    path: what === 'score' || path[0] === 'factor' ? path.slice(0, 1) : path,
+    path: isValue ? path.slice(0, 1) : path,
     kind: 'input',
     message: `unknown ${what} ${shown(path[1])}${didYouMean(near) || `; ${remedy}`}`,
     near,
-    ...(what === 'score' || path[0] === 'factor' ? {} : { atKey: true }),
+    ...(isValue ? {} : { atKey: true }),
   };
 }
 

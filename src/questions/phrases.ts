@@ -36,15 +36,20 @@ export function who(side: 0 | 1, facts: Speaker): Sentence {
   if (name.toLowerCase() === plain([sideLabel(facts, side === 0 ? 1 : 0)]).toLowerCase())
     return say`“${ownLabel({ words: { labels: {} } }, facts.sides[side])}”`;
   if (facts.isFull === true) return theForce(facts, side);
-  const isOwn = Object.hasOwn(facts.words.labels, facts.sides[side]);
+  const isOwn = Object.hasOwn(facts.words.labels, facts.sides[side]) || isPerson(side, facts);
   const words = theSide(facts, side);
   return !isOwn && /[a-z](?:i|e)?an$/u.test(name) ? say`${words}s` : words;
 }
 
 /** The verb of a side: `win` or `wins`. */
 export function verb(side: 0 | 1, facts: Speaker, [plural, singular]: readonly [string, string]): string {
+  if (isPerson(side, facts)) return singular;
   const words = plain(who(side, facts));
   return isPlural(words.replace(/^the /u, '')) ? plural : singular;
+}
+
+function isPerson(side: 0 | 1, { words: { people }, sides }: Speaker): boolean {
+  return people?.includes(sides[side]) === true;
 }
 
 /** By the head of the label: `my battalions of the line`, `Zulu companies`; `mine` of one. */
@@ -147,7 +152,10 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
   }
   if (isLength) return say`at ${value}`;
   if (factor.unit !== null) return say`with ${value}`;
-  return isBrief && isNumber ? say`at ${number}` : say`where ${inner(lowered(words, false))} is ${value}`;
+  // The name of a side keeps its capital.
+  const sides = facts.sides.map((side) => withoutDeterminer(ownLabel(facts, side)).name.split(' ')[0]);
+  const called = sides.includes(words.name.split(' ')[0]) ? words : lowered(words, false);
+  return isBrief && isNumber ? say`at ${number}` : say`where ${inner(called)} is ${value}`;
 }
 
 function isPluralLabel(name: string): boolean {

@@ -43,7 +43,7 @@ export function hundredFights({ answer, rows }: Findings, facts: RunFacts): Html
           : String(count);
     return [say`${name} ${fights}`];
   });
-  const where = cells.length > 1 ? ', all matchups alike' : '';
+  const where = cells.length > 1 ? `, on average over all ${cells.length} cases` : '';
   const said = say`Of 100 fights${where}: ${parts.flatMap((part, i) => (i === 0 ? part : [', ', ...part]))}`;
   const fights = counts.flatMap((count, i) => Array.from({ length: count }, () => i));
   const height = (FIGHTS / COLUMNS) * FIELD;

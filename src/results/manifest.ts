@@ -64,6 +64,7 @@ const words = z.object({
   declared: z.record(z.string(), phrase).optional(),
   factor: z.string().optional(),
   score: z.string().optional(),
+  people: z.array(z.string()).optional(),
 });
 
 /** Range bands along a field of the engagement, in its unit. */

@@ -147,7 +147,11 @@ export function matchupAnswer(
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, rows, facts);
   const reference = changes[0]?.reference ?? null;
   const own = rows.filter(({ variant }) => reference === null || variant === reference);
-  const score = scoreOf(wanted, facts);
+  const asking = scoreOf(wanted, facts);
+  const isKnown =
+    asking?.of.startsWith('winner=') === true ||
+    rows.some(({ cell }) => metrics.get(cell)?.[asking?.of ?? '']);
+  const score = isKnown ? asking : null;
   const subject = subjectOf(score, metrics);
   const factors = facts.factors.map((factor, i) => ({
     ...shapeOf(i, own, facts),

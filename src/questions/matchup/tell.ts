@@ -211,9 +211,9 @@ const unspoken: Guard = (about) => {
       why: 'none of its values is surely better in every case',
     };
   const isSilent = ['factor', 'score', 'course'].every((fact) => !about.told.includes(fact));
-  return score === undefined || about.isWins || !isSilent || about.told.includes('statements')
-    ? null
-    : { what: [`“${score}”`], why: 'the table has its numbers' };
+  if (score === undefined || about.told.includes('statements')) return null;
+  if (about.a.score === null) return { what: [`“${score}”`], why: 'the run has no numbers of it' };
+  return isSilent && !about.isWins ? { what: [`“${score}”`], why: 'the table has its numbers' } : null;
 };
 
 /** Cautions stand apart and never drop out. */

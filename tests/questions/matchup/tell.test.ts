@@ -83,6 +83,16 @@ describe('the headline of one cell', () => {
     expect(headline([cell])).toBe(expected);
   });
 
+  test('names people without an article, and with a singular verb', () => {
+    const people = words({ people: ['british'], labels: { british: 'Ames' } });
+    expect(headline([exact(0.05, 0.95)], { words: people, forces: [null, null] })).toBe(
+      'The French beat Ames: 95% of fights won.',
+    );
+    expect(headline([exact(0.95, 0.05)], { words: people, forces: [null, null] })).toBe(
+      'Ames beats the French: 95% of fights won.',
+    );
+  });
+
   test('takes articles and possessives of labels as they are', () => {
     const labels = { martini: 'my battalions', lebel: 'the Dutch' };
     expect(headline([exact(0.05, 0.87)], { words: words({ labels }) })).toBe(
@@ -265,6 +275,79 @@ describe('the headline over the choices of a side and the weather', () => {
     expect(over(rows)).toBe(
       'The Martini (British) does best charging in 1 of 2 cases; in 1 none is surely best.',
     );
+  });
+});
+
+describe('the headline over one property of both sides', () => {
+  const both = (name: string) =>
+    ['british', 'french'].map((side, i) => {
+      return {
+        column: `factor_${i + 1}`,
+        path: `sides.${side}.force.${name}`,
+        name: `${side}.${name}`,
+        unit: null,
+      };
+    });
+  const cells = ['low', 'high'].flatMap((one) =>
+    ['low', 'high'].map((other) => {
+      const [a, b] = one === other ? [0.5, 0.5] : one === 'high' ? [0.8, 0.2] : [0.2, 0.8];
+      return { at: [one, other], ...exact(a, b) };
+    }),
+  );
+
+  test('calls the better that of a grade alone', () => {
+    expect(headline(cells, { factors: both('quality') })).toBe(
+      'The better quality is ahead in all 2 unequal pairings.',
+    );
+    expect(headline(cells, { factors: both('formation') })).not.toContain('better');
+  });
+});
+
+describe('what an author asks about', () => {
+  const caution = (cells: readonly HandMadeCell[], own: Partial<Words>) =>
+    found(cells, { factors: [distance, weather], words: words(own) }).cautions.map(plain);
+
+  test('is named where the headline leaves it out', () => {
+    const cells = [
+      { at: [2, 'fog'], ...exact(0.6, 0.4) },
+      { at: [2, 'sun'], ...exact(0.6, 0.4) },
+    ];
+    expect(caution(cells, { factor: distance.path })).toContain(
+      'The headline does not speak of the distance: none of its values is surely better in every case.',
+    );
+    expect(caution(cells, { score: 'held' })).toContain(
+      'The headline does not speak of “held”: the run has no numbers of it.',
+    );
+    expect(caution(cells, { score: 'winner=british' })).toEqual([]);
+  });
+});
+
+describe('the places of the headline', () => {
+  test('leave no case out that is open', () => {
+    const grid = ['fog', 'rain', 'sun'].flatMap((sky, i) =>
+      [2, 6, 8, 9].map((cm, j) => {
+        const isOpen = i + j === 3;
+        return {
+          at: [cm, sky],
+          ...(isOpen ? counted(50, 50) : exact(j % 2 === 0 ? 0.6 : 0.4, j % 2 === 0 ? 0.4 : 0.6)),
+        };
+      }),
+    );
+    expect(headline(grid, { factors: [distance, weather] })).toMatch(/; in 3 it is too close to call\.$/u);
+  });
+
+  test('say once what they share', () => {
+    const sky = { ...weather, column: 'factor_2' };
+    const ground = { ...distance, path: 'engagement.ground', name: 'ground', unit: null };
+    const rows = [
+      ['bog', 'fog', 0.9],
+      ['bog', 'sun', 0.4],
+      ['road', 'fog', 0.4],
+      ['road', 'sun', 0.4],
+    ] as const;
+    const cells = rows.map(([at, when, a]) => ({ at: [at, when], ...exact(a, 1 - a) }));
+    const [first] = found(cells, { factors: [ground, sky] }).verdicts;
+    expect(plain(first?.figure ?? [])).toContain('where the ground is bog and the weather is fog');
   });
 });
 
