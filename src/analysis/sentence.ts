@@ -70,6 +70,13 @@ export function afterColon(sentence: Sentence): Sentence {
   return typeof first === 'string' ? [first.charAt(0).toLowerCase() + first.slice(1), ...rest] : sentence;
 }
 
+/** The sentence as a title, without its stop. */
+export function withoutStop(sentence: Sentence): Sentence {
+  return sentence.map((part, i) =>
+    typeof part === 'string' && i === sentence.length - 1 ? part.replace(/\.$/u, '') : part,
+  );
+}
+
 /** The sentence as text for a terminal or a file. */
 export function plain(sentence: Sentence): string {
   return sentence.map((part) => (typeof part === 'string' ? part : visibleName(part.name))).join('');

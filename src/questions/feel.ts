@@ -180,7 +180,7 @@ function between(values: readonly number[], text: (value: number) => string): st
 }
 
 /** `by turn 5`, `by turn 4 to 7`: the turn after which half of the games are decided; `about` where intervals leave it open. */
-export function byTurnText(cells: readonly Pick<CellFeel, 'decided'>[]): string {
+function byTurnText(cells: readonly Pick<CellFeel, 'decided'>[]): string {
   const turns = cells.map(({ decided }) => decided.findIndex(({ value }) => value >= 0.5));
   if (Math.max(...turns) === 0) return 'before the first turn';
   const isSure = cells.every(({ decided }) => decided.every(({ low, high }) => low >= 0.5 || high < 0.5));

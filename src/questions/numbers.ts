@@ -67,3 +67,8 @@ export function points(size: number): string {
 export function pointsAtMost(bound: number): string {
   return points(Math.ceil(bound * 1000 - 1e-9) / 1000);
 }
+
+/** `80%`, `72.5%`: a share that somebody asked for. */
+export function percentOf(share: number): string {
+  return `${Number((share * 100).toFixed(4))}%`;
+}

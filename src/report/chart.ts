@@ -32,17 +32,6 @@ export type Drawing = Readonly<Record<string, unknown>> & {
 /** An axis of shares: `20%`. */
 export const PERCENT_LABELS = "format(datum.value * 100, '~f') + '%'";
 
-/** A drawing of a fixed width and height inside its padding. */
-export function framed(width: number, padding: Padding, height: number, layer: readonly object[]): Drawing {
-  return {
-    width: width - padding.left - padding.right,
-    height,
-    padding,
-    autosize: 'none',
-    layer,
-  };
-}
-
 export interface Chart {
   /** The name of the file and of the figure: `outcome`. */
   readonly name: string;

@@ -75,11 +75,6 @@ export const DARK_THEME: Omit<Theme, 'font' | 'background'> = {
   rest: '#646b72',
 };
 
-/** `count` colours for lines that are told apart; beyond the last they begin again. */
-export function seriesColours({ series }: Theme, count: number): string[] {
-  return Array.from({ length: count }, (_colour, i) => series[i % series.length] ?? '');
-}
-
 export function colourOf(theme: Theme, colour: Colour): string {
   if (typeof colour === 'number') return theme.series[colour % theme.series.length] ?? theme.ink;
   const [first, second, neither] = theme.winners;

@@ -1,6 +1,5 @@
 /** Writes the report of a matchup: a page, and each chart as a file of its own. */
 import type { TopLevelSpec } from 'vega-lite';
-import { factorNumber, mainFactor } from '../analysis/labels.ts';
 import { joined } from '../analysis/sentence.ts';
 import { capitalised } from '../engagement/printed-names.ts';
 import { visibleName } from '../engagement/visible.ts';
@@ -14,15 +13,15 @@ import { shownCells, type ChartInput } from '../questions/matchup/chart-input.ts
 import {
   changesChart,
   objectivesHeld,
+  outcomeBars,
   shotsFired,
   survivorsChart,
   winnerByTurnChart,
 } from '../questions/matchup/charts.ts';
+import { conditionsChart, outcomeAlong } from '../questions/matchup/factor-charts.ts';
+import { turnsChart } from '../questions/matchup/turn-charts.ts';
 import type { QuestionChart } from '../questions/chart.ts';
 import { drawn } from './forms/drawn.ts';
-import { outcomeChart } from './charts/outcome-by-factor.ts';
-import { turnsChart } from './charts/turn-charts.ts';
-import { conditionsChart } from './charts/victory-conditions.ts';
 import type { PageParts } from './page-parts.ts';
 import { pageOf } from './page.ts';
 import { FILE_THEME } from './theme.ts';
@@ -79,19 +78,21 @@ function chartsFor(input: ChartInput): Chart[] {
   if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
   const cells = shownCells(input);
   const [only] = cells;
-  const alone = cells.length === 1 && only !== undefined;
-  const [turns, swings] = [ofForm(turnsChart(input)), ofForm(factorMeansOf(input))];
+  const [turns, means] = [turnsChart(input), factorMeansOf(input)];
   const charts = [
-    ofForm(changesChart(input)),
-    ...whoWins(input),
-    ofForm(objectivesHeld(input)),
+    changesChart(input),
+    ...(cells.length === 0 ? [] : whoWins(input)),
+    objectivesHeld(input),
     conditionsChart(input),
-    ...(input.findings.feel.length > 0 ? [turns, swings] : [swings, turns]),
-    ...(alone
-      ? [ofForm(winnerByTurnChart(input, only.cell)), ofForm(survivorsChart(input, only.cell))]
-      : [ofForm(shotsFired(input))]),
+    ...(input.findings.feel.length > 0 ? [turns, means] : [means, turns]),
+    ...(cells.length === 1 && only !== undefined
+      ? [winnerByTurnChart(input, only.cell), survivorsChart(input, only.cell)]
+      : [shotsFired(input)]),
   ];
-  return charts.filter((chart) => chart !== null).slice(0, MOST_CHARTS);
+  return charts
+    .filter((chart) => chart !== null)
+    .slice(0, MOST_CHARTS)
+    .map(drawn);
 }
 
 /** Of the cells of the first variant. */
@@ -100,12 +101,8 @@ function factorMeansOf({ tables, facts, findings: { rows } }: ChartInput): Quest
   return factorMeans({ cells, tables, facts });
 }
 
-function ofForm(chart: QuestionChart | null): Chart | null {
-  return chart === null ? null : drawn(chart);
-}
-
 /** Lines along a number; without one, two factors are seen better as a grid than as bars. */
-function whoWins(input: ChartInput): (Chart | null)[] {
+function whoWins(input: ChartInput): (QuestionChart | null)[] {
   const { rows } = input.findings;
   const main = mainFactor(
     rows.map(({ cell }) => cell),
@@ -115,6 +112,6 @@ function whoWins(input: ChartInput): (Chart | null)[] {
   if (main === null)
     return rows.length > MOST_BESIDE_GRID && grid !== null ? [grid] : [grid, outcomeChart(input)];
   // A grid says nothing new where all its cells are seen in a panel or two of lines.
-  const values = new Set(rows.map(({ cell }) => factorNumber(cell, main)));
-  return [outcomeChart(input), rows.length / values.size > MOST_PANELS_ALONE ? grid : null];
+  const panels = new Set(lines.rows.map(({ panel }) => panel));
+  return [lines, panels.size > MOST_PANELS_ALONE ? grid : null];
 }

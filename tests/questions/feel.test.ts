@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Findings } from '../../src/questions/matchup/findings.ts';
 import { LONGEST, plain, wordsIn } from '../../src/analysis/sentence.ts';
 import type { QuestionChart } from '../../src/questions/chart.ts';
-import { turnsChart } from '../../src/report/charts/turn-charts.ts';
+import { turnsChart } from '../../src/questions/matchup/turn-charts.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { recorded } from '../analysis/answered.ts';
 

@@ -21,6 +21,7 @@ import { listed, say, type Name, type Sentence } from '../../analysis/sentence.t
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import { measureName, measureNamed, verbOf, type NamedMeasure } from '../measure.ts';
+import { percentOf } from '../numbers.ts';
 import { at } from '../phrases.ts';
 
 /** An exact share that is short by the rounding of its sum is not short. */
@@ -207,11 +208,6 @@ export function reaching({ measure, level }: Level, facts: LabelFacts, how = '')
 /** `80%`, `1.5` */
 export function levelText({ measure, level }: Level): string {
   return measure.kind === 'mean' ? String(level) : percentOf(level);
-}
-
-/** `80%`, `72.5%`: a share that somebody asked for. */
-export function percentOf(share: number): string {
-  return `${Number((share * 100).toFixed(4))}%`;
 }
 
 /** `three fights in four`, `half the fights`, `at least 72.5% of the fights` */

@@ -166,7 +166,7 @@ export function omittedFrom(shown: number, all: number, what = 'cells'): string 
 }
 
 /** True where exact numbers and counts differ by more than chance explains: charts then draw both. */
-export function isDoubted({ agreement }: Findings): boolean {
+function isDoubted({ agreement }: Findings): boolean {
   return agreement !== null && agreement.state !== 'agrees';
 }
 

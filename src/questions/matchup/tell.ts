@@ -2,7 +2,15 @@
 import { meanWithin, withSign } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, inner, metricLabel } from '../../analysis/labels.ts';
-import { LONGEST_TITLE, listed, plain, say, wordsIn, type Sentence } from '../../analysis/sentence.ts';
+import {
+  LONGEST_TITLE,
+  listed,
+  plain,
+  say,
+  withoutStop,
+  wordsIn,
+  type Sentence,
+} from '../../analysis/sentence.ts';
 import { percents, points } from '../numbers.ts';
 import { at, variantName } from '../phrases.ts';
 import { spoken, told, type Row, type Told } from '../templates.ts';
@@ -273,9 +281,7 @@ export function changesTitle({ findings: { matchup }, facts }: Found): Sentence 
 /** The first sentence of these rows, without its stop. */
 function titled(rows: readonly Row<About>[], about: About, before: Sentence = []): Sentence {
   const { words } = firstOf(rows, about, LONGEST_TITLE - wordsIn(before));
-  return spoken(say`${before}${words}`).map((part, i, all) =>
-    typeof part === 'string' && i === all.length - 1 ? part.replace(/\.$/u, '') : part,
-  );
+  return withoutStop(spoken(say`${before}${words}`));
 }
 
 function firstOf(rows: readonly Row<About>[], about: About, most: number): Told {

@@ -130,7 +130,8 @@ function drawing<O extends Options>(
     width: own,
     height,
     transform: [
-      ...(names.length === 1 ? [] : [{ filter: { field: 'panel', equal: names[i] } }]),
+      // Vega takes an empty word for none.
+      ...(names.length === 1 ? [] : [{ filter: `(datum.panel || '') === ${JSON.stringify(names[i])}` }]),
       ...transform,
     ],
     layer: [

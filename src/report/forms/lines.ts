@@ -26,6 +26,8 @@ const MOST_NAMES = { part: 0.3, px: 260, lines: 3 } as const;
 /** From the end of a line to its name, and from the labels of an axis to the picture. */
 const LEADER = 14;
 const ROOM = 8;
+/** Room above and below the numbers of a strip, as a part of their range. */
+const STRIP_ROOM = 0.2;
 /** Lines of more numbers have no mark at each, but a band about them. */
 const MANY = 30;
 /** More numbers than this have round ticks instead of their own. */
@@ -90,10 +92,14 @@ function namesOf(all: readonly DrawnRow[], options: LinesOptions, width: number)
 }
 
 /** The axis of numbers of a picture. */
-function domainIn(rows: readonly DrawnRow[], options: LinesOptions): readonly [number, number] {
+function domainIn(
+  rows: readonly DrawnRow[],
+  options: LinesOptions,
+  room?: number,
+): readonly [number, number] {
   const { of = 'share', domain } = options;
   if (domain !== undefined) return domain;
-  const [floor, ceiling] = domainOf(rows, options);
+  const [floor, ceiling] = domainOf(rows, options, room);
   return of === 'share' && floor < LOW ? [0, ceiling] : [floor, ceiling];
 }
 
@@ -118,7 +124,7 @@ function draw(rows: readonly DrawnRow[], given: LinesOptions, cell: Cell): Plot 
   const isStrip = strip !== undefined && rows.every(({ panel }) => panel === strip.panel);
   const views = [given, ...(strip === undefined ? [] : [stripOf(given, strip)])].map((options, i) => {
     const own = all.filter(({ panel }) => (panel === strip?.panel) === (i === 1));
-    return { options, domain: domainIn(own, options) };
+    return { options, domain: domainIn(own, options, i === 1 ? STRIP_ROOM : undefined) };
   });
   const { options, domain } = views[isStrip ? 1 : 0] ?? { options: given, domain: [0, 1] };
   const { of = 'share', target, range } = options;
@@ -156,7 +162,7 @@ function draw(rows: readonly DrawnRow[], given: LinesOptions, cell: Cell): Plot 
   const py = (value: number): number => ((domain[1] - value) / (domain[1] - domain[0])) * height;
   const head = heads(headsOf(options, { ends, px, py, height }, theme), width);
   const measure =
-    options.measure === undefined || !isLeft
+    options.measure === undefined || rows[0]?.panel !== all[0]?.panel
       ? []
       : fit(options.measure, { px: left + width + right, lines: 2 });
   const named = isLow ? fit(along, { px: left + width, lines: 2 }) : [];
@@ -439,7 +445,7 @@ function plain(rows: readonly DrawnRow[], options: LinesOptions, theme: Theme): 
     if (join === 'none') return [];
     return [
       {
-        transform: [{ filter: { field: 'part', equal: part } }],
+        transform: [only('part', [part])],
         mark: {
           type: 'line',
           ...(join === 'step' ? { interpolate: 'step-after' } : {}),

@@ -1,27 +1,12 @@
 /** Lines with their names at their ends; where there are many, two or three in colour and the others grey. */
 import { cutApart } from '../../questions/chart.ts';
 import { type ChartRow } from '../chart.ts';
-import { seriesColours, type Theme } from '../theme.ts';
-import { colours } from './channels.ts';
-import type { Region } from './regions.ts';
 import { limitFor, movedApart } from './text.ts';
 
 /** The height of a label. */
 const LABEL_PX = 16;
 /** The longest label, in characters. */
 const LONGEST = 36;
-
-/** The colours of lines of which some are told apart: those in the order of the theme, all others grey. */
-export function highlight(
-  field: string,
-  names: readonly string[],
-  chosen: readonly string[],
-  theme: Theme,
-): object {
-  const own = seriesColours(theme, chosen.length);
-  const range = names.map((name) => own[chosen.indexOf(name)] ?? theme.rest);
-  return colours(field, names, range);
-}
 
 /** The rows with those of the chosen lines last, so that these are drawn over the others. */
 export function chosenLast(rows: readonly ChartRow[], field: string, chosen: readonly string[]): ChartRow[] {
@@ -82,12 +67,4 @@ export function endLabels(
       color,
     },
   };
-}
-
-/** The range band of each point, of which only the far edge is its own; the same for all where there are no bands. */
-export function inBands<P extends { readonly x: number }>(
-  points: readonly P[],
-  bands: readonly Region[],
-): (P & { readonly band: string })[] {
-  return points.map((point) => ({ ...point, band: bands.find(({ to }) => point.x <= to)?.name ?? '' }));
 }

@@ -9,7 +9,7 @@ import { ownLabel, withoutDeterminer } from '../../../analysis/labels.ts';
 import { chartText, say, type Sentence } from '../../../analysis/sentence.ts';
 import type { Estimate } from '../../../analysis/tables/rows.ts';
 import { distinct, rowOf, type ChartWords, type QuestionChart, type Row } from '../../chart.ts';
-import { percentOf } from '../measure.ts';
+import { percentOf } from '../../numbers.ts';
 import { pricedKinds, type Fairness, type PointsAnswer } from './answer.ts';
 import { armiesOf, greatestChange, matchName, pairName, priceInWords, shortPrice } from './tell.ts';
 

@@ -8,7 +8,8 @@ import type { RunFacts } from '../../../analysis/facts.ts';
 import { ownLabel, theSide, withoutDeterminer } from '../../../analysis/labels.ts';
 import { joined, listed, say, type Sentence } from '../../../analysis/sentence.ts';
 import type { Estimate } from '../../../analysis/tables/rows.ts';
-import { armyWords, conditionName, percentOf, under } from '../measure.ts';
+import { percentOf } from '../../numbers.ts';
+import { armyWords, conditionName, under } from '../measure.ts';
 import { pricedKinds, type Fairness, type HeldOutMatch, type Miss, type PointsAnswer } from './answer.ts';
 
 /** Pairs that are named of many alike; the others are left to the table. */

@@ -9,8 +9,8 @@ import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sent
 import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import type { QuestionChart, Row } from '../../questions/chart.ts';
-import { namedBy, shownCells, type ChartInput, type ShownCell } from '../../questions/matchup/chart-input.ts';
+import type { QuestionChart, Row } from '../chart.ts';
+import { namedBy, shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_HEROES = 3;

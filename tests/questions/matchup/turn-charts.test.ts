@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { QuestionChart } from '../../../src/questions/chart.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
-import { turnsChart } from '../../../src/report/charts/turn-charts.ts';
-import { atDistance, FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';
+import { turnsChart } from '../../../src/questions/matchup/turn-charts.ts';
+import { atDistance, FOUR_DISTANCES, skirmishRun } from '../../report/skirmish-run.ts';
 
 function chartOf(input: ChartInput): QuestionChart & { readonly form: 'lines' } {
   const chart = turnsChart(input);
