@@ -39,9 +39,9 @@ describe.skipIf(withoutBrowser)('what a page saves', () => {
     const csv = await saved(page, 'CSV of this chart');
     expect(csv.name).toBe('outcome.csv');
     const [head, ...rows] = csv.bytes.toString('utf8').trimEnd().split('\r\n');
-    expect(head).toMatch(/,estimate,low,high,method$/);
+    expect(head).toMatch(/,estimate,low,high,method,share$/);
     expect(rows.length).toBeGreaterThan(4);
-    for (const row of rows) expect(row).toMatch(/,([\d.e-]+),\1,\1,exact$/);
+    for (const row of rows) expect(row).toMatch(/,[\d.e-]+,,,exact,(?:under )?[\d.]+%$/);
   });
 
   test('is chosen by a filter in a long table, of which the file holds what is shown', async () => {
