@@ -12,7 +12,7 @@ import { PathSteps } from '../experiment/path-steps.ts';
 import { capitalised, inWords, ownName } from '../engagement/printed-names.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
-import { joined, listed, named, plain, say, type Name, type Sentence } from './sentence.ts';
+import { joined, named, plain, say, type Name, type Sentence } from './sentence.ts';
 import type { ThrowColumn } from './tables/starts.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
@@ -315,14 +315,6 @@ export function mainFactor(cells: readonly CellRow[], factors: readonly FactorCo
 /** The number that a factor has in a cell; NaN where it is none. */
 export function factorNumber(cell: CellRow, factor: number): number {
   return cell.factors[factor]?.number ?? NaN;
-}
-
-/** More cells are counted rather than named. */
-const MOST_PLACES = 3;
-
-/** The places of cells with the same result: `at 8 cm and at 12 cm`, or `in 5 matchups`. */
-export function placesInWords<T>(alike: readonly T[], where: (one: T) => Sentence): Sentence {
-  return alike.length > MOST_PLACES ? say`in ${alike.length} matchups` : listed(alike.map(where));
 }
 
 /** The parts of a cell that name it. */

@@ -77,7 +77,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
   const cut = most === undefined ? '' : `${cutShort.length > 1 ? 'up to ' : ''}${shareText(most)}`;
   const isCounted = isAsked || fighting.some(({ cell }) => cell.cell.exact === null);
   const bands = isCounted ? ` Bands are ${confidencePercent(facts.confidence)} intervals.` : '';
-  const others = fighting.length > names.length ? ' All other matchups are grey.' : '';
+  const others = fighting.length > names.length ? ' All other cases are grey.' : '';
   const dashes = variants.length > 1 ? say` Solid: ${ownLabel(facts, base)}; dashed: other variants.` : [];
   const named = namedBy(
     fighting.map(({ cell }) => cell),
@@ -176,12 +176,12 @@ function titleOf(courses: readonly Course[], half: string, { factors }: RunFacts
   const [soon, late] = [halfBy(quick), halfBy(slow)];
   if (halfOf(quick) === Infinity)
     return say`The turn limit cuts ${sharesText(courses.flatMap(({ left }) => left.slice(-1)))} of the fights short`;
-  if (soon === late) return say`${half} ${soon}${courses.length === 1 ? '' : ' in every matchup'}`;
+  if (soon === late) return say`${half} ${soon}${courses.length === 1 ? '' : ' in every case'}`;
   return shortest(
     LONGEST_TITLE,
     factors.length > 1
       ? []
       : say`${half} ${soon} at ${quick.cell.row.name}, ${late} at ${slow.cell.row.name}`,
-    say`${half} ${soon} in the quickest matchup, ${late} in the slowest`,
+    say`${half} ${soon} in the quickest case, ${late} in the slowest`,
   );
 }

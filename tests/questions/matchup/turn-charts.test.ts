@@ -40,12 +40,12 @@ describe('the share still fighting by turn', () => {
     expect(plain(chart.title)).toMatch(/^Half the fights are over by turn 2 at \d+ cm, by turn 4 at 18 cm$/);
   });
 
-  test('says a turn of every matchup only where it is that of every matchup', () => {
+  test('says a turn of every case only where it is that of every case', () => {
     const alike = [20, 30].flatMap((distance) =>
       FOUR_DISTANCES.slice(3).map((cell) => ({ ...cell, factors: [atDistance(distance)] })),
     );
     const title = plain(chartOf(skirmishRun({ cells: alike, replicates: null })).title);
-    expect(title).toBe('Half the fights are over by turn 4 in every matchup');
+    expect(title).toBe('Half the fights are over by turn 4 in every case');
   });
 
   const endless = (turnLimit: number): QuestionChart & { readonly form: 'lines' } => {

@@ -47,7 +47,7 @@ describe('the chart of victory conditions', () => {
     expect(counts).toMatchObject({ line: [1, 1], symbol: [6] });
     expect(text).toEqual(expect.arrayContaining(['Reds hold', 'A rout', 'figures']));
     expect(plain(chart.title)).toMatch(
-      /^Reds hold: most often [\d.]+% at figures 5, least often [\d.]+% at figures 3$/,
+      /^Reds hold: most often [\d.]+% with 5 figures, least often [\d.]+% with 3 figures$/,
     );
     await pageSvg(chart);
   });
