@@ -104,13 +104,9 @@ function factorMeansOf({ tables, facts, findings: { rows } }: ChartInput): Quest
 /** Lines along a number; without one, two factors are seen better as a grid than as bars. */
 function whoWins(input: ChartInput): (QuestionChart | null)[] {
   const { rows } = input.findings;
-  const main = mainFactor(
-    rows.map(({ cell }) => cell),
-    input.facts.factors,
-  );
-  const grid = ofForm(factorGrid(input));
-  if (main === null)
-    return rows.length > MOST_BESIDE_GRID && grid !== null ? [grid] : [grid, outcomeChart(input)];
+  const [lines, grid] = [outcomeAlong(input), factorGrid(input)];
+  if (lines === null)
+    return rows.length > MOST_BESIDE_GRID && grid !== null ? [grid] : [grid, outcomeBars(input)];
   // A grid says nothing new where all its cells are seen in a panel or two of lines.
   const panels = new Set(lines.rows.map(({ panel }) => panel));
   return [lines, panels.size > MOST_PANELS_ALONE ? grid : null];
