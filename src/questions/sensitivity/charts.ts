@@ -221,6 +221,7 @@ function meansChart(told: Told<Grid>): QuestionChart | null {
   const { findings, facts } = told;
   const { factors, measure, values, isExact, shares } = findings;
   if (values === null || factors.length < 2 || (isExact && shares === null)) return null;
+  if (values.every((value) => value === values[0])) return null;
   const what = measureName(measure, facts);
   const mean = meanOf(values);
   const end = (factor: GridFactor, place: number): SwingBar['least'] => {

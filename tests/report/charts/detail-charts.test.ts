@@ -132,5 +132,8 @@ describe('two factors', () => {
     // Counted, which of them moves the wins farthest is not said.
     const played = skirmishRun({ cells: GRID, solved: false, replicates: 2_000 });
     expect(plain(there(means(played)).title)).toBe('Wins of the British by each factor');
+    // A side that never hits wins nowhere, whatever is varied.
+    const helpless = GRID.map((cell) => ({ ...cell, hitOn: [7, 2] as const }));
+    expect(means(skirmishRun({ cells: helpless, solved: false, replicates: 100 }))).toBeUndefined();
   });
 });
