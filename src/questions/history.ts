@@ -184,7 +184,7 @@ export function historyCharts(
       form: 'rows',
       name: 'that-day',
       title,
-      subtitle: say`Share of fights in which all of it happens, and each statement alone; ± are intervals of counted shares.`,
+      subtitle: say`Share of fights in which all of it happens, and each statement alone${shares.every(({ exact }) => exact) ? '' : '; ± are intervals of counted shares'}.`,
       alt: say`Rows of the share of fights that end as that day did, all together and by statement. ${headline}`,
       live: 'Point at a mark for its number.',
       rows: panels.flatMap((panel, k) =>
