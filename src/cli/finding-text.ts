@@ -3,17 +3,18 @@ import { methodLine, shareText } from '../analysis/certainty.ts';
 import { exactPercent } from '../analysis/digits.ts';
 import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import type { LabelFacts } from '../analysis/labels.ts';
+import { sideLabel, type LabelFacts } from '../analysis/labels.ts';
+import { cutApart } from '../questions/chart.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
 import { answerLines } from './answer-lines.ts';
-import { changesLines, sideNames } from './changes-text.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
 import { wrapped } from './wrap.ts';
 
 const MOST_ROWS = 100;
+const LONGEST_NAME = 24;
 
 /** The finding as lines of at most `width` characters: the answer, the tables, and last a line on their certainty. */
 export function findingLines(findings: Findings, facts: RunFacts, width: number): string[] {
@@ -36,7 +37,6 @@ export function findingLines(findings: Findings, facts: RunFacts, width: number)
     ...indented(matchupTable(rows, facts, width - 2)),
     ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
     ...answerLines(findings.tables, width),
-    ...changesLines(findings.changes, facts, width),
     ...certainty,
   ];
 }
@@ -68,7 +68,10 @@ interface Shown extends Column {
 
 /** One line a cell: the verdict, the shares of wins, exact or counted, and the median turn. */
 export function matchupTable(rows: readonly MatchupRow[], facts: LabelFacts, width: number): string[] {
-  const names = sideNames(facts);
+  const names = cutApart(
+    [sideLabel(facts, 0), sideLabel(facts, 1)].map((name) => plain([name])),
+    LONGEST_NAME,
+  );
   const columns: Shown[] = [
     { heading: '', align: 'right', entry: ({ name }) => plain(name) },
     { heading: 'won more often', entry: ({ verdict }) => verdictText(verdict, names) },

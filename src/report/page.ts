@@ -15,7 +15,6 @@ import type { BattleSection } from './battle/battle-section.ts';
 import { BATTLE_STYLE } from './battle/battle-style.ts';
 import { REPLAY_SCRIPT } from './battle/replay-script.ts';
 import { carriedRun } from './carried-run.ts';
-import { changesSection } from './changes-table.ts';
 import { csvColumns } from './chart-columns.ts';
 import { datasetOf, type Chart } from './chart.ts';
 import { contents } from './contents.ts';
@@ -54,7 +53,6 @@ export async function pageOf(
   const ownNote = messagesAbout('numbers', facts.warnings)
     .filter((message) => message.startsWith(OWN_VALUES))
     .map((message) => markup`<p>Note: ${message}.</p>`);
-  const changes = makesVariants(findings.answer) ? null : changesSection(findings, facts);
   const packed = async (text: string): Promise<string> => packedText(text, deflated);
   const packedBattles = battle === null ? [] : [await battleData(battle, deflated)];
   const packedRuntime = await Promise.all(runtime.map(packed));
@@ -74,14 +72,13 @@ export async function pageOf(
           ...(battle === null ? [] : [{ id: 'battle', title: 'The battle on the map' }]),
           ...charts.map(({ name, title }) => ({ id: `chart-${name}`, title: sentenceHtml(capital(title)) })),
           ...findings.tables.map(({ id, title }) => ({ id, title })),
-          ...(changes === null ? [] : [{ id: 'changes', title: 'Changes by the variants' }]),
           { id: 'numbers', title: 'Every cell in numbers' },
           ...METHOD_PARTS,
         ])}
         <main id="main">
           <header>${opening(findings, facts)} ${isWithoutKey(findings.answer) ? null : key(facts)}</header>
           ${[...(battle === null ? [] : [battle.html]), ...figures.map((figure) => figure.html)]}
-          ${findings.tables.map((table) => markup`${tableSection(table)} ${ownNote}`)} ${changes}
+          ${findings.tables.map((table) => markup`${tableSection(table)} ${ownNote}`)}
           <section aria-labelledby="numbers">
             <h2 id="numbers">Every cell in numbers</h2>
             ${ownNote} ${matchupTable(findings, facts)}
@@ -95,11 +92,6 @@ export async function pageOf(
       </body>
     </html> `;
   return page.text;
-}
-
-/** True where the variants are the analysis' own, and its answer tells of them. */
-function makesVariants(answer: Findings['answer']): boolean {
-  return answer?.kind === 'sensitivity' || answer?.kind === 'doctrines';
 }
 
 /** True where the charts do not set the sides apart: their colours then mean something else. */

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchupRow } from '../../src/analysis/tables/rows.ts';
 import { matchupTable } from '../../src/cli/finding-text.ts';
-import { changesLines } from '../../src/cli/changes-text.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import { NO_WORDS } from '../../src/experiment/words.ts';
-import type { Change } from '../../src/questions/matchup/changes.ts';
-import { exactly } from '../../src/analysis/estimate.ts';
-import { verdict } from '../../src/statistics/index.ts';
 import { facts } from '../analysis/hand-made.ts';
 import { widthOf } from '../../src/cli/wrap.ts';
 
@@ -64,45 +60,5 @@ describe('the table of a matchup', () => {
       Infinity,
     );
     expect(Math.max(...lines.map(widthOf))).toBeLessThan(100);
-  });
-});
-
-describe('the table of variants', () => {
-  const change = (winner: string, value: number): Change => ({
-    cell: { variant: 'weaker' } as Partial<Change['cell']> as Change['cell'], // the rest is not looked at
-    variant: 'weaker',
-    reference: 'printed',
-    name: ['when charged'],
-    metric: 'winner',
-    label: winner,
-    how: 'exact',
-    difference: exactly(value),
-    counted: null,
-    varianceSaved: null,
-    p: null,
-    adjusted: null,
-    comparisons: null,
-    verdict: verdict({ low: value, high: value, confidence: 0.95 }, 0, 0.01),
-    matters: 0.01,
-  });
-  const lines = (...changes: Change[]) =>
-    changesLines(changes, own, 100).map((line) => line.replaceAll(MARKS, ''));
-
-  test('has the verdict of each number in its own row', () => {
-    expect(lines(change('british', 0.001), change('french', -0.174), change('none', 0.173))).toEqual([
-      '',
-      '       against Printed  of                  difference  replicates  it is',
-      '  Weaker, when charged  wins of Redcoats   +0.1 points  exact       trifling',
-      '  Weaker, when charged  wins of French    −17.4 points  exact       fewer, and it matters',
-      '  Weaker, when charged  without a winner  +17.3 points  exact       more, and it matters',
-    ]);
-  });
-
-  test('says in words what is seldom, and nothing of a run without variants', () => {
-    expect(lines(change('british', -2e-6), change('french', 0)).slice(2)).toEqual([
-      '  Weaker, when charged  wins of Redcoats  under 0.01 points  exact       trifling',
-      '  Weaker, when charged  wins of French             0 points  exact       none',
-    ]);
-    expect(lines()).toEqual([]);
   });
 });

@@ -17,7 +17,14 @@ import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSides, firstSideStory, firstSideTables } from './first-side.ts';
 import { exactMeans, exactTurns, metricsIn, throwsIn, type MatchupTables } from './metrics.ts';
 import { statementLines, statementsOpening } from './statements.ts';
-import { conditionClaims, conditionsStory, conditionsTables, measureTables, thrownTables } from './tables.ts';
+import {
+  changesTables,
+  conditionClaims,
+  conditionsStory,
+  conditionsTables,
+  measureTables,
+  thrownTables,
+} from './tables.ts';
 import { tell } from './tell.ts';
 
 export interface Findings extends Opening {
@@ -117,6 +124,8 @@ export function findingsOf(
     ...firstSideTables(began, facts),
     ...thrownTables(throwsIn(tables, cells, facts), cells, facts),
     ...feelTables,
+    // The variants of these are the analysis' own, and its answer tells of them.
+    ...(answer?.kind === 'sensitivity' || answer?.kind === 'doctrines' ? [] : changesTables(changes, facts)),
   ];
   const stopping = stoppingStory(cells, facts);
   const common = {

@@ -1,4 +1,4 @@
-/** Tables beside that of the cells: victory conditions, measures, and the throws of the set-up. */
+/** Tables beside that of the cells: victory conditions, measures, throws of the set-up, and changes by variants. */
 import {
   left,
   NO_NUMBER,
@@ -9,7 +9,7 @@ import {
 } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../../analysis/claims.ts';
-import { exactNumber, exactPercent, meanWithin, percentRange } from '../../analysis/digits.ts';
+import { exactNumber, exactPercent, meanWithin, percentRange, pValue, whole } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
@@ -27,6 +27,7 @@ import type { CellRow, Mean } from '../../analysis/tables/rows.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { placesBehind } from '../places.ts';
+import { changeWords, verdictWords, type Change } from './changes.ts';
 import type { Estimate, Metrics, ThrownAnswer } from './metrics.ts';
 
 type ConditionShare = ConditionFinding['shares'][number];
@@ -245,4 +246,48 @@ export function thrownTables(
       }),
     },
   ];
+}
+
+/** Every difference between a variant and the reference, in every metric that was compared; none without variants. */
+export function changesTables(changes: readonly Change[], facts: RunFacts): readonly AnswerTable[] {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const isVaried = changes.some(({ name }) => plain(name) !== '');
+  const isCounted = changes.some(({ how }) => how !== 'exact');
+  const holm =
+    first.comparisons === null || !isCounted
+      ? ''
+      : ` Variants play the same dice; “variance saved” says how much of the variance of a difference that takes off. “p” is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`;
+  return [
+    {
+      id: 'changes',
+      title: 'Changes by the variants',
+      note: say`Each number is the variant less ${ownLabel(facts, first.reference)}: percentage points for shares, units for means.${holm}`,
+      columns: [
+        left('variant'),
+        ...(isVaried ? [left('at')] : []),
+        left('of'),
+        right('difference'),
+        ...(isCounted ? [right('variance saved'), right('p')] : []),
+        left('it is'),
+      ],
+      rows: changes.map((change): AnswerEntry[] => {
+        const { variant, name, metric, label: category, how, varianceSaved, adjusted } = change;
+        return [
+          [ownLabel(facts, variant)],
+          ...(isVaried ? [name] : []),
+          say`${category === null ? 'mean ' : ''}${metricLabel(facts, metric, category)}`,
+          numberEntry(changeWords(change), how === 'exact'),
+          ...(isCounted ? [[savedText(varianceSaved)], [adjusted === null ? '—' : pValue(adjusted)]] : []),
+          [verdictWords(change)],
+        ];
+      }),
+    },
+  ];
+}
+
+/** Rounded down; `all` where no replicate set the two apart. */
+function savedText(saved: number | null): string {
+  if (saved === null) return '—';
+  return saved === 1 ? 'all' : `${(Math.floor(saved * 1000) / 10).toFixed(1)}%`;
 }

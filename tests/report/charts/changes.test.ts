@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { Resolve } from '../../../src/experiment/experiment.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';
-import { changesSection } from '../../../src/report/changes-table.ts';
 import { changesChart } from '../../../src/questions/matchup/charts.ts';
 import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
@@ -64,7 +63,7 @@ describe('the chart of what variants change', () => {
   test('is not there without variants', () => {
     const plainRun = skirmishRun({ cells: FOUR_DISTANCES, replicates: 100 });
     expect(changesChart(plainRun)).toBeNull();
-    expect(changesSection(plainRun.findings, plainRun.facts)).toBeNull();
+    expect(plainRun.findings.tables.map(({ id }) => id)).not.toContain('changes');
   });
 
   test('stands first in the report, with the table of all changes below', async () => {
