@@ -1,8 +1,9 @@
 /** Weapons compared by the words of a command, and the answer as lines. */
 import { plain } from '../analysis/sentence.ts';
-import { wantedWeapons } from '../questions/weapons/choice.ts';
-import { weaponRows } from '../analysis/tables/weapon-rows.ts';
-import { weaponsAnswer, type WeaponsAnswer } from '../questions/weapons/answer.ts';
+import { weaponRows } from '../analysis/tables/weapons.ts';
+import { wantedWeapons, weaponsAnswer, type WeaponsAnswer } from '../questions/weapons/answer.ts';
+import { weaponTables } from '../questions/weapons/charts.ts';
+import { weaponsStory } from '../questions/weapons/tell.ts';
 import type { OwnTables } from '../experiment/read-tables.ts';
 import { answerLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
@@ -36,7 +37,7 @@ export function compareWeapons({ system, ownIds }: OwnTables, wanted: WeaponsWan
   const [problem] = problems;
   if (problem !== undefined) throw new UsageError(problem.message);
   const rows = weaponRows(system, { patch: {}, options }, choice);
-  return weaponsAnswer(rows, { setting: weaponry.setting, bands: choice.bands, marks, changes: [] });
+  return weaponsAnswer(rows, { setting: weaponry.setting, bands: choice.bands, marks });
 }
 
 /** A ruling's value: a number, yes or no, or a word. */
@@ -45,13 +46,17 @@ function valueOf(word: string): string | number | boolean {
   return word !== '' && Number.isFinite(Number(word)) ? Number(word) : word;
 }
 
-export function weaponsLines(
-  { headline, sentences, cautions = [], tables }: WeaponsAnswer,
-  width: number,
-): string[] {
+/** The finding, further sentences, and what is assumed. */
+export function findingOf(answer: WeaponsAnswer): readonly string[] {
+  const { headline, sentences, cautions } = weaponsStory(answer);
+  return [headline, ...sentences, ...cautions].map(plain);
+}
+
+export function weaponsLines(answer: WeaponsAnswer, width: number): string[] {
+  const [headline = '', ...others] = findingOf(answer);
   return [
-    ...wrapped(bold(plain(headline)), width),
-    ...[...sentences, ...cautions].flatMap((sentence) => wrapped(plain(sentence), width)),
-    ...answerLines(tables, width),
+    ...wrapped(bold(headline), width),
+    ...others.flatMap((sentence) => wrapped(sentence, width)),
+    ...answerLines(weaponTables(answer), width),
   ];
 }

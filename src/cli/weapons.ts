@@ -52,7 +52,7 @@ export function addWeapons(program: Command, context: Context): void {
         by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),
         options: (options.option ?? []).map((words) => pairOf(words, '--option')),
       });
-      if (options.json === true) output.json(answer.json);
+      if (options.json === true) output.json({ ...answer, finding: compare.findingOf(answer) });
       else output.result(compare.weaponsLines(answer, output.width).join('\n'));
     });
 }

@@ -11,8 +11,8 @@ import { matrixStory } from './matrix/tell.ts';
 import { sensitivityOf, type Sensitivity } from './sensitivity/answer.ts';
 import { sensitivityTables } from './sensitivity/charts.ts';
 import { tellSensitivity } from './sensitivity/tell.ts';
-import { weaponsOfRun } from './weapons/run-answer.ts';
 import type { WeaponsAnswer } from './weapons/answer.ts';
+import { weaponsOfRun } from './weapons/run.ts';
 
 export type Answer =
   | AnswerOf<'doctrines', Doctrines>
@@ -20,7 +20,7 @@ export type Answer =
   | HistoryAnswer
   | AnswerOf<'matrix', MatrixAnswer>
   | AnswerOf<'sensitivity', Sensitivity>
-  | WeaponsAnswer;
+  | AnswerOf<'weapons', WeaponsAnswer>;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */

@@ -92,7 +92,7 @@ export interface HistogramOptions extends Options {
 export type Join = 'line' | 'bands' | 'step' | 'none';
 
 export interface LinesOptions extends Options {
-  /** The name of the axis of `x`. */
+  /** The name of the axis of `x`; empty where its numbers mean nothing by themselves, and are not shown. */
   readonly along: string;
   /** @defaultValue line */
   readonly join?: Join;

@@ -4,10 +4,10 @@ import { forcesCharts } from '../questions/forces/answer.ts';
 import type { Chart } from './chart.ts';
 import { methodInWords, shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
 import { doctrineCharts } from '../questions/doctrines/charts.ts';
-import { matrixCharts } from '../questions/matrix/charts.ts';
+import { leadCharts, matrixCharts } from '../questions/matrix/charts.ts';
 import { historyCharts } from '../questions/history.ts';
 import { sensitivityCharts } from '../questions/sensitivity/charts.ts';
-import { weaponsCharts } from './charts/weapons-charts.ts';
+import { weaponsCharts } from '../questions/weapons/charts.ts';
 import { drawn } from './forms/drawn.ts';
 
 export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
@@ -31,7 +31,9 @@ export function answerCharts(answer: Answer, input: ChartInput): Chart[] {
       return matrixCharts(answer.findings).map(drawn);
     case 'sensitivity':
       return sensitivityCharts(answer.findings, facts).map(drawn);
-    case 'weapons':
-      return weaponsCharts(answer.findings);
+    case 'weapons': {
+      const { fight } = answer.findings;
+      return [...weaponsCharts(answer.findings), ...(fight === null ? [] : leadCharts(fight))].map(drawn);
+    }
   }
 }

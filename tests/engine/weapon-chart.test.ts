@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { plain } from '../../src/analysis/sentence.ts';
-import { compareWeapons } from '../../src/cli/compare-weapons.ts';
+import { compareWeapons, findingOf } from '../../src/cli/compare-weapons.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
 import { withChanges } from '../../src/experiment/read-tables.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
@@ -17,13 +16,13 @@ async function chartOf(asked: Partial<InputOf<'weapons'>>) {
 
 test('has the findings of hythe weapons by the first measure, under the same tables and conditions', async () => {
   const { answer } = await chartOf({ tables: BETTER_GARDNER, conditions: { quality: 'elite' } });
-  const { headline } = compareWeapons(withChanges(pluie, BETTER_GARDNER), {
+  const answered = compareWeapons(withChanges(pluie, BETTER_GARDNER), {
     weapons: GUNS,
     army: [],
     by: { quality: ['elite'] },
     options: [],
   });
-  expect(answer?.finding[0]).toBe(plain(headline));
+  expect(answer?.finding[0]).toBe(findingOf(answered)[0]);
   expect(answer?.finding[0]).toContain('Best chance of a hit in a shot: ');
   expect(answer?.finding).toContain('Assumed: quality elite, cover open, target infantry, state ready.');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
-import type { WeaponRow } from '../../src/analysis/tables/weapon-rows.ts';
+import type { WeaponRow } from '../../src/analysis/tables/weapons.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
 import type { ComparedWeapons } from '../../src/engine/questions/arms.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
@@ -15,12 +15,13 @@ const compared = async (asked: InputOf<'weapons'>): Promise<ComparedWeapons> =>
 /** A printed value without its path, which the command does not write. */
 function bandsOf({ weapons, unit }: ComparedWeapons) {
   return weapons.flatMap(({ id, army, bands }) =>
-    bands.map(({ printed, ...band }) => ({
+    bands.map(({ name: band, printed, ...range }) => ({
       weapon: id,
       army,
       unit,
+      band,
       printed: printed?.value ?? null,
-      ...band,
+      ...range,
     })),
   );
 }

@@ -1,80 +1,270 @@
-/** The weapons of a run as a tidy table, where its analysis compares some, and its rows read back. */
+/** Effects of weapons by range and condition, exact, from the tables of their rules: as rows, and as the tidy table of a run. */
+import { item } from '../../chance/at.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
+import type { LabelledDistribution } from '../../engagement/mechanic.ts';
+import type { Options } from '../../engagement/options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
+import type { WeaponBand, WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { chooseWeapons, type WeaponWords } from '../../experiment/analyses/weapon-choice.ts';
-import type { Cell } from '../../experiment/experiment.ts';
+import { mergePatches } from '../../experiment/merge-patches.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
 import { Reader } from './reader.ts';
 import { tableOf, type Table } from './table.ts';
-import { weaponRows, type WeaponRow } from './weapon-rows.ts';
 
-export const WEAPON_COLUMNS = [
-  'variant',
-  'weapon',
-  'name',
-  'army',
-  'band',
-  'from_distance',
-  'to_distance',
-  'at_distance',
-  'unit',
-  'printed',
-  'conditions',
-  'use',
-  'effect',
-  'meaning',
-  'kind',
-  'amount',
-  'improved',
-  'uses_until_gone',
-  'marks',
-  'setting',
-] as const;
+export interface WeaponsAsked {
+  /** Ids, in the order in which they are shown. */
+  readonly weapons: readonly string[];
+  /** Names of bands; null for all. */
+  readonly bands: readonly string[] | null;
+  /** The values of each condition that are looked at; its standard value where it is not named. */
+  readonly conditions: Readonly<Record<string, readonly string[]>>;
+}
 
-/** The rows of the rules of one variant. */
-export interface WeaponsOfVariant {
-  readonly variant: string | null;
-  readonly rows: readonly WeaponRow[];
-  readonly marks: readonly string[];
-  /** Assumptions about target and firer. */
-  readonly setting: string;
+/** An effect of a use of a weapon, in a band, under one combination of conditions. */
+export interface WeaponRow {
+  readonly weapon: string;
+  readonly name: string;
+  readonly army: string;
+  readonly band: string;
+  /** The stretch of distance, and the distance that stands for it. */
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+  readonly unit: string;
+  /** The number that the source prints for weapon and band; null where there is no single one. */
+  readonly printed: number | null;
+  readonly conditions: Readonly<Record<string, string>>;
+  /** `shot`, `action`, `turn` */
+  readonly use: string;
+  /** `hit`, and in words: `a hit`. */
+  readonly effect: string;
+  readonly meaning: string;
+  /** `uses`: expected number of uses until the target is gone, in place of an effect. */
+  readonly kind: WeaponEffect['kind'] | 'uses';
+  /** A chance, or a mean number. */
+  readonly amount: number;
+  /** The same with the printed number better by one; null where there is none. */
+  readonly improved: number | null;
+  /** Expected number of uses, one after the other, until the target is gone; null where it never is, or by another effect. */
+  readonly usesUntilGone: number | null;
+}
+
+/** The rules that weapons are looked at under: a patch of the tables, and rulings. */
+export interface WeaponRules {
+  readonly patch: JsonObject;
+  readonly options: Options;
+}
+
+/** A weapon in a band, under one combination of conditions. */
+interface WeaponPlace extends Pick<
+  WeaponRow,
+  'weapon' | 'name' | 'army' | 'band' | 'from' | 'to' | 'at' | 'unit' | 'conditions'
+> {
+  readonly printed: WeaponBand['printed'];
+  /** The number of the band, from the nearest. */
+  readonly place: number;
+  readonly uses: readonly WeaponUse[];
+}
+
+/** The uses by weapon, band and condition, under tables that the system has read. */
+function weaponPlaces<T>(
+  weaponry: Weaponry<T>,
+  tables: T,
+  options: Options,
+  asked: WeaponsAsked,
+): WeaponPlace[] {
+  const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
+  const combinations = combinationsOf(weaponry, asked.conditions);
+  return asked.weapons.flatMap((weapon) => {
+    const { name = weapon, army = '' } = described.get(weapon) ?? {};
+    return weaponry.bands(tables, options, weapon).flatMap((band, place) => {
+      if (asked.bands !== null && !asked.bands.includes(band.name)) return [];
+      const { from, to, at, printed } = band;
+      const about = {
+        weapon,
+        name,
+        army,
+        band: band.name,
+        from,
+        to,
+        at,
+        unit: weaponry.unit,
+        printed,
+        place,
+      };
+      return combinations.map((conditions): WeaponPlace => {
+        const uses = weaponry.uses(tables, options, { weapon, distance: at, conditions }) ?? [];
+        return { ...about, conditions, uses };
+      });
+    });
+  });
+}
+
+/** The rows by weapon, band, condition, use and effect; none for a system without weaponry. */
+export function weaponRows(
+  system: RuleSystem,
+  { patch, options }: WeaponRules,
+  asked: WeaponsAsked,
+): WeaponRow[] {
+  const { weaponry } = system;
+  if (weaponry === undefined) return [];
+  const printed = patchedTables(system.tables, system, patch);
+  const tables = system.read(printed);
+  const effects = weaponry.effects(tables);
+  const improved = improvedTables(
+    system,
+    printed,
+    asked.weapons.map((weapon) => weaponry.bands(tables, options, weapon)),
+  );
+  const places = weaponPlaces(weaponry, tables, options, asked);
+  return places.flatMap(({ place, uses, printed: number, conditions, ...about }) => {
+    const one = { weapon: about.weapon, distance: about.at, conditions };
+    const then = number === null ? null : weaponry.uses(item(improved, place), options, one);
+    return uses.flatMap((use, i) =>
+      effects.map((effect) => ({
+        ...about,
+        printed: number?.value ?? null,
+        conditions,
+        ...valuesOf(use, then?.[i] ?? null, effect),
+      })),
+    );
+  });
 }
 
 /**
- * A row for each effect of each use of a weapon, in a band, under one combination of conditions (`conditions` is JSON),
- * by the rules of each variant; no row where the analysis is another.
+ * The tables with the number of a band better by one for every weapon, by the place of the band, from the nearest. Each
+ * weapon looks at its own numbers only, so that one reading serves them all.
+ */
+function improvedTables(
+  system: RuleSystem,
+  printed: JsonObject,
+  bands: readonly (readonly WeaponBand[])[],
+): readonly unknown[] {
+  const most = Math.max(0, ...bands.map(({ length }) => length));
+  return Array.from({ length: most }, (_, place) => {
+    const patches = bands.flatMap((own): JsonObject[] => {
+      const number = own[place]?.printed ?? null;
+      if (number === null) return [];
+      const { value, path, better } = number;
+      const [top = '', ...below] = path;
+      return [{ [top]: below.reduceRight<Json>((inner, name) => ({ [name]: inner }), value + better) }];
+    });
+    return system.read(patchedTables(printed, system, patches.reduce(mergePatches, {})));
+  });
+}
+
+/** Every combination of the chosen values, the last condition varying fastest. */
+function combinationsOf(
+  { conditions }: Pick<Weaponry, 'conditions'>,
+  chosen: WeaponsAsked['conditions'],
+): readonly Readonly<Record<string, string>>[] {
+  return conditions.reduce<readonly Readonly<Record<string, string>>[]>(
+    (before, { name, standard }) =>
+      before.flatMap((one) => (chosen[name] ?? [standard]).map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+function valuesOf(use: WeaponUse, improved: WeaponUse | null, effect: WeaponEffect) {
+  const { name, meaning, kind, removesAt } = effect;
+  return {
+    use: use.name,
+    effect: name,
+    meaning,
+    kind,
+    amount: meanOf(use.distribution, effect),
+    improved: improved === null ? null : meanOf(improved.distribution, effect),
+    usesUntilGone: removesAt === undefined ? null : usesUntil(use.distribution, effect, removesAt),
+  };
+}
+
+/** The chance of the effect, or its mean number. */
+export function meanOf(distribution: LabelledDistribution, { of }: WeaponEffect): number {
+  let sum = 0;
+  for (const [label, probability] of distribution) sum += probability * of(label);
+  return sum;
+}
+
+/**
+ * The expected number of uses until their effects, which add up, come to `enough`: solved backwards from the last one
+ * that is missing. Null where a use has no effect.
+ */
+export function usesUntil(
+  distribution: LabelledDistribution,
+  { of }: Pick<WeaponEffect, 'of'>,
+  enough: number,
+): number | null {
+  const chances = new Map<number, number>();
+  for (const [label, probability] of distribution)
+    chances.set(of(label), (chances.get(of(label)) ?? 0) + probability);
+  const none = chances.get(0) ?? 0;
+  if (none >= 1) return null;
+  const expected: number[] = [];
+  for (let missing = 1; missing <= enough; missing++) {
+    let later = 1;
+    for (const [amount, chance] of chances)
+      if (amount > 0 && amount < missing) later += chance * item(expected, missing - amount - 1);
+    expected.push(later / (1 - none));
+  }
+  return expected.at(-1) ?? null;
+}
+
+/** Columns of the table by the fields of a row that they hold, and how each is read; conditions are JSON. */
+const FIELDS = {
+  weapon: ['weapon', 'text'],
+  name: ['name', 'text'],
+  army: ['army', 'text'],
+  band: ['band', 'text'],
+  from: ['from_distance', 'number'],
+  to: ['to_distance', 'number'],
+  at: ['at_distance', 'number'],
+  unit: ['unit', 'text'],
+  printed: ['printed', 'maybeNumber'],
+  conditions: ['conditions', 'text'],
+  use: ['use', 'text'],
+  effect: ['effect', 'text'],
+  meaning: ['meaning', 'text'],
+  kind: ['kind', 'text'],
+  amount: ['amount', 'number'],
+  improved: ['improved', 'maybeNumber'],
+  usesUntilGone: ['uses_until_gone', 'maybeNumber'],
+} as const satisfies Record<keyof WeaponRow, readonly [string, 'text' | 'number' | 'maybeNumber']>;
+
+export const WEAPON_COLUMNS = [
+  'variant',
+  ...Object.values(FIELDS).map(([column]) => column),
+  'marks',
+  'setting',
+];
+
+/**
+ * A row for each effect of each use of a weapon, in a band, under one combination of conditions, by the rules of each
+ * variant; no row where the analysis is another.
  */
 export function weaponsTable({ experiment }: RunOutcome, systems: readonly RuleSystem[]): Table {
   const system = systems.find(({ id }) => id === experiment.rules);
   const { kind, asked } = experiment.analysis;
-  if (kind !== 'weapons' || asked === null || system?.weaponry === undefined)
+  const { weaponry } = system ?? {};
+  if (kind !== 'weapons' || asked === null || system === undefined || weaponry === undefined)
     return tableOf(WEAPON_COLUMNS, []);
   const byVariant = Map.groupBy(experiment.cells, ({ variant }) => variant);
-  const rows = [...byVariant].flatMap(([variant, [cell]]) =>
-    cell === undefined ? [] : rowsOf(system, cell, wordsOf(asked)).map((row) => ({ variant, ...row })),
-  );
+  const rows = [...byVariant].flatMap(([variant, [cell]]) => {
+    if (cell === undefined) return [];
+    const { tables: patch, options } = cell;
+    const tables = system.read(patchedTables(system.tables, system, patch));
+    const { choice } = chooseWeapons(system, weaponry, tables, options, wordsOf(asked));
+    return weaponRows(system, { patch, options }, choice).map((row) => {
+      const held = { ...row, conditions: JSON.stringify(row.conditions) };
+      const marks = weaponry.marks(tables, row.weapon).join('; ') || null;
+      const fields = fieldNames.map((field) => [FIELDS[field][0], held[field]] as const);
+      return { ...Object.fromEntries(fields), variant, marks, setting: weaponry.setting };
+    });
+  });
   return tableOf(WEAPON_COLUMNS, rows);
 }
 
-function rowsOf(system: RuleSystem, { tables: patch, options }: Cell, words: WeaponWords) {
-  const { weaponry } = system;
-  if (weaponry === undefined) return [];
-  const tables = system.read(patchedTables(system.tables, system, patch));
-  const { choice } = chooseWeapons(system, weaponry, tables, options, words);
-  return weaponRows(system, { patch, options }, choice).map(
-    ({ from, to, at, conditions, usesUntilGone, ...row }) => ({
-      ...row,
-      from_distance: from,
-      to_distance: to,
-      at_distance: at,
-      conditions: JSON.stringify(conditions),
-      uses_until_gone: usesUntilGone,
-      marks: weaponry.marks(tables, row.weapon).join('; ') || null,
-      setting: weaponry.setting,
-    }),
-  );
-}
+const fieldNames = Object.keys(FIELDS) as readonly (keyof WeaponRow)[]; // as it is declared
 
 /** The section of an analysis of weapons as words. */
 export function wordsOf({ weapons = null, army = null, by = null }: JsonObject): WeaponWords {
@@ -92,42 +282,35 @@ export function wordsOf({ weapons = null, army = null, by = null }: JsonObject):
   };
 }
 
+/** The rows of the rules of one variant. */
+export interface WeaponsOfVariant {
+  readonly variant: string | null;
+  readonly rows: readonly WeaponRow[];
+  readonly marks: readonly string[];
+  /** Assumptions about target and firer. */
+  readonly setting: string;
+}
+
 /** The rows by variant, in their order. @throws {AnalysisError} where a column is missing or holds something else. */
 export function weaponsByVariant(table: Table): readonly WeaponsOfVariant[] {
   const read = new Reader(table, 'weapons');
-  const all = Array.from({ length: table.numRows() }, (_, i) => ({
-    variant: read.maybeText('variant', i),
-    marks: read.maybeText('marks', i),
-    setting: read.text('setting', i),
-    row: readRow(read, i),
-  }));
+  const all = Array.from({ length: table.numRows() }, (_, i) => {
+    const fields = fieldNames.map((field) => {
+      const [column, kind] = FIELDS[field];
+      return [field, read[kind](column, i)] as const;
+    });
+    const row = Object.fromEntries(fields) as unknown as WeaponRow; // each field as FIELDS has it
+    return {
+      variant: read.maybeText('variant', i),
+      marks: read.maybeText('marks', i),
+      setting: read.text('setting', i),
+      row: { ...row, conditions: JSON.parse(read.text('conditions', i)) as WeaponRow['conditions'] }, // as written above
+    };
+  });
   return [...Map.groupBy(all, ({ variant }) => variant)].map(([variant, own]) => ({
     variant,
     rows: own.map(({ row }) => row),
     marks: [...new Set(own.flatMap(({ marks }) => marks?.split('; ') ?? []))],
     setting: own[0]?.setting ?? '',
   }));
-}
-
-function readRow(read: Reader, i: number): WeaponRow {
-  const conditions: unknown = JSON.parse(read.text('conditions', i));
-  return {
-    weapon: read.text('weapon', i),
-    name: read.text('name', i),
-    army: read.text('army', i),
-    band: read.text('band', i),
-    from: read.number('from_distance', i),
-    to: read.number('to_distance', i),
-    at: read.number('at_distance', i),
-    unit: read.text('unit', i),
-    printed: read.maybeNumber('printed', i),
-    conditions: conditions as Readonly<Record<string, string>>, // as `weaponsTable` wrote it
-    use: read.text('use', i),
-    effect: read.text('effect', i),
-    meaning: read.text('meaning', i),
-    kind: read.text('kind', i) === 'mean' ? 'mean' : 'chance',
-    amount: read.number('amount', i),
-    improved: read.maybeNumber('improved', i),
-    usesUntilGone: read.maybeNumber('uses_until_gone', i),
-  };
 }

@@ -1,7 +1,7 @@
 /** The weapons of a rule system, compared along the distance by a measure of the user's; `hythe weapons` has the same numbers. */
 import { z } from 'zod';
 import { capital, plain } from '../../analysis/sentence.ts';
-import { meanOf, weaponPlaces } from '../../analysis/tables/weapon-rows.ts';
+import { meanOf } from '../../analysis/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
 import { byFace } from '../../chance/by-face.ts';
 import { sumsOf } from '../../engagement/explanation.ts';
@@ -12,14 +12,23 @@ import type { Options } from '../../engagement/options.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import { shellWord, shown } from '../../engagement/shown.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
-import type { WeaponBand, WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
+import type { WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
 import { LARGEST_NUMBER } from '../../experiment/limits.ts';
 import type { OwnTables } from '../../experiment/read-tables.ts';
 import { namesOf } from '../../experiment/table-place.ts';
-import { apartByArmy, weaponsAnswer } from '../../questions/weapons/answer.ts';
-import { wantedWeapons } from '../../questions/weapons/choice.ts';
-import { NEVER_GONE, rowsBy, type Measure } from '../../questions/weapons/measure.ts';
-import { measuredWeapons } from '../../questions/weapons/measured.ts';
+import {
+  apartByArmy,
+  crossovers,
+  measuredBy,
+  merits,
+  rowsBy,
+  sideBySide,
+  wantedWeapons,
+  weaponsAnswer,
+  type Measure,
+  type WeaponsAnswer,
+} from '../../questions/weapons/answer.ts';
+import { measureInWords, weaponsStory } from '../../questions/weapons/tell.ts';
 import { QuestionError } from '../messages.ts';
 import { CHANGED_RULES, changedSystem, checked, NAME, question, RULES, systemOf } from '../question.ts';
 import { CHART_WIDTH, drawnChart, type DrawnChart } from './spec.ts';
@@ -30,11 +39,8 @@ export const arms = question(RULES, async ({ rules }, desk) => {
   const weaponry = weaponryOf(system);
   const tables = system.read(system.tables);
   const options = readOptions(system.options, weaponry.mechanic, {}).value ?? {};
-  const all = weaponry.weapons(tables).map(({ id, ...weapon }) => ({ weapon: id, ...weapon }));
-  const weapons = apartByArmy(all).map(({ weapon: id, name, army }) => {
-    const bands = weaponry.bands(tables, options, id);
-    return { id, name, army, bands: bands.map((band) => ({ ...band, printed: printedIn(band, system) })) };
-  });
+  const ids = weaponry.weapons(tables).map(({ id }) => id);
+  const weapons = weaponsOf(system, { tables, options }, ids);
   return {
     /** In the order of the source. */
     armies: [...new Set(weapons.map(({ army }) => army))],
@@ -48,32 +54,51 @@ export const arms = question(RULES, async ({ rules }, desk) => {
       removes: removesAt !== undefined,
     })),
     /** From the smallest up: `shot`, `action`, `turn`. */
-    uses: usesOf(weaponry, tables, options),
+    uses: usesOf(weaponry, { tables, options }, ids),
   };
 });
 
 export type Arms = Awaited<ReturnType<typeof arms.answer>>;
 
-/** The names of the uses of the first weapon that can be used. */
-function usesOf(weaponry: Weaponry, tables: unknown, options: Options): readonly string[] {
+interface InForce {
+  /** As the system has read them. */
+  readonly tables: unknown;
+  readonly options: Options;
+}
+
+/** These weapons with their bands; printed numbers have their paths by the names of a spec and of the tables of a page. */
+function weaponsOf(system: RuleSystem, { tables, options }: InForce, ids: readonly string[]) {
+  const weaponry = weaponryOf(system);
+  const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
+  const named = ids.map((weapon) => ({ name: weapon, army: '', ...described.get(weapon), weapon }));
+  return apartByArmy(named).map(({ weapon: id, name, army }) => ({
+    id,
+    name,
+    army,
+    bands: weaponry.bands(tables, options, id).map(({ printed, ...band }) => ({
+      ...band,
+      printed: printed && { ...printed, path: namesOf(system.tables, printed.path, system.rowKeys) },
+    })),
+  }));
+}
+
+/** The names of the uses of these weapons, each at the nearest range at which it can be used. */
+function usesOf(weaponry: Weaponry, { tables, options }: InForce, ids: readonly string[]): readonly string[] {
   const conditions = Object.fromEntries(weaponry.conditions.map(({ name, standard }) => [name, standard]));
-  for (const { id: weapon } of weaponry.weapons(tables))
+  const uses = ids.flatMap((weapon) => {
     for (const { at: distance } of weaponry.bands(tables, options, weapon)) {
-      const uses = weaponry.uses(tables, options, { weapon, distance, conditions });
-      if (uses !== null) return uses.map(({ name }) => name);
+      const own = weaponry.uses(tables, options, { weapon, distance, conditions });
+      if (own !== null) return own.map(({ name }) => name);
     }
-  return [];
+    return [];
+  });
+  return [...new Set(uses)];
 }
 
 /** @throws {QuestionError} for a system whose weapons cannot be compared */
 function weaponryOf({ id, weaponry }: RuleSystem): Weaponry {
   if (weaponry === undefined) throw new QuestionError(`${id} has no weapons to compare`);
   return weaponry;
-}
-
-/** The printed number with its path by the names that a spec and the tables of a page have. */
-function printedIn({ printed }: Pick<WeaponBand, 'printed'>, { tables, rowKeys }: RuleSystem) {
-  return printed && { ...printed, path: namesOf(tables, printed.path, rowKeys) };
 }
 
 /** A value of each condition that is not at its standard. */
@@ -115,46 +140,54 @@ export type ComparedWeapons = Awaited<ReturnType<typeof compared>>;
 export type ComparedWeapon = ComparedWeapons['weapons'][number];
 
 async function compared(asked: Asked, own: OwnTables) {
-  const { weaponry, tables, options, choice, marks } = chosenWeapons(asked, own);
-  const places = apartByArmy(weaponPlaces(weaponry, tables, options, choice));
-  const uses = places.flatMap((place) => place.uses.map(({ name }) => ({ name })));
-  const effect = oneOrFirst(weaponry.effects(tables), asked.effect, 'effect');
+  const { weaponry, choice, marks, ...inForce } = chosenWeapons(asked, own);
+  const effect = oneOrFirst(weaponry.effects(inForce.tables), asked.effect, 'effect');
+  const uses = usesOf(weaponry, inForce, choice.weapons).map((name) => ({ name }));
   const measure: Measure = {
     use: oneOrFirst(uses, asked.use, 'use').name,
     effect: effect.name,
     count: asked.count === undefined ? null : { how: COUNTED[asked.count.is], number: asked.count.number },
     untilGone: asked.count === undefined && asked.read === 'until-gone',
   };
-  const { lines, stretches, crossovers, ...about } = measuredWeapons(places, effect, measure);
-  const rows = rowsBy(own.system, { patch: {}, options }, choice, measure);
-  const answer = weaponsAnswer(rows, { setting: weaponry.setting, bands: null, marks, changes: [] });
-  const { headline, sentences, cautions = [], findings } = answer;
+  const measured = rowsBy(own.system, { patch: {}, options: inForce.options }, choice, measure);
+  const rows = measured.flatMap(({ amount, ...row }) => (amount === null ? [] : [{ ...row, amount }]));
+  const answer = weaponsAnswer(rows, { setting: weaponry.setting, bands: null, marks });
+  const { headline, sentences, cautions } = weaponsStory(answer);
+  const view = measuredBy(effect, measure);
+  const side = sideBySide(rows);
+  const best = merits(side);
+  const idOf = (weapon: number): string => item(side.weapons, weapon).weapon;
   return {
     unit: weaponry.unit,
     /** The measure in words, `chance of a hit in a shot`, with the defaults for what was not asked. */
-    measure: { effect: effect.name, ...about },
-    /** In the order of the source, each with the measure by stretch and its bands, from near to far. */
-    weapons: [...Map.groupBy(places, ({ weapon }) => weapon)].map(([id, all]) => ({
-      id,
-      name: all[0]?.name ?? id,
-      army: all[0]?.army ?? '',
-      line: lines.find(({ weapon }) => weapon === id)?.line ?? [],
-      bands: all.map((place) => {
-        const { band, from, to, at } = place;
-        return { band, from, to, at, printed: printedIn(place, own.system) };
-      }),
+    measure: { effect: effect.name, words: measureInWords(view), kind: view.kind },
+    /** In the order of the source, each with its bands and the measure by stretch, from near to far. */
+    weapons: weaponsOf(own.system, inForce, choice.weapons).map((weapon) => ({
+      ...weapon,
+      /** Null where the target is never gone; a gap where the weapon cannot be used. */
+      line: measured.flatMap(({ weapon: id, from, to, band, amount }) =>
+        id === weapon.id ? [{ from, to, band, value: amount }] : [],
+      ),
     })),
-    stretches,
-    crossovers,
+    /** Stretches in which nothing changes, with the weapons that have a value there, the best first. */
+    stretches: side.stretches.map((stretch, i) => ({
+      ...stretch,
+      order: [...side.weapons.keys()]
+        .filter((weapon) => (best[weapon]?.[i] ?? null) !== null)
+        .toSorted((a, b) => (best[b]?.[i] ?? 0) - (best[a]?.[i] ?? 0))
+        .map(idOf),
+    })),
+    /** Distances beyond which another weapon is better, nearest first. */
+    crossovers: crossovers(side).map((one) => ({ ...one, near: idOf(one.near), far: idOf(one.far) })),
     /** Who is best where, and the assumptions. */
     finding: (rows.length === 0 && measure.untilGone
-      ? [NEVER_GONE]
+      ? [['No target is ever gone by this.']]
       : [capital(headline), ...sentences, ...cautions]
     ).map(plain),
     /** The command that gives the same numbers. Where tables are changed it names a file that holds the changes. */
     command: commandFor(asked, choice.weapons),
     /** The chart; null where no weapon reaches anything, or no target is ever gone. */
-    drawn: asked.width === undefined ? null : await drawnWithAxis(findings, asked.width),
+    drawn: asked.width === undefined ? null : await drawnWithAxis(answer, asked.width),
   };
 }
 
@@ -196,15 +229,15 @@ export interface DrawnWeapons {
   readonly axis: Readonly<Record<'left' | 'width' | 'from' | 'to', number>>;
 }
 
-async function drawnWithAxis(
-  findings: ReturnType<typeof weaponsAnswer>['findings'],
-  wide: number,
-): Promise<DrawnWeapons | null> {
-  const { weaponsCharts } = await import('../../report/charts/weapons-charts.ts');
-  const [first] = weaponsCharts(findings, 'all');
+async function drawnWithAxis(answer: WeaponsAnswer, wide: number): Promise<DrawnWeapons | null> {
+  const [{ weaponsCharts }, { drawn }] = await Promise.all([
+    import('../../questions/weapons/charts.ts'),
+    import('../../report/forms/drawn.ts'),
+  ]);
+  const [first] = weaponsCharts(answer);
   if (first === undefined) return null;
-  const ends = findings.views.flatMap(({ side }) => side.stretches.flatMap(({ from, to }) => [from, to]));
-  const chart = await drawnChart(first, wide);
+  const ends = answer.views.flatMap(({ side }) => side.stretches.flatMap(({ from, to }) => [from, to]));
+  const chart = await drawnChart(drawn(first), wide);
   const { padding, width } = chart.vega;
   const left = typeof padding === 'object' && 'left' in padding ? Number(padding.left) : 0;
   return { chart, axis: { left, width: Number(width), from: Math.min(...ends), to: Math.max(...ends) } };

@@ -1,109 +1,352 @@
-/** Answer to a comparison of weapons: best by range, crossovers, turns until a target is gone, worth of a point. */
-import type { AnswerOf, AnswerTable } from '../../analysis/answer.ts';
+/** Answer to a comparison of weapons as plain data: their effects along the distance, who is best where, who overtakes whom. */
+import { item } from '../../chance/at.ts';
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { ownMarks } from '../../engagement/open-tables.ts';
+import type { Options } from '../../engagement/options.ts';
+import { readOptions } from '../../engagement/read-options.ts';
+import type { RuleSystem } from '../../engagement/system.ts';
+import type { WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
+import {
+  chooseWeapons,
+  type WeaponChoice,
+  type WeaponWords,
+} from '../../experiment/analyses/weapon-choice.ts';
+import type { OwnTables } from '../../experiment/read-tables.ts';
+import {
+  weaponRows,
+  type WeaponRow,
+  type WeaponRules,
+  type WeaponsAsked,
+} from '../../analysis/tables/weapons.ts';
 import type { MatrixAnswer } from '../matrix/answer.ts';
-import { plain, type Name, type Sentence } from '../../analysis/sentence.ts';
-import { byBand, sideBySide, type WeaponsFindings, type WeaponView } from './stretches.ts';
-import type { WeaponRow } from '../../analysis/tables/weapon-rows.ts';
-import { weaponTables } from './tables.ts';
-import { weaponsCautions, weaponsFigure, weaponsHeadline, weaponsSentences } from './words.ts';
 
-export type WeaponsAnswer = AnswerOf<'weapons', WeaponsFindings>;
-
-/** Facts on the weapons beside their rows. */
-interface WeaponsSetting {
+export interface WeaponsAnswer {
+  readonly unit: string;
+  /** Assumptions about target and firer. */
   readonly setting: string;
   /** The bands that were asked for; null for all. */
   readonly bands: readonly string[] | null;
+  /** Notes on numbers that the source does not print as they stand. */
   readonly marks: readonly string[];
+  /** Conditions that were looked at, with the values in their order. */
+  readonly conditions: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly rows: readonly WeaponRow[];
+  /** The views that weapons are compared by: the first effect of the smallest use, and what removes a target in the greatest. */
+  readonly views: readonly WeaponView[];
   /** Changes of the rules by further variants. */
-  readonly changes: readonly Sentence[];
+  readonly changes: readonly WeaponChange[];
+  /** Their matrix in an engagement; null where they did not fight. */
+  readonly fight: MatrixAnswer | null;
 }
 
-function weaponsFindings(
+/** An effect of a use, side by side under the first of all conditions. */
+export interface WeaponView extends Pick<WeaponRow, 'use' | 'effect' | 'meaning' | 'kind'> {
+  readonly side: Side;
+}
+
+/** One effect of one use under one combination of conditions, by weapon and stretch. */
+export interface Side {
+  readonly weapons: readonly Pick<WeaponRow, 'weapon' | 'name' | 'army'>[];
+  readonly stretches: readonly Stretch[];
+  /** Amounts by weapon, then stretch; null where the weapon does not reach it. */
+  readonly amounts: readonly (readonly (number | null)[])[];
+  /** True where the weapon with the least amount is the best. */
+  readonly fewerIsBetter: boolean;
+}
+
+/** A stretch of distance in which every weapon has one value. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** The bands' own names where all weapons that reach it agree; null where they differ. */
+  readonly band: string | null;
+}
+
+/** The greatest change of the first measure that a variant makes, and how many other weapons change; null for none. */
+export interface WeaponChange {
+  readonly variant: string | null;
+  readonly most:
+    | (Pick<WeaponRow, 'name' | 'band' | 'meaning' | 'kind'> & {
+        readonly by: number;
+        readonly others: number;
+      })
+    | null;
+}
+
+/** Amounts that differ by less are the same. */
+export const ROUNDING = 1e-12;
+
+export function weaponsAnswer(
   compared: readonly WeaponRow[],
-  { setting, bands, marks }: WeaponsSetting,
-  fight: MatrixAnswer | null = null,
-): WeaponsFindings {
+  about: Pick<WeaponsAnswer, 'setting' | 'bands' | 'marks'> &
+    Partial<Pick<WeaponsAnswer, 'changes' | 'fight'>>,
+): WeaponsAnswer {
   const rows = apartByArmy(compared);
-  const conditionNames = Object.keys(rows[0]?.conditions ?? {});
-  const conditions = conditionNames.map((name) => ({
+  const [first] = rows;
+  const conditions = Object.keys(first?.conditions ?? {}).map((name) => ({
     name,
     values: [...new Set(rows.map((row) => row.conditions[name] ?? ''))],
   }));
-  const standard = (row: WeaponRow): boolean =>
-    conditions.every(({ name, values: [first] }) => row.conditions[name] === first);
-  const viewOf = (use: string, effect: string): WeaponView | null => {
-    const own = rows.filter((row) => row.use === use && row.effect === effect && standard(row));
-    const [first] = own;
-    if (first === undefined) return null;
-    const { meaning, kind } = first;
-    return { use, effect, meaning, kind, side: sideBySide(own), byBand: byBand(own), standard };
-  };
-  const weapons = [...Map.groupBy(rows, ({ weapon }) => weapon).values()].flatMap(([first]) => first ?? []);
-  const first = rows[0];
   const last = rows.findLast(({ usesUntilGone }) => usesUntilGone !== null);
-  const views = [first, last].flatMap((row) => (row && viewOf(row.use, row.effect)) ?? []);
+  const shown = Map.groupBy(
+    [first, last].flatMap((row) => row ?? []),
+    ({ use, effect }) => `${use} ${effect}`,
+  );
+  const views = [...shown.values()].flatMap(([row]): WeaponView[] => {
+    if (row === undefined) return [];
+    const { use, effect, meaning, kind } = row;
+    const own = rowsOf({ rows, conditions }, row);
+    return own.length === 0 ? [] : [{ use, effect, meaning, kind, side: sideBySide(own) }];
+  });
   return {
-    rows,
     unit: first?.unit ?? '',
-    setting,
-    bands,
-    marks,
-    names: weapons.map(({ name }) => ({ name })),
-    armies: weapons.map(({ army }) => army),
+    ...about,
     conditions,
-    views: views.filter(
-      ({ use, effect }, i) => views.findIndex((other) => other.use === use && other.effect === effect) === i,
-    ),
-    viewOf,
-    fight,
+    rows,
+    views,
+    changes: about.changes ?? [],
+    fight: about.fight ?? null,
   };
 }
 
-/** The name of each weapon, by its id. */
-export function weaponNames(rows: readonly WeaponRow[]): ReadonlyMap<string, Name> {
-  return new Map(apartByArmy(rows).map(({ weapon, name }) => [weapon, { name }]));
+/** The rows of an effect of a use under the first of all conditions. */
+export function rowsOf(
+  { rows, conditions }: Pick<WeaponsAnswer, 'rows' | 'conditions'>,
+  { use, effect }: Pick<WeaponRow, 'use' | 'effect'>,
+): readonly WeaponRow[] {
+  return rows.filter(
+    (row) =>
+      row.use === use &&
+      row.effect === effect &&
+      conditions.every(({ name, values: [standard] }) => row.conditions[name] === standard),
+  );
 }
 
 /** Weapons of one name, such as the sidearms of two armies, under their names and armies. */
 export function apartByArmy<Row extends Pick<WeaponRow, 'weapon' | 'name' | 'army'>>(
   rows: readonly Row[],
 ): Row[] {
-  const ids = new Map<string, Set<string>>();
-  for (const { name, weapon } of rows) ids.set(name, (ids.get(name) ?? new Set()).add(weapon));
-  return rows.map((row) =>
-    (ids.get(row.name)?.size ?? 0) > 1 ? { ...row, name: `${row.name} (${row.army})` } : row,
+  const ids = Map.groupBy(rows, ({ name }) => name);
+  const isShared = (name: string): boolean =>
+    new Set((ids.get(name) ?? []).map(({ weapon }) => weapon)).size > 1;
+  return rows.map((row) => (isShared(row.name) ? { ...row, name: `${row.name} (${row.army})` } : row));
+}
+
+/** The part of a row that stands side by side with others. */
+type RowOfSide = Pick<WeaponRow, 'weapon' | 'name' | 'army' | 'from' | 'to' | 'band' | 'amount' | 'kind'>;
+
+/** `rows` are of one effect, use and combination; weapons stand in the order of the rows. */
+export function sideBySide(rows: readonly RowOfSide[]): Side {
+  const byWeapon = [...Map.groupBy(rows, ({ weapon }) => weapon).values()];
+  const covers = (row: RowOfSide, from: number, to: number): boolean => row.from <= from && to <= row.to;
+  const edges = [...new Set(rows.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
+  const stretches = edges.slice(1).flatMap((to, i): Stretch[] => {
+    const from = item(edges, i);
+    const bands = new Set(rows.filter((row) => covers(row, from, to)).map(({ band }) => band));
+    const [band = null] = bands;
+    return bands.size === 0 ? [] : [{ from, to, band: bands.size === 1 ? band : null }];
+  });
+  return {
+    weapons: byWeapon.flatMap(([row]) =>
+      row === undefined ? [] : [{ weapon: row.weapon, name: row.name, army: row.army }],
+    ),
+    stretches,
+    amounts: byWeapon.map((own) =>
+      stretches.map(({ from, to }) => own.find((row) => covers(row, from, to))?.amount ?? null),
+    ),
+    fewerIsBetter: rows[0]?.kind === 'uses',
+  };
+}
+
+/** Amounts that are the greater the better the weapon is: of uses until the target is gone, how much of it goes in each. */
+export function merits({ amounts, fewerIsBetter }: Side): Side['amounts'] {
+  return fewerIsBetter ? amounts.map((own) => own.map((amount) => amount && 1 / amount)) : amounts;
+}
+
+/** The weapons with the greatest amount in each stretch; none where all of them have nothing. */
+export function bestBy(side: Side): readonly (readonly number[])[] {
+  const amounts = merits(side);
+  return side.stretches.map((_, i) => {
+    const most = Math.max(...amounts.map((row) => row[i] ?? -Infinity));
+    return [...amounts.keys()].filter((weapon) => {
+      const amount = amounts[weapon]?.[i] ?? 0;
+      return amount > ROUNDING && amount > most - ROUNDING;
+    });
+  });
+}
+
+/** Neighbouring stretches with the same best weapons, from the first to the last of them; those without any are left out. */
+export function bestParts(
+  side: Side,
+): readonly { readonly weapons: readonly number[]; readonly first: number; readonly last: number }[] {
+  const best = bestBy(side);
+  const isNew = (i: number): boolean => String(best[i]) !== String(best[i - 1]);
+  const begins = [...best.keys()].filter((i) => i === 0 || isNew(i));
+  return begins
+    .map((first, i) => ({ weapons: item(best, first), first, last: (begins[i + 1] ?? best.length) - 1 }))
+    .filter(({ weapons }) => weapons.length > 0);
+}
+
+/** The sum of a weapon's merits over the distance. */
+export function reachedBy(side: Side): readonly number[] {
+  return merits(side).map((own) =>
+    side.stretches.reduce((sum, { from, to }, i) => sum + (own[i] ?? 0) * (to - from), 0),
   );
 }
 
-export function weaponsAnswer(
-  rows: readonly WeaponRow[],
-  setting: WeaponsSetting,
-  fight: {
-    readonly findings: MatrixAnswer;
-    readonly sentences: readonly Sentence[];
-    readonly tables: readonly AnswerTable[];
-  } | null = null,
-): WeaponsAnswer {
-  const findings = weaponsFindings(rows, setting, fight?.findings ?? null);
-  const sentences = [...setting.changes, ...weaponsSentences(findings, fight?.sentences ?? [])];
-  const cautions = weaponsCautions(findings);
-  return {
-    kind: 'weapons',
-    findings,
-    headline: weaponsHeadline(findings),
-    figure: weaponsFigure(findings),
-    verdicts: [],
-    sentences,
-    cautions,
-    tables: rows.length === 0 ? [] : [...weaponTables(findings), ...(fight?.tables ?? [])],
-    json: {
-      unit: findings.unit,
-      setting: setting.setting,
-      marks: setting.marks,
-      conditions: findings.conditions,
-      rows,
-      finding: [weaponsHeadline(findings), ...sentences, ...cautions].map(plain),
-    },
+/** A distance beyond which another weapon is better, both reaching as far. */
+export interface Crossover {
+  /** Ahead nearer than the distance, and ahead beyond it. */
+  readonly near: number;
+  readonly far: number;
+  readonly at: number;
+  /** The amounts of the two before and behind it. */
+  readonly before: readonly [number, number];
+  readonly behind: readonly [number, number];
+}
+
+/** Every crossover of every pair, nearest first; stretches in which both are equal belong to neither. */
+export function crossovers(side: Side): readonly Crossover[] {
+  const { stretches, amounts, fewerIsBetter } = side;
+  const found: Crossover[] = [];
+  for (let a = 0; a < amounts.length; a++)
+    for (let b = a + 1; b < amounts.length; b++) {
+      let ahead: readonly [number, number] | null = null;
+      for (const [i, { from }] of stretches.entries()) {
+        const [x, y] = [amounts[a]?.[i] ?? null, amounts[b]?.[i] ?? null];
+        if (x === null || y === null || Math.abs(x - y) < ROUNDING) continue;
+        if (ahead !== null && x > y !== ahead[0] > ahead[1]) {
+          const isTurned = ahead[0] < ahead[1] !== fewerIsBetter;
+          const order = ([one, other]: readonly [number, number]) =>
+            isTurned ? ([other, one] as const) : ([one, other] as const);
+          const [near, far] = order([a, b]);
+          found.push({ near, far, at: from, before: order(ahead), behind: order([x, y]) });
+        }
+        ahead = [x, y];
+      }
+    }
+  // The clearest first: by the lesser of the leads before and behind.
+  const margin = ({ before, behind }: Crossover): number =>
+    Math.min(Math.abs(before[0] - before[1]), Math.abs(behind[1] - behind[0]));
+  return found.toSorted((one, other) => one.at - other.at || margin(other) - margin(one));
+}
+
+/** The best weapon that equals or betters another at every distance and by every measure, for each such other. */
+export function bettered(sides: readonly Side[]): readonly { readonly one: number; readonly by: number }[] {
+  const [first] = sides;
+  if (first === undefined) return [];
+  const totals = reachedBy(first);
+  const order = [...totals.keys()].toSorted((a, b) => item(totals, b) - item(totals, a));
+  const betters = (one: number, other: number): boolean => {
+    const gains = sides.flatMap((side) => {
+      const [own, others] = [one, other].map((place) => {
+        const { weapon } = item(first.weapons, place);
+        return merits(side)[side.weapons.findIndex((each) => each.weapon === weapon)] ?? [];
+      });
+      return side.stretches.map((_, i) => (own?.[i] ?? 0) - (others?.[i] ?? 0));
+    });
+    return gains.every((gain) => gain > -ROUNDING) && gains.some((gain) => gain > ROUNDING);
   };
+  return [...totals.keys()].flatMap((one) => {
+    const by = order.find((other) => other !== one && betters(other, one));
+    return by === undefined ? [] : [{ one, by }];
+  });
+}
+
+/** A measure by which weapons are compared: an effect of a use, its number counted, or the uses until the target is gone. */
+export interface Measure {
+  readonly use: string;
+  readonly effect: string;
+  /** The numbers of an effect whose chance is asked for; null for its mean number. */
+  readonly count: { readonly how: keyof typeof COUNTS; readonly number: number } | null;
+  /** True for the expected number of uses until the target is gone. */
+  readonly untilGone: boolean;
+}
+
+/** The ways to count an effect. */
+export const COUNTS = {
+  exactly: (amount, number) => amount === number,
+  'at least': (amount, number) => amount >= number,
+  'at most': (amount, number) => amount <= number,
+} satisfies Readonly<Record<string, (amount: number, number: number) => boolean>>;
+
+/** The effect with the chance of these numbers in place of its mean; its meaning is in the plural. */
+function counted(
+  { name, meaning, of }: WeaponEffect,
+  { how, number }: NonNullable<Measure['count']>,
+): WeaponEffect {
+  return {
+    name,
+    meaning: `${how} ${number} ${number === 1 ? `(${meaning})` : meaning}`,
+    kind: 'chance',
+    of: (label) => Number(COUNTS[how](of(label), number)),
+  };
+}
+
+/** The kind and meaning of the numbers of a measure, by its effect. */
+export function measuredBy(
+  effect: WeaponEffect,
+  { use, count, untilGone }: Measure,
+): Pick<WeaponRow, 'use' | 'kind' | 'meaning'> {
+  if (untilGone) return { use, kind: 'uses', meaning: `${use}s until the target is gone` };
+  const { kind, meaning } = count === null ? effect : counted(effect, count);
+  return { use, kind, meaning };
+}
+
+/** A row by a measure of its own; without an amount where the target is never gone. */
+type MeasuredRow = Omit<WeaponRow, 'amount'> & { readonly amount: number | null };
+
+/** The rows of one measure. */
+export function rowsBy(
+  system: RuleSystem,
+  rules: WeaponRules,
+  asked: WeaponsAsked,
+  measure: Measure,
+): readonly MeasuredRow[] {
+  const { weaponry } = system;
+  if (weaponry === undefined) return [];
+  const { use, effect: name, count, untilGone } = measure;
+  const effects = (tables: unknown): readonly WeaponEffect[] =>
+    weaponry
+      .effects(tables)
+      .filter((effect) => effect.name === name)
+      .map((effect) => (count === null ? effect : counted(effect, count)));
+  const rows = weaponRows({ ...system, weaponry: { ...weaponry, effects } }, rules, asked);
+  return rows
+    .filter((row) => row.use === use)
+    .map((row) => {
+      if (!untilGone) return row;
+      const kind = 'uses' as const;
+      const meaning = `${use}s until the target is gone`;
+      return { ...row, kind, meaning, amount: row.usesUntilGone, improved: null };
+    });
+}
+
+/** A choice of weapons with the rules for it. */
+interface WantedWeapons {
+  readonly tables: unknown;
+  readonly options: Options;
+  readonly choice: WeaponChoice;
+  readonly marks: readonly string[];
+  /** Problems of the words. */
+  readonly problems: readonly InputProblem[];
+}
+
+/** Weapons, conditions and rulings as a user asks for them, read under the tables in force. @throws {InputError} for no such ruling */
+export function wantedWeapons(
+  { system, ownIds }: OwnTables,
+  weaponry: Weaponry,
+  { options: given, ...words }: WeaponWords & { readonly options: Readonly<Record<string, unknown>> },
+): WantedWeapons {
+  const { value: options, problems: wrong } = readOptions(system.options, weaponry.mechanic, given, [
+    'options',
+  ]);
+  if (options === null) throw new InputError(wrong);
+  const tables = system.read(system.tables);
+  const { choice, problems } = chooseWeapons(system, weaponry, tables, options, words);
+  const marks = new Set([
+    ...choice.weapons.flatMap((weapon) => weaponry.marks(tables, weapon)),
+    ...ownMarks(ownIds, choice.weapons),
+  ]);
+  return { tables, options, choice, marks: [...marks], problems };
 }

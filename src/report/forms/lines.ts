@@ -154,7 +154,7 @@ function draw(rows: readonly DrawnRow[], given: LinesOptions, cell: Cell): Plot 
     of: places.every(Number.isInteger) ? 'whole' : 'number',
     domain: ends,
     range: [0, width],
-    labels: isLow,
+    labels: isLow && along !== '',
     values: distinct.length > MOST_TICKS ? undefined : distinct,
   });
   const y = upright({ of, domain, range: [height, 0], labels: isLeft });
@@ -186,7 +186,7 @@ function draw(rows: readonly DrawnRow[], given: LinesOptions, cell: Cell): Plot 
     width,
     height,
     top: measure.length * LINE.text + head.height + 6,
-    bottom: (isLow ? 26 : 6) + named.length * LINE.text,
+    bottom: (isLow && along !== '' ? 26 : 6) + named.length * LINE.text,
     // A line ends at the far edge of a band, where the rules step.
     transform:
       given.join === 'bands' && bands.length > 0

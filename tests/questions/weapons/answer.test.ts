@@ -1,14 +1,9 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { usesUntil } from '../../../src/analysis/tables/weapon-rows.ts';
-import {
-  bestBy,
-  bettered,
-  byBand,
-  crossovers,
-  sideBySide,
-} from '../../../src/questions/weapons/stretches.ts';
+import { usesUntil } from '../../../src/analysis/tables/weapons.ts';
+import { bestBy, bettered, crossovers, sideBySide } from '../../../src/questions/weapons/answer.ts';
+import { bandsOf } from '../../../src/questions/weapons/charts.ts';
 import { answerOf, rows } from './hand-made.ts';
 
 const LEBEL_AND_GRAS = rows({ lebel: '0.5 to 3, 0.4 to 8', gras: '0.6 to 5, 0.3 to 8' });
@@ -51,14 +46,18 @@ describe('weapons side by side', () => {
   });
 
   test('stand by the names of their bands, which have distances where all agree', () => {
-    const { bands, rows: cells } = byBand(LEBEL_AND_GRAS);
-    expect(bands.map(({ name, stretch }) => [name, stretch === null])).toEqual([
+    expect(bandsOf(LEBEL_AND_GRAS).map(({ name, stretch }) => [name, stretch === null])).toEqual([
       ['close', true],
       ['medium', true],
     ]);
-    expect(cells[1]?.map((row) => row?.amount)).toEqual([0.6, 0.3]);
-    const alike = byBand(rows({ a: '0.5 to 3, 0.2 to 8', b: '0.5 to 3, 0.2 to 6' }));
-    expect(alike.bands.map(({ stretch }) => stretch?.to)).toEqual([3, 8]);
+    const [table] = answerOf(LEBEL_AND_GRAS).tables;
+    expect(table?.rows[1]?.slice(2)).toEqual([
+      ['5, 8'],
+      { exact: '60.0%', counted: null },
+      { exact: '30.0%', counted: null },
+    ]);
+    const alike = bandsOf(rows({ a: '0.5 to 3, 0.2 to 8', b: '0.5 to 3, 0.2 to 6' }));
+    expect(alike.map(({ stretch }) => stretch?.to)).toEqual([3, 8]);
   });
 });
 
@@ -100,7 +99,7 @@ describe('the expected number of uses until a target is gone', () => {
 
 describe('the answer', () => {
   const told = (...given: Parameters<typeof answerOf>): readonly string[] => {
-    const { headline, sentences, cautions = [] } = answerOf(...given);
+    const { headline, sentences, cautions } = answerOf(...given);
     return [headline, ...sentences, ...cautions].map(plain);
   };
 

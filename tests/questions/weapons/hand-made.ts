@@ -1,6 +1,8 @@
 /** Weapons by hand, for tests of what is said and drawn of them. */
-import { weaponsAnswer, type WeaponsAnswer } from '../../../src/questions/weapons/answer.ts';
-import type { WeaponRow } from '../../../src/analysis/tables/weapon-rows.ts';
+import { weaponsAnswer } from '../../../src/questions/weapons/answer.ts';
+import { weaponTables } from '../../../src/questions/weapons/charts.ts';
+import { weaponsStory } from '../../../src/questions/weapons/tell.ts';
+import type { WeaponRow } from '../../../src/analysis/tables/weapons.ts';
 
 /** The chance of a hit of each weapon in its bands: `0.5 to 3, 0.4 to 8` is one half up to 3 cm, and less beyond. */
 export function rows(
@@ -32,10 +34,11 @@ export function rows(
   });
 }
 
-/** What is said of them, in these bands. */
+/** The answer and what is said of it, in these bands. */
 export function answerOf(
   all: readonly WeaponRow[],
   setting: Partial<Parameters<typeof weaponsAnswer>[1]> = {},
-): WeaponsAnswer {
-  return weaponsAnswer(all, { setting: '', bands: null, marks: [], changes: [], ...setting });
+) {
+  const findings = weaponsAnswer(all, { setting: '', bands: null, marks: [], ...setting });
+  return { findings, ...weaponsStory(findings), tables: weaponTables(findings) };
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { COUNTS, rowsBy, type Measure } from '../../../src/questions/weapons/measure.ts';
-import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapon-rows.ts';
-import { bestBy, crossovers, sideBySide } from '../../../src/questions/weapons/stretches.ts';
-import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
+import {
+  bestBy,
+  type COUNTS,
+  crossovers,
+  rowsBy,
+  sideBySide,
+  type Measure,
+} from '../../../src/questions/weapons/answer.ts';
+import { weaponsCharts } from '../../../src/questions/weapons/charts.ts';
+import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapons.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import type { RuleSystem } from '../../../src/engagement/system.ts';
@@ -14,16 +20,20 @@ const AS_PRINTED = { patch: {}, options: {} };
 function rows(system: RuleSystem, weapons: readonly string[], measure: Partial<Measure>): WeaponRow[] {
   const asked = { weapons, bands: null, conditions: {} };
   const { effect = 'hits', use = 'volley', count = null, untilGone = false } = measure;
-  return rowsBy(system, AS_PRINTED, asked, { use, effect, count, untilGone });
+  return rowsBy(system, AS_PRINTED, asked, { use, effect, count, untilGone }).flatMap(({ amount, ...row }) =>
+    amount === null ? [] : [{ ...row, amount }],
+  );
 }
 
 const GUNS = ['light.rifled', 'light.smoothbore'];
 
 describe('a number counted', () => {
   test('has the chance of at least, at most and exactly so many', () => {
-    const amounts = (how: (typeof COUNTS)[number], number: number): number[] =>
+    const amounts = (how: keyof typeof COUNTS, number: number): number[] =>
       rows(fieldsOfHonor, GUNS, { count: { how, number } }).map(({ amount }) => amount);
-    const [exactly, least, most] = COUNTS.map((how) => amounts(how, 2));
+    const [exactly, least, most] = (['exactly', 'at least', 'at most'] as const).map((how) =>
+      amounts(how, 2),
+    );
     const fewer = amounts('at most', 1);
     expect(exactly?.length).toBe(8);
     exactly?.forEach((chance, i) => {

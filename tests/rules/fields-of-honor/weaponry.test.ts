@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows, type WeaponsAsked } from '../../../src/analysis/tables/weapon-rows.ts';
+import { weaponRows, type WeaponsAsked } from '../../../src/analysis/tables/weapons.ts';
 import { ask } from '../../../src/engagement/ask-mechanic.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 

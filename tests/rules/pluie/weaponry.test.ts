@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapon-rows.ts';
+import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapons.ts';
 import { ask } from '../../../src/engagement/ask-mechanic.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';

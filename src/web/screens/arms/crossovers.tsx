@@ -1,6 +1,6 @@
 /** Distances at which one weapon overtakes another: every pair, the nearest first. */
 import type { JSX } from 'preact';
-import { beyond } from '../../../questions/weapons/words.ts';
+import { beyond } from '../../../questions/weapons/tell.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapons } from '../../../engine/questions/arms.ts';

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { exactPercent } from '../../../analysis/digits.ts';
-import { withArticle } from '../../../questions/weapons/words.ts';
+import { withArticle } from '../../../questions/weapons/tell.ts';
 import { inWords } from '../../../engagement/printed-names.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { Faces as FacesAnswer, UseOfWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';

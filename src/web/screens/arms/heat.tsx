@@ -1,7 +1,7 @@
 /** Table of weapons by band. The numbers that the source prints can be edited in place. */
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { differenceInWords } from '../../../questions/weapons/words.ts';
+import { differenceInWords } from '../../../questions/weapons/tell.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
@@ -102,7 +102,7 @@ export function Heat(props: HeatProps): JSX.Element {
 
 /** The names of the bands, in the order of the weapon that has the most. */
 function bandsOf({ weapons }: ComparedWeapons): readonly string[] {
-  const byWeapon = weapons.map(({ bands }) => bands.map(({ band }) => band));
+  const byWeapon = weapons.map(({ bands }) => bands.map(({ name }) => name));
   return [...new Set(byWeapon.toSorted((a, b) => b.length - a.length).flat())];
 }
 
@@ -136,7 +136,7 @@ interface CellProps extends HeatProps {
 function Cell({ weapon, band, reference, share, ...props }: CellProps): JSX.Element {
   const { compared } = props;
   const value = valueIn(weapon, band);
-  const place = weapon.bands.find((one) => one.band === band);
+  const place = weapon.bands.find((one) => one.name === band);
   if (value === undefined || place === undefined) return <td class="beyond">–</td>;
   const base = reference === null ? undefined : valueIn(reference, band);
   const by = typeof base === 'number' && typeof value === 'number' ? value - base : null;

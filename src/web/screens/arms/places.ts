@@ -1,5 +1,5 @@
 /** Places on the axis of distance, and the numbers there in the words of the command line. */
-import { amountInWords, number } from '../../../questions/weapons/words.ts';
+import { amountInWords, number } from '../../../questions/weapons/tell.ts';
 import type { ComparedWeapons } from '../../../engine/questions/arms.ts';
 
 type CompareStretch = ComparedWeapons['stretches'][number];

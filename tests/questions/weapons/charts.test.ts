@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { WeaponRow } from '../../../src/analysis/tables/weapon-rows.ts';
-import { weaponsCharts } from '../../../src/report/charts/weapons-charts.ts';
+import type { WeaponRow } from '../../../src/analysis/tables/weapons.ts';
+import { weaponsCharts } from '../../../src/questions/weapons/charts.ts';
 import { NARROW_PX, type Chart } from '../../../src/report/chart.ts';
+import { drawn } from '../../../src/report/forms/drawn.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
-import { answerOf, rows } from '../../questions/weapons/hand-made.ts';
-import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';
+import { answerOf, rows } from './hand-made.ts';
+import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';
 
-const charts = (all: readonly WeaponRow[]): readonly Chart[] => weaponsCharts(answerOf(all).findings);
+const charts = (all: readonly WeaponRow[]): readonly Chart[] =>
+  weaponsCharts(answerOf(all).findings).map(drawn);
 
 const only = (all: readonly WeaponRow[]): Chart => there(charts(all)[0]);
 
@@ -25,9 +27,7 @@ function fillOf(svg: string, label: string): string | undefined {
 describe('the chart of weapons by range', () => {
   test('has a line of steps for each weapon, as far as it reaches', async () => {
     const chart = only(CROSSING);
-    const corners = chart.rows.flatMap(({ weapon, x, step }) =>
-      weapon === 'hale' && step !== undefined ? [[x, step]] : [],
-    );
+    const corners = chart.rows.filter(({ series }) => series === 'hale').map(({ x, value }) => [x, value]);
     expect(corners).toEqual([
       [0, 0.2],
       [12, 0.2],
@@ -38,11 +38,11 @@ describe('the chart of weapons by range', () => {
   test('marks where one of the best overtakes another, and says so', async () => {
     const chart = only(CROSSING);
     expect(plain(chart.title)).toBe('Beyond 12 cm the order turns: de bange 50.0%, hotchkiss 30.0%');
-    const { text } = marksOf(await fileSvg(chart));
+    const { text } = marksOf((await fileSvg(chart)).replaceAll('\u00a0', ' '));
     expect(text).toEqual(expect.arrayContaining(['12 cm', 'close', 'medium', 'hotchkiss', 'de bange']));
   });
 
-  test('names all of those that are even, in one colour', async () => {
+  test('draws those that are even as one line, under the names of all', async () => {
     const even = rows({
       lebel: '0.7 to 8, 0.2 to 12',
       martini: '0.6 to 8, 0.3 to 12',
@@ -52,21 +52,19 @@ describe('the chart of weapons by range', () => {
     expect(plain(chart.title)).toBe('Beyond 8 cm the order turns: martini and berdan 30.0%, lebel 20.0%');
     const svg = await fileSvg(chart);
     const [first, second] = FILE_THEME.series;
-    expect(['lebel', 'martini', 'berdan'].map((name) => fillOf(svg, name))).toEqual([first, second, second]);
+    expect(['lebel', 'martini and berdan'].map((name) => fillOf(svg, name))).toEqual([first, second]);
   });
 
-  test('leaves grey who is never the best, beside two that are told apart', async () => {
-    const svg = await fileSvg(
-      only(rows({ gras: '0.7 to 8', lebel: '0.6 to 8', krnka: '0.5 to 8', hale: '0.4 to 8' })),
+  test('leaves grey who is never the best where not all can be told apart, beside two that are', async () => {
+    const few = { gras: '0.7 to 8', lebel: '0.6 to 8', krnka: '0.5 to 8', hale: '0.4 to 8' };
+    const [first, second, third, fourth] = FILE_THEME.series;
+    const svg = await fileSvg(only(rows(few)));
+    expect(Object.keys(few).map((name) => fillOf(svg, name))).toEqual([first, second, third, fourth]);
+    const many = await fileSvg(
+      only(rows({ ...few, snider: '0.3 to 8', werndl: '0.2 to 8', remington: '0.1 to 8' })),
     );
-    const [first, second] = FILE_THEME.series;
-    const { rest } = FILE_THEME;
-    expect(['gras', 'lebel', 'krnka', 'hale'].map((name) => fillOf(svg, name))).toEqual([
-      first,
-      second,
-      rest,
-      rest,
-    ]);
+    expect(Object.keys(few).map((name) => fillOf(many, name))).toEqual([first, second, undefined, undefined]);
+    expect(many).toContain(`stroke="${FILE_THEME.rest}"`);
   });
 
   test('says that the order is the same at every range, where it is', () => {
