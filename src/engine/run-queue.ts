@@ -6,7 +6,7 @@ import { QuestionError } from './messages.ts';
 const MOST_WAITING = 20;
 
 /** A spec whose run is to be kept. */
-export interface AskedRun {
+interface AskedRun {
   readonly spec: string;
   /** The name of the spec. */
   readonly file: string;
@@ -30,8 +30,8 @@ export type KeepRun = (
   how: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
 ) => Promise<KeptEnd>;
 
-/** A run that waits or is under way. */
-export interface QueuedRun extends AskedRun {
+/** News of a run that waits or is under way. */
+export interface RunNews {
   readonly id: number;
   /** The number of runs before it; 0 for the one under way. */
   readonly place: number;
@@ -40,9 +40,9 @@ export interface QueuedRun extends AskedRun {
 }
 
 /** A follower is called at each change of its run. */
-type Follow = (run: QueuedRun) => void;
+type Follow = (news: RunNews) => void;
 
-interface Entry {
+interface QueuedRun {
   readonly id: number;
   readonly asked: AskedRun;
   readonly stop: AbortController;
@@ -54,7 +54,7 @@ interface Entry {
 export class RunQueue {
   private readonly keep: KeepRun;
   /** The first is under way. */
-  private entries: readonly Entry[] = [];
+  private runs: readonly QueuedRun[] = [];
   private last = 0;
 
   constructor(keep: KeepRun) {
@@ -67,67 +67,59 @@ export class RunQueue {
    * @throws {QuestionError} if too many runs wait
    */
   async follow(asked: AskedRun, follow: Follow, signal: AbortSignal): Promise<KeptEnd> {
-    const entry = this.entryOf(asked) ?? this.add(asked);
+    // A run that is being stopped is not joined any more.
+    const same = this.runs.find(
+      ({ asked: { spec, file }, stop }) =>
+        spec === asked.spec && file === asked.file && !stop.signal.aborted,
+    );
+    const run = same ?? this.add(asked);
     const left = Promise.withResolvers<never>();
     const leave = (): void => left.reject(signal.reason);
-    entry.followers.add(follow);
+    run.followers.add(follow);
     signal.addEventListener('abort', leave, { once: true });
     try {
-      follow(this.seen(entry));
-      return await Promise.race([entry.end.promise, left.promise]);
+      follow(this.newsOf(run));
+      return await Promise.race([run.end.promise, left.promise]);
     } finally {
-      entry.followers.delete(follow);
+      run.followers.delete(follow);
       signal.removeEventListener('abort', leave);
     }
   }
 
   /** Stops a run: the finished part of the one under way is kept. True if there is such a run. */
   stop(id: number): boolean {
-    const entry = this.entries.find((each) => each.id === id);
-    if (entry === undefined) return false;
-    entry.stop.abort();
-    if (entry !== this.entries[0]) {
-      entry.end.resolve({ name: null, interrupted: true, disagrees: false });
-      this.remove(entry);
+    const run = this.runs.find((each) => each.id === id);
+    if (run === undefined) return false;
+    run.stop.abort();
+    if (run !== this.runs[0]) {
+      run.end.resolve({ name: null, interrupted: true, disagrees: false });
+      this.remove(run);
     }
     return true;
   }
 
   /** Stops all runs, and resolves when the one under way has ended. */
   async close(): Promise<void> {
-    const ends = this.entries.map(({ end }) => end.promise);
-    for (const { id } of this.entries.toReversed()) this.stop(id);
+    const ends = this.runs.map(({ end }) => end.promise);
+    for (const { id } of this.runs.toReversed()) this.stop(id);
     await Promise.allSettled(ends);
   }
 
-  /** A run that is being stopped is not joined any more. */
-  private entryOf({ spec, file }: AskedRun): Entry | undefined {
-    return this.entries.find(
-      ({ asked, stop }) => asked.spec === spec && asked.file === file && !stop.signal.aborted,
-    );
-  }
-
-  private add(asked: AskedRun): Entry {
-    if (this.entries.length > MOST_WAITING)
+  private add(asked: AskedRun): QueuedRun {
+    if (this.runs.length > MOST_WAITING)
       throw new QuestionError(`${MOST_WAITING} runs wait already: stop one, or ask again later`);
-    this.last++;
-    const entry: Entry = {
-      id: this.last,
-      asked,
-      stop: new AbortController(),
-      end: Promise.withResolvers(),
-      followers: new Set(),
-      progress: null,
-    };
+    const end = Promise.withResolvers<KeptEnd>();
     // A failure that nobody follows is no fault of the program.
-    entry.end.promise.catch(() => {});
-    this.entries = [...this.entries, entry];
-    if (this.entries.length === 1) void this.resolve(entry);
-    return entry;
+    end.promise.catch(() => {});
+    const stop = new AbortController();
+    const run = { id: ++this.last, asked, stop, end, followers: new Set<Follow>(), progress: null };
+    this.runs = [...this.runs, run];
+    if (this.runs.length === 1) void this.resolve(run);
+    return run;
   }
 
   /** Resolves the first run, and then those that wait. */
-  private async resolve(first: Entry): Promise<void> {
+  private async resolve(first: QueuedRun): Promise<void> {
     try {
       const onProgress = (progress: Progress): void => {
         first.progress = progress;
@@ -138,21 +130,20 @@ export class RunQueue {
       first.end.reject(error);
     }
     this.remove(first);
-    const [next] = this.entries;
+    const [next] = this.runs;
     if (next !== undefined) void this.resolve(next);
   }
 
-  private remove(entry: Entry): void {
-    this.entries = this.entries.filter((each) => each !== entry);
-    for (const each of this.entries) this.announce(each);
+  private remove(run: QueuedRun): void {
+    this.runs = this.runs.filter((each) => each !== run);
+    for (const each of this.runs) this.announce(each);
   }
 
-  private announce(entry: Entry): void {
-    for (const follow of entry.followers) follow(this.seen(entry));
+  private announce(run: QueuedRun): void {
+    for (const follow of run.followers) follow(this.newsOf(run));
   }
 
-  private seen(entry: Entry): QueuedRun {
-    const { id, asked, progress } = entry;
-    return { ...asked, id, place: this.entries.indexOf(entry), progress };
+  private newsOf(run: QueuedRun): RunNews {
+    return { id: run.id, place: this.runs.indexOf(run), progress: run.progress };
   }
 }

@@ -1,7 +1,7 @@
 /** Runs that a server keeps: one at a time, whoever leaves, and the same as by `hythe run`. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RunNews } from '../../src/engine/questions/saved.ts';
+import type { RunNews } from '../../src/engine/run-queue.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn, tablesIn } from '../cli/killed.ts';
 import { page, served } from './served.ts';

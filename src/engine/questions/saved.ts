@@ -7,7 +7,7 @@ import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
 import { QuestionError, type Asking } from '../messages.ts';
 import { NAME, NEWS_MS, opened, question, SPEC, TEXT } from '../question.ts';
-import type { AskedRun, QueuedRun } from '../run-queue.ts';
+import type { RunNews } from '../run-queue.ts';
 import { isMapName } from '../shelf.ts';
 
 const SPEC_NAME = z.string().max(210);
@@ -62,9 +62,6 @@ export const saveMap = question(
   },
 );
 
-/** The news of a run: its page knows the spec. */
-export type RunNews = Omit<QueuedRun, keyof AskedRun>;
-
 /** Keeps the run of a spec, or follows the one of the same spec that is queued already. Cancelled, the run goes on. */
 export const run = question(
   { ...SPEC, stopped: z.enum(['resume', 'restart']).optional() },
@@ -72,11 +69,12 @@ export const run = question(
     // A wrong spec need not wait for its turn.
     await opened(desk, asked);
     let last: { readonly place: number; readonly at: number } | null = null;
-    const follow = ({ id, place, progress }: QueuedRun): void => {
-      const now = desk.clock();
-      if (last !== null && last.place === place && now - last.at < NEWS_MS) return;
-      last = { place, at: now };
-      tell({ id, place, progress });
+    const follow = (news: RunNews): void => {
+      const { place } = news;
+      const at = desk.clock();
+      if (last !== null && last.place === place && at - last.at < NEWS_MS) return;
+      last = { place, at };
+      tell(news);
     };
     return desk.queue.follow(asked, follow, signal);
   },
