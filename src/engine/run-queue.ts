@@ -69,8 +69,7 @@ export class RunQueue {
   async follow(asked: AskedRun, follow: Follow, signal: AbortSignal): Promise<KeptEnd> {
     // A run that is being stopped is not joined any more.
     const same = this.runs.find(
-      ({ asked: { spec, file }, stop }) =>
-        spec === asked.spec && file === asked.file && !stop.signal.aborted,
+      ({ asked: { spec, file }, stop }) => spec === asked.spec && file === asked.file && !stop.signal.aborted,
     );
     const run = same ?? this.add(asked);
     const left = Promise.withResolvers<never>();
