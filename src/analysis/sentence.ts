@@ -45,10 +45,10 @@ export function joined(sentences: readonly Sentence[], between: string): Sentenc
   return parts;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly Sentence[]): Sentence {
+/** `a`, `a and b`, `a, b or c`. */
+export function listed(items: readonly Sentence[], before: 'and' | 'or' = 'and'): Sentence {
   if (items.length < 2) return items[0] ?? [];
-  return say`${joined(items.slice(0, -1), ', ')} and ${items.at(-1) ?? []}`;
+  return say`${joined(items.slice(0, -1), ', ')} ${before} ${items.at(-1) ?? []}`;
 }
 
 /** The first of many names, and how many more there are: `a`, `b`, `3 others`. */

@@ -1,5 +1,5 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
-import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
+import type { AnswerBase, AnswerInput, AnswerOf } from '../analysis/answer.ts';
 import { doctrinesOf, type Doctrines } from './doctrines/answer.ts';
 import { doctrineTables } from './doctrines/charts.ts';
 import { tellDoctrines } from './doctrines/tell.ts';
@@ -25,17 +25,26 @@ export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
 export function answerTo(input: AnswerInput): Answer | null {
-  switch (input.facts.analysis.kind) {
-    case 'doctrines':
-      return doctrinesAnswer(input);
+  const { facts } = input;
+  switch (facts.analysis.kind) {
+    case 'doctrines': {
+      const told = { findings: doctrinesOf(input), facts };
+      return answerOf('doctrines', told.findings, { ...tellDoctrines(told), tables: doctrineTables(told) });
+    }
     case 'forces':
       return forcesAnswer(input);
     case 'history':
       return historyAnswer(input);
-    case 'matrix':
-      return everyone(input);
-    case 'sensitivity':
-      return sensitivityAnswer(input);
+    case 'matrix': {
+      const findings = matrixAnswer(input);
+      const tables = matrixTables(findings, facts.confidence);
+      return answerOf('matrix', findings, { ...matrixStory(findings, facts), verdicts: [], tables });
+    }
+    case 'sensitivity': {
+      const findings = sensitivityOf(input);
+      const tables = sensitivityTables(findings, facts);
+      return answerOf('sensitivity', findings, { ...tellSensitivity(findings, facts), tables });
+    }
     case 'weapons':
       return weaponsOfRun(input);
     default:
@@ -43,28 +52,11 @@ export function answerTo(input: AnswerInput): Answer | null {
   }
 }
 
-function sensitivityAnswer(input: AnswerInput): AnswerOf<'sensitivity', Sensitivity> {
-  const findings = sensitivityOf(input);
-  const opening = tellSensitivity(findings, input.facts);
-  const tables = sensitivityTables(findings, input.facts);
-  return { kind: 'sensitivity', findings, json: findings, ...opening, tables };
-}
-
-function everyone(input: AnswerInput): AnswerOf<'matrix', MatrixAnswer> {
-  const findings = matrixAnswer(input);
-  const tables = matrixTables(findings, input.facts.confidence);
-  const story = matrixStory(findings, input.facts);
-  return { kind: 'matrix', findings, json: findings, ...story, verdicts: [], tables };
-}
-
-function doctrinesAnswer(input: AnswerInput): AnswerOf<'doctrines', Doctrines> {
-  const findings = doctrinesOf(input);
-  const told = { findings, facts: input.facts };
-  return {
-    kind: 'doctrines',
-    findings,
-    json: findings,
-    ...tellDoctrines(told),
-    tables: doctrineTables(told),
-  };
+/** An answer whose JSON is its numbers as they are. */
+function answerOf<Kind extends string, Findings extends object>(
+  kind: Kind,
+  findings: Findings,
+  told: Omit<AnswerBase, 'json'>,
+): AnswerOf<Kind, Findings> {
+  return { kind, findings, json: findings, ...told };
 }

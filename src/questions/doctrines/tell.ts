@@ -13,6 +13,7 @@ import {
   capital,
   firstOf,
   joined,
+  listed,
   LONGEST,
   LONGEST_HEADLINE,
   plain,
@@ -174,7 +175,7 @@ export function mixture(game: Game, side: Player, told: Told, isBrief = false): 
     const name = doctrineName(side, place, told);
     return all.length === 1 ? name : say`${name} (${shareOfGames(game, played)})`;
   });
-  return either(isBrief ? words.slice(0, 1) : words);
+  return listed(isBrief ? words.slice(0, 1) : words, 'or');
 }
 
 /** `62%`, `about 62%` of a mixture that was estimated. */
@@ -210,13 +211,7 @@ function dominatedStory(told: Told): Sentence[] {
     );
     const choose = places.every((place) => isAct(item(menus[side], place))) ? '' : 'choose ';
     return [
-      say`${capital(theSide(told.facts, side))} need not ${choose}${either(names)}: another doctrine does at least as well against everything.`,
+      say`${capital(theSide(told.facts, side))} need not ${choose}${listed(names, 'or')}: another doctrine does at least as well against everything.`,
     ];
   });
-}
-
-/** `a`, `a or b`, `a, b or c` */
-function either(all: readonly Sentence[]): Sentence {
-  const [first = []] = all;
-  return all.length < 2 ? first : say`${joined(all.slice(0, -1), ', ')} or ${all.at(-1) ?? []}`;
 }
