@@ -61,7 +61,9 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(11).hover();
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });
-    expect(await tip.innerText()).toMatch(/distance \(cm\)\s+18\s+wins\s+neither\s+share\s+\d+\.\d\d%, exact$/);
+    expect(await tip.innerText()).toMatch(
+      /distance \(cm\)\s+18\s+wins\s+neither\s+share\s+\d+\.\d\d%, exact$/,
+    );
   });
 
   test('is made live by the keyboard', async () => {

@@ -28,7 +28,7 @@ const LEADER = 14;
 const ROOM = 8;
 /** Room above and below the numbers of a strip, as a part of their range. */
 const STRIP_ROOM = 0.2;
-/** Lines of more numbers have no mark at each, but a band about them. */
+/** Lines of more numbers have no mark at each, but a band about them, as steps have. */
 const MANY = 30;
 /** More numbers than this have round ticks instead of their own. */
 const MOST_TICKS = 16;
@@ -277,11 +277,11 @@ function numbers(
     rows.filter(({ part }) => banded.includes(part) && joinOf(options, part) !== 'none'),
     (row) => `${row.series}\n${row.part}`,
   );
-  const isMany = Math.max(0, ...[...counts.values()].map(({ length }) => length)) > MANY;
+  const hasMarks = join !== 'step' && [...counts.values()].every(({ length }) => length <= MANY);
   const isCounted = rows.some((row) => isHero(options, row.series) && typeof row.low === 'number');
   const steps = join === 'step' ? { interpolate: 'step-after' } : {};
   return [
-    ...(isMany && isCounted
+    ...(!hasMarks && isCounted
       ? over(heroes, banded, {
           transform: [{ filter: 'isValid(datum.low)' }],
           mark: { type: 'area', opacity: 0.2, ...steps, tooltip: null },
@@ -292,11 +292,11 @@ function numbers(
     // Between two bands the numbers may change at once: none in between is shown.
     ...path(heroes, { strokeWidth: 1, strokeDash: [1, 4] }, true),
     ...path(heroes, { strokeWidth: 2 }),
-    ...(isMany || join === 'step'
-      ? [{ mark: UNSEEN, encoding: { x: x('x'), y: y('value'), color, tooltip } }]
-      : estimates(marks, { along: 'y', number: y, at: x('x'), color, tooltip }).flatMap((layer) =>
+    ...(hasMarks
+      ? estimates(marks, { along: 'y', number: y, at: x('x'), color, tooltip }).flatMap((layer) =>
           over(heroes, marked, layer),
-        )),
+        )
+      : [{ mark: UNSEEN, encoding: { x: x('x'), y: y('value'), color, tooltip } }]),
   ];
 }
 

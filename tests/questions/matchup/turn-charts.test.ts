@@ -3,6 +3,8 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import type { QuestionChart } from '../../../src/questions/chart.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { turnsChart } from '../../../src/questions/matchup/turn-charts.ts';
+import { drawn } from '../../../src/report/forms/drawn.ts';
+import { marksOf, pageSvg } from '../../report/drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from '../../report/skirmish-run.ts';
 
 function chartOf(input: ChartInput): QuestionChart & { readonly form: 'lines' } {
@@ -69,8 +71,9 @@ describe('the share still fighting by turn', () => {
     );
   });
 
-  test('has bounds where shares were counted', () => {
+  test('has bands about the lines in colour where shares were counted', async () => {
     const counted = chartOf(skirmishRun({ cells: FOUR_DISTANCES, solved: false, replicates: 200 }));
+    expect(marksOf(await pageSvg(drawn(counted))).counts).toMatchObject({ area: [1, 1], line: [1, 1, 1, 1] });
     expect(plain(counted.subtitle)).toContain('Bands are 95% intervals.');
     expect(plain(chart.subtitle)).not.toContain('Bands');
     const bounded = counted.rows.flatMap(({ value, low, high }) =>
