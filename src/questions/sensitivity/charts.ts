@@ -13,18 +13,9 @@ import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import { item } from '../../chance/at.ts';
-import { swingOf } from '../../statistics/index.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
 import { measuredText, measureName, measureAsked, type MeasureAsked } from '../measure.ts';
-import {
-  gridOf,
-  levelAt,
-  type Grid,
-  type GridFactor,
-  type OneAtATime,
-  type Sensitivity,
-  type Thing,
-} from './answer.ts';
+import { gridOf, levelAt, type Grid, type OneAtATime, type Sensitivity } from './answer.ts';
 import { settingName, thingName } from './names.ts';
 import {
   changeText,
@@ -34,7 +25,6 @@ import {
   meansTitle,
   movesTitle,
   pairTitle,
-  settingAt,
   type Told,
 } from './tell.ts';
 
@@ -116,23 +106,26 @@ export function sensitivityCharts(findings: Sensitivity, facts: RunFacts): Quest
   return charts.filter((chart) => chart !== null);
 }
 
-/** A factor with the ends of its bar: the measure there, and the value of the factor with what it does, `Elite: +10.5`. */
-interface SwingBar {
-  readonly factor: Sentence;
-  readonly least: { readonly value: number; readonly words: Sentence };
-  readonly most: { readonly value: number; readonly words: Sentence };
+/** The measure at a setting of a factor, and the setting with what it does: `Elite: +10.5`. */
+interface Setting {
+  readonly value: number;
+  readonly words: Sentence;
 }
 
-/** Bars of how far each factor moves the measure from a base with a name, the farthest above. */
+/** Bars from the least to the greatest that each factor makes of the measure, about a base with a name, the farthest above. */
 function swingsChart(
   words: Pick<QuestionChart, 'name' | 'title' | 'subtitle'>,
   { findings: { measure }, facts }: Told<Sensitivity>,
   base: { readonly at: number; readonly name: string },
-  bars: readonly SwingBar[],
+  bars: readonly (readonly [factor: Sentence, settings: readonly Setting[]])[],
 ): QuestionChart {
   const kind = measure.label === null ? 'mean' : 'share';
-  const ordered = bars.toSorted((a, b) => b.most.value - b.least.value - (a.most.value - a.least.value));
-  const factors = distinct(ordered.map(({ factor }) => chartText(factor)));
+  const ends = bars.map(([factor, settings]) => {
+    const ordered = settings.toSorted((a, b) => a.value - b.value);
+    return { factor, least: item(ordered, 0), most: item(ordered, ordered.length - 1) };
+  });
+  const ordered = ends.toSorted((a, b) => b.most.value - b.least.value - (a.most.value - a.least.value));
+  const factors = distinct(ordered.map(({ factor }) => chartText(capital(factor))));
   return {
     ...words,
     form: 'rows',
@@ -166,11 +159,6 @@ function movesChart(told: Told<OneAtATime>): QuestionChart | null {
   const estimates = shown.every(({ isExact }) => isExact) ? '' : ' Bars are estimates.';
   const rest = moving.length === shown.length ? 'of less effect' : 'more, in the table';
   const left = things.length - shown.length;
-  const end = (thing: Thing, place: number): SwingBar['least'] => {
-    const { change } = place === 0 ? { change: exactly(0) } : item(thing.moves, place - 1);
-    const size = changeText(change, measure).replace(/ points?$/u, '');
-    return { value: base.value + change.value, words: say`${settingAt(thing, place, facts)}: ${size}` };
-  };
   return swingsChart(
     {
       name: 'moves',
@@ -179,11 +167,16 @@ function movesChart(told: Told<OneAtATime>): QuestionChart | null {
     },
     told,
     { at: base.value, name: `as things are: ${measuredText(base, measure)}` },
-    shown.map((thing) => ({
-      factor: capital(say`${thingName(thing, facts)}: ${settingName(thing.from, thing, facts)}`),
-      least: end(thing, thing.swing.leastAt),
-      most: end(thing, thing.swing.greatestAt),
-    })),
+    shown.map((thing) => [
+      say`${thingName(thing, facts)}: ${settingName(thing.from, thing, facts)}`,
+      [
+        { value: base.value, words: [] },
+        ...thing.moves.map(({ to, change }) => ({
+          value: base.value + change.value,
+          words: say`${settingName(to, thing, facts)}: ${changeText(change, measure).replace(/ points?$/u, '')}`,
+        })),
+      ],
+    ]),
   );
 }
 
@@ -224,10 +217,6 @@ function meansChart(told: Told<Grid>): QuestionChart | null {
   if (values.every((value) => value === values[0])) return null;
   const what = measureName(measure, facts);
   const mean = meanOf(values);
-  const end = (factor: GridFactor, place: number): SwingBar['least'] => {
-    const { value } = item(factor.means, place);
-    return { value, words: say`${levelName(factor, place, facts)}: ${exactText(value, measure)}` };
-  };
   return swingsChart(
     {
       name: 'means',
@@ -236,14 +225,13 @@ function meansChart(told: Told<Grid>): QuestionChart | null {
     },
     told,
     { at: mean, name: `all combinations: ${exactText(mean, measure)}` },
-    factors.map((factor) => {
-      const { leastAt, greatestAt } = swingOf(factor.means);
-      return {
-        factor: capital(factorName(factor, facts)),
-        least: end(factor, leastAt),
-        most: end(factor, greatestAt),
-      };
-    }),
+    factors.map((factor) => [
+      factorName(factor, facts),
+      factor.means.map(({ value }, k) => ({
+        value,
+        words: say`${levelName(factor, k, facts)}: ${exactText(value, measure)}`,
+      })),
+    ]),
   );
 }
 

@@ -91,7 +91,7 @@ function fromEndToEnd(thing: Thing, measure: MeasureAsked, facts: LabelFacts): S
 }
 
 /** The setting at a place of a swing: as it is at 0, then the moves. */
-export function settingAt(thing: Thing, place: number, facts: LabelFacts): Sentence {
+function settingAt(thing: Thing, place: number, facts: LabelFacts): Sentence {
   return settingName(place === 0 ? thing.from : item(thing.moves, place - 1).to, thing, facts);
 }
 

@@ -125,6 +125,11 @@ describe('the chart of moves', () => {
     expect(plain(chart?.subtitle ?? [])).toContain('Not drawn: 1 of less effect.');
   });
 
+  test('says that none surely moves it where the dice leave all open', () => {
+    const [chart] = moves([thing('hit', { 9: 0.01 }, 0.02), thing('range', { 17: 0.01 }, 0.03)]);
+    expect(plain(chart?.title ?? [])).toBe('None of 2 things surely moves wins of the British');
+  });
+
   test('is not drawn where nothing moves anything', () => {
     expect(moves([thing('idle', { 9: 0, 11: 0 })])).toEqual([]);
     expect(moves([])).toEqual([]);
