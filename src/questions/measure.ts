@@ -11,7 +11,7 @@ import { item } from '../chance/at.ts';
 import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
 
 /** A share of a metric's category, or the mean of a number. */
-export interface NamedMeasure {
+interface NamedMeasure {
   readonly metric: string;
   /** The category of a share; null for a mean. */
   readonly label: string | null;
@@ -32,15 +32,11 @@ export interface Measured extends Estimate {
 }
 
 /** The measure of a name: `winner=british`, `survivors.french`, or a victory condition of the spec. */
-export function measureNamed(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'>): NamedMeasure {
+export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'outcomes'> = {}): MeasureAsked {
   if (Object.hasOwn(outcomes, name))
-    return { metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
+    return { name, metric: name, label: item(CONDITION_LABELS, MET), isCondition: true };
   const [metric = '', ...label] = name.split('=');
-  return { metric, label: label.length === 0 ? null : label.join('='), isCondition: false };
-}
-
-export function measureAsked(name: string, facts: Pick<RunFacts, 'outcomes'> = {}): MeasureAsked {
-  return { name, ...measureNamed(name, facts) };
+  return { name, metric, label: label.length === 0 ? null : label.join('='), isCondition: false };
 }
 
 /**

@@ -158,7 +158,8 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
   return isBrief && isNumber ? say`at ${number}` : say`where ${inner(called)} is ${value}`;
 }
 
-function isPluralLabel(name: string): boolean {
+/** True of a label that a number can stand before: `attacking armies`, `figures of foot`. */
+export function isPluralLabel(name: string): boolean {
   return (
     /[^su]s$|men$/u.test(name.replace(/\s(?:of|in|with|on|at)\s.*$/iu, '')) && !/distance|rating/iu.test(name)
   );

@@ -11,6 +11,7 @@ import { measuredText } from '../measure.ts';
 import {
   capital,
   chartText,
+  firstOf,
   joined,
   LONGEST,
   LONGEST_HEADLINE,
@@ -175,42 +176,40 @@ function answerOf(
   return say`nothing on the menu is enough; the nearest is ${valued(best, answer, facts)}`;
 }
 
-/** `Surely enough: 2 × Elite for 4 points at 8 cm; 3 × Elite for 6 points at 12 cm; 2 more in the table` */
+/** `Surely enough: 2 × Elite for 4 points at 8 cm; 3 × Elite for 6 points at 12 cm; 2 others` */
 function answersOf({ groups }: CheapestAnswer, facts: RunFacts): Sentence {
-  const lead = groups.some(({ candidates }) => candidates.length > 0) ? 'Surely enough' : 'Cheapest';
-  const shortly = ({ at, cheapest: [first], candidates, choices }: MenuGroup): Sentence => {
+  const lead = groups.some(({ candidates }) => candidates.length > 0) ? 'surely enough' : 'cheapest';
+  const names = groups.map(({ at, cheapest: [first], candidates }) => {
     const open = candidates.length > 0 ? ` (${candidates.length} cheaper still open)` : '';
-    const none =
-      choices.length === 0 ? 'no result' : candidates.length > 0 ? 'undecided' : 'nothing on the menu';
+    const none = candidates.length > 0 ? say`undecided` : say`nothing on the menu`;
     return say`${first === undefined ? none : say`${priced(first, facts)}${open}`}${under(at, facts)}`;
-  };
-  const ways = [3, 2, 1].map((most) => {
-    const rest = groups.length - most;
-    return say`${lead}: ${joined(groups.slice(0, most).map(shortly), '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}`;
   });
-  return shortest(LONGEST_HEADLINE, ...ways);
+  return named(lead, names, LONGEST_HEADLINE);
+}
+
+/** The names after their lead, as many of them as there is room for. */
+function named(lead: string, names: readonly Sentence[], most: number): Sentence {
+  return shortest(most, ...[3, 2, 1].map((count) => say`${lead}: ${joined(firstOf(names, count), '; ')}`));
 }
 
 /** Choices that may do as well; else the next cheaper choice, which falls short, and dearer ones that do worse. */
 function besideOf(group: MenuGroup, answer: CheapestAnswer, facts: RunFacts): Sentence[] {
-  const [first] = group.cheapest;
+  const { cheapest, candidates, choices, dearerButWorse } = group;
+  const [first] = cheapest;
   // The headline has the cheapest of those that may be enough, where none surely is.
-  const open = first === undefined ? group.candidates.slice(1) : group.candidates;
-  const below =
-    open.length > 0 ? undefined : group.choices.findLast(({ price }) => price < (first?.price ?? 0));
-  const list = (lead: string, choices: readonly TriedChoice[]): Sentence[] => {
-    const ways = [3, 2, 1].map((most) => {
-      const shown = choices.slice(0, most).map((choice) => valued(choice, answer, facts));
-      const rest = choices.length - shown.length;
-      return say`${lead}: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more` : ''}.`;
-    });
-    return choices.length === 0 ? [] : [shortest(LONGEST, ...ways)];
-  };
-  return [
-    ...list(`Perhaps enough${first === undefined ? ' too' : ''}`, open),
-    ...list('The next below', below === undefined ? [] : [below]),
-    ...(open.length > 0 ? [] : list('Dearer than the cheapest, but surely worse', group.dearerButWorse)),
-  ];
+  const open = first === undefined ? candidates.slice(1) : candidates;
+  const below = choices.filter(({ price }) => price < (first?.price ?? 0)).slice(-1);
+  const rows: readonly (readonly [lead: string, choices: readonly TriedChoice[]])[] =
+    open.length > 0
+      ? [[`Perhaps enough${first === undefined ? ' too' : ''}`, open]]
+      : [
+          ['The next below', below],
+          ['Dearer than the cheapest, but surely worse', dearerButWorse],
+        ];
+  return rows.flatMap(([lead, own]) => {
+    const names = own.map((choice) => valued(choice, answer, facts));
+    return names.length === 0 ? [] : [say`${named(lead, names, LONGEST)}.`];
+  });
 }
 
 /** `2 × Elite and 1 gun for 45 points` */
@@ -314,7 +313,7 @@ function menuChart(
       })),
     ],
     options: {
-      ...(measure.kind === 'mean' ? { of: 'number' } : { domain: [0, 1] }),
+      ...(measure.label === null ? { of: 'number' } : { domain: [0, 1] }),
       measure: chartText(words),
       along: 'price',
       join: 'none',

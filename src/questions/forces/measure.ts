@@ -9,27 +9,20 @@ import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { NUMBER_WORDS } from '../../analysis/digits.ts';
 import { meanOf, shareInterval } from '../../analysis/intervals.ts';
-import {
-  cellName,
-  metricLabel,
-  ownLabel,
-  respelled,
-  withoutDeterminer,
-  type LabelFacts,
-} from '../../analysis/labels.ts';
+import { cellName, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../../analysis/labels.ts';
 import { listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
-import { measureName, measureNamed, verbOf, type NamedMeasure } from '../measure.ts';
+import { measureAsked, measureName, verbOf, type MeasureAsked } from '../measure.ts';
 import { percentOf } from '../numbers.ts';
-import { at } from '../phrases.ts';
+import { at, isPluralLabel } from '../phrases.ts';
 
 /** An exact share that is short by the rounding of its sum is not short. */
 export const ROUNDING = 1e-12;
 
-/** A share of a category, a mean of a number, or a side's share of the engagements that somebody won. */
-export interface ForceMeasure extends NamedMeasure {
-  readonly kind: 'share' | 'mean' | 'decided';
+/** A share, a mean, or how often a side wins of the engagements that somebody wins. */
+export interface ForceMeasure extends MeasureAsked {
+  readonly isOfDecided: boolean;
 }
 
 /** The measure in one cell. */
@@ -45,14 +38,12 @@ export interface CellMeasure {
 }
 
 /** The measure that a spec names: `winner=british`, `survivors.french`, or one of its victory conditions. */
-export function forceMeasure(name: string, facts: Pick<RunFacts, 'outcomes'>): ForceMeasure {
-  const measure = measureNamed(name, facts);
-  return { kind: measure.label === null ? 'mean' : 'share', ...measure };
+export function forceMeasure(name: string, facts: RunFacts): ForceMeasure {
+  return { ...measureAsked(name, facts), isOfDecided: false };
 }
 
-/** How often a side wins, of the engagements that somebody wins. */
 export function decidedWins(side: string): ForceMeasure {
-  return { kind: 'decided', metric: 'winner', label: side, isCondition: false };
+  return { ...measureAsked(`winner=${side}`), isOfDecided: true };
 }
 
 /** The measure by the number of the cell, without cells that have none. */
@@ -62,87 +53,65 @@ export function measuredCells(
   measure: ForceMeasure,
   sides: readonly string[],
 ): ReadonlyMap<number, CellMeasure> {
-  const sourced = ({ cell, source }: Pick<MassRow, 'cell' | 'source'>): string => `${source} ${cell}`;
-  const masses = Map.groupBy(massRows(distributions, measure.metric), sourced);
+  const keyOf = ({ cell, source }: Pick<MassRow, 'cell' | 'source'>): string => `${source} ${cell}`;
+  const masses = Map.groupBy(massRows(distributions, measure.metric), keyOf);
   return new Map(
     cells.flatMap((cell) => {
-      const exact = masses.get(sourced({ ...cell, source: 'exact' }));
-      const own = exact ?? masses.get(sourced({ ...cell, source: 'monte-carlo' })) ?? [];
-      const weights = own.map(({ count, probability }) => count ?? probability);
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
-      if (total === 0) return [];
-      const found =
-        measure.kind === 'mean'
-          ? meanIn(own, weights, total, cell, exact !== undefined)
-          : shareIn(own, weights, measure, cell, exact !== undefined, sides);
+      const exact = masses.get(keyOf({ ...cell, source: 'exact' }));
+      const own = exact ?? masses.get(keyOf({ ...cell, source: 'monte-carlo' })) ?? [];
+      const found = measureIn(own, exact !== undefined, cell, measure, sides);
       return found === null ? [] : [[cell.cell, found] as const];
     }),
   );
 }
 
-function solved(value: number): CellMeasure {
-  return { value, exact: true, n: null, variance: 0, within: () => exactly(value) };
-}
-
-function meanIn(
+function measureIn(
   masses: readonly MassRow[],
-  weights: readonly number[],
-  n: number,
-  { sequence }: CellRow,
   isExact: boolean,
-): CellMeasure {
+  { sequence }: CellRow,
+  { label, isOfDecided }: ForceMeasure,
+  sides: readonly string[],
+): CellMeasure | null {
   const values = masses.map(({ value }) => value);
-  const { mean, variance } = moments(values, weights);
-  if (isExact) return solved(mean);
-  return {
-    value: mean,
+  const weights = masses.map(({ count, probability }) => count ?? probability);
+  const weightOf = (is: (label: string) => boolean): number =>
+    masses.reduce((sum, mass, i) => (is(mass.label) ? sum + item(weights, i) : sum), 0);
+  const n = weightOf((own) => !isOfDecided || sides.includes(own));
+  if (n === 0) return null;
+  const solved = (value: number): CellMeasure => {
+    return { value, exact: true, n: null, variance: 0, within: () => exactly(value) };
+  };
+  const counted = (
+    value: number,
+    variance: number,
+    bounds: (confidence: number) => { readonly low: number | null; readonly high: number | null },
+  ): CellMeasure => ({
+    value,
     exact: false,
     n,
     variance: variance / n,
     within(confidence) {
-      const { low, high } = meanOf(sequence, values, weights, confidence);
-      return { value: mean, low: low ?? -Infinity, high: high ?? Infinity };
+      const { low, high } = bounds(confidence);
+      return { value, low: low ?? -Infinity, high: high ?? Infinity };
     },
-  };
-}
-
-function shareIn(
-  masses: readonly MassRow[],
-  weights: readonly number[],
-  { kind, label }: ForceMeasure,
-  { sequence }: CellRow,
-  isExact: boolean,
-  sides: readonly string[],
-): CellMeasure | null {
-  const weightOf = (is: (label: string) => boolean): number =>
-    masses.reduce((sum, mass, i) => (is(mass.label) ? sum + item(weights, i) : sum), 0);
+  });
+  if (label === null) {
+    const { mean, variance } = moments(values, weights);
+    if (isExact) return solved(mean);
+    return counted(mean, variance, (confidence) => meanOf(sequence, values, weights, confidence));
+  }
   const part = weightOf((own) => own === label);
-  const n = weightOf((own) => kind === 'share' || sides.includes(own));
-  if (n === 0) return null;
-  const value = part / n;
   // The probabilities of all categories are 1 but for rounding.
-  if (isExact) return solved(kind === 'share' ? part : value);
+  if (isExact) return solved(isOfDecided ? part / n : part);
   // Half a replicate of each keeps the weight of a share that was never or always seen finite.
   const smooth = (part + 0.5) / (n + 1);
-  return {
-    value,
-    exact: false,
-    n,
-    variance: (smooth * (1 - smooth)) / n,
-    within: (confidence) => {
-      const { low, high } = shareInterval(sequence, part, n, confidence);
-      return { value, low, high };
-    },
-  };
+  return counted(part / n, smooth * (1 - smooth), (confidence) =>
+    shareInterval(sequence, part, n, confidence),
+  );
 }
 
 /** Values of the factors that are not searched, by path, and the variant: each condition is a question of its own. */
 export type Condition = Readonly<Record<string, string>>;
-
-interface CellsUnder {
-  readonly at: Condition;
-  readonly cells: readonly CellRow[];
-}
 
 /** The column of a factor by its path; -1 where it is not varied. */
 export function factorAt({ factors }: RunFacts, path: string): number {
@@ -154,7 +123,7 @@ export function underEach(
   cells: readonly CellRow[],
   { factors }: RunFacts,
   searched: readonly number[],
-): CellsUnder[] {
+): readonly { readonly at: Condition; readonly cells: readonly CellRow[] }[] {
   const conditionOf = ({ variant, factors: own }: CellRow): Condition => ({
     ...(variant === null ? {} : { variant }),
     ...Object.fromEntries(
@@ -187,9 +156,8 @@ export function under(condition: Condition, facts: RunFacts): Sentence {
 
 /** The name of the numbers: `wins of the French`, `wins of the French among decided engagements`, `British units left`. */
 export function measureWords(measure: ForceMeasure, facts: LabelFacts): Sentence {
-  return measure.kind === 'decided'
-    ? say`${metricLabel(facts, 'winner', measure.label)} among decided engagements`
-    : measureName(measure, facts);
+  const words = measureName(measure, facts);
+  return measure.isOfDecided ? say`${words} among decided engagements` : words;
 }
 
 /** The target of a measure. */
@@ -201,13 +169,13 @@ export interface Level {
 /** `wins of the French reach 80%`, `Line not beaten in nine fights in ten`, `British units left reach 1.5 on average` */
 export function reaching({ measure, level }: Level, facts: LabelFacts, how = ''): Sentence {
   if (measure.isCondition) return say`${ownLabel(facts, measure.metric)} ${how}in ${fightsIn(level)}`;
-  const average = measure.kind === 'mean' ? ' on average' : '';
+  const average = measure.label === null ? ' on average' : '';
   return say`${measureWords(measure, facts)} ${how}${verbOf(measure, 'reach', 'reaches')} ${levelText({ measure, level })}${average}`;
 }
 
 /** `80%`, `1.5` */
 export function levelText({ measure, level }: Level): string {
-  return measure.kind === 'mean' ? String(level) : percentOf(level);
+  return measure.label === null ? String(level) : percentOf(level);
 }
 
 /** `three fights in four`, `half the fights`, `at least 72.5% of the fights` */
@@ -232,7 +200,7 @@ function headOf({ name }: Name): readonly [head: string, rest: string] {
 
 /** True of a label that a number can stand before: `Lebel companies`, `figures of foot`. */
 export function isPlural(label: Name): boolean {
-  return /[^su]s$|[^s]men$/iu.test(headOf(withoutDeterminer(label))[0]);
+  return isPluralLabel(withoutDeterminer(label).name);
 }
 
 /** The label for several of a kind: `Lebel companies`, `Battalions in line`; unchanged where it names no common unit. */

@@ -9,7 +9,7 @@ import { PriceModel, type Link, type Point, type PricedMatch, type PriceQuestion
 import { chiSquareUpperTail } from '../tails.ts';
 
 /** One pair by its own matches, given how sharpness rises with the numbers. */
-export interface PairFit {
+interface PairFit {
   /** ln of how many of the second are worth one of the first. */
   readonly worth: Uncertain;
   /** Worth beyond the prices, as ln; null where no other pair tests them, so that they follow this one wherever it lies. */

@@ -131,9 +131,10 @@ describe('points where the true prices are known', () => {
       systems,
     );
     expect(pointsIn(answer).prices).toBeNull();
-    expect(told[0]).toBe(
-      'No prices: the matches do not say how many of each kind are worth how many of the others; never even with anybody: Giant.',
-    );
+    expect(told.slice(0, 2)).toEqual([
+      'No prices: the matches do not say how many of each kind are worth how many of the others.',
+      'No fair price for Giant: even with nobody at the sizes that were played.',
+    ]);
     expect(charts).toEqual([]);
   });
 
@@ -258,7 +259,7 @@ analysis:
       }
       expect(heldOut.map((match) => match.size)).toEqual([2, 6]);
       expect(told[0]).toMatch(/^Prices for even fights of armies of four: Team.10\d, Man.100\.$/);
-      expect(told[1]).toMatch(/^One Team is worth \d+.* in armies of two, \d+.* in armies of six\.$/);
+      expect(told[1]).toMatch(/^One Team is worth \d+ in armies of two, \d+ in armies of six\.$/);
       const table = answer.tables.find(({ id }) => id === 'prices');
       expect(table?.columns.map(({ heading }) => plain(heading))).toEqual([
         'kind',

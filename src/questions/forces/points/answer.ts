@@ -17,7 +17,6 @@ import {
   differenceOfUncertain,
   fitPrices,
   intervalOf,
-  type PairFit,
   type PricedMatch,
   type PriceFit,
   type PriceQuestion,
@@ -146,21 +145,6 @@ export interface PointsAnswer extends PriceList {
   readonly evenWithin: number;
 }
 
-/** A meeting of two armies in a cell. */
-interface Met {
-  readonly condition: number;
-  readonly first: string;
-  readonly second: string;
-  readonly share: CellMeasure;
-  readonly meeting: 'found' | 'held-out';
-}
-
-/** The confidence of an interval that stands alone, and of each that is judged together with the others. */
-interface Confidences {
-  readonly alone: number;
-  readonly each: number;
-}
-
 interface Asked {
   readonly points: PointsAsked;
   readonly cells: readonly CellRow[];
@@ -169,7 +153,6 @@ interface Asked {
 }
 
 export function pointsAnswer({ points, cells, distributions, facts }: Asked): PointsAnswer {
-  const { contestants, bothWays, equalWithin, evenWithin } = points;
   const armies = pointsArmies(points);
   const columns = facts.sides.map((side) => factorAt(facts, `sides.${side}.force`));
   const measured = measuredCells(distributions, cells, decidedWins(facts.sides[0]), facts.sides);
@@ -178,192 +161,31 @@ export function pointsAnswer({ points, cells, distributions, facts }: Asked): Po
     own.flatMap((cell): Met[] => {
       const [first = '', second = ''] = columns.map((column) => cell.factors[column]?.text);
       const share = measured.get(cell.cell);
-      const meeting = meetingOf(armies, first, second, bothWays);
+      const meeting = meetingOf(armies, first, second, points.bothWays);
       return share === undefined || meeting === null ? [] : [{ condition, first, second, share, meeting }];
     }),
   );
-  const reference = {
-    contestant: points.reference === undefined ? 0 : contestants.indexOf(points.reference.force),
-    price: points.reference?.price ?? 100,
-  };
-  const heldOut = [
-    ...Map.groupBy(
-      met.filter(({ meeting }) => meeting === 'held-out'),
-      ({ first, second, condition }) => JSON.stringify([condition, ...[first, second].toSorted()]),
-    ).values(),
-  ];
-  // Prices and held-out matches have half of the error each; of the former's half, pairs and matches have one half, and
-  // the change with the size and the lack of fit of all lists one quarter each.
-  const half = besideTheOther(facts.confidence);
-  const quarter = besideTheOther(half);
-  const eighth = besideTheOther(quarter);
-  // Beside the fairness of each held-out match there is the lean of them all.
-  const held = { alone: facts.confidence, each: adjusted(half, heldOut.length + 1) };
-  const sizes = points.sizes.toSorted((a, b) => a - b);
-  const question = {
-    ...points,
-    reference,
-    confidence: { alone: facts.confidence, together: quarter, lackOfFit: adjusted(eighth, sizes.length) },
-  };
-  const played = pairsOf(met, armies);
-  const lists = sizes.map((size) => fittedList(size, played, question));
+  const pricing = new Pricing(points, armies, met, facts.confidence);
+  const { lists, reference } = pricing;
   const priced = lists.filter(({ list }) => pricedKinds(list).length > 1);
-  const tests = heldOut.flatMap((one) => heldOutTest(one, armies, priced, points, held));
   const shown = priced.length > 0 ? priced : lists;
+  const tests = pricing.heldOut.flatMap((matches) => pricing.test(matches, priced));
   return {
     asks: 'points',
     // The size in the middle; of an even number the larger.
     ...item(shown, Math.floor(shown.length / 2)).list,
-    contestants,
+    contestants: points.contestants,
     conditions: groups.map(({ at }) => at),
     bySize: lists.map(({ list: { size, prices, misfit, isMisfit } }) => ({ size, prices, misfit, isMisfit })),
-    changes: changesOf(priced, reference.contestant, eighth),
+    changes: pricing.changes(priced),
     reference,
     heldOut: tests.map(({ match }) => match),
-    lean: leanOf(tests, held),
-    heldOutPlayed: heldOut.length,
+    lean: pricing.lean(tests),
+    heldOutPlayed: pricing.heldOut.length,
     isExact: met.every(({ share }) => share.exact),
-    equalWithin,
-    evenWithin,
+    equalWithin: points.equalWithin,
+    evenWithin: points.evenWithin,
   };
-}
-
-/** A match that the prices are fitted to. */
-interface FittedMatch extends PricedMatch {
-  readonly met: Met;
-}
-
-interface Played {
-  readonly pairs: readonly Pair[];
-  readonly matches: readonly FittedMatch[];
-}
-
-/** The pairs in the order of the cells, and their matches. */
-function pairsOf(met: readonly Met[], { fitted }: PointsArmies): Played {
-  const pairs: Pair[] = [];
-  const numbers = new Map<string, number>();
-  const matches = met.flatMap((one): FittedMatch[] => {
-    const [a, b] = [fitted.get(one.first), fitted.get(one.second)];
-    if (one.meeting !== 'found' || a === undefined || b === undefined) return [];
-    const pair = { first: a.contestant, second: b.contestant, condition: one.condition };
-    const key = JSON.stringify(pair);
-    const number = numbers.get(key) ?? pairs.push(pair) - 1;
-    numbers.set(key, number);
-    const { value, n } = one.share;
-    const kinds = [a.contestant, b.contestant] as const;
-    return [{ met: one, kinds, numbers: [a.count, b.count], pair: number, share: value, decided: n }];
-  });
-  return { pairs, matches };
-}
-
-/** A list with the fit that it was read from; null where there are no prices. */
-interface FittedList {
-  readonly list: PriceList;
-  readonly fit: PriceFit | null;
-  /** The points of an army, also of kinds whose price is not fair everywhere. */
-  readonly points: (army: Army) => number;
-}
-
-interface ListQuestion extends Pick<PointsAsked, 'contestants' | 'bothWays' | 'evenWithin'> {
-  readonly reference: PointsAnswer['reference'];
-  /** The confidence of an interval that stands alone, of all pairs and matches together, and of the lack of fit. */
-  readonly confidence: { readonly alone: number; readonly together: number; readonly lackOfFit: number };
-}
-
-function fittedList(size: number, played: Played, asked: ListQuestion): FittedList {
-  const { contestants, reference, bothWays, evenWithin, confidence } = asked;
-  const matches = played.matches.filter(({ numbers }) => isOfSize(size, numbers));
-  const kinds = contestants.length;
-  const fit = fitOf(matches, { kinds, reference: reference.contestant, advantage: bothWays });
-  const own = {
-    alone: confidence.alone,
-    each: adjusted(confidence.together, played.pairs.length + matches.length),
-  };
-  const pairs = played.pairs.map((pair, number) => {
-    const alone = matches
-      .filter((match) => match.pair === number)
-      .map((match) => ({ ...match, kinds: [0, 1] as const, pair: 0 }));
-    const ownFit = fit ?? fitOf(alone, { kinds: 2, reference: 1, advantage: false });
-    return pricedPair(pair, ownFit?.pairs[fit === null ? 0 : number] ?? null, evenWithin, own);
-  });
-  const unpriced = [...contestants.keys()].flatMap((contestant) => {
-    const met = pairs.filter(({ first, second }) => [first, second].includes(contestant));
-    return [...Map.groupBy(met, ({ condition }) => condition)].flatMap(([condition, those]) =>
-      those.every(({ worth }) => worth === null) ? [{ contestant, condition }] : [],
-    );
-  });
-  const priceBy = (log: Uncertain): Estimate =>
-    estimateOf(log, own.alone, (value) => Math.exp(value) * reference.price);
-  const isFair = (kind: number): boolean => unpriced.every(({ contestant }) => contestant !== kind);
-  return {
-    fit,
-    points: (army) =>
-      army.reduce((sum, { force, count }) => {
-        const log = fit?.prices[contestants.indexOf(force)];
-        return sum + count * (log === undefined ? NaN : priceBy(log).value);
-      }, 0),
-    list: {
-      size,
-      prices: fit && fit.prices.map((log, kind) => (isFair(kind) ? priceBy(log) : null)),
-      unpriced,
-      advantage: fit?.advantage ? estimateOf(fit.advantage, own.alone, Math.exp) : null,
-      misfit: fit?.misfit ?? 0,
-      isMisfit: fit !== null && fit.p !== null && fit.p < 1 - confidence.lackOfFit,
-      misses: matches.flatMap((match, m) => missOf(match, fit?.shares[m] ?? null, asked, own)),
-      pairs,
-    },
-  };
-}
-
-function fitOf(matches: readonly PricedMatch[], question: PriceQuestion): PriceFit | null {
-  try {
-    return fitPrices(matches, question);
-  } catch (error) {
-    if (error instanceof StatisticsError) return null;
-    throw error;
-  }
-}
-
-function pricedPair(
-  pair: Pair,
-  fit: PairFit | null,
-  evenWithin: number,
-  { alone, each }: Confidences,
-): PricedPair {
-  if (fit === null) return { ...pair, worth: null, atEqualPoints: null, fairness: null };
-  const { worth, beyond, shareAt } = fit;
-  return {
-    ...pair,
-    worth: estimateOf(worth, alone, Math.exp),
-    atEqualPoints: beyond && estimateOf(beyond, alone, shareAt),
-    fairness: beyond && fairnessOf(estimateOf(beyond, each, shareAt), evenWithin),
-  };
-}
-
-function fairnessOf({ low, high }: Estimate, within: number): Fairness {
-  if (low >= 0.5 - within && high <= 0.5 + within) return 'fair';
-  return low > 0.5 + within || high < 0.5 - within ? 'unfair' : 'open';
-}
-
-/** A rising function of an estimate, with its interval. */
-function estimateOf(estimate: Uncertain, confidence: number, of: (value: number) => number): Estimate {
-  const { low, high } = intervalOf(estimate, confidence);
-  return { value: of(estimate.value), low: of(low), high: of(high) };
-}
-
-/** The match if it surely came out otherwise than by the prices. */
-function missOf(
-  { met: { condition, share }, kinds, numbers }: FittedMatch,
-  expected: number | null,
-  { contestants, evenWithin }: ListQuestion,
-  { alone, each }: Confidences,
-): Miss[] {
-  if (expected === null) return [];
-  const { low, high } = share.within(each);
-  if (low <= expected + evenWithin && high >= expected - evenWithin) return [];
-  const army = (side: 0 | 1): Army => [{ force: item(contestants, kinds[side]), count: numbers[side] }];
-  const armies = [army(0), army(1)] as const;
-  return [{ armies, condition, expected, share: share.within(alone), isExact: share.exact }];
 }
 
 /** The contestants that have a fair price, the dearest first. */
@@ -376,23 +198,26 @@ export function pricedKinds({ prices }: Pick<SizePrices, 'prices'>): readonly {
     .toSorted((a, b) => b.price.value - a.price.value);
 }
 
-/** The sure changes of prices but that of the reference, all judged together. */
-function changesOf(lists: readonly FittedList[], reference: number, confidence: number): PriceChange[] {
-  const [first, last] = [lists[0], lists.at(-1)];
-  if (!first?.fit || !last?.fit || first === last) return [];
-  const [from, to] = [first.fit.prices, last.fit.prices];
-  const kinds = [...from.keys()].filter((kind) => kind !== reference);
-  const changes = kinds.flatMap((contestant) => {
-    const change = differenceOfUncertain(item(to, contestant), item(from, contestant));
-    const { low, high } = intervalOf(change, adjusted(confidence, kinds.length));
-    const part = Math.abs(Math.expm1(change.value));
-    const ends = [first, last].flatMap(({ list: { size, prices } }) => {
-      const price = prices?.[contestant];
-      return price ? [{ size, price }] : [];
-    });
-    return ends.length === 2 && low * high > 0 && part >= LITTLE_CHANGE ? [{ contestant, part, ends }] : [];
-  });
-  return changes.toSorted((a, b) => b.part - a.part);
+/** A meeting of two armies in a cell. */
+interface Met {
+  readonly condition: number;
+  readonly first: string;
+  readonly second: string;
+  readonly share: CellMeasure;
+  readonly meeting: 'found' | 'held-out';
+}
+
+/** A match that the prices are fitted to. */
+interface FittedMatch extends PricedMatch {
+  readonly met: Met;
+}
+
+/** A list with the fit that it was read from; null where there are no prices. */
+interface FittedList {
+  readonly list: PriceList;
+  readonly fit: PriceFit | null;
+  /** The points of an army, also of kinds whose price is not fair everywhere. */
+  readonly points: (army: Army) => number;
 }
 
 interface HeldOutTest {
@@ -401,61 +226,214 @@ interface HeldOutTest {
   readonly within: (confidence: number) => Estimate;
 }
 
-/** The test by a match in both ways round; none where the armies are not of equal points. */
-function heldOutTest(
-  matches: readonly Met[],
-  { heldOut }: PointsArmies,
-  lists: readonly FittedList[],
-  { equalWithin, evenWithin }: PointsAsked,
-  { alone, each }: Confidences,
-): HeldOutTest[] {
-  const { condition, ...names } = item(matches, 0);
-  const armyOf = (name: string): Army => heldOut.get(name) ?? [];
-  const isTurned = unitsOf(armyOf(names.second)) > unitsOf(armyOf(names.first));
-  const [first, second] = isTurned ? [names.second, names.first] : [names.first, names.second];
-  const armies = [armyOf(first), armyOf(second)] as const;
-  const units = (unitsOf(armies[0]) + unitsOf(armies[1])) / 2;
-  const distance = ({ list: { size } }: FittedList): number => Math.abs(size - units);
-  const [nearest] = lists.toSorted((a, b) => distance(a) - distance(b));
-  if (nearest === undefined) return [];
-  const points = [nearest.points(armies[0]), nearest.points(armies[1])] as const;
-  if (!(Math.abs(points[0] - points[1]) <= equalWithin * Math.max(...points))) return [];
-  const within = (confidence: number): Estimate =>
-    averageOf(
-      matches.map((match) => {
-        const share = match.share.within(confidence);
-        return match.first === first ? share : ofTheOther(share);
-      }),
-      confidence,
+/** Price lists of all sizes, and the tests of them, with the error shared out among all that is judged. */
+class Pricing {
+  readonly reference: PointsAnswer['reference'];
+  /** The list of each size, the smallest first. */
+  readonly lists: readonly FittedList[];
+  /** Matches of the same held-out armies under the same condition, whichever was the first side. */
+  readonly heldOut: readonly (readonly Met[])[];
+  private readonly asked: PointsAsked;
+  private readonly armies: PointsArmies;
+  /** The pairs in the order of the cells, and their matches. */
+  private readonly pairs: Pair[] = [];
+  private readonly matches: readonly FittedMatch[];
+  /** The confidence of an interval that stands alone; that of all pairs and matches; of all else on prices; of each test. */
+  private readonly confidence: Readonly<Record<'alone' | 'pairs' | 'rest' | 'test', number>>;
+
+  constructor(asked: PointsAsked, armies: PointsArmies, met: readonly Met[], confidence: number) {
+    [this.asked, this.armies] = [asked, armies];
+    const { contestants, reference, sizes } = asked;
+    this.reference = {
+      contestant: reference === undefined ? 0 : contestants.indexOf(reference.force),
+      price: reference?.price ?? 100,
+    };
+    const heldOut = met.filter(({ meeting }) => meeting === 'held-out');
+    const alike = Map.groupBy(heldOut, ({ first, second, condition }) =>
+      JSON.stringify([condition, ...[first, second].toSorted()]),
     );
-  const match = {
-    first,
-    second,
-    condition,
-    size: nearest.list.size,
-    points,
-    armies,
-    share: within(alone),
-    isExact: matches.every(({ share }) => share.exact),
-    fairness: fairnessOf(within(each), evenWithin),
-  };
-  return [{ within, match }];
+    this.heldOut = [...alike.values()];
+    // Prices and held-out matches have half of the error each; of the former's half, pairs and matches have one half, and
+    // the change with the size and the lack of fit of all lists one quarter each. Beside the fairness of each held-out
+    // match there is the lean of them all.
+    const half = besideTheOther(confidence);
+    const pairs = besideTheOther(half);
+    const test = adjusted(half, this.heldOut.length + 1);
+    this.confidence = { alone: confidence, pairs, rest: besideTheOther(pairs), test };
+    this.matches = this.fittedMatches(met);
+    this.lists = sizes.toSorted((a, b) => a - b).map((size) => this.list(size));
+  }
+
+  private fittedMatches(met: readonly Met[]): FittedMatch[] {
+    const numbers = new Map<string, number>();
+    return met.flatMap((one): FittedMatch[] => {
+      const [a, b] = [one.first, one.second].map((name) => this.armies.fitted.get(name));
+      if (one.meeting !== 'found' || a === undefined || b === undefined) return [];
+      const pair = { first: a.contestant, second: b.contestant, condition: one.condition };
+      const key = JSON.stringify(pair);
+      const number = numbers.get(key) ?? this.pairs.push(pair) - 1;
+      numbers.set(key, number);
+      const { value: share, n: decided } = one.share;
+      const kinds = [a.contestant, b.contestant] as const;
+      return [{ met: one, kinds, numbers: [a.count, b.count], pair: number, share, decided }];
+    });
+  }
+
+  private list(size: number): FittedList {
+    const { contestants, bothWays, evenWithin, sizes } = this.asked;
+    const { contestant: reference, price } = this.reference;
+    const { alone, rest } = this.confidence;
+    const matches = this.matches.filter(({ numbers }) => isOfSize(size, numbers));
+    const fit = fitOf(matches, { kinds: contestants.length, reference, advantage: bothWays });
+    const each = adjusted(this.confidence.pairs, this.pairs.length + matches.length);
+    const pairs = this.pairs.map((pair, number): PricedPair => {
+      const own = fit ?? fitAlone(matches.filter((match) => match.pair === number));
+      const found = own?.pairs[fit === null ? 0 : number] ?? null;
+      if (found === null) return { ...pair, worth: null, atEqualPoints: null, fairness: null };
+      const { worth, beyond, shareAt } = found;
+      return {
+        ...pair,
+        worth: estimateOf(worth, alone, Math.exp),
+        atEqualPoints: beyond && estimateOf(beyond, alone, shareAt),
+        fairness: beyond && fairnessOf(estimateOf(beyond, each, shareAt), evenWithin),
+      };
+    });
+    const unpriced = [...contestants.keys()].flatMap((contestant) => {
+      const met = pairs.filter(({ first, second }) => [first, second].includes(contestant));
+      return [...Map.groupBy(met, ({ condition }) => condition)].flatMap(([condition, those]) =>
+        those.every(({ worth }) => worth === null) ? [{ contestant, condition }] : [],
+      );
+    });
+    const prices = fit && fit.prices.map((log) => estimateOf(log, alone, (value) => Math.exp(value) * price));
+    const isFair = (kind: number): boolean => unpriced.every(({ contestant }) => contestant !== kind);
+    return {
+      fit,
+      points: (army) =>
+        army.reduce(
+          (sum, { force, count }) => sum + count * (prices?.[contestants.indexOf(force)]?.value ?? NaN),
+          0,
+        ),
+      list: {
+        size,
+        prices: prices && prices.map((own, kind) => (isFair(kind) ? own : null)),
+        unpriced,
+        advantage: fit?.advantage ? estimateOf(fit.advantage, alone, Math.exp) : null,
+        misfit: fit?.misfit ?? 0,
+        isMisfit: fit !== null && fit.p !== null && fit.p < 1 - adjusted(rest, sizes.length),
+        misses: matches.flatMap((match, m) => this.miss(match, fit?.shares[m] ?? null, each)),
+        pairs,
+      },
+    };
+  }
+
+  /** The match if it surely came out otherwise than by the prices. */
+  private miss({ met, kinds, numbers }: FittedMatch, expected: number | null, each: number): Miss[] {
+    const { contestants, evenWithin } = this.asked;
+    const { condition, share } = met;
+    const { low, high } = share.within(each);
+    if (expected === null || (low <= expected + evenWithin && high >= expected - evenWithin)) return [];
+    const army = (side: 0 | 1): Army => [{ force: item(contestants, kinds[side]), count: numbers[side] }];
+    const armies = [army(0), army(1)] as const;
+    return [
+      { armies, condition, expected, share: share.within(this.confidence.alone), isExact: share.exact },
+    ];
+  }
+
+  /** The sure changes of prices but that of the reference, all judged together. */
+  changes(lists: readonly FittedList[]): PriceChange[] {
+    const [first, last] = [lists[0], lists.at(-1)];
+    if (!first?.fit || !last?.fit || first === last) return [];
+    const [from, to] = [first.fit.prices, last.fit.prices];
+    const kinds = [...from.keys()].filter((kind) => kind !== this.reference.contestant);
+    const changes = kinds.flatMap((contestant) => {
+      const change = differenceOfUncertain(item(to, contestant), item(from, contestant));
+      const { low, high } = intervalOf(change, adjusted(this.confidence.rest, kinds.length));
+      const part = Math.abs(Math.expm1(change.value));
+      const ends = [first, last].flatMap(({ list: { size, prices } }) => {
+        const price = prices?.[contestant];
+        return price ? [{ size, price }] : [];
+      });
+      return ends.length === 2 && low * high > 0 && part >= LITTLE_CHANGE ? [{ contestant, part, ends }] : [];
+    });
+    return changes.toSorted((a, b) => b.part - a.part);
+  }
+
+  /** The test by a match in both ways round; none where the armies are not of equal points. */
+  test(matches: readonly Met[], lists: readonly FittedList[]): HeldOutTest[] {
+    const { equalWithin, evenWithin } = this.asked;
+    const { condition, ...names } = item(matches, 0);
+    const armyOf = (name: string): Army => this.armies.heldOut.get(name) ?? [];
+    const isTurned = unitsOf(armyOf(names.second)) > unitsOf(armyOf(names.first));
+    const [first, second] = isTurned ? [names.second, names.first] : [names.first, names.second];
+    const armies = [armyOf(first), armyOf(second)] as const;
+    const units = (unitsOf(armies[0]) + unitsOf(armies[1])) / 2;
+    const distance = ({ list: { size } }: FittedList): number => Math.abs(size - units);
+    const [nearest] = lists.toSorted((a, b) => distance(a) - distance(b));
+    if (nearest === undefined) return [];
+    const points = [nearest.points(armies[0]), nearest.points(armies[1])] as const;
+    if (!(Math.abs(points[0] - points[1]) <= equalWithin * Math.max(...points))) return [];
+    const within = (confidence: number): Estimate =>
+      averageOf(
+        matches.map((match) => {
+          const share = match.share.within(confidence);
+          return match.first === first ? share : ofTheOther(share);
+        }),
+        confidence,
+      );
+    const match = {
+      first,
+      second,
+      condition,
+      size: nearest.list.size,
+      points,
+      armies,
+      share: within(this.confidence.alone),
+      isExact: matches.every(({ share }) => share.exact),
+      fairness: fairnessOf(within(this.confidence.test), evenWithin),
+    };
+    return [{ within, match }];
+  }
+
+  lean(tests: readonly HeldOutTest[]): NumbersLean | null {
+    const unequal = tests.filter(({ match: { armies } }) => unitsOf(armies[0]) > unitsOf(armies[1]));
+    if (unequal.length < FEWEST_LEANING) return null;
+    const { alone, test } = this.confidence;
+    const each = unequal.map(({ within }) => within(test));
+    const sure = averageOf(each, test);
+    if (sure.low <= 0.5 && sure.high >= 0.5) return null;
+    const isInEach = each.every(({ low, high }) => (sure.value > 0.5 ? low > 0.5 : high < 0.5));
+    const share = averageOf(
+      unequal.map(({ within }) => within(alone)),
+      alone,
+    );
+    return { matches: unequal.length, share, isInEach };
+  }
 }
 
-function leanOf(tests: readonly HeldOutTest[], { alone, each }: Confidences): NumbersLean | null {
-  const unequal = tests.filter(({ match: { armies } }) => unitsOf(armies[0]) > unitsOf(armies[1]));
-  if (unequal.length < FEWEST_LEANING) return null;
-  const average = (confidence: number): Estimate =>
-    averageOf(
-      unequal.map(({ within }) => within(confidence)),
-      confidence,
-    );
-  const [share, sure] = [average(alone), average(each)];
-  if (sure.low <= 0.5 && sure.high >= 0.5) return null;
-  const isInEach = unequal
-    .map(({ within }) => within(each))
-    .every(({ low, high }) => (share.value > 0.5 ? low > 0.5 : high < 0.5));
-  return { matches: unequal.length, share, isInEach };
+function fitOf(matches: readonly PricedMatch[], question: PriceQuestion): PriceFit | null {
+  try {
+    return fitPrices(matches, question);
+  } catch (error) {
+    if (error instanceof StatisticsError) return null;
+    throw error;
+  }
+}
+
+/** A pair by its own matches. */
+function fitAlone(matches: readonly PricedMatch[]): PriceFit | null {
+  const alone = matches.map((match) => ({ ...match, kinds: [0, 1] as const, pair: 0 }));
+  return fitOf(alone, { kinds: 2, reference: 1, advantage: false });
+}
+
+function fairnessOf({ low, high }: Estimate, within: number): Fairness {
+  if (low >= 0.5 - within && high <= 0.5 + within) return 'fair';
+  return low > 0.5 + within || high < 0.5 - within ? 'unfair' : 'open';
+}
+
+/** A rising function of an estimate, with its interval. */
+function estimateOf(estimate: Uncertain, confidence: number, of: (value: number) => number): Estimate {
+  const { low, high } = intervalOf(estimate, confidence);
+  return { value: of(estimate.value), low: of(low), high: of(high) };
 }
 
 function unitsOf(army: Army): number {

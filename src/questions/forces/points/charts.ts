@@ -80,7 +80,7 @@ function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
   const costs = ({ kind, price }: typeof dearest): Sentence =>
     say`one ${name(kind)} ${shortPrice(price.value)}`;
   const title =
-    greatestChange(answer, facts, ({ value }) => shortPrice(value)) ??
+    greatestChange(answer, facts) ??
     say`One ${name(dearest.kind)} ${shortPrice(dearest.price.value)}, ${costs(cheapest)} in ${armiesOf(answer)}`;
   const reach = rows.some(({ low }) => low !== null)
     ? ` Lines are ${confidencePercent(facts.confidence)} intervals.`

@@ -6,7 +6,7 @@ import { shareText } from '../../../analysis/certainty.ts';
 import { confidencePercent, countInWords, exactPercent, exactPoints } from '../../../analysis/digits.ts';
 import type { RunFacts } from '../../../analysis/facts.ts';
 import { ownLabel, theSide, withoutDeterminer } from '../../../analysis/labels.ts';
-import { joined, listed, say, type Sentence } from '../../../analysis/sentence.ts';
+import { firstOf, joined, listed, say, type Sentence } from '../../../analysis/sentence.ts';
 import type { Estimate } from '../../../analysis/tables/rows.ts';
 import { percentOf } from '../../numbers.ts';
 import { armyWords, conditionName, under } from '../measure.ts';
@@ -21,28 +21,15 @@ const MOST_PRICES = 8;
 const FAIR: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
 export function pointsTold(answer: PointsAnswer, facts: RunFacts): AnswerBase {
-  const common = { figure: null, verdicts: [], tables: pointsTables(answer, facts), json: answer };
-  const { pairs, contestants } = answer;
-  if (answer.prices === null) {
-    const strangers = contestants.flatMap((id, i) =>
-      pairs.some(({ worth, first, second }) => worth !== null && [first, second].includes(i))
-        ? []
-        : [[ownLabel(facts, id)]],
-    );
-    const apart = strangers.length === 0 ? [] : say`; never even with anybody: ${listed(strangers)}`;
-    return {
-      headline: say`No prices: the matches do not say how many of each kind are worth how many of the others${apart}.`,
-      sentences: [],
-      ...common,
-    };
-  }
-  const [noPrice, ...others] = noPriceWords(answer, facts);
   const hasPrices = pricedKinds(answer).length > 1;
   return {
-    headline: hasPrices || noPrice === undefined ? headlineOf(answer, facts) : noPrice,
+    headline: hasPrices
+      ? headlineOf(answer, facts)
+      : say`No prices: the matches do not say how many of each kind are worth how many of the others.`,
+    figure: null,
+    verdicts: [],
     sentences: [
-      ...(hasPrices && noPrice !== undefined ? [noPrice] : []),
-      ...others,
+      ...noPriceWords(answer, facts),
       ...sizeWords(answer, facts),
       ...testWords(answer),
       ...leanWords(answer),
@@ -54,22 +41,19 @@ export function pointsTold(answer: PointsAnswer, facts: RunFacts): AnswerBase {
         one.worth === null ? [null] : [],
       ),
     ],
-    cautions: [...untested(answer, facts), ...misfitWords(answer)],
-    ...common,
+    cautions: hasPrices ? [...untested(answer, facts), ...misfitWords(answer)] : [],
+    tables: pointsTables(answer, facts),
+    json: answer,
   };
 }
 
 /** Prices that are fair to all matches that they were fitted to; else the nearest. */
 function headlineOf(answer: PointsAnswer, facts: RunFacts): Sentence {
   const { pairs, misses, contestants } = answer;
-  const priced = pricedKinds(answer);
-  const shown = priced
-    .slice(0, MOST_PRICES)
-    .map(
-      ({ kind, price }) => say`${ownLabel(facts, item(contestants, kind))}\u00a0${shortPrice(price.value)}`,
-    );
-  const rest = priced.length - shown.length;
-  const all = say`${joined(shown, ', ')}${rest > 0 ? `, and ${rest} more in the table` : ''}`;
+  const names = pricedKinds(answer).map(
+    ({ kind, price }) => say`${ownLabel(facts, item(contestants, kind))}\u00a0${shortPrice(price.value)}`,
+  );
+  const all = joined(firstOf(names, MOST_PRICES), ', ');
   return misses.length > 0 || pairs.some(({ fairness }) => fairness === 'unfair')
     ? say`No prices make all these fights of ${armiesOf(answer)} even; the nearest: ${all}.`
     : say`Prices for even fights of ${armiesOf(answer)}: ${all}.`;
@@ -103,14 +87,14 @@ function noPriceWords({ contestants, unpriced, conditions }: PointsAnswer, facts
 
 /** The greatest change of a price between the smallest and the largest size, and the sizes without prices. */
 function sizeWords(answer: PointsAnswer, facts: RunFacts): Sentence[] {
-  const { bySize, changes } = answer;
-  const greatest = greatestChange(answer, facts, priceInWords);
+  const { bySize, changes, prices } = answer;
+  const greatest = greatestChange(answer, facts);
   const others = changes.length - 1;
-  const also = others > 0 ? `; ${countOf(others, 'other price', 'other prices')} surely changed too` : '';
-  const without = bySize.filter(({ prices }) => prices === null).map(({ size }) => [countInWords(size)]);
+  const also = others > 0 ? `; ${countOf(others, 'other price')} surely changed too` : '';
+  const without = bySize.filter((list) => list.prices === null).map(({ size }) => [countInWords(size)]);
   return [
     ...(greatest === null ? [] : [say`${greatest}${also}.`]),
-    ...(without.length === 0
+    ...(prices === null || without.length === 0
       ? []
       : [say`No prices for armies of ${listed(without)}: the matches do not join all kinds there.`]),
   ];
@@ -120,32 +104,29 @@ function sizeWords(answer: PointsAnswer, facts: RunFacts): Sentence[] {
 export function greatestChange(
   { changes: [greatest], contestants }: PointsAnswer,
   facts: RunFacts,
-  inWords: (price: Estimate) => string,
 ): Sentence | null {
   if (greatest === undefined) return null;
-  const worths = greatest.ends.map(({ size, price }) => `${inWords(price)} in ${armiesOf({ size })}`);
+  const worths = greatest.ends.map(
+    ({ size, price }) => `${shortPrice(price.value)} in ${armiesOf({ size })}`,
+  );
   return say`One ${withoutDeterminer(ownLabel(facts, item(contestants, greatest.contestant)))} is worth ${worths.join(', ')}`;
 }
 
 /** `Of 13 test matches between armies of nearly equal price, 8 are surely fair (50 ± 5%), 1 surely is not, 4 are undecided.` */
 function testWords(answer: PointsAnswer): Sentence[] {
   const { heldOut } = answer;
-  const [only] = heldOut;
   const matches = countOf(heldOut.length, 'test match', 'test matches');
-  const between = `between armies of nearly equal price`;
-  if (only === undefined) return [];
-  if (heldOut.length === 1) {
-    const found = { fair: 'is surely fair', unfair: 'surely is not fair', open: 'may be fair or not' };
-    return [say`The one test match ${between} ${found[only.fairness]} (${band(answer)}).`];
-  }
   const count = (of: Fairness): number => heldOut.filter(({ fairness }) => fairness === of).length;
   const [fair, unfair, open] = [count('fair'), count('unfair'), count('open')];
+  const are = (some: number): string => (some === 1 ? 'is' : 'are');
   const parts = [
-    `${fair === 0 ? 'none' : fair} ${fair === 1 ? 'is' : 'are'} surely fair (${band(answer)})`,
-    ...(unfair === 0 ? [] : [`${unfair} surely ${unfair === 1 ? 'is' : 'are'} not`]),
-    ...(open === 0 ? [] : [`${open} ${open === 1 ? 'is' : 'are'} undecided`]),
+    `${fair === 0 ? 'none' : fair} ${are(fair)} surely fair (${band(answer)})`,
+    ...(unfair === 0 ? [] : [`${unfair} surely ${are(unfair)} not`]),
+    ...(open === 0 ? [] : [`${open} ${are(open)} undecided`]),
   ];
-  return [say`Of ${matches} ${between}, ${parts.join(', ')}.`];
+  return heldOut.length === 0
+    ? []
+    : [say`Of ${matches} between armies of nearly equal price, ${parts.join(', ')}.`];
 }
 
 /** `50 ± 5%` */
@@ -178,12 +159,11 @@ function pairWords(
     .flatMap((pair) => shareOf(pair).map((share) => ({ pair, share })))
     .toSorted((a, b) => distance(b.share) - distance(a.share));
   if (found.length === 0) return [];
-  const shown = found.slice(0, MOST_NAMED).map(({ pair, share }) => {
+  const names = found.map(({ pair, share }) => {
     const amount = share === null ? '' : ` (${shareText(share)})`;
     return say`${pairName(pair, answer, facts)}${amount}`;
   });
-  const rest = found.length - shown.length;
-  return [say`${lead}: ${joined(shown, '; ')}${rest > 0 ? `; ${rest} more in the table` : ''}.`];
+  return [say`${lead}: ${joined(firstOf(names, MOST_NAMED), '; ')}.`];
 }
 
 /** `Elite against Regular at 8 cm` */

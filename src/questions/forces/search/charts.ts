@@ -60,7 +60,7 @@ export function searchCharts(answer: SearchAnswer, facts: RunFacts, method: stri
   const said = chartText(words.measure);
   const own: Colour = measure.label === facts.sides[1] ? 'second' : 'first';
   const options = {
-    ...(measure.kind === 'mean' ? { of: 'number' as const } : {}),
+    ...(measure.label === null ? { of: 'number' as const } : {}),
     measure: said,
     target: { at: target.level, name: target.isEven ? 'even' : `target: ${words.level}` },
     colours: Object.fromEntries(series.map((name, i): [string, Colour] => [name, isSeveral ? i : own])),
@@ -81,7 +81,7 @@ export function searchCharts(answer: SearchAnswer, facts: RunFacts, method: stri
       rows: isFitted ? [...fit, ...rows] : rows,
       options: {
         ...options,
-        ...(measure.kind === 'mean' ? {} : { domain: [0, 1] }),
+        ...(measure.label === null ? {} : { domain: [0, 1] }),
         along: chartText(along),
         join: isFitted ? 'none' : 'line',
         joins: isFitted ? { [FIT]: 'line' } : {},

@@ -8,7 +8,6 @@ import {
   factorLabel,
   landmarkLabel,
   ownLabel,
-  theSide,
   unitOf,
   valueLabel,
   withValue,
@@ -37,6 +36,7 @@ import {
   ROUNDING,
   under,
 } from '../measure.ts';
+import { at } from '../../phrases.ts';
 import type { Curve, SearchAnswer, Tried } from './answer.ts';
 
 /** Curves of which further findings speak, and conditions that are named together. */
@@ -48,6 +48,7 @@ const MOST_DECIMALS = 2;
 const MEASURES = /^(?:cm|mm|m|km|in|inches|paces|yards|min)$/u;
 /** Places between smaller counts are told by both; a larger count is about so many. */
 const MOST_BETWEEN = 20;
+const NOTHING = 'nothing tried';
 
 /** The words of an answer to a search. */
 export class SearchWords {
@@ -60,14 +61,18 @@ export class SearchWords {
   readonly isOfThings: boolean;
   /** The values are whole things: forces, figures, grades. */
   private readonly isWhole: boolean;
+  private readonly preposition: 'at' | 'with';
+  private readonly column: number;
 
   constructor(answer: SearchAnswer, facts: RunFacts) {
     [this.answer, this.facts] = [answer, facts];
     const { force, path, isNumeric, curves } = answer;
-    const factor = item(facts.factors, factorAt(facts, path));
+    this.column = factorAt(facts, path);
+    const factor = item(facts.factors, this.column);
     this.along = force === null ? factorLabel(facts, factor) : ownLabel(facts, force);
     this.unit = force === null ? factor.unit : null;
     const isMeasured = MEASURES.test(this.unit ?? '');
+    this.preposition = isMeasured ? 'at' : 'with';
     this.isOfThings = force !== null || (isNumeric && !isMeasured && isPlural(this.along));
     const isInteger = curves.every(({ values }) => values.every(({ x }) => Number.isInteger(x)));
     this.isWhole = isNumeric && !isMeasured && (force !== null || this.unit !== null || isInteger);
@@ -79,15 +84,17 @@ export class SearchWords {
   }
 
   /** `3.6 × Lebel`, `about 8.4 cm`, `count between 3 and 4` */
-  place(number: string, about = ''): Sentence {
+  private place(number: string, about = ''): Sentence {
     if (this.isOfThings) return say`${about}${counted(number, this.along)}`;
     if (this.unit !== null) return say`${about}${number} ${unitOf(number, this.unit)}`;
     return withValue(this.along, say`${about}${number}`);
   }
 
-  /** A number of things without their name, which has just been said. */
-  private brief(tried: Tried): Sentence {
-    return this.isOfThings ? [String(tried.x)] : this.value(tried);
+  /** `with 4 Lebel companies`, `at 8 cm`, `in a building`; briefly of things that have just been named: `with 4` */
+  private at(tried: Tried, isBrief = false): Sentence {
+    if (this.isOfThings && isBrief) return say`with ${String(tried.x)}`;
+    if (this.isOfThings || this.answer.path.endsWith('.force')) return say`with ${this.value(tried)}`;
+    return at(this.column, tried.name, this.facts, isBrief);
   }
 
   /** `82.3%`, `82% ± 0.4`, `1.37 ± 0.02` */
@@ -95,18 +102,12 @@ export class SearchWords {
     return measuredText(tried, this.answer.measure);
   }
 
-  /** `4 × Lebel (82.3%)` */
-  private valued(tried: Tried): Sentence {
-    return say`${this.value(tried)} (${this.measured(tried)})`;
-  }
-
   get measure(): Sentence {
     return measureWords(this.answer.measure, this.facts);
   }
 
   get level(): string {
-    const { measure, target } = this.answer;
-    return levelText({ measure, level: target.level });
+    return levelText({ ...this.answer, level: this.answer.target.level });
   }
 
   headline(): Sentence {
@@ -117,44 +118,42 @@ export class SearchWords {
     return say`${capital(words)}.`;
   }
 
-  /** `wins of the Reds reach 50% with 3 figures at 8 cm and at 12 cm; 4 at 18 cm; none is enough at 24 cm` */
-  private underEach(curves: readonly Curve[]): Sentence {
-    const { facts } = this;
+  /** `both sides are even`, `wins of the Reds stand at 50%`, `wins of the Reds surely reach 50%` */
+  private met(how = ''): Sentence {
     const { measure, target } = this.answer;
-    const isMet = ({ enough, crossings }: Curve): boolean =>
-      enough === null ? crossings.length > 0 : enough.from !== null;
-    const [met, unmet] = [curves.filter(isMet), curves.filter((curve) => !isMet(curve))];
-    const isEqual = target.kind === 'equal';
-    if (met.length === 0)
-      return say`nothing tried ${isEqual ? 'comes to' : 'is enough for'} ${this.goal()}${this.conditions(unmet)}`;
-    const lead = target.isEven
+    if (target.kind === 'at-least') return reaching({ measure, level: target.level }, this.facts, how);
+    return target.isEven
       ? say`both sides are even`
-      : isEqual
-        ? this.standing()
-        : reaching({ measure, level: target.level }, facts);
-    const groups = [...Map.groupBy(met, (curve) => plain(this.brieflyOf(curve))).values()];
-    const parts = groups.map(
-      (own, i) => say`${this.brieflyOf(item(own, 0), i === 0)}${this.conditions(own)}`,
+      : say`${this.measure} ${verbOf(measure, 'stand', 'stands')} at ${this.level}`;
+  }
+
+  /** `wins of the Reds reach 50% with 3 figures at 8 cm and at 12 cm; with 4 at 18 cm; with nothing tried at 24 cm` */
+  private underEach(curves: readonly Curve[]): Sentence {
+    const groups = [...Map.groupBy(curves, (curve) => plain(this.where(curve))).values()].toSorted(
+      ([a], [b]) => Number(isUnmet(a)) - Number(isUnmet(b)),
     );
-    const none =
-      unmet.length === 0 ? [] : say`; ${isEqual ? 'nowhere' : 'none is enough'}${this.conditions(unmet)}`;
-    const [first = [], ...others] = parts;
-    const rest = curves.length - (groups[0]?.length ?? 0);
+    const [first = [], second, third] = groups;
+    const lead = this.met();
+    const parts = groups.map((own, i) => say`${this.where(item(own, 0), i > 0)}${this.conditions(own)}`);
+    const rest = curves.length - first.length;
     return shortest(
       LONGEST_HEADLINE,
-      say`${lead} with ${joined(parts, '; ')}${none}`,
-      ...(others.length === 1 && unmet.length === 0
-        ? [say`${lead} with ${first}; ${this.brieflyOf(item(item(groups, 1), 0), false)} elsewhere`]
-        : []),
-      say`${lead} with ${first}; ${rest} more in the table`,
+      say`${lead} ${joined(parts, '; ')}`,
+      ...(second === undefined || third !== undefined
+        ? []
+        : [say`${lead} ${parts[0] ?? []}; ${this.where(item(second, 0), true)} elsewhere`]),
+      ...(rest > 0 ? [say`${lead} ${parts[0] ?? []}; ${rest} more in the table`] : []),
     );
   }
 
-  /** ` at 8 cm and at 12 cm`, ` in 5 cases` */
+  /** ` at 8 cm and at 12 cm`, ` in 5 cases`, ` in all 3 cases` */
   private conditions(curves: readonly Curve[]): Sentence {
-    if (curves.length > MOST_CONDITIONS) return say` in ${curves.length} cases`;
+    const { length } = curves;
+    if (length === this.answer.curves.length)
+      return say` in ${length === 2 ? 'both' : `all ${length}`} cases`;
+    if (length > MOST_CONDITIONS) return say` in ${length} cases`;
     return joined(
-      curves.map(({ at }) => under(at, this.facts)),
+      curves.map((curve) => under(curve.at, this.facts)),
       ' and',
     );
   }
@@ -162,138 +161,102 @@ export class SearchWords {
   /** The whole answer of one curve. */
   private whole(curve: Curve): Sentence {
     const { enough, values } = curve;
-    if (enough === null) return this.crossed(curve);
-    const { from, to, isLast, first } = enough;
-    if (from === null) {
-      const best = values.reduce((most, one) => (one.value > most.value ? one : most));
-      return say`nothing tried is enough for ${this.goal()}; the nearest${best.exact ? '' : ', as played,'} is ${this.valued(best)}`;
+    const { target, force } = this.answer;
+    if (isUnmet(curve)) {
+      const off = ({ value }: Tried): number => Math.abs(value - target.level);
+      const nearest = values.reduce((best, one) => (off(one) < off(best) ? one : best));
+      return say`${this.met()} ${this.where(curve)}; nearest${nearest.exact ? '' : ' as played'}: ${this.measured(nearest)} ${this.at(nearest)}`;
     }
-    const only = item(values, from);
+    if (enough === null)
+      return target.isEven && force !== null
+        ? say`${this.places(curve)} make it an even fight`
+        : say`${this.met()} ${this.where(curve)}`;
+    const { from, to, isLast, first } = enough;
+    const only = item(values, from ?? 0);
     if (from === to) {
-      const beside = values[isLast ? from + 1 : from - 1];
+      const beside = values[isLast ? (from ?? 0) + 1 : (from ?? 0) - 1];
       const rest =
         beside === undefined ? say`, the ${isLast ? 'last' : 'first'} that was tried` : this.denial(beside);
       return say`${this.claim(only, isLast ? 'still ' : '')}${rest}`;
     }
     const others = isLast ? 'come before' : 'follow';
     if (to === null)
-      return only.low >= this.answer.target.level
+      return only.low >= target.level
         ? say`${this.claim(only)}, but not surely all that ${others}`
         : say`${this.claim(only, 'perhaps ')}; too few engagements were played to be sure`;
     const end = item(values, to);
     if (first === from && only.exact)
       return say`${this.claim(only)}, but not all that ${others} do; only from ${this.valued(end)} on do all`;
-    return say`${this.claim(end, 'surely ')}; ${this.brief(only)} may be enough too (${this.measured(only)})`;
+    const brief = this.isOfThings ? [String(only.x)] : this.value(only);
+    return say`${this.claim(end, 'surely ')}; ${brief} may be enough too (${this.measured(only)})`;
   }
 
-  /** `11 Lebel companies win three fights in four (76% ± 0.6)`, `with 8 cm, wins of the Reds reach 50% (61%)` */
+  /** `4 × Lebel (82.3%)` */
+  private valued(tried: Tried): Sentence {
+    return say`${this.value(tried)} (${this.measured(tried)})`;
+  }
+
+  /** `11 Lebel companies win three fights in four (76% ± 0.6)`, `at 8 cm, wins of the Reds reach 50% (61%)` */
   private claim(tried: Tried, how = ''): Sentence {
-    const { measure, target, isOwnWins } = this.answer;
-    return isOwnWins
-      ? say`${this.value(tried)} ${how}${wins(tried)} ${fightsIn(target.level)} (${this.measured(tried)})`
-      : say`with ${this.value(tried)}, ${reaching({ measure, level: target.level }, this.facts, how)} (${this.measured(tried)})`;
+    const { target, isOwnWins } = this.answer;
+    const words = isOwnWins
+      ? say`${this.value(tried)} ${how}${tried.x === 1 ? 'wins' : 'win'} ${fightsIn(target.level)}`
+      : say`${this.at(tried)}, ${this.met(how)}`;
+    return say`${words} (${this.measured(tried)})`;
   }
 
   /** `; 10 do not (70% ± 0.7)`, `; 70% ± 0.7 with 10` */
   private denial(tried: Tried): Sentence {
     return this.answer.isOwnWins
-      ? say`; ${this.brief(tried)} ${tried.x === 1 ? 'does' : 'do'} not (${this.measured(tried)})`
-      : say`; ${this.measured(tried)} with ${this.brief(tried)}`;
+      ? say`; ${String(tried.x)} ${tried.x === 1 ? 'does' : 'do'} not (${this.measured(tried)})`
+      : say`; ${this.measured(tried)} ${this.at(tried, true)}`;
   }
 
-  /** `wins of the Reds of 50%`, `an even fight` */
-  private goal(): Sentence {
-    return this.answer.target.isEven ? say`an even fight` : say`${this.measure} of ${this.level}`;
+  /** The answer of one curve: `with 4 × Lebel`, `at about 8.4 cm (8 to 8.8)`, `between 8 and 9 figures` */
+  private where(curve: Curve, isBrief = false): Sentence {
+    const { enough, values } = curve;
+    const { from = null, to = null } = enough ?? {};
+    if (from !== null && from === to) return this.at(item(values, from), isBrief);
+    const places = this.places(curve);
+    return plain(places).startsWith('between ') ? places : say`${this.preposition} ${places}`;
   }
 
-  /** `wins of the Reds stand at 50%` */
-  private standing(): Sentence {
-    return say`${this.measure} ${verbOf(this.answer.measure, 'stand', 'stands')} at ${this.level}`;
+  /** `4 × Lebel`, `4 to 5 × Lebel`, `about 3.6 × Lebel`, `nothing tried` */
+  private places(curve: Curve): Sentence {
+    const { enough, values, crossings } = curve;
+    if (values.length === 0) return say`no result`;
+    if (isUnmet(curve)) return [NOTHING];
+    if (enough === null) return listed(crossings.map((crossing) => this.crossing(crossing, values)));
+    const { from, to, isLast } = enough;
+    const one = item(values, from ?? 0);
+    if (from === to) return this.value(one);
+    if (to === null) return say`perhaps ${this.value(one)}`;
+    const [low, high] = isLast ? [item(values, to), one] : [one, item(values, to)];
+    return say`${this.isOfThings ? [String(low.x)] : this.value(low)} to ${this.value(high)}`;
   }
 
-  /** The places where the curve crosses an exact target. */
-  private crossed({ crossings, values }: Curve): Sentence {
-    const { force, target } = this.answer;
-    if (crossings.length === 0) return this.nowhere(values);
-    const places = joined(
-      crossings.map((crossing) => this.crossing(crossing, values)),
-      ', and ',
-    );
-    if (target.isEven && force !== null) return say`${places} make it an even fight`;
-    const how = plain(places).startsWith('between ') ? '' : 'with ';
-    return say`${target.isEven ? say`both sides are even` : this.standing()} ${how}${places}`;
-  }
-
-  /** The side of the target on which all values lie. */
-  private nowhere(values: readonly Tried[]): Sentence {
-    const { measure, target } = this.answer;
-    const [first, last] = [item(values, 0), item(values, values.length - 1)];
-    const isAbove = first.value > target.level;
-    const range = say`${this.valued(first)} to ${this.valued(last)}`;
-    const own = this.facts.sides.indexOf(measure.label ?? '');
-    if (measure.kind === 'decided')
-      return say`the advantage stays with ${theSide(this.facts, (own === 0) === isAbove ? 0 : 1)}: ${this.measure} from ${range}`;
-    return say`${this.measure} ${verbOf(measure, 'stay', 'stays')} ${isAbove ? 'above' : 'below'} ${this.level} with everything that was tried: ${range}`;
-  }
-
-  /** `exactly 4 × Lebel`, `about 3.6 cm`, `between 8 and 9 figures`, `something between Open and Cover` */
-  crossing(crossing: Crossing, values: readonly Tried[]): Sentence {
-    const { x, low, high } = crossing;
+  /** `exactly 4 × Lebel`, `about 3.6 cm (3 to 4)`, `between 8 and 9 figures`, `something between Open and Cover` */
+  crossing({ x, low, high }: Crossing, values: readonly Tried[]): Sentence {
     const named = (tried: Tried | undefined): Sentence => (tried === undefined ? [] : this.value(tried));
-    const at = (place: number): Sentence => named(values.find((one) => one.x === place));
+    const valueAt = (place: number): Sentence => named(values.find((one) => one.x === place));
     if (x === null || low === null || high === null) {
-      if (low !== null) return say`something beyond ${at(low)}, if at all`;
+      if (low !== null) return say`something beyond ${valueAt(low)}, if at all`;
       return high === null
         ? say`anything, as far as the intervals go`
-        : say`something before ${at(high)}, if at all`;
+        : say`something before ${valueAt(high)}, if at all`;
     }
-    if (low === high && at(x).length > 0) return say`exactly ${at(x)}`;
+    if (low === high && valueAt(x).length > 0) return say`exactly ${valueAt(x)}`;
     if (!this.answer.isNumeric) {
       const [before, after] = [values.findLast((one) => one.x <= x), values.find((one) => one.x > x)];
       return say`something between ${named(before)} and ${named(after)}`;
     }
-    const [least, most] = [Math.floor(low), Math.ceil(high)];
-    return this.isWhole && x < MOST_BETWEEN && most > least
-      ? this.place(`between ${least} and ${most}`)
-      : say`${this.place(this.rounded(crossing), 'about ')}${this.bounds(low, high)}`;
-  }
-
-  /** ` (77 to 84)`: rounded outwards, no finer than a straight line is worth; empty of an exact place. */
-  private bounds(low: number, high: number): string {
-    if (low === high) return '';
-    const finest = Math.min(MOST_DECIMALS, Math.max(0, Math.ceil(-Math.log10((high - low) / 10))));
-    const scale = 10 ** (this.isWhole ? 0 : finest);
-    return ` (${Math.floor(low * scale + 1e-9) / scale} to ${Math.ceil(high * scale - 1e-9) / scale})`;
-  }
-
-  /** A place with no more decimals than its bounds are sure of, a count without any. */
-  private rounded({ x, low, high }: Crossing): string {
-    if (this.isWhole) return String(Math.round(x ?? 0));
-    const reach = (high ?? 0) - (low ?? 0);
-    const sure = reach > 0 ? Math.max(0, Math.ceil(-Math.log10(reach))) : MOST_DECIMALS;
-    return String(Number((x ?? 0).toFixed(Math.min(MOST_DECIMALS, sure))));
-  }
-
-  /** The answer of one curve in a few words: `4 × Lebel`, `about 3.6 × Lebel`, `nothing that was tried`. */
-  private brieflyOf({ enough, values, crossings }: Curve, isNamed = true): Sentence {
-    if (values.length === 0) return say`no result`;
-    if (enough === null)
-      return crossings.length === 0
-        ? say`nothing that was tried`
-        : listed(crossings.map((crossing) => this.crossing(crossing, values)));
-    const { from, to, isLast } = enough;
-    if (from === null) return say`nothing that was tried`;
-    if (from === to) return isNamed ? this.value(item(values, from)) : this.brief(item(values, from));
-    if (to === null) return say`perhaps ${this.value(item(values, from))}`;
-    const [a, b] = isLast ? [to, from] : [from, to];
-    return say`${this.brief(item(values, a))} to ${this.value(item(values, b))}`;
-  }
-
-  /** More is not always better: that is said before all else. */
-  turn({ turn, values, at }: Curve): Sentence[] {
-    if (turn === null) return [];
-    const [before, after] = [this.valued(item(values, turn[0])), this.valued(item(values, turn[1]))];
-    return [say`More is not always better${under(at, this.facts)}: ${before}, but ${after}`];
+    // No more decimals than the bounds are sure of; these are rounded outwards.
+    const sure = low === high ? MOST_DECIMALS : Math.max(0, Math.ceil(-Math.log10(high - low)));
+    const scale = 10 ** (this.isWhole ? 0 : Math.min(MOST_DECIMALS, sure));
+    const [least, most] = [Math.floor(low * scale + 1e-9) / scale, Math.ceil(high * scale - 1e-9) / scale];
+    if (this.isWhole && x < MOST_BETWEEN && most > least) return this.place(`between ${least} and ${most}`);
+    const bounds = low === high ? '' : ` (${least} to ${most})`;
+    return say`${this.place(String(Math.round(x * scale) / scale), 'about ')}${bounds}`;
   }
 
   findings(): Sentence[] {
@@ -305,10 +268,19 @@ export class SearchWords {
     ].map((words) => say`${words}.`);
   }
 
-  private touched({ touching, values, at }: Curve): Sentence[] {
+  /** More is not always better: that is said before all else. */
+  turn({ turn, values, at: condition }: Curve): Sentence[] {
+    if (turn === null) return [];
+    const [before, after] = [this.valued(item(values, turn[0])), this.valued(item(values, turn[1]))];
+    return [say`More is not always better${under(condition, this.facts)}: ${before}, but ${after}`];
+  }
+
+  private touched({ touching, values, at: condition }: Curve): Sentence[] {
     if (touching.length === 0) return [];
     const places = touching.map((index) => this.valued(item(values, index)));
-    return [say`The curve may also touch the target${under(at, this.facts)} with ${joined(places, ' or ')}`];
+    return [
+      say`The curve may also touch the target${under(condition, this.facts)} ${this.preposition} ${joined(places, ' or ')}`,
+    ];
   }
 
   /** The values on either side of the first place where the curve crosses. */
@@ -318,33 +290,32 @@ export class SearchWords {
     return this.amounts(shown.flatMap((tried) => tried ?? []));
   }
 
-  /** `Wins of the French: 10% with 4 Lebel companies, 81% with 12` */
-  amounts(values: readonly Tried[]): Sentence[] {
-    return this.amountsWith(values, (tried, i) => (i === 0 ? this.value(tried) : this.brief(tried)));
-  }
-
   /** Values that the author named: `Wins of the French: 49% with twice the defenders (8 Lebel companies)` */
   private marked({ values }: Curve): Sentence[] {
-    const nameAt = ({ x }: Tried): string | undefined => this.landmarks.find(({ at }) => at === x)?.name;
-    return this.amountsWith(
-      values.filter((tried) => nameAt(tried) !== undefined),
-      (tried) => say`${landmarkLabel(nameAt(tried) ?? '')} (${this.value(tried)})`,
+    const named = new Map(this.landmarks.map(({ name, at: x }) => [x, name]));
+    return this.amounts(
+      values.filter(({ x }) => named.has(x)),
+      (tried) => say`with ${landmarkLabel(named.get(tried.x) ?? '')} (${this.value(tried)})`,
     );
   }
 
-  private amountsWith(values: readonly Tried[], placeOf: (tried: Tried, i: number) => Sentence): Sentence[] {
-    const words = values.map((tried, i) => say`${this.measured(tried)} with ${placeOf(tried, i)}`);
+  /** `Wins of the French: 10% with 4 Lebel companies, 81% with 12` */
+  amounts(
+    values: readonly Tried[],
+    where: (tried: Tried, i: number) => Sentence = (tried, i) => this.at(tried, i > 0),
+  ): Sentence[] {
+    const words = values.map((tried, i) => say`${this.measured(tried)} ${where(tried, i)}`);
     return words.length === 0 ? [] : [say`${capital(this.measure)}: ${joined(words, ', ')}`];
   }
 
   /** Places on the axis that the author named. */
   get landmarks(): readonly { readonly name: string; readonly at: number }[] {
     const { path, force, isNumeric } = this.answer;
-    const { name = '' } = this.facts.factors.find((factor) => factor.path === path) ?? {};
     const { landmarks } = this.facts.words;
+    const { name } = item(this.facts.factors, this.column);
     const own = (force === null ? [path, name] : [force]).find((id) => Object.hasOwn(landmarks, id));
     return isNumeric && own !== undefined
-      ? Object.entries(landmarks[own] ?? {}).map(([called, at]) => ({ name: called, at }))
+      ? Object.entries(landmarks[own] ?? {}).map(([called, x]) => ({ name: called, at: x }))
       : [];
   }
 
@@ -357,16 +328,19 @@ export class SearchWords {
   tables(): AnswerTable[] {
     const { curves, target } = this.answer;
     const { kind, isEven } = target;
-    const name = ({ at }: Curve): Sentence => conditionName(at, this.facts);
+    const name = (curve: Curve): Sentence => conditionName(curve.at, this.facts);
     const isCounted = curves.some(({ values }) => values.some(({ exact }) => !exact));
     const confidence = confidencePercent(this.facts.confidence);
-    const at = curves.length > 1 ? [left('at')] : [];
+    const condition = curves.length > 1 ? [left('at')] : [];
     const answers: AnswerTable = {
       id: 'answers',
       title: 'The answer under each condition',
       note: null,
-      columns: [...at, left(kind === 'at-least' ? `at least ${this.level}` : isEven ? 'even' : this.level)],
-      rows: curves.map((curve) => [name(curve), this.brieflyOf(curve)]),
+      columns: [
+        ...condition,
+        left(kind === 'at-least' ? `at least ${this.level}` : isEven ? 'even' : this.level),
+      ],
+      rows: curves.map((curve) => [name(curve), this.places(curve)]),
     };
     const values: AnswerTable = {
       id: 'values',
@@ -375,14 +349,14 @@ export class SearchWords {
         ? say`Intervals of ${confidence} each. ${kind === 'equal' ? 'The place where the target is met' : 'The answer'} holds with ${confidence} as a whole.`
         : null,
       columns: [
-        ...at,
+        ...condition,
         left('with'),
         right(capital(this.measure)),
         left(kind === 'equal' ? 'against the target' : 'enough'),
       ],
       rows: curves.flatMap((curve) =>
         curve.values.map((tried) => [
-          ...(at.length > 0 ? [name(curve)] : []),
+          ...(curves.length > 1 ? [name(curve)] : []),
           this.value(tried),
           numberEntry(this.measured(tried), tried.exact),
           [this.against(tried)],
@@ -416,6 +390,8 @@ export function searchTold(answer: SearchAnswer, facts: RunFacts): AnswerBase {
   };
 }
 
-function wins({ x }: Tried): string {
-  return x === 1 ? 'wins' : 'win';
+/** True where no value meets the target. */
+function isUnmet(curve: Curve | undefined): boolean {
+  if (curve === undefined) return true;
+  return curve.enough === null ? curve.crossings.length === 0 : curve.enough.from === null;
 }

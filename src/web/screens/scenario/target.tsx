@@ -33,11 +33,11 @@ export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps):
   const data = dataOf(spec);
   const isSearch = 'curves' in answer;
   const at = isSearch ? SEARCH : MENU;
-  const { kind } = answer.measure;
+  const isMean = answer.measure.label === null;
   const way = WAYS.find((each) => valueAt(data, [...at, each]) !== undefined) ?? 'even';
   const level = valueAt(data, [...at, way]);
   // A share is shown in percent.
-  const scale = kind === 'mean' ? 1 : 100;
+  const scale = isMean ? 1 : 100;
   const change = (value: number, during: boolean): void => {
     onSpec(withValue(spec, [...at, way], Number((value / scale).toPrecision(12))), during);
   };
@@ -48,7 +48,7 @@ export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps):
     onSpec(withValue(spec, at, target), false);
   };
   const shown = typeof level === 'number' ? Number((level * scale).toPrecision(12)) : 0;
-  const step = kind === 'mean' ? 0.1 : 1;
+  const step = isMean ? 0.1 : 1;
   return (
     <fieldset class="target">
       <legend>Target</legend>
@@ -69,14 +69,14 @@ export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps):
             <NumberBlank
               label="target"
               value={shown}
-              bounds={kind === 'mean' ? { min: 0, max: LARGEST_NUMBER } : PERCENT}
+              bounds={isMean ? { min: 0, max: LARGEST_NUMBER } : PERCENT}
               step={step}
               onNumber={(value) => change(value, true)}
               onSettle={onSettle}
             />{' '}
-            {kind === 'mean' ? '' : '%'}
+            {isMean ? '' : '%'}
           </span>
-          {kind === 'mean' ? null : (
+          {isMean ? null : (
             <input
               type="range"
               aria-label="target, moved"
