@@ -88,7 +88,7 @@ interface LuckOf {
   readonly luck: SumOfDraws | null;
 }
 
-export interface DiceLuck {
+interface DiceLuck {
   /** The first side, the second, and both or nobody where they threw. */
   readonly by: readonly LuckOf[];
   /** Throws by their place among all steps, with the gain of the first side's chance, the greatest first. */

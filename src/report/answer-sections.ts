@@ -14,26 +14,36 @@ const LONG = 60;
 /** The heading of a column of names that says no more. */
 const NAMELESS = 'cell';
 
-export function tableSection({ id, title, note, columns, rows }: AnswerTable): Html {
+export function tableSection(table: AnswerTable): Html {
+  const { id, title, note } = table;
   return markup`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
-    ${note === null ? null : markup`<p>${sentenceHtml(note)}</p>`}
-    ${scrollTable({
-      label: title,
-      headings: columns.map(({ heading, align }) =>
-        align === 'right'
-          ? numberHeading(sentenceHtml(heading))
-          : markup`<th scope="col">${plain(heading) === '' ? NAMELESS : sentenceHtml(heading)}</th>`,
-      ),
-      rows: rows.map(
-        (row) => markup`<tr>
+    ${note === null ? null : markup`<p>${sentenceHtml(note)}</p>`} ${tableHtml(table, 'are not shown')}
+  </section>`;
+}
+
+/** The table alone; `folded` is the heading of one that is always folded. */
+export function tableHtml(
+  { title, columns, rows }: Pick<AnswerTable, 'title' | 'columns' | 'rows'>,
+  rest: string,
+  folded?: string,
+): Html {
+  return scrollTable({
+    label: title,
+    headings: columns.map(({ heading, align }) =>
+      align === 'right'
+        ? numberHeading(sentenceHtml(heading))
+        : markup`<th scope="col">${plain(heading) === '' ? NAMELESS : sentenceHtml(heading)}</th>`,
+    ),
+    rows: rows.map(
+      (row) => markup`<tr>
           ${row.map((entry, i) => (i === 0 && isWords(entry) ? markup`<th scope="row">${sentenceHtml(entry)}</th>` : cell(entry, columns[i])))}
         </tr> `,
-      ),
-      what: 'rows',
-      rest: 'are not shown',
-    })}
-  </section>`;
+    ),
+    what: 'rows',
+    rest,
+    ...(folded === undefined ? {} : { folded }),
+  });
 }
 
 function cell(entry: AnswerEntry, column: AnswerColumn | undefined): Html {

@@ -3,7 +3,9 @@ import type { Agreement } from '../questions/matchup/checks.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { ownLabel } from '../analysis/labels.ts';
+import { left, right } from '../analysis/answer.ts';
+import { asWritten, ownLabel } from '../analysis/labels.ts';
+import { joined, say, type Sentence } from '../analysis/sentence.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
@@ -16,9 +18,8 @@ import { listedName } from '../engagement/visible.ts';
 import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
+import { tableHtml } from './answer-sections.ts';
 import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
-import { numberHeading } from './number-cell.ts';
-import { heading, scrollTable } from './scroll-table.ts';
 
 const SINGLE_LOOKS = 'Shares have Wilson’s interval, medians one by order statistics, means the normal one.';
 const SEQUENCES =
@@ -187,118 +188,85 @@ function howMany(count: number, all: number): string {
 }
 
 function agreementPart({ sentence, state, cells }: Agreement): Html {
-  const rows = cells.map(
-    ({ cell, g, df, p, adjusted }) =>
-      markup`<tr>
-        <th scope="row">cell ${cell}</th>
-        ${[Number.isFinite(g) ? g.toFixed(1) : 'off the scale', whole(df), pValue(p), pValue(adjusted)].map((number) => markup`<td class="numbers">${number}</td>`)}
-      </tr>`,
-  );
+  const rows = cells.map(({ cell, g, df, p, adjusted }) => [
+    [`cell ${cell}`],
+    ...[Number.isFinite(g) ? g.toFixed(1) : 'off the scale', whole(df), pValue(p), pValue(adjusted)].map(
+      (number) => [number],
+    ),
+  ]);
+  const columns = [left('cell'), ...['G', 'degrees of freedom', 'p', 'p after Holm'].map(right)];
   return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
-    ${scrollTable({
-      label: 'Agreement of each cell',
-      headings: [
-        heading('cell'),
-        ...['G', 'degrees of freedom', 'p', 'p after Holm'].map((words) => numberHeading(words)),
-      ],
-      rows,
-      what: 'cells',
-      rest: 'stand in the table of cells beside this page',
-      folded: 'The test, cell by cell',
-    })}`;
+    ${tableHtml({ title: 'Agreement of each cell', columns, rows }, 'stand in the table of cells beside this page', 'The test, cell by cell')}`;
 }
 
 function rulesPart(facts: RunFacts): Html {
-  const { rules, notes, options, warnings } = facts;
-  const cautions = warnings
-    .filter(({ about }) => about !== 'spec')
-    .map(({ message }) => markup`<li>${message}</li>`);
-  const rulings = Object.entries(options).map(
-    ([name, value]) =>
-      markup`<tr>
-        <th scope="row">${nameHtml(name)}</th>
-        <td>${nameHtml(String(value))}</td>
-      </tr>`,
-  );
+  const { rules, notes, options, warnings, patches = [], ownRows = [] } = facts;
+  const hasVariants = patches.some(({ variant }) => variant !== null);
+  const by = (variant: string | null): Sentence =>
+    variant === null ? ['the spec'] : [ownLabel(facts, variant)];
   return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
-    ${patchesPart(facts)} ${ownRowsPart(facts)}
-    ${
-      cautions.length === 0
-        ? null
-        : markup`<ul>
-            ${cautions}
-          </ul>`
-    }
+    ${rulesTable(
+      'Changes of the tables of the rules',
+      ['number', 'is now', ...(hasVariants ? ['by'] : [])],
+      patches.map(({ variant, path, value }) => [
+        [asWritten(path)],
+        [asWritten(value)],
+        ...(hasVariants ? [by(variant)] : []),
+      ]),
+      'Numbers of its tables that this run changed:',
+    )}
+    ${rulesTable(
+      'Rows of the user’s own',
+      ['row', 'columns', 'by'],
+      ownRows.map(({ variant, path, columns }) => [
+        [asWritten(path)],
+        joined(
+          columns.map(({ path: column, value }) => say`${asWritten(column)}: ${asWritten(value)}`),
+          ', ',
+        ),
+        by(variant),
+      ]),
+      `Rows that this run added to its tables, ${OWN_VALUES}:`,
+    )}
+    ${list(warnings.filter(({ about }) => about !== 'spec').map(({ message }) => message))}
     ${
       notes.length === 0
         ? null
         : markup`<details>
             <summary>Notes on the numbers of the rules, used here or not: ${notes.length}</summary>
-            <ul>
-              ${notes.map((note) => markup`<li>${note}</li>`)}
-            </ul>
+            ${list(notes)}
           </details>`
     }
-    ${
-      rulings.length === 0
-        ? null
-        : scrollTable({
-            label: 'The rulings',
-            headings: ['ruling', 'as played'].map(heading),
-            rows: rulings,
-            what: 'rulings',
-            rest: 'stand in the spec below',
-            folded: `Rulings: ${rulings.length}`,
-          })
-    }`;
+    ${rulesTable(
+      'The rulings',
+      ['ruling', 'as played'],
+      Object.entries(options).map(([name, value]) => [[asWritten(name)], [asWritten(String(value))]]),
+      null,
+    )}`;
 }
 
-/** The numbers that are not the source's. */
-function patchesPart(facts: RunFacts): Html | null {
-  const { patches = [] } = facts;
-  if (patches.length === 0) return null;
-  const variants = patches.some(({ variant }) => variant !== null);
-  const rows = patches.map(
-    ({ variant, path, value }) =>
-      markup`<tr>
-        <th scope="row">${nameHtml(path, 100)}</th>
-        <td>${nameHtml(value, 100)}</td>
-        ${variants ? markup`<td>${variant === null ? 'the spec' : sentenceHtml([ownLabel(facts, variant)])}</td>` : null}
-      </tr>`,
-  );
-  return markup`<p>Numbers of its tables that this run changed:</p>
-    ${scrollTable({
-      label: 'Changes of the tables of the rules',
-      headings: ['number', 'is now', ...(variants ? ['by'] : [])].map(heading),
-      rows,
-      what: 'changes',
-      rest: 'stand in the spec below',
-    })}`;
+/** A table under its words, or folded under its number of rows; nothing without rows. */
+function rulesTable(
+  title: string,
+  headings: readonly string[],
+  rows: readonly (readonly Sentence[])[],
+  words: string | null,
+): Html | null {
+  if (rows.length === 0) return null;
+  const table = { title, columns: headings.map(left), rows };
+  const folded = words === null ? `Rulings: ${rows.length}` : undefined;
+  return markup`${words === null ? null : markup`<p>${words}</p>`} ${tableHtml(table, 'stand in the spec below', folded)}`;
 }
 
-/** The rows of the user's own, with all their columns. */
-function ownRowsPart({ ownRows = [] }: RunFacts): Html | null {
-  if (ownRows.length === 0) return null;
-  const rows = ownRows.map(
-    ({ variant, path, columns }) =>
-      markup`<tr>
-        <th scope="row">${nameHtml(path, 100)}</th>
-        <td>${nameHtml(columns.map(({ path: column, value }) => `${column}: ${value}`).join(', '), 2000)}</td>
-        <td>${variant === null ? 'the spec' : nameHtml(variant)}</td>
-      </tr>`,
-  );
-  return markup`<p>Rows that this run added to its tables, ${OWN_VALUES}:</p>
-    ${scrollTable({
-      label: 'Rows of the user’s own',
-      headings: ['row', 'columns', 'by'].map(heading),
-      rows,
-      what: 'rows',
-      rest: 'stand in the spec below',
-    })}`;
+function list(lines: readonly string[]): Html | null {
+  if (lines.length === 0) return null;
+  return markup`<ul>
+    ${lines.map((line) => markup`<li>${line}</li>`)}
+  </ul>`;
 }
 
 function againPart({ command, module, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
-  const notes = messagesAbout('spec', warnings).map((note) => markup`<li>${note}</li>`);
+  const notes = list(messagesAbout('spec', warnings));
   const facts = [
     { name: 'seed', value: seed },
     { name: 'Hythe', value: version },
@@ -316,14 +284,7 @@ function againPart({ command, module, seed, version, specHash, provenance, spec,
   return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${named}. It was made by</p>
     <pre class="command"><code>${command}</code></pre>
     <dl>${facts}</dl>
-    ${
-      notes.length === 0
-        ? null
-        : markup`<p>Notes on the spec:</p>
-            <ul>
-              ${notes}
-            </ul>`
-    }
+    ${notes === null ? null : markup`<p>Notes on the spec:</p> ${notes}`}
     <details>
       <summary>The spec</summary>
       <pre dir="ltr" tabindex="0"><code>${spec}</code></pre>
