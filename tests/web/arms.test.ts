@@ -121,7 +121,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     expect(amountOf(near, at)).toBeGreaterThan(amountOf(far, at));
     expect(amountOf(near, at + 1)).toBeLessThan(amountOf(far, at + 1));
     // The dot of the chart stands there too.
-    await expect.poll(async () => page.locator('.plot').textContent()).toContain(`${at} cm`);
+    await expect.poll(async () => page.locator('.plot').textContent()).toContain(`${at}\u00a0cm`);
   });
 
   test('follows a condition that is chosen by keyboard, and reads at the crosshair', async () => {
@@ -167,7 +167,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     expect(percent(lebel)).toBe('65.0%');
     await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('65.0%');
     await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
-    await expect.poll(async () => page.locator('.plot').textContent()).toContain('8 cm');
+    await expect.poll(async () => page.locator('.plot').textContent()).toContain('8\u00a0cm');
 
     // A link carries it into a screen without it.
     const { hash } = new URL(page.url());
