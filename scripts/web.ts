@@ -58,7 +58,7 @@ const workerEntries: Plugin = {
 /** The beginnings of the page, of its desk with the first questions, and of the workers for jobs and stories. */
 const BEGINNINGS = [
   ['main.tsx'],
-  ['worker/desk-worker.ts', ...['saved', 'spec', 'systems'].map((name) => `../engine/questions/${name}.ts`)],
+  ['worker/desk-worker.ts', ...['spec', 'systems'].map((name) => `../engine/questions/${name}.ts`)],
   ['worker/job-worker.ts', 'story/story-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
 
