@@ -111,7 +111,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   for (const chart of charts) {
     const { name } = chart;
     if (format === 'vega')
-      files.push([`${name}.vl.json`, `${JSON.stringify(savedSpec(chart, layout), null, 2)}\n`]);
+      files.push([`${name}.vl.json`, `${JSON.stringify(savedSpec(chart, FILE_THEME), null, 2)}\n`]);
     else {
       const svg = await drawSvg(fileSpec(chart, layout), name);
       files.push(format === 'svg' ? [`${name}.svg`, svg] : [`${name}.png`, await drawPng(svg)]);

@@ -1,6 +1,7 @@
 /** Charts of a report: their rows, a drawing of them at a given width, and words for readers who cannot see it. */
 import type { Config, TopLevelSpec } from 'vega-lite';
 import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
+import type { ChartWords } from '../questions/chart.ts';
 import { wrap } from './forms/labels.ts';
 import { column, words } from './forms/pieces.ts';
 import { LINE, SIZE, type Theme } from './theme.ts';
@@ -29,26 +30,13 @@ export type Drawing = Readonly<Record<string, unknown>> & {
   readonly concat?: readonly { readonly layer: readonly object[] }[];
 };
 
-/** An axis of shares: `20%`. */
-export const PERCENT_LABELS = "format(datum.value * 100, '~f') + '%'";
-
-export interface Chart {
-  /** The name of the file and of the figure: `outcome`. */
-  readonly name: string;
-  /** The finding that the chart shows. */
-  readonly title: Sentence;
-  /** The method behind the chart, and how to read it. */
-  readonly subtitle: Sentence;
-  /** The chart in words. */
-  readonly alt: Sentence;
-  /** The use of the chart in a page once it is live. */
-  readonly live: string;
+export interface Chart extends ChartWords {
   readonly rows: readonly ChartRow[];
-  /** Names of the columns that a pointer and a saved table show, of a chart that is one of the forms. */
-  readonly columns?: Readonly<Record<string, string>>;
-  /** The same picture with the labels that Vega places itself, of a chart that is one of the forms. */
-  readonly plain?: (theme: Theme) => object;
-  draw(layout: Layout): Drawing;
+  /** Names of the columns that a pointer and a saved table show. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The same picture with the labels that Vega places itself. */
+  readonly plain: (theme: Theme) => object;
+  readonly draw: (layout: Layout) => Drawing;
 }
 
 /** Below this a drawing is for a narrow screen. */
@@ -107,17 +95,16 @@ function withFirst(drawn: Drawing, more: readonly object[]): object {
 
 /**
  * The chart for other programs: data, words and description in it, with the labels that Vega places itself, as wide as
- * what holds it; of a chart that is none of the forms as `fileSpec`.
+ * what holds it.
  */
-export function savedSpec(chart: Chart, layout: Layout): TopLevelSpec {
+export function savedSpec(chart: Chart, theme: Theme): TopLevelSpec {
   const { name, title, subtitle, alt, plain } = chart;
-  if (plain === undefined) return fileSpec(chart, layout);
-  const { theme } = layout;
+  const lines = (text: Sentence): string[] => wrap(chartText(text), { px: TITLE_PX });
   return {
     $schema: SCHEMA,
     description: chartText(alt),
     background: theme.background,
-    title: { text: lines(chartText(capital(title)), LETTERS), subtitle: lines(chartText(subtitle), LETTERS) },
+    title: { text: lines(capital(title)), subtitle: lines(subtitle) },
     data: { name },
     datasets: datasetOf(chart),
     ...plain(theme),
@@ -125,8 +112,8 @@ export function savedSpec(chart: Chart, layout: Layout): TopLevelSpec {
   } as unknown as TopLevelSpec; // As in `complete`.
 }
 
-/** Letters in a line of a title whose width is not known. */
-const LETTERS = 80;
+/** The width of a title in a picture whose own is not known. */
+const TITLE_PX = 560;
 
 function complete(chart: Chart, layout: Layout, rest: Record<string, unknown>): TopLevelSpec {
   const { theme } = layout;
@@ -189,21 +176,4 @@ function withTitle({ left, right, top, bottom }: Padding, above: number): Paddin
     top: top + MARGIN_PX + above,
     bottom: bottom + MARGIN_PX,
   };
-}
-
-/** Words in lines of about `most` characters; a longer word has a line of its own. */
-export function lines(text: string, most: number): string[] {
-  const made: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = made.at(-1);
-    if (last === undefined || last.length + 1 + word.length > most) made.push(word);
-    else made[made.length - 1] = `${last} ${word}`;
-  }
-  return made;
-}
-
-/** A layer over the rows that have a value in one of our columns; none where no row has, since Vega warns of that. */
-export function layerOver(rows: readonly ChartRow[], column: string, layer: object): object[] {
-  if (rows.every((row) => row[column] === null || row[column] === undefined)) return [];
-  return [{ ...layer, transform: [{ filter: `isValid(datum.${column})` }] }];
 }

@@ -27,19 +27,11 @@ export const SAVE_SCRIPT = `
   const saveCsv = (name, rows) =>
     save(name + '.csv', 'text/csv', rows.map((row) => row.map(entry).join(',') + '\\r\\n').join(''));
 
-  const isThere = (value) => value !== null && value !== undefined;
   const chartRows = async (name) => {
     const { datasets, columns } = await data();
-    // A number that a chart gives as text only, such as +5 of a matrix.
-    const plain = (value) => (/^[+\u2212-]?[\\d.]+$/.test(value) ? Number(String(value).replace('\u2212', '-')) : value);
-    const isExact = ({ exact, low, high }) =>
-      typeof exact === 'boolean' ? exact : isThere(exact) || !isThere(low) || low === high;
-    const number = (row, [heading, from]) => {
-      if (heading === 'method') return isExact(row) ? 'exact' : 'counted';
-      const value = from.map((column) => row[column]).find(isThere);
-      return heading === 'estimate' ? plain(value) : value;
-    };
-    return [columns[name].map(([heading]) => heading), ...datasets[name].map((row) => columns[name].map((column) => number(row, column)))];
+    const entryOf = (row, [, from]) => (from === null ? (row.exact ? 'exact' : 'counted') : row[from]);
+    const rows = datasets[name].map((row) => columns[name].map((column) => entryOf(row, column)));
+    return [columns[name].map(([heading]) => heading), ...rows];
   };
 
   const inLines = (text, font, width) => {

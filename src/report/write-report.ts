@@ -6,7 +6,7 @@ import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
 import { answerCharts } from './answer-charts.ts';
-import { savedSpec, WIDE_PX, type Chart } from './chart.ts';
+import { savedSpec, type Chart } from './chart.ts';
 import { factorGrid } from '../questions/matchup/factor-grid.ts';
 import { factorMeans } from '../questions/sensitivity/charts.ts';
 import { shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
@@ -50,7 +50,7 @@ export async function writeReport(input: ChartInput, parts: PageParts): Promise<
 }
 
 function chartFile(chart: Chart): ChartFile {
-  return { name: chart.name, spec: savedSpec(chart, { width: WIDE_PX, theme: FILE_THEME }) };
+  return { name: chart.name, spec: savedSpec(chart, FILE_THEME) };
 }
 
 /** Cells of a grid that are drawn again as bars, at the most. */
@@ -64,18 +64,18 @@ const LONGEST_CAUTION = 300;
 
 /** The charts that have something to show for the run; each names the source of its numbers where that must be said. */
 export function chartsOf(input: ChartInput): Chart[] {
-  const cautions = messagesAbout('numbers', input.facts.warnings);
-  const charts = chartsFor(input);
-  if (cautions.length === 0) return charts;
-  const said = cautions.map((caution) => [`${capitalised(visibleName(caution, LONGEST_CAUTION))}.`]);
-  return charts.map((chart) => ({ ...chart, subtitle: joined([chart.subtitle, ...said], ' ') }));
+  const { answer } = input.findings;
+  const charts = answer === null ? matchupCharts(input) : answerCharts(answer, input);
+  const cautions = messagesAbout('numbers', input.facts.warnings).map((caution) => [
+    ` ${capitalised(visibleName(caution, LONGEST_CAUTION))}.`,
+  ]);
+  return charts.map((chart) => drawn({ ...chart, subtitle: joined([chart.subtitle, ...cautions], '') }));
 }
 
 /** Charts of a matchup at the most; those that stand later are left to the tables. */
 const MOST_CHARTS = 5;
 
-function chartsFor(input: ChartInput): Chart[] {
-  if (input.findings.answer !== null) return answerCharts(input.findings.answer, input);
+function matchupCharts(input: ChartInput): QuestionChart[] {
   const cells = shownCells(input);
   const [only] = cells;
   const [turns, means] = [turnsChart(input), factorMeansOf(input)];
@@ -89,10 +89,7 @@ function chartsFor(input: ChartInput): Chart[] {
       ? [winnerByTurnChart(input, only.cell), survivorsChart(input, only.cell)]
       : [shotsFired(input)]),
   ];
-  return charts
-    .filter((chart) => chart !== null)
-    .slice(0, MOST_CHARTS)
-    .map(drawn);
+  return charts.filter((chart) => chart !== null).slice(0, MOST_CHARTS);
 }
 
 /** Of the cells of the first variant. */

@@ -12,6 +12,7 @@ import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { answerCharts } from '../../src/report/answer-charts.ts';
+import { drawn } from '../../src/report/forms/drawn.ts';
 import type { Chart } from '../../src/report/chart.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
 import type { RunRecord } from '../../src/results/record.ts';
@@ -51,7 +52,7 @@ export function answerIn<Kind extends Answer['kind']>(
     answer: answer as Extract<Answer, { kind: Kind }>, // as its kind says
     findings,
     told: [findings.headline, ...findings.sentences].map(plain),
-    charts: answerCharts(answer, { findings, facts, tables: record }),
+    charts: answerCharts(answer, { findings, facts, tables: record }).map(drawn),
   };
 }
 

@@ -1,7 +1,7 @@
 import { distinct, shortened } from '../../src/questions/chart.ts';
 import { describe, expect, test } from 'vitest';
 import { named, say } from '../../src/analysis/sentence.ts';
-import { lines } from '../../src/report/chart.ts';
+import { textPx, wrap } from '../../src/report/forms/labels.ts';
 import { markup, nameHtml, sentenceHtml } from '../../src/report/html.ts';
 import { scriptText } from '../../src/report/page-script.ts';
 
@@ -50,7 +50,8 @@ describe('labels', () => {
   });
 
   test('are broken between words, but not before a percent sign', () => {
-    expect(lines('wins 55.1% of them', 9)).toEqual(['wins', '55.1% of', 'them']);
-    expect(lines('abcdefghij kl', 4)).toEqual(['abcdefghij', 'kl']);
+    const px = textPx('55.1% of');
+    expect(wrap('wins 55.1% of them', { px })).toEqual(['wins', '55.1% of', 'them']);
+    expect(wrap('abcdefghijklmnop kl', { px })).toEqual(['abcdefghijklmnop', 'kl']);
   });
 });
