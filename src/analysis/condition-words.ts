@@ -68,6 +68,9 @@ function isWithoutWinner(condition: Json): boolean {
   return winner === 'none' || (isMap(winner) && winner['is'] === 'none');
 }
 
+/** Tests of one bound, in words. */
+const BOUNDS = { above: 'above', below: 'below', atLeast: 'at least', atMost: 'at most' };
+
 /** @param place the place of a bound by the name of its test, and of one of several by its number there */
 function testInWords(
   metric: string,
@@ -75,7 +78,7 @@ function testInWords(
   facts: LabelFacts,
   place: (test: string, i?: number) => Path,
 ): Sentence {
-  const { atLeast, atMost, above, below, between, is } = test;
+  const { atLeast, atMost, between, is } = test;
   const name = metricLabel(facts, metric);
   const isAlone = Object.keys(test).length === 1;
   const bound = (key: string): Blank => number(metric, test[key], place(key));
@@ -109,12 +112,9 @@ function testInWords(
   }
   if (atLeast !== undefined && atMost !== undefined)
     return say`${name} from ${bound('atLeast')} to ${bound('atMost')}`;
-  const bounds = [
-    ...(above === undefined ? [] : [say`above ${bound('above')}`]),
-    ...(below === undefined ? [] : [say`below ${bound('below')}`]),
-    ...(atLeast === undefined ? [] : [say`at least ${bound('atLeast')}`]),
-    ...(atMost === undefined ? [] : [say`at most ${bound('atMost')}`]),
-  ];
+  const bounds = Object.entries(BOUNDS).flatMap(([key, words]) =>
+    test[key] === undefined ? [] : [say`${words} ${bound(key)}`],
+  );
   return say`${name} ${joined(bounds, ' and ')}`;
 }
 

@@ -106,24 +106,19 @@ export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
   return ownLabel(facts, facts.sides[side]);
 }
 
-/** `Martini-Henry company (British)`, or `British company`, where the spec names the force, else `British`. */
-function fullSide(facts: LabelFacts, side: 0 | 1): Sentence {
-  const force = facts.forces[side];
-  const own = sideLabel(facts, side);
-  const ofForce = force === null ? own : ownLabel(facts, force);
-  const [bare = '', bareForce = ''] = [own, ofForce].map((one) => withoutDeterminer(one).name.toLowerCase());
-  if (bareForce === bare) return [own];
-  return hasWords(bareForce, bare) ? [ofForce] : say`${ofForce} (${own})`;
-}
-
 /** `the British`; of labels with an article or a possessive `the Dutch`, `my battalions`, `mine`. */
 export function theSide(facts: LabelFacts, side: 0 | 1): Sentence {
   return withArticle([sideLabel(facts, side)]);
 }
 
-/** `the Martini-Henry company (British)` where the spec names the force. */
+/** `the Martini-Henry company (British)`, or `the British company`, where the spec names the force, else `the British`. */
 export function theForce(facts: LabelFacts, side: 0 | 1): Sentence {
-  return withArticle(fullSide(facts, side));
+  const force = facts.forces[side];
+  const own = sideLabel(facts, side);
+  const ofForce = force === null ? own : ownLabel(facts, force);
+  const [bare = '', bareForce = ''] = [own, ofForce].map((one) => withoutDeterminer(one).name.toLowerCase());
+  if (bareForce === bare) return withArticle([own]);
+  return withArticle(hasWords(bareForce, bare) ? [ofForce] : say`${ofForce} (${own})`);
 }
 
 /** An article or a possessive before a noun: `the`, `my`, `Lee’s`. */
@@ -280,7 +275,8 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
   if (metric === 'turn') return ['length in turns'];
   const dot = metric.indexOf('.');
   if (dot < 0) return [label(facts, metric)];
-  const stem = lowerCase(facts, metric.slice(0, dot));
+  const id = metric.slice(0, dot);
+  const stem = named(givenLabel(facts, id) ?? wordsOf(id));
   const of = metric.slice(dot + 1);
   const side = facts.sides.find((one) => of === one || of.startsWith(`${one}.`));
   const last = facts.sides.find((one) => of.endsWith(`.${one}`));
@@ -292,11 +288,6 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
     return say`advance of ${withArticle([ownLabel(facts, side)])}${lane === '' ? '' : ` in lane ${lane}`}`;
   const own = ofSide(ownLabel(facts, side), stem);
   return lane === '' ? [own] : say`${own}, ${named(inWords(lane))}`;
-}
-
-/** A common noun inside a sentence: the given label, or the id in words without a capital. */
-function lowerCase(facts: LabelFacts, id: string): Name {
-  return named(givenLabel(facts, id) ?? wordsOf(id));
 }
 
 /**
