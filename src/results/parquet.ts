@@ -1,7 +1,7 @@
 /** Tables as Parquet files: the same table gives the same bytes, everywhere and always. */
 import { ColumnsByName, type Table } from '../analysis/tables/table.ts';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import type { ColumnType } from './columns.ts';
+import type { ColumnType } from '../analysis/tables/columns.ts';
 import { FORMAT, FORMATS, type Format } from './format.ts';
 import { readFooter, type ColumnElement, type Footer } from './parquet/footer.ts';
 import { readChunk, type Value } from './parquet/pages.ts';

@@ -1,17 +1,11 @@
 /** Tables of cells written by hand, for tests of what is said of them. */
 import { table, type ColumnTable } from 'arquero';
 import type { RunFacts } from '../../src/analysis/facts.ts';
-import { COMPARISON_COLUMNS } from '../../src/analysis/tables/comparisons.ts';
-import { ESTIMATE_COLUMNS } from '../../src/analysis/tables/estimates.ts';
-import { FEEL_COLUMNS } from '../../src/analysis/tables/feel.ts';
-import { INCIDENCE_COLUMNS } from '../../src/analysis/tables/incidence.ts';
 import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
 import type { RunTables } from '../../src/analysis/tables/names.ts';
+import { columnsOf } from '../../src/analysis/tables/columns.ts';
 import { tableOf } from '../../src/analysis/tables/table.ts';
-import { COVARIANCE_COLUMNS } from '../../src/analysis/tables/covariances.ts';
-import { START_COLUMNS } from '../../src/analysis/tables/starts.ts';
-import { WEAPON_COLUMNS } from '../../src/analysis/tables/weapons.ts';
 import type { SequenceRow } from '../../src/analysis/tables/rows.ts';
 import { NO_WORDS } from '../../src/experiment/words.ts';
 import { wilson } from '../../src/statistics/index.ts';
@@ -107,13 +101,13 @@ export function noDistributions(): ColumnTable {
 export function noOtherTables(): Omit<RunTables, 'cells'> {
   return {
     distributions: noDistributions(),
-    estimates: tableOf(ESTIMATE_COLUMNS, []),
-    incidence: tableOf(INCIDENCE_COLUMNS, []),
-    comparisons: tableOf(COMPARISON_COLUMNS, []),
-    weapons: tableOf(WEAPON_COLUMNS, []),
-    starts: tableOf(START_COLUMNS, []),
-    covariances: tableOf(COVARIANCE_COLUMNS, []),
-    feel: tableOf(FEEL_COLUMNS, []),
+    estimates: tableOf(columnsOf('estimates'), []),
+    incidence: tableOf(columnsOf('incidence'), []),
+    comparisons: tableOf(columnsOf('comparisons'), []),
+    weapons: tableOf(columnsOf('weapons'), []),
+    starts: tableOf(columnsOf('starts'), []),
+    covariances: tableOf(columnsOf('covariances'), []),
+    feel: tableOf(columnsOf('feel'), []),
   };
 }
 

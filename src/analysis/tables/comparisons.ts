@@ -2,29 +2,8 @@
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { holm, verdict } from '../../statistics/index.ts';
 import { compare, comparedCells } from './compare.ts';
-import { tableOf, type Table, type Value } from './table.ts';
-
-export const COMPARISON_COLUMNS = [
-  'cell',
-  'reference',
-  'metric',
-  'label',
-  'how',
-  'statistic',
-  'value',
-  'standard_error',
-  'low',
-  'high',
-  'correlation',
-  'variance_saved',
-  'p',
-  'p_adjusted',
-  'comparisons',
-  'verdict',
-  'matters',
-] as const;
-
-type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], Value>>;
+import { columnsOf, type RowOf } from './columns.ts';
+import { tableOf, type Table } from './table.ts';
 
 /**
  * Columns: `cell` and `reference` (what it is compared with), `metric`, `label` (the category of a share, else null),
@@ -43,7 +22,7 @@ export function comparisonsTable(outcome: RunOutcome): Table {
   );
   const tested = all.flatMap(({ comparison: { p } }) => p ?? []);
   const adjusted = holm(tested).values();
-  const rows = all.map(({ compared, comparison }): Row => {
+  const rows = all.map(({ compared, comparison }): RowOf<'comparisons'> => {
     const { statistic, label, low, high, p } = comparison;
     const isShare = statistic === 'difference' && label !== null;
     return {
@@ -57,5 +36,5 @@ export function comparisonsTable(outcome: RunOutcome): Table {
       matters: isShare ? matters : null,
     };
   });
-  return tableOf(COMPARISON_COLUMNS, rows);
+  return tableOf(columnsOf('comparisons'), rows);
 }

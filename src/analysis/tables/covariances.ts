@@ -4,21 +4,21 @@ import { marginal, valuesOf } from '../../engagement/marginal.ts';
 import { pairsIn, placesIn } from '../../engagement/paired-variants.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { measuresOf, metricNamed, specMetrics } from '../../experiment/metrics.ts';
-import { tableOf, type Table, type Value } from './table.ts';
-
-export const COVARIANCE_COLUMNS = ['cell', 'reference', 'covariance'] as const;
-
-type Row = Readonly<Record<(typeof COVARIANCE_COLUMNS)[number], Value>>;
+import { columnsOf, type RowOf } from './columns.ts';
+import { tableOf, type Table } from './table.ts';
 
 /**
  * Columns: `cell` and `reference`, two played cells or one cell twice; `covariance` of their scores in one replicate, the
  * variance of a cell with itself. It has rows in a game of doctrines alone.
  */
 export function covariancesTable(outcome: RunOutcome): Table {
-  return tableOf(COVARIANCE_COLUMNS, outcome.experiment.analysis.everyPair === true ? rowsOf(outcome) : []);
+  return tableOf(
+    columnsOf('covariances'),
+    outcome.experiment.analysis.everyPair === true ? rowsOf(outcome) : [],
+  );
 }
 
-function* rowsOf({ experiment, cells, pairs }: RunOutcome): Generator<Row> {
+function* rowsOf({ experiment, cells, pairs }: RunOutcome): Generator<RowOf<'covariances'>> {
   const { analysis, sides } = experiment;
   const [metric = 'winner'] = analysis.of ?? [];
   const score = analysis.asked?.['score'];

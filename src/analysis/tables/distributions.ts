@@ -6,23 +6,10 @@ import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { metricName, numbersOf, specMetrics } from '../../experiment/metrics.ts';
 import { dkwHalfWidth } from '../../statistics/index.ts';
 import { confidenceFor, lookedOf } from '../intervals.ts';
-import { tableOf, type Table, type Value } from './table.ts';
+import { columnsOf, type RowOf } from './columns.ts';
+import { tableOf, type Table } from './table.ts';
 
-/** The columns of a mass, in whatever table. */
-export const MASS_COLUMNS = [
-  'metric',
-  'source',
-  'value',
-  'label',
-  'value2',
-  'label2',
-  'count',
-  'probability',
-] as const;
-
-const COLUMNS = ['cell', ...MASS_COLUMNS, 'at_most', 'at_most_low', 'at_most_high'] as const;
-
-type MassRow = Readonly<Record<(typeof MASS_COLUMNS)[number] | 'at_most', Value>>;
+type MassRow = Omit<RowOf<'distributions'>, 'cell' | 'at_most_low' | 'at_most_high'>;
 
 /** A metric of a cell, with one or two values to a row. */
 interface MetricMass {
@@ -44,7 +31,7 @@ interface MetricMass {
  * metric stand together, exact first, by value.
  */
 export function distributionsTable(outcome: RunOutcome): Table {
-  return tableOf(COLUMNS, distributionRows(outcome));
+  return tableOf(columnsOf('distributions'), distributionRows(outcome));
 }
 
 function* distributionRows({ cells, experiment }: RunOutcome) {

@@ -7,26 +7,13 @@ import { numbersOf, specMetrics, type SpecMetric } from '../../experiment/metric
 import { clopperPearson, moments, quantile, restrictedMean, type Interval } from '../../statistics/index.ts';
 import { eventsOf } from './incidence.ts';
 import { confidenceFor, lookedOf, meanIn, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';
-import { tableOf, type Table, type Value } from './table.ts';
+import { columnsOf, type RowOf } from './columns.ts';
+import { tableOf, type Table } from './table.ts';
 
 /** The quantiles that are given of every number. */
 const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-export const ESTIMATE_COLUMNS = [
-  'cell',
-  'metric',
-  'label',
-  'source',
-  'statistic',
-  'at',
-  'value',
-  'standard_error',
-  'low',
-  'high',
-  'interval',
-] as const;
-
-type Row = Readonly<Record<(typeof ESTIMATE_COLUMNS)[number], Value>>;
+type Row = RowOf<'estimates'>;
 type Sure = Pick<Row, 'value' | 'standard_error' | 'low' | 'high' | 'interval'>;
 type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
 
@@ -39,7 +26,7 @@ type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
  * error is shared out among all looks.
  */
 export function estimatesTable(outcome: RunOutcome): Table {
-  return tableOf(ESTIMATE_COLUMNS, rowsOf(outcome));
+  return tableOf(columnsOf('estimates'), rowsOf(outcome));
 }
 
 function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {

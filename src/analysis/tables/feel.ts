@@ -3,21 +3,10 @@ import { at } from '../../chance/at.ts';
 import { KEPT, MEASURES, type FeelCounts } from '../../engagement/feel.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { correctedMean, correctedShare, wilson, type CorrectedSums } from '../../statistics/index.ts';
-import { tableOf, type Table, type Value } from './table.ts';
+import { columnsOf, type RowOf } from './columns.ts';
+import { tableOf, type Table } from './table.ts';
 
-export const FEEL_COLUMNS = [
-  'cell',
-  'measure',
-  'turn',
-  'throw',
-  'source',
-  'games',
-  'value',
-  'low',
-  'high',
-] as const;
-
-type Row = Readonly<Record<(typeof FEEL_COLUMNS)[number], Value>>;
+type Row = RowOf<'feel'>;
 
 /** The measure of the table that has a row for each turn, and that which has one for each kind of throw. */
 export const DECIDED_BY = 'decided';
@@ -32,7 +21,7 @@ export const DECISIVE = 'decisive';
  * rows.
  */
 export function feelTable(outcome: RunOutcome): Table {
-  return tableOf(FEEL_COLUMNS, rowsOf(outcome));
+  return tableOf(columnsOf('feel'), rowsOf(outcome));
 }
 
 function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {

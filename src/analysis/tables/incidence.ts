@@ -7,21 +7,10 @@ import type { Tally, TallyShape } from '../../engagement/tally.ts';
 import type { RunOutcome, SimulatedResult } from '../../execution/outcome.ts';
 import { cumulativeIncidence, type EventCounts } from '../../statistics/index.ts';
 import { lookedOf, shareInterval } from '../intervals.ts';
-import { tableOf, type Table, type Value } from './table.ts';
+import { columnsOf, type RowOf } from './columns.ts';
+import { tableOf, type Table } from './table.ts';
 
-export const INCIDENCE_COLUMNS = [
-  'cell',
-  'source',
-  'ending',
-  'turn',
-  'at_risk',
-  'value',
-  'standard_error',
-  'low',
-  'high',
-] as const;
-
-type Row = Readonly<Record<(typeof INCIDENCE_COLUMNS)[number], Value>>;
+type Row = RowOf<'incidence'>;
 type Point = Omit<Row, 'cell' | 'source'>;
 
 /** The name of the share that has not ended. */
@@ -65,7 +54,7 @@ export function eventsOf(shape: TallyShape, tally: Tally, sides: readonly [strin
  * `value` with `standard_error`, `low` and `high`: Aalen and Johansen's estimate, and for `undecided` Kaplan and Meier's.
  */
 export function incidenceTable(outcome: RunOutcome): Table {
-  return tableOf(INCIDENCE_COLUMNS, rowsOf(outcome));
+  return tableOf(columnsOf('incidence'), rowsOf(outcome));
 }
 
 function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {

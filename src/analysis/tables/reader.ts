@@ -1,5 +1,6 @@
 /** Reads a tidy table with its types, and refuses missing columns and other types. */
-import type { Table } from './table.ts';
+import type { ColumnType } from './columns.ts';
+import type { Table, Value } from './table.ts';
 import { AnalysisError } from '../error.ts';
 
 /** Reads one entry at a time; a file of Parquet gives whole numbers as bigint. */
@@ -32,6 +33,12 @@ export class Reader {
 
   text(column: string, i: number): string {
     return this.maybeText(column, i) ?? this.refuse(column, i, 'a text');
+  }
+
+  /** An entry as the type of its column asks. */
+  typed(column: string, { type, nullable }: ColumnType, i: number): Value {
+    if (type === 'STRING') return nullable ? this.maybeText(column, i) : this.text(column, i);
+    return nullable ? this.maybeNumber(column, i) : this.number(column, i);
   }
 
   private entry(column: string, i: number): unknown {

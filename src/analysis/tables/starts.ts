@@ -2,7 +2,8 @@
 import { item } from '../../chance/at.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { chancesOf, thrownValues } from '../../experiment/cell-starts.ts';
-import { MASS_COLUMNS, massRows, metricMasses } from './distributions.ts';
+import { columnsOf } from './columns.ts';
+import { massRows, metricMasses } from './distributions.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 /** A throw of the set-up and the column that holds its value; `<column>_number` holds it where it is a number. */
@@ -13,9 +14,6 @@ export interface ThrowColumn {
   readonly name: string;
   readonly unit: string | null;
 }
-
-/** The columns of the table beside those of the throws. */
-export const START_COLUMNS = ['cell', 'start', 'chance', ...MASS_COLUMNS] as const;
 
 /** The throws of a run, which are the same in all of its cells. */
 export function throwColumns({ cells }: RunOutcome): readonly ThrowColumn[] {
@@ -29,7 +27,7 @@ export function throwColumns({ cells }: RunOutcome): readonly ThrowColumn[] {
  * of the engagements from this start alone. Without throws it has no rows.
  */
 export function startsTable(outcome: RunOutcome, throws: readonly ThrowColumn[]): Table {
-  const columns = [...START_COLUMNS, ...throws.flatMap(({ column }) => [column, `${column}_number`])];
+  const columns = [...columnsOf('starts'), ...throws.flatMap(({ column }) => [column, `${column}_number`])];
   return tableOf(columns, startRows(outcome, throws));
 }
 

@@ -10,6 +10,7 @@ import { chooseWeapons, type WeaponWords } from '../../experiment/analyses/weapo
 import { mergePatches } from '../../experiment/merge-patches.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
 import { Reader } from './reader.ts';
+import { COLUMNS, columnsOf } from './columns.ts';
 import { tableOf, type Table } from './table.ts';
 
 export interface WeaponsAsked {
@@ -210,33 +211,18 @@ export function usesUntil(
   return expected.at(-1) ?? null;
 }
 
-/** Columns of the table by the fields of a row that they hold, and how each is read; conditions are JSON. */
-const FIELDS = {
-  weapon: ['weapon', 'text'],
-  name: ['name', 'text'],
-  army: ['army', 'text'],
-  band: ['band', 'text'],
-  from: ['from_distance', 'number'],
-  to: ['to_distance', 'number'],
-  at: ['at_distance', 'number'],
-  unit: ['unit', 'text'],
-  printed: ['printed', 'maybeNumber'],
-  conditions: ['conditions', 'text'],
-  use: ['use', 'text'],
-  effect: ['effect', 'text'],
-  meaning: ['meaning', 'text'],
-  kind: ['kind', 'text'],
-  amount: ['amount', 'number'],
-  improved: ['improved', 'maybeNumber'],
-  usesUntilGone: ['uses_until_gone', 'maybeNumber'],
-} as const satisfies Record<keyof WeaponRow, readonly [string, 'text' | 'number' | 'maybeNumber']>;
+/** Fields of a row whose columns have other names. */
+const RENAMED: Readonly<Record<string, keyof WeaponRow>> = {
+  from_distance: 'from',
+  to_distance: 'to',
+  at_distance: 'at',
+  uses_until_gone: 'usesUntilGone',
+};
 
-export const WEAPON_COLUMNS = [
-  'variant',
-  ...Object.values(FIELDS).map(([column]) => column),
-  'marks',
-  'setting',
-];
+/** The columns that a row fills, each with its field: all but those of the rules. */
+const FIELDS = columnsOf('weapons')
+  .filter((column) => !['variant', 'marks', 'setting'].includes(column))
+  .map((column) => [column, RENAMED[column] ?? (column as keyof WeaponRow)] as const); // others have their names
 
 /**
  * A row for each effect of each use of a weapon, in a band, under one combination of conditions, by the rules of each
@@ -247,7 +233,7 @@ export function weaponsTable({ experiment }: RunOutcome, systems: readonly RuleS
   const { kind, asked } = experiment.analysis;
   const { weaponry } = system ?? {};
   if (kind !== 'weapons' || asked === null || system === undefined || weaponry === undefined)
-    return tableOf(WEAPON_COLUMNS, []);
+    return tableOf(columnsOf('weapons'), []);
   const byVariant = Map.groupBy(experiment.cells, ({ variant }) => variant);
   const rows = [...byVariant].flatMap(([variant, [cell]]) => {
     if (cell === undefined) return [];
@@ -257,14 +243,12 @@ export function weaponsTable({ experiment }: RunOutcome, systems: readonly RuleS
     return weaponRows(system, { patch, options }, choice).map((row) => {
       const held = { ...row, conditions: JSON.stringify(row.conditions) };
       const marks = weaponry.marks(tables, row.weapon).join('; ') || null;
-      const fields = fieldNames.map((field) => [FIELDS[field][0], held[field]] as const);
+      const fields = FIELDS.map(([column, field]) => [column, held[field]] as const);
       return { ...Object.fromEntries(fields), variant, marks, setting: weaponry.setting };
     });
   });
-  return tableOf(WEAPON_COLUMNS, rows);
+  return tableOf<string>(columnsOf('weapons'), rows);
 }
-
-const fieldNames = Object.keys(FIELDS) as readonly (keyof WeaponRow)[]; // as it is declared
 
 /** The section of an analysis of weapons as words. */
 export function wordsOf({ weapons = null, army = null, by = null }: JsonObject): WeaponWords {
@@ -295,11 +279,8 @@ export interface WeaponsOfVariant {
 export function weaponsByVariant(table: Table): readonly WeaponsOfVariant[] {
   const read = new Reader(table, 'weapons');
   const all = Array.from({ length: table.numRows() }, (_, i) => {
-    const fields = fieldNames.map((field) => {
-      const [column, kind] = FIELDS[field];
-      return [field, read[kind](column, i)] as const;
-    });
-    const row = Object.fromEntries(fields) as unknown as WeaponRow; // each field as FIELDS has it
+    const fields = FIELDS.map(([column, field]) => [field, read.typed(column, COLUMNS.weapons[column], i)]);
+    const row = Object.fromEntries(fields) as unknown as WeaponRow; // each field as its column has it
     return {
       variant: read.maybeText('variant', i),
       marks: read.maybeText('marks', i),

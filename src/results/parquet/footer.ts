@@ -2,7 +2,7 @@
  * The footer of a Parquet file: its columns, and where their values stand.
  * Source: https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
  */
-import type { ColumnType } from '../columns.ts';
+import type { ColumnType } from '../../analysis/tables/columns.ts';
 import { ThriftReader } from './thrift.ts';
 import { UnreadableTable } from './unreadable.ts';
 

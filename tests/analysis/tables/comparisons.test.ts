@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { at, item } from '../../../src/chance/at.ts';
-import { COMPARISON_COLUMNS, comparisonsTable } from '../../../src/analysis/tables/comparisons.ts';
+import { columnsOf, type RowOf } from '../../../src/analysis/tables/columns.ts';
+import { comparisonsTable } from '../../../src/analysis/tables/comparisons.ts';
 import { marginal } from '../../../src/engagement/marginal.ts';
 import type { RunOutcome } from '../../../src/execution/outcome.ts';
 import { run } from '../../../src/host/run.ts';
@@ -25,7 +26,7 @@ import { toyExperiment } from '../../toy/experiment.ts';
 import { COUNTS, EXACT, outcomeOf, played, SEQUENCE, SHAPE } from '../counted-cells.ts';
 import { pairsOfTable } from '../../statistics/samples.ts';
 
-type Row = Readonly<Record<(typeof COMPARISON_COLUMNS)[number], unknown>>;
+type Row = Readonly<Record<keyof RowOf<'comparisons'>, unknown>>;
 
 function rowsOf(outcome: RunOutcome): readonly Row[] {
   return arqueroTable(comparisonsTable(outcome)).objects() as readonly Row[]; // it has these columns
@@ -203,7 +204,7 @@ describe('the verdict', () => {
 test('there is nothing to compare in a single cell, or in cells of which one is not finished', () => {
   expect(comparisonsTable(outcomeOf([{ simulated: played() }])).numRows()).toBe(0);
   expect(comparisonsTable(outcomeOf([{ simulated: played() }, {}])).columnNames()).toEqual([
-    ...COMPARISON_COLUMNS,
+    ...columnsOf('comparisons'),
   ]);
   expect(comparisonsTable(outcomeOf([{ simulated: played() }, { exact: EXACT }])).numRows()).toBe(0);
 });

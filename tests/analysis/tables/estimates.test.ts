@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
-import { estimatesTable, ESTIMATE_COLUMNS } from '../../../src/analysis/tables/estimates.ts';
+import { columnsOf, type RowOf } from '../../../src/analysis/tables/columns.ts';
+import { estimatesTable } from '../../../src/analysis/tables/estimates.ts';
 import {
   beforeFirstChunk,
   clopperPearson,
@@ -12,7 +13,7 @@ import {
 import { COUNTS, EXACT, outcomeOf, played, SEQUENCE } from '../counted-cells.ts';
 import { orderStatistics } from '../../statistics/samples.ts';
 
-type Row = Readonly<Record<(typeof ESTIMATE_COLUMNS)[number], unknown>>;
+type Row = Readonly<Record<keyof RowOf<'estimates'>, unknown>>;
 
 function rowsOf(outcome: ReturnType<typeof outcomeOf>, metric: string, statistic: string): readonly Row[] {
   const rows = arqueroTable(estimatesTable(outcome)).objects() as readonly Row[]; // it has these columns
@@ -92,7 +93,7 @@ test('a cell that was played and solved has both, one that is not finished none'
   expect(both.map(({ source }) => source)).toEqual(['exact', 'monte-carlo']);
   const none = estimatesTable(outcomeOf([{}]));
   expect(none.numRows()).toBe(0);
-  expect(none.columnNames()).toEqual([...ESTIMATE_COLUMNS]);
+  expect(none.columnNames()).toEqual([...columnsOf('estimates')]);
 });
 
 test('estimates of a cell that stopped by itself are confidence sequences', () => {

@@ -11,7 +11,7 @@ import { sensitivityCharts } from '../../../src/questions/sensitivity/charts.ts'
 import type { Chart } from '../../../src/report/chart.ts';
 import { drawn } from '../../../src/report/forms/drawn.ts';
 import { swingOf } from '../../../src/statistics/index.ts';
-import { ESTIMATE_COLUMNS } from '../../../src/analysis/tables/estimates.ts';
+import { columnsOf } from '../../../src/analysis/tables/columns.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { tableOf } from '../../../src/analysis/tables/table.ts';
 import { cellsTable, distance, facts, quality } from '../../analysis/hand-made.ts';
@@ -75,7 +75,7 @@ function grid(values: readonly number[], error = 0): Grid {
   return gridOf(
     {
       cells: cellRows(cellsTable(made), factors),
-      tables: { estimates: tableOf(ESTIMATE_COLUMNS, estimates) },
+      tables: { estimates: tableOf(columnsOf('estimates'), estimates) },
       facts: facts({ factors }),
     },
     measureAsked('winner=british'),
