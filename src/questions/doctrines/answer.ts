@@ -109,17 +109,12 @@ export function doctrinesOf(input: AnswerInput): Doctrines {
   const { confidence } = input.facts;
   const score = scoreAsked(input.facts);
   const { menus, tables, missing } = gamesIn(input, score);
-  const claims = tables.map((table) =>
-    bySide((side) => {
-      const seen = seenBy(side, table);
-      return { seen, answers: answersOf(seen), dominations: dominationsOf(seen) };
-    }),
-  );
-  const all = claims.flat().flatMap(({ answers, dominations }) => [...answers, ...dominations]);
+  const seen = tables.map((table) => bySide((side) => seenBy(side, table)));
+  const claims = seen.flat().flatMap(({ answers, dominations }) => [...answers, ...dominations]);
   // Beside them, of each game: how far off the fixed answer is, and the fairness of both.
   const intervals = tables.flatMap((table) => (isExact(table) ? [] : [1, 1, 1]));
-  const sureness = surenessOf([...all.map(({ p }) => p), ...intervals], besideTheOther(confidence));
-  const games = tables.map((table, i) => solved(table, item(claims, i), score, confidence, sureness));
+  const sureness = surenessOf([...claims.map(({ p }) => p), ...intervals], besideTheOther(confidence));
+  const games = tables.map((table, i) => solved(table, item(seen, i), score, confidence, sureness));
   return { score, menus, games, missing, sureness };
 }
 
@@ -229,7 +224,10 @@ function covariancesIn({ tables }: AnswerInput, { isShare }: GameScore): Covaria
   };
 }
 
-/** A game as one side sees it: its own doctrines and the other side's by their places, and its gain by a doctrine over another. */
+/**
+ * A game as one side sees it, by places of its own doctrines and the other side's: its best answers to each of these, and of
+ * each two of its own the claim that one is at least as good as the other and sometimes better, with their p-values.
+ */
 function seenBy(side: Player, { scores, covariance, looked }: GameTable) {
   const entry = (own: number, other: number): Entry =>
     side === 0 ? { row: own, column: other } : { row: other, column: own };
@@ -244,30 +242,13 @@ function seenBy(side: Player, { scores, covariance, looked }: GameTable) {
     return { value: side === 0 ? value : -value, variance: Math.max(0, variance) };
   };
   const places = [[...scores.keys()], [...item(scores, 0).keys()]];
-  return { side, own: item(places, side), others: item(places, 1 - side), looked, score, gain };
-}
-
-type Seen = ReturnType<typeof seenBy>;
-
-/** A side's claims on its doctrines. */
-interface Claims {
-  readonly seen: Seen;
-  readonly answers: ReturnType<typeof answersOf>;
-  readonly dominations: ReturnType<typeof dominationsOf>;
-}
-
-/** The best answers of a side to each doctrine of the other. */
-function answersOf({ own, others, looked, gain }: Seen) {
-  return others.map((against) => {
-    const { places, p } = greatest(own.length, (one, than) => gain(one, than, against));
-    const isKnown = own.every((one) => gain(one, item(places, 0), against).variance === 0);
-    return { places, p: isKnown ? null : pValueFor(looked, p) };
+  const [own, others] = [item(places, side), item(places, 1 - side)];
+  const answers = others.map((against) => {
+    const best = greatest(own.length, (one, than) => gain(one, than, against));
+    const isKnown = own.every((one) => gain(one, item(best.places, 0), against).variance === 0);
+    return { places: best.places, p: isKnown ? null : pValueFor(looked, best.p) };
   });
-}
-
-/** Of each two doctrines of a side, the p-value of the claim that one is at least as good and sometimes better. */
-function dominationsOf({ own, others, looked, gain }: Seen) {
-  const judged = (one: number, by: number): PValue => {
+  const atLeastAsGood = (by: number, one: number): PValue => {
     const gains = others.map((against) => gain(by, one, against));
     const isBetter = gains.some(({ value }) => value > ROUNDING);
     const counted = gains.filter(({ variance }) => variance > 0);
@@ -275,19 +256,25 @@ function dominationsOf({ own, others, looked, gain }: Seen) {
     if (isWorse || !isBetter) return 1;
     return counted.length === 0 ? null : pValueFor(looked, Math.max(...counted.map(aboveNothing)));
   };
-  return own.flatMap((one) => own.flatMap((by) => (by === one ? [] : [{ one, by, p: judged(one, by) }])));
+  const dominations = own.flatMap((one) =>
+    own.flatMap((by) => (by === one ? [] : [{ one, by, p: atLeastAsGood(by, one) }])),
+  );
+  return { side, own, others, score, answers, dominations };
 }
 
+type Seen = ReturnType<typeof seenBy>;
+
+/** Best play of a game and its value, with the claims that hold at this sureness. */
 function solved(
   table: GameTable,
-  claims: BySide<Claims>,
+  seen: BySide<Seen>,
   { measure, isShare }: GameScore,
   confidence: number,
   sureness: Sureness,
 ): Game {
   const { rows, scores, covariance, looked } = table;
   const payoffs = scores.map((line) => line.map(({ value }) => value));
-  const dominated = bySide((side) => dominatedBy(item(claims, side), sureness));
+  const dominated = bySide((side) => dominatedBy(seen[side], sureness));
   const play = playWithout(payoffs, dominated);
   const within = (one: Estimate): Estimate => (isShare ? withinWhole(one) : one);
   const valueAt = (own: number): Estimate => {
@@ -305,13 +292,12 @@ function solved(
     high: sureValue.high - sureFixed.low,
   };
   const doctrines = bySide((side) => {
-    const { seen } = item(claims, side);
-    const answers = item(claims, 1 - side).answers;
-    return seen.own.map((place): Doctrine => {
+    const { answers } = item(seen, 1 - side);
+    return seen[side].own.map((place): Doctrine => {
       const { places, p } = item(answers, place);
       return {
         played: item(side === 0 ? play.rows : play.columns, place),
-        ...knownOf(place, seen, value, confidence),
+        ...knownOf(place, seen[side], value, confidence),
         answers: { places, isSure: holds(p, sureness) },
         dominatedBy: item(dominated, side).get(place) ?? null,
       };
@@ -338,7 +324,7 @@ function solved(
 }
 
 /** Surely dominated doctrines of a side, each by one that is itself dominated by none, if there is one. */
-function dominatedBy({ dominations }: Claims, sureness: Sureness): ReadonlyMap<number, number> {
+function dominatedBy({ dominations }: Seen, sureness: Sureness): ReadonlyMap<number, number> {
   const sure = Map.groupBy(
     dominations.filter(({ p }) => holds(p, sureness)),
     ({ one }) => one,
