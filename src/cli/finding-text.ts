@@ -6,6 +6,7 @@ import type { RunFacts } from '../analysis/facts.ts';
 import { sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { cutApart } from '../questions/chart.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
+import { FURTHER_CHANGES } from '../questions/matchup/tables.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
 import { answerLines } from './answer-lines.ts';
@@ -30,13 +31,17 @@ export function findingLines(findings: Findings, facts: RunFacts, width: number)
     findings.rows.length === 0 ? [] : ['', ...wrapped(dim(plain(methodLine(findings, facts))), width)];
   const rows = findings.rows.slice(0, MOST_ROWS);
   const rest = findings.rows.length - rows.length;
-  if (findings.answer !== null) return [...lines, ...answerLines(findings.tables, width), ...certainty];
+  const tables = answerLines(
+    findings.tables.filter(({ id }) => id !== FURTHER_CHANGES),
+    width,
+  );
+  if (findings.answer !== null) return [...lines, ...tables, ...certainty];
   return [
     ...lines,
     '',
     ...indented(matchupTable(rows, facts, width - 2)),
     ...(rest > 0 ? [`  … and ${rest} more cells, in the report`] : []),
-    ...answerLines(findings.tables, width),
+    ...tables,
     ...certainty,
   ];
 }

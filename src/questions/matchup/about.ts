@@ -86,8 +86,7 @@ export class About implements Vocabulary {
     return isOfOwner ? ((this.a.score && score) ?? wins[this.own]) : wins[this.foe];
   }
   get isShare(): boolean {
-    const { of = 'winner=' } = this.a.score ?? {};
-    return of.startsWith('winner=') || Object.hasOwn(this.facts.outcomes ?? {}, of);
+    return this.a.score?.isShare !== false;
   }
   get isWins(): boolean {
     return this.a.score === null || this.a.score.of.startsWith('winner=');

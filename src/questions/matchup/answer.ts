@@ -1,6 +1,5 @@
 /** Answer to a matchup as plain data: every estimate of every cell, what each factor does, what each variant changes. */
 import { item } from '../../chance/at.ts';
-import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import { endsOf, holds, surenessOf, type OfCell, type PValue, type Sureness } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval, widened } from '../../analysis/intervals.ts';
@@ -22,14 +21,6 @@ import {
   type ThrownAnswer,
 } from './metrics.ts';
 
-/** The measure that counts, and the factor that is in question, as the author names them. */
-interface Asked {
-  /** `winner=british`, the name of an outcome, or a metric; absent: who wins. */
-  readonly score?: string | undefined;
-  /** The path or name of the factor in question; absent: {@link inQuestion}. */
-  readonly factor?: string | undefined;
-}
-
 export interface CellAnswer {
   readonly cell: number;
   readonly variant: string | null;
@@ -46,8 +37,6 @@ export interface CellAnswer {
   readonly score: Estimate | null;
   /** Median turn of the wins; null where nobody won. */
   readonly turn: Estimate | null;
-  /** Means and shares of the other metrics: `survivors.british`, `quick=met`. */
-  readonly metrics: Readonly<Record<string, Estimate>>;
 }
 
 /** The course of the subject along one factor, all others fixed. */
@@ -86,7 +75,6 @@ export interface VariantAnswer {
     readonly own: number;
     readonly wins: readonly [Estimate, Estimate];
     readonly draws: Estimate;
-    readonly score: Estimate | null;
     /** True of each side, and of draws, where the change is surely one. */
     readonly isSure: readonly [boolean, boolean, boolean];
   }[];
@@ -110,8 +98,8 @@ export interface MatchupAnswer {
   readonly shown: readonly number[];
   /** The number of cells, of any variant, without a result. */
   readonly unfinished: number;
-  /** The measure; null: who wins. `side` is whose it is, where it is anyone's. */
-  readonly score: { readonly of: string; readonly side: 0 | 1 | null } | null;
+  /** The measure, a share or a mean; null: who wins. `side` is whose it is, where it is anyone's. */
+  readonly score: { readonly of: string; readonly side: 0 | 1 | null; readonly isShare: boolean } | null;
   readonly factors: readonly FactorAnswer[];
   /** The factor in question; null where none is varied. */
   readonly asked: number | null;
@@ -141,13 +129,12 @@ export function matchupAnswer(
   beside: readonly PValue[] = [],
   metrics = metricsIn(tables, facts),
 ): { readonly answer: MatchupAnswer; readonly sure: Sureness } {
-  const wanted: Asked = facts.words;
   const planned = cellRows(tables.cells, facts.factors);
   const rows = planned.filter((cell) => bestShares(cell) !== null);
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, rows, facts);
   const reference = changes[0]?.reference ?? null;
   const own = rows.filter(({ variant }) => reference === null || variant === reference);
-  const asking = scoreOf(wanted, facts);
+  const asking = scoreOf(facts);
   const isKnown =
     asking?.of.startsWith('winner=') === true ||
     rows.some(({ cell }) => metrics.get(cell)?.[asking?.of ?? '']);
@@ -158,7 +145,7 @@ export function matchupAnswer(
     groups: Map.groupBy(inOrder(own, i), (cell) => JSON.stringify(cell.factors.toSpliced(i, 1))),
     factor,
   }));
-  const asked = inQuestion(factors, wanted);
+  const asked = inQuestion(factors, facts.words.factor);
   const sideOf = (i: number | null): 0 | 1 | null => (i === null ? null : (factors[i]?.owner ?? null));
   // Of a range or a ground, the side whose choice is varied beside it.
   const others = new Set(
@@ -169,7 +156,7 @@ export function matchupAnswer(
     ...beside,
     ...rows.map((cell) => unevenness(cell, facts.confidence)),
     ...sizeClaims(own, facts),
-    ...(score === null ? [] : rows.map((cell) => fromHalf(subject(owner ?? 0).of(cell)))),
+    ...(score?.isShare === true ? rows.map((cell) => fromHalf(subject(owner ?? 0).of(cell))) : []),
     ...changes.flatMap(({ p, metric }) => (metric === 'winner' ? [p, p] : [p])),
     ...factors.flatMap(({ groups }) =>
       [...groups.values()].flatMap((line) => claimsOn(line, subject(owner ?? 0))),
@@ -191,12 +178,12 @@ export function matchupAnswer(
         draws: none,
         decided: decidedShare(cell, sure),
         ahead: verdict(cell, sure),
-        favour: favourOf(verdict(cell, sure), score === null ? null : scored(cell), owner ?? 0, facts, sure),
+        favour:
+          score?.isShare === false
+            ? 0
+            : favourOf(verdict(cell, sure), score === null ? null : scored(cell), owner ?? 0, facts, sure),
         score: scored(cell),
         turn: turns.get(cell.cell) ?? null,
-        metrics: Object.fromEntries(
-          Object.entries(metrics.get(cell.cell) ?? {}).map(([name, { estimate }]) => [name, estimate]),
-        ),
       };
     }),
     shown: own.map(({ cell }) => cell),
@@ -214,7 +201,7 @@ export function matchupAnswer(
     asked,
     owner,
     reference,
-    variants: variantsIn(changes).map((variant) => variantOf(variant, changes, rows, score, facts, sure)),
+    variants: variantsIn(changes).map((variant) => variantOf(variant, changes, rows, facts, sure)),
     thrown: throwsIn(tables, own, facts),
     ends: { draws: endsIn(noisy.draws, sure), lead: endsIn(noisy.lead, sure) },
     level: sure.level,
@@ -242,7 +229,6 @@ function favourOf(
   { level }: Sureness,
 ): 1 | 0 | -1 {
   if (score === null) return ahead === owner ? 1 : ahead === 1 - owner ? -1 : 0;
-  if (score.low < 0 || score.high > 1) return 0;
   const { low, high } = widened(score, confidence, 1 - level);
   return low > 1 / 2 ? 1 : high < 1 / 2 ? -1 : 0;
 }
@@ -259,7 +245,7 @@ function decidedShare(cell: CellRow, { level }: Sureness): Estimate | null {
 }
 
 /** The measure that counts: the one asked for, that which the run was to know precisely, or the first outcome. */
-function scoreOf({ score }: Asked, { outcomes = {}, resolve, sides }: RunFacts): MatchupAnswer['score'] {
+function scoreOf({ words: { score }, outcomes = {}, resolve, sides }: RunFacts): MatchupAnswer['score'] {
   const { of: precise = [] } = (resolve?.['precision'] ?? {}) as { readonly of?: string | readonly string[] }; // as the spec has it
   const of =
     score ??
@@ -268,13 +254,16 @@ function scoreOf({ score }: Asked, { outcomes = {}, resolve, sides }: RunFacts):
       .find((name) => typeof name === 'string' && Object.hasOwn(outcomes, name));
   if (typeof of !== 'string') return null;
   const side = sides.findIndex((name) => of === `winner=${name}` || of.endsWith(`.${name}`));
-  return { of, side: side === 0 || side === 1 ? side : null };
+  const isShare = of.startsWith('winner=') || Object.hasOwn(outcomes, of);
+  return { of, side: side === 0 || side === 1 ? side : null, isShare };
 }
 
 interface Subject {
   /** The side that wants it high. */
   readonly owner: 0 | 1;
   readonly isScore: boolean;
+  /** True of wins and other shares, false of means. */
+  readonly isShare: boolean;
   readonly of: (cell: CellRow) => OfCell<CellRow>;
 }
 
@@ -290,10 +279,10 @@ function subjectOf(score: MatchupAnswer['score'], metrics: Metrics): (owner: 0 |
       const measured = metrics.get(cell.cell)?.[score.of];
       if (measured === undefined) return { of: cell, looked: null, value: NaN, variance: 0 };
       const { estimate, variance } = measured;
-      if (!estimate.exact && estimate.low >= 0 && estimate.high <= 1) return noisyShareOf(cell, estimate);
+      if (!estimate.exact && score.isShare) return noisyShareOf(cell, estimate);
       return { of: cell, looked: cell.sequence, value: estimate.value, variance };
     };
-  return (owner) => ({ owner, isScore: score !== null, of: of(owner) });
+  return (owner) => ({ owner, isScore: score !== null, isShare: score?.isShare !== false, of: of(owner) });
 }
 
 function shapeOf(
@@ -333,12 +322,14 @@ function inQuestion(
   factors: readonly (Pick<FactorAnswer, 'owner' | 'values'> & {
     readonly factor: { readonly path: string; readonly name: string };
   })[],
-  { factor: wanted }: Asked,
+  wanted: string | undefined,
 ): number | null {
   const varied = factors
     .map(({ values }, i) => ({ i, isVaried: values.length > 1 }))
     .filter(({ isVaried }) => isVaried);
-  const named = varied.find(({ i }) => [factors[i]?.factor.path, factors[i]?.factor.name].includes(wanted));
+  const named = varied.find(({ i }) =>
+    [factors[i]?.factor.path, factors[i]?.factor.name].includes(wanted ?? ''),
+  );
   const rank = (i: number): number => {
     const { owner = null, factor = { path: '' } } = factors[i] ?? {};
     const isShared = varied.some(
@@ -432,7 +423,7 @@ function lineOf(line: readonly CellRow[], number: number | null, subject: Subjec
     cells: numbers(line),
     course,
     crossings:
-      number === null || line.length < 2
+      number === null || line.length < 2 || !subject.isShare
         ? []
         : crossings(
             line.flatMap((cell) => pointOf(cell, number, subject, sure)),
@@ -471,7 +462,6 @@ function variantOf(
   variant: string,
   changes: readonly Change[],
   rows: readonly CellRow[],
-  score: MatchupAnswer['score'],
   facts: RunFacts,
   sure: Sureness,
 ): VariantAnswer {
@@ -490,20 +480,11 @@ function variantOf(
   return {
     variant,
     cells: [...Map.groupBy(own, ({ cell }) => cell.cell)].map(([cell, here]) => {
-      const of = (label: string, metric = 'winner'): Change | undefined =>
-        here.find((one) => one.metric === metric && one.label === label);
-      const found = [...facts.sides, 'none'].map((label) => of(label));
+      const found = [...facts.sides, 'none'].map((label) =>
+        here.find((one) => one.metric === 'winner' && one.label === label),
+      );
       const [a, b, none] = found.map((one) => (one === undefined ? exactly(NaN) : estimate(one)));
       const [first, second, third] = found.map((one) => one !== undefined && isSure(one));
-      const [metric = '', label] = score?.of.split('=') ?? [];
-      const scored =
-        score === null
-          ? undefined
-          : here.find(
-              (one) =>
-                one.metric === metric &&
-                (one.label === (label ?? CONDITION_LABELS[MET]) || one.label === null),
-            );
       return {
         cell:
           rows.find((row) => row.variant === here[0]?.reference && sameFactors(row, here[0].cell))?.cell ??
@@ -511,7 +492,6 @@ function variantOf(
         own: cell,
         wins: [a ?? exactly(NaN), b ?? exactly(NaN)] as const,
         draws: none ?? exactly(NaN),
-        score: scored === undefined ? null : estimate(scored),
         isSure: [first ?? false, second ?? false, third ?? false] as const,
       };
     }),

@@ -37,7 +37,15 @@ export interface Change {
   readonly matters: number | null;
 }
 
-const VERDICTS: readonly Verdict[] = ['above', 'below', 'trifling', 'at least', 'at most', 'open'];
+const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  above: 'more, and it matters',
+  below: 'fewer, and it matters',
+  trifling: 'trifling',
+  'at least': 'more, perhaps by a trifle',
+  'at most': 'fewer, perhaps by a trifle',
+  open: 'open',
+};
+const VERDICTS = Object.keys(VERDICT_WORDS) as Verdict[]; // each has its words
 const HOWS: readonly How[] = ['exact', 'paired', 'unpaired'];
 
 /**
@@ -129,30 +137,12 @@ export function changeWords({ label: category, how, difference }: Change): strin
 
 /** The verdict on the change of a share: `fewer, and it matters`. */
 export function verdictWords({ verdict, difference: { low, high } }: Change): string {
-  switch (verdict) {
-    case 'above':
-      return 'more, and it matters';
-    case 'below':
-      return 'fewer, and it matters';
-    case 'trifling':
-      return low === 0 && high === 0 ? 'none' : 'trifling';
-    case 'at least':
-      return 'more, perhaps by a trifle';
-    case 'at most':
-      return 'fewer, perhaps by a trifle';
-    case 'open':
-      return 'open';
-    case null:
-      return '—';
-  }
+  if (verdict === null) return '—';
+  return verdict === 'trifling' && low === 0 && high === 0 ? 'none' : VERDICT_WORDS[verdict];
 }
 
-/** An exact change: of a share in points, of a mean to two digits. */
-export function exactChange(value: number, isShare: boolean): string {
-  return isShare ? differenceText({ value, low: value, high: value }) : exactMean(value);
-}
-
-function exactMean(value: number): string {
+/** An exact change of a mean, to two digits. */
+export function exactMean(value: number): string {
   const size = Math.abs(value);
   if (size > 0 && size < SMALLEST) return `under ${SMALLEST}`;
   return withSign(value, String(Number(size.toPrecision(2))));

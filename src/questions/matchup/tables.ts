@@ -248,8 +248,26 @@ export function thrownTables(
   ];
 }
 
-/** Every difference between a variant and the reference, in every metric that was compared; none without variants. */
+/** The table of changes that a terminal has no room for. */
+export const FURTHER_CHANGES = 'further-changes';
+
+/** The differences between each variant and the reference in who wins, and those in all else; none without variants. */
 export function changesTables(changes: readonly Change[], facts: RunFacts): readonly AnswerTable[] {
+  const [wins, others] = [true, false].map((isWin) =>
+    changes.filter(({ metric }) => (metric === 'winner') === isWin),
+  );
+  return [
+    ...changesTable('changes', 'Changes by the variants', wins ?? [], facts),
+    ...changesTable(FURTHER_CHANGES, 'Further changes by the variants', others ?? [], facts),
+  ];
+}
+
+function changesTable(
+  id: string,
+  title: string,
+  changes: readonly Change[],
+  facts: RunFacts,
+): readonly AnswerTable[] {
   const [first] = changes;
   if (first === undefined) return [];
   const isVaried = changes.some(({ name }) => plain(name) !== '');
@@ -260,8 +278,8 @@ export function changesTables(changes: readonly Change[], facts: RunFacts): read
       : ` Variants play the same dice; “variance saved” says how much of the variance of a difference that takes off. “p” is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`;
   return [
     {
-      id: 'changes',
-      title: 'Changes by the variants',
+      id,
+      title,
       note: say`Each number is the variant less ${ownLabel(facts, first.reference)}: percentage points for shares, units for means.${holm}`,
       columns: [
         left('variant'),

@@ -4,7 +4,7 @@ import { differenceText, shareText, sizeText } from '../../analysis/certainty.ts
 import { countInWords, meanWithin, pointsAtMost, withSign } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
-import { exactChange } from '../matchup/changes.ts';
+import { exactMean } from '../matchup/changes.ts';
 import {
   capital,
   firstOf,
@@ -106,7 +106,7 @@ export function changeText(change: Estimate, { label }: MeasureAsked): string {
   if (label !== null) return differenceText(change);
   const { value, low, high } = change;
   return low === high
-    ? exactChange(value, false)
+    ? exactMean(value)
     : withSign(value, meanWithin(Math.abs(value), (high - low) / 2));
 }
 

@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '../../fast-check.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { NO_WORDS, type Words } from '../../../src/experiment/words.ts';
-import { distance, found, quality, type HandMadeCell } from '../../analysis/hand-made.ts';
+import { ESTIMATE_COLUMNS } from '../../../src/analysis/tables/estimates.ts';
+import { tableOf } from '../../../src/analysis/tables/table.ts';
+import { answerTo } from '../../../src/questions/answers.ts';
+import { findingsOf } from '../../../src/questions/matchup/findings.ts';
+import {
+  cellsTable,
+  distance,
+  facts,
+  found,
+  noDistributions,
+  quality,
+  type HandMadeCell,
+} from '../../analysis/hand-made.ts';
 
 type Facts = NonNullable<Parameters<typeof found>[1]>;
 
@@ -320,6 +332,28 @@ describe('what an author asks about', () => {
     );
     expect(caution(cells, { score: 'winner=british' })).toEqual([]);
   });
+});
+
+test('a score that is a mean is given as an amount, and not held against one half', () => {
+  const rows = [0.2, 0.9].map((value, i) => ({
+    cell: i + 1,
+    metric: 'survivors.french',
+    statistic: 'mean',
+    label: null,
+    at: null,
+    source: 'exact',
+    interval: 'exact',
+    value,
+    low: value,
+    high: value,
+    standard_error: 0,
+  }));
+  const cells = cellsTable(by({ 2: exact(0.6, 0.4), 8: exact(0.7, 0.3) }));
+  const tables = { cells, distributions: noDistributions(), estimates: tableOf(ESTIMATE_COLUMNS, rows) };
+  const known = facts({ factors: [distance], words: words({ score: 'survivors.french' }) });
+  const told = findingsOf(tables, known, answerTo);
+  expect(plain(told.headline)).toBe('Most French survivors at 8 cm: 0.90 on average, 0.20 at 2 cm.');
+  expect(told.sentences.map(plain).join(' ')).not.toContain('one half');
 });
 
 describe('the places of the headline', () => {

@@ -70,9 +70,14 @@ describe('the chart of what variants change', () => {
     const { html, charts } = await writeReport(counted, pageParts);
     expect(charts[0]?.name).toBe('changes');
     expect(html.indexOf('Changes by the variants')).toBeGreaterThan(html.indexOf('chart-changes'));
-    const rows = html.slice(html.indexOf('id="changes"')).split('</table>')[0]?.match(/<tr/g) ?? [];
-    // Two variants at two sizes: three shares of the winner, the turn, and the survivors of both.
-    expect(rows).toHaveLength(1 + 4 * (3 + 3));
+    const rows = (id: string) =>
+      html
+        .slice(html.indexOf(`id="${id}"`))
+        .split('</table>')[0]
+        ?.match(/<tr/g) ?? [];
+    // Two variants at two sizes: three shares of the winner; the turn, and the survivors of both.
+    expect(rows('changes')).toHaveLength(1 + 4 * 3);
+    expect(rows('further-changes')).toHaveLength(1 + 4 * 3);
     expect(html).toContain('comparisons of this run (Holm)');
     expect((await writeReport(exact, pageParts)).html).not.toContain('comparisons of this run (Holm)');
   });
