@@ -1,7 +1,7 @@
 /** Parts of a page that its surroundings give: each platform reads files, hashes and compresses in its own way. */
 import { base64 } from '../results/base64.ts';
 import type { Sha256 } from '../results/hash.ts';
-import { Html, markup } from './html.ts';
+import { Html, markup, verbatim } from './html.ts';
 
 export interface PageParts {
   /** The code of the libraries that draw the charts of a page live: Vega, then Vega-Embed. */
@@ -16,12 +16,24 @@ export function policyHash(text: string, sha256: PageParts['sha256']): string {
   return `'sha256-${base64(bytesOfHex(sha256(text)))}'`;
 }
 
-/** The beginning of a page's head: its policy, which allows these scripts and styles alone. */
-export function pageHead(
-  scripts: readonly string[],
-  styles: readonly string[],
-  sha256: PageParts['sha256'],
-): Html {
+/** A page around its body; its policy allows these scripts and styles alone. */
+export function pageAround(
+  body: Html,
+  {
+    title,
+    version,
+    scripts = [],
+    styles,
+    sha256,
+  }: {
+    readonly title: string;
+    /** Of the Hythe that makes a page to be kept. */
+    readonly version?: string;
+    readonly scripts?: readonly string[];
+    readonly styles: readonly string[];
+    readonly sha256: Sha256;
+  },
+): string {
   const hashOf = (text: string): string => policyHash(text, sha256);
   const policy = [
     "default-src 'none'",
@@ -31,11 +43,32 @@ export function pageHead(
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  return markup`<meta charset="utf-8" />
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content="${new Html(policy)}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />`;
+        <meta name="referrer" content="no-referrer" />
+        ${version === undefined ? null : markup`<meta name="generator" content="Hythe ${version}" />`}
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${styles.map((text) => verbatim('<style>', text, '</style>'))}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `.text;
+}
+
+/** The contents of a page, which stand beside it on wide screens: titles by the ids of its parts. */
+export function contents(entries: readonly { readonly id: string; readonly title: Html | string }[]): Html {
+  return markup`<nav aria-label="Contents">
+    <ol>
+      ${entries.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}
+    </ol>
+  </nav>`;
 }
 
 /** A text compressed and in letters, for the page to unpack. */

@@ -17,13 +17,12 @@ import { REPLAY_SCRIPT } from './battle/replay-script.ts';
 import { carriedRun } from './carried-run.ts';
 import { csvColumns } from './chart-columns.ts';
 import { datasetOf, type Chart } from './chart.ts';
-import { contents } from './contents.ts';
 import { figureOf, type Figure } from './figure.ts';
 import { markup, sentenceHtml, verbatim, type Html } from './html.ts';
 import { matchupTable } from './matchup-table.ts';
 import { METHOD_PARTS, methodSections } from './method.ts';
 import { opening } from './opening.ts';
-import { packedText, pageHead, type PageParts } from './page-parts.ts';
+import { contents, packedText, pageAround, type PageParts } from './page-parts.ts';
 import { PAGE_SCRIPT, scriptText } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
@@ -56,17 +55,7 @@ export async function pageOf(
   const packed = async (text: string): Promise<string> => packedText(text, deflated);
   const packedBattles = battle === null ? [] : [await battleData(battle, deflated)];
   const packedRuntime = await Promise.all(runtime.map(packed));
-  const page = markup`<!doctype html>
-    <html lang="en">
-      <head>
-        ${pageHead([...runtime, ...scripts], styles, sha256)}
-        <meta name="generator" content="Hythe ${facts.version}" />
-        <title>${visibleName(facts.title, 200)}</title>
-        <link rel="icon" href="data:," />
-        ${styles.map((text) => verbatim('<style>', text, '</style>'))}
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the findings</a>
+  const body = markup`<a class="skip" href="#main">Skip to the findings</a>
         ${contents([
           { id: 'main', title: 'The answer' },
           ...(battle === null ? [] : [{ id: 'battle', title: 'The battle on the map' }]),
@@ -88,10 +77,14 @@ export async function pageOf(
         <footer><p>Made by Hythe ${facts.version}. ${LICENCES}</p></footer>
         ${carriedRun(facts)} ${verbatim('<script type="text/plain" id="charts">', await packed(data), '</script>')}
         ${[...packedBattles, ...packedRuntime.map((text) => verbatim('<script type="text/plain" class="library">', text, '</script>'))]}
-        ${scripts.map((text) => verbatim('<script>', text, '</script>'))}
-      </body>
-    </html> `;
-  return page.text;
+        ${scripts.map((text) => verbatim('<script>', text, '</script>'))}`;
+  return pageAround(body, {
+    title: visibleName(facts.title, 200),
+    version: facts.version,
+    scripts: [...runtime, ...scripts],
+    styles,
+    sha256,
+  });
 }
 
 /** True where the charts do not set the sides apart: their colours then mean something else. */

@@ -3,11 +3,10 @@ import { capital, joined } from '../analysis/sentence.ts';
 import { movesChart } from '../questions/editions/charts.ts';
 import type { EditionsTold, JudgedSuite } from '../questions/editions/tell.ts';
 import { tableSection } from './answer-sections.ts';
-import { contents } from './contents.ts';
 import { pictureOf } from './figure.ts';
 import { drawn } from './forms/drawn.ts';
-import { markup, sentenceHtml, verbatim } from './html.ts';
-import { pageHead, type PageParts } from './page-parts.ts';
+import { markup, sentenceHtml } from './html.ts';
+import { contents, pageAround, type PageParts } from './page-parts.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 /** The surroundings of a page. */
@@ -33,17 +32,7 @@ export async function suitePage(
   ];
   const charts =
     chart === null ? [] : [{ id: `chart-${chart.name}`, title: sentenceHtml(capital(chart.title)) }];
-  const page = markup`<!doctype html>
-    <html lang="en">
-      <head>
-        ${pageHead([], [PAGE_STYLE], about.sha256)}
-        <meta name="generator" content="Hythe ${about.version}" />
-        <title>Two editions compared</title>
-        <link rel="icon" href="data:," />
-        ${verbatim('<style>', PAGE_STYLE, '</style>')}
-      </head>
-      <body>
-        ${contents([{ id: 'main', title: 'The answer' }, ...charts, ...tables, ...parts])}
+  const body = markup`${contents([{ id: 'main', title: 'The answer' }, ...charts, ...tables, ...parts])}
         <main id="main">
           <header>
             <p class="over">Two editions compared</p>
@@ -58,8 +47,7 @@ export async function suitePage(
             </section>`,
           )}
         </main>
-        <footer><p>Made by Hythe ${about.version}.</p></footer>
-      </body>
-    </html> `;
-  return page.text;
+        <footer><p>Made by Hythe ${about.version}.</p></footer>`;
+  const { version, sha256 } = about;
+  return pageAround(body, { title: 'Two editions compared', version, styles: [PAGE_STYLE], sha256 });
 }

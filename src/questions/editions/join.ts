@@ -31,53 +31,43 @@ export interface StatedPair {
  * experiment only where a statement is about them. Both editions need the same rule system and names of sides.
  */
 export function joinEditions(before: Experiment, after: Experiment): JoinedEditions {
-  const old = new Map(before.cells.map((cell) => [keyOf(cell), cell]));
-  const keys = new Set(after.cells.map(keyOf));
-  const pairs = after.cells.flatMap((cell) => {
-    const first = old.get(keyOf(cell));
-    return first === undefined ? [] : [{ first, second: cell }];
+  const [old, own] = [before, after].map(({ cells }) => new Map(cells.map((cell) => [keyOf(cell), cell])));
+  const pairs = [...(own ?? [])].flatMap(([key, second]) => {
+    const first = old?.get(key);
+    return first === undefined ? [] : [{ first, second }];
   });
   const changed = pairs.filter(({ first, second }) => !areAlike(first, second));
   const cells: Cell[] = [];
   const numbers = { before: new Map<number, number>(), after: new Map<number, number>() };
-  let pairing = 0;
-  const add = (cell: Cell, edition: (typeof EDITIONS)[number]): void => {
-    const variant: Cell['factors'] =
+  const add = (cell: Cell, variant: (typeof EDITIONS)[number], pairing: number): void => {
+    const number = cells.length + 1;
+    numbers[variant].set(cell.number, number);
+    const was =
       cell.variant === null ? [] : [{ path: 'variant', name: 'variant', unit: null, value: cell.variant }];
-    numbers[edition].set(cell.number, cells.length + 1);
-    cells.push({
-      ...cell,
-      number: cells.length + 1,
-      pairing,
-      variant: edition,
-      factors: [...cell.factors, ...variant],
-    });
+    cells.push({ ...cell, number, pairing, variant, factors: [...cell.factors, ...was] });
   };
-  for (const { first, second } of changed) {
-    add(first, 'before');
-    add(second, 'after');
-    pairing++;
-  }
-  const twins = new Map(pairs.map(({ first, second }) => [second.number, first.number]));
-  const alone = ({ cells: own, expect }: Experiment, edition: (typeof EDITIONS)[number]): void => {
-    for (const cell of own) {
+  changed.forEach(({ first, second }, pairing) => {
+    add(first, 'before', pairing);
+    add(second, 'after', pairing);
+  });
+  // What is not compared is played where a statement is about it; alike cells are played once.
+  let pairing = changed.length;
+  for (const [edition, experiment] of [
+    ['before', before],
+    ['after', after],
+  ] as const)
+    for (const cell of experiment.cells) {
       if (numbers[edition].has(cell.number)) continue;
-      const twin = edition === 'after' ? twins.get(cell.number) : undefined;
-      const played = twin === undefined ? undefined : numbers.before.get(twin);
+      const twin = pairs.find(({ second }) => second === cell)?.first;
+      const played = twin === undefined ? undefined : numbers.before.get(twin.number);
       if (played !== undefined) numbers.after.set(cell.number, played);
-      else if (expect.some((statement) => isAbout(statement, cell.number))) {
-        add(cell, edition);
-        pairing++;
-      }
+      else if (experiment.expect.some((statement) => isAbout(statement, cell.number)))
+        add(cell, edition, pairing++);
     }
-  };
-  alone(before, 'before');
-  alone(after, 'after');
   const expect = [before, after].flatMap((experiment, i) =>
     experiment.expect.map((statement): Statement => {
-      const own = numbers[item(EDITIONS, i)];
-      const about = statement.cells.flatMap((number) => own.get(number) ?? []);
-      return { ...statement, cells: about.toSorted((a, b) => a - b) };
+      const about = statement.cells.flatMap((number) => numbers[item(EDITIONS, i)].get(number) ?? []);
+      return { ...statement, cells: about.toSorted((x, y) => x - y) };
     }),
   );
   const confidence = Math.min(before.resolve.confidence, after.resolve.confidence);
@@ -91,24 +81,19 @@ export function joinEditions(before: Experiment, after: Experiment): JoinedEditi
       analysis: { ...after.analysis, of: ['winner'] },
     },
     alike: pairs.length - changed.length,
-    onlyBefore: before.cells.filter((cell) => !keys.has(keyOf(cell))),
-    onlyAfter: after.cells.filter((cell) => !old.has(keyOf(cell))),
-    statements: statedPairs(before.expect, after.expect),
+    onlyBefore: before.cells.filter((cell) => own?.has(keyOf(cell)) !== true),
+    onlyAfter: after.cells.filter((cell) => old?.has(keyOf(cell)) !== true),
+    // Those of the later edition stand behind those of the earlier.
+    statements: pairedStatements(before.expect, after.expect).map((pair) => ({
+      ...pair,
+      after: pair.after === null ? null : before.expect.length + pair.after,
+    })),
   };
 }
 
 /** Cells that are checked by their exact answers need not be played. */
 export function solvedFirst(resolve: Resolve): Resolve {
   return { ...resolve, method: resolve.check === 'exact' ? 'auto' : resolve.method, check: 'none' };
-}
-
-/** The statements of both, those of the later edition first; places count those of the earlier first. */
-function statedPairs(before: readonly Statement[], after: readonly Statement[]): readonly StatedPair[] {
-  const pairs = pairedStatements(before, after);
-  return pairs.map((pair) => ({
-    before: pair.before,
-    after: pair.after === null ? null : before.length + pair.after,
-  }));
 }
 
 /** The places of the same statements in two lists; null where a list lacks one. */

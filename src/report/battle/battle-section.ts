@@ -18,7 +18,7 @@ import {
 } from '../../questions/battles/log.ts';
 import { BattleWords, sideOf, stateWords } from '../../questions/battles/tell.ts';
 import { Html, markup, sentenceHtml, verbatim } from '../html.ts';
-import { packedText, pageHead, type PageParts } from '../page-parts.ts';
+import { packedText, pageAround, type PageParts } from '../page-parts.ts';
 import { scriptText } from '../page-script.ts';
 import { PAGE_STYLE } from '../page-style.ts';
 import { BATTLE_STYLE } from './battle-style.ts';
@@ -224,17 +224,7 @@ export async function battlePage(
   { sha256, deflated }: Pick<PageParts, 'sha256' | 'deflated'>,
 ): Promise<string> {
   const script = scriptText(REPLAY_SCRIPT);
-  const styles = [PAGE_STYLE, BATTLE_STYLE];
-  return markup`<!doctype html>
-    <html lang="en">
-      <head>
-        ${pageHead([script], styles, sha256)}
-        <title>${title}</title>
-        ${styles.map((text) => verbatim('<style>', text, '</style>'))}
-      </head>
-      <body>
-        <main>${battle.html}</main>
-        ${await battleData(battle, deflated)} ${verbatim('<script>', script, '</script>')}
-      </body>
-    </html> `.text;
+  const body = markup`<main>${battle.html}</main>
+    ${await battleData(battle, deflated)} ${verbatim('<script>', script, '</script>')}`;
+  return pageAround(body, { title, scripts: [script], styles: [PAGE_STYLE, BATTLE_STYLE], sha256 });
 }
