@@ -18,6 +18,7 @@ import type { OwnTables } from '../../experiment/read-tables.ts';
 import { namesOf } from '../../experiment/table-place.ts';
 import {
   apartByArmy,
+  counted,
   crossovers,
   measuredBy,
   merits,
@@ -153,7 +154,7 @@ async function compared(asked: Asked, own: OwnTables) {
   const rows = measured.flatMap(({ amount, ...row }) => (amount === null ? [] : [{ ...row, amount }]));
   const answer = weaponsAnswer(rows, { setting: weaponry.setting, bands: null, marks });
   const { headline, sentences, cautions } = weaponsStory(answer);
-  const view = measuredBy(effect, measure);
+  const view = measuredBy(counted(effect, measure.count), measure);
   const side = sideBySide(rows);
   const best = merits(side);
   const idOf = (weapon: number): string => item(side.weapons, weapon).weapon;

@@ -270,11 +270,11 @@ export const COUNTS = {
   'at most': (amount, number) => amount <= number,
 } satisfies Readonly<Record<string, (amount: number, number: number) => boolean>>;
 
-/** The effect with the chance of these numbers in place of its mean; its meaning is in the plural. */
-function counted(
-  { name, meaning, of }: WeaponEffect,
-  { how, number }: NonNullable<Measure['count']>,
-): WeaponEffect {
+/** The effect with the chance of these numbers, if any, in place of its mean; its meaning is in the plural. */
+export function counted(effect: WeaponEffect, count: Measure['count']): WeaponEffect {
+  if (count === null) return effect;
+  const { name, meaning, of } = effect;
+  const { how, number } = count;
   return {
     name,
     meaning: `${how} ${number} ${number === 1 ? `(${meaning})` : meaning}`,
@@ -285,41 +285,30 @@ function counted(
 
 /** The kind and meaning of the numbers of a measure, by its effect. */
 export function measuredBy(
-  effect: WeaponEffect,
-  { use, count, untilGone }: Measure,
+  effect: Pick<WeaponRow, 'kind' | 'meaning'>,
+  { use, untilGone }: Pick<Measure, 'use' | 'untilGone'>,
 ): Pick<WeaponRow, 'use' | 'kind' | 'meaning'> {
   if (untilGone) return { use, kind: 'uses', meaning: `${use}s until the target is gone` };
-  const { kind, meaning } = count === null ? effect : counted(effect, count);
-  return { use, kind, meaning };
+  return { use, kind: effect.kind, meaning: effect.meaning };
 }
 
-/** A row by a measure of its own; without an amount where the target is never gone. */
-type MeasuredRow = Omit<WeaponRow, 'amount'> & { readonly amount: number | null };
-
-/** The rows of one measure. */
+/** The rows of one measure; without an amount where the target is never gone. */
 export function rowsBy(
   system: RuleSystem,
   rules: WeaponRules,
   asked: WeaponsAsked,
   measure: Measure,
-): readonly MeasuredRow[] {
+): readonly (Omit<WeaponRow, 'amount'> & { readonly amount: number | null })[] {
   const { weaponry } = system;
   if (weaponry === undefined) return [];
-  const { use, effect: name, count, untilGone } = measure;
+  const { use, effect: name, untilGone } = measure;
   const effects = (tables: unknown): readonly WeaponEffect[] =>
     weaponry
       .effects(tables)
-      .filter((effect) => effect.name === name)
-      .map((effect) => (count === null ? effect : counted(effect, count)));
+      .flatMap((effect) => (effect.name === name ? [counted(effect, measure.count)] : []));
   const rows = weaponRows({ ...system, weaponry: { ...weaponry, effects } }, rules, asked);
-  return rows
-    .filter((row) => row.use === use)
-    .map((row) => {
-      if (!untilGone) return row;
-      const kind = 'uses' as const;
-      const meaning = `${use}s until the target is gone`;
-      return { ...row, kind, meaning, amount: row.usesUntilGone, improved: null };
-    });
+  const own = rows.filter((row) => row.use === use).map((row) => ({ ...row, ...measuredBy(row, measure) }));
+  return untilGone ? own.map((row) => ({ ...row, amount: row.usesUntilGone, improved: null })) : own;
 }
 
 /** A choice of weapons with the rules for it. */
