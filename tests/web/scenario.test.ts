@@ -59,7 +59,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     expect(await oddsOf(page, 'French win')).toBe('even to 3 in 5 56% ± 3 from 2,000 played');
     await expect
       .poll(async () => page.locator('.chart').textContent())
-      .toMatch(/11\sLebel companies: 56% ± 3/u);
+      .toMatch(/11\sLebel\scompanies:\s56%\s±\s3/u);
 
     const target = page.getByLabel('target', { exact: true });
     await target.fill('40');

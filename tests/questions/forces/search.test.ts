@@ -297,6 +297,15 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     expect(told.join(' ')).toContain('The curve may also touch the target with Smith (');
   });
 
+  test('gives the nearest of the values tried where none is enough, at its distance', async () => {
+    const near =
+      'analysis: { kind: forces, search: { path: engagement.distanceCm, values: [3, 8] }, target: { of: winner=french, atLeast: 1 } }\n';
+    const { told } = await answered(PLUIE('elite', 2, near), systems);
+    expect(told[0]).toMatch(
+      /^Wins of the French reach 100% with nothing tried; nearest: \d+\.\d% at 3 cm\.$/,
+    );
+  });
+
   test('finds what values in words are even, and means that are to be reached', async () => {
     const cover =
       'analysis: { kind: forces, search: { side: british, path: cover, values: [open, building] }, target: { of: survivors.british, atLeast: 0.1 } }\n';

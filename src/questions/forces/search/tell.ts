@@ -136,10 +136,11 @@ export class SearchWords {
     const lead = this.met();
     const parts = groups.map((own, i) => say`${this.where(item(own, 0), i > 0)}${this.conditions(own)}`);
     const rest = curves.length - first.length;
+    const isComplete = curves.length === this.answer.curves.length;
     return shortest(
       LONGEST_HEADLINE,
       say`${lead} ${joined(parts, '; ')}`,
-      ...(second === undefined || third !== undefined
+      ...(second === undefined || third !== undefined || !isComplete
         ? []
         : [say`${lead} ${parts[0] ?? []}; ${this.where(item(second, 0), true)} elsewhere`]),
       ...(rest > 0 ? [say`${lead} ${parts[0] ?? []}; ${rest} more in the table`] : []),
@@ -171,10 +172,11 @@ export class SearchWords {
       return target.isEven && force !== null
         ? say`${this.places(curve)} make it an even fight`
         : say`${this.met()} ${this.where(curve)}`;
-    const { from, to, isLast, first } = enough;
-    const only = item(values, from ?? 0);
+    const { to, isLast, first } = enough;
+    const from = enough.from ?? 0; // never null: the target is met
+    const only = item(values, from);
     if (from === to) {
-      const beside = values[isLast ? (from ?? 0) + 1 : (from ?? 0) - 1];
+      const beside = values[isLast ? from + 1 : from - 1];
       const rest =
         beside === undefined ? say`, the ${isLast ? 'last' : 'first'} that was tried` : this.denial(beside);
       return say`${this.claim(only, isLast ? 'still ' : '')}${rest}`;
@@ -218,6 +220,7 @@ export class SearchWords {
     const { from = null, to = null } = enough ?? {};
     if (from !== null && from === to) return this.at(item(values, from), isBrief);
     const places = this.places(curve);
+    if (isUnmet(curve)) return say`with ${places}`;
     return plain(places).startsWith('between ') ? places : say`${this.preposition} ${places}`;
   }
 
