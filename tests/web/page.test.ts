@@ -109,7 +109,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.close();
     expect(kilobytes(first)).toBeLessThan(308);
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1290);
+    expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1275);
   });
 });
 

@@ -232,7 +232,7 @@ export function shareRow(
 }
 
 /** `45.85%, exact`, `45.2% to 46.7% (95% interval)`, or both where they are in doubt: a number as a pointer says it. */
-export function numberWords(
+function numberWords(
   exact: string | null,
   counted: string | null,
   { confidence }: Pick<RunFacts, 'confidence'>,

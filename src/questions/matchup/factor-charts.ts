@@ -1,7 +1,6 @@
 /** Shares along a factor that is a number, a line each, dotted between range bands: wins, and victory conditions. */
 import { item } from '../../chance/at.ts';
 import { differenceText } from '../../analysis/certainty.ts';
-import { pointsRange } from '../../analysis/digits.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { cellName, factorLabel, factorNumber, mainFactor, ownLabel } from '../../analysis/labels.ts';
 import { variantsIn, winsOf, type Change } from './changes.ts';
@@ -14,15 +13,13 @@ import {
   say,
   shortest,
   withoutStop,
-  type Name,
 } from '../../analysis/sentence.ts';
 import { bestShares } from '../../analysis/verdict.ts';
-import { distinct, type LinesOptions, type QuestionChart, type Row } from '../chart.ts';
+import { distinct, rowOf, type LinesOptions, type QuestionChart, type Row } from '../chart.ts';
 import {
   axisName,
   LEAST_NEITHER,
   methodInWords,
-  numberWords,
   omittedFrom,
   placesAlong,
   shareRow,
@@ -130,7 +127,7 @@ function rangeText({ low, high }: { readonly low: number | null; readonly high: 
 export function outcomeAlong(input: ChartInput): QuestionChart | null {
   const { facts } = input;
   const rule = houseRule(input);
-  const drawn = rule?.input ?? input;
+  const drawn = rule?.own ?? input;
   const main = mainFactor(
     shownCells(drawn).map(({ cell }) => cell),
     facts.factors,
@@ -147,27 +144,29 @@ export function outcomeAlong(input: ChartInput): QuestionChart | null {
     ? null
     : rule === null
       ? decidedStrip(along, areas)
-      : changesStrip(along, rule);
-  const variant = rule === null ? '' : chartText([rule.variant]);
-  const reference = rule === null ? '' : chartText([rule.reference]);
+      : changesStrip(along, rule.change, input);
+  const [variant, reference] =
+    rule === null
+      ? [[], []]
+      : ([[ownLabel(facts, rule.change.variant)], [ownLabel(facts, rule.change.reference)]] as const);
   const factor = factorLabel(facts, item(facts.factors, main));
   const title = outcomeTitle(drawn, shownCells(drawn));
-  const dashed = rule === null ? '' : say`, with ${rule.variant} (dashed: ${rule.reference})`;
+  const dashed = rule === null ? '' : say`, with ${variant} (dashed: ${reference})`;
   return {
     form: 'lines',
     name: 'outcome',
-    title: rule === null ? title : shortest(LONGEST_TITLE, say`${rule.variant}: ${afterColon(title)}`, title),
+    title: rule === null ? title : shortest(LONGEST_TITLE, say`${variant}: ${afterColon(title)}`, title),
     subtitle: say`Share of engagements won, by ${factor}${dashed}. ${words}${strip?.words ?? ''}`,
     alt: say`Line chart of the share of engagements won by each side, by ${factor}${dashed}. ${title}.`,
     live: 'Point at a ring or dot for its numbers.',
     rows: [
-      ...(rule === null ? [] : winsIn(shownCells(rule.base), rule.base, along, reference)),
-      ...winsIn(shown, drawn, along, variant),
+      ...(rule === null ? [] : winsIn(shownCells(rule.base), rule.base, along, chartText(reference))),
+      ...winsIn(shown, drawn, along, chartText(variant)),
       ...(strip?.rows ?? []),
     ],
     options: {
       ...options,
-      ...(rule === null ? {} : { dashed: [reference] }),
+      ...(rule === null ? {} : { dashed: [chartText(reference)] }),
       ...(strip === null ? {} : { strip: strip.options }),
       colours: {
         [first]: 'first',
@@ -251,19 +250,16 @@ function decidedStrip(
 
 /** One house rule beside the rules that it is compared with. */
 interface HouseRule {
-  readonly id: string;
-  readonly variant: Name;
-  readonly reference: Name;
+  /** Any of the differences that it makes. */
+  readonly change: Change;
   /** The run with the cells of the house rule alone, and with those without it. */
-  readonly input: ChartInput;
+  readonly own: ChartInput;
   readonly base: ChartInput;
-  readonly changes: readonly Change[];
-  readonly matters: number | null;
 }
 
 /** Null where there are not just two variants, or where they do not differ. */
 function houseRule(input: ChartInput): HouseRule | null {
-  const { findings, facts } = input;
+  const { findings } = input;
   const changes = findings.changes.filter(({ metric }) => metric === 'winner');
   const [change] = changes;
   const isSame = changes.every(({ difference: { low, high } }) => low === 0 && high === 0);
@@ -272,45 +268,26 @@ function houseRule(input: ChartInput): HouseRule | null {
     const rows = findings.rows.filter(({ cell }) => cell.variant === name);
     return { ...input, findings: { ...findings, rows, changes: [] } };
   };
-  return {
-    id: change.variant,
-    variant: ownLabel(facts, change.variant),
-    reference: ownLabel(facts, change.reference),
-    input: of(change.variant),
-    base: of(change.reference),
-    changes,
-    matters: change.matters,
-  };
+  return { change, own: of(change.variant), base: of(change.reference) };
 }
 
 /** The differences that a house rule makes in the wins of both sides, and the range within which they do not matter. */
-function changesStrip({ input: { facts }, main, shown }: Along, { id, changes, matters }: HouseRule): Strip {
+function changesStrip(
+  { main, shown }: Along,
+  { variant, matters }: Change,
+  { findings, facts }: ChartInput,
+): Strip {
   const panel = 'change in points';
   const names = winnerNames(facts);
   const rows = facts.sides.flatMap((side, winner) =>
-    winsOf(changes, id, side).flatMap(({ cell, how, difference }): Row[] => {
-      const place = shown.find((one) => one.cell.cell === cell.cell);
-      if (place === undefined) return [];
-      const isExact = how === 'exact';
-      const { value, low, high } = difference;
-      const said = isExact
-        ? numberWords(differenceText(difference), null, facts)
-        : numberWords(null, `${pointsRange(low, high)} points`, facts);
-      const bounds = isExact ? { low: null, high: null } : { low, high };
-      const label = differenceText(difference);
-      return [
-        {
-          x: factorNumber(place.cell, main),
-          series: item(names, winner),
-          panel,
-          value,
-          ...bounds,
-          exact: isExact,
-          label,
-          said,
-        },
-      ];
-    }),
+    winsOf(findings.changes, variant, side)
+      .filter(({ cell }) => shown.some((one) => one.cell.cell === cell.cell))
+      .map(({ cell, difference }) => ({
+        x: factorNumber(cell, main),
+        series: item(names, winner),
+        panel,
+        ...rowOf(difference, differenceText(difference)),
+      })),
   );
   const range = matters === null || matters === 0 ? {} : { range: { name: '', from: -matters, to: matters } };
   return {
