@@ -188,7 +188,7 @@ function byTurnText(cells: readonly Pick<CellFeel, 'decided'>[]): string {
   return `by ${isSure ? '' : 'about '}turn ${between(after, String)}`;
 }
 
-/** The time on the clock after which half of the games are over, and nine in ten in every matchup. */
+/** The time on the clock within which half of the games end, the least and the greatest of the matchups, and nine in ten in each. */
 function clockWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
   const minutes = minutesOf(facts);
   if (minutes === null) return [];
@@ -199,7 +199,7 @@ function clockWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
   const most = late.includes(-1)
     ? ''
     : `, ${isCounted ? 'about ' : ''}nine in ten within ${timeText(Math.max(...late) * minutes)}`;
-  return say`At ${minutes} minutes a turn half of the games are over within ${half}${cells.length > 1 ? ' by matchup' : ''}${most}.`;
+  return say`At ${minutes} minutes a turn half of the games end within ${half}${most}.`;
 }
 
 /** `45 min`, `2 h 10 min` */

@@ -50,7 +50,7 @@ describe('the findings of a run that asks what it is like to play', () => {
     );
     expect(text).toMatch(/^\S+( to \S+)? of wins come from a chance below 20%/m);
     const late =
-      /^At 5 minutes a turn half of the games are over within \d+ min( to \d+ min)? by matchup, nine in ten within (\d+) min\.$/m.exec(
+      /^At 5 minutes a turn half of the games end within \d+ min( to \d+ min)?, nine in ten within (\d+) min\.$/m.exec(
         text,
       )?.[2];
     const turns = asked.findings.feel.map(({ over }) => over.filter((share) => share < 0.9).length);
