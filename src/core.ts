@@ -16,9 +16,8 @@ import { bindCell } from './experiment/bind.ts';
 import { cellOfStart } from './experiment/cell-starts.ts';
 import type { Cell, Experiment } from './experiment/experiment.ts';
 import { numbersOf, specMetrics } from './experiment/metrics.ts';
-import { readSpec } from './experiment/read-spec.ts';
+import { readSpec, type HowToOpenSpec } from './experiment/read-spec.ts';
 import { withChanges } from './experiment/read-tables.ts';
-import type { SpecFiles } from './experiment/spec-files.ts';
 import { oddsOf, type Odds } from './questions/odds.ts';
 import { ruleSystems } from './rules/index.ts';
 
@@ -34,14 +33,10 @@ export { LibraryError, type Cell, type Experiment, type Odds };
 /** A spec as an object, in the words of a spec in YAML. */
 export type Spec = Readonly<Record<string, unknown>>;
 
-/** The surroundings of a spec: rule systems, name, files. */
-export interface HowToRead {
+/** The surroundings of a spec, which is called `spec` in messages unless `file` says otherwise. */
+export interface HowToRead extends Partial<Pick<HowToOpenSpec, 'file' | 'files'>> {
   /** The rule systems that it may name. @defaultValue those that come with Hythe */
   readonly systems?: readonly RuleSystem[];
-  /** Its name in messages. @defaultValue `spec` */
-  readonly file?: string;
-  /** The files that it may name. @defaultValue none */
-  readonly files?: SpecFiles;
 }
 
 /**

@@ -21,15 +21,15 @@ import { arqueroTables, type ArqueroTables } from './analysis/tables/arquero.ts'
 import { tidy, type FactorColumn } from './analysis/tables/tidy-tables.ts';
 import { experimentOf, LibraryError, type Experiment, type HowToRead, type RuleSystem } from './core.ts';
 import type { RunOutcome } from './execution/outcome.ts';
-import type { Progress } from './execution/progress.ts';
 import { pageParts } from './host/page-parts.ts';
 import { drawPng } from './host/png.ts';
 import { recordHere } from './host/record.ts';
-import { run as resolve } from './host/run.ts';
+import { run as resolve, type RunOptions } from './host/run.ts';
 import { specFolder } from './host/spec-folder.ts';
 import { readRun as readKept, saveRun, type SavedRun as Kept } from './host/store.ts';
 import { fileSpec, WIDE_PX } from './report/chart.ts';
 import type { ChartInput } from './questions/matchup/chart-input.ts';
+import { findingJson } from './questions/matchup/findings.ts';
 import { REPORT, reportFiles } from './report/report-files.ts';
 import { reportInput } from './report/report-input.ts';
 import { drawSvg } from './report/svg.ts';
@@ -60,18 +60,12 @@ export interface TidyTables extends ArqueroTables {
   readonly factors: readonly FactorColumn[];
 }
 
-/** Options of a run; none of them changes its counts. */
-export interface HowToRun {
-  /** Worker threads; the results do not depend on it. @defaultValue the number of cores */
-  readonly workers?: number;
-  /** Once aborted, chunks in hand are finished and the run is marked as interrupted. */
-  readonly signal?: AbortSignal;
-  /** Called with the progress of the run after each chunk. */
-  readonly onProgress?: (progress: Progress) => void;
+/** Options of a run; none of them changes its counts. It has a worker thread a core unless `workers` says otherwise. */
+export interface HowToRun extends Partial<
+  Pick<RunOptions, 'workers' | 'signal' | 'onProgress' | 'systemsModule'>
+> {
   /** @defaultValue those that come with Hythe */
   readonly systems?: readonly RuleSystem[];
-  /** The address (`file://…`) of a module that exports the given systems as `ruleSystems`, for workers to load. */
-  readonly systemsModule?: string;
 }
 
 /**
@@ -118,8 +112,7 @@ export class Run {
 
   /** The finding, the answer first, a sentence each. */
   get finding(): readonly string[] {
-    const { headline, sentences } = this.input.findings;
-    return [capital(headline), ...sentences].map(plain);
+    return findingJson(this.input.findings).finding;
   }
 
   /** The answer of an analysis that makes cells of its own (matrix, forces …) as plain JSON; null for any other. */
