@@ -21,7 +21,7 @@ import {
 } from '../../analysis/sentence.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
-import { distinct, type Colour, type QuestionChart, type Row } from '../chart.ts';
+import { distinct, rowOf, type Colour, type QuestionChart, type Row } from '../chart.ts';
 import {
   armyWords,
   conditionName,
@@ -301,15 +301,11 @@ function menuChart(
     live: 'Point at a dot for its numbers.',
     rows: [
       ...steps,
-      ...choices.map(({ price, estimate, isExact, reach }, i): Row => ({
+      ...choices.map(({ price, estimate, reach }, i): Row => ({
         x: price,
         y: names[i] ?? '',
         series: REACHES[reach],
-        value: estimate.value,
-        low: isExact ? null : estimate.low,
-        high: isExact ? null : estimate.high,
-        exact: isExact,
-        label: measuredText(estimate, measure),
+        ...rowOf(estimate, measuredText(estimate, measure)),
       })),
     ],
     options: {
