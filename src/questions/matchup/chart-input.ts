@@ -16,7 +16,7 @@ import {
   type LabelFacts,
 } from '../../analysis/labels.ts';
 import type { Change } from './changes.ts';
-import { chartText, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import type { MatchupRow, CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
@@ -114,37 +114,25 @@ export function placesAlong(
   };
 }
 
-/** Claims that the titles of a report may make, all together. */
-const MOST_CLAIMS = 10;
-
-/** The level at which the claims of titles hold. */
-export function titleLevel(confidence: number): number {
-  return (1 - confidence) / MOST_CLAIMS;
-}
-
 /**
  * The cells of at most `most` groups, in order: first those of the greatest lead of either side and of most engagements
- * without a winner, then those that the findings name, then the first and the last. Variants of a cell are one group
+ * without a winner, then the first and the last. Variants of a cell are one group
  * unless `groupOf` sets them apart, so that each stands beside its base.
  */
 export function telling(
   cells: readonly ShownCell[],
-  { findings }: ChartInput,
   most: number,
   groupOf: (cell: ShownCell) => string | number = ({ cell }) =>
     cell.factors.map(({ text }) => text).join('\n'),
 ): readonly ShownCell[] {
   const groups = new Map(cells.map((cell) => [groupOf(cell), cell]));
   if (groups.size <= most) return cells;
-  const text = plain(joined([findings.headline, ...findings.sentences], ' '));
-  const isNamed = ({ row }: ShownCell): boolean => text.includes(` ${plain(row.name)}`);
   const by = (number: (cell: ShownCell) => number): ShownCell[] =>
     cells.toSorted((a, b) => number(b) - number(a)).slice(0, 1);
   const ordered = [
     ...by(({ cell }) => leadOf(cell)),
     ...by(({ cell }) => -leadOf(cell)),
     ...by(({ cell }) => bestShares(cell)?.[2].value ?? 0),
-    ...cells.filter(isNamed),
     ...cells.slice(0, 1),
     ...cells.slice(-1),
     ...cells,

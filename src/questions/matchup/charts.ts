@@ -35,7 +35,7 @@ const ORDER = [0, 2, 1] as const;
 /** Shares of wins in each cell: a bar shared by the sides. */
 export function outcomeBars(input: ChartInput): QuestionChart {
   const all = shownCells(input);
-  const shown = telling(all, input, MOST_BARS);
+  const shown = telling(all, MOST_BARS);
   const method = methodInWords(
     shown.map(({ cell }) => cell),
     input,
@@ -292,7 +292,7 @@ const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 export function shotsFired(input: ChartInput): QuestionChart | null {
   const { facts } = input;
   const all = shownCells(input);
-  const cells = telling(all, input, MOST_SHOT);
+  const cells = telling(all, MOST_SHOT);
   const shots = cells.map((cell) => ({
     cell,
     sides: facts.sides.flatMap((side) => distributionOf(input, shotsMetric(side), cell.cell) ?? []),

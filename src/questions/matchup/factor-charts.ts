@@ -25,7 +25,6 @@ import {
   shareRow,
   shownCells,
   telling,
-  titleLevel,
   winnerNames,
   type ChartInput,
   type ShownCell,
@@ -61,7 +60,7 @@ function cellsAlong(input: ChartInput, main: number, names: ReadonlyMap<string, 
   const nameOf = ({ cell }: ShownCell): string => chartText(cellName(cell, facts, main));
   const isOne = new Set(all.map(nameOf)).size === 1;
   const panelOf = isOne ? () => '' : nameOf;
-  const shown = telling(all, input, MOST_PANELS, panelOf);
+  const shown = telling(all, MOST_PANELS, panelOf);
   const count = (cells: readonly ShownCell[]): number => new Set(cells.map(panelOf)).size;
   const method = methodInWords(
     shown.map(({ cell }) => cell),
@@ -312,7 +311,7 @@ export function conditionsChart(input: ChartInput): QuestionChart | null {
     main === null
       ? null
       : cellsAlong(input, main, new Map(conditions.map(({ name }, i) => [name, item(names, i)])));
-  const shown = along?.shown ?? telling(all, input, Math.max(1, Math.floor(MOST_BARS / conditions.length)));
+  const shown = along?.shown ?? telling(all, Math.max(1, Math.floor(MOST_BARS / conditions.length)));
   const method = methodInWords(
     shown.map(({ cell }) => cell),
     input,
@@ -322,7 +321,7 @@ export function conditionsChart(input: ChartInput): QuestionChart | null {
   const left = findings.conditions.length - conditions.length;
   const more = left > 0 ? ` ${String(left)} more stand in the table.` : '';
   const by = main === null ? [] : say`, by ${factorLabel(facts, item(facts.factors, main))}`;
-  const told = conditionsStory(conditions, { ...facts, level: titleLevel(facts.confidence) }).map(
+  const told = conditionsStory(conditions, { ...facts, level: input.findings.matchup?.level ?? 0 }).map(
     withoutStop,
   );
   const title = shortest(LONGEST_TITLE, ...told.slice(0, 1), say`Victory conditions by cell`);

@@ -348,7 +348,11 @@ test('a score that is a mean is given as an amount, and not held against one hal
     standard_error: 0,
   }));
   const cells = cellsTable(by({ 2: exact(0.6, 0.4), 8: exact(0.7, 0.3) }));
-  const tables = { cells, distributions: noDistributions(), estimates: tableOf(Object.keys(rows[0] ?? {}), rows) };
+  const tables = {
+    cells,
+    distributions: noDistributions(),
+    estimates: tableOf(Object.keys(rows[0] ?? {}), rows),
+  };
   const known = facts({ factors: [distance], words: words({ score: 'survivors.french' }) });
   const told = findingsOf(tables, known, answerTo);
   expect(plain(told.headline)).toBe('Most French survivors at 8 cm: 0.90 on average, 0.20 at 2 cm.');
