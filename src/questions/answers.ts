@@ -28,8 +28,9 @@ export function answerTo(input: AnswerInput): Answer | null {
   const { facts } = input;
   switch (facts.analysis.kind) {
     case 'doctrines': {
-      const told = { findings: doctrinesOf(input), facts };
-      return answerOf('doctrines', told.findings, { ...tellDoctrines(told), tables: doctrineTables(told) });
+      const findings = doctrinesOf(input);
+      const told = { ...findings, facts };
+      return answerOf('doctrines', findings, { ...tellDoctrines(told), tables: doctrineTables(told) });
     }
     case 'forces':
       return forcesAnswer(input);

@@ -13,7 +13,7 @@ export function answerCharts(answer: Answer, input: ChartInput): readonly Questi
   const { facts } = input;
   switch (answer.kind) {
     case 'doctrines':
-      return doctrineCharts({ findings: answer.findings, facts });
+      return doctrineCharts({ ...answer.findings, facts });
     case 'forces':
       return forcesCharts(
         answer,

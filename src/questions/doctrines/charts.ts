@@ -35,23 +35,23 @@ const MOST_DRAWN = 4;
 const MOST_COLUMNS = 6;
 
 export function doctrineTables(told: Told): AnswerTable[] {
-  const { games } = told.findings;
+  const { games } = told;
   if (games.length === 0) return [];
   return [...(games.length > 1 ? [conditionsTable(told)] : []), playTable(told), scoresTable(told)];
 }
 
 /** The score and who wants it high. */
 function scoreMeaning(told: Told): Sentence {
-  const { findings, facts } = told;
+  const { score, facts } = told;
   const lead = say`${capital(scoreName(told))}:`;
-  return findings.score.measure === null
+  return score.measure === null
     ? say`${lead} wins, and half of the engagements that nobody won.`
     : say`${lead} ${theSide(facts, 0)} want a high number, ${theSide(facts, 1)} a low one.`;
 }
 
 function conditionsTable(told: Told): AnswerTable {
-  const { findings, facts } = told;
-  const isCounted = findings.games.some(({ isExact }) => !isExact);
+  const { games, score, facts } = told;
+  const isCounted = games.some(({ isExact }) => !isExact);
   return {
     id: 'best-play',
     title: 'Best play under each condition',
@@ -63,13 +63,11 @@ function conditionsTable(told: Told): AnswerTable {
       right('change'),
       ...SIDES.map((side) => left([sideLabel(facts, side)])),
     ],
-    rows: findings.games.map((game) => {
+    rows: games.map((game) => {
       const { off, isSure } = game;
       // A pair may only seem to be the best play of both sides.
       const open = !isSure && SIDES.every((side) => used(game, side).length === 1) ? '?' : '';
-      const change = findings.score.isShare
-        ? differenceText(off)
-        : meanWithin(off.value, (off.high - off.low) / 2);
+      const change = score.isShare ? differenceText(off) : meanWithin(off.value, (off.high - off.low) / 2);
       return [
         cellName(game.condition, facts),
         scoreEntry(game.value, told),
@@ -83,10 +81,7 @@ function conditionsTable(told: Told): AnswerTable {
 
 /** Every doctrine of both sides: how often it is played, and what it is worth to an opponent who knows it. */
 function playTable(told: Told): AnswerTable {
-  const {
-    findings: { games, score },
-    facts,
-  } = told;
+  const { games, score, facts } = told;
   const rows = games.flatMap((game) =>
     SIDES.flatMap((side) =>
       game.doctrines[side].map(({ played, known, given, answers, dominatedBy }, place): AnswerEntry[] => {
@@ -127,7 +122,7 @@ function playTable(told: Told): AnswerTable {
 }
 
 /** The points given away; `none` where there are none. */
-function givenText(given: Estimate, { findings: { score } }: Told): string {
+function givenText(given: Estimate, { score }: Told): string {
   const { value, low, high } = given;
   if (high === 0) return 'none';
   return score.isShare
@@ -137,13 +132,8 @@ function givenText(given: Estimate, { findings: { score } }: Told): string {
 
 /** The score of every pair: a table like the game, or a row a pair where that would be too wide. */
 function scoresTable(told: Told): AnswerTable {
-  const {
-    findings: {
-      games,
-      menus: [, columns],
-    },
-    facts,
-  } = told;
+  const { games, facts } = told;
+  const [, columns] = told.menus;
   const name = (side: Player, place: number): Sentence => capital(doctrineName(side, place, told));
   const isWide = columns.length > MOST_COLUMNS;
   const scores: readonly AnswerColumn[] = isWide
@@ -166,12 +156,12 @@ function scoresTable(told: Told): AnswerTable {
   };
 }
 
-function conditionColumn({ findings: { games } }: Told): readonly AnswerColumn[] {
+function conditionColumn({ games }: Told): readonly AnswerColumn[] {
   return games.length > 1 ? [left('condition')] : [];
 }
 
 function conditionEntry(game: Game, told: Told): AnswerEntry[] {
-  return told.findings.games.length > 1 ? [cellName(game.condition, told.facts)] : [];
+  return told.games.length > 1 ? [cellName(game.condition, told.facts)] : [];
 }
 
 function scoreEntry(estimate: Estimate, told: Told): AnswerEntry {
@@ -180,14 +170,11 @@ function scoreEntry(estimate: Estimate, told: Told): AnswerEntry {
 
 /** The score of every pair of each game, with the doctrines of best play framed. */
 export function doctrineCharts(told: Told): QuestionChart[] {
-  return told.findings.games.slice(0, MOST_DRAWN).map((game, i) => gameChart(game, i, told));
+  return told.games.slice(0, MOST_DRAWN).map((game, i) => gameChart(game, i, told));
 }
 
 function gameChart(game: Game, number: number, told: Told): QuestionChart {
-  const {
-    findings: { score },
-    facts,
-  } = told;
+  const { score, facts } = told;
   const shown = (value: number): string => (score.isShare ? (value * 100).toFixed(0) : value.toFixed(1));
   const [rows = [], columns = []] = SIDES.map((side) =>
     distinct(

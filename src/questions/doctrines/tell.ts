@@ -27,8 +27,7 @@ import { ROUNDING, type Doctrines, type Game } from './answer.ts';
 import { entryName, isAct, type Player } from './names.ts';
 
 /** A game with the facts that it is told with. */
-export interface Told {
-  readonly findings: Doctrines;
+export interface Told extends Doctrines {
   readonly facts: RunFacts;
 }
 
@@ -39,7 +38,7 @@ const MOST_NAMED = 3;
 export const SIDES = [0, 1] as const;
 
 export function tellDoctrines(told: Told): Opening {
-  const { games, missing } = told.findings;
+  const { games, missing } = told;
   const headline =
     games.length === 0
       ? say`Some pairs of doctrines have no result, so no game can be solved.`
@@ -68,7 +67,7 @@ export function tellDoctrines(told: Told): Opening {
  * are sure; of the values alone where the dice leave the doctrines open.
  */
 function headlineOf(told: Told): Sentence {
-  const { games } = told.findings;
+  const { games } = told;
   const sure = games.filter(({ isSure }) => isSure);
   const one = sure.toSorted((a, b) => Math.abs(b.off.value) - Math.abs(a.off.value)).slice(0, 1);
   const alike = SIDES.filter(
@@ -97,7 +96,7 @@ function headlineOf(told: Told): Sentence {
 
 /** `the French score 72.7% to 72.8%`, before it with `, not 81.5%` where the fixed doctrines surely mislead in all of the games. */
 function valueWords(some: readonly Game[], told: Told, subject: Sentence): readonly Sentence[] {
-  const { measure, isOfWins, isShare } = told.findings.score;
+  const { measure, isOfWins, isShare } = told.score;
   const range = (of: 'value' | 'fixed'): string => {
     const all = some.map((game) => game[of]).toSorted((a, b) => a.value - b.value);
     const ends = all.filter((_one, i) => i === 0 || i === all.length - 1);
@@ -111,22 +110,22 @@ function valueWords(some: readonly Game[], told: Told, subject: Sentence): reado
 }
 
 /** The place of some games of all, with a space before it; empty of one alone. */
-export function placeOf(some: readonly Game[], { findings, facts }: Told): Sentence {
-  const [own = [], all = []] = [some, findings.games].map((games) => games.map((game) => game.condition));
+export function placeOf(some: readonly Game[], { games, facts }: Told): Sentence {
+  const [own = [], all = []] = [some, games].map((games) => games.map((game) => game.condition));
   return placesBehind(own, all, facts);
 }
 
-export function scoreText(estimate: Estimate, { findings: { score } }: Told): string {
+export function scoreText(estimate: Estimate, { score }: Told): string {
   return score.measure === null ? shareText(estimate) : measuredText(estimate, score.measure);
 }
 
 /** `score of the British`, `wins of the British` */
-export function scoreName({ findings: { score }, facts }: Told): Sentence {
+export function scoreName({ score, facts }: Told): Sentence {
   return score.measure === null ? say`score of ${theSide(facts, 0)}` : measureName(score.measure, facts);
 }
 
 /** The fairness when both choose best, beside that of the fixed doctrines; of a spec that scores wins, by its own score. */
-function verdictsOf({ findings: { games, score, sureness }, facts }: Told): readonly VerdictLine[] {
+function verdictsOf({ games, score, sureness, facts }: Told): readonly VerdictLine[] {
   if (!score.isOfWins) return [];
   const sure = { ...facts, ...sureness };
   const fair = ({ condition }: Game, { share, none }: Game['decided']): Fairness => {
@@ -162,7 +161,7 @@ function playOf(game: Game, sides: readonly Player[], told: Told, isBrief = fals
   const parts = sides.map((side) => {
     const all = used(game, side);
     const often = isBrief && all.length > 1 ? 'most often ' : '';
-    const isActs = all.every(({ place }) => isAct(item(told.findings.menus[side], place)));
+    const isActs = all.every(({ place }) => isAct(item(told.menus[side], place)));
     return say`${theSide(told.facts, side)} ${often}${isActs ? '' : 'choose '}${mixture(game, side, told, isBrief)}`;
   });
   return joined(parts, '; ');
@@ -193,13 +192,13 @@ export function used({ doctrines }: Game, side: Player) {
 }
 
 /** The name of a doctrine by its place on the menu of a side. */
-export function doctrineName(side: Player, place: number, { findings: { menus }, facts }: Told): Sentence {
+export function doctrineName(side: Player, place: number, { menus, facts }: Told): Sentence {
   return entryName(item(menus[side], place), side, facts);
 }
 
 /** Doctrines that a side may leave out under every condition, since another surely does at least as well against everything. */
 function dominatedStory(told: Told): Sentence[] {
-  const { games, menus } = told.findings;
+  const { games, menus } = told;
   return SIDES.flatMap((side) => {
     const isNeedless = (place: number): boolean =>
       games.every(({ doctrines }) => item(doctrines[side], place).dominatedBy !== null);
