@@ -43,8 +43,8 @@ export function answerTo(input: AnswerInput): Answer | null {
     }
     case 'sensitivity': {
       const findings = sensitivityOf(input);
-      const tables = sensitivityTables(findings, facts);
-      return answerOf('sensitivity', findings, { ...tellSensitivity(findings, facts), tables });
+      const told = { ...findings, facts };
+      return answerOf('sensitivity', findings, { ...tellSensitivity(told), tables: sensitivityTables(told) });
     }
     case 'weapons':
       return weaponsOfRun(input);

@@ -29,7 +29,7 @@ export function answerCharts(answer: Answer, input: ChartInput): readonly Questi
     case 'matrix':
       return matrixCharts(answer.findings);
     case 'sensitivity':
-      return sensitivityCharts(answer.findings, facts);
+      return sensitivityCharts({ ...answer.findings, facts });
     case 'weapons': {
       const { fight } = answer.findings;
       return [...weaponsCharts(answer.findings), ...(fight === null ? [] : leadCharts(fight))];

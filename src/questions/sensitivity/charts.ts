@@ -10,7 +10,6 @@ import {
 import { shareText } from '../../analysis/certainty.ts';
 import { intervalName } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import { item } from '../../chance/at.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
@@ -32,11 +31,11 @@ import {
 const MOST_THINGS = 20;
 const MOST_PLACES = 30;
 
-export function sensitivityTables(findings: Sensitivity, facts: RunFacts): AnswerTable[] {
-  return findings.indices === 'oat' ? movesTable({ findings, facts }) : gridTables({ findings, facts });
+export function sensitivityTables(told: Told<Sensitivity>): AnswerTable[] {
+  return told.indices === 'oat' ? movesTable(told) : gridTables(told);
 }
 
-function movesTable({ findings: { things, base, measure }, facts }: Told<OneAtATime>): AnswerTable[] {
+function movesTable({ things, base, measure, facts }: Told<OneAtATime>): AnswerTable[] {
   if (things.length === 0 || base === null) return [];
   return [
     {
@@ -56,8 +55,7 @@ function movesTable({ findings: { things, base, measure }, facts }: Told<OneAtAT
   ];
 }
 
-function gridTables({ findings, facts }: Told<Grid>): AnswerTable[] {
-  const { factors, measure, isExact, shares, values } = findings;
+function gridTables({ factors, measure, isExact, shares, values, facts }: Told<Grid>): AnswerTable[] {
   const what = measureName(measure, facts);
   const name = (place: number): Sentence => factorName(item(factors, place), facts);
   const share = (one: Parameters<typeof shareText>[0]): AnswerEntry => entryOf(shareText(one), one);
@@ -98,11 +96,9 @@ function gridTables({ findings, facts }: Told<Grid>): AnswerTable[] {
   return tables;
 }
 
-export function sensitivityCharts(findings: Sensitivity, facts: RunFacts): QuestionChart[] {
+export function sensitivityCharts(told: Told<Sensitivity>): QuestionChart[] {
   const charts =
-    findings.indices === 'oat'
-      ? [movesChart({ findings, facts })]
-      : [indicesChart, meansChart, pairChart].map((chart) => chart({ findings, facts }));
+    told.indices === 'oat' ? [movesChart(told)] : [indicesChart(told), meansChart(told), pairChart(told)];
   return charts.filter((chart) => chart !== null);
 }
 
@@ -115,7 +111,7 @@ interface Setting {
 /** Bars from the least to the greatest that each factor makes of the measure, about a base with a name, the farthest above. */
 function swingsChart(
   words: Pick<QuestionChart, 'name' | 'title' | 'subtitle'>,
-  { findings: { measure }, facts }: Told<Sensitivity>,
+  { measure, facts }: Told<Sensitivity>,
   base: { readonly at: number; readonly name: string },
   bars: readonly (readonly [factor: Sentence, settings: readonly Setting[]])[],
 ): QuestionChart {
@@ -150,8 +146,7 @@ function swingsChart(
 
 /** The chart; null where nothing moves anything that matters. */
 function movesChart(told: Told<OneAtATime>): QuestionChart | null {
-  const { findings, facts } = told;
-  const { measure, base, things, smallest } = findings;
+  const { measure, base, things, smallest, facts } = told;
   const moving = things.filter(({ swing }) => swing.value > 0 && swing.high >= (smallest ?? 0));
   const shown = moving.slice(0, MOST_THINGS);
   if (shown.length === 0 || base === null) return null;
@@ -182,8 +177,7 @@ function movesChart(told: Told<OneAtATime>): QuestionChart | null {
 
 /** The chart; null where there are no indices. */
 function indicesChart(told: Told<Grid>): QuestionChart | null {
-  const { findings, facts } = told;
-  const { factors, shares } = findings;
+  const { factors, shares, facts } = told;
   if (shares === null) return null;
   const names = distinct(factors.map((factor) => chartText(capital(factorName(factor, facts)))));
   const title = capital(leadWords(told));
@@ -211,8 +205,7 @@ function indicesChart(told: Told<Grid>): QuestionChart | null {
 
 /** The chart; null where fewer than two factors are varied, or nothing moves the measure. */
 function meansChart(told: Told<Grid>): QuestionChart | null {
-  const { findings, facts } = told;
-  const { factors, measure, values, isExact, shares } = findings;
+  const { factors, measure, values, isExact, shares, facts } = told;
   if (values === null || factors.length < 2 || (isExact && shares === null)) return null;
   if (values.every((value) => value === values[0])) return null;
   const what = measureName(measure, facts);
@@ -250,14 +243,13 @@ function exactText(value: number, measure: MeasureAsked): string {
 export function factorMeans(input: AnswerInput): QuestionChart | null {
   const { facts } = input;
   const grid = gridOf(input, measureAsked(`winner=${facts.sides[0]}`));
-  const chart = meansChart({ findings: grid.isExact ? grid : { ...grid, shares: null }, facts });
+  const chart = meansChart({ ...grid, shares: grid.isExact ? grid.shares : null, facts });
   return chart && { ...chart, name: 'factors' };
 }
 
 /** The two factors that do most together, value by value; null where none do anything together. */
 function pairChart(told: Told<Grid>): QuestionChart | null {
-  const { findings, facts } = told;
-  const { factors, measure, values, shares } = findings;
+  const { factors, measure, values, shares, facts } = told;
   const [pair] = shares?.pairs ?? [];
   if (values === null || pair === undefined || pair.share.value === 0) return null;
   // The factor with more values runs from left to right.

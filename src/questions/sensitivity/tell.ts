@@ -24,26 +24,22 @@ import type { Grid, GridFactor, OneAtATime, Sensitivity, Shares, Thing } from '.
 import { settingName, thingName } from './names.ts';
 
 /** A study with the facts that it is told with. */
-export interface Told<Of extends Sensitivity> {
-  readonly findings: Of;
-  readonly facts: RunFacts;
-}
+export type Told<Of extends Sensitivity> = Of & { readonly facts: RunFacts };
 
 /** Things that a sentence names; the table has all. */
 const MOST_NAMED = 3;
 /** A smaller share of the variance is next to nothing. */
 const LITTLE = 0.005;
 
-export function tellSensitivity(findings: Sensitivity, facts: RunFacts): Opening {
-  return findings.indices === 'oat' ? movesOpening({ findings, facts }) : gridOpening({ findings, facts });
+export function tellSensitivity(told: Told<Sensitivity>): Opening {
+  return told.indices === 'oat' ? movesOpening(told) : gridOpening(told);
 }
 
 function opening(headline: Sentence, ...sentences: readonly Sentence[]): Opening {
   return { headline, figure: null, verdicts: [], sentences };
 }
 
-function movesOpening({ findings, facts }: Told<OneAtATime>): Opening {
-  const { things, base, measure, cells } = findings;
+function movesOpening({ things, base, measure, cells, facts, ...told }: Told<OneAtATime>): Opening {
   if (things.length === 0 || base === null)
     return opening(say`No move was finished, so there is no finding.`);
   const what = measureName(measure, facts);
@@ -52,7 +48,7 @@ function movesOpening({ findings, facts }: Told<OneAtATime>): Opening {
   const names = (some: readonly Thing[]): readonly Sentence[] => some.map((thing) => thingName(thing, facts));
   const idle = things.filter(({ swing, isExact }) => isExact && swing.value === 0);
   if (idle.length === things.length) return opening(say`Nothing that is moved changes ${what}.`, asIs);
-  const leading = findings.leading.map((place) => item(things, place));
+  const leading = told.leading.map((place) => item(things, place));
   const first = item(leading, 0);
   const tied = (most: number): Sentence => {
     const all = listed(firstOf(names(leading), most));
@@ -111,7 +107,7 @@ export function changeText(change: Estimate, { label }: MeasureAsked): string {
 }
 
 /** The finding of the chart of moves: how many things matter. */
-export function movesTitle({ findings: { things, measure, smallest }, facts }: Told<OneAtATime>): Sentence {
+export function movesTitle({ things, measure, smallest, facts }: Told<OneAtATime>): Sentence {
   const moving = things.filter(({ swing }) => swing.low > (smallest ?? 0)).length;
   const some = moving === 0 ? 'none' : countInWords(moving);
   const all =
@@ -122,7 +118,7 @@ export function movesTitle({ findings: { things, measure, smallest }, facts }: T
 }
 
 function gridOpening(told: Told<Grid>): Opening {
-  const { measure, isExact, values, shares, factors } = told.findings;
+  const { measure, isExact, values, shares, factors } = told;
   const what = measureName(measure, told.facts);
   if (values === null) return opening(say`Not every combination was finished: the indices need them all.`);
   if (shares === null)
@@ -146,7 +142,7 @@ function gridOpening(told: Told<Grid>): Opening {
 }
 
 /** The share that a factor explains alone. */
-function aloneOf({ findings: { shares } }: Told<Grid>, place: number): Estimate {
+function aloneOf({ shares }: Told<Grid>, place: number): Estimate {
   return item(shares?.factors ?? [], place).alone;
 }
 
@@ -155,7 +151,7 @@ export function factorName({ path, name, unit }: GridFactor, facts: LabelFacts):
   return [factorLabel(facts, { path: path.replace(/^tables\./u, ''), name, unit })];
 }
 
-function nameAt({ findings: { factors }, facts }: Told<Grid>, place: number): Sentence {
+function nameAt({ factors, facts }: Told<Grid>, place: number): Sentence {
   return factorName(item(factors, place), facts);
 }
 
@@ -171,14 +167,14 @@ function atLevel(factor: GridFactor, place: number, facts: LabelFacts): Sentence
 }
 
 /** The differences between the matchups, not those by the dice: `the differences in wins`. */
-function explained({ findings: { measure }, facts }: Told<Grid>): Sentence {
+function explained({ measure, facts }: Told<Grid>): Sentence {
   const isWins = measure.metric === 'winner' && facts.sides.includes(measure.label ?? '');
   return say`the differences in ${isWins ? 'wins' : measureName(measure, facts)}`;
 }
 
 /** `who goes first explains the most: 34.4% of the differences in wins`; of several, that they are alike or too close. */
 export function leadWords(told: Told<Grid>): Sentence {
-  const leading = told.findings.shares?.leading ?? [];
+  const leading = told.shares?.leading ?? [];
   const share = aloneOf(told, leading[0] ?? 0);
   const names = leading.map((place) => nameAt(told, place));
   const named = (most: number): Sentence => {
@@ -196,11 +192,10 @@ export function leadWords(told: Told<Grid>): Sentence {
  * explains most: wins of the British are 50% with British, 36% with French.`; null where the ends are not known.
  */
 function endsHeadline(told: Told<Grid>): Sentence | null {
-  const { findings, facts } = told;
-  const ends = findings.shares?.ends ?? null;
+  const { factors, measure, shares, facts } = told;
+  const ends = shares?.ends ?? null;
   if (ends === null) return null;
-  const { measure } = findings;
-  const factor = item(findings.factors, ends.factor);
+  const factor = item(factors, ends.factor);
   const [what, name] = [measureName(measure, facts), factorName(factor, facts)];
   const each = (places: readonly number[], words: typeof levelName): Sentence =>
     joined(
@@ -249,7 +244,7 @@ function pairWords(pairs: Shares['pairs'], told: Told<Grid>): Sentence[] {
 }
 
 /** The finding of the chart of means: from where to where the factor that explains most leads, if that is known. */
-export function meansTitle({ findings: { factors, measure, shares }, facts }: Told<Grid>): Sentence {
+export function meansTitle({ factors, measure, shares, facts }: Told<Grid>): Sentence {
   const what = measureName(measure, facts);
   const ends = shares?.ends ?? null;
   const [best, worst] = [ends?.best ?? [], ends?.worst ?? []];
@@ -271,8 +266,7 @@ export function pairTitle(
   means: readonly (readonly number[])[],
   share: Estimate,
 ): Sentence {
-  const { findings, facts } = told;
-  const { factors, isExact, measure } = findings;
+  const { factors, isExact, measure, facts } = told;
   if (!isExact)
     return say`${capital(nameAt(told, down))} and ${nameAt(told, across)} together add ${shareText(share)}`;
   const isByRow = aloneOf(told, down).value >= aloneOf(told, across).value;

@@ -30,7 +30,7 @@ function thing(name: string, changes: Readonly<Record<string, number>>, reach = 
 }
 
 function chartsOf(findings: Sensitivity): Chart[] {
-  return sensitivityCharts(findings, facts({ factors: [distance, quality] })).map(drawn);
+  return sensitivityCharts({ ...findings, facts: facts({ factors: [distance, quality] }) }).map(drawn);
 }
 
 function moves(
