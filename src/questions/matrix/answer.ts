@@ -9,7 +9,7 @@ import {
   type PValue,
 } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { confidenceFor, pValueFor, type Looked } from '../../analysis/intervals.ts';
+import { confidenceFor, pValueFor } from '../../analysis/intervals.ts';
 import { cellName, cellValues, ownLabel } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { massRows, type ByWinner, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
@@ -135,7 +135,7 @@ export function matrixAnswer({ cells, tables, facts }: AnswerInput): MatrixAnswe
   const sureness = surenessOf(
     [
       ...pairs.flatMap(([one, other]) => [
-        twoSided(leadOf(pooled, one, other)),
+        twoSided(pooled[one]?.[other] ?? null),
         // Of two, the one is as far ahead as it leads.
         contestants.length > 2 ? twoSided(aheadOf(pooled, one, other)) : null,
       ]),
@@ -328,10 +328,6 @@ function leadsOf(met: readonly Met[], numbers: readonly number[]): LeadTable {
   return numbers.map((one) => numbers.map((other) => meanLead(between(met, one, other), one)));
 }
 
-function leadOf(all: LeadTable, one: number, other: number): Lead | null {
-  return all[one]?.[other] ?? null;
-}
-
 /** Everyone met everyone, so that mean leads over all others compare. */
 function isFull(all: LeadTable): boolean {
   return all.every((row, one) => row.every((lead, other) => lead !== null || one === other));
@@ -339,14 +335,18 @@ function isFull(all: LeadTable): boolean {
 
 /** The mean lead of one over all others, less that of the other; of one over the other where not all met. */
 function aheadOf(all: LeadTable, one: number, other: number): Lead | null {
-  if (!isFull(all)) return leadOf(all, one, other);
+  if (!isFull(all)) return all[one]?.[other] ?? null;
   const weight = 1 / (all.length - 1);
-  const parts = all.flatMap((_, third) => [
-    // The meetings of the two count for the one and against the other.
-    { lead: third === other ? null : leadOf(all, one, third), weight },
-    { lead: leadOf(all, other, third), weight: third === one ? -2 * weight : -weight },
-  ]);
-  return sumOf(parts.flatMap(({ lead, weight: by }) => (lead === null ? [] : [{ lead, weight: by }])));
+  return sumOf(
+    [...all.keys()].flatMap((third) => {
+      const [own, theirs] = [all[one]?.[third], all[other]?.[third]];
+      return [
+        // The meetings of the two count for the one and against the other.
+        ...(own && third !== other ? [{ lead: own, weight }] : []),
+        ...(theirs ? [{ lead: theirs, weight: third === one ? -2 * weight : -weight }] : []),
+      ];
+    }),
+  );
 }
 
 /**
@@ -393,7 +393,7 @@ function estimateOf(lead: Lead, confidence: number): Estimate {
 function firstEffectP({ firstEffect }: DavidsonFit, met: readonly Met[]): PValue {
   if (firstEffect === null) return null;
   const { value, standardError } = firstEffect;
-  const looked = longest(met.map(({ cell }): { looked: Looked | null } => ({ looked: cell.sequence })));
+  const looked = longest(met.map(({ cell }) => ({ looked: cell.sequence })));
   return twoSided({ value, variance: standardError ** 2, looked });
 }
 

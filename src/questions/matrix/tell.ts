@@ -36,7 +36,6 @@ const NO_BEST = 3;
 const HEADLINES: readonly ((answer: MatrixAnswer) => Sentence)[] = [
   ({ overall }) =>
     overall.some((shares) => shares !== null) ? [] : say`No meeting was finished, so there is no finding.`,
-  betterOfTwo,
   leaderOfAll,
   (answer) => {
     const mixture = mixtureInWords(answer, LONGEST_HEADLINE - NO_BEST);
@@ -68,6 +67,8 @@ export function matrixStory(
   const headline = HEADLINES.map((tell) => tell(answer)).find((words) => words.length > 0) ?? [];
   const unsaid = (words: Sentence): Sentence =>
     plain(headline).toLowerCase().includes(plain(words).toLowerCase()) ? [] : words;
+  const others = circles.length - 1;
+  const also = others < 1 ? '' : `, and ${countInWords(others)} other ${others === 1 ? 'trio' : 'trios'} too`;
   const circle = circles.slice(0, 1).flatMap(({ members }) => unsaid(inCircle(answer, members)));
   const never = (choice?.shares ?? []).flatMap(({ high }, one) =>
     high === 0 && item(choice?.leads ?? [], one).value < 0 ? [one] : [],
@@ -81,7 +82,7 @@ export function matrixStory(
     dominated(answer),
     first(answer, facts),
     misfit(answer, facts),
-    circle.length === 0 ? [] : say`In a circle: ${circle}${alsoRound(circles.length - 1)}`,
+    circle.length === 0 ? [] : say`In a circle: ${circle}${also}`,
   ];
   const lost =
     missing === 1 ? 'One meeting has no result and is' : `${missing} meetings have no result and are`;
@@ -95,22 +96,14 @@ export function matrixStory(
   };
 }
 
-function alsoRound(others: number): string {
-  return others === 0 ? '' : `, and ${countInWords(others)} other ${others === 1 ? 'trio' : 'trios'} too`;
-}
-
-function betterOfTwo(answer: MatrixAnswer): Sentence {
-  const { names, leader, shares } = answer;
-  const other = 1 - (leader ?? 0);
-  const own = leader === null ? null : shares[leader]?.[other];
-  if (names.length !== 2 || leader === null || !own) return [];
-  return say`The better choice is ${nameOf(answer, leader)}${over(answer)}: ${shareText(own[0])} of engagements to ${shareText(own[1])} for ${nameOf(answer, other)}.`;
-}
-
 /** The one who leads everybody, with the circle of the others; and a warning where who won is not what mostly happened. */
 function leaderOfAll(answer: MatrixAnswer): Sentence {
-  const { names, leader, circles, overall } = answer;
+  const { names, leader, circles, overall, shares } = answer;
   if (leader === null) return [];
+  const other = 1 - leader;
+  const own = names.length === 2 ? shares[leader]?.[other] : null;
+  if (own)
+    return say`The better choice is ${nameOf(answer, leader)}${over(answer)}: ${shareText(own[0])} of engagements to ${shareText(own[1])} for ${nameOf(answer, other)}.`;
   const best = say`The best choice is ${nameOf(answer, leader)}`;
   const ahead = say`${best}, ahead of ${allOthers(names.length - 1)}${over(answer)}`;
   const [circle] = circles;
@@ -247,14 +240,11 @@ function countedPlaces({ length }: readonly unknown[]): Sentence {
 /** Those who are never better than another, and the one who is the better choice of most of them. */
 function dominated(answer: MatrixAnswer): Sentence {
   const byWhom = [...Map.groupBy(answer.dominated, ({ by }) => by).values()];
-  const [most] = byWhom.toSorted((a, b) => b.length - a.length);
-  return (most ?? []).slice(0, 1).flatMap(
-    ({ by }) =>
-      say`With ${nameOf(answer, by)} you do no worse against anyone than with ${namesOf(
-        answer,
-        (most ?? []).map(({ one }) => one),
-      )}`,
-  );
+  const [most = []] = byWhom.toSorted((a, b) => b.length - a.length);
+  const ones = most.map(({ one }) => one);
+  const [first] = most;
+  if (first === undefined) return [];
+  return say`With ${nameOf(answer, first.by)} you do no worse against anyone than with ${namesOf(answer, ones)}`;
 }
 
 /** The worth of being the first side between equals; nothing where it is none or not sure. */
