@@ -2,7 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, mapOf, type Json } from '../engagement/json.ts';
+import { shellWord } from '../engagement/shown.ts';
 import { printedNamesOf } from '../engagement/printed-names.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
@@ -10,8 +11,11 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { mergePatches } from '../experiment/merge-patches.ts';
 import { valuesUnder } from '../experiment/table-patch.ts';
+import { sha256 } from '../host/sha256.ts';
 import { shortPath } from '../host/short-path.ts';
-import { readRun } from '../host/store.ts';
+import { readRun, replaceFile } from '../host/store.ts';
+import { readUntrustedText, UntrustedFileError } from '../host/untrusted-file.ts';
+import { hytheVersion } from '../host/version.ts';
 import { run } from '../host/run.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { comparedEditions, comparedKept, comparedVariants } from '../questions/editions/answer.ts';
@@ -39,7 +43,6 @@ import { readSpecs, type ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { foldersOf, type TwoFolders } from './suite-folders.ts';
 import { indented } from './table.ts';
-import { requirePage, writePage } from './suite-text.ts';
 import { workersOf } from './workers.ts';
 import { workText } from './work-text.ts';
 
@@ -82,18 +85,34 @@ export async function diffSuite(
   const suite = judgedSuite({ ...found, specs: found.specs.map((spec) => withDifference(spec, by)) });
   const told = suiteTold(suite);
   if (options.report !== undefined) {
-    const difference = options.by === undefined ? [] : ['--by', options.by];
-    await writePage(options.report, suite, told, [
-      before,
-      ...(after === undefined ? [] : [after]),
-      ...difference,
-    ]);
+    const asked = [before, after, ...(options.by === undefined ? [] : ['--by', options.by])];
+    const words = asked.flatMap((word) => (word === undefined ? [] : [shellWord(word)]));
+    const about = { sha256, version: hytheVersion(), command: ['hythe diff --suite', ...words].join(' ') };
+    // With the libraries that draw its chart.
+    const { suitePage } = await import('../report/suite-page.ts');
+    await replaceFile(options.report, await suitePage(told, suite, about));
   }
   if (options.json === true) output.json(suiteJson(suite));
   else output.result([...storyLines(told, output.width), ...problemLines(suite)].join('\n'));
   if (signals.signal.aborted) context.exitCode = signals.exitCode();
   else if (suite.problems.length > 0) context.exitCode = WRONG_USE;
   else if (!suite.isStill) context.exitCode = EXPECTATION_FAILED;
+}
+
+/** The mark of a page that Hythe wrote. */
+const OUR_PAGE = 'name="generator" content="Hythe';
+
+/** @throws {UsageError} where a file stands that is no page of Hythe */
+function requirePage(path: string): void {
+  let text = '';
+  try {
+    text = readUntrustedText(path);
+  } catch (error) {
+    // There is none, or it cannot be written either.
+    if (!(error instanceof UntrustedFileError)) return;
+  }
+  if (!text.includes(OUR_PAGE))
+    throw new UsageError(`${path} is no page of Hythe, and would be lost; name another file for --report`);
 }
 
 function problemLines({ problems }: Suite): string[] {
@@ -224,21 +243,16 @@ function changesOf(
  */
 function withPrinted(spec: Json, other: Json, system: RuleSystem): Json {
   if (!isMap(spec) || !isMap(other)) return spec;
-  const printed = valuesUnder(system.tables, system, mapIn(other, 'tables'));
-  const rulings = Object.keys(mapIn(other, 'options')).flatMap((name) => {
+  const printed = valuesUnder(system.tables, system, mapOf(other['tables']));
+  const rulings = Object.keys(mapOf(other['options'])).flatMap((name) => {
     const ruling = system.options[name];
     return ruling === undefined ? [] : [[name, ruling.default] as const];
   });
   return {
     ...spec,
-    tables: mergePatches(printed, mapIn(spec, 'tables')),
-    options: { ...Object.fromEntries(rulings), ...mapIn(spec, 'options') },
+    tables: mergePatches(printed, mapOf(spec['tables'])),
+    options: { ...Object.fromEntries(rulings), ...mapOf(spec['options']) },
   };
-}
-
-function mapIn(spec: JsonObject, part: string): JsonObject {
-  const inner = spec[part];
-  return isMap(inner) ? inner : {};
 }
 
 async function readOne(path: string, rules: RulesAtHand): Promise<ReadSpec> {

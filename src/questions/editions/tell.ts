@@ -452,16 +452,16 @@ export function differenceJson(
     confidence,
     cellsOfFirstOnly: onlyBefore.map(plain),
     cellsOfSecondOnly: onlyAfter.map(plain),
-    findings: shares.map(({ name, of, ...share }) => ({
-      ...share,
-      name: plain(name),
-      ...(typeof of === 'string' ? { outcome: of } : { winner: winnerId(of, facts) }),
-    })),
+    findings: shares.map((share) => shareJson(share, facts)),
   };
 }
 
-function winnerId(of: ComparedShare['of'], { sides }: LabelFacts): string {
-  return of === 0 || of === 1 ? sides[of] : 'none';
+function shareJson(
+  { name, of, ...share }: Pick<ComparedShare, 'name' | 'of'>,
+  { sides }: LabelFacts,
+): object {
+  const whose = typeof of === 'string' ? { outcome: of } : { winner: of === 2 ? 'none' : sides[of] };
+  return { ...share, name: plain(name), ...whose };
 }
 
 export function suiteJson({ specs, ...others }: JudgedSuite): object {
@@ -478,9 +478,8 @@ export function suiteJson({ specs, ...others }: JudgedSuite): object {
         name: plain(shares[0]?.name ?? []),
         state,
         by: matchups[i]?.by ?? null,
-        shares: shares.map(({ of, name: _name, enough, ...share }) => ({
-          winner: winnerId(of, facts),
-          ...share,
+        shares: shares.map(({ enough, ...share }) => ({
+          ...shareJson(share, facts),
           enough: enough === null || Number.isFinite(enough) ? enough : 'none',
         })),
       })),
