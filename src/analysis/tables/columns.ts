@@ -11,7 +11,6 @@
  * A column is optional exactly where it can be null.
  */
 import type { TableName } from './names.ts';
-import type { Value } from './table.ts';
 
 export interface ColumnType {
   readonly type: 'INT32' | 'DOUBLE' | 'STRING';
@@ -34,17 +33,17 @@ const COUNTS: Range = { least: 0, most: Number.MAX_SAFE_INTEGER, isWhole: true }
 /** Counts of at least one. */
 const SOME: Range = { ...COUNTS, least: 1 };
 
-const INT: ColumnType = { type: 'INT32', nullable: false };
-const INT_OR_NULL: ColumnType = { type: 'INT32', nullable: true };
-const NUMBER: ColumnType = { type: 'DOUBLE', nullable: false };
-export const NUMBER_OR_NULL: ColumnType = { type: 'DOUBLE', nullable: true };
-const COUNT: ColumnType = { ...INT, range: COUNTS };
-const SOME_OR_NULL: ColumnType = { ...NUMBER_OR_NULL, range: SOME };
-const COUNT_OR_NULL: ColumnType = { ...NUMBER_OR_NULL, range: COUNTS };
-const SHARE: ColumnType = { ...NUMBER, range: SHARES };
-const SHARE_OR_NULL: ColumnType = { ...NUMBER_OR_NULL, range: SHARES };
-const TEXT: ColumnType = { type: 'STRING', nullable: false };
-export const TEXT_OR_NULL: ColumnType = { type: 'STRING', nullable: true };
+const INT = { type: 'INT32', nullable: false } as const satisfies ColumnType;
+const INT_OR_NULL = { type: 'INT32', nullable: true } as const satisfies ColumnType;
+const NUMBER = { type: 'DOUBLE', nullable: false } as const satisfies ColumnType;
+export const NUMBER_OR_NULL = { type: 'DOUBLE', nullable: true } as const satisfies ColumnType;
+const COUNT = { ...INT, range: COUNTS } as const satisfies ColumnType;
+const SOME_OR_NULL = { ...NUMBER_OR_NULL, range: SOME } as const satisfies ColumnType;
+const COUNT_OR_NULL = { ...NUMBER_OR_NULL, range: COUNTS } as const satisfies ColumnType;
+const SHARE = { ...NUMBER, range: SHARES } as const satisfies ColumnType;
+const SHARE_OR_NULL = { ...NUMBER_OR_NULL, range: SHARES } as const satisfies ColumnType;
+const TEXT = { type: 'STRING', nullable: false } as const satisfies ColumnType;
+export const TEXT_OR_NULL = { type: 'STRING', nullable: true } as const satisfies ColumnType;
 
 /** The columns of a mass, in whatever table. */
 const MASS = {
@@ -199,8 +198,15 @@ export const COLUMNS = {
 
 type ColumnOf<T extends TableName> = keyof (typeof COLUMNS)[T] & string;
 
+type ValueOf<C extends ColumnType> =
+  (C['type'] extends 'STRING' ? string : number) | (C['nullable'] extends true ? null : never);
+
 /** A row of a table. */
-export type RowOf<T extends TableName> = Readonly<Record<ColumnOf<T>, Value>>;
+export type RowOf<T extends TableName> = {
+  readonly [C in ColumnOf<T>]: (typeof COLUMNS)[T][C] extends ColumnType
+    ? ValueOf<(typeof COLUMNS)[T][C]>
+    : never;
+};
 
 /** The names of the columns of a table, in their order. */
 export function columnsOf<T extends TableName>(table: T): readonly ColumnOf<T>[] {

@@ -35,29 +35,18 @@ import {
   shareInterval,
   type Looked,
 } from '../intervals.ts';
+import type { RowOf } from './columns.ts';
 
 /** The way in which two cells were compared. */
 export type How = 'exact' | 'paired' | 'unpaired';
 
 type Statistic = 'difference' | 'ratio' | 'superiority' | 'total-variation' | 'kolmogorov-smirnov';
 
-/** A comparison, with the columns that it has in the table. */
-interface Comparison {
-  readonly how: How;
-  readonly statistic: Statistic;
-  /** The category of a share; null for a comparison of the metric as a whole. */
-  readonly label: string | null;
-  readonly value: number;
-  /** 0 where exact; null where none is given. */
-  readonly standard_error: number | null;
-  readonly low: number;
-  readonly high: number;
-  /** Of paired cells: the correlation, and the part of the variance that pairing saved. */
-  readonly correlation: number | null;
-  readonly variance_saved: number | null;
-  /** The chance of a difference as large if there were none; null where exact, and for other statistics. */
-  readonly p: number | null;
-}
+/** A comparison: what the table says of it that does not depend on the others. */
+type Comparison = Pick<
+  RowOf<'comparisons'>,
+  'label' | 'value' | 'standard_error' | 'low' | 'high' | 'correlation' | 'variance_saved' | 'p'
+> & { readonly how: How; readonly statistic: Statistic };
 
 /** A cell and the one that it is compared with, in one metric that both have. */
 interface ComparedCells {

@@ -1,6 +1,7 @@
 /** The tidy tables row by row, read with their types: they come from a run just made or from files of an older one. */
 import type { Table } from './table.ts';
 import type { Looked } from '../intervals.ts';
+import type { RowOf } from './columns.ts';
 import { Reader } from './reader.ts';
 import type { FactorColumn } from './tidy-tables.ts';
 import type { Sentence } from '../sentence.ts';
@@ -81,17 +82,13 @@ export interface Mean {
   readonly high: number | null;
 }
 
-export interface MassRow {
-  readonly cell: number;
+/** A mass of a metric; its count is null where it is exact. */
+export type MassRow = Pick<
+  RowOf<'distributions'>,
+  'cell' | 'value' | 'label' | 'value2' | 'count' | 'probability'
+> & {
   readonly source: 'exact' | 'monte-carlo';
-  readonly value: number;
-  /** The value in words, or the category. */
-  readonly label: string;
-  readonly value2: number | null;
-  /** The count; null where exact. */
-  readonly count: number | null;
-  readonly probability: number;
-}
+};
 
 /** The rows of the table of cells. @throws {AnalysisError} where a column is missing or holds something else. */
 export function cellRows(cells: Table, factors: readonly FactorColumn[]): CellRow[] {
