@@ -101,9 +101,7 @@ function swingText({ swing, isExact }: Thing, { label }: MeasureAsked): string {
 export function changeText(change: Estimate, { label }: MeasureAsked): string {
   if (label !== null) return differenceText(change);
   const { value, low, high } = change;
-  return low === high
-    ? exactMean(value)
-    : withSign(value, meanWithin(Math.abs(value), (high - low) / 2));
+  return low === high ? exactMean(value) : withSign(value, meanWithin(Math.abs(value), (high - low) / 2));
 }
 
 /** The finding of the chart of moves: how many things matter. */
