@@ -41,8 +41,8 @@ export function leads(about: About): Found {
         k === 0 ? say`${are(side, 'ahead')} ${where(own)}` : say`${about.who(side)} ${where(own)}`,
       ),
     );
-  const beside = (words: (own: readonly CellAnswer[]) => Sentence): Sentence =>
-    others.length === 0 ? [] : say`; ${listed(others.map(({ state, own }) => say`${words(own)} ${state}`))}`;
+  const beside = (words: (state: string, own: readonly CellAnswer[]) => Sentence): Sentence =>
+    others.length === 0 ? [] : say`; ${listed(others.map(({ state, own }) => words(state, own)))}`;
   return {
     ...about.common,
     full: ahead((own) => about.where(own)),
@@ -51,8 +51,12 @@ export function leads(about: About): Found {
       ...parts.map(({ side, own }) => say`${are(side, about.lead(own))} ${about.where(own)}`),
       ...others.map(({ state, own }) => say`${state} ${about.where(own)}`),
     ]),
-    close: beside((own) => about.where(own)),
-    rest: beside((own) => say`in ${own.length}`),
+    close: beside((state, own) => say`${about.where(own)} ${state}`),
+    // `2 are too close to call`, `in 2 nobody wins`
+    rest: beside((state, own) => {
+      const count = `${own.length} ${own.length === 1 ? 'is' : 'are'}`;
+      return [state.startsWith('it is') ? state.replace('it is', count) : `in ${own.length} ${state}`];
+    }),
   };
 }
 

@@ -370,7 +370,7 @@ describe('the places of the headline', () => {
         };
       }),
     );
-    expect(headline(grid, { factors: [distance, weather] })).toMatch(/; in 3 it is too close to call\.$/u);
+    expect(headline(grid, { factors: [distance, weather] })).toMatch(/; 3 are too close to call\.$/u);
   });
 
   test('say once what they share', () => {
