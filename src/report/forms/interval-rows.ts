@@ -20,6 +20,7 @@ import {
   heads,
   lineAt,
   plainAxis,
+  plainTarget,
   rangeAt,
   tooltips,
   type Channel,
@@ -299,16 +300,7 @@ function plain(rows: readonly DrawnRow[], options: RowsOptions, theme: Theme): o
   const tooltip = tooltips(options);
   const value = plainAxis('value', options);
   const ends = { x: plainAxis('low', options), x2: { field: 'high' }, y, color, tooltip };
-  const line =
-    target === undefined
-      ? []
-      : [
-          {
-            data: { values: [{ at: target.at }] },
-            mark: { type: 'rule', strokeDash: [4, 4] },
-            encoding: { x: plainAxis('at', options) },
-          },
-        ];
+  const line = plainTarget('x', options);
   if (as === 'bar')
     return {
       layer: [

@@ -227,3 +227,11 @@ export function plainAxis(field: string, { of = 'share', measure }: Options, sca
     axis: { labelExpr: LABELS[of] },
   };
 }
+
+/** The target on such an axis; none without one. */
+export function plainTarget(along: 'x' | 'y', options: Options): object[] {
+  const { target } = options;
+  if (target === undefined) return [];
+  const mark = { type: 'rule', strokeDash: [4, 4] };
+  return [{ data: { values: [{ at: target.at }] }, mark, encoding: { [along]: plainAxis('at', options) } }];
+}

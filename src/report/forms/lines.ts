@@ -11,6 +11,7 @@ import {
   heads,
   lineAt,
   plainAxis,
+  plainTarget,
   rangeAt,
   tooltips,
   upright,
@@ -435,7 +436,7 @@ function besides(
 }
 
 function plain(rows: readonly DrawnRow[], options: LinesOptions, theme: Theme): object {
-  const { along, target, dashed = [], strip } = options;
+  const { along, dashed = [], strip } = options;
   const x = { field: 'x', type: 'quantitative', title: along, scale: { zero: false } };
   const color = { ...coloured(rows, 'series', options, theme), title: null, legend: { title: null } };
   const tooltip = tooltips(options);
@@ -456,15 +457,7 @@ function plain(rows: readonly DrawnRow[], options: LinesOptions, theme: Theme): 
     ];
   });
   const layer = [
-    ...(target === undefined
-      ? []
-      : [
-          {
-            data: { values: [{ at: target.at }] },
-            mark: { type: 'rule', strokeDash: [4, 4] },
-            encoding: { y: plainAxis('at', options) },
-          },
-        ]),
+    ...plainTarget('y', options),
     {
       transform: [{ filter: 'isValid(datum.low)' }],
       mark: { type: 'rule', opacity: 0.5 },
