@@ -19,8 +19,7 @@ import {
   shortest,
   type Sentence,
 } from '../../analysis/sentence.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import type { Table } from '../../analysis/tables/table.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { distinct, rowOf, type Colour, type QuestionChart, type Row } from '../chart.ts';
 import {
   armyWords,
@@ -35,6 +34,7 @@ import {
   under,
   underEach,
   type Condition,
+  type Given,
   type Level,
 } from './measure.ts';
 
@@ -66,11 +66,8 @@ export interface CheapestAnswer extends Level {
   readonly groups: readonly MenuGroup[];
 }
 
-interface Asked {
+interface Asked extends Given {
   readonly cheapest: CheapestAsked;
-  readonly cells: readonly CellRow[];
-  readonly distributions: Table;
-  readonly facts: RunFacts;
 }
 
 export function cheapestAnswer({ cheapest: asked, cells, distributions, facts }: Asked): CheapestAnswer {

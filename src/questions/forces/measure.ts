@@ -17,6 +17,13 @@ import { measureAsked, measureName, verbOf, type MeasureAsked } from '../measure
 import { percentOf } from '../numbers.ts';
 import { at, isPluralLabel } from '../phrases.ts';
 
+/** The run that an answer on forces is read from. */
+export interface Given {
+  readonly cells: readonly CellRow[];
+  readonly distributions: Table;
+  readonly facts: RunFacts;
+}
+
 /** An exact share that is short by the rounding of its sum is not short. */
 export const ROUNDING = 1e-12;
 

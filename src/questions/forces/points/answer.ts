@@ -24,9 +24,7 @@ import {
 } from '../../../statistics/prices/index.ts';
 import { besideTheOther } from '../../../analysis/claims.ts';
 import { ofTheOther } from '../../../analysis/estimate.ts';
-import type { RunFacts } from '../../../analysis/facts.ts';
-import type { CellRow, Estimate } from '../../../analysis/tables/rows.ts';
-import type { Table } from '../../../analysis/tables/table.ts';
+import type { Estimate } from '../../../analysis/tables/rows.ts';
 import {
   decidedWins,
   factorAt,
@@ -34,6 +32,7 @@ import {
   underEach,
   type CellMeasure,
   type Condition,
+  type Given,
 } from '../measure.ts';
 
 /** A smaller change of the price of a unit with the size is trifling. */
@@ -145,11 +144,8 @@ export interface PointsAnswer extends PriceList {
   readonly evenWithin: number;
 }
 
-interface Asked {
+interface Asked extends Given {
   readonly points: PointsAsked;
-  readonly cells: readonly CellRow[];
-  readonly distributions: Table;
-  readonly facts: RunFacts;
 }
 
 export function pointsAnswer({ points, cells, distributions, facts }: Asked): PointsAnswer {

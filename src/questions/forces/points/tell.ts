@@ -33,13 +33,8 @@ export function pointsTold(answer: PointsAnswer, facts: RunFacts): AnswerBase {
       ...sizeWords(answer, facts),
       ...testWords(answer),
       ...leanWords(answer),
-      ...pairWords(answer, facts, 'Surely unfair at equal price, by their own matches', (one) =>
-        one.fairness === 'unfair' && one.atEqualPoints ? [one.atEqualPoints] : [],
-      ),
+      ...unfairWords(answer, facts),
       ...advantageWords(answer, facts),
-      ...pairWords(answer, facts, 'Never even at the sizes that were played, and left out', (one) =>
-        one.worth === null ? [null] : [],
-      ),
     ],
     cautions: hasPrices ? [...untested(answer, facts), ...misfitWords(answer)] : [],
     tables: pointsTables(answer, facts),
@@ -145,30 +140,24 @@ function leanWords({ lean }: PointsAnswer): Sentence[] {
   ];
 }
 
-type Pair = PointsAnswer['pairs'][number];
-
-/** Pairs of one kind by their names, those with shares farthest from a half first. */
-function pairWords(
-  answer: PointsAnswer,
-  facts: RunFacts,
-  lead: string,
-  shareOf: (pair: Pair) => readonly (Estimate | null)[],
-): Sentence[] {
-  const distance = (share: Estimate | null): number => Math.abs((share?.value ?? 0.5) - 0.5);
-  const found = answer.pairs
-    .flatMap((pair) => shareOf(pair).map((share) => ({ pair, share })))
-    .toSorted((a, b) => distance(b.share) - distance(a.share));
-  if (found.length === 0) return [];
-  const names = found.map(({ pair, share }) => {
-    const amount = share === null ? '' : ` (${shareText(share)})`;
-    return say`${pairName(pair, answer, facts)}${amount}`;
+/** The pairs that no price mends, those with shares farthest from a half first. */
+function unfairWords(answer: PointsAnswer, facts: RunFacts): Sentence[] {
+  const unfair = answer.pairs.flatMap((pair) => {
+    const { fairness, atEqualPoints: share } = pair;
+    return fairness === 'unfair' && share !== null ? [{ pair, share }] : [];
   });
-  return [say`${lead}: ${joined(firstOf(names, MOST_NAMED), '; ')}.`];
+  const off = ({ share }: (typeof unfair)[number]): number => Math.abs(share.value - 0.5);
+  const names = unfair
+    .toSorted((a, b) => off(b) - off(a))
+    .map(({ pair, share }) => say`${pairName(pair, answer, facts)} (${shareText(share)})`);
+  return names.length === 0
+    ? []
+    : [say`Surely unfair at equal price, by their own matches: ${joined(firstOf(names, MOST_NAMED), '; ')}.`];
 }
 
 /** `Elite against Regular at 8 cm` */
 export function pairName(
-  { first, second, condition }: Pair,
+  { first, second, condition }: PointsAnswer['pairs'][number],
   { contestants, conditions }: PointsAnswer,
   facts: RunFacts,
 ): Sentence {

@@ -10,9 +10,7 @@ import { firstEnough } from '../../../statistics/index.ts';
 import { crossings, type Crossing } from '../../../statistics/crossings.ts';
 import { isotonic } from '../../../statistics/isotonic.ts';
 import { besideTheOther } from '../../../analysis/claims.ts';
-import type { RunFacts } from '../../../analysis/facts.ts';
-import type { CellRow, Estimate } from '../../../analysis/tables/rows.ts';
-import type { Table } from '../../../analysis/tables/table.ts';
+import type { Estimate } from '../../../analysis/tables/rows.ts';
 import {
   decidedWins,
   factorAt,
@@ -22,6 +20,7 @@ import {
   underEach,
   type CellMeasure,
   type Condition,
+  type Given,
   type ForceMeasure,
 } from '../measure.ts';
 
@@ -79,12 +78,9 @@ export interface SearchAnswer {
   readonly curves: readonly Curve[];
 }
 
-interface Asked {
+interface Asked extends Given {
   readonly search: SearchAsked;
   readonly target: TargetAsked;
-  readonly cells: readonly CellRow[];
-  readonly distributions: Table;
-  readonly facts: RunFacts;
 }
 
 export function searchAnswer({ search, target: asked, cells, distributions, facts }: Asked): SearchAnswer {
