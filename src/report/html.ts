@@ -50,6 +50,14 @@ export function sentenceHtml(sentence: Sentence): Html {
   return new Html(parts.join(''));
 }
 
+/** Sentences as a list; nothing without any. */
+export function listHtml(lines: readonly Sentence[]): Html | null {
+  if (lines.length === 0) return null;
+  return markup`<ul>
+    ${lines.map((line) => markup`<li>${sentenceHtml(line)}</li>`)}
+  </ul>`;
+}
+
 /** A short text of ours with its numbers kept together. */
 export function shortHtml(text: string): Html {
   return new Html(unbroken(escaped(text)));

@@ -19,7 +19,7 @@ import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { tableHtml } from './answer-sections.ts';
-import { markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { listHtml, markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 
 const SINGLE_LOOKS = 'Shares have Wilson’s interval, medians one by order statistics, means the normal one.';
 const SEQUENCES =
@@ -144,9 +144,7 @@ function scenarioPart(facts: RunFacts): Html | null {
   return markup`<p>
       <b>Scenario.</b> Objectives and points are the spec’s own.${isVaried ? ' Where they are varied, the first value stands here.' : ''}
     </p>
-    <ul>
-      ${parts.flatMap(({ heading, lines }) => lines.map((line) => markup`<li>${heading}: ${sentenceHtml(line)}</li>`))}
-    </ul>`;
+    ${listHtml(parts.flatMap(({ heading, lines }) => lines.map((line) => say`${heading}: ${line}`)))}`;
 }
 
 /** The metrics that the tables lack, as the part of a spec that asks for them. */
@@ -228,13 +226,13 @@ function rulesPart(facts: RunFacts): Html {
       ]),
       `Rows that this run added to its tables, ${OWN_VALUES}:`,
     )}
-    ${list(warnings.filter(({ about }) => about !== 'spec').map(({ message }) => message))}
+    ${listHtml(warnings.filter(({ about }) => about !== 'spec').map(({ message }) => [message]))}
     ${
       notes.length === 0
         ? null
         : markup`<details>
             <summary>Notes on the numbers of the rules, used here or not: ${notes.length}</summary>
-            ${list(notes)}
+            ${listHtml(notes.map((note) => [note]))}
           </details>`
     }
     ${rulesTable(
@@ -258,15 +256,8 @@ function rulesTable(
   return markup`${words === null ? null : markup`<p>${words}</p>`} ${tableHtml(table, 'stand in the spec below', folded)}`;
 }
 
-function list(lines: readonly string[]): Html | null {
-  if (lines.length === 0) return null;
-  return markup`<ul>
-    ${lines.map((line) => markup`<li>${line}</li>`)}
-  </ul>`;
-}
-
 function againPart({ command, module, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
-  const notes = list(messagesAbout('spec', warnings));
+  const notes = listHtml(messagesAbout('spec', warnings).map((note) => [note]));
   const facts = [
     { name: 'seed', value: seed },
     { name: 'Hythe', value: version },

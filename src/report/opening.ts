@@ -7,7 +7,7 @@ import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
 import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
-import { Html, markup, nameHtml, sentenceHtml } from './html.ts';
+import { Html, listHtml, markup, nameHtml, sentenceHtml } from './html.ts';
 import { hundredFights } from './hundred-fights.ts';
 import { notesHtml } from './notes-html.ts';
 
@@ -50,12 +50,9 @@ function amountHtml(amount: Sentence): Html {
 /** Reasons not to take the numbers as they stand: never folded. */
 function cautionsPart(cautions: readonly Sentence[]): Html | null {
   if (cautions.length === 0) return null;
-  const items = cautions.map((one) => markup`<li>${sentenceHtml(capital(one))}</li>`);
   return markup`<div class="cautions">
     <h2>Cautions</h2>
-    <ul>
-      ${items}
-    </ul>
+    ${listHtml(cautions.map(capital))}
   </div>`;
 }
 
@@ -82,19 +79,12 @@ export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
 
 export function findingsPart(sentences: readonly Sentence[]): Html {
   const { open, rest } = openFindings(sentences);
-  return markup`${list(open)}${
+  return markup`${listHtml(open.map(capital))}${
     rest.length === 0
       ? null
       : markup`<details class="more">
           <summary>${moreFindings(rest.length)}</summary>
-          ${list(rest)}
+          ${listHtml(rest.map(capital))}
         </details>`
   }`;
-}
-
-function list(sentences: readonly Sentence[]): Html | null {
-  if (sentences.length === 0) return null;
-  return markup`<ul>
-    ${sentences.map((sentence) => markup`<li>${sentenceHtml(capital(sentence))}</li>`)}
-  </ul>`;
 }
