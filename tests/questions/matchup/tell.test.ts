@@ -359,6 +359,21 @@ test('a score that is a mean is given as an amount, and not held against one hal
   expect(told.sentences.map(plain).join(' ')).not.toContain('one half');
 });
 
+test('a size is claimed where it holds together with all else that the page claims', () => {
+  const alike = (count: number): readonly HandMadeCell[] =>
+    Array.from({ length: count }, (_cell, i) => ({ at: [i + 1], ...counted(930, 70) }));
+  expect(headline(alike(2), { factors: [distance] })).toContain('nearly every fight');
+  // By itself each of them is above nine in ten.
+  expect(headline(alike(60), { factors: [distance] })).not.toContain('nearly every fight');
+});
+
+test('a course of counts says which of its numbers are rough', () => {
+  const cells = by({ 2: counted(300, 200), 6: counted(200, 300), 8: counted(100, 400) });
+  expect(sentences(cells, { factors: [distance] }).join(' ')).toMatch(
+    /about 60% at 2 cm, about 40% at 6 cm and about 20% at 8 cm/u,
+  );
+});
+
 describe('the places of the headline', () => {
   test('leave no case out that is open', () => {
     const grid = ['fog', 'rain', 'sun'].flatMap((sky, i) =>
