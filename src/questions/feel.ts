@@ -14,6 +14,7 @@ import { exactly, meanOfAll } from '../analysis/estimate.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { cellName, cellValues, label, respelled } from '../analysis/labels.ts';
 import {
+  capital,
   joined,
   listed,
   LONGEST_HEADLINE,
@@ -149,28 +150,33 @@ function beginsLow(cell: CellRow): boolean {
   return Math.min(standing, 1 - standing) < LOW_STANDING;
 }
 
-/** `Typical games last 4 to 7 turns, decided by turn 4 to 7; the lead changes 0.1 to 0.5 times.`: of several matchups the least and the greatest. */
+/** A lead that changes less often in a game is said to change rarely. */
+const RARE = 0.5;
+
+/** `The lead rarely changes (0.1 to 0.2 times a game); typical games last 4 to 7 turns.`: of several matchups the least and the greatest. */
 function courseWords(cells: readonly CellFeel[]): Sentence {
-  const turns = between(
-    cells.map(({ turns: own }) => own[0.5].value),
-    (count) => String(Math.round(count)),
+  const count = between(
+    cells.map(({ turns }) => turns[0.5].value),
+    (turns) => String(Math.round(turns)),
   );
-  const lasts = say`Typical games last ${turns} ${turns === '1' ? 'turn' : 'turns'}`;
+  const last = say`typical games last ${count} ${count === '1' ? 'turn' : 'turns'}`;
+  const decided = byTurnText(cells);
+  const isSaid = decided === `by turn ${count}`;
+  const games = isSaid ? last : say`${last}, decided ${decided}`;
   const changes = cells.flatMap(({ leadChanges }) => leadChanges ?? []);
   const [only] = changes;
-  if (only === undefined) return say`${lasts}, decided ${byTurnText(cells)}.`;
-  const often =
+  if (only === undefined) return capital(say`${games}.`);
+  const times =
     changes.length === 1
       ? meanText(only, 1)
       : between(
           changes.map(({ value }) => value),
           (value) => value.toFixed(1),
         );
-  return shortest(
-    LONGEST_HEADLINE,
-    say`${lasts}, decided ${byTurnText(cells)}; the lead changes ${often} times.`,
-    say`${lasts}, and the lead changes ${often} times.`,
-  );
+  const lead = changes.every(({ high }) => high < RARE)
+    ? `The lead rarely changes (${times} times a game)`
+    : `The lead changes ${times} times a game`;
+  return shortest(LONGEST_HEADLINE, say`${lead}; ${games}.`, say`${lead}; ${last}.`);
 }
 
 /** `4`, `4 to 7` */
@@ -214,8 +220,8 @@ function timeText(minutes: number): string {
 function comebackWords(cells: readonly CellFeel[]): Sentence {
   const comebacks = cells.flatMap(({ comeback }) => comeback ?? []);
   if (comebacks.length === 0) return [];
-  const where = comebacks.length < cells.length ? ', where neither side begins so low' : '';
-  return say`${sharesText(comebacks)} of wins come from a chance below ${exactPercent(LOW_STANDING, 0)}${where}.`;
+  const where = comebacks.length < cells.length ? ', where both sides begin above it' : '';
+  return say`Comebacks from below a chance of ${exactPercent(LOW_STANDING, 0)} are ${sharesText(comebacks)} of wins${where}.`;
 }
 
 /** The kinds of throw that decided most games, where there are several kinds. */
@@ -232,10 +238,10 @@ function decisiveWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
     .slice(0, MOST_KINDS.sentence)
     .map(
       ({ kind, share }, i) =>
-        say`${kindName(kind, facts)} in ${shareText(share)}${i === 0 ? ' of wins' : ''}`,
+        say`${i === 0 ? '' : 'from '}${kindName(kind, facts)} in ${shareText(share)}${i === 0 ? ' of wins' : ''}`,
     );
   const over = thrown.length === 1 ? '' : `, on average over ${thrown.length} matchups`;
-  return say`What raises the winner’s chance most is ${listed(named)}${over}.`;
+  return say`The winner gains most from ${listed(named)}${over}.`;
 }
 
 /** The kind of throw as it stands within a sentence. */

@@ -129,9 +129,13 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
   const unit = factor.unit === null ? '' : ` ${unitOf(text, factor.unit)}`;
   const isOwn = Object.hasOwn(facts.words.labels, text);
   const number = text.replace('-', '−');
+  const side = facts.sides.indexOf(text);
+  // An author who writes `the {}` has the article already.
   const value: Sentence = isNumber
     ? say`${number}${unit}`
-    : valueLabel(facts, text, factor.path).map((part) => lowered(part, isOwn));
+    : (side === 0 || side === 1) && template?.includes('the {}') !== true
+      ? theSide(facts, side)
+      : valueLabel(facts, text, factor.path).map((part) => (side < 0 ? lowered(part, isOwn) : part));
   const { phrases = {} } = facts.words;
   const isAuthors = phrases[factor.path] !== undefined || phrases[factor.name] !== undefined;
   // A label in the plural is what the number counts: `with 14 attacking armies`, `with 4 of my armies`.

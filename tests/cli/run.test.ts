@@ -25,7 +25,7 @@ describe('hythe run', () => {
     // That of the solver, before the dice are thrown to check it, and that of the run.
     expect(calls('questions/matchup/findings.ts', 'findingsOf')).toBe(2);
     expect(calls('report/facts-of-manifest.ts', 'factsOf')).toBe(2);
-    expect(stdout).toContain('leaving out draws');
+    expect(stdout).toContain('of decided fights');
     expect(stdout).toMatch(/^ +won more often +British +French +neither +median turn/m);
     expect(stdout).toMatch(/^ +3 cm +British +\d+\.\d\d% +\d+\.\d\d% /m);
     expect(stdout).toContain('Dice and exact values agree');

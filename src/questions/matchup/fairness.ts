@@ -87,7 +87,7 @@ function inBand(cell: CellRow, [a, b, none]: ByWinner<Estimate>, band: Bounds, c
 /** The words of a verdict, in the order of the strip; `isDrawn`: fair among the few that a side won. */
 const VERDICTS = [
   { state: 'holds', isDrawn: false, one: 'a fair fight', several: 'fair' },
-  { state: 'fails', isDrawn: false, one: 'not a fair fight', several: 'not fair' },
+  { state: 'fails', isDrawn: false, one: 'not a fair fight', several: 'unfair' },
   { state: 'holds', isDrawn: true, one: 'mostly nobody wins', several: 'mostly nobody wins' },
   { state: 'undecided', isDrawn: false, one: 'too close to call', several: 'too close to call' },
 ] as const;
@@ -167,5 +167,5 @@ function figureOf({ share, none }: Fairness, where: Sentence, facts: StoryFacts)
   if (share === null) return [];
   const side = share.value < 1 / 2 ? 1 : 0;
   const own = side === 0 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
-  return say`${theSide(facts, side)} won ${shareText(own)}${none.value > 0 ? ' of the decided' : ''}${where}`;
+  return say`${theSide(facts, side)} won ${shareText(own)}${none.value > 0 ? ' of decided fights' : ''}${where}`;
 }

@@ -114,7 +114,9 @@ const noneMatters: Guard = (about) => {
   const bound = Math.max(...variants.map((one) => one.bound));
   if (first === undefined || bound >= Math.max(matters, 1e-9)) return null;
   const amount =
-    bound < 1e-9 ? 'nothing changes in who wins' : `wins change by at most ${pointsAtMost(bound)}`;
+    bound < 1e-9
+      ? 'nothing changes in who wins'
+      : `wins of either side change by at most ${pointsAtMost(bound)}`;
   return variants.length === 1
     ? { name: variantName(first.variant, about.facts), amount }
     : { count: variants.length, amount };

@@ -49,7 +49,7 @@ const crossing: Guard = (about) => {
 const COURSES = {
   rises: ', more with each step',
   falls: ', less with each step',
-  turns: ', up and down',
+  turns: ', with ups and downs',
   flat: '',
   open: '',
 } as const;
@@ -158,7 +158,7 @@ const FINDINGS: readonly Row<About>[] = [
   [
     (about) => {
       const { reference } = about.a;
-      const under = reference === null ? [] : say`under ${variantName(reference, about.facts)} `;
+      const under = reference === null ? [] : say`under “${variantName(reference, about.facts)}” `;
       return { ...leads(about), under };
     },
     'leads',
@@ -269,7 +269,7 @@ export function outcomeTitle(
   const isOne = new Set(cells.map(({ variant }) => variant)).size === 1;
   const shown = isOne ? cells.map(({ cell }) => cell) : matchup.shown;
   const { reference } = matchup;
-  const under = isOne || reference === null ? [] : say`under ${variantName(reference, facts)} `;
+  const under = isOne || reference === null ? [] : say`under “${variantName(reference, facts)}” `;
   return titled(OUTCOMES, new About({ ...matchup, shown, score: null }, facts), under);
 }
 

@@ -261,7 +261,7 @@ export function misfitInWords({ misfit: { mean, isLarge }, names }: MatrixAnswer
     : [];
 }
 
-/** The same with the meeting that is farthest from it: `and gives Square (Attacker) 77% against Column at 8 cm, not 13%`. */
+/** The same with the meeting that is farthest from it: `and puts Square (Attacker) at 77% against Column at 8 cm, where the fights say 13%`. */
 function misfit(answer: MatrixAnswer, facts: RunFacts): Sentence {
   const { worst } = answer.misfit;
   const words = misfitInWords(answer);
@@ -270,7 +270,7 @@ function misfit(answer: MatrixAnswer, facts: RunFacts): Sentence {
   const side = worst.isOfSides ? say` (${sideLabel(facts, 0)})` : [];
   const place =
     answer.conditions.length > 1 ? say` at ${{ name: item(answer.conditions, worst.condition) }}` : [];
-  return say`${words}, and gives ${nameOf(answer, worst.first)}${side} ${fitted} against ${nameOf(answer, worst.second)}${place}, not ${real}`;
+  return say`${words}, and puts ${nameOf(answer, worst.first)}${side} at ${fitted} against ${nameOf(answer, worst.second)}${place}, where the fights say ${real}`;
 }
 
 /** `Rock over Scissors over Paper over Rock` */

@@ -19,6 +19,7 @@ import {
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
+import { at, verb, who } from '../phrases.ts';
 import { measuredText, measureName, verbOf, type MeasureAsked } from '../measure.ts';
 import type { Grid, GridFactor, OneAtATime, Sensitivity, Shares, Thing } from './answer.ts';
 import { settingName, thingName } from './names.ts';
@@ -159,9 +160,10 @@ export function levelName({ levels, path, unit }: GridFactor, place: number, fac
   return unit === null ? level : say`${level} ${unit}`;
 }
 
-/** `at 8 cm`, `with Elite` */
-function atLevel(factor: GridFactor, place: number, facts: LabelFacts): Sentence {
-  return say`${factor.unit === null ? 'with' : 'at'} ${levelName(factor, place, facts)}`;
+/** `at 8 cm`, `with quality elite`, `with the British first` */
+function atLevel({ path, levels }: GridFactor, place: number, facts: LabelFacts): Sentence {
+  const i = facts.factors.findIndex((factor) => factor.path === path);
+  return at(i, levels[place] ?? '', facts);
 }
 
 /** The differences between the matchups, not those by the dice: `the differences in wins`. */
@@ -187,7 +189,7 @@ export function leadWords(told: Told<Grid>): Sentence {
 
 /**
  * `Best place of the French guns: Turnpike Gate (wins of the British 19% ± 8), not Sheepfold (74% ± 9).`, `Who acts first
- * explains most: wins of the British are 50% with British, 36% with French.`; null where the ends are not known.
+ * explains most: wins of the British are 50% with the British first, 36% with the French first.`; null where the ends are not known.
  */
 function endsHeadline(told: Told<Grid>): Sentence | null {
   const { factors, measure, shares, facts } = told;
@@ -210,11 +212,16 @@ function endsHeadline(told: Told<Grid>): Sentence | null {
     );
   }
   const isNamed = plain(name).includes(sideLabel(facts, ends.chooser).name);
+  const winner = measure.metric === 'winner' ? facts.sides.indexOf(measure.label ?? '') : -1;
+  const there =
+    winner === 0 || winner === 1
+      ? say`there ${who(winner, facts)} ${verb(winner, facts, ['win', 'wins'])}`
+      : say`there ${what}`;
   const lead = say`Best ${name}${isNamed ? [] : say` for ${theSide(facts, ends.chooser)}`}: ${each(ends.best, levelName)}`;
   return shortest(
     LONGEST_HEADLINE,
     say`${lead} (${what} ${best}), not ${each(ends.worst, levelName)} (${worst}).`,
-    say`${lead}, not ${each(ends.worst, levelName)} (${what} ${worst}).`,
+    say`${lead}, not ${each(ends.worst, levelName)} (${there} ${worst}).`,
     say`${lead}.`,
   );
 }

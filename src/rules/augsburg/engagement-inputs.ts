@@ -197,6 +197,7 @@ export const ENGAGEMENT_INPUTS = {
   turnLimit,
   ...LINE_FIELDS,
   firstSide: {
+    phrase: { coin: 'with a coin for who acts first', '*': 'with {} first' },
     type: 'choice',
     values: ['A', 'B', 'coin'],
     namesSides: true,

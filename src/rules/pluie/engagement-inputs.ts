@@ -271,6 +271,7 @@ export const ENGAGEMENT_INPUTS = {
     meaning: 'slows moves and retreats',
   },
   firstSide: {
+    phrase: { coin: 'with a coin for who acts first', '*': 'with {} first' },
     type: 'choice',
     values: ['A', 'B', 'coin'],
     default: 'A',

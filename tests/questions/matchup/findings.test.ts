@@ -45,11 +45,11 @@ describe('how fair a matchup is', () => {
 
   test.each<[string, readonly HandMadeCell[], readonly string[], Facts?]>([
     [
-      'is told of each cell by the share of the decided, with the band',
+      'is told of each cell by the share of decided fights, with the band',
       by({ 2: exact(0.6, 0.4), 8: exact(0.48, 0.44), 12: exact(0.46, 0.45) }),
       [
-        'holds: Fair at 8 cm or more; the British won 52.2% of the decided at 8 cm (fair is 45 to 55%)',
-        'fails: Not fair at 2 cm; the British won 60.0%',
+        'holds: Fair at 8 cm or more; the British won 52.2% of decided fights at 8 cm (fair is 45 to 55%)',
+        'fails: Unfair at 2 cm; the British won 60.0%',
       ],
     ],
     [
@@ -73,13 +73,15 @@ describe('how fair a matchup is', () => {
       'does not call fair what mostly nobody wins',
       [exact(0.24, 0.22)],
       [
-        'undecided: Mostly nobody wins; the British won 52.2% of the decided; 54.0% had no winner (fair is 45 to 55%)',
+        'undecided: Mostly nobody wins; the British won 52.2% of decided fights; 54.0% had no winner (fair is 45 to 55%)',
       ],
     ],
     [
       'says where many had no winner',
       [exact(0.3, 0.28)],
-      ['holds: A fair fight; the British won 51.7% of the decided; 42.0% had no winner (fair is 45 to 55%)'],
+      [
+        'holds: A fair fight; the British won 51.7% of decided fights; 42.0% had no winner (fair is 45 to 55%)',
+      ],
     ],
     [
       'is open where nobody won',

@@ -154,7 +154,7 @@ describe('the answer of a matrix', () => {
     expect(made.findings.dominated).toEqual([]);
     expect(texts(made)).toContain('In a circle: Rock over Scissors over Paper over Rock.');
     expect(texts(made)).toContain(
-      'No single ranking fits: it is 15 points off on average, and gives Rock 45% against Scissors, not 60%.',
+      'No single ranking fits: it is 15 points off on average, and puts Rock at 45% against Scissors, where the fights say 60%.',
     );
   });
 
@@ -169,7 +169,9 @@ describe('the answer of a matrix', () => {
         'rock 0.4:0.6 paper',
       ),
     );
-    expect(texts(made).join('\n')).toMatch(/gives Rock \(British\) \d+% against Scissors, not 90%/);
+    expect(texts(made).join('\n')).toMatch(
+      /puts Rock \(British\) at \d+% against Scissors, where the fights say 90%/,
+    );
   });
 
   test('does not say that nobody beat everybody where one may have', () => {

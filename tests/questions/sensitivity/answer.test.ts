@@ -59,7 +59,7 @@ describe('every combination of an exact grid', () => {
     const greatest = Math.max(...(shares?.factors ?? []).map(({ alone }) => alone.value));
     expect(told.join('\n')).toContain(`alone explains ${(greatest * 100).toFixed(1)}%`);
     expect(told[0]).toBe(
-      'First side explains most: wins of the British are 23.8% with British, 11.2% with French.',
+      'First side explains most: wins of the British are 23.8% with the British first, 11.2% with the French first.',
     );
     expect(charts.map(({ name }) => name)).toEqual(['indices', 'means', 'together']);
     for (const chart of charts) expect(await fileSvg(chart)).toContain('<svg');

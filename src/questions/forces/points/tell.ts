@@ -210,7 +210,7 @@ function misfitWords({ bySize }: PointsAnswer): Sentence[] {
   if (off.length === 0) return [];
   const most = exactPoints(Math.max(...off.map(({ misfit }) => misfit)));
   return [
-    say`The fitted matches differ from the prices for armies of ${listed(off.map(({ size }) => [countInWords(size)]))} by about ${most} of wins${off.length > 1 ? ' at most' : ''}, beyond what dice explain.`,
+    say`The prices for armies of ${listed(off.map(({ size }) => [countInWords(size)]))} miss the fitted matches by about ${most} of wins${off.length > 1 ? ' at most' : ''}, more than dice explain.`,
   ];
 }
 
