@@ -21,7 +21,7 @@ describe('hythe check of a spec with statements', () => {
     );
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^spec\.yaml\n {2}holds +Wins of the British between 20% and 60% +[\d.]+% at [38] cm\n {2}holds +French units left on average at most 1 at 8 cm +[\d.]+\n$/,
+      /^spec\.yaml\n {2}holds +Wins of the British between 20% and 60% +closest: [\d.]+% at [38] cm\n {2}holds +French units left on average at most 1 at 8 cm +[\d.]+\n$/,
     );
     expect(stderr).toContain('2 cells, solved exactly where that is feasible');
   });

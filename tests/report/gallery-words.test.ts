@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { plain } from '../../src/analysis/sentence.ts';
 import { readRun } from '../../src/host/store.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { badWords } from './findings.ts';
@@ -9,4 +10,19 @@ import { GALLERY } from './gallery-pages.ts';
 
 test.each(readdirSync(GALLERY))('%s says its findings in short sentences without ids', async (name) => {
   expect(badWords(reportInput(await readRun(join(GALLERY, name))))).toEqual([]);
+});
+
+test.each([
+  ['company-that-must-win', 'With best play the British win 43.9% at 4 cm, 22.9% at 14 cm.'],
+  [
+    'what-explains-who-wins',
+    'Who acts first explains most: wins of the British are 49.5% with the British first, 35.8% with the French first.',
+  ],
+  [
+    'huit-is-it-exciting',
+    'The lead rarely changes (0.1 to 0.2 times a game); typical games last 4 to 7 turns.',
+  ],
+])('%s answers its question in the headline', async (name, headline) => {
+  const { findings } = reportInput(await readRun(join(GALLERY, name)));
+  expect(plain(findings.headline)).toBe(headline);
 });

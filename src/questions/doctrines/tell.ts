@@ -8,6 +8,7 @@ import { theSide } from '../../analysis/labels.ts';
 import { fairBand, fairnessLines, fairnessOf, stateIn, type Fairness } from '../matchup/fairness.ts';
 import { placesBehind } from '../places.ts';
 import { measuredText, measureName, verbOf } from '../measure.ts';
+import { verb } from '../phrases.ts';
 import {
   afterColon,
   capital,
@@ -87,11 +88,23 @@ function headlineOf(told: Told): Sentence {
     ...ways(games, alike),
     ...ways(games, alike.slice(0, 1)),
     ...ways(games, alike.slice(0, 1), true),
+    ...(told.score.measure !== null && sure.length === games.length ? amountOfEach(told) : []),
     ...ways(one, SIDES),
     ...ways(one, [0]),
     ...ways(one, [0], true),
     ...valueWords(games, told, theSide(told.facts, 0)).map((value) => say`With best play ${value}.`),
   );
+}
+
+/** Conditions whose amounts a headline has room for. */
+const MOST_AMOUNTS = 3;
+
+/** `With best play the British win 43.9% at 4 cm, 22.9% at 14 cm.`, where the spec asks for an amount. */
+function amountOfEach(told: Told): readonly Sentence[] {
+  const { games, score, facts } = told;
+  if (!score.isOfWins || games.length < 2 || games.length > MOST_AMOUNTS) return [];
+  const each = games.map((game) => say`${scoreText(game.value, told)}${placeOf([game], told)}`);
+  return [say`With best play ${theSide(facts, 0)} ${verb(0, facts, ['win', 'wins'])} ${joined(each, ', ')}.`];
 }
 
 /** `the French score 72.7% to 72.8%`, before it with `, not 81.5%` where the fixed doctrines surely mislead in all of the games. */

@@ -16,7 +16,7 @@ import { agreementOf, mirrorStory, stoppingStory, type Agreement } from './check
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSides, firstSideStory, firstSideTables } from './first-side.ts';
 import { exactMeans, exactTurns, metricsIn, throwsIn, type MatchupTables } from './metrics.ts';
-import { statementLines, statementsOpening } from './statements.ts';
+import { statementLines } from './statements.ts';
 import {
   changesTables,
   conditionClaims,
@@ -164,7 +164,7 @@ export function findingsOf(
   const isOfCourse = course !== undefined && statements.length === 0 && reference === null;
   return {
     headline: isOfCourse ? course : told.headline,
-    figure: statements.length > 0 ? statementsOpening(statements, sure).figure : null,
+    figure: null,
     verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
     sentences: [
       ...mirrors.fault,

@@ -7,7 +7,7 @@ import type { Found, Row } from '../templates.ts';
 import { largestBy, meanOfAll, shares, type About } from './about.ts';
 import type { CellAnswer, VariantAnswer } from './answer.ts';
 import type { Estimate } from './metrics.ts';
-import { statementsOpening } from './statements.ts';
+import { statementsHeadline } from './statements.ts';
 
 export type Guard = (about: About) => Found | null;
 
@@ -504,8 +504,7 @@ export const HEADLINES: readonly Row<About>[] = [
   [({ cells }) => (cells.length === 0 ? {} : null), '', 'No cell was finished, so there is no answer.'],
   ...VARIANTS,
   [
-    ({ facts }) =>
-      facts.statements?.length ? { words: statementsOpening(facts.statements, facts).headline } : null,
+    ({ facts }) => (facts.statements?.length ? { words: statementsHeadline(facts.statements, facts) } : null),
     'statements',
     '{words}',
   ],
@@ -556,9 +555,9 @@ export const HEADLINES: readonly Row<About>[] = [
   [
     bestInEach,
     'best factor',
-    '{flips} {value} in {cases} cases, not {other}: {first most} on average, {least} {else}.',
-    '{flips} {value} in {cases} cases, not {other}: {most} against {least} won on average.',
-    '{flips} {value} in {cases} cases, not {other}: {most} against {least} on average.',
+    'in {cases} cases {flips} {value}, not {other}: {first most} on average, {least} {else}.',
+    'in {cases} cases {flips} {value}, not {other}: {most} against {least} won on average.',
+    'in {cases} cases {flips} {value}, not {other}: {most} against {least} on average.',
     '{best} {value} in {cases} cases: {first most} on average, {least} {other}.',
     '{best} {value} in {cases} cases: {most} won on average, {least} {other}.',
     '{best} {value} in {cases} cases: {most} won on average.',

@@ -1,5 +1,5 @@
 /** Statements of a spec with their results: a line each for the strip on top, and all of them in a sentence. */
-import type { Opening, VerdictLine } from '../../analysis/answer.ts';
+import type { VerdictLine } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { countInWords, exactNumber, meanWithin } from '../../analysis/digits.ts';
 import {
@@ -18,18 +18,14 @@ import { VARIANT } from '../../experiment/expect.ts';
 import { placesBehind } from '../places.ts';
 
 /** `All five statements hold`, `Four of five statements hold; one is undecided: wins of the French between 45% and 55%`. */
-export function statementsOpening(
-  statements: readonly JudgedStatement[],
-  facts: LabelFacts,
-): Pick<Opening, 'headline' | 'figure'> {
+export function statementsHeadline(statements: readonly JudgedStatement[], facts: LabelFacts): Sentence {
   const count = (state: StatementState): number => statements.filter((one) => one.state === state).length;
   const [held, all, undecided] = [count('holds'), statements.length, count('undecided')];
-  const figure = { amount: say`${held} of ${all}`, meaning: say`statement${all === 1 ? '' : 's'} held` };
   const first =
     statements.find(({ state }) => state === 'fails') ?? statements.find(({ state }) => state !== 'holds');
   if (first === undefined) {
     const every = all === 2 ? 'Both' : `All ${countInWords(all)}`;
-    return { headline: say`${all === 1 ? 'The statement holds' : `${every} statements hold`}.`, figure };
+    return say`${all === 1 ? 'The statement holds' : `${every} statements hold`}.`;
   }
   const others = [
     ...(count('fails') > 0 ? [`${countInWords(count('fails'))} failed`] : []),
@@ -40,7 +36,7 @@ export function statementsOpening(
       ? `The statement ${first.state === 'fails' ? 'failed' : 'is undecided'}`
       : `${countInWords(held)} of ${countInWords(all)} statements held; ${others.join(', ')}`;
   const full = others.length > 1 ? [] : say`${brief}: ${statementWords(first, facts)}.`;
-  return { headline: capital(shortest(LONGEST_HEADLINE, full, say`${brief}.`)), figure };
+  return capital(shortest(LONGEST_HEADLINE, full, say`${brief}.`));
 }
 
 /** A line for each statement: its verdict, and the cell nearest to its bounds. */
@@ -107,7 +103,8 @@ function figureWords(one: JudgedStatement, cells: readonly CellRow[], facts: Lab
       ? ` after ${countOf(worst.replicates, 'engagement')}`
       : '';
   const others = one.state === 'fails' && own.length > 1 ? `, the farthest of ${own.length} that fail` : '';
-  return say`${valueWords(worst, one.isShare)}${where}${after}${others}`;
+  const closest = one.state === 'holds' && own.length > 1 ? 'closest: ' : '';
+  return say`${closest}${valueWords(worst, one.isShare)}${where}${after}${others}`;
 }
 
 function valueWords({ value, low, high }: StatedCell, isShare: boolean): string {

@@ -270,7 +270,7 @@ describe('the headline over the choices of a side and the weather', () => {
         ['hold-line', sky, best - 0.05],
       ] as const;
     expect(over([...each('fog', 0.6), ...each('rain', 0.7)])).toBe(
-      'The Martini (British) is ahead charging in both cases, not firing: 65% against 25% won on average.',
+      'In both cases the Martini (British) is ahead charging, not firing: 65% against 25% won on average.',
     );
   });
   test.each([
