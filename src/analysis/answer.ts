@@ -77,7 +77,7 @@ export interface AnswerTable {
   readonly rows: readonly (readonly AnswerEntry[])[];
 }
 
-/** A line of the strip on top: a statement of the spec, or the fairness of a matchup (fair, not fair, cannot be told). */
+/** A line of the strip on top: a statement of the spec, or the fairness of a matchup. */
 export interface VerdictLine {
   readonly state: StatementState;
   /** The words say the state themselves: `Fair at 8 cm`. */

@@ -64,7 +64,7 @@ export interface TraceStep extends Explained {
   readonly after: WinChance | null;
 }
 
-export interface HowToTrace {
+interface HowToTrace {
   /** A number from 0, or one of the first from the view of the first side. */
   readonly replicate: number | Remarkable;
   readonly systems: readonly RuleSystem[];

@@ -44,14 +44,14 @@ test('finds the value nearest to even among all, with the shares of the command 
   for (const { value, share } of tried)
     expect([value, share?.value]).toEqual(all.find(([own]) => own === value));
   expect(whole).toBe(true);
-  expect(finding).toBe('With 5 it is nearest to even: leaving out draws, the British won 49.8%.');
+  expect(finding).toBe('With 5 it is nearest to even: the British won 49.8% of decided fights.');
 });
 
 test('says so where no value makes it even', async () => {
   const { best, finding } = await evenOf({ least: 17, largest: 20 });
   expect(best).toBe(17);
   expect(finding).toBe(
-    'None of the values tried, 17 to 20, comes near to even: at best, with 17, leaving out draws, the British won 61.4%.',
+    'None of the values tried, 17 to 20, comes near to even: at best, with 17, the British won 61.4% of decided fights.',
   );
 });
 

@@ -49,7 +49,7 @@ export interface ComparedShare {
 }
 
 /** A share that is known; a run's intervals hold together (Bonferroni). */
-export interface ShareDifference extends Pick<ComparedShare, 'cell' | 'name' | 'of'>, Difference {
+interface ShareDifference extends Pick<ComparedShare, 'cell' | 'name' | 'of'>, Difference {
   /** The interval leaves out 0. */
   readonly moved: boolean;
 }

@@ -47,7 +47,7 @@ export function evenValue(all: readonly Tried[], facts: RunFacts): EvenValue {
   if (best === undefined)
     return { tried, best: null, finding: say`No value has a result in which a side won.` };
   const { value, share, state } = best;
-  const won = say`leaving out draws, ${theSide(facts, 0)} won ${shareText(share)}`;
+  const won = say`${theSide(facts, 0)} won ${shareText(share)} of decided fights`;
   if (state === 'fails') {
     const range = say`${all[0]?.value ?? ''} to ${all.at(-1)?.value ?? ''}`;
     const finding = say`None of the values tried, ${range}, comes near to even: at best, with ${value}, ${won}.`;

@@ -521,7 +521,8 @@ export const HEADLINES: readonly Row<About>[] = [
     'best factor',
     '{own} {own win|wins} {won there} of {whole} {at there} ({called}), {won low} {brief low}.',
   ],
-  [threshold(false), ...THRESHOLD],
+  // Where the worse value is not surely behind, that is said.
+  [threshold(false), 'leads factor', ...THRESHOLD.slice(2)],
   [
     tradeOff,
     'best draws factor',

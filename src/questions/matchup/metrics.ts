@@ -55,7 +55,8 @@ export function metricsIn({ estimates }: MatchupTables, { outcomes = {} }: RunFa
     const [low, high] = [read.maybeNumber('low', i) ?? value, read.maybeNumber('high', i) ?? value];
     own[name] = {
       estimate: { value, low, high, exact },
-      variance: (read.maybeNumber('standard_error', i) ?? 0) ** 2,
+      // Counts without any spread are not known to be exact: they are apart from nothing.
+      variance: exact ? 0 : (read.maybeNumber('standard_error', i) || Infinity) ** 2,
     };
   }
   return all;

@@ -3,6 +3,8 @@ import { meanWithin, withSign } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, inner, metricLabel } from '../../analysis/labels.ts';
 import {
+  LONGEST,
+  LONGEST_HEADLINE,
   LONGEST_TITLE,
   listed,
   plain,
@@ -18,8 +20,6 @@ import { About, largestBy, meanOfAll, shares } from './about.ts';
 import type { MatchupAnswer } from './answer.ts';
 import { HEADLINES, leads, OUTCOMES, sureVariants, VARIANTS, type Guard } from './headlines.ts';
 
-const HEADLINE_WORDS = 20;
-const FINDING_WORDS = 30;
 const MOST_FINDINGS = 6;
 /** Values of a course that a sentence names, and variants. */
 const MOST_VALUES = 8;
@@ -108,7 +108,8 @@ const draws: Guard = (about) => {
   const isNone = all.every(({ value }) => value < 0.01) || all.every(({ value }) => value > 1 - 1e-9);
   if (about.a.reference !== null || top === undefined || low === undefined || isNone) return null;
   const isApart = isSure && Math.abs(top.draws.value - low.draws.value) > 0.005;
-  return { range: shares(all), ...(isApart ? { top, low, x: top.draws, y: low.draws } : {}) };
+  const [x = '', y = ''] = percents([top.draws, low.draws]);
+  return { range: shares(all), ...(isApart ? { top, low, x, y } : {}) };
 };
 
 const pace: Guard = (about) => {
@@ -216,7 +217,9 @@ const unspoken: Guard = (about) => {
   if (asked !== undefined && isOther && !about.told.includes('variants'))
     return {
       what: inner(factorLabel(about.facts, asked)),
-      why: 'none of its values is surely better in every case',
+      why: asked.lines.every(({ isBestSure, cells }) => isBestSure && cells.length > 1)
+        ? 'the table has its numbers'
+        : 'none of its values is surely better in every case',
     };
   const isSilent = ['factor', 'score', 'course'].every((fact) => !about.told.includes(fact));
   if (score === undefined || about.told.includes('statements')) return null;
@@ -294,20 +297,20 @@ function firstOf(rows: readonly Row<About>[], about: About, most: number): Told 
 
 export function tell(answer: MatchupAnswer, facts: RunFacts): Telling {
   // With the names of the forces where that takes no number from the sentence.
-  const full = firstOf(HEADLINES, new About(answer, { ...facts, isFull: true }), HEADLINE_WORDS);
-  const brief = firstOf(HEADLINES, new About(answer, facts), HEADLINE_WORDS);
-  const headline = wordsIn(full.words) <= HEADLINE_WORDS && full.way <= brief.way ? full : brief;
+  const full = firstOf(HEADLINES, new About(answer, { ...facts, isFull: true }), LONGEST_HEADLINE);
+  const brief = firstOf(HEADLINES, new About(answer, facts), LONGEST_HEADLINE);
+  const headline = wordsIn(full.words) <= LONGEST_HEADLINE && full.way <= brief.way ? full : brief;
   const about = new About(answer, facts, headline.uses);
   const known = new Set(headline.uses);
   const findings = FINDINGS.flatMap((row) => {
-    const found = told(row, about, FINDING_WORDS);
+    const found = told(row, about, LONGEST);
     if (found === null || plain(found.words).length < 3 || found.uses.every((fact) => known.has(fact)))
       return [];
     for (const fact of found.uses) known.add(fact);
     return [spoken(found.words)];
   });
   const cautions = CAUTIONS.flatMap((row) => {
-    const found = told(row, about, FINDING_WORDS);
+    const found = told(row, about, LONGEST);
     return found === null ? [] : [spoken(found.words)];
   });
   return { headline: spoken(headline.words), findings: findings.slice(0, MOST_FINDINGS), cautions };

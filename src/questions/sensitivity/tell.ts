@@ -1,7 +1,7 @@
 /** Words of a study of sensitivity: what moves or explains the measure most and by how much, what comes next, what does nothing. */
 import type { Opening } from '../../analysis/answer.ts';
 import { differenceText, shareText, sizeText } from '../../analysis/certainty.ts';
-import { countInWords, meanWithin, pointsAtMost, withSign } from '../../analysis/digits.ts';
+import { countInWords, exactPercent, meanWithin, pointsAtMost, withSign } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { exactMean } from '../matchup/changes.ts';
@@ -83,7 +83,11 @@ function movesOpening({ things, base, measure, cells, facts, ...told }: Told<One
 function fromEndToEnd(thing: Thing, measure: MeasureAsked, facts: LabelFacts): Sentence {
   const { leastAt, greatestAt, low } = thing.swing;
   const [from, to] = [leastAt, greatestAt].map((place) => settingAt(thing, place, facts));
-  const ends = low > 0 || thing.isExact ? say`from ${from ?? []} to ${to ?? []}` : say`from end to end`;
+  // Of several moves that were counted the ends are not known.
+  const ends =
+    thing.isExact || (low > 0 && thing.moves.length === 1)
+      ? say`from ${from ?? []} to ${to ?? []}`
+      : say`from end to end`;
   return say`${swingText(thing, measure)} ${ends}`;
 }
 
@@ -244,7 +248,7 @@ function pairWords(pairs: Shares['pairs'], told: Told<Grid>): Sentence[] {
     ];
   }
   return pairs.every(({ sure }) => sure.high < LITTLE)
-    ? [say`No two do anything together that they do not do alone.`]
+    ? [say`What two do together explains less than ${exactPercent(LITTLE)} more.`]
     : [say`What two do together is within the noise.`];
 }
 

@@ -256,7 +256,9 @@ export class SearchWords {
     // No more decimals than the bounds are sure of; these are rounded outwards.
     const sure = low === high ? MOST_DECIMALS : Math.max(0, Math.ceil(-Math.log10(high - low)));
     const scale = 10 ** (this.isWhole ? 0 : Math.min(MOST_DECIMALS, sure));
-    const [least, most] = [Math.floor(low * scale + 1e-9) / scale, Math.ceil(high * scale - 1e-9) / scale];
+    // Between two values that were tried the course is not known.
+    const least = values.findLast((one) => one.x <= low)?.x ?? Math.floor(low * scale + 1e-9) / scale;
+    const most = values.find((one) => one.x >= high)?.x ?? Math.ceil(high * scale - 1e-9) / scale;
     if (this.isWhole && x < MOST_BETWEEN && most > least) return this.place(`between ${least} and ${most}`);
     const bounds = low === high ? '' : ` (${least} to ${most})`;
     return say`${this.place(String(Math.round(x * scale) / scale), 'about ')}${bounds}`;
