@@ -12,9 +12,6 @@ const MOST_DECIMALS = 4;
 /** Absorbs the rounding of a decimal fraction in binary before a floor or ceiling. */
 const SLACK = 1e-9;
 
-/** An exact share that is nearer to all is all. */
-const ROUNDING = 1e-12;
-
 /** The two ends of an interval as they are shown, without a unit. */
 interface ShownInterval {
   readonly low: string;
@@ -23,7 +20,8 @@ interface ShownInterval {
 
 /** `55.1%` of an exact share between 0 and 1; `at least` more decimals where others beside it need them. */
 export function exactPercent(share: number, atLeast = 1): string {
-  if (share === 0 || Math.abs(share - 1) < ROUNDING) return `${Math.round(share) * 100}%`;
+  // A sum of chances may come out a little above all.
+  if (share === 0 || share >= 1) return share === 0 ? '0%' : '100%';
   const percent = share * 100;
   for (let decimals = atLeast; decimals <= Math.max(atLeast, SHOWN_DECIMALS); decimals++) {
     const shown = percent.toFixed(decimals);
