@@ -1,4 +1,4 @@
-/** What it is like to play: how long games last, when they are decided, leads and comebacks, and the throws that decide. */
+/** The feel of a game: how long games last, when they are decided, leads and comebacks, and the throws that decide. */
 import { DECIDED, LOW_STANDING } from '../engagement/feel.ts';
 import {
   left,

@@ -24,7 +24,7 @@ import type { Estimate } from './matchup/metrics.ts';
 import { among, percents } from './numbers.ts';
 import { atAll } from './phrases.ts';
 
-/** What happened that day, and how often the rules let it happen, as plain data. */
+/** The day as it happened, and how often the rules let it happen, as plain data. */
 interface HistoryFindings {
   /** The statements by their names in the spec, with the condition of each in words. */
   readonly statements: readonly { readonly name: string; readonly condition: string }[];

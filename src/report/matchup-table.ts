@@ -6,8 +6,7 @@ import { factorLabel, factorValue, ownLabel, sideLabel } from '../analysis/label
 import type { Findings } from '../questions/matchup/findings.ts';
 import { exactly } from '../analysis/estimate.ts';
 import type { Estimate, MatchupRow, Mean } from '../analysis/tables/rows.ts';
-import { areOwnRules } from '../questions/matchup/tables.ts';
-import { meanInWords } from '../questions/matchup/tables.ts';
+import { areOwnRules, meanInWords } from '../questions/matchup/tables.ts';
 import { plain } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { estimateNumber, numberCell, numberHeading, type ShownNumber } from './number-cell.ts';

@@ -1,5 +1,4 @@
 /** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
-import type { Agreement } from '../questions/matchup/checks.ts';
 import { replicates } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
@@ -9,7 +8,7 @@ import { joined, say, type Sentence } from '../analysis/sentence.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
-import { roughly } from '../questions/matchup/checks.ts';
+import { roughly, type Agreement } from '../questions/matchup/checks.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
 import { capitalised } from '../engagement/printed-names.ts';
 import { countOf } from '../engagement/shown.ts';

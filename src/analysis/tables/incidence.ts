@@ -16,7 +16,7 @@ type Point = Omit<Row, 'cell' | 'source'>;
 /** The name of the share that has not ended. */
 export const UNDECIDED = 'undecided';
 
-/** How many engagements of a cell, or what share of them, ended so in each turn, by the name of the ending. */
+/** Counts or shares of the engagements of a cell that ended so in each turn, by the name of the ending. */
 interface Events extends EventCounts {
   readonly endings: readonly string[];
   readonly events: readonly (readonly number[])[];

@@ -8,6 +8,7 @@ import { halfWidth } from '../../statistics/index.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { sequencePlan } from '../../analysis/intervals.ts';
 import { cellName, labelsOf, type LabelFacts } from '../../analysis/labels.ts';
+import { ROOM } from '../matchup/fairness.ts';
 import { statementWords } from '../matchup/statements.ts';
 import { bestOf, conditionsOf } from '../matchup/conditions.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
@@ -22,8 +23,6 @@ import { pairedStatements, type JoinedEditions, type StatedPair } from './join.t
 const WINNERS = [0, 1, 2] as const;
 /** Exact shares that differ by less are the same number: they are sums of rounded products. */
 const ROUNDING = 1e-12;
-/** The part of the way to the nearer bound that the interval must be narrower than, since the estimate may come closer. */
-const ROOM = 3 / 4;
 
 export interface Difference {
   readonly before: Estimate;
@@ -83,7 +82,7 @@ export interface StatementChange {
   readonly after: StatementState | null;
 }
 
-/** What stands in one edition alone. */
+/** Cells and specs that stand in one edition alone. */
 interface Alone {
   readonly onlyBefore: readonly Sentence[];
   readonly onlyAfter: readonly Sentence[];

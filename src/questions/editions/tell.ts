@@ -379,7 +379,7 @@ function aloneIn({ specs, onlyBefore, onlyAfter }: JudgedSuite): readonly AloneR
   ];
 }
 
-/** What has no partner in the other edition. */
+/** Matchups without a partner in the other edition. */
 function aloneTable(alone: readonly AloneRow[]): AnswerTable[] {
   const hasSpecs = alone.some(([, spec]) => spec !== '');
   return tableOf(

@@ -1,4 +1,5 @@
 /** The answer to a matchup with what guards and templates of its sentences ask of it. */
+import { meanOfAll as meanOf } from '../../analysis/estimate.ts';
 import { meanWithin } from '../../analysis/digits.ts';
 import { widened } from '../../analysis/intervals.ts';
 import { factorLabel, metricLabel, ownLabel, respelled } from '../../analysis/labels.ts';
@@ -192,9 +193,7 @@ function ends(all: readonly Estimate[]): readonly Estimate[] {
 
 /** The mean; its bounds are means of bounds, which hold however the estimates hang together. */
 export function meanOfAll(all: readonly Estimate[]): Estimate {
-  const of = (key: 'value' | 'low' | 'high'): number =>
-    all.reduce((sum, one) => sum + one[key], 0) / all.length;
-  return { value: of('value'), low: of('low'), high: of('high'), exact: all.every(({ exact }) => exact) };
+  return { ...meanOf(all), exact: all.every(({ exact }) => exact) };
 }
 
 /** The one of all that is largest by a number; undefined of none. */

@@ -1,6 +1,7 @@
 /** Answer to a matchup as plain data: every estimate of every cell, what each factor does, what each variant changes. */
 import { item } from '../../chance/at.ts';
 import { endsOf, holds, surenessOf, type OfCell, type PValue, type Sureness } from '../../analysis/claims.ts';
+import { ofTheOther } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval, widened } from '../../analysis/intervals.ts';
 import { cellRows, type CellRow, type Verdict } from '../../analysis/tables/rows.ts';
@@ -13,7 +14,7 @@ import {
   counted,
   exactly,
   exactTurns,
-  metricsIn,
+  type metricsIn,
   throwsIn,
   type Estimate,
   type MatchupTables,
@@ -126,8 +127,8 @@ const ROUNDING = 1e-12;
 export function matchupAnswer(
   tables: MatchupTables,
   facts: RunFacts,
-  beside: readonly PValue[] = [],
-  metrics = metricsIn(tables, facts),
+  beside: readonly PValue[],
+  metrics: ReturnType<typeof metricsIn>,
 ): { readonly answer: MatchupAnswer; readonly sure: Sureness } {
   const planned = cellRows(tables.cells, facts.factors);
   const rows = planned.filter((cell) => bestShares(cell) !== null);
@@ -454,7 +455,7 @@ function pointOf(
   }
   const share = decidedShare(cell, sure);
   if (share === null) return [];
-  const own = owner === 0 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
+  const own = owner === 0 ? share : ofTheOther(share);
   return [{ x, value: own.value - 1 / 2, low: own.low - 1 / 2, high: own.high - 1 / 2, weight }];
 }
 

@@ -1,7 +1,7 @@
 /** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
-import type { BattlesKept } from '../../questions/battles/log.ts';
+import type { BattlesKept } from '../battles/log.ts';
 import { replicates } from '../../analysis/certainty.ts';
 import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';

@@ -2,6 +2,7 @@
 import type { VerdictLine } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import type { PValue, StoryFacts } from '../../analysis/claims.ts';
+import { ofTheOther } from '../../analysis/estimate.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { theSide } from '../../analysis/labels.ts';
 import { capital, say, type Sentence } from '../../analysis/sentence.ts';
@@ -35,7 +36,7 @@ const MANY_UNDECIDED = 0.2;
 /** A fight that mostly nobody wins is not called fair, however even the others are. */
 const MOSTLY = 1 / 2;
 /** The part of the way to the nearer bound that the interval must be narrower than, since the estimate may come closer. */
-const ROOM = 3 / 4;
+export const ROOM = 3 / 4;
 /** The most engagements of a forecast. */
 const FURTHEST = 1e7;
 /** Exact shares are sums of rounded products. */
@@ -166,6 +167,6 @@ function manyDrawn(own: readonly Fairness[], cells: number, facts: StoryFacts): 
 function figureOf({ share, none }: Fairness, where: Sentence, facts: StoryFacts): Sentence {
   if (share === null) return [];
   const side = share.value < 1 / 2 ? 1 : 0;
-  const own = side === 0 ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
+  const own = side === 0 ? share : ofTheOther(share);
   return say`${theSide(facts, side)} won ${shareText(own)}${none.value > 0 ? ' of decided fights' : ''}${where}`;
 }

@@ -138,7 +138,7 @@ const largestVariant: Guard = (about) => {
   return isMost ? { ...base, ...effectOf(about, first), most: 'Most by' } : base;
 };
 
-/** What the variants change. */
+/** Changes by variants. */
 export const VARIANTS: readonly Row<About>[] = [
   [noneMatters, 'variants', '{name}: {amount}.', 'None of the {count} variants matters: {amount}.'],
   [
@@ -214,7 +214,7 @@ const aheadEverywhere: Guard = (about) => {
   return about.whole === 'fights' ? apart : { ...apart, x2: top.wins[1 - side], y2: low.wins[1 - side] };
 };
 
-/** What comes before any choice: hardly anything is decided, or nearly all. */
+/** Findings that come before any choice: hardly anything is decided, or nearly all. */
 const EXTREMES: readonly Row<About>[] = [
   [
     ofWins(({ cells, common }) => {

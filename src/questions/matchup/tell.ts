@@ -276,7 +276,7 @@ export function outcomeTitle(
   return titled(OUTCOMES, new About({ ...matchup, shown, score: null }, facts), under);
 }
 
-/** What variants change in the wins of a side. */
+/** Changes by variants in the wins of a side. */
 export function changesTitle({ findings: { matchup }, facts }: Found): Sentence {
   return matchup === null ? [] : titled(VARIANTS, new About(matchup, facts));
 }

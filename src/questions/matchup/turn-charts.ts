@@ -1,4 +1,5 @@
 /** Length of engagements: the share still fighting after each turn, and of games undecided where the spec asks that. */
+import { ofTheOther } from '../../analysis/estimate.ts';
 import { item } from '../../chance/at.ts';
 import { DECIDED } from '../../engagement/feel.ts';
 import { sharesText, shareText } from '../../analysis/certainty.ts';
@@ -35,11 +36,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
   const fighting = stillFighting(input).slice(0, MOST_LINES);
   const undecided = fighting.flatMap(({ cell }): Course[] => {
     const feel = findings.feel.find((own) => own.cell.cell === cell.cell.cell);
-    const left = feel?.decided.map(({ value, low, high }) => ({
-      value: 1 - value,
-      low: 1 - high,
-      high: 1 - low,
-    }));
+    const left = feel?.decided.map(ofTheOther);
     return left === undefined ? [] : [{ cell, left }];
   });
   const isAsked = undecided.length > 0;

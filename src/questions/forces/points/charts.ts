@@ -105,7 +105,7 @@ function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
   ];
 }
 
-/** How many test matches are fair, and which way the others lean. */
+/** The number of fair test matches, and the way in which the others lean. */
 function testTitle({ heldOut, lean }: PointsAnswer): Sentence {
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   const leaning =

@@ -4,6 +4,7 @@ import { countOf } from '../../../engagement/shown.ts';
 import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../../../analysis/answer.ts';
 import { shareText } from '../../../analysis/certainty.ts';
 import { confidencePercent, countInWords, exactPercent, exactPoints } from '../../../analysis/digits.ts';
+import { ofTheOther } from '../../../analysis/estimate.ts';
 import type { RunFacts } from '../../../analysis/facts.ts';
 import { ownLabel, theSide, withoutDeterminer } from '../../../analysis/labels.ts';
 import { firstOf, joined, listed, say, type Sentence } from '../../../analysis/sentence.ts';
@@ -134,7 +135,7 @@ function leanWords({ lean }: PointsAnswer): Sentence[] {
   if (lean === null) return [];
   const { matches, share, isInEach } = lean;
   const isLarger = share.value > 0.5;
-  const won = isLarger ? share : { value: 1 - share.value, low: 1 - share.high, high: 1 - share.low };
+  const won = isLarger ? share : ofTheOther(share);
   return [
     say`At nearly equal price the ${isLarger ? 'larger' : 'smaller'} army wins more: ${shareText(won)} of decided fights on average over ${matches} test matches of unequal numbers${isInEach ? ', and in each of them' : ''}.`,
   ];
