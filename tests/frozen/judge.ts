@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { item } from '../../src/chance/at.ts';
 import { NotGivenError } from '../../src/engagement/engagement.ts';
-import { mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
+import { listOf, mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
 import { ReplicateError } from '../../src/engagement/simulate.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystem, ruleSystems } from '../../src/rules/index.ts';
@@ -41,16 +41,16 @@ const EXAMPLES: readonly string[] = readdirSync(join(ROOT, 'experiments'), { rec
   .map((file) => file.slice(0, -'.yaml'.length))
   .toSorted();
 
-const read = new Map<string, readonly Json[]>();
+const read = new Map<string, Json>();
 
-/** A list of the files of the judge, read once. */
-function list(name: string): readonly Json[] {
-  const known = read.get(name);
-  if (known !== undefined) return known;
-  const all = readHeld(name) as readonly Json[]; // the files of the judge hold lists
-  read.set(name, all);
-  return all;
+/** A file of the judge, read once. */
+function held(name: string): Json {
+  const known = read.get(name) ?? readHeld(name);
+  read.set(name, known);
+  return known;
 }
+
+const list = (name: string): readonly Json[] => listOf(held(name));
 
 const questions = (system: string): readonly HeldQuestion[] =>
   list(`${system}/questions`) as unknown as HeldQuestion[];
@@ -126,10 +126,18 @@ async function answered({ system, part, number }: Job): Promise<Json> {
       : lawOf(engagement);
 }
 
+/** The answers to all jobs of a file, as it holds them: those to examples by name, the others in the order of the jobs. */
+export function heldForm(jobs: readonly Job[], answers: readonly Json[]): Json {
+  if (jobs[0]?.part !== 'examples') return answers;
+  return Object.fromEntries(jobs.map(({ number }, i) => [item(EXAMPLES, number), item(answers, i)]));
+}
+
 /** What an answer has other than what is held, in words; null where there is nothing. */
 export function changeOf(job: Job, now: Json): string | null {
+  const file = held(fileOf(job));
   const place = numbersOf(job.system, job.part).indexOf(job.number);
-  const difference = differenceOf(list(fileOf(job))[place], now);
+  const then = job.part === 'examples' ? mapOf(file)[item(EXAMPLES, job.number)] : listOf(file)[place];
+  const difference = differenceOf(then, now);
   return difference === null ? null : `${nameOf(job)}: ${difference}`;
 }
 

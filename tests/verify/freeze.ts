@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Json } from '../../src/engagement/json.ts';
 import { writeHeld } from '../frozen/held.ts';
-import { changeOf, fileOf, jobsOf, type Job } from '../frozen/judge.ts';
+import { changeOf, fileOf, heldForm, jobsOf, type Job } from '../frozen/judge.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -69,7 +69,10 @@ if (values.write) {
   for (const [file, of] of Map.groupBy(jobs, fileOf))
     writeHeld(
       file,
-      of.map((job) => answers.get(job) ?? null),
+      heldForm(
+        of,
+        of.map((job) => answers.get(job) ?? null),
+      ),
     );
 } else if (differences > 0) {
   process.stdout.write(
