@@ -1,16 +1,13 @@
 /** The force needed: a search, points, or a menu, as the section of the spec asks. */
 import { askedForces } from '../../experiment/analyses/forces.ts';
-import type { AnswerInput, AnswerOf } from '../../analysis/answer.ts';
+import type { AnswerBase, AnswerInput, AnswerOf } from '../../analysis/answer.ts';
 import { AnalysisError } from '../../analysis/error.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { QuestionChart } from '../chart.ts';
 import { cheapestAnswer, cheapestCharts, cheapestTold, type CheapestAnswer } from './cheapest.ts';
 import { pointsAnswer, type PointsAnswer } from './points/answer.ts';
-import { pointsCharts } from './points/charts.ts';
-import { pointsTold } from './points/tell.ts';
-import { searchAnswer, type SearchAnswer } from './search/answer.ts';
-import { searchCharts } from './search/charts.ts';
-import { searchTold } from './search/tell.ts';
+import { pointsCharts, pointsTold } from './points/tell.ts';
+import { searchAnswer, searchCharts, searchTold, type SearchAnswer } from './search.ts';
 
 export type ForcesAnswer = AnswerOf<'forces', SearchAnswer | PointsAnswer | CheapestAnswer>;
 
@@ -21,18 +18,14 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
   if (distributions === undefined)
     throw new AnalysisError('HYTHE-ANALYSIS-COLUMN', 'the run has no table of distributions');
   const given = { cells, distributions, facts };
-  if (search !== undefined) {
-    const findings = searchAnswer({ ...given, search, target });
-    return { kind: 'forces', findings, ...searchTold(findings, facts) };
-  }
-  if (points !== undefined) {
-    const findings = pointsAnswer({ ...given, points });
-    return { kind: 'forces', findings, ...pointsTold(findings, facts) };
-  }
-  if (cheapest === undefined)
-    throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
-  const findings = cheapestAnswer({ ...given, cheapest });
-  return { kind: 'forces', findings, ...cheapestTold(findings, facts) };
+  const answerOf = <F extends ForcesAnswer['findings']>(
+    findings: F,
+    told: (findings: F, facts: RunFacts) => Omit<AnswerBase, 'json'>,
+  ): ForcesAnswer => ({ kind: 'forces', findings, json: findings, ...told(findings, facts) });
+  if (search !== undefined) return answerOf(searchAnswer({ search, target }, given), searchTold);
+  if (points !== undefined) return answerOf(pointsAnswer(points, given), pointsTold);
+  if (cheapest !== undefined) return answerOf(cheapestAnswer(cheapest, given), cheapestTold);
+  throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
 }
 
 /** @param method how the numbers came about, as a sentence */

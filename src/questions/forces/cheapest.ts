@@ -3,11 +3,9 @@ import { adjusted } from '../../execution/judgement.ts';
 import { choicesOf, type Choice } from '../../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../../experiment/analyses/forces-section.ts';
 import { countOf } from '../../engagement/shown.ts';
-import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
+import { left, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { measuredText } from '../measure.ts';
 import {
   capital,
   chartText,
@@ -21,28 +19,32 @@ import {
 } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { distinct, rowOf, type Colour, type QuestionChart, type Row } from '../chart.ts';
+import { measuredText } from '../measure.ts';
 import {
   armyWords,
-  conditionName,
   factorAt,
   fightsIn,
   forceMeasure,
   levelText,
   measuredCells,
   measureWords,
+  REACHES,
+  reachOf,
   ROUNDING,
+  triedTable,
   under,
   underEach,
   type Condition,
   type Given,
   type Level,
+  type Reach,
 } from './measure.ts';
 
-/** A choice with the measure, and its relation to the target: surely reached, surely missed, or open. */
+/** A choice with the measure, and its relation to the target. */
 interface TriedChoice extends Choice {
   readonly estimate: Estimate;
   readonly isExact: boolean;
-  readonly reach: 'reaches' | 'short' | 'open';
+  readonly reach: Reach;
 }
 
 /** The choices under one condition. */
@@ -66,15 +68,12 @@ export interface CheapestAnswer extends Level {
   readonly groups: readonly MenuGroup[];
 }
 
-interface Asked extends Given {
-  readonly cheapest: CheapestAsked;
-}
-
-export function cheapestAnswer({ cheapest: asked, cells, distributions, facts }: Asked): CheapestAnswer {
+export function cheapestAnswer(asked: CheapestAsked, given: Given): CheapestAnswer {
   const { side, target } = asked;
+  const { cells, facts } = given;
   const column = factorAt(facts, `sides.${side}.force`);
   const measure = forceMeasure(target.of, facts);
-  const measured = measuredCells(distributions, cells, measure, facts.sides);
+  const measured = measuredCells(given, measure);
   const choices = choicesOf(asked);
   const conditions = underEach(cells, facts, [column]);
   // That one reaches the target and that another is short are two things that may be wrong, under each condition.
@@ -86,8 +85,10 @@ export function cheapestAnswer({ cheapest: asked, cells, distributions, facts }:
     const bounded = choices.flatMap((choice) => {
       const found = byName.get(choice.name);
       if (found === undefined) return [];
+      // The choice that is named was picked as the first of many that reach the target, so its own bound has to hold
+      // together with those of all others; only one is truly the cheapest, so one is left out as short by itself.
       const bounds = found.within(together);
-      const reach = reachOf(found.within(each), bounds, target.atLeast);
+      const reach = reachOf({ low: bounds.low, high: found.within(each).high }, target.atLeast);
       const estimate = found.within(facts.confidence);
       return [{ bounds, tried: { ...choice, estimate, isExact: found.exact, reach } }];
     });
@@ -109,19 +110,11 @@ export function cheapestAnswer({ cheapest: asked, cells, distributions, facts }:
   return { asks: 'cheapest', side, measure, level: target.atLeast, groups };
 }
 
-/**
- * The choice that is named was picked as the first of many that reach the target, so its own bound has to hold together
- * with those of all others; a choice is left out as short by its own interval, since only one is truly the cheapest.
- */
-function reachOf(alone: Estimate, together: Estimate, level: number): TriedChoice['reach'] {
-  if (together.low >= level - (together.low === together.high ? ROUNDING : 0)) return 'reaches';
-  return alone.high < level - (alone.low === alone.high ? ROUNDING : 0) ? 'short' : 'open';
-}
-
-export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): AnswerBase {
+export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): Omit<AnswerBase, 'json'> {
   const { groups } = answer;
   const [only] = groups;
   const missing = groups.reduce((sum, group) => sum + group.missing, 0);
+  const have = missing === 1 ? 'choice has' : 'choices have';
   const isEmpty = only === undefined || groups.every(({ choices }) => choices.length === 0);
   return {
     headline: isEmpty
@@ -130,14 +123,8 @@ export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): AnswerBas
     figure: null,
     verdicts: [],
     sentences: isEmpty || groups.length > 1 ? [] : besideOf(only, answer, facts),
-    cautions:
-      missing === 0
-        ? []
-        : [
-            say`${missing} ${missing === 1 ? 'choice has' : 'choices have'} no result: one of them may be cheaper.`,
-          ],
+    cautions: missing === 0 ? [] : [say`${missing} ${have} no result: one of them may be cheaper.`],
     tables: [choicesTable(answer, facts)],
-    json: answer,
   };
 }
 
@@ -220,44 +207,37 @@ function valued(choice: TriedChoice, { measure }: CheapestAnswer, facts: RunFact
 }
 
 function choicesTable(answer: CheapestAnswer, facts: RunFacts): AnswerTable {
-  const { groups, measure } = answer;
-  const isVaried = groups.length > 1;
-  const isCounted = groups.some(({ choices }) => choices.some(({ isExact }) => !isExact));
-  const confidence = confidencePercent(facts.confidence);
-  return {
+  const about = {
     id: 'choices',
     title: 'Every choice from the menu',
-    note: isCounted
-      ? say`Intervals of ${confidence} each. The answer holds with ${confidence} as a whole: a choice is enough only if it is so together with all others.`
-      : null,
-    columns: [
-      ...(isVaried ? [left('at')] : []),
-      left('choice'),
-      right('price'),
-      right(capital(measureWords(measure, facts))),
-      left(`at least ${levelText(answer)}`),
-    ],
-    rows: groups.flatMap(({ at, choices }) =>
-      choices.map(({ army, price, estimate, isExact, reach }) => [
-        ...(isVaried ? [conditionName(at, facts)] : []),
-        armyWords(army, facts),
-        [String(price)],
-        numberEntry(measuredText(estimate, measure), isExact),
-        [{ reaches: 'yes', short: 'no', open: 'too close to call' }[reach]],
-      ]),
-    ),
+    note: 'The answer holds with {} as a whole: a choice is enough only if it is so together with all others.',
+    columns: [left('choice'), right('price')],
+    target: `at least ${levelText(answer)}`,
   };
+  const groups = answer.groups.map(({ at, choices }) => ({
+    at,
+    rows: choices.map(({ army, price, reach, ...tried }) => ({
+      ...tried,
+      named: [armyWords(army, facts), [String(price)]],
+      against: REACHES[reach],
+    })),
+  }));
+  return triedTable(answer, about, groups, facts);
 }
 
 /** Conditions with a chart each; more are left to the table. */
 const MOST_CHARTS = 4;
-const REACHES = { reaches: 'enough', short: 'falls short', open: 'too close to call' } as const;
 const STEPS = 'best for the money';
+const NAMES: Readonly<Record<Reach, string>> = {
+  reaches: 'enough',
+  short: 'falls short',
+  open: 'too close to call',
+};
 const COLOURS: Readonly<Record<string, Colour>> = {
   [STEPS]: 'rest',
-  enough: 'gain',
-  'falls short': 'rest',
-  'too close to call': 'ink',
+  [NAMES.reaches]: 'gain',
+  [NAMES.short]: 'rest',
+  [NAMES.open]: 'ink',
 };
 
 /**
@@ -265,68 +245,49 @@ const COLOURS: Readonly<Record<string, Colour>> = {
  * @param method how the numbers came about, as a sentence
  */
 export function cheapestCharts(answer: CheapestAnswer, facts: RunFacts, method: string): QuestionChart[] {
-  return answer.groups
-    .filter(({ choices }) => choices.length > 1)
-    .slice(0, MOST_CHARTS)
-    .map((group, i) => menuChart(group, `menu-${i + 1}`, answer, facts, method));
-}
-
-function menuChart(
-  group: MenuGroup,
-  name: string,
-  answer: CheapestAnswer,
-  facts: RunFacts,
-  method: string,
-): QuestionChart {
-  const { choices, cheapest } = group;
   const { measure, level } = answer;
-  const [first] = cheapest;
   const words = measureWords(measure, facts);
-  const title = say`${menuTitle(group)}${under(group.at, facts)}`;
-  const names = distinct(choices.map(({ army }) => chartText(armyWords(army, facts))));
-  let best = -Infinity;
-  const steps = choices.map(({ price, estimate }): Row => {
-    best = Math.max(best, estimate.value);
-    return { x: price, series: STEPS, part: STEPS, value: best };
+  const said = chartText(words);
+  const drawn = answer.groups.filter(({ choices }) => choices.length > 1).slice(0, MOST_CHARTS);
+  return drawn.map((group, number): QuestionChart => {
+    const { at, choices, cheapest } = group;
+    const title = say`${menuTitle(group)}${under(at, facts)}`;
+    const names = distinct(choices.map(({ army }) => chartText(armyWords(army, facts))));
+    let best = -Infinity;
+    const steps = choices.map(({ price, estimate }): Row => {
+      best = Math.max(best, estimate.value);
+      return { x: price, series: STEPS, part: STEPS, value: best };
+    });
+    const dots = choices.map(({ price, estimate, reach }, i): Row => {
+      const own = rowOf(estimate, measuredText(estimate, measure));
+      return { x: price, y: names[i] ?? '', series: NAMES[reach], ...own };
+    });
+    const played = choices.every(({ isExact }) => isExact) ? '' : ', as played';
+    return {
+      form: 'lines',
+      name: `menu-${number + 1}`,
+      title,
+      subtitle: say`The ${words} by the price of each choice. ${method} The steps are the best chance for the money${played}.`,
+      alt: say`Chart of the ${words} by price. ${title}.`,
+      live: 'Point at a dot for its numbers.',
+      rows: [...steps, ...dots],
+      options: {
+        ...(measure.label === null ? { of: 'number' } : { domain: [0, 1] }),
+        measure: said,
+        along: 'price',
+        join: 'none',
+        joins: { [STEPS]: 'step' },
+        colours: COLOURS,
+        columns: { x: 'price', y: 'choice', series: 'target', said },
+        target: { at: level, name: `target: ${levelText(answer)}` },
+        found: cheapest.slice(0, 1).map((first) => ({
+          name: chartText(priced(first, facts)),
+          at: first.price,
+          value: first.estimate.value,
+        })),
+      },
+    };
   });
-  return {
-    form: 'lines',
-    name,
-    title,
-    subtitle: say`The ${words} by the price of each choice. ${method} The steps are the best chance for the money${choices.every(({ isExact }) => isExact) ? '' : ', as played'}.`,
-    alt: say`Chart of the ${words} by price. ${title}.`,
-    live: 'Point at a dot for its numbers.',
-    rows: [
-      ...steps,
-      ...choices.map(({ price, estimate, reach }, i): Row => ({
-        x: price,
-        y: names[i] ?? '',
-        series: REACHES[reach],
-        ...rowOf(estimate, measuredText(estimate, measure)),
-      })),
-    ],
-    options: {
-      ...(measure.label === null ? { of: 'number' } : { domain: [0, 1] }),
-      measure: chartText(words),
-      along: 'price',
-      join: 'none',
-      joins: { [STEPS]: 'step' },
-      colours: COLOURS,
-      columns: { x: 'price', y: 'choice', series: 'target', said: chartText(words) },
-      target: { at: level, name: `target: ${levelText(answer)}` },
-      ...(first === undefined
-        ? {}
-        : {
-            found: [
-              {
-                name: chartText(priced(first, facts)),
-                at: first.price,
-                value: first.estimate.value,
-              },
-            ],
-          }),
-    },
-  };
 }
 
 /** The finding of a chart: the price below which nothing is enough. */

@@ -5,15 +5,16 @@
 import { item } from '../../chance/at.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
 import { moments } from '../../statistics/index.ts';
+import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { NUMBER_WORDS } from '../../analysis/digits.ts';
+import { confidencePercent, NUMBER_WORDS } from '../../analysis/digits.ts';
 import { meanOf, shareInterval } from '../../analysis/intervals.ts';
 import { cellName, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../../analysis/labels.ts';
-import { listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import { capital, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
-import { measureAsked, measureName, verbOf, type MeasureAsked } from '../measure.ts';
+import { measureAsked, measuredText, measureName, type MeasureAsked } from '../measure.ts';
 import { percentOf } from '../numbers.ts';
 import { at, isPluralLabel } from '../phrases.ts';
 
@@ -24,7 +25,7 @@ export interface Given {
   readonly facts: RunFacts;
 }
 
-/** An exact share that is short by the rounding of its sum is not short. */
+/** Numbers that differ by less are the same. */
 export const ROUNDING = 1e-12;
 
 /** A share, a mean, or how often a side wins of the engagements that somebody wins. */
@@ -41,10 +42,10 @@ export interface CellMeasure {
   /** The variance of the estimate; 0 where exact. */
   readonly variance: number;
   /** The measure with bounds of this confidence, which meet where it is exact. */
-  within(confidence: number): Estimate;
+  readonly within: (confidence: number) => Estimate;
 }
 
-/** The measure that a spec names: `winner=british`, `survivors.french`, or one of its victory conditions. */
+/** The measure that a spec names: `winner=british`, `survivors.british`, or one of its victory conditions. */
 export function forceMeasure(name: string, facts: RunFacts): ForceMeasure {
   return { ...measureAsked(name, facts), isOfDecided: false };
 }
@@ -53,68 +54,67 @@ export function decidedWins(side: string): ForceMeasure {
   return { ...measureAsked(`winner=${side}`), isOfDecided: true };
 }
 
-/** The measure by the number of the cell, without cells that have none. */
+/** The measure by the number of the cell, exact where it can be, without cells that have none. */
 export function measuredCells(
-  distributions: Table,
-  cells: readonly CellRow[],
+  { distributions, cells, facts }: Given,
   measure: ForceMeasure,
-  sides: readonly string[],
 ): ReadonlyMap<number, CellMeasure> {
-  const keyOf = ({ cell, source }: Pick<MassRow, 'cell' | 'source'>): string => `${source} ${cell}`;
-  const masses = Map.groupBy(massRows(distributions, measure.metric), keyOf);
+  const masses = Map.groupBy(massRows(distributions, measure.metric), ({ cell }) => cell);
   return new Map(
-    cells.flatMap((cell) => {
-      const exact = masses.get(keyOf({ ...cell, source: 'exact' }));
-      const own = exact ?? masses.get(keyOf({ ...cell, source: 'monte-carlo' })) ?? [];
-      const found = measureIn(own, exact !== undefined, cell, measure, sides);
-      return found === null ? [] : [[cell.cell, found] as const];
+    cells.flatMap(({ cell, sequence }) => {
+      const all = masses.get(cell) ?? [];
+      const exact = all.filter(({ source }) => source === 'exact');
+      const found = measureIn(exact.length > 0 ? exact : all, sequence, measure, facts.sides);
+      return found === null ? [] : [[cell, found] as const];
     }),
   );
 }
 
 function measureIn(
-  masses: readonly MassRow[],
-  isExact: boolean,
-  { sequence }: CellRow,
+  all: readonly MassRow[],
+  sequence: CellRow['sequence'],
   { label, isOfDecided }: ForceMeasure,
   sides: readonly string[],
 ): CellMeasure | null {
+  const masses = isOfDecided ? all.filter((mass) => sides.includes(mass.label)) : all;
   const values = masses.map(({ value }) => value);
   const weights = masses.map(({ count, probability }) => count ?? probability);
-  const weightOf = (is: (label: string) => boolean): number =>
-    masses.reduce((sum, mass, i) => (is(mass.label) ? sum + item(weights, i) : sum), 0);
-  const n = weightOf((own) => !isOfDecided || sides.includes(own));
+  const n = weights.reduce((sum, weight) => sum + weight, 0);
   if (n === 0) return null;
-  const solved = (value: number): CellMeasure => {
-    return { value, exact: true, n: null, variance: 0, within: () => exactly(value) };
-  };
-  const counted = (
-    value: number,
-    variance: number,
-    bounds: (confidence: number) => { readonly low: number | null; readonly high: number | null },
-  ): CellMeasure => ({
-    value,
-    exact: false,
-    n,
-    variance: variance / n,
-    within(confidence) {
-      const { low, high } = bounds(confidence);
-      return { value, low: low ?? -Infinity, high: high ?? Infinity };
-    },
-  });
-  if (label === null) {
-    const { mean, variance } = moments(values, weights);
-    if (isExact) return solved(mean);
-    return counted(mean, variance, (confidence) => meanOf(sequence, values, weights, confidence));
-  }
-  const part = weightOf((own) => own === label);
-  // The probabilities of all categories are 1 but for rounding.
-  if (isExact) return solved(isOfDecided ? part / n : part);
+  const part = weights.reduce((sum, weight, i) => sum + (masses[i]?.label === label ? weight : 0), 0);
   // Half a replicate of each keeps the weight of a share that was never or always seen finite.
   const smooth = (part + 0.5) / (n + 1);
-  return counted(part / n, smooth * (1 - smooth), (confidence) =>
-    shareInterval(sequence, part, n, confidence),
-  );
+  const { mean, variance } =
+    label === null ? moments(values, weights) : { mean: part / n, variance: smooth * (1 - smooth) };
+  if (masses[0]?.source === 'exact') {
+    // The probabilities of all categories are 1 but for rounding.
+    const value = label === null || isOfDecided ? mean : part;
+    return { value, exact: true, n: null, variance: 0, within: () => exactly(value) };
+  }
+  const within = (confidence: number): Estimate => {
+    const { low, high } =
+      label === null
+        ? meanOf(sequence, values, weights, confidence)
+        : shareInterval(sequence, part, n, confidence);
+    return { value: mean, low: low ?? -Infinity, high: high ?? Infinity };
+  };
+  return { value: mean, exact: false, n, variance: variance / n, within };
+}
+
+/** A value or a choice that surely reaches its target, surely falls short, or may do either. */
+export type Reach = 'reaches' | 'short' | 'open';
+
+export const REACHES: Readonly<Record<Reach, string>> = {
+  reaches: 'yes',
+  short: 'no',
+  open: 'too close to call',
+};
+
+/** An exact number that is short by the rounding of its sum is not short. */
+export function reachOf({ low, high }: Pick<Estimate, 'low' | 'high'>, level: number): Reach {
+  const needed = level - (low === high ? ROUNDING : 0);
+  if (low >= needed) return 'reaches';
+  return high < needed ? 'short' : 'open';
 }
 
 /** Values of the factors that are not searched, by path, and the variant: each condition is a question of its own. */
@@ -173,16 +173,57 @@ export interface Level {
   readonly level: number;
 }
 
-/** `wins of the French reach 80%`, `Line not beaten in nine fights in ten`, `British units left reach 1.5 on average` */
-export function reaching({ measure, level }: Level, facts: LabelFacts, how = ''): Sentence {
-  if (measure.isCondition) return say`${ownLabel(facts, measure.metric)} ${how}in ${fightsIn(level)}`;
-  const average = measure.label === null ? ' on average' : '';
-  return say`${measureWords(measure, facts)} ${how}${verbOf(measure, 'reach', 'reaches')} ${levelText({ measure, level })}${average}`;
-}
-
 /** `80%`, `1.5` */
 export function levelText({ measure, level }: Level): string {
   return measure.label === null ? String(level) : percentOf(level);
+}
+
+/** A row of what was tried: its name, the measure, and how it stands against the target. */
+interface TriedRow {
+  readonly named: readonly AnswerEntry[];
+  readonly estimate: Estimate;
+  readonly isExact: boolean;
+  readonly against: string;
+}
+
+/**
+ * All that was tried under each condition.
+ * @param note what holds of the answer where numbers are counted
+ */
+export function triedTable(
+  { measure }: Pick<Level, 'measure'>,
+  { id, title, note, columns, target }: Pick<AnswerTable, 'id' | 'title' | 'columns'> & TriedNotes,
+  groups: readonly { readonly at: Condition; readonly rows: readonly TriedRow[] }[],
+  facts: RunFacts,
+): AnswerTable {
+  const isVaried = groups.length > 1;
+  const isCounted = groups.some(({ rows }) => rows.some(({ isExact }) => !isExact));
+  const confidence = confidencePercent(facts.confidence);
+  return {
+    id,
+    title,
+    note: isCounted ? say`Intervals of ${confidence} each. ${note.replace('{}', confidence)}` : null,
+    columns: [
+      ...(isVaried ? [left('at')] : []),
+      ...columns,
+      right(capital(measureWords(measure, facts))),
+      left(target),
+    ],
+    rows: groups.flatMap(({ at, rows }) =>
+      rows.map(({ named, estimate, isExact, against }) => [
+        ...(isVaried ? [conditionName(at, facts)] : []),
+        ...named,
+        numberEntry(measuredText(estimate, measure), isExact),
+        [against],
+      ]),
+    ),
+  };
+}
+
+interface TriedNotes {
+  readonly note: string;
+  /** The heading of how each stands. */
+  readonly target: string;
 }
 
 /** `three fights in four`, `half the fights`, `at least 72.5% of the fights` */

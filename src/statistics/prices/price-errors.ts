@@ -34,14 +34,6 @@ export function intervalOf(
   return { low: value - reach * standardError, high: value + reach * standardError, confidence };
 }
 
-/** The difference of two estimates, as of independent ones. */
-export function differenceOfUncertain(one: Uncertain, other: Uncertain): Uncertain {
-  return uncertain(
-    one.value - other.value,
-    [one, other].map(({ standardError, degreesOfFreedom }) => [standardError ** 2, degreesOfFreedom]),
-  );
-}
-
 /** A fit with what it was made of. */
 export interface ModelFit {
   readonly fit: Fitted;

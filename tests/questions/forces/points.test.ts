@@ -53,12 +53,11 @@ const EQUAL = ', heldOut: [{ boy: 4, giant: 1 }, { smith: 3 }, { man: 5 }, { gia
 describe('points where the true prices are known', () => {
   test('are the true prices where all is exact, and equal points are even', async () => {
     const { answer, told } = await answered(pulls({ points: `${EQUAL}, bothWays: false` }), systems);
-    const { misfit, heldOut, heldOutPlayed, pairs, ...found } = pointsIn(answer);
+    const { misfit, heldOut, pairs, ...found } = pointsIn(answer);
     const prices = fairPrices(found);
     expect(prices.map(({ value }) => Number(value.toFixed(6)))).toEqual([40, 60, 100, 140]);
     for (const { low, high } of prices) expect(high - low).toBe(0);
     expect(misfit).toBeLessThan(1e-9);
-    expect(heldOutPlayed).toBe(10);
     // 300 against 300, and the two of 320.
     expect(new Set(heldOut.map(({ first, second }) => [first, second].toSorted().join(' against ')))).toEqual(
       new Set([
@@ -165,10 +164,7 @@ describe('points where the true prices are known', () => {
 
   test('say which way test matches lean, where the larger army costs a little more', async () => {
     const heldOut = ', equalWithin: 0.2, heldOut: [{ boy: 8 }, { smith: 3 }, { giant: 2 }, { man: 5 }]';
-    const { answer, told, charts } = await answered(
-      pulls({ points: `${heldOut}, bothWays: false` }),
-      systems,
-    );
+    const { answer, told } = await answered(pulls({ points: `${heldOut}, bothWays: false` }), systems);
     const { lean, heldOut: tests } = pointsIn(answer);
     const unequal = tests.filter(({ armies: [a, b] }) => (a[0]?.count ?? 0) > (b[0]?.count ?? 0));
     const mean = unequal.reduce((sum, { share }) => sum + share.value, 0) / unequal.length;
@@ -178,7 +174,6 @@ describe('points where the true prices are known', () => {
     expect(told[2]).toMatch(
       /^At nearly equal price the larger army wins more: \d\d\.\d% of decided fights on average over \d test matches/,
     );
-    expect(charts.map(({ title }) => plain(title)).join()).toContain('the larger army wins more');
     // By the true prices nobody leans.
     const even = pointsIn((await answered(pulls({ points: EQUAL }), systems)).answer);
     expect(even.heldOut.length).toBeGreaterThan(0);
@@ -187,10 +182,10 @@ describe('points where the true prices are known', () => {
 
   test('leave what it is worth to be first out of the prices', async () => {
     const { answer } = await answered(pulls(), systems);
-    const { advantage, heldOut, heldOutPlayed } = pointsIn(answer);
+    const { advantage, heldOut } = pointsIn(answer);
     expect(advantage?.value).toBeCloseTo(1, 9);
     // Both ways round are one match.
-    expect(heldOutPlayed).toBe(45);
+    expect(heldOut.length).toBeGreaterThan(0);
     expect(new Set(heldOut.map(({ first, second }) => [first, second].toSorted().join())).size).toBe(
       heldOut.length,
     );
@@ -220,24 +215,23 @@ analysis:
 `;
   }
 
-  test('are alike for all sizes where these change nothing, without a word on change or misfit', async () => {
+  test('are alike for all sizes where these change nothing, without a word on misfit', async () => {
     const { answer, told } = await answered(two(1), systems);
-    const { bySize, changes, misfit, pairs } = pointsIn(answer);
+    const { bySize, misfit, pairs } = pointsIn(answer);
     expect(bySize.map(({ size }) => size)).toEqual([2, 4, 6]);
     for (const list of bySize)
       expect(fairPrices(list).map(({ value }) => Number(value.toFixed(6)))).toEqual([80, 100]);
-    expect(changes).toEqual([]);
     expect(misfit).toBeLessThan(1e-6);
     expect(pairs).toMatchObject([{ atEqualPoints: null, fairness: null }]);
     expect(told[0]).toBe('Prices for even fights of armies of four: Man\u00a0100, Team\u00a080.');
-    expect(told.join(' ')).not.toMatch(/worth|change|differ/);
+    expect(told.join(' ')).not.toMatch(/miss|differ/);
   });
 
   test.each(['{ method: exact }', '{ method: monte-carlo, replicates: 4000, seed: teams }'])(
     'are a list for each size where it matters, and test matches go by the nearest: %s',
     async (resolve) => {
       const { answer, told, charts } = await answered(two(1.2, resolve), systems);
-      const { size, bySize, changes, heldOut } = pointsIn(answer);
+      const { size, bySize, heldOut } = pointsIn(answer);
       expect(size).toBe(4);
       // Armies of so many that are even with as many men, give or take what the ratio moves the size.
       for (const list of bySize) {
@@ -246,7 +240,6 @@ analysis:
         expect(own.low).toBeLessThan(80 * list.size ** 0.2);
         expect(own.high).toBeGreaterThan(80 * list.size ** 0.2);
       }
-      expect(changes.map(({ ends }) => ends.map((end) => end.size))).toEqual([[2, 6]]);
       for (const match of heldOut) {
         const list = bySize.find((one) => one.size === match.size);
         const [team, man] = list === undefined ? [] : fairPrices(list);
@@ -259,7 +252,6 @@ analysis:
       }
       expect(heldOut.map((match) => match.size)).toEqual([2, 6]);
       expect(told[0]).toMatch(/^Prices for even fights of armies of four: Team.10\d, Man.100\.$/);
-      expect(told[1]).toMatch(/^One Team is worth \d+ in armies of two, \d+ in armies of six\.$/);
       const table = answer.tables.find(({ id }) => id === 'prices');
       expect(table?.columns.map(({ heading }) => plain(heading))).toEqual([
         'kind',
@@ -267,9 +259,7 @@ analysis:
         'in armies of four',
         'in armies of six',
       ]);
-      expect(plain(charts[0]?.title ?? [])).toMatch(
-        /^One Team is worth \d+ in armies of two, \d+ in armies of six$/,
-      );
+      expect(plain(charts[0]?.title ?? [])).toMatch(/^One Team 10\d, one Man 100 in armies of four$/);
       expect(charts[0]?.rows).toHaveLength(6);
     },
   );

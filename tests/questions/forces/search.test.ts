@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ForcesAnswer } from '../../../src/questions/forces/answer.ts';
 import type { CheapestAnswer } from '../../../src/questions/forces/cheapest.ts';
-import type { SearchAnswer } from '../../../src/questions/forces/search/answer.ts';
+import type { SearchAnswer } from '../../../src/questions/forces/search.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { floatAt } from '../../../src/chance/at.ts';
 import { marginal } from '../../../src/engagement/marginal.ts';
@@ -195,6 +195,12 @@ describe('a search that is counted', () => {
       /^With 5\sfigures, wins of the Reds surely reach .* \(.* ± .*\); 4 may be enough too \(.*\)\.$/,
     );
     expect(plain(answer.tables[0]?.note ?? [])).toContain('The answer holds with 95% as a whole.');
+    // The table says of each value what the headline does.
+    expect(answer.tables[0]?.rows.map((row) => row.at(-1)).slice(2, 5)).toEqual([
+      ['no'],
+      ['too close to call'],
+      ['yes'],
+    ]);
   });
 
   test('puts the fair number between bounds', async () => {
@@ -203,6 +209,12 @@ describe('a search that is counted', () => {
     expect(crossing?.low).toBeLessThan(3);
     expect(crossing?.high).toBeGreaterThan(3);
     expect(told[0]).toMatch(/^Both sides are even between [12] and [45]\sfigures\.$/);
+  });
+
+  test('says where the fair number lies if the values that were tried do not enclose it', async () => {
+    const { answer, told } = await answered(COUNTED + search('even', 3), systems);
+    expect(curvesIn(answer).curves[0]?.crossings).toMatchObject([{ x: null, low: 2, high: null }]);
+    expect(told[0]).toBe('Both sides are even with more than 2\u00a0figures, if at all.');
   });
 
   test('never names a choice from a menu that may fail its target', async () => {
@@ -287,14 +299,14 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     ).toHaveLength(3);
   });
 
-  test('says what may be just even beside the place where the curve crosses', async () => {
-    const asked = TEAMS('', '{ method: monte-carlo, replicates: 400, seed: t }').replace(
-      'strength: 10 ',
-      'strength: 8 ',
-    );
+  test('claims nothing of the first value that may be enough where a later one is not', async () => {
+    const counted = '{ method: monte-carlo, replicates: 400, seed: t }';
+    const asked = TEAMS(', target: { of: winner=first, atLeast: 0.5 }', counted).replace(', giant]', ']');
     const { answer, told } = await answered(asked, systems);
-    expect(curvesIn(answer).curves[0]?.touching).toEqual([1]);
-    expect(told.join(' ')).toContain('The curve may also touch the target with Smith (');
+    expect(curvesIn(answer).curves[0]?.enough).toMatchObject({ from: 1, to: null });
+    expect(told[0]).toMatch(
+      /^With Smith, wins of the First perhaps reach 50% \(.*\); too few engagements were played to be sure\.$/,
+    );
   });
 
   test('gives the nearest of the values tried where none is enough, at its distance', async () => {

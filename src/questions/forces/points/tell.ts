@@ -1,5 +1,6 @@
-/** Words of prices: what each kind is worth, how armies of equal price fare, and what no price can mend. */
+/** Prices as page and terminal tell them: the worth of each kind, how armies of equal price fare, and what no price can mend. */
 import { item } from '../../../chance/at.ts';
+import { capitalised } from '../../../engagement/printed-names.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../../../analysis/answer.ts';
 import { shareText } from '../../../analysis/certainty.ts';
@@ -7,11 +8,12 @@ import { confidencePercent, countInWords, exactPercent, exactPoints } from '../.
 import { ofTheOther } from '../../../analysis/estimate.ts';
 import type { RunFacts } from '../../../analysis/facts.ts';
 import { ownLabel, theSide, withoutDeterminer } from '../../../analysis/labels.ts';
-import { firstOf, joined, listed, say, type Sentence } from '../../../analysis/sentence.ts';
+import { chartText, firstOf, joined, listed, say, type Sentence } from '../../../analysis/sentence.ts';
 import type { Estimate } from '../../../analysis/tables/rows.ts';
+import { distinct, rowOf, type QuestionChart, type Row } from '../../chart.ts';
 import { percentOf } from '../../numbers.ts';
 import { armyWords, conditionName, under } from '../measure.ts';
-import { pricedKinds, type Fairness, type HeldOutMatch, type Miss, type PointsAnswer } from './answer.ts';
+import { pricedKinds, type Fairness, type MatchFound, type PointsAnswer } from './answer.ts';
 
 /** Pairs that are named of many alike; the others are left to the table. */
 const MOST_NAMED = 2;
@@ -21,7 +23,7 @@ const LEAST_MISFIT = 0.005;
 const MOST_PRICES = 8;
 const FAIR: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
-export function pointsTold(answer: PointsAnswer, facts: RunFacts): AnswerBase {
+export function pointsTold(answer: PointsAnswer, facts: RunFacts): Omit<AnswerBase, 'json'> {
   const hasPrices = pricedKinds(answer).length > 1;
   return {
     headline: hasPrices
@@ -31,7 +33,6 @@ export function pointsTold(answer: PointsAnswer, facts: RunFacts): AnswerBase {
     verdicts: [],
     sentences: [
       ...noPriceWords(answer, facts),
-      ...sizeWords(answer, facts),
       ...testWords(answer),
       ...leanWords(answer),
       ...unfairWords(answer, facts),
@@ -39,7 +40,6 @@ export function pointsTold(answer: PointsAnswer, facts: RunFacts): AnswerBase {
     ],
     cautions: hasPrices ? [...untested(answer, facts), ...misfitWords(answer)] : [],
     tables: pointsTables(answer, facts),
-    json: answer,
   };
 }
 
@@ -56,20 +56,25 @@ function headlineOf(answer: PointsAnswer, facts: RunFacts): Sentence {
 }
 
 /** `armies of four` */
-export function armiesOf({ size }: { readonly size: number }): string {
+function armiesOf({ size }: { readonly size: number }): string {
   return `armies of ${countInWords(size)}`;
 }
 
 /** `121`, `4.5` */
-export function shortPrice(price: number): string {
+function shortPrice(price: number): string {
   return String(Number(price.toFixed(price < 20 ? 1 : 0)));
 }
 
+/** True of a price that is exact but for rounding. */
+function isSure({ value, low, high }: Estimate): boolean {
+  return !(high - low > value * 1e-9);
+}
+
 /** `125`, `124.6 (121.2 to 128.1)` */
-export function priceInWords({ value, low, high }: Estimate): string {
-  const reach = high - low;
-  if (!(reach > value * 1e-9)) return String(Number(value.toFixed(2)));
-  const decimals = Math.min(3, Math.max(0, Math.ceil(-Math.log10(reach / 4))));
+function priceInWords(price: Estimate): string {
+  const { value, low, high } = price;
+  if (isSure(price)) return String(Number(value.toFixed(2)));
+  const decimals = Math.min(3, Math.max(0, Math.ceil(-Math.log10((high - low) / 4))));
   return `${value.toFixed(decimals)} (${low.toFixed(decimals)} to ${high.toFixed(decimals)})`;
 }
 
@@ -81,48 +86,25 @@ function noPriceWords({ contestants, unpriced, conditions }: PointsAnswer, facts
   });
 }
 
-/** The greatest change of a price between the smallest and the largest size, and the sizes without prices. */
-function sizeWords(answer: PointsAnswer, facts: RunFacts): Sentence[] {
-  const { bySize, changes, prices } = answer;
-  const greatest = greatestChange(answer, facts);
-  const others = changes.length - 1;
-  const also = others > 0 ? `; ${countOf(others, 'other price')} surely changed too` : '';
-  const without = bySize.filter((list) => list.prices === null).map(({ size }) => [countInWords(size)]);
-  return [
-    ...(greatest === null ? [] : [say`${greatest}${also}.`]),
-    ...(prices === null || without.length === 0
-      ? []
-      : [say`No prices for armies of ${listed(without)}: the matches do not join all kinds there.`]),
-  ];
-}
-
-/** `One Elite is worth 124 in armies of two, 117 in armies of four`, of the price that changes most; null without one. */
-export function greatestChange(
-  { changes: [greatest], contestants }: PointsAnswer,
-  facts: RunFacts,
-): Sentence | null {
-  if (greatest === undefined) return null;
-  const worths = greatest.ends.map(
-    ({ size, price }) => `${shortPrice(price.value)} in ${armiesOf({ size })}`,
-  );
-  return say`One ${withoutDeterminer(ownLabel(facts, item(contestants, greatest.contestant)))} is worth ${worths.join(', ')}`;
-}
-
 /** `Of 13 test matches between armies of nearly equal price, 8 are surely fair (50 ± 5%), 1 surely is not, 4 are undecided.` */
 function testWords(answer: PointsAnswer): Sentence[] {
   const { heldOut } = answer;
-  const matches = countOf(heldOut.length, 'test match', 'test matches');
-  const count = (of: Fairness): number => heldOut.filter(({ fairness }) => fairness === of).length;
-  const [fair, unfair, open] = [count('fair'), count('unfair'), count('open')];
-  const are = (some: number): string => (some === 1 ? 'is' : 'are');
+  const [fair, unfair, open] = (['fair', 'unfair', 'open'] as const).map((of) => {
+    const count = heldOut.filter(({ fairness }) => fairness === of).length;
+    return { count, are: count === 1 ? 'is' : 'are' };
+  });
   const parts = [
-    `${fair === 0 ? 'none' : fair} ${are(fair)} surely fair (${band(answer)})`,
-    ...(unfair === 0 ? [] : [`${unfair} surely ${are(unfair)} not`]),
-    ...(open === 0 ? [] : [`${open} ${are(open)} undecided`]),
+    `${fair?.count || 'none'} ${fair?.are ?? ''} surely fair (${band(answer)})`,
+    ...(unfair?.count ? [`${unfair.count} surely ${unfair.are} not`] : []),
+    ...(open?.count ? [`${open.count} ${open.are} undecided`] : []),
   ];
   return heldOut.length === 0
     ? []
-    : [say`Of ${matches} between armies of nearly equal price, ${parts.join(', ')}.`];
+    : [say`Of ${testMatches(answer)} between armies of nearly equal price, ${parts.join(', ')}.`];
+}
+
+function testMatches({ heldOut }: PointsAnswer): string {
+  return countOf(heldOut.length, 'test match', 'test matches');
 }
 
 /** `50 ± 5%` */
@@ -143,36 +125,27 @@ function leanWords({ lean }: PointsAnswer): Sentence[] {
 
 /** The pairs that no price mends, those with shares farthest from a half first. */
 function unfairWords(answer: PointsAnswer, facts: RunFacts): Sentence[] {
-  const unfair = answer.pairs.flatMap((pair) => {
-    const { fairness, atEqualPoints: share } = pair;
-    return fairness === 'unfair' && share !== null ? [{ pair, share }] : [];
-  });
-  const off = ({ share }: (typeof unfair)[number]): number => Math.abs(share.value - 0.5);
-  const names = unfair
-    .toSorted((a, b) => off(b) - off(a))
-    .map(({ pair, share }) => say`${pairName(pair, answer, facts)} (${shareText(share)})`);
+  const { contestants, conditions } = answer;
+  const name = (kind: number): Sentence => [ownLabel(facts, item(contestants, kind))];
+  const off = (share: Estimate): number => Math.abs(share.value - 0.5);
+  const names = answer.pairs
+    .flatMap(({ fairness, atEqualPoints: share, ...pair }) =>
+      fairness === 'unfair' && share !== null ? [{ ...pair, share }] : [],
+    )
+    .toSorted((a, b) => off(b.share) - off(a.share))
+    .map(
+      ({ first, second, condition, share }) =>
+        say`${name(first)} against ${name(second)}${under(item(conditions, condition), facts)} (${shareText(share)})`,
+    );
   return names.length === 0
     ? []
     : [say`Surely unfair at equal price, by their own matches: ${joined(firstOf(names, MOST_NAMED), '; ')}.`];
 }
 
-/** `Elite against Regular at 8 cm` */
-export function pairName(
-  { first, second, condition }: PointsAnswer['pairs'][number],
-  { contestants, conditions }: PointsAnswer,
-  facts: RunFacts,
-): Sentence {
-  const name = (kind: number): Sentence => [ownLabel(facts, item(contestants, kind))];
-  return say`${name(first)} against ${name(second)}${under(item(conditions, condition), facts)}`;
-}
-
 /** `5 × Elite against 6 × Regular at 8 cm` */
-export function matchName(
-  { armies, condition }: HeldOutMatch | Miss,
-  { conditions }: PointsAnswer,
-  facts: RunFacts,
-): Sentence {
-  return say`${armyWords(armies[0], facts)} against ${armyWords(armies[1], facts)}${under(item(conditions, condition), facts)}`;
+function matchName({ armies, condition }: MatchFound, answer: PointsAnswer, facts: RunFacts): Sentence {
+  const place = under(item(answer.conditions, condition), facts);
+  return say`${armyWords(armies[0], facts)} against ${armyWords(armies[1], facts)}${place}`;
 }
 
 function advantageWords({ advantage }: PointsAnswer, facts: RunFacts): Sentence[] {
@@ -188,12 +161,12 @@ function advantageWords({ advantage }: PointsAnswer, facts: RunFacts): Sentence[
 
 /** Prices without a test, and kinds of which no test match has more on one side: whatever their price, both sides paid it. */
 function untested(answer: PointsAnswer, facts: RunFacts): Sentence[] {
-  const { contestants, heldOut, heldOutPlayed, equalWithin } = answer;
-  if (heldOut.length === 0) {
-    const none = `no two armies that were held out are within ${exactPercent(equalWithin, 0)} of each other’s price`;
-    return [say`The prices are not tested: ${heldOutPlayed === 0 ? 'no armies were held out' : none}.`];
-  }
-  const countIn = (army: HeldOutMatch['armies'][0], id: string): number =>
+  const { contestants, heldOut, equalWithin } = answer;
+  if (heldOut.length === 0)
+    return [
+      say`The prices are not tested: no two armies that were held out are within ${exactPercent(equalWithin, 0)} of each other’s price.`,
+    ];
+  const countIn = (army: MatchFound['armies'][0], id: string): number =>
     army.reduce((sum, { force, count }) => sum + (force === id ? count : 0), 0);
   const own = pricedKinds(answer)
     .map(({ kind }) => item(contestants, kind))
@@ -224,6 +197,7 @@ function pointsTables(answer: PointsAnswer, facts: RunFacts): AnswerTable[] {
     isVaried ? [conditionName(item(conditions, condition), facts)] : [];
   const confidence = confidencePercent(facts.confidence);
   const within = `within ${band(answer)}`;
+  const counted = heldOut.every(({ isExact }) => isExact) ? '' : `; intervals of ${confidence} each`;
   const pricesTable: AnswerTable = {
     id: 'prices',
     title: 'Prices',
@@ -240,7 +214,7 @@ function pointsTables(answer: PointsAnswer, facts: RunFacts): AnswerTable[] {
   const heldOutTable: AnswerTable = {
     id: 'held-out',
     title: 'Test matches at nearly equal price',
-    note: say`Matches of armies that were held out: the prices were not fitted to them, and are those for the size nearest to both. Shares are of decided engagements${answer.isExact ? '' : `; intervals of ${confidence} each`}.`,
+    note: say`Matches of armies that were held out: the prices were not fitted to them, and are those for the size nearest to both. Shares are of decided engagements${counted}.`,
     columns: [
       ...at,
       left('first'),
@@ -273,20 +247,103 @@ function pointsTables(answer: PointsAnswer, facts: RunFacts): AnswerTable[] {
     title: 'Pair by pair',
     note: say`How many of the second one of the first is worth, with ${confidence} intervals, by their own matches of ${armiesOf(answer)}; the prices fit all of these at once. The share at equal price is the first’s, of decided engagements.`,
     columns: [...at, left('one'), right('is worth'), left('of'), right('wins at equal price'), left(within)],
-    rows: pairs.map((pair) => [
-      ...place(pair),
-      name(pair.first),
-      [pair.worth === null ? 'never even' : priceInWords(pair.worth)],
-      name(pair.second),
-      [pair.atEqualPoints === null ? '' : shareText(pair.atEqualPoints)],
-      [pair.fairness === null ? '' : FAIR[pair.fairness]],
+    rows: pairs.map(({ first, second, condition, worth, atEqualPoints, fairness }) => [
+      ...place({ condition }),
+      name(first),
+      [worth === null ? 'never even' : priceInWords(worth)],
+      name(second),
+      [atEqualPoints === null ? '' : shareText(atEqualPoints)],
+      [fairness === null ? '' : FAIR[fairness]],
     ]),
   };
   if (prices === null) return [pairsTable];
+  return [pricesTable, heldOutTable, missesTable, pairsTable].filter(({ rows }) => rows.length > 0);
+}
+
+/** More matches than this are left to the table. */
+const MOST_MATCHES = 40;
+const FAIRNESS = { fair: 'surely fair', unfair: 'surely unfair', open: 'undecided' } as const;
+
+/** The prices, and the matches that were held out. @param method how the numbers came about, as a sentence */
+export function pointsCharts(answer: PointsAnswer, facts: RunFacts, method: string): QuestionChart[] {
+  return [...pricesChart(answer, facts), ...heldOutChart(answer, facts, method)];
+}
+
+/** The price of each kind, the dearest first, with a bar for each size of army; none without two prices. */
+function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
+  const { contestants, bySize, reference } = answer;
+  const kinds = pricedKinds(answer);
+  const [dearest, cheapest] = [kinds[0], kinds.at(-1)];
+  if (dearest === undefined || cheapest === undefined || kinds.length < 2) return [];
+  const labels = distinct(kinds.map(({ kind }) => chartText([ownLabel(facts, item(contestants, kind))])));
+  const rows = kinds.flatMap(({ kind }, i) =>
+    bySize.flatMap((list): Row[] => {
+      const price = list.prices?.[kind];
+      if (!price) return [];
+      const [low, high] = isSure(price) ? [null, null] : [price.low, price.high];
+      const [label, said] = [shortPrice(price.value), priceInWords(price)];
+      return [{ y: labels[i] ?? '', part: armiesOf(list), value: price.value, low, high, label, said }];
+    }),
+  );
+  const cost = ({ kind, price }: typeof dearest): Sentence =>
+    say`${withoutDeterminer(ownLabel(facts, item(contestants, kind)))} ${shortPrice(price.value)}`;
+  const title = say`One ${cost(dearest)}, one ${cost(cheapest)} in ${armiesOf(answer)}`;
+  const reach = rows.some(({ low }) => low !== null)
+    ? ` Lines are ${confidencePercent(facts.confidence)} intervals.`
+    : '';
+  const sizes = [...new Set(rows.map(({ part = '' }) => part))];
   return [
-    pricesTable,
-    ...(heldOut.length === 0 ? [] : [heldOutTable]),
-    ...(misses.length === 0 ? [] : [missesTable]),
-    pairsTable,
+    {
+      form: 'bars',
+      name: 'prices',
+      title,
+      subtitle: say`Prices${bySize.length === 1 ? ` for ${armiesOf(answer)}` : ''} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
+      alt: say`Chart of prices, the dearest first. ${title}.`,
+      live: 'Point at a bar for its numbers.',
+      rows,
+      options: {
+        of: 'number',
+        measure: 'price',
+        colours: Object.fromEntries(sizes.map((size, i) => [size, sizes.length === 1 ? 'rest' : i])),
+        columns: { y: 'kind', part: 'in', said: 'price' },
+      },
+    },
+  ];
+}
+
+/** Matches that are meant to be even, about a half, with the fair range; the farthest first. */
+function heldOutChart(answer: PointsAnswer, facts: RunFacts, method: string): QuestionChart[] {
+  const { heldOut, evenWithin } = answer;
+  if (heldOut.length === 0) return [];
+  const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
+  const are = fair === 1 || heldOut.length === 1 ? 'is' : 'are';
+  const title = say`${fair === 0 ? 'None' : capitalised(countInWords(fair))} of ${testMatches(answer)} at nearly equal price ${are} surely fair`;
+  const off = ({ share }: MatchFound): number => Math.abs(share.value - 0.5);
+  const shown = heldOut.toSorted((a, b) => off(b) - off(a)).slice(0, MOST_MATCHES);
+  const labels = distinct(shown.map((match) => chartText(matchName(match, answer, facts))));
+  const [from, to] = [0.5 - evenWithin, 0.5 + evenWithin];
+  const omitted =
+    heldOut.length > shown.length
+      ? ` ${shown.length} of ${heldOut.length} are drawn, the farthest first.`
+      : '';
+  return [
+    {
+      form: 'rows',
+      name: 'held-out',
+      title,
+      subtitle: say`Armies of equal price that the prices were not fitted to. ${method}${omitted}`,
+      alt: say`Chart of shares about a half, with the fair range shaded. ${title}.`,
+      live: 'Point at a mark for its numbers.',
+      rows: shown.map(({ share, fairness }, i) => {
+        return { y: labels[i] ?? '', series: FAIRNESS[fairness], ...rowOf(share, shareText(share)) };
+      }),
+      options: {
+        measure: 'won by the first, of decided engagements',
+        target: { at: 0.5, name: '' },
+        range: { name: `fair: ${percentOf(from)} to ${percentOf(to)}`, from, to },
+        colours: { 'surely fair': 'gain', 'surely unfair': 'loss', undecided: 'muted' },
+        columns: { y: 'match', said: 'first won' },
+      },
+    },
   ];
 }

@@ -1,6 +1,6 @@
 /** The cells of a scenario: the one that is shown, and those beside it. */
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
-import type { SearchAnswer } from '../../../questions/forces/search/answer.ts';
+import type { SearchAnswer } from '../../../questions/forces/search.ts';
 import type { FindingJson } from '../../../questions/matchup/findings.ts';
 import type { ReadExperiment } from '../../../engine/questions/spec.ts';
 import type { Json } from '../../../engagement/json.ts';

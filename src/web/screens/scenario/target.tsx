@@ -1,7 +1,7 @@
 /** The target of a search or a menu, and what is searched: typed, or moved by a slider. */
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
-import type { SearchAnswer } from '../../../questions/forces/search/answer.ts';
+import type { SearchAnswer } from '../../../questions/forces/search.ts';
 import type { Json } from '../../../engagement/json.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { Choose } from '../../drawing/choose.tsx';

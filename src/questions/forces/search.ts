@@ -1,0 +1,645 @@
+/**
+ * The number that is enough, or at which both sides are even: a measure along a number of units or another value, with
+ * its words, tables and chart.
+ */
+import { item } from '../../chance/at.ts';
+import { adjusted } from '../../execution/judgement.ts';
+import { armyName } from '../../experiment/analyses/armies.ts';
+import { searchedPath, searchedValues } from '../../experiment/analyses/force-search.ts';
+import type { SearchAsked, TargetAsked } from '../../experiment/analyses/forces-section.ts';
+import { crossings, type Crossing } from '../../statistics/crossings.ts';
+import { firstEnough } from '../../statistics/index.ts';
+import { left, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
+import { besideTheOther } from '../../analysis/claims.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import {
+  factorLabel,
+  landmarkLabel,
+  ownLabel,
+  unitOf,
+  valueLabel,
+  withValue,
+} from '../../analysis/labels.ts';
+import {
+  capital,
+  chartText,
+  joined,
+  listed,
+  LONGEST_HEADLINE,
+  plain,
+  say,
+  shortest,
+  type Name,
+  type Sentence,
+} from '../../analysis/sentence.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
+import { distinct, rowOf, type Colour, type Found, type QuestionChart, type Row } from '../chart.ts';
+import { measuredText, verbOf } from '../measure.ts';
+import { at } from '../phrases.ts';
+import {
+  conditionName,
+  counted,
+  decidedWins,
+  factorAt,
+  fightsIn,
+  forceMeasure,
+  isPlural,
+  levelText,
+  measuredCells,
+  measureWords,
+  REACHES,
+  reachOf,
+  ROUNDING,
+  several,
+  triedTable,
+  under,
+  underEach,
+  type CellMeasure,
+  type Condition,
+  type ForceMeasure,
+  type Given,
+  type Reach,
+} from './measure.ts';
+
+/** A value that was tried, with the measure. */
+interface Tried extends Estimate {
+  /** The value itself, where values are numbers; else its place in the list, from 0. */
+  readonly x: number;
+  /** The value as the spec has it: `4 × lebel`, `8`, `building`. */
+  readonly name: string;
+  readonly exact: boolean;
+  /** Whether the level of the target is reached, with the bounds that the answer is read from. */
+  readonly reach: Reach;
+}
+
+/** The place of the value that is enough; numbers of values from 0. */
+interface Enough {
+  /** The first value that is not excluded; null where all are. */
+  readonly from: number | null;
+  /** The first from which on all are enough; null where the last is not. */
+  readonly to: number | null;
+  /** The first value that is enough by itself: before `to` where a later one falls short again. */
+  readonly first: number | null;
+  /** The curve falls: read it from the end, so that `from` and `to` are the last values that are enough. */
+  readonly isLast: boolean;
+}
+
+/** The search under one condition. */
+interface Curve {
+  readonly at: Condition;
+  readonly values: readonly Tried[];
+  /** Values without a result. */
+  readonly missing: number;
+  /** The smallest value that is enough, for a target of at least a level; null for others. */
+  readonly enough: Enough | null;
+  /** The places where the curve crosses an exact target; empty for others, and where it crosses nowhere. */
+  readonly crossings: readonly Crossing[];
+  /** Numbers of two values, the first lower, between which the curve surely goes the other way; null where none do. */
+  readonly turn: readonly [number, number] | null;
+}
+
+export interface SearchAnswer {
+  readonly asks: 'search';
+  readonly measure: ForceMeasure;
+  /** `even`: one half of the engagements that somebody wins, as an equal target. */
+  readonly target: { readonly kind: 'at-least' | 'equal'; readonly level: number; readonly isEven: boolean };
+  /** The path that is searched along, and the force where the values are its numbers. */
+  readonly path: string;
+  readonly force: string | null;
+  /** True where the values are numbers of a force, and the measure is how often its side wins. */
+  readonly isOwnWins: boolean;
+  /** True of numbers, between which a curve may be interpolated. */
+  readonly isNumeric: boolean;
+  readonly curves: readonly Curve[];
+}
+
+interface Asked {
+  readonly search: SearchAsked;
+  readonly target: TargetAsked;
+}
+
+export function searchAnswer({ search, target: asked }: Asked, given: Given): SearchAnswer {
+  const { cells, facts } = given;
+  const path = searchedPath(search).join('.');
+  const { force = null, side } = search;
+  const column = factorAt(facts, path);
+  const isEven = asked === 'even';
+  const measure = isEven
+    ? decidedWins(side === facts.sides[1] ? side : facts.sides[0])
+    : forceMeasure(asked.of, facts);
+  const { atLeast, equal = 0 } = isEven ? { equal: 0.5 } : asked;
+  const target: SearchAnswer['target'] =
+    atLeast === undefined
+      ? { kind: 'equal', level: equal, isEven }
+      : { kind: 'at-least', level: atLeast, isEven };
+  const values = searchedValues(search);
+  const isNumeric = values.every((value) => typeof value === 'number');
+  // Of a force the cells name how many; else they hold the value itself.
+  const nameOf = (value: (typeof values)[number]): string => {
+    if (force !== null) return armyName([{ force, count: Number(value) }]);
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const places = new Map(values.map((value, i) => [nameOf(value), isNumeric ? Number(value) : i]));
+  const measured = measuredCells(given, measure);
+  const conditions = underEach(cells, facts, [column]);
+  // Of each curve the answer and whether more is always better hold together with those of all others.
+  const each = adjusted(besideTheOther(facts.confidence), 2 * conditions.length);
+  const curves = conditions.map(({ at: condition, cells: own }): Curve => {
+    const points = own
+      .flatMap((cell): Point[] => {
+        const name = cell.factors[column]?.text ?? '';
+        const [x, found] = [places.get(name), measured.get(cell.cell)];
+        return x === undefined || found === undefined
+          ? []
+          : [{ ...found, x, name, sure: found.within(each) }];
+      })
+      .toSorted((a, b) => a.x - b.x);
+    const isAtLeast = target.kind === 'at-least';
+    const isFalling = falls(points);
+    return {
+      at: condition,
+      missing: own.length - points.length,
+      values: points.map(({ x, name, exact, sure, within }) => {
+        return { x, name, ...within(facts.confidence), exact, reach: reachOf(sure, target.level) };
+      }),
+      enough: isAtLeast ? enoughOf(points, target.level, isFalling) : null,
+      crossings: isAtLeast ? [] : crossings(points.map(curvePoint), target.level),
+      turn: turnOf(points, isFalling, adjusted(each, Math.max(1, points.length))),
+    };
+  });
+  const isOwnWins = force !== null && measure.metric === 'winner' && measure.label === side;
+  return { asks: 'search', measure, target, path, force, isOwnWins, isNumeric, curves };
+}
+
+/** A value with the measure, and the bounds that the answer is read from. */
+interface Point extends CellMeasure, Pick<Tried, 'x' | 'name'> {
+  readonly sure: Estimate;
+}
+
+function curvePoint({ x, sure, variance }: Point): Parameters<typeof crossings>[0][number] {
+  return { x, ...sure, weight: 1 / variance };
+}
+
+/** True where the values fall more than they rise, by the slope of a straight line through them. */
+function falls(points: readonly Point[]): boolean {
+  return points.reduce((sum, { value }, i) => sum + (2 * i + 1 - points.length) * value, 0) < -1e-9;
+}
+
+/** The two values that lie the wrong way round by most, with intervals that hold together. */
+function turnOf(points: readonly Point[], isFalling: boolean, confidence: number): Curve['turn'] {
+  const bounds = points.map(({ within }) => within(confidence));
+  let most = 1e-9;
+  let turn: readonly [number, number] | null = null;
+  bounds.forEach((before, i) => {
+    bounds.forEach((after, j) => {
+      const by = isFalling ? after.low - before.high : before.low - after.high;
+      if (j > i && by > most) [most, turn] = [by, [i, j]];
+    });
+  });
+  return turn;
+}
+
+function enoughOf(points: readonly Point[], level: number, isLast: boolean): Enough {
+  const bounds = points.map(({ sure: { low, high }, exact }) => {
+    const slack = exact ? ROUNDING : 0;
+    return { low: low + slack, high: high + slack };
+  });
+  const { from, to, first } = firstEnough(isLast ? bounds.toReversed() : bounds, level);
+  const back = (index: number | null): number | null =>
+    isLast && index !== null ? points.length - 1 - index : index;
+  return { from: back(from), to: back(to), first: back(first), isLast };
+}
+
+/** Curves of which further findings speak, and conditions that are named together. */
+const MOST_CURVES = 3;
+const MOST_CONDITIONS = 2;
+/** Decimals of a place between two values, at the most. */
+const MOST_DECIMALS = 2;
+/** Units of measure that are not counted. */
+const MEASURES = /^(?:cm|mm|m|km|in|inches|paces|yards|min)$/u;
+/** Places between smaller counts are told by both; a larger count is about so many. */
+const MOST_BETWEEN = 20;
+
+/** The words of an answer to a search. */
+class SearchWords {
+  readonly answer: SearchAnswer;
+  readonly facts: RunFacts;
+  /** The force or factor that is searched along: `Lebel company`, `distance`, `cover`. */
+  readonly along: Name;
+  readonly unit: string | null;
+  /** The values count what `along` names: `8 Lebel companies`, `8 figures of foot`. */
+  readonly isOfThings: boolean;
+  /** The values are whole things: forces, figures, grades. */
+  private readonly isWhole: boolean;
+  private readonly preposition: 'at' | 'with';
+  private readonly column: number;
+  /** `wins of the French` */
+  readonly measure: Sentence;
+  /** `80%` */
+  readonly level: string;
+
+  constructor(answer: SearchAnswer, facts: RunFacts) {
+    [this.answer, this.facts] = [answer, facts];
+    const { force, path, isNumeric, curves, measure, target } = answer;
+    this.column = factorAt(facts, path);
+    const factor = item(facts.factors, this.column);
+    this.along = force === null ? factorLabel(facts, factor) : ownLabel(facts, force);
+    this.unit = force === null ? factor.unit : null;
+    const isMeasured = MEASURES.test(this.unit ?? '');
+    this.preposition = isMeasured ? 'at' : 'with';
+    this.isOfThings = force !== null || (isNumeric && !isMeasured && isPlural(this.along));
+    const isInteger = curves.every(({ values }) => values.every(({ x }) => Number.isInteger(x)));
+    this.isWhole = isNumeric && !isMeasured && (force !== null || this.unit !== null || isInteger);
+    this.measure = measureWords(measure, facts);
+    this.level = levelText({ measure, level: target.level });
+  }
+
+  /** `4 Lebel companies`, `8 cm`, `count 4`, `Building` */
+  value({ x, name }: Tried): Sentence {
+    return this.answer.isNumeric ? this.place(String(x)) : valueLabel(this.facts, name, this.answer.path);
+  }
+
+  /** `3.6 × Lebel`, `about 8.4 cm`, `count between 3 and 4` */
+  private place(number: string, about = ''): Sentence {
+    if (this.isOfThings) return say`${about}${counted(number, this.along)}`;
+    if (this.unit !== null) return say`${about}${number} ${unitOf(number, this.unit)}`;
+    return withValue(this.along, say`${about}${number}`);
+  }
+
+  /** `with 4 Lebel companies`, `at 8 cm`, `in a building`; briefly of things that have just been named: `with 4` */
+  private at(tried: Tried, isBrief = false): Sentence {
+    if (this.isOfThings && isBrief) return say`with ${String(tried.x)}`;
+    if (this.isOfThings || this.answer.path.endsWith('.force')) return say`with ${this.value(tried)}`;
+    return at(this.column, tried.name, this.facts, isBrief);
+  }
+
+  /** `82.3%`, `82% ± 0.4`, `1.37 ± 0.02` */
+  measured(tried: Tried): string {
+    return measuredText(tried, this.answer.measure);
+  }
+
+  headline(): Sentence {
+    const curves = this.answer.curves.filter(({ values }) => values.length > 0);
+    const [only] = curves;
+    if (only === undefined) return say`No cell was finished, so there is no finding.`;
+    return say`${capital(this.answer.curves.length > 1 ? this.underEach(curves) : this.whole(only))}.`;
+  }
+
+  /** `both sides are even`, `wins of the Reds stand at 50%`, `Line not beaten surely in nine fights in ten` */
+  private met(how = ''): Sentence {
+    const { measure, target } = this.answer;
+    if (target.isEven) return say`both sides are even`;
+    if (target.kind === 'equal')
+      return say`${this.measure} ${verbOf(measure, 'stand', 'stands')} at ${this.level}`;
+    if (measure.isCondition)
+      return say`${ownLabel(this.facts, measure.metric)} ${how}in ${fightsIn(target.level)}`;
+    return say`${this.measure} ${how}${verbOf(measure, 'reach', 'reaches')} ${this.level}${measure.label === null ? ' on average' : ''}`;
+  }
+
+  /** `wins of the Reds reach 50% with 3 figures at 8 cm and at 12 cm; with 4 at 18 cm; with nothing tried at 24 cm` */
+  private underEach(curves: readonly Curve[]): Sentence {
+    const groups = [...Map.groupBy(curves, (curve) => plain(this.where(curve))).values()].toSorted(
+      ([a], [b]) => Number(isUnmet(a)) - Number(isUnmet(b)),
+    );
+    const [first = [], second, third] = groups;
+    const parts = groups.map((own, i) => say`${this.where(item(own, 0), i > 0)}${this.conditions(own)}`);
+    const lead = say`${this.met()} ${parts[0] ?? []}`;
+    const rest = curves.length - first.length;
+    const isComplete = curves.length === this.answer.curves.length;
+    return shortest(
+      LONGEST_HEADLINE,
+      joined([lead, ...parts.slice(1)], '; '),
+      ...(second === undefined || third !== undefined || !isComplete
+        ? []
+        : [say`${lead}; ${this.where(item(second, 0), true)} elsewhere`]),
+      ...(rest > 0 ? [say`${lead}; ${rest} more in the table`] : []),
+    );
+  }
+
+  /** ` at 8 cm and at 12 cm`, ` in 5 cases`, ` in all 3 cases` */
+  private conditions(curves: readonly Curve[]): Sentence {
+    const { length } = curves;
+    if (length === this.answer.curves.length)
+      return say` in ${length === 2 ? 'both' : `all ${length}`} cases`;
+    if (length > MOST_CONDITIONS) return say` in ${length} cases`;
+    return joined(
+      curves.map((curve) => under(curve.at, this.facts)),
+      ' and',
+    );
+  }
+
+  /** The whole answer of one curve. */
+  private whole(curve: Curve): Sentence {
+    const { enough, values, crossings: crossed } = curve;
+    const { target, force } = this.answer;
+    if (isUnmet(curve)) {
+      const off = ({ value }: Tried): number => Math.abs(value - target.level);
+      const nearest = values.reduce((best, one) => (off(one) < off(best) ? one : best));
+      return say`${this.met()} ${this.where(curve)}; nearest${nearest.exact ? '' : ' as played'}: ${this.measured(nearest)} ${this.at(nearest)}`;
+    }
+    if (enough === null)
+      return target.isEven && force !== null && crossed.every(({ x }) => x !== null)
+        ? say`${this.places(curve)} make it an even fight`
+        : say`${this.met()} ${this.where(curve)}`;
+    const { to, isLast } = enough;
+    const from = enough.from ?? 0; // never null: the target is met
+    const only = item(values, from);
+    if (from === to) {
+      const beside = values[isLast ? from + 1 : from - 1];
+      const rest =
+        beside === undefined ? say`, the ${isLast ? 'last' : 'first'} that was tried` : this.denial(beside);
+      return say`${this.claim(only, isLast ? 'still ' : '')}${rest}`;
+    }
+    const end = to === null ? null : this.valued(item(values, to));
+    if (only.exact) {
+      const others = isLast ? values.slice(0, from) : values.slice(from + 1);
+      const isSure = others.some(({ exact, reach }) => exact && reach === 'short');
+      const all = say`${this.claim(only)}, but not ${isSure ? '' : 'surely '}all that ${isLast ? 'come before' : 'follow'} do`;
+      return end === null ? all : say`${all}; only from ${end} on do all`;
+    }
+    if (to === null) return say`${this.claim(only, 'perhaps ')}; too few engagements were played to be sure`;
+    const brief = this.isOfThings ? [String(only.x)] : this.value(only);
+    return say`${this.claim(item(values, to), 'surely ')}; ${brief} may be enough too (${this.measured(only)})`;
+  }
+
+  /** `4 × Lebel (82.3%)` */
+  private valued(tried: Tried): Sentence {
+    return say`${this.value(tried)} (${this.measured(tried)})`;
+  }
+
+  /** `11 Lebel companies win three fights in four (76% ± 0.6)`, `at 8 cm, wins of the Reds reach 50% (61%)` */
+  private claim(tried: Tried, how = ''): Sentence {
+    const { target, isOwnWins } = this.answer;
+    const words = isOwnWins
+      ? say`${this.value(tried)} ${how}${tried.x === 1 ? 'wins' : 'win'} ${fightsIn(target.level)}`
+      : say`${this.at(tried)}, ${this.met(how)}`;
+    return say`${words} (${this.measured(tried)})`;
+  }
+
+  /** `; 10 do not (70% ± 0.7)`, `; 70% ± 0.7 with 10` */
+  private denial(tried: Tried): Sentence {
+    return this.answer.isOwnWins
+      ? say`; ${String(tried.x)} ${tried.x === 1 ? 'does' : 'do'} not (${this.measured(tried)})`
+      : say`; ${this.measured(tried)} ${this.at(tried, true)}`;
+  }
+
+  /** The answer of one curve: `with 4 × Lebel`, `at about 8.4 cm (8 to 8.8)`, `between 8 and 9 figures` */
+  private where(curve: Curve, isBrief = false): Sentence {
+    const { enough, values } = curve;
+    const { from = null, to = null } = enough ?? {};
+    if (from !== null && from === to) return this.at(item(values, from), isBrief);
+    const places = this.places(curve);
+    if (plain(places).startsWith('between ')) return places;
+    return say`${isUnmet(curve) ? 'with' : this.preposition} ${places}`;
+  }
+
+  /** `4 × Lebel`, `4 to 5 × Lebel`, `about 3.6 × Lebel`, `more than 5 × Lebel, if at all`, `nothing tried` */
+  private places(curve: Curve): Sentence {
+    const { enough, values, crossings: crossed } = curve;
+    if (values.length === 0) return say`no result`;
+    if (isUnmet(curve)) return say`nothing tried`;
+    if (enough === null) {
+      const isSure = crossed.every(({ x }) => x !== null);
+      const places = crossed.map((crossing) => this.crossing(crossing, values));
+      return say`${listed(places, isSure ? 'and' : 'or')}${isSure ? '' : ', if at all'}`;
+    }
+    const { from, to, isLast } = enough;
+    const one = item(values, from ?? 0);
+    if (from === to) return this.value(one);
+    if (to === null) return say`perhaps ${this.value(one)}`;
+    const [low, high] = isLast ? [item(values, to), one] : [one, item(values, to)];
+    return say`${this.isOfThings ? [String(low.x)] : this.value(low)} to ${this.value(high)}`;
+  }
+
+  /** `exactly 4 × Lebel`, `about 3.6 cm (3 to 4)`, `between 8 and 9 figures`, `something between Open and Cover` */
+  crossing({ x, low, high }: Crossing, values: readonly Tried[]): Sentence {
+    const named = (tried: Tried | undefined): Sentence => (tried === undefined ? [] : this.value(tried));
+    const valueAt = (place: number): Sentence => named(values.find((one) => one.x === place));
+    if (x === null || low === null || high === null) {
+      const bound = low ?? high;
+      if (bound === null) return say`any value that was tried`;
+      if (!this.answer.isNumeric)
+        return say`something ${low === null ? 'before' : 'after'} ${valueAt(bound)}`;
+      const less = this.isOfThings ? 'fewer' : 'less';
+      return this.place(String(bound), `${low === null ? less : 'more'} than `);
+    }
+    if (low === high && valueAt(x).length > 0) return say`exactly ${valueAt(x)}`;
+    if (!this.answer.isNumeric) {
+      const [before, after] = [values.findLast((one) => one.x <= x), values.find((one) => one.x > x)];
+      return say`something between ${named(before)} and ${named(after)}`;
+    }
+    // No more decimals than the bounds are sure of; these are rounded outwards.
+    const sure = low === high ? MOST_DECIMALS : Math.max(0, Math.ceil(-Math.log10(high - low)));
+    const scale = 10 ** (this.isWhole ? 0 : Math.min(MOST_DECIMALS, sure));
+    // Between two values that were tried the course is not known.
+    const least = values.findLast((one) => one.x <= low)?.x ?? Math.floor(low * scale + 1e-9) / scale;
+    const most = values.find((one) => one.x >= high)?.x ?? Math.ceil(high * scale - 1e-9) / scale;
+    if (this.isWhole && x < MOST_BETWEEN && most > least) return this.place(`between ${least} and ${most}`);
+    const bounds = low === high ? '' : ` (${least} to ${most})`;
+    return say`${this.place(String(Math.round(x * scale) / scale), 'about ')}${bounds}`;
+  }
+
+  findings(): Sentence[] {
+    const { curves } = this.answer;
+    const [only] = curves;
+    return [
+      ...curves.slice(0, MOST_CURVES).flatMap((curve) => this.turn(curve)),
+      ...(only === undefined || curves.length > 1 ? [] : [...this.beside(only), ...this.marked(only)]),
+    ].map((words) => say`${words}.`);
+  }
+
+  /** More is not always better: that is said before all else. */
+  turn({ turn, values, at: condition }: Curve): Sentence[] {
+    if (turn === null) return [];
+    const [before, after] = [this.valued(item(values, turn[0])), this.valued(item(values, turn[1]))];
+    return [say`More is not always better${under(condition, this.facts)}: ${before}, but ${after}`];
+  }
+
+  /** The values on either side of the first place where the curve crosses. */
+  private beside({ crossings: [crossing], values }: Curve): Sentence[] {
+    const x = crossing?.x ?? NaN;
+    const shown = [values.findLast((one) => one.x <= x), values.find((one) => one.x > x)];
+    return this.amounts(shown.flatMap((tried) => tried ?? []));
+  }
+
+  /** Values that the author named: `Wins of the French: 49% with twice the defenders (8 Lebel companies)` */
+  private marked({ values }: Curve): Sentence[] {
+    const named = new Map(this.landmarks.map(({ name, at: x }) => [x, name]));
+    return this.amounts(
+      values.filter(({ x }) => named.has(x)),
+      (tried) => say`with ${landmarkLabel(named.get(tried.x) ?? '')} (${this.value(tried)})`,
+    );
+  }
+
+  /** `Wins of the French: 10% with 4 Lebel companies, 81% with 12` */
+  amounts(
+    values: readonly Tried[],
+    where: (tried: Tried, i: number) => Sentence = (tried, i) => this.at(tried, i > 0),
+  ): Sentence[] {
+    const words = values.map((tried, i) => say`${this.measured(tried)} ${where(tried, i)}`);
+    return words.length === 0 ? [] : [say`${capital(this.measure)}: ${joined(words, ', ')}`];
+  }
+
+  /** Places on the axis that the author named. */
+  get landmarks(): readonly { readonly name: string; readonly at: number }[] {
+    const { path, force, isNumeric } = this.answer;
+    const { landmarks } = this.facts.words;
+    const { name } = item(this.facts.factors, this.column);
+    const own = (force === null ? [path, name] : [force]).find((id) => Object.hasOwn(landmarks, id));
+    return isNumeric && own !== undefined
+      ? Object.entries(landmarks[own] ?? {}).map(([called, x]) => ({ name: called, at: x }))
+      : [];
+  }
+
+  cautions(): Sentence[] {
+    const missing = this.answer.curves.reduce((sum, curve) => sum + curve.missing, 0);
+    const have = missing === 1 ? 'value has' : 'values have';
+    return missing === 0 ? [] : [say`${missing} ${have} no result for ${this.measure}.`];
+  }
+
+  tables(): AnswerTable[] {
+    const { curves, target } = this.answer;
+    const isAtLeast = target.kind === 'at-least';
+    const answers: AnswerTable = {
+      id: 'answers',
+      title: 'The answer under each condition',
+      note: null,
+      columns: [left('at'), left(isAtLeast ? `at least ${this.level}` : target.isEven ? 'even' : this.level)],
+      rows: curves.map((curve) => [conditionName(curve.at, this.facts), this.places(curve)]),
+    };
+    const about = {
+      id: 'values',
+      title: 'Every value that was tried',
+      note: `${isAtLeast ? 'The answer' : 'The place where the target is met'} holds with {} as a whole.`,
+      columns: [left('with')],
+      target: isAtLeast ? 'enough' : 'against the target',
+    };
+    const groups = curves.map(({ at: condition, values }) => ({
+      at: condition,
+      rows: values.map((tried) => ({
+        named: [this.value(tried)],
+        estimate: tried,
+        isExact: tried.exact,
+        against: this.against(tried),
+      })),
+    }));
+    return [...(curves.length > 1 ? [answers] : []), triedTable(this.answer, about, groups, this.facts)];
+  }
+
+  /** A value against the target: `yes`, `no`; `above`, `below`, `just so`; `too close to call`. */
+  private against({ value, exact, reach }: Tried): string {
+    const { kind, level } = this.answer.target;
+    if (kind === 'at-least' || reach === 'open') return REACHES[reach];
+    if (exact && Math.abs(value - level) <= ROUNDING) return 'just so';
+    return reach === 'reaches' ? 'above' : 'below';
+  }
+}
+
+/** The answer as page and terminal tell it. */
+export function searchTold(answer: SearchAnswer, facts: RunFacts): Omit<AnswerBase, 'json'> {
+  const words = new SearchWords(answer, facts);
+  return {
+    headline: words.headline(),
+    figure: null,
+    verdicts: [],
+    sentences: words.findings(),
+    cautions: words.cautions(),
+    tables: words.tables(),
+  };
+}
+
+/** True where no value meets the target. */
+function isUnmet(curve: Curve | undefined): boolean {
+  if (curve === undefined) return true;
+  return curve.enough === null ? curve.crossings.length === 0 : curve.enough.from === null;
+}
+
+/** More lines cannot be told apart. */
+const MOST_LINES = 8;
+
+/** The chart; none where no curve has two values. @param method how the numbers came about, as a sentence */
+export function searchCharts(answer: SearchAnswer, facts: RunFacts, method: string): QuestionChart[] {
+  const { isNumeric, force, target, measure, path } = answer;
+  const words = new SearchWords(answer, facts);
+  const curves = answer.curves.filter(({ values }) => values.length > 1).slice(0, MOST_LINES);
+  const [only] = curves;
+  if (only === undefined) return [];
+  const isSeveral = curves.length > 1;
+  const series = isSeveral
+    ? distinct(curves.map(({ at: one }) => chartText(conditionName(one, facts))))
+    : [''];
+  const along = words.isOfThings
+    ? say`number of ${several(words.along)}`
+    : say`${words.along}${words.unit === null ? '' : ` in ${words.unit}`}`;
+  const ends = [item(only.values, 0), item(only.values, only.values.length - 1)] as const;
+  const title = isSeveral
+    ? say`${capital(words.measure)} under ${curves.length} conditions`
+    : ([...words.turn(only), ...words.amounts(ends)][0] ?? []);
+  const omitted =
+    answer.curves.length > curves.length
+      ? ` ${curves.length} of ${answer.curves.length} conditions are drawn.`
+      : '';
+  const said = chartText(words.measure);
+  const own: Colour = measure.label === facts.sides[1] ? 'second' : 'first';
+  const chart = {
+    name: 'force',
+    title,
+    subtitle: say`The ${words.measure} by ${along}. ${method}${omitted}`,
+    alt: say`Chart of the ${words.measure} by ${along}. ${title}.`,
+    live: 'Point at a dot for its numbers.',
+  };
+  const rows = curves.flatMap(({ values }, i) =>
+    values.map((tried): Row & { readonly series: string } => ({
+      x: tried.x,
+      y: chartText(words.value(tried)),
+      series: series[i] ?? '',
+      ...rowOf(tried, words.measured(tried)),
+    })),
+  );
+  const options = {
+    ...(measure.label === null ? { of: 'number' as const } : {}),
+    measure: said,
+    target: { at: target.level, name: target.isEven ? 'even' : `target: ${words.level}` },
+    columns: { x: 'value', y: 'with', series: 'at', said },
+  };
+  if (!isNumeric) {
+    const panels = rows.map(({ series: panel, ...row }) => ({ ...row, panel, series: own }));
+    return [{ ...chart, form: 'rows', rows: panels, options: { ...options, colours: { [own]: own } } }];
+  }
+  const { bands } = facts;
+  const isBanded = bands !== null && force === null && path.endsWith(`.${bands.field}`);
+  return [
+    {
+      ...chart,
+      form: 'lines',
+      rows,
+      options: {
+        ...options,
+        ...(measure.label === null ? {} : { domain: [0, 1] }),
+        colours: Object.fromEntries(series.map((name, i): [string, Colour] => [name, isSeveral ? i : own])),
+        along: chartText(along),
+        bands: isBanded ? bands.bands : [],
+        landmarks: words.landmarks
+          .filter(({ at: x }) => x >= ends[0].x && x <= ends[1].x)
+          .map(({ name, at: x }) => ({ name: `${name}: ${x}`, at: x })),
+        found: isSeveral ? [] : foundOn(only, words),
+      },
+    },
+  ];
+}
+
+/** The answer of a curve at its place; none where there is no single place. */
+function foundOn({ enough, crossings: [crossing, second], values }: Curve, words: SearchWords): Found[] {
+  if (enough === null) {
+    if (crossing === undefined || second !== undefined || crossing.x === null) return [];
+    const { x, low, high } = crossing;
+    const name = chartText(words.crossing(crossing, values));
+    const value = words.answer.target.level;
+    return [{ name, at: x, value, ...(low === null || high === null ? {} : { from: low, to: high }) }];
+  }
+  const { from, to } = enough;
+  if (from === null || from !== to) return [];
+  const tried = item(values, from);
+  const name = chartText(say`${words.value(tried)}: ${words.measured(tried)}`);
+  return [{ name, at: tried.x, value: tried.value }];
+}
