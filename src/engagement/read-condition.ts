@@ -10,7 +10,7 @@ import {
 } from './condition-test.ts';
 import type { InputProblem, Path } from './inputs.ts';
 import { isList, isMap, type Json } from './json.ts';
-import { didYouMean, nearest } from './nearest.ts';
+import { didYouMean, nearest, nearestOr } from './nearest.ts';
 import { FROM_TURN, type Readings, type StateReading } from './readings.ts';
 import { shown } from './shown.ts';
 
@@ -121,7 +121,8 @@ export class ConditionReader {
       return null;
     }
     const keys = Object.keys(given);
-    const alone = keys.length > 1 ? keys.find((key) => ALONE.includes(key)) : undefined;
+    const isOfTests = keys.length > 1 && keys.every((key) => TESTS.includes(key));
+    const alone = isOfTests ? keys.find((key) => ALONE.includes(key)) : undefined;
     if (keys.length === 0) this.add(at, `${of} needs a test: ${TESTS.join(', ')}`);
     if (alone !== undefined)
       this.add(at, `${alone} stands alone: for two bounds use between, or atLeast and atMost`);
@@ -151,7 +152,7 @@ export class ConditionReader {
         return this.is(given, at);
       default: {
         const near = nearest(key, TESTS);
-        const message = `unknown test ${shown(key)}${didYouMean(near) || `; there is ${TESTS.join(', ')}`}`;
+        const message = `unknown test ${shown(key)}${nearestOr(key, near, `there is ${TESTS.join(', ')}`)}`;
         this.problems.push({
           path: at,
           kind: 'input',
@@ -169,7 +170,14 @@ export class ConditionReader {
     const [low, high, more] = isList(given) ? given : [];
     if (isBound(low) && isBound(high) && more === undefined && low <= high)
       return { key: 'between', bounds: [low, high], at };
-    this.add(at, `between needs two numbers, the lower first, as in [2, 5]; not ${shown(given)}`);
+    const isTurned = isBound(low) && isBound(high) && more === undefined;
+    const what = isList(given) && given.length > 0 ? `[${given.map(shown).join(', ')}]` : shown(given);
+    this.add(
+      at,
+      isTurned
+        ? `between begins with the lower bound: [${high}, ${low}]`
+        : `between needs two numbers, the lower first, as in [2, 5]; not ${what}`,
+    );
     return null;
   }
 

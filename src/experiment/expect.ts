@@ -67,28 +67,31 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
 
 /** The measures of the statements, which every cell must have. */
 export function expectedMeasures(asked: readonly AskedStatement[]): readonly AskedMeasure[] {
-  return asked.map(({ of }, i) => ({ name: of, at: ['expect', i, 'of'] }));
+  return asked.map(({ of, between, atLeast, atMost }, i) => {
+    const at: Path = ['expect', i];
+    const bounds: NonNullable<AskedMeasure['bounds']> = [
+      [[...at, 'between', 0], between?.[0]],
+      [[...at, 'between', 1], between?.[1]],
+      [[...at, 'atLeast'], atLeast],
+      [[...at, 'atMost'], atMost],
+    ];
+    return { name: of, at: [...at, 'of'], bounds };
+  });
 }
 
 /** The problems of bounds that no share can reach; unknown names are reported elsewhere. */
 export function boundProblems(
-  asked: readonly AskedStatement[],
+  asked: readonly AskedMeasure[],
   shape: TallyShape,
   sides: readonly [string, string],
 ): readonly InputProblem[] {
-  return asked.flatMap(({ of, between, atLeast, atMost }, i) => {
-    if (!isShare(of, shape, sides)) return [];
-    const given: readonly (readonly [Path, number | undefined])[] = [
-      [['between', 0], between?.[0]],
-      [['between', 1], between?.[1]],
-      [['atLeast'], atLeast],
-      [['atMost'], atMost],
-    ];
-    return given.flatMap(([path, bound]): InputProblem[] => {
+  return asked.flatMap(({ name, bounds = [] }) => {
+    if (!isShare(name, shape, sides)) return [];
+    return bounds.flatMap(([path, bound]): InputProblem[] => {
       if (bound === undefined || (bound >= 0 && bound <= 1)) return [];
       const meant = bound > 1 && bound <= 100 ? `; ${bound}% is ${bound / 100}` : '';
-      const message = `${of} is a share, which lies between 0 and 1, not ${bound}${meant}`;
-      return [{ path: ['expect', i, ...path], kind: 'input', message }];
+      const message = `${name} is a share, which lies between 0 and 1, not ${bound}${meant}`;
+      return [{ path, kind: 'input', message }];
     });
   });
 }

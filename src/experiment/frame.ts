@@ -154,7 +154,7 @@ export const statement = z.strictObject({
   ),
   between: z
     .array(number)
-    .length(2, { error: 'between must be two numbers, the lower bound first' })
+    .length(2, { error: 'between must be two numbers, the lower bound first: [0.4, 0.6]' })
     .optional()
     .describe('the least and the most allowed'),
   atLeast: number.optional().describe('the least allowed: 0.45 of a share is 45%'),

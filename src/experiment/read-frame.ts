@@ -63,7 +63,7 @@ export function readFrame(raw: Readonly<Record<string, unknown>>): FrameRead {
   }
   const problems: InputProblem[] = [];
   const seen = new Set<string>();
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.flatMap(unfolded)) {
     const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) problems.push(unknownKey([...path, key], kind));
@@ -110,25 +110,33 @@ function keysAt(path: readonly (string | number)[], kind: AnalysisKind | null): 
 function keysIn(section: z.ZodObject, path: readonly (string | number)[]): readonly string[] {
   let schema: unknown = section;
   for (const part of path) {
-    while (
-      schema instanceof z.ZodOptional ||
-      schema instanceof z.ZodDefault ||
-      schema instanceof z.ZodPrefault
-    )
-      schema = schema.unwrap();
-    if (schema instanceof z.ZodObject) schema = schema.shape[part];
-    else if (schema instanceof z.ZodArray) schema = schema.element;
+    if (schema instanceof z.ZodObject) schema = bare(schema.shape[part]);
+    else if (schema instanceof z.ZodArray) schema = bare(schema.element);
     else return [];
   }
-  while (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    schema = schema.unwrap();
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-type Issue = Parameters<z.core.$ZodErrorMap>[0];
+/** A schema without its default; of a word or a map that of the map. */
+function bare(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return bare(schema.unwrap());
+  if (!(schema instanceof z.ZodUnion)) return schema;
+  return schema.options.find((option) => option instanceof z.ZodObject);
+}
+
+/** The problems within a part of an analysis that may also be a word, in place of one with the whole. */
+function unfolded(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.path[0] !== 'analysis') return [issue];
+  const inner = issue.errors.find((own) => own.some(({ path }) => path.length > 0));
+  return inner?.map((one) => ({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
+}
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+type Issue = RawIssue | z.core.$ZodIssue;
 
 /** The problem at a place of the frame, in words. */
-function messageOf(issue: Issue): string {
+function messageOf(issue: RawIssue): string {
   const path = (issue.path ?? []).map(String);
   const last = issue.path?.at(-1);
   const key =
@@ -139,12 +147,17 @@ function messageOf(issue: Issue): string {
   if (key === 'hythe' && typeof issue.input === 'number')
     return `this is hythe for specs of version 1, not ${shown(issue.input)}`;
   const form =
-    issue.code === 'invalid_type'
-      ? FORMS[path.join('.').replace(/^analysis\.menus\.[^.]+$/u, 'menu')]
+    issue.code === 'invalid_type' || issue.code === 'invalid_union'
+      ? FORMS[
+          path
+            .join('.')
+            .replace(/^analysis\.menus\.[^.]+$/u, 'menu')
+            .replace(/^expect\.\d+\./u, '')
+        ]
       : undefined;
   const expected = `${expectedOf(issue)}${form === undefined ? '' : ` such as ${form}`}`;
   if (issue.input === undefined) return `${key} is missing: ${missing(key, expected)}`;
-  const near = issue.code === 'invalid_value' ? nearTo(issue.input, issue.values) : [];
+  const near = nearTo(issue.input, wordsOf(issue));
   return `${key} must be ${expected}, not ${givenIn(issue)}${didYouMean(near)}`;
 }
 
@@ -161,15 +174,24 @@ const FORMS: Readonly<Record<string, string>> = {
   resolve: '{ method: auto, seed: mine }',
   'resolve.precision': '{ halfWidth: 0.01 }',
   feel: '{} or { minutesPerTurn: 20 }',
+  between: '[0.4, 0.6]',
+  'analysis.target': '{ of: winner=british, atLeast: 0.75 }',
   'analysis.menus': '{ british: { doctrines: … }, french: { grid: … } }',
   menu: '{ doctrines: { stand: … } } or { grid: { doctrine.kind: […] } }',
 };
 
 function missing(key: string, expected: string): string {
   if (key === 'hythe') return 'a spec begins with hythe: 1';
+  if (key === 'of') return 'a share or a mean, such as winner=british';
   if (key === 'rules') return 'the rule system, such as pluie; `hythe rules` lists them';
   const { description } = (frame.shape as Readonly<Record<string, z.ZodType>>)[key] ?? {};
   return description ?? expected;
+}
+
+/** The words that are right at a place. */
+function wordsOf(issue: Issue): readonly unknown[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => wordsOf(one));
+  return issue.code === 'invalid_value' ? issue.values : [];
 }
 
 function nearTo(input: unknown, values: readonly unknown[]): readonly string[] {
@@ -191,6 +213,8 @@ function expectedOf(issue: Issue): string {
       : issue.origin === 'array'
         ? `a list of at most ${issue.maximum}`
         : `${numberOf(issue)} of ${issue.maximum} or less${percentMeant(issue)}`;
+  if (issue.code === 'invalid_union')
+    return issue.errors.flatMap(([first]) => (first === undefined ? [] : [expectedOf(first)])).join(' or ');
   return 'something else';
 }
 
@@ -214,7 +238,7 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-function givenIn({ code, input }: Issue): string {
+function givenIn({ code, input }: RawIssue): string {
   if (code === 'too_big' && typeof input === 'string') return `text of ${input.length}`;
   if (code === 'too_big' && Array.isArray(input)) return `one of ${input.length}`;
   return shown(input);

@@ -284,7 +284,7 @@ class SpecReader {
         : [
             ...solvedProblems(asked.resolve, shape),
             ...judgeMetrics(asked, shape),
-            ...boundProblems(stated, shape, names),
+            ...boundProblems(measures, shape, names),
           ];
     });
     const expected = readExpect(stated, { ...multiplied, cells: read.cells });

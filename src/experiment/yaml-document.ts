@@ -37,6 +37,9 @@ interface ParsedYaml {
   readonly problems: readonly SpecProblem[];
 }
 
+/** A whole number as some countries write thousands, and others a measure: `2.000`. */
+const WITH_THOUSANDS = /^[1-9]\d{0,2}\.000$/u;
+
 /** The most syntax errors that are reported: one breeds others. */
 const MOST_SYNTAX_ERRORS = 3;
 
@@ -182,6 +185,12 @@ class Walk {
   private scalar(value: unknown, written: string | undefined, empty: Placed, path: Path): Placed {
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) return this.problem(empty, path, `${shown(value)} is not a number to use`);
+      if (written !== undefined && WITH_THOUSANDS.test(written))
+        this.problem(
+          empty,
+          path,
+          `${written} may be ${value} or ${value}000: write one of them, without a mark for thousands`,
+        );
       return { ...empty, value: value === 0 ? 0 : value, written: written ?? String(value) };
     }
     if (typeof value === 'string' || typeof value === 'boolean') return { ...empty, value };

@@ -192,8 +192,11 @@ describe('one message, with its place, for', () => {
       '{ a: { turn: null } }': '7:24 turn needs a test, such as { atLeast: 1 }, not null',
       '{ a: { winner: true } }': '7:26 winner is no number: test it by is, with one of reds, blues, none',
       '{ a: { turn: {} } }': '7:24 turn needs a test: atLeast, atMost, above, below, equals, between, is',
-      '{ a: { turn: { between: [4, 2] } } }':
-        '7:35 between needs two numbers, the lower first, as in [2, 5]; not a list',
+      '{ a: { turn: { between: [4, 2] } } }': '7:35 between begins with the lower bound: [2, 4]',
+      '{ a: { turn: { between: [4] } } }':
+        '7:35 between needs two numbers, the lower first, as in [2, 5]; not [4]',
+      '{ a: { turn: { atMost: 8,5 } } }':
+        '7:36 unknown test "5"; decimals have a point, as 7.5; there is atLeast, atMost, above, below, equals, between, is',
       '{ a: { turn: { between: [2, 3.5] } } }': '7:39 turn is a whole number, and 3.5 is none',
       '{ a: { turn: { above: early } } }': '7:33 above needs a number, not "early"; a word is tested by is',
       '{ a: { winner: { is: true } } }':

@@ -20,6 +20,12 @@ test.each(SLIPS)('%s is told with what to do', (_what, lines, remedy) => {
   expect(found[0]).toContain(remedy);
 });
 
+test('a number that may be thousands is none', () => {
+  expect(wrongs(`${LEAST}resolve: { method: monte-carlo, replicates: 2.000 }\n`)).toEqual([
+    '7: 2.000 < 2.000 may be 2 or 2000: write one of them, without a mark for thousands',
+  ]);
+});
+
 test('what is suggested is valid', () => {
   for (const title of ['title: "Martini: a study"', `title: 'Say "x": y'`, 'title: Study'])
     expect(

@@ -44,6 +44,8 @@ export interface LoweredPart {
 export interface AskedMeasure {
   readonly name: string;
   readonly at: Path;
+  /** Numbers that it is compared with, by their places. */
+  readonly bounds?: readonly (readonly [at: Path, bound: number | undefined])[];
 }
 
 /** The parts that a section of analysis adds to a spec. */

@@ -2,7 +2,7 @@
  * Questions about forces: the number that is enough or even, the worth of a unit in points, the cheapest force that
  * reaches a chance.
  */
-import type { InputProblem } from '../../engagement/inputs.ts';
+import type { InputProblem, Path } from '../../engagement/inputs.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { analysisKind, type AskedMeasure, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { lowerCheapest } from './force-menu.ts';
@@ -33,11 +33,10 @@ function lowered({ search, points, cheapest }: ForcesAsked, beside: SpecBeside):
 }
 
 function measured({ target, cheapest }: ForcesAsked): AskedMeasure[] {
-  if (cheapest !== undefined)
-    return [{ name: cheapest.target.of, at: ['analysis', 'cheapest', 'target', 'of'] }];
-  return target === undefined || target === 'even'
-    ? []
-    : [{ name: target.of, at: ['analysis', 'target', 'of'] }];
+  const place: Path = ['analysis', ...(cheapest === undefined ? [] : ['cheapest']), 'target'];
+  const { of, ...bounds } = cheapest?.target ?? (target === 'even' ? {} : (target ?? {}));
+  const given = Object.entries(bounds).map(([key, bound]) => [[...place, key], bound] as const);
+  return of === undefined ? [] : [{ name: of, at: [...place, 'of'], bounds: given }];
 }
 
 /** The problem of a section that does not ask one question with all its parts; null if it does. */

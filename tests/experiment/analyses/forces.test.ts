@@ -127,6 +127,30 @@ describe('a search for a force', () => {
       '11: target < a target is atLeast or equal, one of the two',
     ]);
   });
+
+  test('has a target that can be met, in its form', () => {
+    const target = (given: string): string => ALONG.replace('{ of: winner=french, atLeast: 0.8 }', given);
+    const form = 'target must be even or a map such as { of: winner=british, atLeast: 0.75 }';
+    expectEach((given) => wrongs(target(given)), {
+      '{ of: winner=french, atLeast: 60 }':
+        '11: 60 < winner=french is a share, which lies between 0 and 1, not 60; 60% is 0.6',
+      '{ of: winner=french, equal: -0.5 }': '11: -0.5 < equal must be a number of 0 or more, not -0.5',
+      '{ of: winner=french, atLeast: 60% }':
+        '11: 60% < atLeast must be a number, not "60%" (shares are decimals: 45% is 0.45)',
+      '{ of: winner=french, atLest: 0.6 }': '11: atLest < unknown key "atLest"; did you mean atLeast?',
+      '{ of: winner=french, between: [0.4, 0.6] }':
+        '11: between < unknown key "between"; allowed: of, atLeast, equal',
+      '{ atLeast: 0.6 }': '11: target < of is missing: a share or a mean, such as winner=british',
+      evne: `11: evne < ${form}, not "evne"; did you mean even?`,
+      '0.5': `11: 0.5 < ${form}, not 0.5`,
+      '[0.4, 0.6]': `11: [0.4, 0.6] < ${form}, not a list`,
+    });
+    // A mean is no share.
+    expect(read(target('{ of: turn, atLeast: 2 }')).cells).toHaveLength(3);
+    expect(wrongs(CHEAPEST.replace('atLeast: 0.5', 'atLeast: 50'))).toEqual([
+      '13: 50 < winner=french is a share, which lies between 0 and 1, not 50; 50% is 0.5',
+    ]);
+  });
 });
 
 describe('points', () => {
