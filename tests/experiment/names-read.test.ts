@@ -44,7 +44,7 @@ describe('of counters and joints are computed', () => {
     ],
     [
       'those that an analysis measures',
-      'analysis: { kind: sensitivity, of: shots.blues, factors: { engagement.turnLimit: [3, 4] } }\n',
+      'analysis: { kind: sensitivity, of: shots.blues, factors: { engagement.turnLimit: [6, 4] } }\n',
       ['shots.B'],
     ],
     [

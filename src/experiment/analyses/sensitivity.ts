@@ -164,6 +164,15 @@ export function moveOf(variant: string): Move | null {
   return thing === undefined || from === undefined || to === undefined ? null : { thing, from, to };
 }
 
+/** The value that the spec itself states at a path, in the force that a side names too; null where it states none. */
+function statedAt(path: string, beside: SpecBeside): Json {
+  const [section = '', side = '', ...rest] = path.split('.');
+  const force = beside.at(['sides', side, 'force'])?.value;
+  const isInForce =
+    section === 'sides' && rest[0] === 'force' && rest.length > 1 && typeof force === 'string';
+  return beside.at(isInForce ? ['forces', force, ...rest.slice(1)] : [section, side, ...rest])?.value ?? null;
+}
+
 function problemsOf(asked: Asked, moved: readonly MovedNumber[], beside: SpecBeside): InputProblem[] {
   const problems: InputProblem[] = [];
   const add = (path: Path, message: string): void => {
@@ -185,13 +194,20 @@ function problemsOf(asked: Asked, moved: readonly MovedNumber[], beside: SpecBes
         ['analysis', 'factors', path],
         `${path} has one value: give how it is first, then what it is moved to`,
       );
-    else
+    else {
+      const stated = statedAt(path, beside);
+      if (stated !== null && typeof stated !== 'object' && stated !== values[0])
+        add(
+          ['analysis', 'factors', path, 0],
+          `the first value is how things are, and the spec has ${shown(stated)} at ${path}: begin the list with ${shown(stated)}, or change it there`,
+        );
       for (const [i, value] of values.entries())
         if (typeof value === 'string' && /: | → /u.test(value))
           add(
             ['analysis', 'factors', path, i],
             `${shown(value)} cannot be moved, since moves are called "from → to": give it a name without the signs`,
           );
+    }
   const variants = 1 + moved.reduce((sum, { moves }) => sum + moves.length, 0);
   const all = given.reduce((sum, [, values]) => sum + values.length - 1, variants);
   if (all > MOST_VARIANTS)

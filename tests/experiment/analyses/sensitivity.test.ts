@@ -56,21 +56,21 @@ describe('one at a time', () => {
 
   test('moves conditions from the first value to each other one, and nothing else with them', () => {
     const { variants, cells } = read(
-      'factors: { engagement.distanceCm: [6, 3, 12], sides.french.cover: [open, building] }',
+      'factors: { engagement.distanceCm: [8, 3, 12], sides.french.cover: [open, building] }',
     );
     expect(variants).toEqual([
       'as it is',
-      'distanceCm: 6 → 3',
-      'distanceCm: 6 → 12',
+      'distanceCm: 8 → 3',
+      'distanceCm: 8 → 12',
       'french.cover: open → building',
     ]);
     expect(
       cells.map(({ inputs }) => [inputs['distanceCm'], (inputs['B'] as { cover?: unknown }).cover]),
     ).toEqual([
-      [6, 'open'],
+      [8, 'open'],
       [3, 'open'],
       [12, 'open'],
-      [6, 'building'],
+      [8, 'building'],
     ]);
   });
 
@@ -129,6 +129,18 @@ describe('what cannot be studied is said with its place', () => {
     ['text', 'tables: [weapons.lebel.class]', '', /there is no number at weapons.lebel.class/],
     ['a step beyond the rules', 'tables: [weapons.lebel.hit.close], step: 0.5', '', /cannot be moved by 0.5/],
     ['a condition with one value', 'factors: { engagement.distanceCm: [8] }', '', /has one value/],
+    [
+      'a condition that begins with another value than the spec has',
+      'factors: { engagement.distanceCm: [6, 12] }',
+      '',
+      /the spec has 8 at engagement.distanceCm: begin the list with 8/,
+    ],
+    [
+      'a force that begins so',
+      'factors: { sides.french.force.formations.0.units.0.weapon: [martini-henry, lebel] }',
+      '',
+      /the spec has "lebel" at sides.french.force.formations.0.units.0.weapon: begin/,
+    ],
     ['a wrong path', 'factors: { engagement.distance: [8, 9] }', '', /did you mean engagement.distanceCm/],
     ['a wrong value', 'factors: { sides.french.cover: [open, bulding] }', '', /did you mean building/],
     [
