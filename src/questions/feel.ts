@@ -73,8 +73,8 @@ export const feelStory: FeelStory = ({ feel: asked, distributions, estimates }, 
   const feel = asked && distributions && estimates ? feelOf(asked, distributions, estimates, cells) : [];
   if (feel.length === 0) return { feel, tables: [], sentences: [] };
   const sentences = [
-    courseWords(feel),
-    clockWords(feel, facts),
+    courseWords(feel, minutesOf(facts)),
+    clockWords(feel, minutesOf(facts)),
     comebackWords(feel),
     decisiveWords(feel, facts),
   ];
@@ -153,19 +153,18 @@ function beginsLow(cell: CellRow): boolean {
 /** A lead that changes less often in a game is said to change rarely. */
 const RARE = 0.5;
 
-/** `The lead rarely changes (0.1 to 0.2 times a game); typical games last 4 to 7 turns.`: of several matchups the least and the greatest. */
-function courseWords(cells: readonly CellFeel[]): Sentence {
-  const count = between(
-    cells.map(({ turns }) => turns[0.5].value),
-    (turns) => String(Math.round(turns)),
-  );
-  const last = say`typical games last ${count} ${count === '1' ? 'turn' : 'turns'}`;
-  const decided = byTurnText(cells);
-  const isSaid = decided === `by turn ${count}`;
-  const games = isSaid ? last : say`${last}, decided ${decided}`;
+/**
+ * `The lead rarely changes (0.1 to 0.2 times a game); typical games last 4 to 7 turns.`, or how long half of them last on
+ * the clock; of several matchups the least and the greatest.
+ */
+function courseWords(cells: readonly CellFeel[], minutes: number | null): Sentence {
+  const lengths =
+    minutes === null
+      ? [turnsWords(cells), lastWords(cells)]
+      : [say`half the games end within ${halfText(cells, minutes)}`];
   const changes = cells.flatMap(({ leadChanges }) => leadChanges ?? []);
   const [only] = changes;
-  if (only === undefined) return capital(say`${games}.`);
+  if (only === undefined) return capital(say`${lengths[0] ?? ''}.`);
   const times =
     changes.length === 1
       ? meanText(only, 1)
@@ -173,10 +172,31 @@ function courseWords(cells: readonly CellFeel[]): Sentence {
           changes.map(({ value }) => value),
           (value) => value.toFixed(1),
         );
-  const lead = changes.every(({ high }) => high < RARE)
-    ? `The lead rarely changes (${times} times a game)`
-    : `The lead changes ${times} times a game`;
-  return shortest(LONGEST_HEADLINE, say`${lead}; ${games}.`, say`${lead}; ${last}.`);
+  const leads = changes.every(({ high }) => high < RARE)
+    ? [`rarely changes (${times} times a game)`, 'rarely changes']
+    : [`changes ${times} times a game`];
+  const told = leads.flatMap((lead) => lengths.map((length) => say`The lead ${lead}; ${length}.`));
+  return shortest(LONGEST_HEADLINE, ...told);
+}
+
+/** `typical games last 4 to 7 turns` */
+function lastWords(cells: readonly CellFeel[]): string {
+  const count = medianText(cells);
+  return `typical games last ${count} ${count === '1' ? 'turn' : 'turns'}`;
+}
+
+/** The same, and by which turn half of them are decided, where that is another. */
+function turnsWords(cells: readonly CellFeel[]): string {
+  const decided = byTurnText(cells);
+  return `${lastWords(cells)}${decided === `by turn ${medianText(cells)}` ? '' : `, decided ${decided}`}`;
+}
+
+/** The median turns of a game: of several matchups the least and the greatest. */
+function medianText(cells: readonly CellFeel[]): string {
+  return between(
+    cells.map(({ turns }) => turns[0.5].value),
+    (turns) => String(Math.round(turns)),
+  );
 }
 
 /** `4`, `4 to 7` */
@@ -194,18 +214,21 @@ function byTurnText(cells: readonly Pick<CellFeel, 'decided'>[]): string {
   return `by ${isSure ? '' : 'about '}turn ${between(after, String)}`;
 }
 
-/** The time on the clock within which half of the games end, the least and the greatest of the matchups, and nine in ten in each. */
-function clockWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
-  const minutes = minutesOf(facts);
+/** `At 20 minutes a turn nine in ten games end within 2 h 40 min; typical games last 4 to 7 turns.` */
+function clockWords(cells: readonly CellFeel[], minutes: number | null): Sentence {
   if (minutes === null) return [];
-  const medians = cells.flatMap(({ turns }) => [turns[0.5].low, turns[0.5].high]);
-  const half = between(medians, (turns) => timeText(turns * minutes));
   const late = cells.map(({ over }) => over.findIndex((share) => share >= LATE));
   const isCounted = cells.some(({ cell }) => cell.exact === null);
   const most = late.includes(-1)
     ? ''
-    : `, ${isCounted ? 'about ' : ''}nine in ten within ${timeText(Math.max(...late) * minutes)}`;
-  return say`At ${minutes} minutes a turn half of the games end within ${half}${most}.`;
+    : `${isCounted ? 'about ' : ''}nine in ten games end within ${timeText(Math.max(...late) * minutes)}; `;
+  return say`At ${minutes} minutes a turn ${most}${turnsWords(cells)}.`;
+}
+
+/** The time on the clock within which half of the games end: of several matchups the least and the greatest. */
+function halfText(cells: readonly CellFeel[], minutes: number): string {
+  const medians = cells.flatMap(({ turns }) => [turns[0.5].low, turns[0.5].high]);
+  return between(medians, (turns) => timeText(turns * minutes));
 }
 
 /** `45 min`, `2 h 10 min` */

@@ -46,17 +46,22 @@ describe('the findings of a run that asks what it is like to play', () => {
   test('say how long games last, when they are decided, how often the lead changes, how many are comebacks, and which throws decide', () => {
     const text = asked.sentences.join('\n');
     expect(text).toMatch(
-      /^The lead (?:rarely changes \(\d\.\d( to \d\.\d)? times a game\)|changes \d\.\d( to \d\.\d)? times a game); typical games last \d( to \d)? turns(?:, decided by (about )?turn \d( to \d)?)?\.$/m,
+      /^The lead (?:rarely changes(?: \(\d\.\d( to \d\.\d)? times a game\))?|changes \d\.\d( to \d\.\d)? times a game); half the games end within \d+ min( to \d+ min)?\.$/m,
     );
     expect(text).toMatch(/^Comebacks from below a chance of 20% are \S+( to \S+)? of wins/m);
     const late =
-      /^At 5 minutes a turn half of the games end within \d+ min( to \d+ min)?, nine in ten within (\d+) min\.$/m.exec(
+      /^At 5 minutes a turn nine in ten games end within (\d+) min; typical games last \d( to \d)? turns(?:, decided by (?:about )?turn \d( to \d)?)?\.$/m.exec(
         text,
-      )?.[2];
+      )?.[1];
     const turns = asked.findings.feel.map(({ over }) => over.filter((share) => share < 0.9).length);
     expect(Number(late)).toBe(5 * Math.max(...turns));
     expect(text).toMatch(/^The winner gains most from [a-z ]+ in .* of wins and from [a-z ]+ in .*/m);
     for (const sentence of asked.findings.sentences) expect(wordsIn(sentence)).toBeLessThanOrEqual(LONGEST);
+  });
+
+  test('lead with the length in turns where no time is given', async () => {
+    const [first = ''] = (await told(`${SPEC}feel: { games: 300 }\n`)).sentences;
+    expect(first).toMatch(/^The lead .*; typical games last \d( to \d)? turns(?:, decided by .*)?\.$/u);
   });
 
   test('have a table with a row for each matchup, and say where its numbers come from', () => {
