@@ -42,7 +42,8 @@ export interface ChartFile {
 export async function writeReport(input: ChartInput, parts: PageParts): Promise<Report> {
   const charts = chartsOf(input);
   const { findings, facts, battles } = input;
-  const battle = battles === undefined ? null : battleSection(battles, facts);
+  const matchup = findings.rows.find(({ cell }) => cell.cell === battles?.cell)?.name;
+  const battle = battles === undefined ? null : battleSection(battles, facts, matchup);
   return {
     html: await pageOf(findings, facts, charts, parts, battle),
     charts: charts.map(chartFile),

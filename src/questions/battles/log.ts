@@ -70,7 +70,6 @@ const event = z.object({
   to: point.optional(),
   /** Of a throw for movement, in h. */
   allowance: z.number().optional(),
-  impact: point.optional(),
   /** Of a work, and its place. */
   make: z.string().optional(),
   at: point.optional(),
@@ -89,7 +88,6 @@ const battleLog = z.object({
 export type BattleLog = z.infer<typeof battleLog>;
 export type LoggedPiece = z.infer<typeof piece>;
 export type LoggedEvent = z.infer<typeof event>;
-type LoggedChange = z.infer<typeof change>;
 
 /** The log from the events of an engagement; null where they are no battle's. */
 export function readBattleLog(events: readonly JsonObject[]): BattleLog | null {
@@ -147,16 +145,10 @@ export const battlesKept = z.object({
 export type BattlesKept = z.infer<typeof battlesKept>;
 
 /** A piece at a moment. */
-export interface PieceState {
-  /** Null while it is not on the map yet. */
-  readonly position: readonly [number, number] | null;
-  readonly facing: readonly [number, number];
+export interface Piece extends LoggedPiece {
   readonly alive: boolean;
-  readonly ready: boolean;
   /** It has reacted, and pays an action for it in its next phase. */
   readonly debt: boolean;
-  readonly limbered: boolean;
-  readonly column: boolean;
 }
 
 export type Holder = 'A' | 'B' | null;
@@ -165,85 +157,62 @@ export type Holder = 'A' | 'B' | null;
 export interface Work {
   readonly make: string;
   readonly at: readonly [number, number];
-  readonly maker: PieceState;
-  readonly token: readonly [number, number];
+  readonly maker: Piece;
 }
 
-/** The state after an act. */
+/** The start, or an act with the state after it. */
 export interface Frame {
-  /** The events of the act: it is the last of them, what leads to it comes before. */
+  /** The events of the act: it is the last of them, what leads to it comes before. None at the start. */
   readonly events: readonly LoggedEvent[];
-  readonly changes: readonly LoggedChange[];
-  /** In the order of the log's pieces. */
-  readonly pieces: readonly PieceState[];
+  /** In the order of the log. */
+  readonly pieces: readonly Piece[];
   readonly holders: ReadonlyMap<string, Holder>;
-  /** Done with this act. */
+  /** Done so far. */
   readonly works: readonly Work[];
 }
 
 /** Events that are seen as part of the next act. */
 const LEADS_TO_NEXT = new Set(['turn', 'phase', 'movement-throw']);
 
-/** The state at the start. */
-export function firstPieces({ pieces }: Pick<BattleLog, 'pieces'>): readonly PieceState[] {
-  return pieces.map(({ position, facing, ready, limbered, column }: LoggedPiece) => ({
-    position,
-    facing,
-    alive: true,
-    ready,
-    debt: false,
-    limbered,
-    column,
-  }));
+/** The start of a battle with these holders of places. */
+export function startOf(pieces: BattleLog['pieces'], holders: Frame['holders']): Frame {
+  const standing = pieces.map((one) => ({ ...one, alive: true, debt: false }));
+  return { events: [], pieces: standing, holders, works: [] };
 }
 
-/** The acts of a battle, each with the state after it; `holders` are those at the start. */
-export function framesOf(log: BattleLog, holders: ReadonlyMap<string, Holder>): Frame[] {
-  const places = new Map(log.pieces.map(({ id }, i) => [id, i]));
-  const frames: Frame[] = [];
-  let before: Pick<Frame, 'pieces' | 'holders'> = { pieces: firstPieces(log), holders };
+/** The start of a battle, then its acts. */
+export function framesOf(log: BattleLog, holders: Frame['holders']): readonly Frame[] {
+  let frame = startOf(log.pieces, holders);
+  const frames = [frame];
   let events: LoggedEvent[] = [];
-  for (const event of log.events) {
-    events.push(event);
-    if (LEADS_TO_NEXT.has(event.act)) continue;
-    const changes = events.flatMap((one) => one.changes);
-    const after = afterChanges(before, changes, places);
-    const works = events.flatMap(({ result, make, at, unit }): Work[] => {
-      const place = places.get(unit ?? '') ?? -1;
-      const [maker, token] = [after.pieces[place], log.pieces[place]?.token];
-      return result === 'done' && make && at && maker && token ? [{ make, at, maker, token }] : [];
-    });
-    const frame = { events, changes, works, ...after };
+  for (const one of log.events) {
+    events.push(one);
+    if (LEADS_TO_NEXT.has(one.act)) continue;
+    frame = after(frame, events);
     frames.push(frame);
-    before = frame;
     events = [];
   }
   return frames;
 }
 
-function afterChanges(
-  before: Pick<Frame, 'pieces' | 'holders'>,
-  changes: readonly LoggedChange[],
-  places: ReadonlyMap<string, number>,
-): Pick<Frame, 'pieces' | 'holders'> {
+function after(before: Frame, events: readonly LoggedEvent[]): Frame {
   const pieces = [...before.pieces];
   const holders = new Map(before.holders);
-  for (const change of changes) {
-    if (change.what === 'holder') {
+  for (const { who, what, to } of events.flatMap(({ changes }) => changes)) {
+    if (what === 'holder') {
       // A place that is no objective is held too, for the orders that ask.
-      if (holders.has(change.who)) holders.set(change.who, change.to);
+      if (holders.has(who)) holders.set(who, to);
       continue;
     }
-    const place = places.get(change.who);
-    const piece = place === undefined ? undefined : pieces[place];
-    if (place !== undefined && piece !== undefined) pieces[place] = { ...piece, [change.what]: change.to };
+    const place = pieces.findIndex(({ id }) => id === who);
+    const changed = pieces[place];
+    if (changed !== undefined) pieces[place] = { ...changed, [what]: to };
   }
-  return { pieces, holders };
-}
-
-/** The last frame of each turn, in order. */
-export function turnEnds(frames: readonly Frame[]): Frame[] {
-  return [...Map.groupBy(frames, turnOf)].flatMap(([turn, own]) => (turn === 0 ? [] : own.slice(-1)));
+  const works = events.flatMap(({ result, make, at, unit }) => {
+    const maker = pieces.find(({ id }) => id === unit);
+    return result === 'done' && make && at && maker ? [{ make, at, maker }] : [];
+  });
+  return { events, pieces, holders, works: [...before.works, ...works] };
 }
 
 /** The turn of an act; 0 before the first. */
@@ -251,64 +220,47 @@ export function turnOf({ events }: Frame): number {
   return events.at(-1)?.turn ?? 0;
 }
 
-/** The mean advance of the living units of a side in cm, along the facing that its first unit had at the start. */
-export function advanceCm(log: BattleLog, { pieces }: Pick<Frame, 'pieces'>, side: 'A' | 'B'): number {
-  const own = log.pieces.flatMap(({ id, role }, i) => (role === 'unit' && id.startsWith(side) ? [i] : []));
-  const [fx, fy] = log.pieces[own[0] ?? -1]?.facing ?? [0, 1];
-  const length = Math.sqrt(fx * fx + fy * fy);
-  const ways = own.flatMap((i) => {
-    const [from, to] = [log.pieces[i]?.position ?? null, pieces[i]];
-    if (from === null || to === undefined || to.position === null || !to.alive) return [];
-    return [((to.position[0] - from[0]) * fx + (to.position[1] - from[1]) * fy) / length];
-  });
-  return ways.length === 0 ? 0 : ways.reduce((sum, way) => sum + way, 0) / ways.length / 100;
-}
-
 /** Living units of each side. */
-export function living(log: BattleLog, { pieces }: Pick<Frame, 'pieces'>): readonly [number, number] {
-  const of = (side: 'A' | 'B'): number =>
-    log.pieces.filter(
-      ({ id, role }, i) => role === 'unit' && id.startsWith(side) && pieces[i]?.alive === true,
-    ).length;
+export function living({ pieces }: Pick<Frame, 'pieces'>): readonly [number, number] {
+  const of = (letter: string): number =>
+    pieces.filter(({ id, role, alive }) => role === 'unit' && id.startsWith(letter) && alive).length;
   return [of('A'), of('B')];
 }
 
-/** A moment of a battle that tells its course, with the state then. */
+/** A moment of a battle that tells its course. */
 export interface KeyMoment {
   readonly what: 'start' | 'first fire' | 'turning point' | 'end';
-  /** The act; -1 at the start. */
-  readonly act: number;
+  readonly frame: number;
 }
 
 /**
  * The start, the first shot, the turning point and the end. The turning point is the end of the turn in which the lead of
  * the winner in living units grew most; without a winner, or without losses of the other side, there is none.
  */
-export function keyMoments(log: BattleLog, frames: readonly Frame[]): KeyMoment[] {
+export function keyMoments(frames: readonly Frame[]): KeyMoment[] {
   const end = frames.length - 1;
   const isFire = ({ act }: LoggedEvent): boolean => act === 'fire' || act === 'indirect';
-  const turning = turningPoint(log, frames);
-  const moments: KeyMoment[] = [
-    { what: 'start', act: -1 },
-    { what: 'first fire', act: frames.findIndex(({ events }) => events.some(isFire)) },
-    { what: 'turning point', act: turning === undefined ? -1 : frames.indexOf(turning) },
-    { what: 'end', act: end },
+  const between: KeyMoment[] = [
+    { what: 'first fire', frame: frames.findIndex(({ events }) => events.some(isFire)) },
+    { what: 'turning point', frame: turningPoint(frames) },
   ];
-  return moments.filter(
-    ({ what, act }) => what === 'start' || (what === 'end' ? end >= 0 : act >= 0 && act < end),
-  );
+  return [
+    { what: 'start', frame: 0 },
+    ...between.filter(({ frame }) => frame > 0 && frame < end),
+    ...(end > 0 ? [{ what: 'end', frame: end } as const] : []),
+  ];
 }
 
-function turningPoint(log: BattleLog, frames: readonly Frame[]): Frame | undefined {
+/** Its frame; -1 for none. */
+function turningPoint(frames: readonly Frame[]): number {
   const winner = frames.at(-1)?.events.at(-1)?.winner ?? null;
-  if (winner === null) return undefined;
-  const leadOf = (frame: Pick<Frame, 'pieces'>): number => {
-    const [a, b] = living(log, frame);
+  if (winner === null) return -1;
+  const leadOf = (frame: Frame): number => {
+    const [a, b] = living(frame);
     return winner === 'A' ? a - b : b - a;
   };
-  const ends = turnEnds(frames);
-  const leads = [leadOf({ pieces: firstPieces(log) }), ...ends.map(leadOf)];
-  const gains = ends.map((_end, i) => (leads[i + 1] ?? 0) - (leads[i] ?? 0));
-  const most = Math.max(0, ...gains);
-  return most === 0 ? undefined : ends[gains.indexOf(most)];
+  const ends = [...Map.groupBy(frames, turnOf).values()].flatMap((own) => own.slice(-1));
+  const gains = ends.map((frame, i) => leadOf(frame) - leadOf(ends[i - 1] ?? frame));
+  const most = Math.max(...gains);
+  return most > 0 ? frames.findIndex((frame) => frame === ends[gains.indexOf(most)]) : -1;
 }

@@ -3,7 +3,8 @@ import { H_PER_CM } from '../../battlefield/arithmetic.ts';
 import { COMPASS } from '../../battlefield/directions.ts';
 import { label, ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { capital, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
-import type { BattleLog, Frame, LoggedEvent, LoggedPiece, PieceState } from './log.ts';
+import { sumText } from '../../engagement/explanation.ts';
+import type { BattleLog, Frame, LoggedEvent, LoggedPiece, Piece } from './log.ts';
 
 /** Acts by their names; a slot is a word of {@link BattleWords.slot}. */
 const ACTS: Readonly<Record<string, string>> = {
@@ -90,28 +91,24 @@ export class BattleWords {
     return isShared ? say`${sideLabel(this.facts, side)} ${words}` : [words];
   }
 
-  /** `Rifles` */
-  formationLabel(name: string): string {
-    return plain([ownLabel(this.facts, name)]);
-  }
-
   private name(id: string | null | undefined): Sentence {
     return this.names.get(id ?? '') ?? [id ?? 'nobody'];
   }
 
-  /** `Rifles 3: Infantry, Martini-Henry rifle` */
-  described({ id, kind, weapon }: LoggedPiece): Sentence {
+  /** `Rifles 3: Infantry, Martini-Henry rifle; ready, in column, faces N, at 18.0, 6.0 cm` */
+  seen(piece: Piece): string {
+    const { id, kind, weapon } = piece;
     const arm = weapon === null ? [] : say`, ${label(this.facts, weapon)}`;
-    return say`${this.name(id)}: ${label(this.facts, kind)}${arm}`;
+    return `${plain(say`${this.name(id)}: ${label(this.facts, kind)}${arm}`)}; ${stateWords(piece)}`;
   }
 
-  act({ events, holders }: Frame, before: Frame['holders']): ActWords {
+  act({ events, holders }: Frame, before: Frame): ActWords {
     const event = events.at(-1);
-    if (event === undefined) return { text: [], throws: [] };
-    const text = event.act === 'turn-end' ? this.turnEnd(event, holders, before) : this.filled(event);
+    if (event === undefined) return { text: ['The start'], throws: [] };
+    const text = event.act === 'turn-end' ? this.turnEnd(event, holders, before.holders) : this.filled(event);
     return {
       text: capital(event.reaction ? say`In reaction ${text}` : text),
-      throws: events.filter(({ dice }) => dice.length > 0).map((one) => this.throwOf(one)),
+      throws: events.filter(({ dice }) => dice.length > 0).map(throwWords),
     };
   }
 
@@ -176,19 +173,21 @@ export class BattleWords {
         return this.name(event[name as 'unit' | 'target' | 'enemy']); // the slots that are left
     }
   }
+}
 
-  /** `D20 shows 14, target number 9: 10 Lebel rifle at medium range (PDB-FIRE-03), −1 elite (PDB-FIRE-06)`. */
-  private throwOf({ act, dice, total, allowance }: LoggedEvent): Sentence {
-    const faces = dice.map(([sides, face]) => `D${sides} shows ${face}`).join(', ');
-    if (act === 'movement-throw')
-      return say`Movement: ${faces}${allowance === undefined ? '' : `, ${(allowance / H_PER_CM).toFixed(0)} cm`}`;
-    if (total === null) return [faces];
-    const parts = total.parts.map(
-      ({ rule, label: words, value }, i) =>
-        `${i > 0 && value > 0 ? '+' : ''}${String(value).replace('-', '−')} ${words}${rule === '' ? '' : ` (${rule})`}`,
-    );
-    return say`${faces}, target number ${total.value}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
-  }
+/** `D20 shows 14, target number 9: 10 Lebel rifle at medium range (PDB-FIRE-03), −1 elite (PDB-FIRE-06)`. */
+function throwWords({ act, dice, total, allowance }: LoggedEvent): Sentence {
+  const faces = dice.map(([sides, face]) => `D${sides} shows ${face}`).join(', ');
+  if (act === 'movement-throw')
+    return say`Movement: ${faces}${allowance === undefined ? '' : `, ${(allowance / H_PER_CM).toFixed(0)} cm`}`;
+  if (total === null) return [faces];
+  const factors = total.parts.map(({ rule, label: words, value }) => ({
+    label: words,
+    value,
+    ruleIds: rule === '' ? [] : [rule],
+  }));
+  const sum = sumText({ total: { name: 'target number', value: total.value }, factors });
+  return say`${faces}, ${sum.replace(/ -(?=\d)/g, ' −')}`;
 }
 
 export function sideOf(id: string): 0 | 1 {
@@ -196,7 +195,7 @@ export function sideOf(id: string): 0 | 1 {
 }
 
 /** `ready, in column, faces N, at 18.0, 6.0 cm` */
-export function stateWords({ alive, ready, debt, limbered, column, facing, position }: PieceState): string {
+function stateWords({ alive, ready, debt, limbered, column, facing, position }: Piece): string {
   if (!alive || position === null) return alive ? 'not on the map yet' : 'lost';
   return [
     ready ? 'ready' : 'not ready',

@@ -2,29 +2,27 @@
  * The battle on its map. Its pictures answer: where did they stand, and how did it turn? Stills of key moments stand in
  * every page; by script a replay takes their place, which also answers: who did what, and by which dice and rules?
  */
-import { sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
+import { ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
 import {
-  firstPieces,
   framesOf,
   keyMoments,
   living,
   turnOf,
-  type BattleLog,
   type BattlesKept,
   type Frame,
   type KeyMoment,
 } from '../../questions/battles/log.ts';
-import { BattleWords, sideOf, stateWords } from '../../questions/battles/tell.ts';
+import { BattleWords } from '../../questions/battles/tell.ts';
 import { Html, markup, sentenceHtml, verbatim } from '../html.ts';
 import { packedText, pageAround, type PageParts } from '../page-parts.ts';
 import { scriptText } from '../page-script.ts';
 import { PAGE_STYLE } from '../page-style.ts';
 import { BATTLE_STYLE } from './battle-style.ts';
-import { courseDrawing } from './course.ts';
+import { short, unitOf } from './map-drawing.ts';
 import { REPLAY_SCRIPT } from './replay-script.ts';
-import { keyOf, Scene } from './scene.ts';
+import { keyOf, Scene, type NamedFormation } from './scene.ts';
 
 /** The section, and the data of its script as JSON. */
 export interface BattleSection {
@@ -34,47 +32,48 @@ export interface BattleSection {
 
 /** A battle that can be drawn. */
 interface DrawnBattle {
-  readonly which: BattlesKept['battles'][number]['which'];
-  readonly replicate: number;
-  readonly log: BattleLog;
+  readonly scene: Scene;
   readonly frames: readonly Frame[];
+  readonly formations: readonly NamedFormation[];
   readonly words: BattleWords;
 }
 
-/** The section; null where the map cannot be read or no battle was kept. */
-export function battleSection(kept: BattlesKept, facts: LabelFacts): BattleSection | null {
+/** The section; null where the map cannot be read or no battle was kept. `matchup` names the cell, if there are several. */
+export function battleSection(
+  kept: BattlesKept,
+  facts: LabelFacts,
+  matchup: Sentence = [],
+): BattleSection | null {
   const { map } = readMap(kept.map);
   const [first] = kept.battles;
   if (map === null || first === undefined) return null;
   const scene = new Scene(map, kept.metresPerCm);
-  const { holders } = scene;
-  const drawn = kept.battles.map(({ which, replicate, log }): DrawnBattle => ({
-    which,
-    replicate,
-    log,
-    frames: framesOf(log, holders),
+  const drawn = kept.battles.map(({ log }): DrawnBattle => ({
+    scene,
+    frames: framesOf(log, scene.holders),
+    formations: log.formations.map(({ id, name }) => ({ id, name: plain([ownLabel(facts, name)]) })),
     words: new BattleWords(log, facts),
   }));
-  const pieces = drawn.flatMap(({ log }) => log.pieces);
+  const pieces = kept.battles.flatMap(({ log }) => log.pieces);
   const stills = drawn
     .slice(0, 1)
-    .flatMap((battle) =>
-      keyMoments(battle.log, battle.frames).map((moment) => still(scene, battle, moment, facts)),
-    );
-  const courses = drawn.slice(0, 1).flatMap(({ log, frames }) => courseDrawing(log, frames, facts) ?? []);
-  const choices = drawn.map(
-    (battle, i) => markup`<option value="${i}">${plain(choiceWords(battle, facts))}</option>`,
-  );
+    .flatMap((battle) => keyMoments(battle.frames).map((moment) => still(battle, moment, facts)));
+  const choices = kept.battles.map(({ which, replicate }, i) => {
+    const words = which === 'median' ? ['typical'] : say`${which} for ${theSide(facts, 0)}`;
+    return markup`<option value="${i}">${plain(capital(say`${words} (battle ${replicate})`))}</option>`;
+  });
+  const shown = matchup.length === 0 ? [] : say`Matchup: ${matchup}. `;
+  const introduction = say`${shown}Of the first ${kept.among} battles, ordered by who wins, by units left and by turn, battle ${first.replicate} is the middle one. One battle is no finding: the numbers on this page count them all.`;
   const html = markup`<section class="battle" aria-labelledby="battle">
     <h2 id="battle">The battle on the map</h2>
-    <p>${sentenceHtml(introduction(kept, first.replicate, facts))}</p>
+    <p>${sentenceHtml(introduction)}</p>
     ${scene.definitions(pieces)}
     <div class="replay" hidden>
       <div class="controls">
         <label>Battle <select class="which">${choices}</select></label>
         <button type="button" class="larger" aria-pressed="false">Larger map</button>
       </div>
-      <div class="stage" tabindex="0" role="application" aria-label="The map: arrow keys go from unit to unit">${scene.picture(new Html('<g class="marks"></g>'), new Html('aria-hidden="true"'))}</div>
+      <div class="stage" tabindex="0" role="application" aria-label="The map: arrow keys go from unit to unit">${scene.picture(markup`<g class="marks"></g><circle class="picked" r="${short(2.4 * unitOf(map))}"/>`, new Html('aria-hidden="true"'))}</div>
       <p class="seen" role="status">Point at a unit, or go there by arrow keys, for its state.</p>
       <div class="controls">
         <button type="button" class="back" aria-label="One act back">◀</button>
@@ -87,13 +86,9 @@ export function battleSection(kept: BattlesKept, facts: LabelFacts): BattleSecti
       <ol class="acts" tabindex="0" aria-label="Acts of this turn"></ol>
     </div>
     <div class="stills">${stills}</div>
-    ${keyOf(map, pieces, facts)} ${courses}
+    ${keyOf(map, pieces, facts)}
   </section>`;
-  const data = JSON.stringify({
-    flags: Object.fromEntries(scene.flags),
-    battles: drawn.map((battle) => dataOf(scene, battle)),
-  });
-  return { html, data };
+  return { html, data: JSON.stringify(drawn.map(replayed)) };
 }
 
 const STILLS = {
@@ -103,113 +98,47 @@ const STILLS = {
   end: 'The end',
 } as const satisfies Readonly<Record<KeyMoment['what'], string>>;
 
-function still(scene: Scene, battle: DrawnBattle, moment: KeyMoment, facts: LabelFacts): Html {
-  const { log, frames, words } = battle;
-  const frame = frames[moment.act];
-  const state = frame ?? { pieces: firstPieces(log), holders: scene.holders };
-  const [a, b] = living(log, state);
-  const left = say`${sideLabel(facts, 0)} ${a}, ${sideLabel(facts, 1)} ${b}`;
-  const what = STILLS[moment.what];
-  const before = frames[moment.act - 1]?.holders ?? state.holders;
-  const act =
-    frame === undefined || moment.what === 'turning point' ? [] : say`: ${words.act(frame, before).text}`;
-  const when = frame === undefined || moment.what === 'end' ? [] : say`, turn ${turnOf(frame)}`;
-  const caption = say`${what}${when}${act}. Units left: ${left}.`;
+function still(
+  { scene, frames, formations, words }: DrawnBattle,
+  moment: KeyMoment,
+  facts: LabelFacts,
+): Html {
+  const { what, frame: place } = moment;
+  const frame = frames[place];
+  if (frame === undefined) return markup``;
+  const [a, b] = living(frame);
+  const isBetween = what === 'first fire' || what === 'turning point';
+  const when = isBetween ? say`, turn ${turnOf(frame)}` : [];
+  const { text } = words.act(frame, frames[place - 1] ?? frame);
+  const act = what === 'first fire' || what === 'end' ? say`: ${text}` : [];
+  const caption = say`${STILLS[what]}${when}${act}. Units left: ${sideLabel(facts, 0)} ${a}, ${sideLabel(facts, 1)} ${b}.`;
   return markup`<figure class="still">
-    ${picture(scene, battle, moment.act, state, caption)}
+    ${scene.picture(markup`${scene.marks(frame, formations)}`, markup`role="img" aria-label="${plain(caption)}"`)}
     <figcaption>${sentenceHtml(caption)}</figcaption>
   </figure>`;
 }
 
-function picture(
-  scene: Scene,
-  { log, frames, words }: DrawnBattle,
-  act: number,
-  state: Pick<Frame, 'pieces' | 'holders'>,
-  alt: Sentence,
-): Html {
-  const { pieces } = state;
-  const blocks = log.pieces.flatMap((piece, i) => scene.block(piece, pieces[i]));
-  const names = log.formations.map(({ id, name }) =>
-    scene.nameBehind({ id, name: words.formationLabel(name) }, log.pieces, pieces),
-  );
-  const works = frames
-    .slice(0, act + 1)
-    .flatMap((frame) => frame.works.map((work) => scene.work(work)))
-    .map(({ kind, d }) => markup`<path class="work ${kind}" d="${d}"/>`);
-  return scene.picture(
-    markup`${works}${scene.flagMarks(state.holders)}${blocks}${names}`,
-    markup`role="img" aria-label="${plain(alt)}"`,
-  );
-}
-
-function introduction({ among, cell }: BattlesKept, replicate: number, facts: LabelFacts): Sentence {
-  const which = facts.factors.length === 0 ? '' : ` of cell ${cell}`;
-  return say`Of the first ${among} battles${which}, ordered by who wins, by units left and by turn, battle ${replicate} is the middle one. One battle is no finding: the numbers on this page count them all.`;
-}
-
-function choiceWords({ which, replicate }: DrawnBattle, facts: LabelFacts): Sentence {
-  const side = theSide(facts, 0);
-  const words = which === 'median' ? ['typical'] : say`${which} for ${side}`;
-  return capital(say`${words} (battle ${replicate})`);
-}
-
-/** A battle as the script plays it: the start, and of each act what it draws otherwise. */
-function dataOf(scene: Scene, { log, frames, words }: DrawnBattle): object {
-  const { pieces, formations } = log;
-  const placeOf = (id: string | null | undefined): number => pieces.findIndex((piece) => piece.id === id);
-  const looksOf = (states: Frame['pieces']): readonly (readonly string[])[] =>
-    pieces.map((piece, i) => {
-      const [now, look] = [states[i], scene.look(piece, states[i])];
-      return now === undefined || look === null ? [] : [look.block, look.transform, stateWords(now)];
-    });
-  const namesOf = (states: Frame['pieces']) => formations.map(({ id }) => scene.behind(id, pieces, states));
-  const heldOf = (holders: Frame['holders']): object =>
-    Object.fromEntries([...holders].map(([place, holder]) => [place, (holder ?? 'none').toLowerCase()]));
-  const start = { pieces: firstPieces(log), holders: scene.holders };
-  return {
-    formations: formations.map(({ id, name }) => ({
-      name: words.formationLabel(name),
-      side: sideOf(id) === 0 ? 'a' : 'b',
-    })),
-    pieces: pieces.map((piece) => plain(words.described(piece))),
-    looks: looksOf(start.pieces),
-    names: namesOf(start.pieces),
-    held: heldOf(start.holders),
-    acts: frames.map((frame, i) => {
-      const before = frames[i - 1] ?? start;
-      const event = frame.events.at(-1);
-      const { text, throws } = words.act(frame, before.holders);
-      const [unit, target] = [placeOf(event?.unit), placeOf(event?.target)];
-      const from = before.pieces[unit]?.position;
-      const to = (target === -1 ? frame.pieces[unit] : before.pieces[target])?.position;
-      return {
-        turn: turnOf(frame),
-        side: (event?.unit ?? event?.phase ?? '').charAt(0).toLowerCase(),
-        text: plain(text),
-        throws: throws.map(plain),
-        // The way of who moves, or the line to the target.
-        trail:
-          from && to
-            ? [target === -1 ? 'trail' : 'trail shot', `M${scene.place(from)}L${scene.place(to)}`]
-            : null,
-        looks: changed(looksOf(before.pieces), looksOf(frame.pieces)),
-        names: changed(namesOf(before.pieces), namesOf(frame.pieces)),
-        held: heldOf(frame.holders),
-        works: frame.works.map((work) => scene.work(work)),
-      };
-    }),
-  };
-}
-
-/** The entries that are not as they were, with their places. */
-function changed<T>(
-  before: readonly T[],
-  after: readonly T[],
-): readonly (readonly [place: number, now: T])[] {
-  return after.flatMap((now, i) =>
-    JSON.stringify(now) === JSON.stringify(before[i]) ? [] : [[i, now] as const],
-  );
+/** A battle as the script plays it: of the start and of each act the marks that are not as they were, with their places. */
+function replayed({ scene, frames, formations, words }: DrawnBattle): readonly object[] {
+  let shown: readonly string[] = [];
+  return frames.map((frame, i) => {
+    const before = frames[i - 1] ?? frame;
+    const event = frame.events.at(-1);
+    const side = (event?.unit ?? event?.phase ?? '').charAt(0).toLowerCase();
+    const isAt = (id: string | null | undefined, { pieces }: Frame) =>
+      pieces.find((piece) => piece.id === id)?.position;
+    const from = isAt(event?.unit, before);
+    const to = event?.target === undefined ? isAt(event?.unit, frame) : isAt(event.target, before);
+    const trail =
+      from && to ? scene.trail(from, to, `${event?.target === undefined ? '' : ' shot'} ${side}`) : null;
+    const { text, throws } = words.act(frame, before);
+    const last = shown;
+    shown = scene
+      .marks(frame, formations, { trail, seen: (piece) => words.seen(piece) })
+      .map((mark) => mark.text);
+    const marks = shown.flatMap((mark, place) => (mark === last[place] ? [] : [[place, mark]]));
+    return { turn: turnOf(frame), side, text: plain(text), throws: throws.map(plain), marks };
+  });
 }
 
 /** The data of the replay, as its script reads them. */

@@ -42,7 +42,8 @@ export const BATTLE_STYLE = `
 .ground,.line{fill:var(--muted);font-style:italic}
 .contour{fill:var(--muted)}
 .objective{font-weight:700}
-.formation{font-weight:600;text-anchor:middle;dominant-baseline:central}
+.names text,.formation{dominant-baseline:central}
+.formation{font-weight:600}
 .formation.a{fill:var(--side-a)}
 .formation.b{fill:var(--side-b)}
 .body.a{fill:var(--side-a);stroke:var(--side-a)}
@@ -67,17 +68,8 @@ export const BATTLE_STYLE = `
 .trail.shot{stroke-dasharray:none}
 .trail.a{stroke:var(--side-a)}
 .trail.b{stroke:var(--side-b)}
-.battle .picked{fill:none;stroke:var(--ink);stroke-width:2px;vector-effect:non-scaling-stroke}
+.picked{stroke:var(--ink);stroke-width:2px;vector-effect:non-scaling-stroke}
 .battle figcaption{font-size:.9rem}
-.advance{stroke-width:2.5px;vector-effect:non-scaling-stroke}
-.advance.a{stroke:var(--side-a)}
-.advance.b{stroke:var(--side-b);stroke-dasharray:7 3}
-.map .side{stroke:none;font-weight:600}
-.map .side.a{fill:var(--side-a)}
-.map .side.b{fill:var(--side-b)}
-.level{stroke:var(--muted);stroke-width:1px;vector-effect:non-scaling-stroke}
-.battle .course{margin-top:20px}
-.course figcaption{color:var(--muted)}
 .map-key{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2em 1.2em;font-size:.82rem;color:var(--muted)}
 .map-key svg{width:2.6em;height:1.5em;vertical-align:middle;margin-right:.4em;overflow:visible}
 .stills{display:grid;grid-template-columns:1fr 1fr;gap:16px}

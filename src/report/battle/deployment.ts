@@ -5,13 +5,11 @@
 import { ownLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
-import { firstPieces, type LoggedPiece, type Opening } from '../../questions/battles/log.ts';
+import { startOf, type Opening, type Piece } from '../../questions/battles/log.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
 import { Html, markup } from '../html.ts';
-import { unitOf } from './map-drawing.ts';
+import { unitOf, type Point } from './map-drawing.ts';
 import { keyOf, Scene } from './scene.ts';
-
-type Point = readonly [number, number];
 
 /** Markup of our own, in which names are escaped; lengths in cm. */
 export interface Deployment {
@@ -49,44 +47,47 @@ export interface DeployedFormation {
 /** Null where the map cannot be read. */
 export function deploymentOf(
   raw: unknown,
-  { pieces, formations }: Opening,
+  { pieces: units, formations }: Opening,
   metresPerCm: number | null,
   facts: LabelFacts,
 ): Deployment | null {
   const { map } = readMap(raw);
   if (map === null) return null;
   const scene = new Scene(map, metresPerCm);
-  const states = firstPieces({ pieces });
-  const marksOf = (of: string | null): readonly Html[] =>
-    pieces.flatMap((piece, i) => (piece.formation === of ? scene.block(piece, states[i]) : []));
+  const { pieces } = startOf(units, scene.holders);
+  const of = (formation: string | null): readonly Piece[] =>
+    pieces.filter((piece) => piece.formation === formation);
   return {
     definitions: scene.definitions(pieces).text,
     picture: scene.picture(
       new Html('<g class="marks"></g>'),
       new Html('role="group" aria-label="The map with the forces as they deploy"'),
     ).text,
-    others: markup`${scene.flagMarks(scene.holders)}${marksOf(null)}`.text,
+    others: markup`${scene.flags(scene.holders)}${scene.blocks(of(null))}`.text,
     key: keyOf(map, pieces, facts).text,
     size: [map.width / 100, map.height / 100],
     unit: unitOf(map),
-    formations: formations.map(({ id, name, path, at, facing, entersTurn }) => {
-      const called = plain([ownLabel(facts, name)]);
-      const own = pieces.filter(({ formation, role }) => formation === id && role === 'unit');
+    formations: formations.map(({ id, name: own, path, at, facing, entersTurn }) => {
+      const name = plain([ownLabel(facts, own)]);
       return {
-        name: called,
+        name,
         side: sideOf(id),
         path,
         at: [at[0] / 100, at[1] / 100],
         facing,
         entersTurn,
-        marks: markup`${marksOf(id)}${scene.nameBehind({ id, name: called }, pieces, states)}`.text,
-        reach: reachOf(own, at, facing),
+        marks: markup`${scene.blocks(of(id))}${scene.namesOf([{ id, name }], of(id))}`.text,
+        reach: reachOf(
+          of(id).filter(({ role }) => role === 'unit'),
+          at,
+          facing,
+        ),
       };
     }),
   };
 }
 
-function reachOf(own: readonly LoggedPiece[], at: Point, [fx, fy]: Point): DeployedFormation['reach'] {
+function reachOf(own: readonly Piece[], at: Point, [fx, fy]: Point): DeployedFormation['reach'] {
   const edges = own.flatMap(({ position, token }) => {
     if (position === null || token === null) return [];
     const [dx, dy] = [(position[0] - at[0]) / 100, (position[1] - at[1]) / 100];

@@ -3,12 +3,13 @@
  * Every class of ground has a hatching of its own, so that the map is read in print and without colour.
  */
 import { whole } from '../../analysis/digits.ts';
-import type { BattleMap, Line, Place, Polygons } from '../../battlefield/map/battle-map.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import type { BattleMap, Crossing, Line, Place, Polygons } from '../../battlefield/map/battle-map.ts';
 import { Html, markup } from '../html.ts';
 
 /** The id of the ground, which every picture of the battle uses. */
 const GROUND = 'battle-ground';
+
+export type Point = readonly [x: number, y: number];
 
 /** Hundredths of the longer edge: letters and hatchings keep their size on every map. */
 export function unitOf({ width, height }: BattleMap): number {
@@ -18,6 +19,11 @@ export function unitOf({ width, height }: BattleMap): number {
 /** A number as short as is seen. */
 export function short(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
+}
+
+/** A place of the map, in h, as its drawings have it, y downwards. */
+export function placeOn({ height }: BattleMap, [x, y]: Point): string {
+  return `${short(x / 100)} ${short((height - y) / 100)}`;
 }
 
 /** The pen of all drawings, where a class says nothing else. */
@@ -40,14 +46,13 @@ const HATCHINGS: Readonly<Record<string, readonly [size: number, lines: string]>
   cliff: [0.8, '<path d="M.2 0V.6M.6 .2V.8"/>'],
 };
 
-/** Hatchings and ground, to stand once in a page. */
-export function mapDefinitions(map: BattleMap): Html {
-  const u = unitOf(map);
+/** Hatchings and ground with its names, to stand once in a page. */
+export function mapDefinitions(map: BattleMap, names: readonly Html[]): Html {
   const hatchings = Object.entries(HATCHINGS).map(
     ([name, [size, lines]]) =>
-      markup`<pattern id="hatch-${name}" class="hatch ${name}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="scale(${short(u)})">${new Html(lines)}</pattern>`,
+      markup`<pattern id="hatch-${name}" class="hatch ${name}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="scale(${short(unitOf(map))})">${new Html(lines)}</pattern>`,
   );
-  return markup`<defs>${hatchings}<g id="${GROUND}">${ground(map)}</g></defs>`;
+  return markup`<defs>${hatchings}<g id="${GROUND}">${ground(map)}<g class="names">${names}</g></g></defs>`;
 }
 
 /** A picture of the battle: the ground, and `marks` on it. */
@@ -59,155 +64,76 @@ export function mapPicture(map: BattleMap, marks: Html, attributes: Html): Html 
 
 function ground(map: BattleMap): Html {
   const u = unitOf(map);
-  const { width, height } = map;
-  const path = pathsOf(map);
-  const line = (points: Line, kind: string): Html => markup`<path class="${kind}" d="${path.line(points)}"/>`;
-  const texts = new Labels(map);
-  const areas = map.areas.map(({ class: kind, polygons, name }) => {
-    texts.in(polygons, name, 'ground');
-    const d = path.polygons(polygons);
-    // The last area counts whole: it hides those below it.
-    const hatched = Object.hasOwn(HATCHINGS, kind)
-      ? markup`<path class="area ${kind}" fill="url(#hatch-${kind})" d="${d}"/>`
-      : null;
-    return markup`<path class="bare" d="${d}"/>${hatched}`;
-  });
-  const heights = map.heights.map(({ heightM, polygons, name }) => {
-    texts.in(polygons, name, 'ground');
-    texts.onEdge(polygons, `${heightM} m`);
-    return markup`<path class="height" d="${path.polygons(polygons)}"/>`;
-  });
-  for (const { line: points, name } of [...map.rivers, ...map.roads, ...map.railways])
-    texts.along(points, name);
-  for (const { name, x, y } of map.stations) texts.at(x, y + 100 * u, name, 'ground');
-  for (const place of map.places) {
-    const { x, y, top } = middleOf(place);
-    // Beside the flag of the holder.
-    if (place.objective) texts.at(x + 260 * u, top + 180 * u, place.name, 'objective', 'start');
-    else texts.at(x, y, place.name, 'ground');
-  }
-  return markup`<rect class="bare frame" width="${short(width / 100)}" height="${short(height / 100)}"/>
-    ${areas} ${heights} ${map.rivers.map(({ line: points }) => line(points, 'river'))}
-    ${map.roads.map(({ line: points, quality }) => markup`${line(points, `road ${quality}`)}${quality === 'good' ? line(points, 'road inside') : null}`)}
-    ${map.crossings.map(({ x, y, halfWidth, type }) => crossing(map, { x, y, halfWidth, type }))}
-    ${map.railways.map(({ line: points }) => markup`${line(points, 'railway')}${line(points, 'railway sleepers')}`)}
-    ${map.telegraphs.map(({ line: points }) => line(points, 'telegraph'))}
-    ${map.obstacles.map(({ line: points, class: kind }) => line(points, kind))}
-    ${map.stations.map(({ x, y }) => markup`<rect class="station" x="${short(x / 100 - u / 2)}" y="${short((height - y) / 100 - u / 2)}" width="${short(u)}" height="${short(u)}"/>`)}
-    ${map.places.filter(({ objective }) => objective).map(({ shape }) => ('polygons' in shape ? markup`<path class="place" d="${path.polygons(shape.polygons)}"/>` : markup`<circle class="place" cx="${short(shape.x / 100)}" cy="${short((height - shape.y) / 100)}" r="${short(shape.radius / 100)}"/>`))}
-    <g class="names">${texts.all}</g>`;
+  const path = (kind: string, d: string): Html => markup`<path class="${kind}" d="${d}"/>`;
+  const lines = (kind: string, all: readonly { readonly line: Line }[]): Html[] =>
+    all.map(({ line }) => path(kind, lineOf(map, line)));
+  const area = (polygons: Polygons): string =>
+    polygons.flatMap((rings) => rings.map((ring) => `${lineOf(map, ring)}Z`)).join('');
+  return markup`<rect class="bare frame" width="${short(map.width / 100)}" height="${short(map.height / 100)}"/>
+    ${map.areas.map(({ class: kind, polygons }) => {
+      const d = area(polygons);
+      // The last area counts whole: it hides those below it.
+      const hatched = Object.hasOwn(HATCHINGS, kind)
+        ? markup`<path class="area ${kind}" fill="url(#hatch-${kind})" d="${d}"/>`
+        : null;
+      return markup`${path('bare', d)}${hatched}`;
+    })}
+    ${map.heights.map(({ polygons }) => path('height', area(polygons)))} ${lines('river', map.rivers)}
+    ${map.roads.map((road) => markup`${lines(`road ${road.quality}`, [road])}${road.quality === 'good' ? lines('road inside', [road]) : null}`)}
+    ${map.crossings.map((one) => crossing(map, one))}
+    ${map.railways.map((one) => markup`${lines('railway', [one])}${lines('railway sleepers', [one])}`)}
+    ${lines('telegraph', map.telegraphs)} ${map.obstacles.map((one) => lines(one.class, [one])).flat()}
+    ${map.stations.map(({ x, y }) => markup`<rect class="station" transform="translate(${placeOn(map, [x - 50 * u, y + 50 * u])})" width="${short(u)}" height="${short(u)}"/>`)}
+    ${map.places
+      .filter(({ objective }) => objective)
+      .map(({ shape }) =>
+        'polygons' in shape
+          ? path('place', area(shape.polygons))
+          : markup`<circle class="place" transform="translate(${placeOn(map, [shape.x, shape.y])})" r="${short(shape.radius / 100)}"/>`,
+      )}`;
 }
 
-/** Paths of the map's lines, y downwards. */
-function pathsOf({ height }: BattleMap): {
-  readonly line: (points: Line) => string;
-  readonly polygons: (polygons: Polygons) => string;
-} {
-  const line = (points: Line): string => {
-    let d = 'M';
-    for (let i = 0; i < points.length; i += 2)
-      d += `${i > 0 ? 'L' : ''}${short((points[i] ?? 0) / 100)} ${short((height - (points[i + 1] ?? 0)) / 100)}`;
-    return d;
-  };
-  return {
-    line,
-    polygons: (polygons) =>
-      polygons
-        .flat()
-        .map((ring) => `${line(ring)}Z`)
-        .join(''),
-  };
+function lineOf(map: BattleMap, line: Line): string {
+  return `M${pointsOf(line)
+    .map((point) => placeOn(map, point))
+    .join('L')}`;
 }
 
-/** A bridge with its rails across the river, or the dotted way of a ford. */
-function crossing(
-  { rivers, height, width }: BattleMap,
-  {
-    x,
-    y,
-    halfWidth,
-    type,
-  }: { readonly x: number; readonly y: number; readonly halfWidth: number; readonly type: string },
-): Html {
-  const u = Math.max(width, height) / 100 / 100;
+export function pointsOf(line: Line): readonly Point[] {
+  return Array.from({ length: line.length / 2 }, (_point, i) => [line[2 * i] ?? 0, line[2 * i + 1] ?? 0]);
+}
+
+/** A bridge with its rails across the nearest river, or the dotted way of a ford. */
+function crossing(map: BattleMap, { x, y, halfWidth, type }: Crossing): Html {
+  const u = unitOf(map);
   let [best, along] = [Infinity, [1, 0]];
-  for (const { line } of rivers)
-    for (let i = 0; i + 3 < line.length; i += 2) {
-      const [ax, ay, bx, by] = [line[i] ?? 0, line[i + 1] ?? 0, line[i + 2] ?? 0, line[i + 3] ?? 0];
+  for (const points of map.rivers.map(({ line }) => pointsOf(line)))
+    for (const [i, [bx, by]] of points.entries()) {
+      const [ax, ay] = points[i - 1] ?? [bx, by];
       const [dx, dy] = [bx - ax, by - ay];
-      const square = dx * dx + dy * dy;
-      const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
+      const length = Math.sqrt(dx * dx + dy * dy);
+      if (length === 0) continue;
+      const t = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length ** 2));
       const far = (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
-      if (far < best) [best, along] = [far, [dx / Math.sqrt(square), dy / Math.sqrt(square)]];
+      if (far < best) [best, along] = [far, [dx / length, dy / length]];
     }
   const [c = 1, s = 0] = along;
   const [h, b] = [short(halfWidth / 100), short(u)];
-  return markup`<path class="${type}" transform="matrix(${short(c)} ${short(-s)} ${short(s)} ${short(c)} ${short(x / 100)} ${short((height - y) / 100)})" d="M-${h} -${b}V${b}M${h} -${b}V${b}"/>`;
+  return markup`<path class="${type}" transform="matrix(${short(c)} ${short(-s)} ${short(s)} ${short(c)} ${placeOn(map, [x, y])})" d="M-${h} -${b}V${b}M${h} -${b}V${b}"/>`;
 }
 
 /** The middle of a place and its northern edge, in h. */
 export function middleOf({ shape }: Place): { readonly x: number; readonly y: number; readonly top: number } {
-  if (!('polygons' in shape)) return { x: shape.x, y: shape.y, top: shape.y + shape.radius };
-  const { x, y, top } = boxOf(shape.polygons);
-  return { x, y, top };
+  return 'polygons' in shape ? boxOf(shape.polygons) : { ...shape, top: shape.y + shape.radius };
 }
 
-/** The middle of the box around the outer rings of the first polygon. */
-function boxOf(polygons: Polygons): {
-  readonly x: number;
-  readonly y: number;
-  readonly top: number;
-  readonly topX: number;
-} {
-  const ring = polygons[0]?.[0] ?? new Int32Array(2);
-  const [xs, ys] = [ring.filter((_value, i) => i % 2 === 0), ring.filter((_value, i) => i % 2 === 1)];
+/** The middle of the box around the outer ring of the first polygon, and its northern point. */
+export function boxOf(polygons: Polygons): Record<'x' | 'y' | 'top' | 'topX', number> {
+  const ring = pointsOf(polygons[0]?.[0] ?? new Int32Array(2));
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   const top = Math.max(...ys);
-  const middle = (values: Int32Array): number => (Math.min(...values) + Math.max(...values)) / 2;
+  const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   return { x: middle(xs), y: middle(ys), top, topX: xs[ys.indexOf(top)] ?? 0 };
-}
-
-/** The names on a map. */
-class Labels {
-  readonly all: Html[] = [];
-  private readonly height: number;
-  private readonly width: number;
-
-  constructor({ width, height }: BattleMap) {
-    this.width = width;
-    this.height = height;
-  }
-
-  at(x: number, y: number, name: string | null, kind: string, usual = 'middle'): void {
-    if (name === null) return;
-    // What stands at an edge is written inwards.
-    const anchor = x < this.width / 12 ? 'start' : x > (this.width * 11) / 12 ? 'end' : usual;
-    this.all.push(
-      markup`<text class="${kind}" text-anchor="${anchor}" x="${short(x / 100)}" y="${short((this.height - y) / 100)}">${visibleName(name, 40)}</text>`,
-    );
-  }
-
-  in(polygons: Polygons, name: string | null, kind: string): void {
-    const { x, y, top } = boxOf(polygons);
-    // Below the middle, where a clearing or the next contour has its own name.
-    this.at(x, (3 * y - top) / 2, name, kind);
-  }
-
-  onEdge(polygons: Polygons, words: string): void {
-    const { topX, top } = boxOf(polygons);
-    this.at(topX, Math.min(top, this.height - this.width / 60), words, 'contour');
-  }
-
-  /** Beside the vertex nearest to a third of the line. */
-  along(line: Line, name: string | null): void {
-    const i = 2 * Math.floor(line.length / 6);
-    const [ax, ay, bx, by] = [
-      line[i] ?? 0,
-      line[i + 1] ?? 0,
-      line[i + 2] ?? line[i] ?? 0,
-      line[i + 3] ?? line[i + 1] ?? 0,
-    ];
-    this.at((2 * ax + bx) / 3, (2 * ay + by) / 3 + this.width / 120, name, 'line');
-  }
 }
 
 /** Scale and north below the map; metres where the rules have a scale of ground. */

@@ -7,127 +7,167 @@ import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import type { BattleMap } from '../../battlefield/map/battle-map.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
-import type { Frame, Holder, LoggedPiece, PieceState, Work } from '../../questions/battles/log.ts';
+import type { Frame, Holder, LoggedPiece, Piece, Work } from '../../questions/battles/log.ts';
 import { markup, sentenceHtml, type Html } from '../html.ts';
-import { INK, mapDefinitions, mapPicture, middleOf, scaleAndNorth, short, unitOf } from './map-drawing.ts';
+import {
+  INK,
+  mapDefinitions,
+  mapPicture,
+  middleOf,
+  placeOn,
+  scaleAndNorth,
+  short,
+  unitOf,
+  type Point,
+} from './map-drawing.ts';
+import { groundNames, Names, type Box, type Spot } from './names.ts';
 
-/** Units of the map between a formation and its name. */
-const NAME_BEHIND = 3.4;
+/** Units of the map between a formation and its name: behind it, or before it where there is no room. */
+const BEHIND = [3.4, -3.4, 5.5, -5.5];
+/** Between the outermost unit and a name beside it. */
+const BESIDE = 3;
 
-/** Draws states on one map. */
+/** A formation by the name on the map. */
+export interface NamedFormation {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Draws moments of battles on one map. */
 export class Scene {
-  /** The places of the flags that show who holds an objective, in cm. */
-  readonly flags: ReadonlyMap<string, readonly [string, string]>;
   /** At the start. */
-  readonly holders: ReadonlyMap<string, Holder>;
+  readonly holders: Frame['holders'];
   private readonly map: BattleMap;
   private readonly foot: Html;
+  private readonly names: Names;
+  private readonly ground: readonly Html[];
 
   constructor(map: BattleMap, metresPerCm: number | null) {
     this.map = map;
     this.foot = scaleAndNorth(map, metresPerCm);
-    const objectives = map.places.filter(({ objective }) => objective);
+    this.names = new Names(map);
+    this.ground = groundNames(map, this.names);
     this.holders = new Map(
-      objectives.map(({ name, holder }): [string, Holder] => [
-        name,
-        holder === null ? null : holder === 0 ? 'A' : 'B',
-      ]),
-    );
-    this.flags = new Map(
-      objectives.map((place) => {
-        const { x, top } = middleOf(place);
-        return [place.name, [short(x / 100), short((map.height - top) / 100)]] as const;
-      }),
+      map.places
+        .filter(({ objective }) => objective)
+        .map(({ name, holder }): [string, Holder] => [
+          name,
+          holder === null ? null : holder === 0 ? 'A' : 'B',
+        ]),
     );
   }
 
   /** All that pictures of these pieces use, to stand once in a page. */
   definitions(pieces: readonly LoggedPiece[]): Html {
-    return markup`<svg width="0" height="0" class="definitions" aria-hidden="true">${mapDefinitions(this.map)}${blockDefinitions(pieces, unitOf(this.map))}</svg>`;
+    return markup`<svg width="0" height="0" class="definitions" aria-hidden="true">${mapDefinitions(this.map, this.ground)}${blockDefinitions(pieces, unitOf(this.map))}</svg>`;
   }
 
   picture(marks: Html, attributes: Html): Html {
     return mapPicture(this.map, markup`${marks}${this.foot}`, attributes);
   }
 
+  /** The marks of a moment, each at its place in the list: the same for every moment of a battle. */
+  marks(
+    frame: Frame,
+    formations: readonly NamedFormation[],
+    { trail, seen }: Replayed = {},
+  ): readonly Html[] {
+    const works = frame.works.map((work) => this.work(work));
+    return [
+      markup`${works}`,
+      ...this.flags(frame.holders),
+      markup`${trail ?? null}`,
+      ...this.blocks(frame.pieces, seen),
+      ...this.namesOf(formations, frame.pieces),
+    ];
+  }
+
   /** The flags of the objectives. */
-  flagMarks(holders: Frame['holders']): readonly Html[] {
-    return [...this.flags].map(
-      ([place, [x, y]]) =>
-        markup`<use href="#holder-${(holders.get(place) ?? 'none').toLowerCase()}" x="0" y="0" transform="translate(${x} ${y})"/>`,
-    );
+  flags(holders: Frame['holders']): readonly Html[] {
+    return this.map.places
+      .filter(({ name }) => holders.has(name))
+      .map((place) => {
+        const { x, top } = middleOf(place);
+        return markup`<use href="#holder-${(holders.get(place.name) ?? 'none').toLowerCase()}" transform="translate(${placeOn(this.map, [x, top])})"/>`;
+      });
   }
 
-  /** A work that is done, as a path: a field work, cleared ground, an obstacle, a bridge gone. */
-  work({ make, at, maker, token }: Work): { readonly kind: string; readonly d: string } {
-    const [x, y] = maker.position ?? at;
-    const [fx, fy] = maker.facing;
-    const length = Math.sqrt(fx * fx + fy * fy);
-    const [front, depth] = [token[0] / 2 / length, token[1] / 2 / length];
-    const point = (right: number, ahead: number): string =>
-      this.place([x + right * front * fy + ahead * depth * fx, y - right * front * fx + ahead * depth * fy]);
-    const edge = `M${point(-1, 1)}L${point(1, 1)}`;
-    if (make === 'obstacle') return { kind: 'obstacle', d: edge };
-    if (make === 'destroy-bridge')
-      return { kind: 'gone', d: `M${this.place(at)}m-.8 -.8l1.6 1.6m0 -1.6l-1.6 1.6` };
-    const kind = make === 'clear' ? 'cleared' : 'fieldwork';
-    return { kind, d: `${edge}L${point(1, -1)}L${point(-1, -1)}Z` };
-  }
-
-  /** A place on the map as its drawing has it, y downwards. */
-  place([x, y]: readonly [number, number]): string {
-    return `${short(x / 100)} ${short((this.map.height - y) / 100)}`;
-  }
-
-  /** The drawing of a piece in its state, and where it goes; null for one that is not on the map. */
-  look(
-    piece: LoggedPiece,
-    now: PieceState | undefined,
-  ): { readonly block: string; readonly transform: string } | null {
-    if (now === undefined || now.position === null) return null;
-    const [fx, fy] = now.facing;
-    const length = Math.sqrt(fx * fx + fy * fy);
-    const [s, c] = [short(fx / length), short(fy / length)];
-    return {
-      block: `${blockOf(piece)}-${stateOf(now)}`,
-      transform: `matrix(${c} ${s} ${short(-fx / length)} ${c} ${this.place(now.position)})`,
-    };
-  }
-
-  block(piece: LoggedPiece, now: PieceState | undefined): readonly Html[] {
-    const look = this.look(piece, now);
-    return look === null ? [] : [markup`<use href="#${look.block}" transform="${look.transform}"/>`];
-  }
-
-  /** The place of the name of a formation, behind the middle of its living units; null without any. */
-  behind(
-    id: string,
-    pieces: readonly LoggedPiece[],
-    states: readonly PieceState[],
-  ): readonly [x: string, y: string] | null {
-    const own = pieces.flatMap(({ formation, role }, i) => {
-      const piece = states[i];
-      return formation === id && role === 'unit' && piece?.alive === true && piece.position !== null
-        ? [{ at: piece.position, facing: piece.facing }]
-        : [];
+  /** The blocks of pieces; nothing at the place of one that is not on the map. */
+  blocks(pieces: readonly Piece[], seen?: Replayed['seen']): readonly Html[] {
+    return pieces.map((piece, i) => {
+      const { position, facing } = piece;
+      if (position === null) return markup``;
+      const [s, c] = unitVector(facing);
+      const words = seen === undefined ? null : markup` data-piece="${i}" data-seen="${seen(piece)}"`;
+      return markup`<use href="#${blockOf(piece)}-${stateOf(piece)}" transform="matrix(${short(c)} ${short(s)} ${short(-s)} ${short(c)} ${placeOn(this.map, position)})"${words}/>`;
     });
-    const [first] = own;
-    if (first === undefined) return null;
-    const mean = (of: 0 | 1): number => own.reduce((sum, { at }) => sum + at[of], 0) / own.length / 100;
-    const behind = (NAME_BEHIND * unitOf(this.map)) / 1000;
-    const [x, y] = [mean(0) - first.facing[0] * behind, mean(1) - first.facing[1] * behind];
-    return [short(x), short(this.map.height / 100 - y)];
   }
 
-  nameBehind(
-    { id, name }: { readonly id: string; readonly name: string },
-    pieces: readonly LoggedPiece[],
-    states: readonly PieceState[],
-  ): Html | string {
-    const place = this.behind(id, pieces, states);
-    if (place === null) return '';
-    return markup`<text class="formation ${sideOf(id) === 0 ? 'a' : 'b'}" x="${place[0]}" y="${place[1]}">${name}</text>`;
+  /** The names of formations, each behind the middle of its living units; nothing for one without any. */
+  namesOf(formations: readonly NamedFormation[], pieces: readonly Piece[]): readonly Html[] {
+    const h = 100 * unitOf(this.map);
+    const living = pieces.filter(({ role, alive }) => role === 'unit' && alive);
+    const names = new Names(this.map, [...this.names.taken, ...living.flatMap(boxOf)]);
+    return formations.map(({ id, name }) => {
+      const own = living.filter(({ formation, position }) => formation === id && position !== null);
+      const at = own.map(({ position }) => position ?? ([0, 0] as const)).toSorted(([a], [b]) => a - b);
+      const [first = [0, 0], last = first] = [at[0], at.at(-1)];
+      const mean = (of: 0 | 1): number => at.reduce((sum, one) => sum + one[of], 0) / at.length;
+      const [fx, fy] = unitVector(own[0]?.facing ?? [0, 1]);
+      const spots: readonly Spot[] = [
+        ...BEHIND.map((units) => ({ x: mean(0) - units * h * fx, y: mean(1) - units * h * fy })),
+        { x: last[0] + BESIDE * h, y: last[1], anchor: 'start' },
+        { x: first[0] - BESIDE * h, y: first[1], anchor: 'end' },
+      ];
+      const side = sideOf(id) === 0 ? ' a' : ' b';
+      return names.put(at.length === 0 ? null : name, 'formation', spots, side) ?? markup``;
+    });
   }
+
+  /** The way of who moves, or the line to the target. */
+  trail(from: Point, to: Point, classes: string): Html {
+    return markup`<path class="trail${classes}" d="M${placeOn(this.map, from)}L${placeOn(this.map, to)}"/>`;
+  }
+
+  /** A work that is done: a field work, cleared ground, an obstacle, a bridge gone. */
+  work({ make, at, maker: { position, facing, token } }: Work): Html {
+    const [x, y] = position ?? at;
+    const [fx, fy] = unitVector(facing);
+    const [front, depth] = [(token?.[0] ?? 0) / 2, (token?.[1] ?? 0) / 2];
+    const point = (right: number, ahead: number): string =>
+      placeOn(this.map, [
+        x + right * front * fy + ahead * depth * fx,
+        y - right * front * fx + ahead * depth * fy,
+      ]);
+    const edge = `M${point(-1, 1)}L${point(1, 1)}`;
+    const drawn = (kind: string, d: string): Html => markup`<path class="work ${kind}" d="${d}"/>`;
+    if (make === 'obstacle') return drawn('obstacle', edge);
+    if (make === 'destroy-bridge')
+      return drawn('gone', `M${placeOn(this.map, at)}m-.8 -.8l1.6 1.6m0 -1.6l-1.6 1.6`);
+    return drawn(make === 'clear' ? 'cleared' : 'fieldwork', `${edge}L${point(1, -1)}L${point(-1, -1)}Z`);
+  }
+}
+
+/** What a replay shows more than a still. */
+interface Replayed {
+  readonly trail?: Html | null;
+  /** The words of a piece at which the reader points. */
+  readonly seen?: (piece: Piece) => string;
+}
+
+/** The box around a block. */
+function boxOf({ position, facing, token }: Piece): readonly Box[] {
+  if (position === null || token === null) return [];
+  const [fx, fy] = unitVector(facing);
+  const [front, depth] = [token[0] / 2, token[1] / 2];
+  const [dx, dy] = [front * Math.abs(fy) + depth * Math.abs(fx), front * Math.abs(fx) + depth * Math.abs(fy)];
+  const [x, y] = position;
+  return [{ left: x - dx, right: x + dx, foot: y - dy, top: y + dy, harm: 2 }];
+}
+
+function unitVector([x, y]: Point): Point {
+  const length = Math.sqrt(x * x + y * y);
+  return [x / length, y / length];
 }
 
 /** The signs of this map, and no others. */
@@ -136,10 +176,10 @@ export function keyOf(map: BattleMap, pieces: readonly LoggedPiece[], facts: Lab
   const block = (side: 'A' | 'B', state: string): Html | null => {
     const piece = pieces.find(({ id, role }) => id.startsWith(side) && role === 'unit');
     if (piece === undefined) return null;
-    const [w, e] = piece.token ?? [0, 0];
-    return markup`<use href="#${blockOf(piece)}-${state}" transform="scale(${short(220 / Math.max(w, e, 1))})"/>`;
+    const scale = 220 / Math.max(...(piece.token ?? []), 1);
+    return markup`<use href="#${blockOf(piece)}-${state}" transform="scale(${short(scale)})"/>`;
   };
-  const items: [Html | null, Sentence][] = [
+  const items: readonly (readonly [Html | null, Sentence])[] = [
     [block('A', 'line-ready'), say`${sideLabel(facts, 0)}, ready, front upwards`],
     [block('A', 'line-unready'), ['not ready']],
     [block('B', 'line-ready'), say`${sideLabel(facts, 1)}, ready`],
@@ -147,14 +187,16 @@ export function keyOf(map: BattleMap, pieces: readonly LoggedPiece[], facts: Lab
     [block('A', 'lost'), ['lost']],
     ...[...new Set(map.areas.map((area) => area.class))]
       .filter((kind) => kind !== 'open')
-      .map((kind): [Html, Sentence] => [
-        markup`<g transform="scale(${short(0.4 / u)})"><path class="area ${kind}" fill="url(#hatch-${kind})" d="M${short(-3 * u)} ${short(-2 * u)}h${short(6 * u)}v${short(4 * u)}h${short(-6 * u)}z"/></g>`,
-        [kind.replace('-', ' ')],
-      ]),
-    ...LINE_SIGNS.flatMap(([words, classes, has]): [Html, Sentence][] =>
-      has(map)
-        ? [[markup`${classes.map((one) => markup`<path class="${one}" d="M-1.2 0H1.2"/>`)}`, [words]]]
-        : [],
+      .map(
+        (kind) =>
+          [
+            markup`<g transform="scale(${short(0.4 / u)})"><path class="area ${kind}" fill="url(#hatch-${kind})" d="M${short(-3 * u)} ${short(-2 * u)}h${short(6 * u)}v${short(4 * u)}h${short(-6 * u)}z"/></g>`,
+            [kind.replace('-', ' ')],
+          ] as const,
+      ),
+    ...lineSigns(map).map(
+      ([words, ...classes]) =>
+        [markup`${classes.map((one) => markup`<path class="${one}" d="M-1.2 0H1.2"/>`)}`, [words]] as const,
     ),
   ];
   return markup`<ul class="map-key" aria-label="Signs of the map">
@@ -162,25 +204,20 @@ export function keyOf(map: BattleMap, pieces: readonly LoggedPiece[], facts: Lab
   </ul>`;
 }
 
-const LINE_SIGNS: readonly (readonly [
-  words: string,
-  classes: readonly string[],
-  has: (map: BattleMap) => boolean,
-])[] = [
-  ['contour of a hill', ['height'], ({ heights }) => heights.length > 0],
-  ['road', ['road good', 'road inside'], ({ roads }) => roads.some(({ quality }) => quality === 'good')],
-  ['track', ['road track'], ({ roads }) => roads.some(({ quality }) => quality === 'track')],
-  ['railway', ['railway', 'railway sleepers'], ({ railways }) => railways.length > 0],
-  ['telegraph', ['telegraph'], ({ telegraphs }) => telegraphs.length > 0],
-  ['river', ['river'], ({ rivers }) => rivers.length > 0],
-  ['hedge', ['hedge'], ({ obstacles }) => obstacles.some((one) => one.class === 'hedge')],
-  ['wall', ['wall'], ({ obstacles }) => obstacles.some((one) => one.class === 'wall')],
-  [
-    'entrenchment',
-    ['entrenchment'],
-    ({ obstacles }) => obstacles.some((one) => one.class === 'entrenchment'),
-  ],
-];
+/** The lines of a map: the words for each, and the classes that it is drawn in. */
+function lineSigns(map: BattleMap): readonly (readonly [words: string, ...classes: string[]])[] {
+  const { heights, roads, railways, telegraphs, rivers, obstacles } = map;
+  const qualities = new Set(roads.map(({ quality }) => quality));
+  return [
+    ...(heights.length > 0 ? [['contour of a hill', 'height'] as const] : []),
+    ...(qualities.has('good') ? [['road', 'road good', 'road inside'] as const] : []),
+    ...(qualities.has('track') ? [['track', 'road track'] as const] : []),
+    ...(railways.length > 0 ? [['railway', 'railway', 'railway sleepers'] as const] : []),
+    ...(telegraphs.length > 0 ? [['telegraph', 'telegraph'] as const] : []),
+    ...(rivers.length > 0 ? [['river', 'river'] as const] : []),
+    ...[...new Set(obstacles.map((one) => one.class))].map((kind) => [kind, kind] as const),
+  ];
+}
 
 /** Lines on the block of a unit by its kind, in a block of two by two about its middle. */
 const MARKS: readonly (readonly [kind: RegExp, name: string, d: string])[] = [
@@ -200,7 +237,7 @@ function blockOf({ id, kind, role, token }: LoggedPiece): string {
 }
 
 /** The state of a piece as its drawing shows it. */
-function stateOf({ alive, ready, column, limbered }: PieceState): string {
+function stateOf({ alive, ready, column, limbered }: Piece): string {
   if (!alive) return 'lost';
   return `${column ? 'column' : limbered ? 'limbered' : 'line'}-${ready ? 'ready' : 'unready'}`;
 }

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BattleWords } from '../../../src/questions/battles/tell.ts';
-import { readBattleLog } from '../../../src/questions/battles/log.ts';
-import {
-  advanceCm,
-  framesOf,
-  keyMoments,
-  living,
-  turnEnds,
-  turnOf,
-} from '../../../src/questions/battles/log.ts';
+import { framesOf, keyMoments, living, readBattleLog, turnOf } from '../../../src/questions/battles/log.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { SHORT_EVENTS, shortLog } from '../../report/battle/short-battle.ts';
 import { facts } from '../../analysis/hand-made.ts';
@@ -17,8 +9,9 @@ const log = shortLog();
 const frames = framesOf(log, new Map([['bridge', null]]));
 
 describe('the course of a battle from its log', () => {
-  test('joins to an act what leads to it', () => {
+  test('begins with the start, and joins to an act what leads to it', () => {
     expect(frames.map(({ events }) => events.map(({ act }) => act))).toEqual([
+      [],
       ['first-side'],
       ['turn', 'phase', 'activate'],
       ['face'],
@@ -27,40 +20,30 @@ describe('the course of a battle from its log', () => {
       ['fire'],
       ['end'],
     ]);
-    expect(frames.map(turnOf)).toEqual([0, 1, 1, 1, 1, 2, 2]);
+    expect(frames.map(turnOf)).toEqual([0, 0, 1, 1, 1, 1, 2, 2]);
   });
 
   test('has the state after each act and leaves earlier states as they were', () => {
-    const [first, second, rider] = frames.map(({ pieces }) => pieces.slice(0, 3))[2] ?? [];
+    const [first, second, rider] = frames[3]?.pieces ?? [];
     expect(first).toMatchObject({ position: [1800, 600], facing: [707, 707], alive: true, ready: true });
     expect(second).toMatchObject({ debt: false });
     expect(rider).toMatchObject({ alive: true });
-    expect(frames[3]?.pieces[0]?.position).toEqual([2000, 1500]);
-    expect(frames[5]?.pieces[2]?.alive).toBe(false);
-    expect(frames[5]?.pieces[1]).toMatchObject({ debt: true, ready: false });
-    expect(frames.map(({ holders }) => holders.get('bridge'))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      'A',
-      'A',
-      'A',
-    ]);
+    expect(frames[4]?.pieces[0]?.position).toEqual([2000, 1500]);
+    expect(frames[6]?.pieces[2]?.alive).toBe(false);
+    expect(frames[6]?.pieces[1]).toMatchObject({ debt: true, ready: false });
+    const nobody = [null, null, null, null, null];
+    expect(frames.map(({ holders }) => holders.get('bridge'))).toEqual([...nobody, 'A', 'A', 'A']);
   });
 
-  test('counts the living and the mean advance at the end of each turn', () => {
-    const ends = turnEnds(frames);
-    expect(ends.map(turnOf)).toEqual([1, 2]);
-    expect(ends.map((frame) => living(log, frame))).toEqual([[2, 1], [2, 0]]); // prettier-ignore
-    expect(ends.map((frame) => advanceCm(log, frame, 'A'))).toEqual([4.5, 4.5]);
+  test('counts the living', () => {
+    expect([frames[5], frames[7]].flatMap((frame) => (frame ? [living(frame)] : []))).toEqual([[2, 1], [2, 0]]); // prettier-ignore
   });
 
   test('finds the start, the first fire and the end; a turning point that is the end is no second moment', () => {
-    expect(keyMoments(log, frames)).toEqual([
-      { what: 'start', act: -1 },
-      { what: 'first fire', act: 5 },
-      { what: 'end', act: 6 },
+    expect(keyMoments(frames)).toEqual([
+      { what: 'start', frame: 0 },
+      { what: 'first fire', frame: 6 },
+      { what: 'end', frame: 7 },
     ]);
   });
 
@@ -68,21 +51,20 @@ describe('the course of a battle from its log', () => {
     const end = SHORT_EVENTS.at(-1) ?? {};
     const longer =
       readBattleLog([...SHORT_EVENTS.slice(0, -1), { ...end, act: 'turn-end' }, { ...end, turn: 3 }]) ?? log;
-    const moments = keyMoments(longer, framesOf(longer, new Map()));
-    expect(moments.map(({ what, act }) => [what, act])).toEqual([
-      ['start', -1],
-      ['first fire', 5],
-      ['turning point', 6],
-      ['end', 7],
+    const moments = keyMoments(framesOf(longer, new Map()));
+    expect(moments.map(({ what, frame }) => [what, frame])).toEqual([
+      ['start', 0],
+      ['first fire', 6],
+      ['turning point', 7],
+      ['end', 8],
     ]);
   });
 
   test('is told in words with dice, numbers and rules', () => {
     const words = new BattleWords(log, facts({ sides: ['british', 'french'] }));
-    const acts = frames.map((frame, i) =>
-      words.act(frame, frames[i - 1]?.holders ?? new Map([['bridge', null]])),
-    );
+    const acts = frames.map((frame, i) => words.act(frame, frames[i - 1] ?? frame));
     expect(acts.map(({ text }) => plain(text))).toEqual([
+      'The start',
       'The first move: the British',
       'Rifles: active',
       'Rifles 1 turns to NE',
@@ -91,8 +73,8 @@ describe('the course of a battle from its log', () => {
       'In reaction Rifles 2 fires at Chasseurs 1 at 12.8 cm: eliminated',
       'Won by the British in turn 2: the British eliminated the other side',
     ]);
-    expect(acts[3]?.throws.map(plain)).toEqual(['Movement: D6 shows 3, D6 shows 4, 7 cm']);
-    expect(acts[5]?.throws.map(plain)).toEqual([
+    expect(acts[4]?.throws.map(plain)).toEqual(['Movement: D6 shows 3, D6 shows 4, 7 cm']);
+    expect(acts[6]?.throws.map(plain)).toEqual([
       'D20 shows 19, target number 16: 17 rifle at long range (PDB-FIRE-03), −1 elite (PDB-FIRE-06)',
     ]);
   });
@@ -102,13 +84,10 @@ describe('the course of a battle from its log', () => {
     const events = SHORT_EVENTS.toSpliced(8, 0, { ...work, result: 'begun' }, { ...work, result: 'done' });
     const longer = readBattleLog(events) ?? log;
     const at = framesOf(longer, new Map());
-    const works = at.map((frame) => frame.works);
-    expect(works.flat()).toEqual([
-      { make: 'obstacle', at: [2000, 1500], maker: at[3]?.pieces[0], token: [300, 150] },
-    ]);
-    expect(works[5]).toHaveLength(1);
+    const done = { make: 'obstacle', at: [2000, 1500], maker: at[4]?.pieces[0] };
+    expect(at.slice(5, 8).map(({ works }) => works)).toEqual([[], [done], [done]]);
     const words = new BattleWords(longer, facts({ sides: ['british', 'french'] }));
-    expect(at.slice(4, 6).map((frame) => plain(words.act(frame, new Map()).text))).toEqual([
+    expect(at.slice(5, 7).map((frame) => plain(words.act(frame, frame).text))).toEqual([
       'Rifles 1 begins an obstacle',
       'Rifles 1 completes an obstacle',
     ]);

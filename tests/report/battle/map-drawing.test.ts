@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { AREA_CLASSES } from '../../../src/battlefield/map/battle-map.ts';
 import { readMap } from '../../../src/battlefield/map/read-map.ts';
 import { Html } from '../../../src/report/html.ts';
-import { mapDefinitions, mapPicture, scaleAndNorth } from '../../../src/report/battle/map-drawing.ts';
+import { mapPicture, scaleAndNorth } from '../../../src/report/battle/map-drawing.ts';
+import { Names } from '../../../src/report/battle/names.ts';
 import { Scene } from '../../../src/report/battle/scene.ts';
-import { SHORT_MAP } from './short-battle.ts';
+import { startOf, type Piece } from '../../../src/questions/battles/log.ts';
+import { SHORT_MAP, shortLog } from './short-battle.ts';
 
 const { map } = readMap(SHORT_MAP);
 if (map === null) throw new Error('the short map is no map');
-const STANDING = { alive: true, ready: true, debt: false, limbered: false, column: false } as const;
-const drawing = mapDefinitions(map).text;
+const drawing = new Scene(map, null).definitions([]).text;
 
 test('gives every class of ground but the open a hatching of its own', () => {
   const hatchings = new Map(
@@ -54,21 +55,17 @@ test('stands north up: what has a greater y is drawn higher', () => {
 });
 
 test('draws a work at the token of its maker, and a bridge that is gone at its place', () => {
-  const maker = { position: [2000, 1500], facing: [0, -1000] } as const;
-  const drawn = (make: string): object =>
-    new Scene(map, null).work({
-      make,
-      at: [2000, 1600],
-      token: [300, 150],
-      maker: { ...STANDING, ...maker },
-    });
-  expect(drawn('field-fortification')).toEqual({
-    kind: 'fieldwork',
-    d: 'M21.5 15.75L18.5 15.75L18.5 14.25L21.5 14.25Z',
-  });
-  expect(drawn('clear')).toMatchObject({ kind: 'cleared' });
-  expect(drawn('obstacle')).toEqual({ kind: 'obstacle', d: 'M21.5 15.75L18.5 15.75' });
-  expect(drawn('destroy-bridge')).toEqual({ kind: 'gone', d: 'M20 14m-.8 -.8l1.6 1.6m0 -1.6l-1.6 1.6' });
+  const [standing] = startOf(shortLog().pieces, new Map()).pieces;
+  if (standing === undefined) throw new Error('the short battle has no pieces');
+  const maker: Piece = { ...standing, position: [2000, 1500], facing: [0, -1000] };
+  const drawn = (make: string): string => new Scene(map, null).work({ make, at: [2000, 1600], maker }).text;
+  const box = 'M21.5 15.75L18.5 15.75L18.5 14.25L21.5 14.25Z';
+  expect(drawn('field-fortification')).toBe(`<path class="work fieldwork" d="${box}"/>`);
+  expect(drawn('clear')).toBe(`<path class="work cleared" d="${box}"/>`);
+  expect(drawn('obstacle')).toBe('<path class="work obstacle" d="M21.5 15.75L18.5 15.75"/>');
+  expect(drawn('destroy-bridge')).toBe(
+    '<path class="work gone" d="M20 14m-.8 -.8l1.6 1.6m0 -1.6l-1.6 1.6"/>',
+  );
 });
 
 test('has a scale in cm, and in metres where the rules have one', () => {
@@ -76,4 +73,13 @@ test('has a scale in cm, and in metres where the rules have one', () => {
   expect(picture).toContain('10 cm = 300 m');
   expect(picture).toContain('North');
   expect(scaleAndNorth(map, null).text).toContain('10 cm</text>');
+});
+
+test('writes no name over another: it goes to its next place, and one in italics that finds none is left out', () => {
+  const names = new Names(map);
+  const spot = (y: number) => ({ x: 2000, y });
+  expect(names.put('Rifles', 'formation', [spot(1000), spot(2000)], ' a')?.text).toContain(' y="20">');
+  expect(names.put('Lancers', 'formation', [spot(1050), spot(2000)], ' b')?.text).toContain(' y="10">');
+  expect(names.put('the lane', 'line', [spot(1000), spot(2000)])).toBeNull();
+  expect(names.put('Lancers', 'formation', [spot(1000)], ' b')?.text).toContain(' y="20">');
 });

@@ -1,0 +1,115 @@
+/** The names on the map of a battle: none is written over another. */
+import type { BattleMap, Line, Polygons } from '../../battlefield/map/battle-map.ts';
+import { visibleName } from '../../engagement/visible.ts';
+import { textPx } from '../forms/labels.ts';
+import { markup, type Html } from '../html.ts';
+import { boxOf, middleOf, placeOn, pointsOf, unitOf } from './map-drawing.ts';
+
+/** A place for a name, in h: the middle of its height. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** @defaultValue inwards from an edge, else in the middle */
+  readonly anchor?: 'start' | 'end';
+}
+
+/** A rectangle of the map, in h, and the harm of a name that is written over it. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly foot: number;
+  readonly top: number;
+  readonly harm: number;
+}
+
+/** Names of the ground in italics, which a phone leaves out, and those in bold: their letters in units. */
+const ITALIC = { letters: 2.4, isBold: false, harm: 1 };
+const BOLD = { letters: 3, isBold: true, harm: 4 };
+const KINDS = { ground: ITALIC, line: ITALIC, contour: ITALIC, objective: BOLD, formation: BOLD };
+
+export class Names {
+  readonly taken: Box[];
+  private readonly map: BattleMap;
+
+  constructor(map: BattleMap, taken: readonly Box[] = []) {
+    this.map = map;
+    this.taken = [...taken];
+  }
+
+  /** The name at the first of the places where it does least harm; one in italics is left out rather than do any. */
+  put(name: string | null, kind: keyof typeof KINDS, spots: readonly Spot[], side = ''): Html | null {
+    if (name === null) return null;
+    const { map } = this;
+    const { letters, isBold, harm } = KINDS[kind];
+    const text = visibleName(name, 40);
+    const size = letters * 100 * unitOf(map);
+    const width = textPx(text, { size, bold: isBold });
+    const places = spots.map(({ x, y, anchor: own }) => {
+      const anchor = own ?? (x < map.width / 12 ? 'start' : x > (map.width * 11) / 12 ? 'end' : 'middle');
+      const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+      const box = { left, right: left + width, foot: y - size / 2, top: y + size / 2, harm };
+      return { x, y, anchor, box, harm: this.harmOf(box) };
+    });
+    const least = Math.min(...places.map((place) => place.harm));
+    const place = places.find((one) => one.harm === least);
+    if (place === undefined || (!isBold && least > 0)) return null;
+    this.taken.push(place.box);
+    const [x = '', y = ''] = placeOn(map, [place.x, place.y]).split(' ');
+    return markup`<text class="${kind}${side}" text-anchor="${place.anchor}" x="${x}" y="${y}">${text}</text>`;
+  }
+
+  private harmOf({ left, right, foot, top, harm }: Box): number {
+    const { width, height } = this.map;
+    const isOff = left < 0 || right > width || foot < 0 || top > height;
+    const over = this.taken.filter(
+      (other) => right > other.left && left < other.right && top > other.foot && foot < other.top,
+    );
+    return over.reduce((sum, other) => sum + other.harm, isOff ? harm : 0);
+  }
+}
+
+/** Parts of the way from the middle of an area to its edge at which its name may stand, north positive. */
+const IN_AREA = [-0.5, 0, 0.5, -1.4, 1.4];
+/** Parts of a line at which its name may stand. */
+const ON_LINE = [0.4, 0.6, 0.2, 0.8];
+
+/** Names of the ground, the most important first: where there is no room for one it is left out. */
+export function groundNames(map: BattleMap, names: Names): readonly Html[] {
+  const u = 100 * unitOf(map);
+  const inside = (polygons: Polygons): Spot[] => {
+    const { x, y, top } = boxOf(polygons);
+    return IN_AREA.map((part) => ({ x, y: y + part * (top - y) }));
+  };
+  const along = (line: Line): Spot[] => {
+    const points = pointsOf(line);
+    return ON_LINE.map((part) => {
+      const at = part * (points.length - 1);
+      const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = [points[Math.floor(at)], points[Math.ceil(at)]];
+      const rest = at % 1;
+      return { x: ax + rest * (bx - ax), y: ay + rest * (by - ay) + 1.6 * u };
+    });
+  };
+  const around = (x: number, y: number): Spot[] => [1.6, -1.6, 3, -3].map((up) => ({ x, y: y + up * u }));
+  return [
+    ...map.places.map((place) => {
+      const { x, y, top } = middleOf(place);
+      // Beside the flag of the holder.
+      const flag = { x: x + 2.6 * u, y: top + 2.2 * u, anchor: 'start' } as const;
+      return place.objective
+        ? names.put(place.name, 'objective', [flag])
+        : names.put(place.name, 'ground', around(x, y - 1.6 * u));
+    }),
+    ...map.stations.map(({ x, y, name }) => names.put(name, 'ground', around(x, y))),
+    ...[...map.areas, ...map.heights].map(({ polygons, name }) =>
+      names.put(name, 'ground', inside(polygons)),
+    ),
+    ...[...map.rivers, ...map.roads, ...map.railways].map(({ line, name }) =>
+      names.put(name, 'line', along(line)),
+    ),
+    ...map.heights.map(({ heightM, polygons }) => {
+      const { topX, top, x, y } = boxOf(polygons);
+      const edge = { x: topX, y: Math.min(top, map.height - 1.2 * u) };
+      return names.put(`${heightM} m`, 'contour', [edge, { x, y: 2 * y - top }]);
+    }),
+  ].filter((name) => name !== null);
+}
