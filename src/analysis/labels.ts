@@ -3,7 +3,7 @@
  * sides, forces, factors, values and metrics by these alone. A name that a user gave is asked for as such, so that no
  * word of the rules stands in its place.
  */
-import { isMap } from '../engagement/json.ts';
+import { isMap, mapOf, type Json } from '../engagement/json.ts';
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../engagement/absent.ts';
 import { armyNamed } from '../experiment/analyses/armies.ts';
@@ -228,8 +228,22 @@ export function valueLabel(facts: LabelFacts, text: string, path: string): Sente
         );
   }
   const given = givenLabel(facts, text) !== undefined;
+  const parts = given || !text.startsWith('{') ? {} : mapOf(JSON.parse(text) as Json); // written by `factorText`
+  if (Object.keys(parts).length > 0) return joined(Object.entries(parts).map(partWords(facts)), ', ');
   if (!given && (text === 'true' || text === 'false')) return [named(text === 'true' ? 'yes' : 'no')];
   return [given || !/^[\d.−-]/u.test(text) ? label(facts, text) : named(text)];
+}
+
+/** `Close to range`, `range sought 3 cm` of the parts of a doctrine or of another map. */
+function partWords(facts: LabelFacts): (part: [string, Json], i: number) => Sentence {
+  return ([key, value], i) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const words = valueLabel(facts, text, '');
+    if (i === 0) return words;
+    const unit = unitIn(key);
+    const name = givenLabel(facts, key) ?? inWords(unit === null ? key : key.slice(0, -unit.length));
+    return say`${name} ${typeof value === 'string' ? withinSentence(named(plain(words))) : words}${unit === null ? '' : ` ${unit}`}`;
+  };
 }
 
 /** The value of a factor in a cell: `8 cm`, `elite`, `80 Zulu companies` where the author labels what is counted. */

@@ -59,18 +59,20 @@ function keysAsWritten(fields: Fields, values: JsonObject, sides: SideNames): Js
   return Object.fromEntries(given.map(([key, field]) => [key, asWritten(field, values[key] ?? null, sides)]));
 }
 
-/** A value for people, without the fields that have their defaults. */
+/** A value for people, without the fields that have their defaults; a doctrine keeps the first, which says what is done. */
 export function withoutDefaults(field: Field, value: Json): Json {
   if (field.type === 'list' && isList(value))
     return listAsWritten(field, value, (element) => withoutDefaults(field.of, element));
   const isFilledIn = field.type === 'group' || (field.type === 'doctrine' && field.widest === true);
   if (!isFilledIn || !isMap(value)) return value;
   const { fields } = field;
+  const [first] = field.type === 'doctrine' ? Object.keys(fields) : [];
   const entries = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
     const child = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (child === undefined) return [];
     const short = withoutDefaults(child, part);
-    return isSame(short, (child.default ?? null) as Json) ? [] : [[key, short]]; // defaults are JSON
+    const isDefault = isSame(short, (child.default ?? null) as Json); // defaults are JSON
+    return isDefault && key !== first ? [] : [[key, short]];
   });
   return Object.fromEntries(entries);
 }

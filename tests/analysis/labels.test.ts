@@ -96,6 +96,14 @@ describe('a factor with its value', () => {
     expect(plain(withValue({ name }, [{ name: value }]))).toBe(said);
   });
 
+  test('of a doctrine is what is done, and how', () => {
+    const text = JSON.stringify({ kind: 'close-to-range', rangeCm: 3, followUp: false });
+    expect(plain(valueLabel(own, text, 'sides.french.doctrine'))).toBe(
+      'Close to range, range sought 3 cm, follow up no',
+    );
+    expect(plain(valueLabel(own, '{"kind":"hold-line"}', 'sides.french.doctrine'))).toBe('Hold line');
+  });
+
   test('of the rules that is true or false is yes or no', () => {
     expect(['true', 'false'].map((text) => plain(valueLabel(own, text, 'sides.french.hill')))).toEqual([
       'yes',
