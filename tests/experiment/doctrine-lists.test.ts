@@ -49,6 +49,15 @@ function resolved(doctrine: string, more = ''): unknown {
   return spec;
 }
 
+test('a varied doctrine is named by what is done, the default too, without the other defaults', () => {
+  const doctrines = '[{ act: fire }, { act: close, toSteps: 2, steady: false }]';
+  const { cells } = read(specOf('{ act: fire }', `vary: { sides.reds.doctrine: ${doctrines} }\n`));
+  expect(cells.map(({ factors }) => factors[0]?.value)).toEqual([
+    { act: 'fire' },
+    { act: 'close', toSteps: 2 },
+  ]);
+});
+
 describe('the resolved spec has', () => {
   test('a plain doctrine of the widest level with its defaults, and a word as it is', () => {
     expect(resolved('{ toSteps: 2, act: close }')).toHaveProperty('sides.reds.doctrine', {

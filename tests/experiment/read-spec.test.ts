@@ -203,16 +203,6 @@ describe('cells', () => {
     });
   });
 
-  test('name a doctrine by what is done, the default too', () => {
-    const { cells } = read(
-      `${LEAST}vary: { sides.french.doctrine: [{ kind: hold-line }, { kind: close-to-range, rangeCm: 3 }] }\n`,
-    );
-    expect(cells.map(({ factors }) => factors[0]?.value)).toEqual([
-      { kind: 'hold-line' },
-      { kind: 'close-to-range', rangeCm: 3 },
-    ]);
-  });
-
   test('vary whole forces by name, and what stands in them', () => {
     const { cells } = read(
       changed(
