@@ -13,8 +13,7 @@ interface WeaponsOptions extends CommonOptions, RulesOptions, TablesOptions {
 }
 
 const DESCRIPTION = `The effects of weapons side by side and exact: the chance of each effect a shot, an action and a turn by weapon and
-range, the turns until a target is gone, the distances at which one weapon overtakes another, and the worth of a better
-printed value.
+range, the best at each range, the turns until a target is gone, and the worth of a better printed value.
 
 Without weapons or an army it takes every weapon of the system. An id may be short where that is clear (lebel for
 fr.lebel). --by adds values of a condition; all means every value. Tables that are not split by the condition use its

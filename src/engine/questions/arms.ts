@@ -20,10 +20,10 @@ import {
   apartByArmy,
   counted,
   crossovers,
-  measuredBy,
   merits,
   rowsBy,
   sideBySide,
+  viewOf,
   wantedWeapons,
   weaponsAnswer,
   type Measure,
@@ -144,17 +144,17 @@ async function compared(asked: Asked, own: OwnTables) {
   const { weaponry, choice, marks, ...inForce } = chosenWeapons(asked, own);
   const effect = oneOrFirst(weaponry.effects(inForce.tables), asked.effect, 'effect');
   const uses = usesOf(weaponry, inForce, choice.weapons).map((name) => ({ name }));
+  const { count } = asked;
   const measure: Measure = {
     use: oneOrFirst(uses, asked.use, 'use').name,
-    effect: effect.name,
-    count: asked.count === undefined ? null : { how: COUNTED[asked.count.is], number: asked.count.number },
-    untilGone: asked.count === undefined && asked.read === 'until-gone',
+    effect: count === undefined ? effect : counted(effect, COUNTED[count.is], count.number),
+    untilGone: count === undefined && asked.read === 'until-gone',
   };
   const measured = rowsBy(own.system, { patch: {}, options: inForce.options }, choice, measure);
   const rows = measured.flatMap(({ amount, ...row }) => (amount === null ? [] : [{ ...row, amount }]));
   const answer = weaponsAnswer(rows, { setting: weaponry.setting, bands: null, marks });
   const { headline, sentences, cautions } = weaponsStory(answer);
-  const view = measuredBy(counted(effect, measure.count), measure);
+  const view = viewOf(measure);
   const side = sideBySide(rows);
   const best = merits(side);
   const idOf = (weapon: number): string => item(side.weapons, weapon).weapon;

@@ -88,11 +88,8 @@ export function weaponsAnswer(
     values: [...new Set(rows.map((row) => row.conditions[name] ?? ''))],
   }));
   const last = rows.findLast(({ usesUntilGone }) => usesUntilGone !== null);
-  const shown = Map.groupBy(
-    [first, last].flatMap((row) => row ?? []),
-    ({ use, effect }) => `${use} ${effect}`,
-  );
-  const views = [...shown.values()].flatMap(([row]): WeaponView[] => {
+  const isSame = last?.use === first?.use && last?.effect === first?.effect;
+  const views = [first, isSame ? undefined : last].flatMap((row): WeaponView[] => {
     if (row === undefined) return [];
     const { use, effect, meaning, kind } = row;
     const own = rowsOf({ rows, conditions }, row);
@@ -206,25 +203,21 @@ export interface Crossover {
 }
 
 /** Every crossover of every pair, nearest first; stretches in which both are equal belong to neither. */
-export function crossovers(side: Side): readonly Crossover[] {
-  const { stretches, amounts, fewerIsBetter } = side;
-  const found: Crossover[] = [];
-  for (let a = 0; a < amounts.length; a++)
-    for (let b = a + 1; b < amounts.length; b++) {
-      let ahead: readonly [number, number] | null = null;
-      for (const [i, { from }] of stretches.entries()) {
-        const [x, y] = [amounts[a]?.[i] ?? null, amounts[b]?.[i] ?? null];
-        if (x === null || y === null || Math.abs(x - y) < ROUNDING) continue;
-        if (ahead !== null && x > y !== ahead[0] > ahead[1]) {
-          const isTurned = ahead[0] < ahead[1] !== fewerIsBetter;
-          const order = ([one, other]: readonly [number, number]) =>
-            isTurned ? ([other, one] as const) : ([one, other] as const);
-          const [near, far] = order([a, b]);
-          found.push({ near, far, at: from, before: order(ahead), behind: order([x, y]) });
-        }
-        ahead = [x, y];
-      }
-    }
+export function crossovers({ stretches, amounts, fewerIsBetter }: Side): readonly Crossover[] {
+  const sign = fewerIsBetter ? -1 : 1;
+  const all = [...amounts.keys()];
+  const found = all.flatMap((near) =>
+    all.flatMap((far): Crossover[] => {
+      const both = stretches.map((_, i) => [amounts[near]?.[i] ?? NaN, amounts[far]?.[i] ?? NaN] as const);
+      const leads = both.map(([x, y]) => (Math.abs(x - y) < ROUNDING ? NaN : sign * (x - y)));
+      return stretches.flatMap(({ from: at }, i) => {
+        const last = leads.slice(0, i).findLastIndex((lead) => !Number.isNaN(lead));
+        const [before, behind] = [both[last], both[i]];
+        if (before === undefined || behind === undefined) return [];
+        return item(leads, last) > 0 && item(leads, i) < 0 ? [{ near, far, at, before, behind }] : [];
+      });
+    }),
+  );
   // The clearest first: by the lesser of the leads before and behind.
   const margin = ({ before, behind }: Crossover): number =>
     Math.min(Math.abs(before[0] - before[1]), Math.abs(behind[1] - behind[0]));
@@ -235,46 +228,44 @@ export function crossovers(side: Side): readonly Crossover[] {
 export function bettered(sides: readonly Side[]): readonly { readonly one: number; readonly by: number }[] {
   const [first] = sides;
   if (first === undefined) return [];
+  // The merits of each weapon along all distances and by all measures.
+  const all = first.weapons.map(({ weapon }) =>
+    sides.flatMap((side) => {
+      const own = merits(side)[side.weapons.findIndex((each) => each.weapon === weapon)];
+      return side.stretches.map((_, i) => own?.[i] ?? 0);
+    }),
+  );
   const totals = reachedBy(first);
   const order = [...totals.keys()].toSorted((a, b) => item(totals, b) - item(totals, a));
-  const betters = (one: number, other: number): boolean => {
-    const gains = sides.flatMap((side) => {
-      const [own, others] = [one, other].map((place) => {
-        const { weapon } = item(first.weapons, place);
-        return merits(side)[side.weapons.findIndex((each) => each.weapon === weapon)] ?? [];
-      });
-      return side.stretches.map((_, i) => (own?.[i] ?? 0) - (others?.[i] ?? 0));
+  return all.flatMap((own, one) => {
+    const by = order.find((other) => {
+      const gains = item(all, other).map((merit, i) => merit - item(own, i));
+      return gains.every((gain) => gain > -ROUNDING) && gains.some((gain) => gain > ROUNDING);
     });
-    return gains.every((gain) => gain > -ROUNDING) && gains.some((gain) => gain > ROUNDING);
-  };
-  return [...totals.keys()].flatMap((one) => {
-    const by = order.find((other) => other !== one && betters(other, one));
     return by === undefined ? [] : [{ one, by }];
   });
 }
 
-/** A measure by which weapons are compared: an effect of a use, its number counted, or the uses until the target is gone. */
+/** A measure by which weapons are compared: an effect of a use, or the expected uses until the target is gone by it. */
 export interface Measure {
   readonly use: string;
-  readonly effect: string;
-  /** The numbers of an effect whose chance is asked for; null for its mean number. */
-  readonly count: { readonly how: keyof typeof COUNTS; readonly number: number } | null;
-  /** True for the expected number of uses until the target is gone. */
+  readonly effect: WeaponEffect;
   readonly untilGone: boolean;
 }
 
 /** The ways to count an effect. */
-export const COUNTS = {
+const COUNTS = {
   exactly: (amount, number) => amount === number,
   'at least': (amount, number) => amount >= number,
   'at most': (amount, number) => amount <= number,
 } satisfies Readonly<Record<string, (amount: number, number: number) => boolean>>;
 
-/** The effect with the chance of these numbers, if any, in place of its mean; its meaning is in the plural. */
-export function counted(effect: WeaponEffect, count: Measure['count']): WeaponEffect {
-  if (count === null) return effect;
-  const { name, meaning, of } = effect;
-  const { how, number } = count;
+/** The chance that an effect comes so many times in a use; its meaning is in the plural. */
+export function counted(
+  { name, meaning, of }: WeaponEffect,
+  how: keyof typeof COUNTS,
+  number: number,
+): WeaponEffect {
   return {
     name,
     meaning: `${how} ${number} ${number === 1 ? `(${meaning})` : meaning}`,
@@ -283,11 +274,8 @@ export function counted(effect: WeaponEffect, count: Measure['count']): WeaponEf
   };
 }
 
-/** The kind and meaning of the numbers of a measure, by its effect. */
-export function measuredBy(
-  effect: Pick<WeaponRow, 'kind' | 'meaning'>,
-  { use, untilGone }: Pick<Measure, 'use' | 'untilGone'>,
-): Pick<WeaponRow, 'use' | 'kind' | 'meaning'> {
+/** The kind and meaning of the numbers of a measure. */
+export function viewOf({ use, effect, untilGone }: Measure): Pick<WeaponRow, 'use' | 'kind' | 'meaning'> {
   if (untilGone) return { use, kind: 'uses', meaning: `${use}s until the target is gone` };
   return { use, kind: effect.kind, meaning: effect.meaning };
 }
@@ -301,14 +289,14 @@ export function rowsBy(
 ): readonly (Omit<WeaponRow, 'amount'> & { readonly amount: number | null })[] {
   const { weaponry } = system;
   if (weaponry === undefined) return [];
-  const { use, effect: name, untilGone } = measure;
-  const effects = (tables: unknown): readonly WeaponEffect[] =>
-    weaponry
-      .effects(tables)
-      .flatMap((effect) => (effect.name === name ? [counted(effect, measure.count)] : []));
-  const rows = weaponRows({ ...system, weaponry: { ...weaponry, effects } }, rules, asked);
-  const own = rows.filter((row) => row.use === use).map((row) => ({ ...row, ...measuredBy(row, measure) }));
-  return untilGone ? own.map((row) => ({ ...row, amount: row.usesUntilGone, improved: null })) : own;
+  const own = { ...system, weaponry: { ...weaponry, effects: () => [measure.effect] } };
+  return weaponRows(own, rules, asked)
+    .filter(({ use }) => use === measure.use)
+    .map((row) => ({
+      ...row,
+      ...viewOf(measure),
+      ...(measure.untilGone ? { amount: row.usesUntilGone, improved: null } : {}),
+    }));
 }
 
 /** A choice of weapons with the rules for it. */

@@ -1,6 +1,6 @@
 /** Tables and charts of a comparison of weapons: lines of steps over the distance, crossovers, and all numbers. */
 import { columnsOf, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
-import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { WeaponRow } from '../../analysis/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised, inWords } from '../../engagement/printed-names.ts';
@@ -11,7 +11,6 @@ import {
   merits,
   reachedBy,
   rowsOf,
-  sideBySide,
   type Crossover,
   type Side,
   type Stretch,
@@ -20,7 +19,6 @@ import {
 } from './answer.ts';
 import {
   amountInWords,
-  bestInWords,
   beyond,
   conditionInWords,
   isBestAlike,
@@ -28,14 +26,12 @@ import {
   measureInWords,
   namesOf,
   number,
-  sameOrder,
   stretchInWords,
   valueInWords,
   whatOf,
   withArticle,
 } from './tell.ts';
 
-const MOST_CROSSOVERS = 60;
 /** Lines in colour where not all can be told apart: the best at some range, two at the least. */
 const FEWEST_IN_COLOUR = 2;
 const MOST_IN_COLOUR = 6;
@@ -43,11 +39,7 @@ const MOST_IN_COLOUR = 6;
 export function weaponTables(answer: WeaponsAnswer): AnswerTable[] {
   const { views } = answer;
   if (views.length === 0) return [];
-  return [
-    ...views.map((view) => byRange(answer, view)),
-    ...views.slice(0, 1).flatMap((view) => overtaking(answer, view)),
-    everything(answer),
-  ];
+  return [...views.map((view) => byRange(answer, view)), everything(answer)];
 }
 
 /** An exact number of a table; null where the weapon does not reach. */
@@ -102,30 +94,6 @@ export function bandsOf(
       return { name, stretch: isAlike ? { from, to, band: name } : null };
     })
     .toSorted((a, b) => place(a.name) - place(b.name));
-}
-
-function overtaking({ unit }: WeaponsAnswer, view: WeaponView): AnswerTable[] {
-  const { side, kind } = view;
-  const all = crossovers(side);
-  const nameOf = (weapon: number): Sentence => [{ name: item(side.weapons, weapon).name }];
-  const against = (amounts: readonly number[]): AnswerEntry =>
-    exact(amounts.map((amount) => amountInWords(amount, kind)).join(' against '));
-  const table: AnswerTable = {
-    id: 'weapons-crossovers',
-    title: 'Where one overtakes another',
-    note: say`By the ${measureInWords(view)}.`,
-    columns: columnsOf(['better nearer', 'better farther', 'where'], ['before', 'then']),
-    rows: all
-      .slice(0, MOST_CROSSOVERS)
-      .map(({ near, far, at, before, behind }) => [
-        nameOf(near),
-        nameOf(far),
-        [beyond(side, at, unit)],
-        against(before),
-        against(behind),
-      ]),
-  };
-  return all.length === 0 ? [] : [table];
 }
 
 /** A row for each weapon, band and combination of conditions, a column for each effect of each use. */
@@ -184,107 +152,61 @@ function measuresOf(rows: readonly WeaponRow[]) {
   });
 }
 
-/** One view under one combination of conditions, the first being place 0. */
-interface Picture {
-  readonly view: WeaponView;
-  readonly rows: readonly WeaponRow[];
-  readonly side: Side;
-  readonly place: number;
-}
-
+/** A line for each weapon along the distance, by each view; a weapon keeps its colour over them. */
 export function weaponsCharts(answer: WeaponsAnswer): QuestionChart[] {
   const [main, ...others] = answer.views;
   if (main === undefined) return [];
-  const combinations = [...Map.groupBy(answer.rows, ({ conditions }) => JSON.stringify(conditions)).values()];
-  const pictureOf = (view: WeaponView, place: number): Picture => {
-    const all = combinations[place] ?? [];
-    const rows = all.filter(({ use, effect }) => use === view.use && effect === view.effect);
-    return { view, rows, side: sideBySide(rows), place };
-  };
-  const pictures = [
-    ...tellingOf(combinations.map((_, place) => pictureOf(main, place))),
-    // One by which the same are the best at every range would say nothing more.
-    ...others.filter((view) => !isBestAlike(view, main)).map((view) => pictureOf(view, 0)),
-  ];
-  // A weapon keeps its colour over the charts of a page.
+  // One by which the same are the best at every range would say nothing more.
+  const drawn = [main, ...others.filter((view) => !isBestAlike(view, main))].map((view) => {
+    return { view, ...linesOf(view.side) };
+  });
   const chosen = new Set(
-    pictures.flatMap(({ side }) => heroesOf(side).map(([one = 0]) => item(side.weapons, one).weapon)),
+    drawn.flatMap(({ view: { side }, groups, heroes }) =>
+      groups.slice(0, heroes).map(([one = 0]) => item(side.weapons, one).weapon),
+    ),
   );
-  return pictures.map((picture) => chartOf(answer, picture, [...chosen]));
+  return drawn.map((one) => chartOf(answer, one, [...chosen]));
 }
 
-/** The first combination of conditions, and further ones under which others than its best are the best somewhere. */
-function tellingOf(pictures: readonly Picture[]): readonly Picture[] {
-  const bests = pictures.map(({ side }) => bestBy(side));
-  const [standard = []] = bests;
-  const isOther = (best: typeof standard): boolean =>
-    best.some((ones, i) => {
-      const usual = standard[i] ?? [];
-      return ones.length > 0 && usual.length > 0 && !ones.some((one) => usual.includes(one));
-    });
-  const seen = bests.map(String);
-  return pictures.filter(
-    (_, i) => i === 0 || (seen.indexOf(String(bests[i])) === i && isOther(bests[i] ?? [])),
-  );
+/** The lines of a chart, each of weapons with the same numbers throughout. */
+interface Lines {
+  /** Those that are the best at some range, then by their merit over the distance. */
+  readonly groups: readonly (readonly number[])[];
+  /** The number of these that are in colour, from the first. */
+  readonly heroes: number;
 }
 
-/** The weapons in groups with the same numbers throughout: the best at some range, then by their merit over the distance. */
-function groupsOf(side: Side): readonly (readonly number[])[] {
-  const [amounts, totals] = [merits(side), reachedBy(side)];
+function linesOf(side: Side): Lines {
+  const [amounts, totals, best] = [merits(side), reachedBy(side), bestBy(side).flat()];
   const order = [...totals.keys()].toSorted((a, b) => item(totals, b) - item(totals, a));
-  return [
-    ...Map.groupBy(new Set([...bestBy(side).flat(), ...order]), (one) =>
-      JSON.stringify(amounts[one]),
-    ).values(),
-  ];
-}
-
-/** The groups in colour. */
-function heroesOf(side: Side): readonly (readonly number[])[] {
-  const groups = groupsOf(side);
-  const best = bestBy(side).flat();
+  const alike = Map.groupBy(new Set([...best, ...order]), (one) => JSON.stringify(amounts[one]));
+  const groups = [...alike.values()];
   const bests = groups.filter((group) => group.some((one) => best.includes(one))).length;
-  const most = Math.min(MOST_IN_COLOUR, Math.max(FEWEST_IN_COLOUR, bests));
-  return groups.length <= MOST_IN_COLOUR ? groups : groups.slice(0, most);
+  const isAll = groups.length <= MOST_IN_COLOUR;
+  const heroes = isAll ? groups.length : Math.min(MOST_IN_COLOUR, Math.max(FEWEST_IN_COLOUR, bests));
+  return { groups, heroes };
 }
 
 function chartOf(
   answer: WeaponsAnswer,
-  { view, rows, side, place }: Picture,
+  { view, groups, heroes }: Lines & { readonly view: WeaponView },
   chosen: readonly string[],
 ): QuestionChart {
   const { unit, conditions } = answer;
-  const { use, effect, kind } = view;
+  const { use, effect, kind, side } = view;
   const inForce = conditions
     .filter(({ values }) => values.length > 1)
-    .map(({ name, values: [standard] }) => {
-      const value = rows[0]?.conditions[name] ?? '';
-      return { words: conditionInWords(answer, name, value), isOther: value !== standard };
-    });
-  const others = inForce.filter(({ isOther }) => isOther).map(({ words }) => words);
-  const title =
-    place === 0
-      ? titleOf(answer, view)
-      : shortest(
-          LONGEST_TITLE,
-          say`With ${others.join(', ')} ${bestInWords(side, view, answer, 'best')}`,
-          say`${capital([whatOf(view)])} with ${others.join(', ')}, by range`,
-        );
-  const groups = groupsOf(side);
+    .map(({ name, values: [standard = ''] }) => `, ${conditionInWords(answer, name, standard)}`);
+  const title = titleOf(answer, view);
   const names = distinct(groups.map((group) => chartText(namesOf(group, side))));
-  const isHero = new Set(heroesOf(side).map(String));
-  const heroes = names.filter((_, i) => isHero.has(String(groups[i])));
   const colourOf = (group: readonly number[]): number =>
     Math.max(0, chosen.indexOf(item(side.weapons, group[0] ?? 0).weapon));
-  const bands = bandsOf(rows).flatMap(({ name, stretch }) =>
-    stretch === null ? [] : [{ ...stretch, name }],
-  );
-  const isBanded = bands.length === new Set(rows.map(({ band }) => band)).size;
+  const bands = bandsOf(rowsOf(answer, view)).map(({ name, stretch }) => stretch && { ...stretch, name });
   return {
     form: 'lines',
-    name: `weapons-${use}-${effect}${place === 0 ? '' : `-${place + 1}`}`,
+    name: `weapons-${use}-${effect}`,
     title,
-    subtitle: say`${capital([measureInWords(view)])}${inForce.map(({ words }) => `, ${words}`).join('')}. A line ends where the weapon reaches no farther.`,
+    subtitle: say`${capital([measureInWords(view)])}${inForce.join('')}. A line ends where the weapon reaches no farther.`,
     alt: say`Lines of the ${whatOf(view)} of each weapon over the distance. ${title}.`,
     live: 'Point at a step for its number.',
     rows: groups.flatMap(([one = 0], i) => stepsOf(side, one, { series: item(names, i), unit, kind })),
@@ -293,19 +215,28 @@ function chartOf(
       measure: whatOf(view),
       along: unit === '' ? '' : `distance, ${unit}`,
       join: 'step',
-      heroes,
+      heroes: names.slice(0, heroes),
       colours: Object.fromEntries(groups.map((group, i) => [item(names, i), colourOf(group)])),
       columns: { series: 'weapon', x: 'distance', said: whatOf(view) },
-      bands: isBanded ? bands : [],
-      found: overtakings(side).map(({ at, before: [fell, rose], behind: [fallen, risen] }) => ({
-        name: unit === '' ? '' : `${number(at)} ${unit}`,
-        at,
-        // Both lines are upright here, and share the stretch between these.
-        value:
-          (Math.max(Math.min(fell, fallen), Math.min(rose, risen)) +
-            Math.min(Math.max(fell, fallen), Math.max(rose, risen))) /
-          2,
-      })),
+      // Bands that differ by weapon are no parts of the axis.
+      bands: bands.includes(null) ? [] : bands.flatMap((band) => band ?? []),
+      found: overtakings(side).map(
+        ([
+          {
+            at,
+            before: [fell, rose],
+            behind: [fallen, risen],
+          },
+        ]) => ({
+          name: unit === '' ? '' : `${number(at)} ${unit}`,
+          at,
+          // Both lines are upright here, and share the stretch between these.
+          value:
+            (Math.max(Math.min(fell, fallen), Math.min(rose, risen)) +
+              Math.min(Math.max(fell, fallen), Math.max(rose, risen))) /
+            2,
+        }),
+      ),
     },
   };
 }
@@ -314,11 +245,7 @@ function chartOf(
 function stepsOf(
   { stretches, amounts }: Side,
   weapon: number,
-  {
-    series,
-    unit,
-    kind,
-  }: { readonly series: string; readonly unit: string; readonly kind: WeaponRow['kind'] },
+  { series, unit, kind }: Pick<WeaponRow, 'unit' | 'kind'> & { readonly series: string },
 ): Row[] {
   const own = amounts[weapon] ?? [];
   let piece = 0;
@@ -327,49 +254,41 @@ function stepsOf(
     if (value === null) return [];
     if (i > 0 && (own[i - 1] ?? null) === null) piece++;
     const label = amountInWords(value, kind);
-    const row = {
-      series,
-      value,
-      part: piece === 0 ? '' : String(piece),
-      label,
-      said: `${label}, ${stretchInWords(stretch, unit)}`,
-    };
+    const said = `${label}, ${stretchInWords(stretch, unit)}`;
+    const row = { series, value, part: piece === 0 ? '' : String(piece), label, said };
     const isEnd = (own[i + 1] ?? null) === null;
     return [{ ...row, x: stretch.from }, ...(isEnd ? [{ ...row, x: stretch.to }] : [])];
   });
 }
 
-/** A crossover of those that are equally good before or behind it. */
-interface Overtaking extends Omit<Crossover, 'near' | 'far'> {
-  readonly near: readonly number[];
-  readonly far: readonly number[];
-}
-
-/** The places where the best weapons fall behind others that are then the best, each with the clearest such pair. */
-function overtakings(side: Side): readonly Overtaking[] {
+/** The places where the best weapons fall behind others that are then the best: the clearest such pair, and those alike. */
+function overtakings(side: Side): readonly (readonly [Crossover, ...Crossover[]])[] {
   const best = bestBy(side);
   const all = crossovers(side).filter(({ near, far, at }) => {
     const behind = side.stretches.findIndex(({ from }) => from === at);
     return best[behind - 1]?.includes(near) === true && best[behind]?.includes(far) === true;
   });
-  return [...Map.groupBy(all, ({ at }) => at).values()].flatMap((here) => {
-    const [first] = here;
-    if (first === undefined) return [];
-    const alike = here.filter(({ behind }) => behind[0] === first.behind[0]);
-    const [near, far] = [alike.map((one) => one.near), alike.map((one) => one.far)];
-    return [{ ...first, near: [...new Set(near)], far: [...new Set(far)] }];
-  });
+  return [...Map.groupBy(all, ({ at }) => at).values()].flatMap(([first, ...here]) =>
+    first === undefined ? [] : [[first, ...here.filter(({ behind }) => behind[0] === first.behind[0])]],
+  );
 }
 
 /** Who overtakes whom, or that nobody does. */
 function titleOf({ views, unit }: WeaponsAnswer, view: WeaponView): Sentence {
   const { side, kind } = view;
-  const [first] = overtakings(side);
+  const [turned] = overtakings(side);
   const what = whatOf(view);
-  if (first !== undefined) {
-    const [before, after] = first.behind.map((amount) => amountInWords(amount, kind));
-    return say`${capital([beyond(side, first.at, unit)])} the order turns: ${namesOf(first.far, side)} ${after ?? ''}, ${namesOf(first.near, side)} ${before ?? ''}`;
+  if (turned !== undefined) {
+    const [before, after] = turned[0].behind.map((amount) => amountInWords(amount, kind));
+    const names = (which: 'near' | 'far'): Sentence =>
+      namesOf([...new Set(turned.map((one) => one[which]))], side);
+    return say`${capital([beyond(side, turned[0].at, unit)])} the order turns: ${names('far')} ${after ?? ''}, ${names('near')} ${before ?? ''}`;
   }
-  if (sameOrder(side).length === 0) return capital([`${what} by range`]);
-  return view === views[0] ? sameOrder(side) : say`The order by the ${what} is the same at every range`;
+  // The order is the same where none overtakes another, nor outranges a better one.
+  const amounts = merits(side).map((own) => own.map((amount) => amount ?? 0));
+  if (amounts.length < 2 || crossovers({ ...side, amounts, fewerIsBetter: false }).length > 0)
+    return capital([`${what} by range`]);
+  return view === views[0]
+    ? say`The order of the weapons is the same at every range`
+    : say`The order by the ${what} is the same at every range`;
 }

@@ -10,10 +10,9 @@ import {
   bestBy,
   bestParts,
   bettered,
-  crossovers,
-  merits,
   ROUNDING,
   rowsOf,
+  sideBySide,
   type Side,
   type Stretch,
   type WeaponChange,
@@ -47,7 +46,6 @@ export function weaponsStory(
       sentences: [],
       cautions: [],
     };
-  const order = sameOrder(first.side);
   return {
     headline: say`${capital(bestInWords(first.side, first, answer))}.`,
     figure: figure(first, answer.unit),
@@ -60,9 +58,9 @@ export function weaponsStory(
       ),
       ...fight,
       conditionsMatter(answer, first),
+      ...bestElsewhere(answer, first).slice(0, MOST_CONDITIONS),
       nowhereBetter(answer),
       pointsWorth(answer, first),
-      order.length === 0 ? [] : say`${order}.`,
     ].filter((sentence) => sentence.length > 0),
     cautions: cautions(answer),
   };
@@ -101,12 +99,7 @@ function changeInWords({ variant, most }: WeaponChange, labels: Labels): Sentenc
 }
 
 /** `best chance of a hit in a shot: Hotchkiss up to 25 cm, De Bange beyond` */
-export function bestInWords(
-  side: Side,
-  view: Measured,
-  answer: WeaponsAnswer,
-  lead = bestOf(view),
-): Sentence {
+function bestInWords(side: Side, view: Measured, answer: WeaponsAnswer, lead = bestOf(view)): Sentence {
   const parts = bestParts(side);
   const [only] = parts;
   if (only === undefined) return say`No weapon has any ${measureInWords(view)}`;
@@ -157,14 +150,6 @@ function placeOf(
   return `${i === 0 ? 'up ' : ''}to ${number(to.to)} ${unit}`;
 }
 
-/** The order of the weapons along the distance, where no weapon overtakes another, nor outranges a better one. */
-export function sameOrder(side: Side): Sentence {
-  const amounts = merits(side).map((own) => own.map((amount) => amount ?? 0));
-  return amounts.length > 1 && crossovers({ ...side, amounts, fewerIsBetter: false }).length === 0
-    ? say`The order of the weapons is the same at every range`
-    : [];
-}
-
 function nowhereBetter({ views }: WeaponsAnswer): Sentence {
   const byWhom = [...Map.groupBy(bettered(views.map(({ side }) => side)), ({ by }) => by)];
   const [most] = byWhom.toSorted(([, a], [, b]) => b.length - a.length);
@@ -175,28 +160,46 @@ function nowhereBetter({ views }: WeaponsAnswer): Sentence {
   return say`By ${second === undefined ? 'this measure' : 'these measures'} you do no worse at any range with ${namesOf([by], view.side)} than with ${namesOf(ones, view.side)}.`;
 }
 
-/** The effect of each further value of a condition, over all weapons and bands. */
-function conditionsMatter(answer: WeaponsAnswer, view: WeaponView): Sentence {
+/** The rows of a view under each further value of a condition. */
+function otherwise(answer: WeaponsAnswer, view: WeaponView) {
   const { conditions } = answer;
-  const parts = conditions.flatMap(({ name, values }, place) =>
+  return conditions.flatMap(({ name, values }, place) =>
     values.slice(1).map((value) => {
       const under = conditions.with(place, { name, values: [value] });
-      const [before, after] = [conditions, under].map((each) =>
-        rowsOf({ ...answer, conditions: each }, view),
-      );
-      const differences = (after ?? []).flatMap((row) => {
-        const own = before?.find(({ weapon, band }) => weapon === row.weapon && band === row.band);
-        return own === undefined ? [] : [row.amount - own.amount];
-      });
-      return { what: conditionInWords(answer, name, value), differences };
+      const rows = rowsOf({ ...answer, conditions: under }, view);
+      return { what: conditionInWords(answer, name, value), rows };
     }),
   );
+}
+
+/** The effect of each further value of a condition, over all weapons and bands. */
+function conditionsMatter(answer: WeaponsAnswer, view: WeaponView): Sentence {
+  const usual = rowsOf(answer, view);
+  const parts = otherwise(answer, view).map(({ what, rows }) => {
+    const differences = rows.flatMap((row) => {
+      const own = usual.find(({ weapon, band }) => weapon === row.weapon && band === row.band);
+      return own === undefined ? [] : [row.amount - own.amount];
+    });
+    return { what, differences };
+  });
   const shown = parts.slice(0, MOST_CONDITIONS).map(({ what, differences }, i) => {
     const isSame = Math.max(...differences) - Math.min(...differences) < ROUNDING;
     const all = isSame && parts.length === 1 ? ', whatever the weapon and range' : '';
     return say`${what} ${effectInWords(differences, view.kind, i === 0 ? `the ${whatOf(view)}` : 'it')}${all}`;
   });
   return shown.length === 0 ? [] : say`${capital(joined(shown, ', '))}.`;
+}
+
+/** The best under a condition in which the usual best do not lead everywhere: `With wall cover best: lebel at every range.` */
+function bestElsewhere(answer: WeaponsAnswer, view: WeaponView): Sentence[] {
+  const usual = bestBy(view.side);
+  return otherwise(answer, view).flatMap(({ what, rows }) => {
+    const side = sideBySide(rows);
+    const isTurned = bestBy(side).some(
+      (ones, i) => ones.length > 0 && usual[i]?.length !== 0 && !ones.some((one) => usual[i]?.includes(one)),
+    );
+    return isTurned ? [say`With ${what} ${bestInWords(side, view, answer, 'best')}.`] : [];
+  });
 }
 
 function pointsWorth(answer: WeaponsAnswer, view: WeaponView): Sentence {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
 import {
   bestBy,
-  type COUNTS,
+  counted,
   crossovers,
   rowsBy,
   sideBySide,
@@ -17,10 +17,21 @@ import { answerOf } from './hand-made.ts';
 
 const AS_PRINTED = { patch: {}, options: {} };
 
-function rows(system: RuleSystem, weapons: readonly string[], measure: Partial<Measure>): WeaponRow[] {
+type How = Parameters<typeof counted>[1];
+
+interface Measured extends Partial<Pick<Measure, 'use' | 'untilGone'>> {
+  readonly effect?: string;
+  readonly count?: { readonly how: How; readonly number: number };
+}
+
+function rows(system: RuleSystem, weapons: readonly string[], measure: Measured): WeaponRow[] {
   const asked = { weapons, bands: null, conditions: {} };
-  const { effect = 'hits', use = 'volley', count = null, untilGone = false } = measure;
-  return rowsBy(system, AS_PRINTED, asked, { use, effect, count, untilGone }).flatMap(({ amount, ...row }) =>
+  const { effect: name = 'hits', use = 'volley', count, untilGone = false } = measure;
+  const effects = system.weaponry?.effects(system.read(system.tables)) ?? [];
+  const mean = effects.find((one) => one.name === name);
+  if (mean === undefined) throw new Error(`no effect is called ${name}`);
+  const effect = count === undefined ? mean : counted(mean, count.how, count.number);
+  return rowsBy(system, AS_PRINTED, asked, { use, effect, untilGone }).flatMap(({ amount, ...row }) =>
     amount === null ? [] : [{ ...row, amount }],
   );
 }
@@ -29,7 +40,7 @@ const GUNS = ['light.rifled', 'light.smoothbore'];
 
 describe('a number counted', () => {
   test('has the chance of at least, at most and exactly so many', () => {
-    const amounts = (how: keyof typeof COUNTS, number: number): number[] =>
+    const amounts = (how: How, number: number): number[] =>
       rows(fieldsOfHonor, GUNS, { count: { how, number } }).map(({ amount }) => amount);
     const [exactly, least, most] = (['exactly', 'at least', 'at most'] as const).map((how) =>
       amounts(how, 2),
