@@ -4,6 +4,7 @@ import { capital, plain } from '../analysis/sentence.ts';
 import { datasetOf, NARROW_PX, pageSpec, WIDE_PX, type Chart, type Layout } from './chart.ts';
 import { Html, markup, sentenceHtml } from './html.ts';
 import { leanSvg } from './lean-svg.ts';
+import type { PagePart } from './page-parts.ts';
 import { compiled, drawCompiled } from './svg.ts';
 import { PAGE_THEME } from './theme.ts';
 
@@ -12,8 +13,7 @@ const LAYOUTS = {
   narrow: { width: NARROW_PX, theme: PAGE_THEME },
 } as const satisfies Readonly<Record<string, Layout>>;
 
-export interface Figure {
-  readonly html: Html;
+export interface Figure extends PagePart {
   /** The drawing for a narrow screen, which the page puts in place of the other by script. */
   readonly narrow: string;
   /** For the live chart: without data, which the page holds once. */
@@ -25,6 +25,7 @@ export async function figureOf(chart: Chart): Promise<Figure> {
   const wide = await drawn(chart, 'wide');
   const narrow = await drawn(chart, 'narrow');
   return {
+    ...entryOf(chart),
     html: markup`<figure id="chart-${chart.name}" data-chart="${chart.name}" data-how="${chart.live}">
       ${captionOf(chart)}
       <div class="plot" role="img" aria-label="${plain(chart.alt)}">
@@ -48,16 +49,22 @@ export async function figureOf(chart: Chart): Promise<Figure> {
 }
 
 /** A chart as a picture alone, for a page that runs no scripts. @throws {ChartError} */
-export async function pictureOf(chart: Chart): Promise<Html> {
+export async function pictureOf(chart: Chart): Promise<PagePart> {
   const wide = await drawn(chart, 'wide');
   const narrow = await drawn(chart, 'narrow');
-  return markup`<figure id="chart-${chart.name}">
+  const html = markup`<figure id="chart-${chart.name}">
     ${captionOf(chart)}
     <div class="plot" role="img" aria-label="${plain(chart.alt)}">
       <div class="wide" aria-hidden="true">${new Html(wide.svg)}</div>
       <div class="narrow" aria-hidden="true">${new Html(narrow.svg)}</div>
     </div>
   </figure>`;
+  return { ...entryOf(chart), html };
+}
+
+/** In the contents. */
+function entryOf({ name, title }: Chart): Omit<PagePart, 'html'> {
+  return { id: `chart-${name}`, title: sentenceHtml(capital(title)) };
 }
 
 function captionOf({ name, title, subtitle }: Chart): Html {

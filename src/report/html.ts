@@ -63,11 +63,6 @@ export function shortHtml(text: string): Html {
   return new Html(unbroken(escaped(text)));
 }
 
-/** A script or style element that holds `text` and nothing else, so that the hash of the text is its own. */
-export function verbatim(opening: string, text: string, closing: string): Html {
-  return new Html(`${opening}${text}${closing}`);
-}
-
 function unbroken(text: string): string {
   return text.replace(/(\d) (%|±|(?:points?|mm|cm|m|km)\b)/g, '$1\u00a0$2').replaceAll('± ', '±\u00a0');
 }

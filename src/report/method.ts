@@ -17,96 +17,71 @@ import { listedName } from '../engagement/visible.ts';
 import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
-import { tableHtml } from './answer-sections.ts';
 import { listHtml, markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { section, type PagePart } from './page-parts.ts';
+import { tableHtml } from './page-tables.ts';
+
+/** The sections after the tables. */
+export function methodParts(findings: Findings, facts: RunFacts): readonly PagePart[] {
+  const { changes, agreement, rows } = findings;
+  const cells = rows.map(({ cell }) => cell);
+  const method = [
+    exactPart(cells),
+    countedPart(cells, facts),
+    claimsPart(cells, facts),
+    reasonsPart(cells),
+    scenarioPart(facts),
+    sameDicePart(changes),
+    notComputedPart(facts),
+    agreement === null ? null : agreementPart(agreement),
+  ];
+  return [
+    section('method', 'How the numbers were made', markup`${method.filter((part) => part !== null)}`),
+    section('rules', 'Rules in play', rulesPart(facts)),
+    section('again', 'Make this run again', againPart(facts)),
+  ];
+}
+
+function exactPart(cells: readonly CellRow[]): Html | null {
+  const solved = cells.filter(({ exact }) => exact !== null);
+  if (solved.length === 0) return null;
+  const most = (of: 'states' | 'transitions'): string =>
+    whole(Math.max(...solved.map((cell) => cell[of] ?? 0)));
+  return markup`<p>
+    <b>Exact.</b> ${howMany(solved, cells)} solved: every throw of the dice was followed with its probability, turn by
+    turn, and equal states were merged. Nothing was left out. A cell had at most ${most('states')} states and
+    ${most('transitions')} transitions.
+  </p>`;
+}
+
+function countedPart(cells: readonly CellRow[], facts: RunFacts): Html | null {
+  const { confidence } = facts;
+  const counted = cells.filter(({ simulated }) => simulated !== null);
+  if (counted.length === 0) return null;
+  const samplers = new Set(counted.map(({ sampler }) => sampler ?? ''));
+  const chunks = [...new Set(counted.map(({ chunkSize }) => chunkSize ?? 0))].toSorted((a, b) => a - b);
+  return markup`<p>
+    <b>Counted.</b> ${howMany(counted, cells)} played, ${replicates(counted)}${counted.length > 1 ? ' each' : ''}. Every
+    engagement drew its dice from a numbered stream of its own
+    (${samplers.size > 1 ? 'samplers' : 'sampler'} <code>${[...samplers].join(', ')}</code>, chunks of
+    ${chunks.map(whole).join(', ')}). Intervals have ${shortHtml(confidencePercent(confidence))} confidence and are rounded
+    outwards; about one in ${whole(1 / (1 - confidence))} misses the truth.
+    ${intervalsInWords(counted, facts)}${shortHtml(furtherReplicates(counted))}
+  </p>`;
+}
 
 const SINGLE_LOOKS = 'Shares have Wilson’s interval, medians one by order statistics, means the normal one.';
 const SEQUENCES =
   'The run watched its own numbers to know when to stop. So its intervals are confidence sequences, which hold at every look: a beta-binomial mixture for shares and medians, an empirical Bernstein bound for means. For other numbers the error of one look is shared out among all looks.';
 
 /** The kinds of intervals of the run's counted cells, by the rule that ended them. */
-function intervalsInWords(
-  counted: readonly CellRow[],
-  { confidence, format }: Pick<RunFacts, 'confidence' | 'format'>,
-): string {
+function intervalsInWords(counted: readonly CellRow[], { confidence, format }: RunFacts): string {
   const rule = counted.find(({ sequence }) => sequence !== null)?.sequence?.rule ?? null;
   if (rule === null) return SINGLE_LOOKS;
   // Runs of the first format had confidence sequences at a precision, too.
   return rule !== 'precision' || format === 1
     ? SEQUENCES
     : `The run watched the width of its intervals to know when to stop. So each is made for ${confidencePercent(confidenceAtStop(confidence))}, that it may hold with ${confidencePercent(confidence)} at the stop: Clopper and Pearson’s for shares, order statistics for medians, Wilson’s carried over to means.`;
-}
-
-/** The sections after the tables by their ids. */
-export const METHOD_PARTS = [
-  { id: 'method', title: 'How the numbers were made' },
-  { id: 'rules', title: 'Rules in play' },
-  { id: 'again', title: 'Make this run again' },
-] as const;
-
-/** The sections after the tables. */
-export function methodSections(findings: Findings, facts: RunFacts): Html {
-  const cells = findings.rows.map(({ cell }) => cell);
-  const parts = {
-    method: markup`${methods(cells, facts)} ${scenarioPart(facts)} ${sameDice(findings)} ${notComputedPart(facts)} ${findings.agreement === null ? null : agreementPart(findings.agreement)}`,
-    rules: rulesPart(facts),
-    again: againPart(facts),
-  };
-  return markup`${METHOD_PARTS.map(
-    ({ id, title }) =>
-      markup`<section aria-labelledby="${id}">
-        <h2 id="${id}">${title}</h2>
-        ${parts[id]}
-      </section>`,
-  )}`;
-}
-
-function methods(cells: readonly CellRow[], facts: RunFacts): Html {
-  const { confidence } = facts;
-  const solved = cells.filter(({ exact }) => exact !== null);
-  const counted = cells.filter(({ simulated }) => simulated !== null);
-  const parts: Html[] = [];
-  if (solved.length > 0) {
-    const most = (of: (cell: CellRow) => number | null): string =>
-      whole(Math.max(...solved.map((cell) => of(cell) ?? 0)));
-    parts.push(
-      markup`<p>
-        <b>Exact.</b> ${howMany(solved.length, cells.length)} solved: every throw of the dice was followed with
-        its probability, turn by turn, and equal states were merged. Nothing was left out. A cell had at most
-        ${most(({ states }) => states)} states and ${most(({ transitions }) => transitions)} transitions.
-      </p>`,
-    );
-  }
-  if (counted.length > 0) {
-    const samplers = [...new Set(counted.map(({ sampler }) => sampler ?? ''))];
-    const chunks = [...new Set(counted.map(({ chunkSize }) => chunkSize ?? 0))]
-      .toSorted((a, b) => a - b)
-      .map(whole);
-    parts.push(
-      markup`<p>
-        <b>Counted.</b> ${howMany(counted.length, cells.length)} played,
-        ${replicates(counted)}${counted.length > 1 ? ' each' : ''}. Every engagement drew its dice from a numbered stream of its
-        own (${samplers.length > 1 ? 'samplers' : 'sampler'} <code>${samplers.join(', ')}</code>, chunks of ${chunks.join(', ')}). Intervals have
-        ${shortHtml(confidencePercent(confidence))} confidence and are rounded outwards; about one
-        in ${whole(1 / (1 - confidence))} misses the truth.
-        ${intervalsInWords(counted, facts)}${shortHtml(furtherReplicates(counted))}
-      </p>`,
-    );
-  }
-  if (cells.some(({ exact, simulated }) => exact === null && simulated !== null))
-    parts.push(
-      markup`<p>
-        <b>Many claims at once.</b> Each interval has its confidence by itself, in a sentence as in a table. What the
-        findings above claim (who won, where most, what changed) holds together: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
-        With ${shortHtml(confidencePercent(confidence))} confidence none of these claims is wrong. So a finding may call too close what
-        two intervals tell apart. It names the cell with the most or least only where that cell is clear of all
-        others. Statements of the spec and rules that stop a run are judged one by one, each with its own confidence.
-      </p>`,
-    );
-  const why = reasonsInWords(cells.map(({ reason }) => reason)).map(
-    ({ reason, count }) => `${reason} (${countOf(count, 'cell')})`,
-  );
-  return markup`${parts} <p><b>Why this method.</b> ${capitalised(why.join('; '))}.</p>`;
 }
 
 /** Advice on more replicates, for runs with a fixed number of them that leave the winner open. */
@@ -121,16 +96,53 @@ function furtherReplicates(cells: readonly CellRow[]): string {
   return ` The widest interval of a share of wins is about ± ${pointsAtMost(widest.halfWidth)}; about ${roughly(3 * widest.n)} more replicates would halve it.`;
 }
 
+function claimsPart(cells: readonly CellRow[], { confidence }: RunFacts): Html | null {
+  if (cells.every(({ exact, simulated }) => exact !== null || simulated === null)) return null;
+  return markup`<p>
+    <b>Many claims at once.</b> Each interval has its confidence by itself, in a sentence as in a table. What the
+    findings above claim (who won, where most, what changed) holds together: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
+    With ${shortHtml(confidencePercent(confidence))} confidence none of these claims is wrong. So a finding may call too close what
+    two intervals tell apart. It names the cell with the most or least only where that cell is clear of all
+    others. Statements of the spec and rules that stop a run are judged one by one, each with its own confidence.
+  </p>`;
+}
+
+const NUMBER = /\d+(?:,\d{3})*/g;
+
+/** Reasons, each once; those that differ in numbers alone are put together: `at 5,625 to 7,567 states`. */
+function reasonsPart(cells: readonly CellRow[]): Html {
+  const alike = Map.groupBy(
+    cells.map(({ reason }) => reason),
+    (reason) => reason.replace(NUMBER, '#'),
+  );
+  const reasons = [...alike].map(([words, same]) => {
+    const numbers = same.map((reason) => reason.match(NUMBER) ?? []);
+    let place = 0;
+    const reason = words.replace(/#/g, () => {
+      const here = numbers.map((each) => Number(each[place]?.replaceAll(',', '')));
+      place++;
+      const [least, most] = [Math.min(...here), Math.max(...here)];
+      return least === most ? (numbers[0]?.[place - 1] ?? '') : `${whole(least)} to ${whole(most)}`;
+    });
+    return `${reason} (${countOf(same.length, 'cell')})`;
+  });
+  return markup`<p><b>Why this method.</b> ${capitalised(reasons.join('; '))}.</p>`;
+}
+
+function howMany({ length: count }: readonly CellRow[], { length: all }: readonly CellRow[]): string {
+  if (all === 1) return 'The cell was';
+  return count === all ? `All ${all} cells were` : `${count} of ${all} cells ${count === 1 ? 'was' : 'were'}`;
+}
+
 /** The saving by playing variants on the same replicates, and how it was measured. */
-function sameDice({ changes }: Findings): Html | null {
+function sameDicePart(changes: Findings['changes']): Html | null {
   if (changes.every(({ varianceSaved }) => varianceSaved === null)) return null;
   const isCounted = changes.some(({ how }) => how !== 'exact');
-  const saved = isCounted
-    ? '“Variance saved” compares the variance of the differences, counted replicate by replicate, with that of separate replicates.'
-    : null;
+  const saved =
+    '“Variance saved” compares the variance of the differences, counted replicate by replicate, with that of separate replicates.';
   return markup`<p>
     <b>Same dice.</b> The variants of a cell played the same replicates. Each act had a stream of dice of its own,
-    so an extra throw in one place changed no other. ${saved}
+    so an extra throw in one place changed no other. ${isCounted ? saved : null}
   </p>`;
 }
 
@@ -156,44 +168,22 @@ function notComputedPart({ notComputed = [] }: RunFacts): Html | null {
     <pre class="command" dir="ltr"><code>metrics: ${asked}</code></pre>`;
 }
 
-/** Reasons, each once; those that differ in numbers alone are put together: `at 5,625 to 7,567 states`. */
-function reasonsInWords(
-  reasons: readonly string[],
-): readonly { readonly reason: string; readonly count: number }[] {
-  const alike = Map.groupBy(reasons, (reason) => reason.replace(NUMBER, '#'));
-  return [...alike.values()].map((same) => {
-    const numbers = same.map((reason) =>
-      (reason.match(NUMBER) ?? []).map((one) => Number(one.replaceAll(',', ''))),
-    );
-    let place = 0;
-    const [first = ''] = same;
-    const reason = first.replace(NUMBER, (only) => {
-      const here = numbers.map((each) => each[place] ?? 0);
-      place++;
-      const [least, most] = [Math.min(...here), Math.max(...here)];
-      return least === most ? only : `${whole(least)} to ${whole(most)}`;
-    });
-    return { reason, count: same.length };
-  });
-}
-
-const NUMBER = /\d+(?:,\d{3})*/g;
-
-function howMany(count: number, all: number): string {
-  if (all === 1) return 'The cell was';
-  return count === all ? `All ${all} cells were` : `${count} of ${all} cells ${count === 1 ? 'was' : 'were'}`;
-}
-
 function agreementPart({ sentence, state, cells }: Agreement): Html {
-  const rows = cells.map(({ cell, g, df, p, adjusted }) => [
-    [`cell ${cell}`],
-    ...[Number.isFinite(g) ? g.toFixed(1) : 'off the scale', whole(df), pValue(p), pValue(adjusted)].map(
-      (number) => [number],
-    ),
-  ]);
-  const columns = [left('cell'), ...['G', 'degrees of freedom', 'p', 'p after Holm'].map(right)];
+  const table = tableHtml({
+    title: 'Agreement of each cell',
+    columns: [left('cell'), ...['G', 'degrees of freedom', 'p', 'p after Holm'].map(right)],
+    rows: cells.map(({ cell, g, df, p, adjusted }) => [
+      [`cell ${cell}`],
+      [Number.isFinite(g) ? g.toFixed(1) : 'off the scale'],
+      [whole(df)],
+      [pValue(p)],
+      [pValue(adjusted)],
+    ]),
+    rest: 'stand in the table of cells beside this page',
+    folded: 'The test, cell by cell',
+  });
   return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
-    ${tableHtml({ title: 'Agreement of each cell', columns, rows }, 'stand in the table of cells beside this page', 'The test, cell by cell')}`;
+    ${table}`;
 }
 
 function rulesPart(facts: RunFacts): Html {
@@ -201,30 +191,49 @@ function rulesPart(facts: RunFacts): Html {
   const hasVariants = patches.some(({ variant }) => variant !== null);
   const by = (variant: string | null): Sentence =>
     variant === null ? ['the spec'] : [ownLabel(facts, variant)];
+  const table = (
+    title: string,
+    headings: readonly string[],
+    rows: readonly Sentence[][],
+    folded?: string,
+  ): Html =>
+    tableHtml({
+      title,
+      columns: headings.map(left),
+      rows,
+      rest: 'stand in the spec below',
+      ...(folded === undefined ? {} : { folded }),
+    });
+  const changed = patches.map(({ variant, path, value }) => [
+    [asWritten(path)],
+    [asWritten(value)],
+    ...(hasVariants ? [by(variant)] : []),
+  ]);
+  const added = ownRows.map(({ variant, path, columns }) => [
+    [asWritten(path)],
+    joined(
+      columns.map(({ path: column, value }) => say`${asWritten(column)}: ${asWritten(value)}`),
+      ', ',
+    ),
+    by(variant),
+  ]);
+  const rulings = Object.entries(options).map(([name, value]) => [
+    [asWritten(name)],
+    [asWritten(String(value))],
+  ]);
   return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
-    ${rulesTable(
-      'Changes of the tables of the rules',
-      ['number', 'is now', ...(hasVariants ? ['by'] : [])],
-      patches.map(({ variant, path, value }) => [
-        [asWritten(path)],
-        [asWritten(value)],
-        ...(hasVariants ? [by(variant)] : []),
-      ]),
-      'Numbers of its tables that this run changed:',
-    )}
-    ${rulesTable(
-      'Rows of the user’s own',
-      ['row', 'columns', 'by'],
-      ownRows.map(({ variant, path, columns }) => [
-        [asWritten(path)],
-        joined(
-          columns.map(({ path: column, value }) => say`${asWritten(column)}: ${asWritten(value)}`),
-          ', ',
-        ),
-        by(variant),
-      ]),
-      `Rows that this run added to its tables, ${OWN_VALUES}:`,
-    )}
+    ${
+      changed.length === 0
+        ? null
+        : markup`<p>Numbers of its tables that this run changed:</p>
+        ${table('Changes of the tables of the rules', ['number', 'is now', ...(hasVariants ? ['by'] : [])], changed)}`
+    }
+    ${
+      added.length === 0
+        ? null
+        : markup`<p>Rows that this run added to its tables, ${OWN_VALUES}:</p>
+        ${table('Rows of the user’s own', ['row', 'columns', 'by'], added)}`
+    }
     ${listHtml(warnings.filter(({ about }) => about !== 'spec').map(({ message }) => [message]))}
     ${
       notes.length === 0
@@ -234,25 +243,7 @@ function rulesPart(facts: RunFacts): Html {
             ${listHtml(notes.map((note) => [note]))}
           </details>`
     }
-    ${rulesTable(
-      'The rulings',
-      ['ruling', 'as played'],
-      Object.entries(options).map(([name, value]) => [[asWritten(name)], [asWritten(String(value))]]),
-      null,
-    )}`;
-}
-
-/** A table under its words, or folded under its number of rows; nothing without rows. */
-function rulesTable(
-  title: string,
-  headings: readonly string[],
-  rows: readonly (readonly Sentence[])[],
-  words: string | null,
-): Html | null {
-  if (rows.length === 0) return null;
-  const table = { title, columns: headings.map(left), rows };
-  const folded = words === null ? `Rulings: ${rows.length}` : undefined;
-  return markup`${words === null ? null : markup`<p>${words}</p>`} ${tableHtml(table, 'stand in the spec below', folded)}`;
+    ${rulings.length === 0 ? null : table('The rulings', ['ruling', 'as played'], rulings, `Rulings: ${rulings.length}`)}`;
 }
 
 function againPart({ command, module, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {
@@ -262,18 +253,13 @@ function againPart({ command, module, seed, version, specHash, provenance, spec,
     { name: 'Hythe', value: version },
     { name: 'hash of the spec', value: specHash },
     ...provenance,
-  ].map(
-    ({ name, value }) =>
-      markup`<dt>${nameHtml(name)}</dt>
-        <dd><code>${nameHtml(value, 200)}</code></dd>`,
-  );
-  const named =
-    module === undefined
-      ? null
-      : markup`, with <code>--rules-module</code> and the path of ${nameHtml(module)}`;
-  return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${named}. It was made by</p>
+  ];
+  const named = markup`, with <code>--rules-module</code> and the path of ${nameHtml(module ?? '')}`;
+  return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${module === undefined ? null : named}. It was made by</p>
     <pre class="command"><code>${command}</code></pre>
-    <dl>${facts}</dl>
+    <dl>
+      ${facts.map(({ name, value }) => markup`<dt>${nameHtml(name)}</dt><dd><code>${nameHtml(value, 200)}</code></dd>`)}
+    </dl>
     ${notes === null ? null : markup`<p>Notes on the spec:</p> ${notes}`}
     <details>
       <summary>The spec</summary>

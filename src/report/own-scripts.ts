@@ -2,8 +2,8 @@
  * The scripts of Hythe's pages, by their hashes: where a page is shown that anybody may have made, a policy lets these
  * alone run.
  */
-import { PAGE_SCRIPT, scriptText } from './page-script.ts';
-import { policyHash, type PageParts } from './page-parts.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { policyHash, scriptText, type PageParts } from './page-parts.ts';
 import { REPLAY_SCRIPT } from './battle/replay-script.ts';
 
 const SCRIPTS = [PAGE_SCRIPT, REPLAY_SCRIPT].map(scriptText);

@@ -1,7 +1,7 @@
-/** Parts of a page that its surroundings give: each platform reads files, hashes and compresses in its own way. */
+/** The skeleton of a page, and what its surroundings give: each platform reads files, hashes and compresses in its own way. */
 import { base64 } from '../results/base64.ts';
 import type { Sha256 } from '../results/hash.ts';
-import { Html, markup, verbatim } from './html.ts';
+import { Html, markup } from './html.ts';
 
 export interface PageParts {
   /** The code of the libraries that draw the charts of a page live: Vega, then Vega-Embed. */
@@ -11,38 +11,90 @@ export interface PageParts {
   readonly deflated: (text: string) => Promise<Uint8Array>;
 }
 
-/** The name of a script or style in a policy: `'sha256-…'`. */
-export function policyHash(text: string, sha256: PageParts['sha256']): string {
-  return `'sha256-${base64(bytesOfHex(sha256(text)))}'`;
+/** A part of a page below its header, with its entry in the contents, which stand beside the page on wide screens. */
+export interface PagePart {
+  readonly id: string;
+  readonly title: Html | string;
+  readonly html: Html;
 }
 
-/** A page around its body; its policy allows these scripts and styles alone. */
+/** A part under its heading. */
+export function section(id: string, title: string, content: Html): PagePart {
+  const html = markup`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`;
+  return { id, title, html };
+}
+
+/** The body of a page that answers: contents, header, parts and footer. */
+export function answerBody(header: Html, parts: readonly PagePart[], footer: string): Html {
+  return markup`<a class="skip" href="#main">Skip to the findings</a>
+    <nav aria-label="Contents">
+      <ol>
+        ${[{ id: 'main', title: 'The answer' }, ...parts].map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}
+      </ol>
+    </nav>
+    <main id="main">
+      <header>${header}</header>
+      ${parts.map(({ html }) => html)}
+    </main>
+    <footer><p>${footer}</p></footer>`;
+}
+
+/** The name of a script or style in a policy: `'sha256-…'`. */
+export function policyHash(text: string, sha256: PageParts['sha256']): string {
+  const bytes = Uint8Array.from(sha256(text).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return `'sha256-${base64(bytes)}'`;
+}
+
+/** Code that cannot end the script element in which it stands, nor open a comment there; it names no source map. */
+export function scriptText(code: string): string {
+  return code
+    .replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/<\/(script)/gi, '<\\/$1')
+    .replaceAll('<!--', '<\\!--');
+}
+
+/** A text compressed and in letters in an element of the page that unpacks it. */
+export async function packedText(
+  text: string,
+  attribute: `${'id' | 'class'}="${string}"`,
+  deflated: PageParts['deflated'],
+): Promise<Html> {
+  return new Html(`<script type="text/plain" ${attribute}>${base64(await deflated(text))}</script>`);
+}
+
+/** A page around its body and the scripts that begin with it; its policy allows these, `libraries` and styles alone. */
 export function pageAround(
   body: Html,
-  {
-    title,
-    version,
-    scripts = [],
-    styles,
-    sha256,
-  }: {
+  about: {
     readonly title: string;
     /** Of the Hythe that makes a page to be kept. */
     readonly version?: string;
     readonly scripts?: readonly string[];
+    /** Scripts that another one starts. */
+    readonly libraries?: readonly string[];
     readonly styles: readonly string[];
     readonly sha256: Sha256;
   },
 ): string {
-  const hashOf = (text: string): string => policyHash(text, sha256);
+  const { title, version, libraries = [], styles, sha256 } = about;
+  const scripts = (about.scripts ?? []).map(scriptText);
+  const hashes = (texts: readonly string[]): string =>
+    texts.map((text) => policyHash(text, sha256)).join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src ${scripts.map(hashOf).join(' ')}`,
-    `style-src ${styles.map(hashOf).join(' ')}`,
+    `script-src ${hashes([...libraries, ...scripts])}`,
+    `style-src ${hashes(styles)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+  // Each holds its text and nothing else, so that the hash of the text is its own.
+  const elements = (name: 'script' | 'style', texts: readonly string[]): Html[] =>
+    texts.map((text) => new Html(`<${name}>${text}</${name}>`));
   return markup`<!doctype html>
     <html lang="en">
       <head>
@@ -54,29 +106,10 @@ export function pageAround(
         ${version === undefined ? null : markup`<meta name="generator" content="Hythe ${version}" />`}
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        ${styles.map((text) => verbatim('<style>', text, '</style>'))}
+        ${elements('style', styles)}
       </head>
       <body>
-        ${body}
+        ${body} ${elements('script', scripts)}
       </body>
     </html> `.text;
-}
-
-/** The contents of a page, which stand beside it on wide screens: titles by the ids of its parts. */
-export function contents(entries: readonly { readonly id: string; readonly title: Html | string }[]): Html {
-  return markup`<nav aria-label="Contents">
-    <ol>
-      ${entries.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}
-    </ol>
-  </nav>`;
-}
-
-/** A text compressed and in letters, for the page to unpack. */
-export async function packedText(text: string, deflated: PageParts['deflated']): Promise<string> {
-  return base64(await deflated(text));
-}
-
-/** The bytes of a number in hexadecimal. */
-function bytesOfHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -1,4 +1,4 @@
-/** The script of a page, and scripts as the text of their elements. */
+/** The script of a page. */
 import { LIVE_SCRIPT } from './live-script.ts';
 import { SAVE_SCRIPT } from './save-script.ts';
 import { TABLE_SCRIPT } from './table-script.ts';
@@ -22,12 +22,3 @@ export const PAGE_SCRIPT = `(() => {
   ${LIVE_SCRIPT}
   ${TABLE_SCRIPT}
 })();`;
-
-/** Code that cannot end the script element in which it stands, nor open a comment there; it names no source map. */
-export function scriptText(code: string): string {
-  return code
-    .replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '')
-    .replaceAll('\r\n', '\n')
-    .replace(/<\/(script)/gi, '<\\/$1')
-    .replaceAll('<!--', '<\\!--');
-}

@@ -11,7 +11,7 @@ import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
-import { methodSections } from '../../src/report/method.ts';
+import { methodParts } from '../../src/report/method.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { replicatesForBounded } from '../../src/statistics/index.ts';
@@ -38,8 +38,10 @@ test('the headline spec to ± 0.8 points stops at about the size of theory and s
   const stopped = findings.cautions.map(plain).find((sentence) => sentence.includes('reached'));
   expect(stopped).toMatch(/^Played until ± 0\.8 points was reached: after 2[2-5],\d00 engagements\.$/);
   // Three intervals were asked for together, but each is shown alone: for 95%, made with 0.85 of the error.
-  expect(methodSections(findings, facts).text).toMatch(/each is made for 95\.75\u00A0?\s?%.*hold with 95/);
-  expect(methodSections(findings, { ...facts, format: 1 }).text).toContain('confidence sequences');
+  const [method] = methodParts(findings, facts);
+  const [earlier] = methodParts(findings, { ...facts, format: 1 });
+  expect(method?.html.text).toMatch(/each is made for 95\.75\u00A0?\s?%.*hold with 95/);
+  expect(earlier?.html.text).toContain('confidence sequences');
   // The intervals hold what the solver found.
   for (const { cell } of findings.rows)
     cell.simulated?.forEach(({ low, high }, winner) => {

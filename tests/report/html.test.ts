@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { named, say } from '../../src/analysis/sentence.ts';
 import { textPx, wrap } from '../../src/report/forms/labels.ts';
 import { markup, nameHtml, sentenceHtml } from '../../src/report/html.ts';
-import { scriptText } from '../../src/report/page-script.ts';
+import { scriptText } from '../../src/report/page-parts.ts';
 
 describe('markup', () => {
   test('escapes what it is given, in elements and attributes', () => {

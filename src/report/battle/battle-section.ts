@@ -15,9 +15,8 @@ import {
   type KeyMoment,
 } from '../../questions/battles/log.ts';
 import { BattleWords } from '../../questions/battles/tell.ts';
-import { Html, markup, sentenceHtml, verbatim } from '../html.ts';
-import { packedText, pageAround, type PageParts } from '../page-parts.ts';
-import { scriptText } from '../page-script.ts';
+import { Html, markup, sentenceHtml } from '../html.ts';
+import { packedText, pageAround, type PagePart, type PageParts } from '../page-parts.ts';
 import { PAGE_STYLE } from '../page-style.ts';
 import { BATTLE_STYLE } from './battle-style.ts';
 import { short, unitOf } from './map-drawing.ts';
@@ -25,8 +24,7 @@ import { REPLAY_SCRIPT } from './replay-script.ts';
 import { keyOf, Scene, type NamedFormation } from './scene.ts';
 
 /** The section, and the data of its script as JSON. */
-export interface BattleSection {
-  readonly html: Html;
+export interface BattleSection extends PagePart {
   readonly data: string;
 }
 
@@ -64,8 +62,9 @@ export function battleSection(
   });
   const shown = matchup.length === 0 ? [] : say`Matchup: ${matchup}. `;
   const introduction = say`${shown}Of the first ${kept.among} battles, ordered by who wins, by units left and by turn, battle ${first.replicate} is the middle one. One battle is no finding: the numbers on this page count them all.`;
+  const title = 'The battle on the map';
   const html = markup`<section class="battle" aria-labelledby="battle">
-    <h2 id="battle">The battle on the map</h2>
+    <h2 id="battle">${title}</h2>
     <p>${sentenceHtml(introduction)}</p>
     ${scene.definitions(pieces)}
     <div class="replay" hidden>
@@ -88,7 +87,7 @@ export function battleSection(
     <div class="stills">${stills}</div>
     ${keyOf(map, pieces, facts)}
   </section>`;
-  return { html, data: JSON.stringify(drawn.map(replayed)) };
+  return { id: 'battle', title, html, data: JSON.stringify(drawn.map(replayed)) };
 }
 
 const STILLS = {
@@ -141,19 +140,12 @@ function replayed({ scene, frames, formations, words }: DrawnBattle): readonly o
   });
 }
 
-/** The data of the replay, as its script reads them. */
-export async function battleData({ data }: BattleSection, deflated: PageParts['deflated']): Promise<Html> {
-  return verbatim('<script type="text/plain" id="battles">', await packedText(data, deflated), '</script>');
-}
-
 /** A page of the battle alone, as the workbench shows it in a frame. */
 export async function battlePage(
-  battle: BattleSection,
+  { html, data }: BattleSection,
   title: string,
   { sha256, deflated }: Pick<PageParts, 'sha256' | 'deflated'>,
 ): Promise<string> {
-  const script = scriptText(REPLAY_SCRIPT);
-  const body = markup`<main>${battle.html}</main>
-    ${await battleData(battle, deflated)} ${verbatim('<script>', script, '</script>')}`;
-  return pageAround(body, { title, scripts: [script], styles: [PAGE_STYLE, BATTLE_STYLE], sha256 });
+  const body = markup`<main>${html}</main> ${await packedText(data, 'id="battles"', deflated)}`;
+  return pageAround(body, { title, scripts: [REPLAY_SCRIPT], styles: [PAGE_STYLE, BATTLE_STYLE], sha256 });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberCell, numbersIn } from '../../src/report/number-cell.ts';
+import { numberCell, numbersIn } from '../../src/report/page-tables.ts';
 
 describe('the number in the words of a cell', () => {
   test.each([
