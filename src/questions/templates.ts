@@ -1,6 +1,7 @@
 /**
- * Sentences from templates: `{own} {own are|is} ahead {from}: {first good} {brief good}, {won bad} {brief bad}.` A slot
- * is a name that the guard found, or a word of this vocabulary with one. The numbers of a sentence get their digits together.
+ * Sentences from templates: `{own} {own are|is} ahead {from}[: {first good} {brief good}].` A slot is a name that the guard
+ * found, or a word of this vocabulary with one; what stands in brackets is left out where a slot of it was not found, and,
+ * from the last, where the sentence is too long. The numbers of a sentence get their digits together.
  */
 import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
 import type { CellAnswer } from './matchup/answer.ts';
@@ -14,6 +15,8 @@ export type Found = Readonly<Record<string, Slot | undefined>>;
 /** Words that a question has for its cells. */
 export interface Vocabulary {
   readonly isShare: boolean;
+  /** Slots of every sentence. */
+  readonly common: Found;
   who(side: 0 | 1): Sentence;
   verb(side: 0 | 1, forms: readonly [string, string]): string;
   at(cells: readonly CellAnswer[], isBrief: boolean): Sentence;
@@ -44,9 +47,10 @@ export function told<About extends Vocabulary>(
   about: About,
   most: number,
 ): Told | null {
-  const found = guard(about);
-  if (found === null) return null;
-  const all = ways.map((way) => fill(way, found, about));
+  const own = guard(about);
+  if (own === null) return null;
+  const found = { ...about.common, ...own };
+  const all = ways.flatMap(shorter).map((way) => fill(way, found, about));
   const size = (words: Sentence | null): number => (words === null ? Infinity : wordsIn(words));
   const brief = all.findIndex((words) => size(words) <= most);
   const way = brief === -1 ? all.findIndex((words) => size(words) === Math.min(...all.map(size))) : brief;
@@ -54,28 +58,32 @@ export function told<About extends Vocabulary>(
   return words === null ? null : { words, uses: uses.split(' '), way };
 }
 
+/** The template, and without the last of its brackets, the last two … */
+function shorter(way: string): readonly string[] {
+  const last = way.lastIndexOf('[');
+  return last === -1 ? [way] : [way, ...shorter(way.slice(0, last) + way.slice(way.indexOf(']', last) + 1))];
+}
+
 /** Null where a slot was not found: another way may do without it. */
-function fill(template: string, found: Found, about: Vocabulary): Sentence | null {
+function fill(way: string, found: Found, about: Vocabulary): Sentence | null {
+  const isSlot = (_part: string, i: number): boolean => i % 2 === 1;
+  const isFound = (part: string): boolean =>
+    estimateOf(part, found, about) !== null || slotOf(part, found, about) !== null;
+  const template = way.replaceAll(/\[([^\]]*)\]/gu, (_all, words: string) =>
+    words.split(/[{}]/u).filter(isSlot).every(isFound) ? words : '',
+  );
   const parts = template.split(/[{}]/u);
-  const estimates = parts.flatMap((part, i) => (i % 2 === 1 ? (estimateOf(part, found, about) ?? []) : []));
-  const texts = about.isShare ? percents(estimates) : estimates.map((one) => about.number(one));
+  if (!parts.filter(isSlot).every(isFound)) return null;
+  const estimates = parts.map((part, i) => (isSlot(part, i) ? estimateOf(part, found, about) : null));
+  const known = estimates.filter((one) => one !== null);
+  const texts = about.isShare ? percents(known) : known.map((one) => about.number(one));
   let n = 0;
-  let words: Sentence | null = [];
-  for (const [i, part] of parts.entries()) {
-    if (words === null) return null;
-    if (i % 2 === 0) words = say`${words}${part}`;
-    else {
-      const isNumber: boolean = estimateOf(part, found, about) !== null;
-      const text: string = isNumber ? (texts[n++] ?? '') : '';
-      const slot: Sentence | null = isNumber
-        ? part.startsWith('first ')
-          ? about.first(text)
-          : [text]
-        : slotOf(part, found, about);
-      words = slot === null ? null : say`${words}${slot}`;
-    }
-  }
-  return words;
+  return parts.reduce<Sentence>((words, part, i) => {
+    if (!isSlot(part, i)) return say`${words}${part}`;
+    if (estimates[i] === null) return say`${words}${slotOf(part, found, about) ?? []}`;
+    const text = texts[n++] ?? '';
+    return say`${words}${part.startsWith('first ') ? about.first(text) : text}`;
+  }, []);
 }
 
 const isCell = (slot: Slot | undefined): slot is CellAnswer => typeof slot === 'object' && 'cell' in slot;

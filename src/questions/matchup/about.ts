@@ -129,7 +129,6 @@ export class About implements Vocabulary {
   get factorName(): Sentence {
     return this.factor === null ? [] : [factorLabel(this.facts, this.factor)];
   }
-  /** Slots of every sentence. */
   get common(): Found {
     const { own, foe, whole, best, better, subject } = this;
     return { own, foe, whole, best, better, subject, A: 0, B: 1, all: this.everywhere };

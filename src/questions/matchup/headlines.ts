@@ -1,5 +1,5 @@
 /** Headlines of a matchup: the first whose guard holds speaks. What a side chooses comes before who is ahead. */
-import { factorLabel, inner, landmarkLabel } from '../../analysis/labels.ts';
+import { factorLabel, inner } from '../../analysis/labels.ts';
 import { listed, say, type Sentence } from '../../analysis/sentence.ts';
 import { points, pointsAtMost } from '../numbers.ts';
 import { at, propertyOf, reaching, thrownAt, variantName } from '../phrases.ts';
@@ -19,88 +19,101 @@ const ofWins =
 
 const SIDES = [0, 1] as const;
 
-/** Who is surely ahead, and where. */
-export function leads(about: About): Found {
-  const { cells } = about;
-  const parts = SIDES.map((side) => ({ side, own: cells.filter(({ ahead }) => ahead === side) })).filter(
-    ({ own }) => own.length > 0,
-  );
+/** Verdicts that are no lead, in words. */
+const OPEN = [
+  ['open', 'it is too close to call', 'too close to call'],
+  ['even', 'it is exactly even', 'exactly even'],
+  ['nobody', 'nobody wins', 'without a winner'],
+] as const;
+
+/** Who is surely ahead and where; of several variants that of the reference. */
+const leads: Guard = (about) => {
+  const { cells, facts } = about;
+  const { reference } = about.a;
+  const groupOf = (verdict: CellAnswer['ahead']): readonly CellAnswer[] =>
+    cells.filter(({ ahead }) => ahead === verdict);
   const isSolved = cells.every(({ wins }) => wins[0].exact);
-  const others = [
-    { verdict: 'open', state: 'it is too close to call' },
-    { verdict: 'even', state: 'it is exactly even' },
-    { verdict: 'nobody', state: isSolved ? 'nobody wins' : 'nobody won' },
-  ]
-    .map(({ verdict, state }) => ({ state, own: cells.filter(({ ahead }) => ahead === verdict) }))
-    .filter(({ own }) => own.length > 0);
-  const are = (side: 0 | 1, words: string): Sentence =>
-    say`${about.who(side)} ${about.verb(side, ['are', 'is'])} ${words}`;
-  const ahead = (where: (own: readonly CellAnswer[]) => Sentence): Sentence =>
-    listed(
-      parts.map(({ side, own }, k) =>
-        k === 0 ? say`${are(side, 'ahead')} ${where(own)}` : say`${about.who(side)} ${where(own)}`,
-      ),
-    );
-  const beside = (words: (state: string, own: readonly CellAnswer[]) => Sentence): Sentence =>
-    others.length === 0 ? [] : say`; ${listed(others.map(({ state, own }) => words(state, own)))}`;
+  const sides = SIDES.filter((side) => groupOf(side).length > 0);
+  const others = OPEN.filter(([verdict]) => groupOf(verdict).length > 0);
+  /** A second side that is ahead in the same way needs no verb. */
+  const ahead = (
+    lead: (own: readonly CellAnswer[]) => string,
+    where: (own: readonly CellAnswer[], k: number) => Sentence,
+  ): readonly Sentence[] =>
+    sides.map((side, k) => {
+      const own = groupOf(side);
+      const isSame = k > 0 && lead(own) === lead(groupOf(0));
+      const verb = isSame ? '' : `${about.verb(side, ['are', 'is'])} ${lead(own)} `;
+      return say`${about.who(side)} ${verb}${where(own, k)}`;
+    });
+  const count = (own: readonly CellAnswer[]): string => `${own.length} ${own.length === 1 ? 'is' : 'are'}`;
+  const rest = listed(others.map(([verdict, , words]) => say`${count(groupOf(verdict))} ${words}`));
   return {
-    ...about.common,
-    full: ahead((own) => about.where(own)),
-    brief: ahead((own) => say`in ${own.length}${own === parts[0]?.own ? ` of ${cells.length} cases` : ''}`),
+    under: reference === null ? [] : say`under “${variantName(reference, facts)}” `,
     margins: listed([
-      ...parts.map(({ side, own }) => say`${are(side, about.lead(own))} ${about.where(own)}`),
-      ...others.map(({ state, own }) => say`${state} ${about.where(own)}`),
+      ...ahead(
+        (own) => about.lead(own),
+        (own) => about.where(own),
+      ),
+      ...others.map(
+        ([verdict, words]) =>
+          say`${isSolved ? words : words.replace('wins', 'won')} ${about.where(groupOf(verdict))}`,
+      ),
     ]),
-    close: beside((state, own) => say`${about.where(own)} ${state}`),
-    // `2 are too close to call`, `in 2 nobody wins`
-    rest: beside((state, own) => {
-      const count = `${own.length} ${own.length === 1 ? 'is' : 'are'}`;
-      return [state.startsWith('it is') ? state.replace('it is', count) : `in ${own.length} ${state}`];
-    }),
+    full: listed(
+      ahead(
+        () => 'ahead',
+        (own) => about.where(own),
+      ),
+    ),
+    brief: listed(
+      ahead(
+        () => 'ahead',
+        (own, k) => [`in ${own.length}${k === 0 ? ` of ${cells.length} cases` : ''}`],
+      ),
+    ),
+    rest: others.length === 0 ? [] : say`; ${rest}`,
   };
-}
+};
+
+export const LEADS: Row<About> = [
+  leads,
+  'leads',
+  '{under}{margins}.',
+  '{under}{full}{rest}.',
+  '{under}{brief}{rest}.',
+];
 
 /** The change of wins that is largest, with both sides: `13.7 points more wins for the British, 10.5 fewer for the French`. */
 function effectOf(about: About, { variant, cells, bound }: VariantAnswer): Found {
   const all = cells.flatMap((cell) =>
     SIDES.map((side) => ({ cell, side, change: cell.wins[side], isSure: cell.isSure[side] })),
   );
-  const most = largestBy(
-    all.filter(({ isSure }) => isSure),
-    ({ change }) => Math.abs(change.value),
-  );
-  const base = {
-    ...about.common,
-    name: variantName(variant, about.facts),
-    bound: pointsAtMost(bound),
-  };
+  const sure = all.filter(({ isSure }) => isSure);
+  const most = largestBy(sure, ({ change }) => Math.abs(change.value));
+  const base = { name: variantName(variant, about.facts), bound: pointsAtMost(bound) };
   if (most === undefined) return { ...base, none: 'no sure change in who wins' };
+  const { cell, side } = most;
   const more = (isMore: boolean): string => (isMore ? 'more' : 'fewer');
-  const other = most.side === 0 ? 1 : 0;
-  const own = say`${points(Math.abs(most.change.value))} ${more(most.change.value > 0)} wins for ${about.who(most.side)}`;
-  const change = most.cell.wins[other];
-  const second = most.cell.isSure[other]
-    ? say`, ${points(Math.abs(change.value)).replace(/ points?$/u, '')} ${more(change.value > 0)} for ${about.who(other)}`
-    : [];
-  if (cells.length === 1) return { ...base, one: say`${own}${second}` };
-  if (all.every(({ change: { exact } }) => exact)) {
-    const place = about.of([most.cell.own]).flatMap((cell) => about.place(cell));
-    return {
-      ...base,
-      one: say`${own}${second} ${place}`,
-      some: say`up to ${own} (${place})`,
-      brief: say`up to ${own}`,
-    };
+  const sizeOf = ({ value }: Estimate): string => points(Math.abs(value));
+  if (cells.length > 1 && !all.every(({ change: { exact } }) => exact)) {
+    const counts = [true, false].flatMap((isUp) => {
+      const own = sure.filter((one) => one.side === side && one.change.value > 0 === isUp);
+      return own.length === 0
+        ? []
+        : [say`${more(isUp)} wins for ${about.who(side)} in ${own.length} of ${cells.length} cases`];
+    });
+    return { ...base, size: say`${listed(counts)}, by at most ${pointsAtMost(bound)}` };
   }
-  const counts = [true, false].flatMap((isUp) => {
-    const sure = all.filter(
-      ({ side, isSure, change: { value } }) => side === most.side && isSure && value > 0 === isUp,
-    );
-    return sure.length === 0
-      ? []
-      : [say`${more(isUp)} wins for ${about.who(most.side)} in ${sure.length} of ${cells.length} cases`];
-  });
-  return { ...base, one: say`${listed(counts)}, by at most ${pointsAtMost(bound)}` };
+  const other = side === 0 ? 1 : 0;
+  const change = cell.wins[other];
+  const second = say`, ${sizeOf(change).replace(/ points?$/u, '')} ${more(change.value > 0)} for ${about.who(other)}`;
+  return {
+    ...base,
+    size: say`${cells.length > 1 ? 'up to ' : ''}${sizeOf(most.change)} ${more(most.change.value > 0)} wins for ${about.who(side)}`,
+    second: cell.isSure[other] ? second : undefined,
+    place: cells.length > 1 ? about.of([cell.own]).flatMap((one) => about.place(one)) : undefined,
+  };
 }
 
 /** Variants by what they surely move, the most first. */
@@ -129,13 +142,13 @@ const largestVariant: Guard = (about) => {
   if (only === undefined) return null;
   if (variants.length === 1) return effectOf(about, only);
   const [first] = sure;
-  const base = {
+  const isMost = first !== undefined && variants.every((one) => one === first || one.bound < first.least);
+  return {
     count: variants.length,
     sure: sure.length === 0 ? 'None' : String(sure.length),
     bound: pointsAtMost(Math.max(...variants.map((one) => one.bound))),
+    ...(isMost ? { ...effectOf(about, first), most: 'Most by ' } : {}),
   };
-  const isMost = first !== undefined && variants.every((one) => one === first || one.bound < first.least);
-  return isMost ? { ...base, ...effectOf(about, first), most: 'Most by' } : base;
 };
 
 /** Changes by variants. */
@@ -144,67 +157,54 @@ export const VARIANTS: readonly Row<About>[] = [
   [
     largestVariant,
     'variants',
-    '{most} {name}: {one}.',
-    '{most} {name}: {some}.',
-    '{name}: {one}.',
-    '{name}: {some}.',
-    '{name}: {brief}.',
+    '[{most}]{name}: {size}[{second}][ ({place})].',
     '{name}: {none}, at most {bound}.',
     '{sure} of {count} variants surely change who wins, none by more than {bound}.',
   ],
 ];
 
 const hardlyDecided: Guard = ofWins((about) => {
-  const { cells, common } = about;
+  const { cells } = about;
   if (!cells.every(({ draws }) => about.sure(draws).low > 0.9)) return null;
-  const most = SIDES.map((side) =>
-    cells.map(({ wins }) => wins[side]).reduce((x, y) => (y.value > x.value ? y : x)),
-  );
-  const own = (most[0]?.value ?? 0) >= (most[1]?.value ?? 0) ? 0 : 1;
-  const upTo = cells.length === 1 ? '' : ' up to';
-  return { ...common, own, foe: 1 - own, most: most[own], other: most[1 - own], upTo };
+  const [a, b] = SIDES.map((side) => largestBy(cells, ({ wins }) => wins[side].value)?.wins[side]);
+  const own = (a?.value ?? 0) >= (b?.value ?? 0) ? 0 : 1;
+  const [most, other] = own === 0 ? [a, b] : [b, a];
+  return { own, foe: 1 - own, most, other, upTo: cells.length === 1 ? '' : ' up to' };
 });
 
 const nearlyAlways: Guard = ofWins((about) => {
-  const { cells, common } = about;
-  const own = SIDES.find(
-    (side) => cells.length > 1 && cells.every(({ wins }) => about.sure(wins[side]).low > 0.9),
-  );
-  if (own === undefined) return null;
-  const least = cells.map(({ wins }) => wins[own]).reduce((x, y) => (y.value < x.value ? y : x));
+  const { cells } = about;
+  const own = SIDES.find((side) => cells.every(({ wins }) => about.sure(wins[side]).low > 0.9));
+  const least = own === undefined ? undefined : largestBy(cells, ({ wins }) => -wins[own].value)?.wins[own];
+  if (own === undefined || least === undefined || cells.length < 2) return null;
   // What is at the least is rounded down.
-  return { ...common, own, least: { ...least, value: Math.floor(least.value * 100 + 1e-9) / 100 } };
+  return { own, least: { ...least, value: Math.floor(least.value * 100 + 1e-9) / 100 } };
 });
 
 const oneCell: Guard = (about) => {
   const [cell, more] = about.cells;
   if (cell === undefined || more !== undefined) return null;
+  const { ahead, decided, turn } = cell;
   const [a, b] = cell.wins;
-  const isFair = cell.decided !== null && cell.decided.low > 0.45 && cell.decided.high < 0.55;
-  if (cell.ahead !== 0 && cell.ahead !== 1) {
+  if (ahead !== 0 && ahead !== 1) {
+    const isFair = decided !== null && decided.low > 0.45 && decided.high < 0.55;
     const close = isFair ? 'The fight is about even' : 'Too close to call';
-    return {
-      ...about.common,
-      a,
-      b,
-      state: cell.ahead === 'even' ? 'The fight is exactly even' : close,
-    };
+    return { a, b, state: ahead === 'even' ? 'The fight is exactly even' : close };
   }
-  const [own, foe] = cell.ahead === 0 ? [0, 1] : [1, 0];
-  const turn =
-    cell.turn === null
-      ? undefined
-      : `${cell.turn.low === cell.turn.high ? '' : 'about '}turn ${cell.turn.value}`;
-  const base = { ...about.common, own, foe, won: own === 0 ? a : b, turn };
-  return about.whole === 'fights' ? base : { ...base, lost: own === 0 ? b : a };
+  return {
+    own: ahead,
+    foe: 1 - ahead,
+    won: cell.wins[ahead],
+    lost: about.whole === 'fights' ? undefined : cell.wins[ahead === 0 ? 1 : 0],
+    turn: turn === null ? undefined : `${turn.low === turn.high ? '' : 'about '}turn ${turn.value}`,
+  };
 };
 
 const aheadEverywhere: Guard = (about) => {
   const { cells } = about;
   const side = SIDES.find((one) => cells.every(({ ahead }) => ahead === one));
   if (side === undefined) return null;
-  const range = shares(cells.map(({ wins }) => wins[side]));
-  const base = { ...about.common, side, lead: about.lead(cells), range };
+  const base = { side, lead: about.lead(cells), range: shares(cells.map(({ wins }) => wins[side])) };
   const { isSure, most, least } = about.a.ends.lead;
   const [top, low] = about.of(side === 0 ? [most, least] : [least, most]);
   if (!isSure || top === undefined || low === undefined || !cells.includes(top)) return base;
@@ -217,16 +217,12 @@ const aheadEverywhere: Guard = (about) => {
 /** Findings that come before any choice: hardly anything is decided, or nearly all. */
 const EXTREMES: readonly Row<About>[] = [
   [
-    ofWins(({ cells, common }) => {
+    ofWins(({ cells }) => {
       if (!cells.every(({ draws }) => draws.value > 1 - 1e-9)) return null;
-      return cells.every(({ draws }) => draws.exact)
-        ? { ...common, ever: 'ever' }
-        : { ...common, played: 'that was played' };
+      return { ends: cells.every(({ draws }) => draws.exact) ? 'ends' : 'that was played ended' };
     }),
     'draws leads',
-    'Neither {A} nor {B} {ever} {B win|wins}: every fight ends undecided.',
-    'Neither side {ever} wins.',
-    'Every fight {played} ended undecided.',
+    'Every fight {ends} undecided.',
   ],
   [
     hardlyDecided,
@@ -234,18 +230,11 @@ const EXTREMES: readonly Row<About>[] = [
     '{own} {own win|wins}{upTo} {most} of all fights, {foe} {other}: hardly any is decided.',
   ],
   [
-    ofWins(({ cells, common }) =>
-      cells.length > 1 && cells.every(({ ahead }) => ahead === 'even') ? common : null,
-    ),
+    ofWins(({ cells }) => (cells.length > 1 && cells.every(({ ahead }) => ahead === 'even') ? {} : null)),
     'leads course',
     'The fight is exactly even {all}.',
   ],
-  [
-    nearlyAlways,
-    'leads',
-    '{own} {own win|wins} nearly every fight {all}: {least} at the least.',
-    '{own} {own win|wins} nearly every fight.',
-  ],
+  [nearlyAlways, 'leads', '{own} {own win|wins} nearly every fight {all}[: {least} at the least].'],
 ];
 
 /** Who is ahead. */
@@ -253,10 +242,7 @@ const AHEAD: readonly Row<About>[] = [
   [
     oneCell,
     'leads shares pace',
-    '{own} {own beat|beats} {foe}: {won} of all fights won, {lost} lost, half of all wins by {turn}.',
-    '{own} {own beat|beats} {foe}: {won} of all fights won, {lost} lost.',
-    '{own} {own beat|beats} {foe}: {won} of {whole} won, half of all wins by {turn}.',
-    '{own} {own beat|beats} {foe}: {won} of {whole} won.',
+    '{own} {own beat|beats} {foe}: {won} of {whole} won[, {lost} lost][, half of all wins by {turn}].',
     '{state}: {A} {A win|wins} {a}, {B} {b}.',
   ],
   [
@@ -267,14 +253,14 @@ const AHEAD: readonly Row<About>[] = [
     '{side} {side are|is} {lead} {all}: {range} of {whole} won.',
   ],
   [
-    ({ cells, common }) =>
+    ({ cells }) =>
       cells.some(({ ahead }) => ahead === 0 || ahead === 1)
         ? null
-        : { ...common, range: shares(cells.map(({ wins }) => wins[0])) },
+        : { range: shares(cells.map(({ wins }) => wins[0])) },
     'leads',
     '{all} neither side is surely ahead: {A} {A win|wins} {range} of {whole}.',
   ],
-  [leads, 'leads', '{full}{close}.', '{full}{rest}.', '{brief}{rest}.'],
+  LEADS,
 ];
 
 /** Who wins, whatever is asked: the title of a picture of that. */
@@ -291,7 +277,6 @@ const thrown: Guard = ofWins((about) => {
   if (!(most.low > least.high || most.high < least.low)) return null;
   const phrase = (text: string): Sentence => thrownAt(only.name, text, only.unit, about.facts);
   return {
-    ...about.common,
     own,
     won: cell.wins[own],
     most: top.shares[own],
@@ -301,45 +286,24 @@ const thrown: Guard = ofWins((about) => {
   };
 });
 
-const threshold =
-  (isSure: boolean): Guard =>
-  (about) => {
-    const { line, isOwned, cells, better, factor } = about;
-    if (line === null || !isOwned || better === undefined) return null;
-    if (isSure && !cells.some(({ favour }) => favour === -1)) return null;
-    const turn = about.turningPoint(line);
-    if (turn === null) return null;
-    const found = {
-      ...about.common,
-      bad: turn.bad,
-      from: about.from([turn.good], turn.isUp),
-      not: isSure || turn.bad.wins[0].exact ? 'not' : 'not surely',
-    };
-    // The number of one of several choices is not that of the others.
-    const isOne = factor?.kind === 'number' || cells.filter(({ favour }) => favour === 1).length === 1;
-    return isOne ? { ...found, good: turn.good } : found;
+/** From which value on a side is ahead, beside the nearest that is not. */
+const threshold: Guard = (about) => {
+  const { line, isOwned, cells, better, factor } = about;
+  if (line === null || !isOwned || better === undefined) return null;
+  const turn = about.turningPoint(line);
+  if (turn === null) return null;
+  const { bad, good } = turn;
+  // The number of one of several choices is not that of the others.
+  const isOne = factor?.kind === 'number' || cells.filter(({ favour }) => favour === 1).length === 1;
+  const isSure = cells.some(({ favour }) => favour === -1);
+  return {
+    bad,
+    from: about.from([good], turn.isUp),
+    not: isSure || bad.wins[0].exact ? 'not' : 'not surely',
+    there: isOne ? good : undefined,
+    good: isOne && isSure ? good : undefined,
   };
-
-const THRESHOLD = [
-  'leads factor',
-  '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
-  '{better} {from} ({won good}), {not} {brief bad} ({won bad}).',
-  '{better} {from}, {not} {brief bad} ({won bad}).',
-  '{better} {from}, {not} {brief bad}.',
-] as const;
-
-/** A value that the author names, against the worst. */
-const landmark: Guard = ofWins((about) => {
-  const { path = '', name = '' } = about.factor ?? {};
-  const { landmarks } = about.facts.words;
-  const [mark] = Object.entries(landmarks[path] ?? landmarks[name] ?? {});
-  if (mark === undefined || about.line?.isWorstSure !== true || !about.isOwned) return null;
-  const there = about.cells.find((cell) => cell.factors[about.a.asked ?? 0]?.number === mark[1]);
-  const [low] = about.of(about.line.worst);
-  return there === undefined || low === undefined || low === there
-    ? null
-    : { ...about.common, there, low, called: [landmarkLabel(mark[0])] };
-});
+};
 
 /** More wins and more losses: what is best is for the author to say. */
 const tradeOff: Guard = ofWins((about) => {
@@ -347,7 +311,7 @@ const tradeOff: Guard = ofWins((about) => {
   if (one === undefined || other === undefined || more.length > 0 || about.whole === 'fights') return null;
   const [bold, safe] = one.wins[about.own].value > other.wins[about.own].value ? [one, other] : [other, one];
   const isMore = (side: 0 | 1): boolean => about.sure(bold.wins[side]).low > about.sure(safe.wins[side]).high;
-  return isMore(about.own) && isMore(about.foe) ? { ...about.common, bold, safe } : null;
+  return isMore(about.own) && isMore(about.foe) ? { bold, safe } : null;
 });
 
 const bestValue: Guard = (about) => {
@@ -357,15 +321,14 @@ const bestValue: Guard = (about) => {
   const [top, low] = [about.of(line.best), about.of(line.worst)[0]];
   const [first] = top;
   if (first === undefined || low === undefined) return null;
-  const favours = new Set(about.cells.map(({ favour }) => favour));
-  const isAlike = about.a.score === null && favours.size === 1;
+  const favours = about.a.score === null ? about.cells.map(({ favour }) => favour) : [];
+  const isAll = (sign: number): boolean => favours.length > 0 && favours.every((one) => one === sign);
   const amounts = top.map((cell) => about.amount(cell));
   const base = {
-    ...about.common,
     top,
     low,
-    even: isAlike && favours.has(1) ? 'even ' : '',
-    behind: isAlike && favours.has(-1) ? `, yet ${about.verb(about.own, ['stay', 'stays'])} behind` : '',
+    even: isAll(1) ? 'even ' : '',
+    behind: isAll(-1) ? `, yet ${about.verb(about.own, ['stay', 'stays'])} behind` : '',
   };
   // Wins may not show why it is best: losses do.
   if (Math.min(...amounts.map(({ value }) => value)) <= about.amount(low).value + (about.isShare ? 0.005 : 0))
@@ -380,15 +343,16 @@ const tooClose: Guard = (about) => {
   const { line } = about;
   if (line === null || !about.isOwned) return null;
   const [all, good] = [about.of(line.cells), about.of(line.asGood)];
-  const of = about.isShare ? `of ${about.whole}` : 'on average';
-  const base = { ...about.common, range: about.range(all), factor: about.factorName, of };
   const [first] = all;
-  const isFlat =
-    line.course === 'flat' &&
-    all.every(({ draws }) => Math.abs(draws.value - (first?.draws.value ?? 0)) < 5e-5);
-  if (isFlat && about.factor !== null)
-    return { ...base, theFactor: inner(factorLabel(about.facts, about.factor)), first };
-  return good.length === all.length ? base : { ...base, good, count: good.length, number: all.length };
+  const draws = all.map((cell) => cell.draws.value);
+  if (line.course === 'flat' && Math.max(...draws) - Math.min(...draws) < 5e-5 && about.factor !== null)
+    return { theFactor: inner(factorLabel(about.facts, about.factor)), first };
+  return {
+    range: about.range(all),
+    factor: about.factorName,
+    of: about.isShare ? `of ${about.whole}` : 'on average',
+    ...(good.length === all.length ? {} : { good, count: good.length, number: all.length }),
+  };
 };
 
 /** Properties whose values are grades, from the worst to the best. */
@@ -442,13 +406,12 @@ const thresholds: Guard = (about) => {
         k === 0 ? reaching(about.a.asked ?? 0, about.text(cell), isUp, about.facts) : about.text(cell);
       return say`${from} (${at(j, about.text(cell, j), about.facts, k > 0)})`;
     });
-    return { ...about.common, each: listed(words) };
+    return { each: listed(words) };
   }
   const enough = ordered.flatMap((cells, k) =>
     cells.slice(cells.findIndex(({ cell }) => cell === needs[k]?.cell)),
   );
   return {
-    ...about.common,
     each: say`${about.from(needs, isUp)} in ${needs.length === 2 ? 'both' : `all ${needs.length}`} cases`,
     average: meanOfAll(enough.map((cell) => about.amount(cell))),
   };
@@ -456,7 +419,7 @@ const thresholds: Guard = (about) => {
 
 /** The best value in each case of the other factors. */
 const bestInEach: Guard = (about) => {
-  const { lines, factor, facts, common } = about;
+  const { lines, facts } = about;
   const i = about.a.asked;
   const sure = lines.flatMap(({ isBestSure, best, worst, cells }) => {
     const [top, low] = [about.of(best)[0], about.of(worst)[0]];
@@ -466,37 +429,36 @@ const bestInEach: Guard = (about) => {
   const byValue = [...Map.groupBy(sure, ({ best }) => about.text(best))].toSorted(
     ([, x], [, y]) => y.length - x.length,
   );
-  const [main, ...rest] = byValue;
+  const [main, second] = byValue;
   const rivals = lines.length - sure.length;
   if (i === null || lines.length < 2 || !about.isOwned || main === undefined) return null;
-  if (about.cells.every(({ favour }) => favour === about.cells[0]?.favour) && rest.length > 0) return null;
+  if (second !== undefined && about.cells.every(({ favour }) => favour === about.cells[0]?.favour))
+    return null;
   const [value, own] = main;
-  if (rest.length > 0 || rivals > 0) {
-    const parts = byValue.map(([text, cells], k) => {
+  if (second !== undefined || rivals > 0) {
+    const parts = byValue.slice(0, 2).map(([text, cells], k) => {
       const of = k === 0 ? ` of ${lines.length} cases` : '';
       return say`${at(i, text, facts)} in ${cells.length}${of}`;
     });
-    const open = rivals === 0 ? '' : `; in ${rivals} none is surely best`;
-    return { ...common, each: listed(parts), two: listed(parts.slice(0, 2)), open };
+    return { each: listed(parts), open: rivals === 0 ? '' : `; in ${rivals} none is surely best` };
   }
   const average = (which: 'best' | 'worst'): Estimate =>
     meanOfAll(own.map((one) => about.amount(one[which])));
-  const base = {
-    ...common,
-    value: at(i, value, facts),
-    cases: lines.length === 2 ? 'both' : `all ${lines.length}`,
-    most: average('best'),
-  };
   const [worst = '', another] = new Set(own.map((one) => about.text(one.worst)));
-  if (another !== undefined) return base;
   const isFlip =
     about.a.score === null && own.every(({ best, worst: low }) => best.favour === 1 && low.favour === -1);
   return {
-    ...base,
-    flips: isFlip ? about.better : undefined,
-    else: factor?.values.length === 2 ? 'else' : undefined,
-    least: average('worst'),
-    other: at(i, worst, facts, true),
+    value: at(i, value, facts),
+    cases: lines.length === 2 ? 'both' : `all ${lines.length}`,
+    most: average('best'),
+    won: about.isWins ? ' won' : '',
+    ...(another === undefined
+      ? {
+          flips: isFlip ? about.better : undefined,
+          least: average('worst'),
+          other: at(i, worst, facts, true),
+        }
+      : {}),
   };
 };
 
@@ -509,25 +471,17 @@ export const HEADLINES: readonly Row<About>[] = [
     '{words}',
   ],
   ...EXTREMES,
+  [thrown, 'leads thrown', '{own} {own win|wins} {won} of {whole}[: {most} {atMost}, {least} {atLeast}].'],
   [
-    thrown,
-    'leads thrown',
-    '{own} {own win|wins} {won} of {whole}: {most} {atMost}, {least} {atLeast}.',
-    '{own} {own win|wins} {won} of {whole}.',
+    threshold,
+    'leads factor',
+    '{better} {from}: {first good} {brief good}, {won bad} {brief bad}.',
+    '{better} {from}[ ({won there})], {not} {brief bad}[ ({won bad})].',
   ],
-  [threshold(true), ...THRESHOLD],
-  [
-    landmark,
-    'best factor',
-    '{own} {own win|wins} {won there} of {whole} {at there} ({called}), {won low} {brief low}.',
-  ],
-  // Where the worse value is not surely behind, that is said.
-  [threshold(false), 'leads factor', ...THRESHOLD.slice(2)],
   [
     tradeOff,
     'best draws factor',
-    '{at safe} {own} {own lose|loses} {lost safe} of all fights instead of {lost bold}, but {own win|wins} {won safe} instead of {won bold}.',
-    '{at safe} {own} {own lose|loses} {lost safe} of all fights, not {lost bold}, but {own win|wins} {won safe}, not {won bold}.',
+    '{at safe} {own} {own lose|loses} {lost safe} of all fights[ instead of {lost bold}], but {own win|wins} {won safe} instead of {won bold}.',
   ],
   [
     bestValue,
@@ -549,27 +503,22 @@ export const HEADLINES: readonly Row<About>[] = [
   [
     sharedProperty,
     'leads best factor',
-    'the better {name} is ahead in {won} {of} unequal pairings; at equal {name} {side} {side are|is} {lead}.',
-    'the better {name} is ahead in {won} {of} unequal pairings.',
+    'the better {name} is ahead in {won} {of} unequal pairings[; at equal {name} {side} {side are|is} {lead}].',
   ],
-  [thresholds, 'leads factor', '{better} {each}: {first average} on average.', '{better} {each}.'],
+  [thresholds, 'leads factor', '{better} {each}[: {first average} on average].'],
   [
     bestInEach,
     'best factor',
-    'in {cases} cases {flips} {value}, not {other}: {first most} on average, {least} {else}.',
-    'in {cases} cases {flips} {value}, not {other}: {most} against {least} won on average.',
-    'in {cases} cases {flips} {value}, not {other}: {most} against {least} on average.',
+    'in {cases} cases {flips} {value}, not {other}: {most} against {least}[{won}] on average.',
     '{best} {value} in {cases} cases: {first most} on average, {least} {other}.',
-    '{best} {value} in {cases} cases: {most} won on average, {least} {other}.',
-    '{best} {value} in {cases} cases: {most} won on average.',
-    '{best} {each}{open}.',
-    '{best} {two}.',
+    '{best} {value} in {cases} cases: {most}{won} on average[, {least} {other}].',
+    '{best} {each}[{open}].',
     'No value is surely best in every case.',
   ],
   [
     (about) => {
       const range = about.range(about.cells);
-      return about.isWins ? null : { ...about.common, ...(about.isShare ? { range } : { mean: range }) };
+      return about.isWins ? null : about.isShare ? { range } : { mean: range };
     },
     'score',
     '{subject} in {range} of {whole} {all}.',

@@ -1,7 +1,6 @@
 /** Telling of a matchup: guarded templates over its answer. The headline speaks first, and no fact is told twice. */
-import { meanWithin, withSign } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, inner, metricLabel } from '../../analysis/labels.ts';
+import { factorLabel, inner } from '../../analysis/labels.ts';
 import {
   LONGEST,
   LONGEST_HEADLINE,
@@ -13,12 +12,12 @@ import {
   wordsIn,
   type Sentence,
 } from '../../analysis/sentence.ts';
-import { percents, points } from '../numbers.ts';
+import { among, percents } from '../numbers.ts';
 import { at, variantName } from '../phrases.ts';
 import { spoken, told, type Row, type Told } from '../templates.ts';
 import { About, largestBy, meanOfAll, shares } from './about.ts';
 import type { MatchupAnswer } from './answer.ts';
-import { HEADLINES, leads, OUTCOMES, sureVariants, VARIANTS, type Guard } from './headlines.ts';
+import { HEADLINES, LEADS, OUTCOMES, sureVariants, VARIANTS, type Guard } from './headlines.ts';
 
 const MOST_FINDINGS = 6;
 /** Values of a course that a sentence names, and variants. */
@@ -46,32 +45,28 @@ const crossing: Guard = (about) => {
   };
 };
 
-const COURSES = {
-  rises: ', more with each step',
-  falls: ', less with each step',
-  turns: ', with ups and downs',
-  flat: '',
-  open: '',
-} as const;
-
 const course: Guard = (about) => {
   const { line } = about;
   // Of variants the sentences are on what they change.
   if (line === null || line.cells.length < 3 || about.a.reference !== null) return null;
   const cells = about.of(line.cells);
   const amounts = cells.map((cell) => about.amount(cell));
-  const changes = amounts.slice(1).map(({ value }, i) => value - (amounts[i]?.value ?? value));
   // Leads may rise where wins do not.
-  const isOfAmounts =
-    line.course === 'rises'
-      ? changes.every((change) => change > 0)
-      : line.course === 'falls'
-        ? changes.every((change) => change < 0)
-        : changes.some((change) => change > 0) && changes.some((change) => change < 0);
+  const steps = new Set(
+    amounts.slice(1).map(({ value }, i) => Math.sign(value - (amounts[i]?.value ?? value))),
+  );
+  const isAll = (sign: number): boolean => steps.size === 1 && steps.has(sign);
+  const how =
+    line.course === 'rises' && isAll(1)
+      ? ', more with each step'
+      : line.course === 'falls' && isAll(-1)
+        ? ', less with each step'
+        : line.course === 'turns' && steps.has(1) && steps.has(-1)
+          ? ', with ups and downs'
+          : '';
   const values = percents(amounts, 1);
   return {
-    ...about.common,
-    how: about.factor?.kind === 'number' && isOfAmounts ? COURSES[line.course] : '',
+    how: about.factor?.kind === 'number' ? how : '',
     range: about.range(cells),
     each:
       about.isShare && cells.length <= MOST_VALUES
@@ -98,7 +93,7 @@ const otherFactor: Guard = (about) => {
   const most = largestBy(effects, ({ top, low }) => top.mean.value - low.mean.value);
   if (most === undefined) return null;
   const { top, low } = most;
-  return { ...about.common, top: top.mean, low: low.mean, atTop: top.at, atLow: low.at };
+  return { top: top.mean, low: low.mean, atTop: top.at, atLow: low.at };
 };
 
 const draws: Guard = (about) => {
@@ -112,62 +107,14 @@ const draws: Guard = (about) => {
   return { range: shares(all), ...(isApart ? { top, low, x, y } : {}) };
 };
 
-const pace: Guard = (about) => {
-  const timed = about.cells.flatMap((cell) => (cell.turn === null ? [] : [{ cell, ...cell.turn }]));
-  const ordered = timed.toSorted((x, y) => x.value - y.value);
-  const [first, last] = [ordered[0], ordered.at(-1)];
-  if (about.a.reference !== null || first === undefined || last === undefined) return null;
-  const [from, to] = [String(first.value), String(last.value)];
-  const isEvery = timed.length > 1 && timed.length === about.cells.length;
-  if (from === to) return { same: from, some: isEvery ? ' in every case' : '' };
-  // Of counted medians the least and the greatest are not known.
-  const ends = timed.every(({ exact }) => exact) ? { fast: first.cell, slow: last.cell } : {};
-  return { from, to, ...ends };
-};
-
-/** The draws that a variant surely moves most. */
-const variantDraws: Guard = (about) => {
-  const all = about.a.variants.flatMap(({ variant, cells }) =>
-    cells.flatMap(({ isSure, draws: change, cell }) => (isSure[2] ? [{ variant, change, cell }] : [])),
-  );
-  const most = largestBy(all, ({ change }) => Math.abs(change.value));
-  if (most === undefined || Math.abs(most.change.value) < 0.001) return null;
-  return {
-    size: points(Math.abs(most.change.value)),
-    way: most.change.value > 0 ? 'more' : 'fewer',
-    name: variantName(most.variant, about.facts),
-    place: about.of([most.cell]).flatMap((cell) => about.place(cell)),
-  };
-};
-
-/** The first of the other metrics that a variant surely moves. */
-const variantMetric: Guard = (about) => {
-  const [most] = about.a.variants
-    .flatMap(({ variant, metrics }) => metrics.map((one) => ({ variant, ...one })))
-    .filter(({ change }) => Math.abs(change.value) >= 0.01);
-  if (most === undefined) return null;
-  const { value, low, high } = most.change;
-  return {
-    name: variantName(most.variant, about.facts),
-    metric: metricLabel(about.facts, most.metric),
-    upTo: about.cells.length > 1 ? 'up to ' : '',
-    size: withSign(value, meanWithin(Math.abs(value), (high - low) / 2)),
-  };
+const pace: Guard = ({ a: { reference }, cells }) => {
+  const turns = cells.flatMap(({ turn }) => turn?.value ?? []);
+  if (reference !== null || turns.length === 0) return null;
+  return { turns: among([...new Set(turns)].map(String)) };
 };
 
 const FINDINGS: readonly Row<About>[] = [
-  [
-    (about) => {
-      const { reference } = about.a;
-      const under = reference === null ? [] : say`under “${variantName(reference, about.facts)}” `;
-      return { ...leads(about), under };
-    },
-    'leads',
-    '{under}{margins}.',
-    '{under}{full}{close}.',
-    '{under}{full}{rest}.',
-    '{under}{brief}{rest}.',
-  ],
+  LEADS,
   [
     (about) => {
       const sure = sureVariants(about);
@@ -178,8 +125,6 @@ const FINDINGS: readonly Row<About>[] = [
     'variant-list',
     '{count} variants surely change who wins: {names}{more}.',
   ],
-  [variantDraws, 'variant-draws', 'With {name} {size} {way} fights end undecided {place}.'],
-  [variantMetric, 'variant-metrics', '{name} moves {metric}: {upTo}{size}.'],
   [
     crossing,
     'crossing',
@@ -188,13 +133,7 @@ const FINDINGS: readonly Row<About>[] = [
   [course, 'course', '{subject}: {each}{how}.', '{subject}: {range}{how}.'],
   [otherFactor, 'others', 'On average {subject} {top} {atTop}, {low} {atLow}.'],
   [draws, 'draws', 'Undecided: {x} of fights {place top}, {y} {place low}.', 'Undecided: {range} of fights.'],
-  [
-    pace,
-    'pace',
-    'Half of the wins come by turn {same}{some}.',
-    'Half of the wins come by turn {from} {place fast}, by turn {to} {place slow}.',
-    'Half of the wins come by turn {from} to {to}.',
-  ],
+  [pace, 'pace', 'Half of the wins come by turn {turns}.'],
 ];
 
 /** A value that wins surely more than the best one, and loses more. */
@@ -205,7 +144,7 @@ const bolder: Guard = (about) => {
   const bold = about.cells.find(
     ({ wins }) => best !== undefined && about.sure(wins[own]).low > about.sure(best.wins[own]).high + 1e-9,
   );
-  return bold === undefined ? null : { ...about.common, bold };
+  return bold === undefined ? null : { bold };
 };
 
 /** A factor or a score that the author asks about and the headline does not speak of. */
@@ -273,7 +212,7 @@ export function outcomeTitle(
   const shown = isOne ? cells.map(({ cell }) => cell) : matchup.shown;
   const { reference } = matchup;
   const under = isOne || reference === null ? [] : say`under “${variantName(reference, facts)}” `;
-  return titled(OUTCOMES, new About({ ...matchup, shown, score: null }, facts), under);
+  return titled(OUTCOMES, new About({ ...matchup, shown, reference: null, score: null }, facts), under);
 }
 
 /** Changes by variants in the wins of a side. */
