@@ -80,11 +80,7 @@ describe('the headline of one cell', () => {
       counted(52, 48),
       'Too close to call: the Martini (British) wins about 52%, the Lebel (French) about 48%.',
     ],
-    [
-      'says that nobody wins',
-      exact(0, 0),
-      'Every fight ends undecided.',
-    ],
+    ['says that nobody wins', exact(0, 0), 'Every fight ends undecided.'],
     [
       'does not call few wins a victory',
       exact(0.036, 0),
