@@ -180,12 +180,11 @@ async function ofRuns(name: string, [before, after]: readonly [string, string]):
     throw new UsageError(
       `${shortPath(stopped.folder)} was stopped before its end; run its spec again with --resume`,
     );
-  const { spec, versions } = manifestDifference(then.manifest, now.manifest);
   const by = now.manifest.analysis['smallestDifferenceThatMatters'];
   return {
     name,
     compared: comparedKept(comparedRun(then), comparedRun(now), typeof by === 'number' ? by : A_POINT),
-    changes: [...versions, ...spec],
+    changes: manifestDifference(then.manifest, now.manifest),
   };
 }
 

@@ -12,9 +12,9 @@ interface DiffOptions extends CommonOptions, RulesOptions {
   readonly workers?: string;
 }
 
-const DESCRIPTION = `Compares two runs: the differences of their specs, versions and rules' tables, and the cells in which shares of wins moved,
-with intervals. Cells match by their factors. Where numbers were counted, all intervals hold together at the confidence
-of the runs. Exits with 0 whether or not something changed.
+const DESCRIPTION = `Compares two runs: the shares of wins that moved, with intervals, and the changes of their specs, versions and rules'
+tables. Cells match by their factors. All verdicts hold together at the confidence of the runs. Exits with 0 whether or
+not something changed.
 
 With --suite it compares two editions: two folders of specs, which pair by the names of their files and are run; two
 folders of results, of which the latest run of each experiment counts; or the variants of one spec, each with the first.
@@ -72,8 +72,8 @@ async function diffRuns(
     { findRun },
     { comparedRun },
     { manifestDifference },
-    { runDifference },
-    { differenceJson, differenceTold },
+    { comparedKept },
+    { judgedPair, suiteJson, suiteTold },
     { storyLines },
   ] = await Promise.all([
     import('./damaged-run.ts'),
@@ -85,10 +85,12 @@ async function diffRuns(
     import('./answer-lines.ts'),
   ]);
   const [before, after] = [await findRun(first, results), await findRun(second, results)];
-  const { changes, difference } = await orDamaged([before, after], () => ({
-    changes: manifestDifference(before.manifest, after.manifest),
-    difference: runDifference(comparedRun(before), comparedRun(after)),
-  }));
-  if (json === true) return output.json(differenceJson(changes, difference));
-  output.result(storyLines(differenceTold(changes, difference), output.width).join('\n'));
+  const suite = await orDamaged([before, after], () =>
+    judgedPair(
+      comparedKept(comparedRun(before), comparedRun(after), 0),
+      manifestDifference(before.manifest, after.manifest),
+    ),
+  );
+  if (json === true) return output.json(suiteJson(suite));
+  output.result(storyLines(suiteTold(suite), output.width).join('\n'));
 }

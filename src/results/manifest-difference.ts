@@ -1,11 +1,11 @@
 /** Differences between two runs in spec, seed, tables of the rules and versions. */
 import type { Json } from '../engagement/json.ts';
 import { GONE_OPTIONS } from '../engagement/read-options.ts';
-import type { Change, RunChanges } from '../questions/editions/tell.ts';
+import type { Change } from '../questions/editions/tell.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Changes by path in the resolved spec, those of `resolve` among them, and of versions and the hash of the rules' tables. */
-export function manifestDifference(before: Manifest, after: Manifest): RunChanges {
+/** Changes of versions and of the hash of the rules' tables, and by path in the resolved spec, those of `resolve` among them. */
+export function manifestDifference(before: Manifest, after: Manifest): readonly Change[] {
   const versions = [
     { what: 'Hythe', before: before.hythe, after: after.hythe },
     { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
@@ -13,7 +13,7 @@ export function manifestDifference(before: Manifest, after: Manifest): RunChange
   ].filter((change) => change.before !== change.after);
   // Version 0.1.0 kept the title in the spec; later versions keep it with the other words.
   const spec = specChanges(before.spec, after.spec).filter(({ what }) => what !== 'title');
-  return { spec, versions };
+  return [...versions, ...spec];
 }
 
 /** Differences between two resolved specs, in the order of the second. An option that is gone is none, nor is a pack that was none. */

@@ -59,7 +59,7 @@ describe('hythe diff --suite of two folders of specs', () => {
     });
     const { status, stdout } = suite(cwd, 'old', 'new', '--by', '1.7%');
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^It is open if the only matchup moved by more than 1\.7 points\.$/m);
+    expect(stdout).toMatch(/^The only matchup is not known to have moved by more than 1\.7 points\.$/m);
     expect(stdout).toMatch(/ points +about [\d,]+$/m);
     expect(stdout).toContain('All verdicts hold together at 95% (Holm)');
   });

@@ -275,15 +275,15 @@ describe('hythe rerun', () => {
 });
 
 describe('hythe diff', () => {
-  test('says what was asked otherwise, and which findings moved, with intervals', () => {
+  test('says what was changed, and which shares moved, with intervals', () => {
     const { status, stdout } = said('diff', open, armoured);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^ +sides\.french\.force\.formations\.0\.quality +regular +elite$/m);
     expect(stdout).toMatch(/^ +resolve\.replicates +4000 +5000$/m);
     expect(stdout).toMatch(
-      /^Wins of the (?:British|French) \(\d cm\) (?:rose|fell)(?: farthest,)? from (?:about )?[\d.]+% to (?:about )?[\d.]+%; something moved in [12] of 2 matchups\.$/m,
+      /^(?:Both|One of 2) matchups moved: wins of the (?:British|French) (?:rose|fell)(?: farthest,)? from (?:about )?[\d.]+% to (?:about )?[\d.]+%\.$/m,
     );
-    expect(stdout).toMatch(/^All intervals hold together at 95%\.$/m);
+    expect(stdout).toMatch(/^All verdicts hold together at 95% \(Holm\);/m);
     expect(stdout).toMatch(
       /^ +3 cm +wins of the French +[\d.]+% ± [\d.]+ +[\d.]+% ± [\d.]+ +\+[\d.]+ ± [\d.]+ points$/m,
     );
@@ -292,13 +292,16 @@ describe('hythe diff', () => {
   test('finds nothing between a run and itself', () => {
     const { status, stdout } = said('diff', open, open, '--json');
     expect(status).toBe(0);
-    const { spec, versions, findings } = JSON.parse(stdout) as {
-      spec: unknown[];
-      versions: unknown[];
-      findings: { moved: boolean; difference: { value: number } }[];
+    const { specs } = JSON.parse(stdout) as {
+      specs: {
+        changes: unknown[];
+        matchups: { shares: { state: string; difference: { value: number } }[] }[];
+      }[];
     };
-    expect([spec, versions]).toEqual([[], []]);
-    expect(findings).toHaveLength(6);
-    for (const { moved, difference } of findings) expect([moved, difference.value]).toEqual([false, 0]);
+    expect(specs.map(({ changes }) => changes)).toEqual([[]]);
+    const shares = specs.flatMap(({ matchups }) => matchups.flatMap((matchup) => matchup.shares));
+    expect(shares).toHaveLength(6);
+    for (const { state, difference } of shares)
+      expect([state === 'moved', difference.value]).toEqual([false, 0]);
   });
 });

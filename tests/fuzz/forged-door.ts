@@ -16,8 +16,8 @@ import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, type SavedRun } from '../../src/host/store.ts';
 import { tableFile } from '../../src/results/file-names.ts';
-import { runDifference } from '../../src/questions/editions/answer.ts';
-import { differenceTold } from '../../src/questions/editions/tell.ts';
+import { comparedKept } from '../../src/questions/editions/answer.ts';
+import { judgedPair, suiteTold } from '../../src/questions/editions/tell.ts';
 import { comparedRun } from '../../src/report/facts-of-manifest.ts';
 import { manifestDifference } from '../../src/results/manifest-difference.ts';
 import { reportFiles } from '../../src/report/report-files.ts';
@@ -89,9 +89,11 @@ export async function use(folder: string, original: SavedRun, random: Random, in
       for (const name of TABLE_NAMES) if (random.oneIn(4)) toCsv(run[name]);
       if (random.oneIn(2)) findingLines(findings, facts, 100);
       storyLines(
-        differenceTold(
-          manifestDifference(original.manifest, run.manifest),
-          runDifference(comparedRun(original), comparedRun(run)),
+        suiteTold(
+          judgedPair(
+            comparedKept(comparedRun(original), comparedRun(run), 0),
+            manifestDifference(original.manifest, run.manifest),
+          ),
         ),
         100,
       );

@@ -5,8 +5,8 @@ import { ownLabel } from '../../analysis/labels.ts';
 import { mapOf } from '../../engagement/json.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';
-import { runDifference } from '../../questions/editions/answer.ts';
-import { differenceTold } from '../../questions/editions/tell.ts';
+import { comparedKept } from '../../questions/editions/answer.ts';
+import { judgedPair, suiteTold } from '../../questions/editions/tell.ts';
 import { findingJson } from '../../questions/matchup/findings.ts';
 import { comparedRun, factsOf } from '../../report/facts-of-manifest.ts';
 import { reportInput } from '../../report/report-input.ts';
@@ -108,9 +108,11 @@ export const keptReport = question(RUN, async ({ name }, desk) => {
 export const diff = question({ before: NAME, after: NAME }, async ({ before, after }, desk) => {
   const [first, second] = [await recordOf(desk, before), await recordOf(desk, after)];
   return orDamaged([before, after], () => ({
-    ...differenceTold(
-      manifestDifference(first.manifest, second.manifest),
-      runDifference(comparedRun(first), comparedRun(second)),
+    ...suiteTold(
+      judgedPair(
+        comparedKept(comparedRun(first), comparedRun(second), 0),
+        manifestDifference(first.manifest, second.manifest),
+      ),
     ),
     runs: [summaryOf(before, first.manifest), summaryOf(after, second.manifest)] as const,
   }));

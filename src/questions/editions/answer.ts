@@ -1,6 +1,5 @@
 /** Editions compared: two runs, two editions of a spec, or its variants; the shares that moved, and statements that turned. */
 import { item } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { MOST_FORECAST } from '../../experiment/limits.ts';
@@ -47,12 +46,6 @@ export interface ComparedShare {
   readonly at: (confidence: number) => Difference;
 }
 
-/** A share that is known; a run's intervals hold together (Bonferroni). */
-interface ShareDifference extends Pick<ComparedShare, 'cell' | 'name' | 'of'>, Difference {
-  /** The interval leaves out 0. */
-  readonly moved: boolean;
-}
-
 /** `still`: surely by no more than what matters. */
 export type MoveState = 'moved' | 'still' | 'open';
 
@@ -64,7 +57,7 @@ export interface ShareMove extends Pick<ComparedShare, 'name' | 'of'>, Differenc
 
 /** A matchup of a spec in two editions. */
 export interface ComparedMatchup {
-  /** The shares of wins of both sides, and of engagements without a winner. */
+  /** The shares of wins of both sides, and of engagements without a winner; of kept runs those of victory conditions too. */
   readonly shares: readonly ComparedShare[];
   /** A larger difference of shares matters. */
   readonly by: number;
@@ -105,30 +98,6 @@ export interface ComparedRun {
   readonly asWritten?: string;
 }
 
-export interface RunDifference extends Alone {
-  readonly shares: readonly ShareDifference[];
-  /** The confidence with which all intervals hold together. */
-  readonly confidence: number;
-  /** Labels of the second run. */
-  readonly facts: LabelFacts;
-}
-
-/** The differences of two runs, with intervals wide enough to hold all together. */
-export function runDifference(before: ComparedRun, after: ComparedRun): RunDifference {
-  const { shares, confidence, ...others } = comparedShares(before, after);
-  const number = shares.filter(({ isEstimated }) => isEstimated).length;
-  const each = adjusted(confidence, Math.max(1, number));
-  return {
-    ...others,
-    shares: shares.map(({ cell, name, of, at }) => {
-      const found = at(each);
-      return { cell, name, of, ...found, moved: stateOf(found.difference, 0) === 'moved' };
-    }),
-    confidence,
-    facts: after.facts,
-  };
-}
-
 /** Two joined editions, played; `outcome` is null where nothing had to be. */
 export function comparedEditions(
   { experiment, alike, onlyBefore, onlyAfter, statements }: JoinedEditions,
@@ -162,10 +131,9 @@ export function comparedVariants(outcome: RunOutcome, names: LabelFacts['names']
   return { ...nothing, matchups, confidence: experiment.resolve.confidence, facts };
 }
 
-/** Two kept runs of a spec. */
+/** Two kept runs; a change of a share by more than `by` matters. */
 export function comparedKept(before: ComparedRun, after: ComparedRun, by: number): ComparedSpec {
   const { shares, ...others } = comparedShares(before, after);
-  const wins = shares.filter(({ of }) => typeof of !== 'string');
   const [old, now] = [before.facts.statements ?? [], after.facts.statements ?? []];
   const pairs = pairedStatements(
     old.map(({ statement }) => statement),
@@ -173,7 +141,7 @@ export function comparedKept(before: ComparedRun, after: ComparedRun, by: number
   );
   return {
     ...others,
-    matchups: [...Map.groupBy(wins, ({ cell }) => cell).values()].map((own) => ({ shares: own, by })),
+    matchups: [...Map.groupBy(shares, ({ cell }) => cell).values()].map((own) => ({ shares: own, by })),
     alike: 0,
     statements: statementChanges(pairs, old, now, after.facts),
     facts: after.facts,

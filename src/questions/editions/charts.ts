@@ -20,7 +20,7 @@ export function movesChart({ specs }: Pick<JudgedSuite, 'specs'>): QuestionChart
       const spec = visibleName(name);
       return {
         name: own === '' ? spec : specs.length === 1 ? own : `${spec}, ${own}`,
-        shares,
+        shares: shares.filter(({ of }) => typeof of !== 'string'),
         series: [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)]), 'neither'],
         by: matchups[i]?.by ?? 0,
       };

@@ -14,6 +14,7 @@ import {
   capital,
   LONGEST_HEADLINE,
   plain,
+  joined,
   say,
   shortest,
   type Sentence,
@@ -27,7 +28,6 @@ import {
   type Difference,
   type MatchupMove,
   type MoveState,
-  type RunDifference,
   type ShareMove,
   type StatementChange,
 } from './answer.ts';
@@ -47,12 +47,6 @@ export interface Change {
   /** The values in both runs; null where there is none. */
   readonly before: Json;
   readonly after: Json;
-}
-
-/** Changes of two runs: of their specs, and of the versions and tables that made them. */
-export interface RunChanges {
-  readonly spec: readonly Change[];
-  readonly versions: readonly Change[];
 }
 
 /** An answer in words, for terminal and page. */
@@ -87,6 +81,16 @@ export interface JudgedSuite extends Omit<Suite, 'specs'> {
   readonly isStill: boolean;
 }
 
+/** Two runs, or editions of one spec, as a suite by themselves. */
+export function judgedPair(compared: ComparedSpec, changes: readonly Change[]): JudgedSuite {
+  return judgedSuite({
+    specs: [{ name: '', compared, changes }],
+    onlyBefore: [],
+    onlyAfter: [],
+    problems: [],
+  });
+}
+
 export function judgedSuite({ specs, ...others }: Suite): JudgedSuite {
   const confidence = Math.min(1, ...specs.map(({ compared }) => compared.confidence));
   const moves = movesOf(
@@ -116,49 +120,6 @@ export function judgedSuite({ specs, ...others }: Suite): JudgedSuite {
   };
 }
 
-/** Two runs: the share that moved farthest leads. */
-export function differenceTold({ spec, versions }: RunChanges, difference: RunDifference): EditionsTold {
-  const { shares, facts, onlyBefore, onlyAfter } = difference;
-  const moved = shares.filter((share) => share.moved);
-  return {
-    headline: differenceHeadline(difference, moved),
-    sentences: [
-      ...(spec.length === 0 ? [say`The specs are the same.`] : []),
-      ...(versions.length === 0 ? [say`The versions and the tables of the rules are the same.`] : []),
-      ...methodWords(shares, difference.confidence, ''),
-    ],
-    tables: [
-      ...sharesTable(
-        'moved',
-        'Moved',
-        moved.map((share) => ({ share, facts, spec: '' })),
-      ),
-      ...aloneTable([
-        ...onlyBefore.map((name): AloneRow => ['Gone', '', name]),
-        ...onlyAfter.map((name): AloneRow => ['New', '', name]),
-      ]),
-      ...changesTable('asked', 'Asked otherwise', spec),
-      ...changesTable('made', 'Made otherwise', versions),
-    ],
-  };
-}
-
-function differenceHeadline({ shares, facts }: RunDifference, moved: RunDifference['shares']): Sentence {
-  const matchups = new Set(shares.map(({ cell }) => cell)).size;
-  if (matchups === 0) return say`The runs have no matchup in common with a result in both.`;
-  const of = matchups === 1 ? 'the only matchup' : countOf(matchups, 'matchup');
-  const farthest = farthestFirst(moved)[0];
-  if (farthest !== undefined) {
-    const { name } = farthest;
-    const count = new Set(moved.map(({ cell }) => cell)).size;
-    const words = capital(moveWords(farthest, facts, moved, name.length === 0 ? [] : say` (${name})`));
-    return matchups === 1 ? say`${words}.` : say`${words}; something moved in ${count} of ${of}.`;
-  }
-  const most = Math.max(...shares.flatMap(({ difference: { low, high } }) => [-low, high]));
-  const bound = most === 0 ? 'it is the same' : `by ${pointsAtMost(most)} at most`;
-  return say`No share is known to have moved in ${of}: ${bound}.`;
-}
-
 function farthestFirst<T extends Difference>(moved: readonly T[]): readonly T[] {
   return moved.toSorted((a, b) => Math.abs(b.difference.value) - Math.abs(a.difference.value));
 }
@@ -168,12 +129,11 @@ function moveWords(
   { of, before, after }: Difference & Pick<ComparedShare, 'of'>,
   facts: LabelFacts,
   moved: readonly Pick<ComparedShare, 'of'>[],
-  where: Sentence,
 ): Sentence {
   const way = after.value > before.value ? 'rose' : 'fell';
   const far = moved.filter((other) => other.of === of).length > 1 ? ' farthest,' : '';
   const [from = '', to = ''] = percents([before, after].map((one) => ({ ...one, exact: isExact(one) })));
-  return say`${shareName(of, facts)}${where} ${way}${far} from ${from} to ${to}`;
+  return say`${shareName(of, facts)} ${way}${far} from ${from} to ${to}`;
 }
 
 /** `wins of the British`, or the victory condition. */
@@ -214,11 +174,13 @@ export function suiteTold(suite: JudgedSuite): EditionsTold {
         : [
             [specs.length === 0 ? 'No two specs were compared.' : 'The specs and the versions are the same.'],
           ]),
-      ...methodWords(
-        shares,
-        confidence,
-        ' (Holm); each difference has the interval that its verdict rests on',
-      ),
+      ...(shares.length === 0
+        ? []
+        : shares.some(({ isEstimated }) => isEstimated)
+          ? [
+              say`All verdicts hold together at ${confidencePercent(confidence)} (Holm); each difference has the interval that its verdict rests on.`,
+            ]
+          : [say`All shares are exact.`]),
       ...(alike === 0 ? [] : [say`${countOf(alike, 'matchup')} had no change that the rules read.`]),
     ],
     tables: [
@@ -232,21 +194,28 @@ export function suiteTold(suite: JudgedSuite): EditionsTold {
 }
 
 function suiteOpening(specs: JudgedSuite['specs']): readonly Sentence[] {
-  const states = specs.flatMap(({ moves }) => moves.map(({ state }) => state));
-  const all = states.length + specs.reduce((sum, { compared }) => sum + compared.alike, 0);
+  const matchups = specs.flatMap(({ moves }) => moves);
+  const all = matchups.length + specs.reduce((sum, { compared }) => sum + compared.alike, 0);
   if (all === 0) return [say`No matchup stands in both editions.`];
   const [moved, open] = (['moved', 'open'] as const).map(
-    (state) => states.filter((one) => one === state).length,
+    (state) => matchups.filter((one) => one.state === state).length,
   ) as [number, number]; // one for each of the two
   const thresholds = [...new Set(specs.flatMap(({ compared }) => compared.matchups.map(({ by }) => by)))];
-  const [by] = thresholds;
+  const [by = 0] = thresholds;
   const far =
-    by === undefined
-      ? ''
-      : thresholds.length === 1
-        ? ` by more than ${inPoints(String(Number((by * 100).toPrecision(12))))}`
-        : ' by more than matters';
-  const rest = say`${none(all - moved - open)} did not, ${none(open)} ${open === 1 ? 'is' : 'are'} open.`;
+    thresholds.length > 1
+      ? ' by more than matters'
+      : by === 0
+        ? ''
+        : ` by more than ${inPoints(String(Number((by * 100).toPrecision(12))))}`;
+  const still = all - moved - open;
+  const rest = joined(
+    [
+      ...(still === 0 ? [] : [say`${countInWords(still)} did not`]),
+      ...(open === 0 ? [] : [say`${countInWords(open)} ${open === 1 ? 'is' : 'are'} open`]),
+    ],
+    ', ',
+  );
   const count = moveCount(moved, all, 'matchup', 'moved', 'move');
   if (moved > 0)
     return [
@@ -255,14 +224,22 @@ function suiteOpening(specs: JudgedSuite['specs']): readonly Sentence[] {
         say`${count}${far}: ${farthestMove(specs)}.`,
         say`${count}: ${farthestMove(specs)}.`,
       ),
-      ...(open === 0 ? [] : [capital(rest)]),
+      ...(open === 0 ? [] : [capital(say`${rest}.`)]),
     ];
   if (open === 0) return [say`${count}${far}.`];
-  return [
+  const known =
     all === 1
-      ? say`It is open if the only matchup moved${far}.`
-      : say`None of ${countOf(all, 'matchup')} is known to have moved${far}; ${rest}`,
-  ];
+      ? say`The only matchup is not known to have moved${far}`
+      : say`None of ${countOf(all, 'matchup')} is known to have moved${far}`;
+  if (by === 0 && thresholds.length === 1)
+    return [say`${known}: by ${pointsAtMost(farthestBound(matchups))} at most.`];
+  return [all === 1 ? say`${known}.` : say`${known}; ${rest}.`];
+}
+
+/** The largest change that the intervals leave possible. */
+function farthestBound(moves: readonly MatchupMove[]): number {
+  const shares = moves.flatMap((move) => move.shares);
+  return Math.max(...shares.flatMap(({ difference: { low, high } }) => [-low, high]));
 }
 
 function farthestMove(specs: JudgedSuite['specs']): Sentence {
@@ -272,7 +249,7 @@ function farthestMove(specs: JudgedSuite['specs']): Sentence {
     ),
   );
   const [first] = farthestFirst(moved);
-  return first === undefined ? ['a share of wins'] : afterColon(moveWords(first, first.facts, moved, []));
+  return first === undefined ? ['a share of wins'] : afterColon(moveWords(first, first.facts, moved));
 }
 
 /** `Two of 24 matchups moved`; `Both matchups moved`; `The only matchup did not move` */
@@ -294,19 +271,6 @@ function statementsWords(statements: readonly StatementChange[]): readonly Sente
   return both.length === 0
     ? []
     : [say`${moveCount(turned.length, both.length, 'statement', 'turned', 'turn')}.`];
-}
-
-function methodWords(
-  shares: readonly Pick<ComparedShare, 'isEstimated'>[] | RunDifference['shares'],
-  confidence: number,
-  more: string,
-): readonly Sentence[] {
-  if (shares.length === 0) return [];
-  const isCounted = shares.some((one) => ('isEstimated' in one ? one.isEstimated : !isExact(one.difference)));
-  const what = more === '' ? 'intervals' : 'verdicts';
-  return isCounted
-    ? [say`All ${what} hold together at ${confidencePercent(confidence)}${more}.`]
-    : [say`All shares are exact.`];
 }
 
 interface NamedShare {
@@ -352,17 +316,18 @@ function enoughWords(enough: number | null): Sentence {
 }
 
 function turnedTable(specs: JudgedSuite['specs']): AnswerTable[] {
+  const hasSpecs = specs.some(({ name }) => name !== '');
   const rows = specs.flatMap(({ name, compared: { statements } }) =>
     statements
       .filter(({ before, after }) => before !== after)
       .map(({ words, before, after }) => [
-        [asWritten(name)],
+        ...(hasSpecs ? [[asWritten(name)]] : []),
         [before ?? 'not stated'],
         [after ?? 'not stated'],
         capital(words),
       ]),
   );
-  const columns = ['spec', 'before', 'after', 'statement'].map(left);
+  const columns = [...(hasSpecs ? ['spec'] : []), 'before', 'after', 'statement'].map(left);
   return tableOf('turned', 'Statements that changed', columns, rows);
 }
 
@@ -397,6 +362,7 @@ function aloneTable(alone: readonly AloneRow[]): AnswerTable[] {
 function changesTable(id: string, title: string, changes: readonly Change[]): AnswerTable[] {
   const rows = changes
     .flatMap(byValue)
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
     .map(({ what, before, after }) => [[asWritten(what)], valueWords(before), valueWords(after)]);
   return tableOf(id, title, ['place', 'before', 'after'].map(left), rows);
 }
@@ -441,19 +407,6 @@ function valueWords(value: Json): Sentence {
   if (value === null) return [NOTHING];
   if (isMap(value) && Object.keys(value).length === 0) return ['(empty)'];
   return [asWritten(visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE))];
-}
-
-export function differenceJson(
-  changes: RunChanges,
-  { shares, onlyBefore, onlyAfter, confidence, facts }: RunDifference,
-): object {
-  return {
-    ...changes,
-    confidence,
-    cellsOfFirstOnly: onlyBefore.map(plain),
-    cellsOfSecondOnly: onlyAfter.map(plain),
-    findings: shares.map((share) => shareJson(share, facts)),
-  };
 }
 
 function shareJson(

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { runDifference, type ComparedRun } from '../../../src/questions/editions/answer.ts';
+import {
+  comparedKept,
+  movesOf,
+  type ComparedRun,
+  type ComparedSpec,
+  type ShareMove,
+} from '../../../src/questions/editions/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { run } from '../../../src/host/run.ts';
@@ -9,6 +15,15 @@ import { ruleSystems } from '../../execution/faulty.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { facts } from '../../analysis/hand-made.ts';
 import { atDistance, skirmishRun, type SkirmishCell } from '../../report/skirmish-run.ts';
+
+/** Two runs compared, with every share as it is judged. */
+function runDifference(
+  before: ComparedRun,
+  after: ComparedRun,
+): Pick<ComparedSpec, 'onlyBefore' | 'onlyAfter'> & { readonly shares: readonly ShareMove[] } {
+  const { matchups, confidence, ...alone } = comparedKept(before, after, 0);
+  return { ...alone, shares: movesOf(matchups, confidence).flatMap(({ shares }) => shares) };
+}
 
 const cell = (distance: number, hitOn: readonly [number, number]): SkirmishCell => ({
   factors: [atDistance(distance)],
@@ -25,13 +40,13 @@ describe('the difference between two runs', () => {
     const after = exact([cell(6, [4, 5]), cell(2, [4, 4]), cell(12, [4, 4])]);
     const { shares, onlyBefore, onlyAfter } = runDifference(before, after);
     expect([onlyBefore, onlyAfter].map((names) => names.map(plain))).toEqual([['9 cm'], ['12 cm']]);
-    expect(shares.map(({ cell: number, of, moved }) => [number, of, moved])).toEqual([
-      [1, 0, true],
-      [1, 1, true],
-      [1, 2, true],
-      [2, 0, false],
-      [2, 1, false],
-      [2, 2, false],
+    expect(shares.map(({ name, of, state }) => [plain(name), of, state])).toEqual([
+      ['6 cm', 0, 'moved'],
+      ['6 cm', 1, 'moved'],
+      ['6 cm', 2, 'moved'],
+      ['2 cm', 0, 'still'],
+      ['2 cm', 1, 'still'],
+      ['2 cm', 2, 'still'],
     ]);
     const [wins] = shares;
     const old = before.findings.rows[1]?.cell.exact?.[0] ?? NaN;
@@ -47,7 +62,7 @@ describe('the difference between two runs', () => {
       [counted(old), counted(now)],
     ] as const) {
       const [wins] = runDifference(before, after).shares;
-      expect(wins?.moved).toBe(true);
+      expect(wins?.state).toBe('moved');
       expect(wins?.difference.low).toBeLessThan(truth);
       expect(wins?.difference.high).toBeGreaterThan(truth);
     }
@@ -76,11 +91,11 @@ resolve: { method: ${method}, replicates: 5000 }
       return { tables, facts: facts({ sides: experiment.sides, outcomes: { late: {} } }) };
     };
     const { shares } = runDifference(await runOf(3), await runOf(5));
-    expect(shares.map(({ of, moved }) => [of, moved])).toEqual([
-      [0, true],
-      [1, true],
-      [2, true],
-      ['late', true],
+    expect(shares.map(({ of, state }) => [of, state])).toEqual([
+      [0, 'moved'],
+      [1, 'moved'],
+      [2, 'moved'],
+      ['late', 'moved'],
     ]);
     const truth = shares[3]?.difference.value ?? NaN;
     const [old, now] = [await runOf(3, 'monte-carlo'), await runOf(5, 'monte-carlo')];
