@@ -12,12 +12,10 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { confidenceFor, pValueFor } from '../../analysis/intervals.ts';
 import { cellName, cellValues, ownLabel } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
-import { massRows, type ByWinner, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
-import type { Table } from '../../analysis/tables/table.ts';
+import type { ByWinner, CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { at, item } from '../../chance/at.ts';
-import { ALL } from '../../experiment/metrics.ts';
 import { davidson, type DavidsonFit } from '../../statistics/davidson.ts';
 import { nashMixture, shareBounds } from '../../statistics/games/index.ts';
 import {
@@ -68,8 +66,6 @@ export interface MatrixAnswer {
   readonly leader: number | null;
   /** Each dominated contestant, and the strongest of those who dominate it. */
   readonly dominated: readonly { readonly one: number; readonly by: number }[];
-  /** Mean units lost by each and by its opponents; null where they are not asked for, or the rules count none. */
-  readonly exchanged: readonly ({ readonly own: Estimate; readonly theirs: Estimate } | null)[];
   /** Distance of the shares from those that one strength a contestant would give. */
   readonly misfit: {
     /** The mean distance of the first's share of wins, over meetings. */
@@ -118,7 +114,7 @@ interface Meetings extends Pick<MatrixAnswer, 'contestants' | 'conditions' | 'co
 }
 
 /** Everything that is sure holds together with half of the error of the run: the table of cells beside it has the other. */
-export function matrixAnswer({ cells, tables, facts }: AnswerInput): MatrixAnswer {
+export function matrixAnswer({ cells, facts }: Pick<AnswerInput, 'cells' | 'facts'>): MatrixAnswer {
   const { confidence } = facts;
   const given = meetingsOf(cells, facts);
   const meetings = meetingsOf(cells, facts, inOrder(given, fitOf(given, confidence)));
@@ -190,7 +186,6 @@ export function matrixAnswer({ cells, tables, facts }: AnswerInput): MatrixAnswe
       const by = numbers.find((other) => other !== one && isDominated(leadsApart, one, other));
       return by === undefined ? [] : [{ one, by }];
     }),
-    exchanged: exchangesOf(meetings, tables.distributions, facts),
     misfit,
     choice: isOpen ? choiceOf(pooled, confidence, sureness.level) : null,
   };
@@ -481,41 +476,4 @@ function meanOf(all: readonly Estimate[], confidence: number): Estimate {
     all.map(({ value: own, low, high }) => ({ value: own, interval: { low, high, confidence } })),
   );
   return { value, low: interval.low, high: interval.high };
-}
-
-/**
- * Mean losses where the spec asks for the survivors of both sides (`metrics`). The strength at the start is taken as the
- * greatest number of survivors of any meeting, since tables hold survivors only.
- */
-function exchangesOf(
-  { contestants, met }: Meetings,
-  distributions: Table | undefined,
-  { sides, confidence, metrics = [] }: RunFacts,
-): MatrixAnswer['exchanged'] {
-  const areAsked = metrics === ALL || sides.every((side) => metrics.includes(`survivors.${side}`));
-  if (distributions === undefined || !areAsked) return contestants.map(() => null);
-  const most = contestants.map(() => 0);
-  const cells = new Map(met.map((each) => [each.cell.cell, each]));
-  sides.forEach((side, role) => {
-    for (const { cell, value } of massRows(distributions, `survivors.${side}`)) {
-      const meeting = cells.get(cell);
-      const one = role === 0 ? meeting?.first : meeting?.second;
-      if (one !== undefined) most[one] = Math.max(item(most, one), value);
-    }
-  });
-  return contestants.map((_, one) => {
-    const lost = meetingsWith(met, one).flatMap(({ cell: { survivors }, first, second }) => {
-      const [a, b] = survivors.map((mean, role): Estimate | null => {
-        if (mean === null) return null;
-        const start = item(most, role === 0 ? first : second);
-        // Of one replicate the error is unknown.
-        const [low, high] = [mean.low ?? -Infinity, mean.high ?? Infinity];
-        return { value: start - mean.mean, low: start - high, high: start - low };
-      });
-      return a && b ? [first === one ? ([a, b] as const) : ([b, a] as const)] : [];
-    });
-    if (lost.length === 0) return null;
-    const [own, theirs] = [lost.map(([mine]) => mine), lost.map(([, other]) => other)];
-    return { own: meanOf(own, confidence), theirs: meanOf(theirs, confidence) };
-  });
 }

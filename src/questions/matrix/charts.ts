@@ -7,7 +7,7 @@ import {
   type AnswerTable,
 } from '../../analysis/answer.ts';
 import { shareText, sizeText } from '../../analysis/certainty.ts';
-import { confidencePercent, exactNumber, meanWithin, withSign } from '../../analysis/digits.ts';
+import { confidencePercent, withSign } from '../../analysis/digits.ts';
 import {
   chartText,
   firstOf,
@@ -39,13 +39,12 @@ const MOST_NAMED = 3;
 const CHOOSE_WELL = 3;
 
 export function matrixTables(answer: MatrixAnswer, confidence: number): AnswerTable[] {
-  const { conditions, shares, choice, exchanged, isExact, leads } = answer;
+  const { conditions, shares, choice, isExact, leads } = answer;
   const names = answer.names.map((name): Sentence => [{ name }]);
   const share = (one: Estimate | undefined): AnswerEntry => estimateEntry(one, shareText);
   const lead = (one: Estimate | null | undefined): AnswerEntry => estimateEntry(one, leadText);
   const ofOthers = (count: number): AnswerEntry => say`${count} of ${names.length - 1}`;
   const surely = isExact ? '' : 'surely ';
-  const isCosted = exchanged.some((exchange) => exchange !== null);
   const percent = confidencePercent(confidence);
   const together = isExact ? '' : ` Who surely beat whom holds for all pairs together, with ${percent}.`;
   const bounds = isExact
@@ -54,15 +53,13 @@ export function matrixTables(answer: MatrixAnswer, confidence: number): AnswerTa
   const standing: AnswerTable = {
     id: 'standing',
     title: 'How they stand',
-    note: say`Means over all meetings with others, each as likely. The rating is fitted to all shares (Bradley and Terry, with Davidson’s ties).${isCosted ? ' Mean units lost.' : ''}${together} ${tiersInWords(answer)}`,
+    note: say`Means over all meetings with others, each as likely. The rating is fitted to all shares (Bradley and Terry, with Davidson’s ties).${together} ${tiersInWords(answer)}`,
     columns: columnsOf(
       ['contestant'],
-      ['rating', 'won', 'neither', 'lost', `${surely}beat`, `${surely}beaten by`].concat(
-        isCosted ? ['own units lost', 'units of others lost'] : [],
-      ),
+      ['rating', 'won', 'neither', 'lost', `${surely}beat`, `${surely}beaten by`],
     ),
     rows: names.map((name, one) => {
-      const [rating, overall, costs] = [answer.strengths[one], answer.overall[one], exchanged[one]];
+      const [rating, overall] = [answer.strengths[one], answer.overall[one]];
       return [
         name,
         // A rating is fitted, never exact.
@@ -72,7 +69,6 @@ export function matrixTables(answer: MatrixAnswer, confidence: number): AnswerTa
         share(overall?.[1]),
         ofOthers(beatenBy(answer, one)),
         ofOthers(leads.filter((row) => (row[one]?.low ?? -1) > ROUNDING).length),
-        ...(isCosted ? [estimateEntry(costs?.own, unitsText), estimateEntry(costs?.theirs, unitsText)] : []),
       ];
     }),
   };
@@ -112,12 +108,6 @@ export function matrixTables(answer: MatrixAnswer, confidence: number): AnswerTa
     ...(conditions.length < 2 || conditions.length > MOST_CONDITIONS ? [] : [byCondition]),
     pairs,
   ];
-}
-
-function unitsText({ value, low, high }: Estimate): string {
-  const halfWidth = (high - low) / 2;
-  if (!Number.isFinite(halfWidth)) return `about ${value.toFixed(1)}`;
-  return halfWidth > 0 ? meanWithin(value, halfWidth) : exactNumber(value);
 }
 
 /** A rating in whole points, as it is shown. */
