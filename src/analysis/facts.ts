@@ -11,24 +11,14 @@ import type { JudgedStatement } from './statements.ts';
 import type { ThrowColumn } from './tables/starts.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';
 
-/** A number of the rules that differs from the source. */
+/** A number of the rules that differs from the source, or a row of the user's own. */
 export interface Patch {
   /** The variant that changes it; null where the spec itself does. */
   readonly variant: string | null;
   /** `weapons.fr.lebel.hit.medium` */
   readonly path: string;
-  /** The value after the change, as JSON. */
+  /** The value after the change, as JSON; of a row its columns: `hit.medium: 10, hit.far: null`. */
   readonly value: string;
-}
-
-/** A row of the user's own. */
-interface OwnRowFact {
-  /** The variant that adds it; null where the spec itself does. */
-  readonly variant: string | null;
-  /** `weapons.pr.dreyse` */
-  readonly path: string;
-  /** Its columns by path, with their values as JSON. */
-  readonly columns: readonly { readonly path: string; readonly value: string }[];
 }
 
 export interface RunFacts {
@@ -59,8 +49,6 @@ export interface RunFacts {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** Changes of the rules' tables by the spec or by one of its variants; absent where there are none. */
   readonly patches?: readonly Patch[];
-  /** Rows of the user's own in the rules' tables, with their columns; absent where there are none. */
-  readonly ownRows?: readonly OwnRowFact[];
   /** The metrics that the spec asks for under `metrics`; absent where it asks for none. */
   readonly metrics?: readonly string[] | 'all';
   /** Names of metrics that its rules could count and that were not computed; absent where all were. */

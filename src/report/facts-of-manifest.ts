@@ -5,7 +5,6 @@ import type { Patch, RunFacts } from '../analysis/facts.ts';
 import { moveNames } from '../questions/sensitivity/names.ts';
 import { isMap, mapOf, type Json, type JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
-import { isOwnRow } from '../experiment/own-rows.ts';
 import type { ComparedRun } from '../questions/editions/answer.ts';
 import { leavesOf } from '../results/names-of-run.ts';
 import { metricsOf, type Manifest } from '../results/manifest.ts';
@@ -44,7 +43,6 @@ export function factsOf(manifest: Manifest): RunFacts {
     ...present({
       throws,
       patches: someOf(patchesOf(spec)),
-      ownRows: someOf(ownRowsOf(spec)),
       metrics: metricsOf(manifest),
       notComputed,
       scenario: section('scenario'),
@@ -101,39 +99,25 @@ export function comparedRun(run: RunRecord): ComparedRun {
   };
 }
 
-/** A single value of a patch of the tables, or a row of the user's own. */
-interface Change {
-  /** Null for the spec itself. */
-  readonly variant: string | null;
-  readonly path: string;
-  readonly value: Json;
-}
-
-/** The changes of the tables by the spec itself, then those by its variants. */
-function changesIn(spec: JsonObject): readonly Change[] {
-  const inside = (value: Json, path: readonly string[]): readonly Omit<Change, 'variant'>[] => {
-    const entries = isMap(value) ? Object.entries(value) : null;
-    if (entries === null || isOwnRow(value)) return [{ path: path.join('.'), value }];
-    return entries.flatMap(([name, inner]) => inside(inner, [...path, name]));
-  };
-  const variants = Object.entries(mapOf(spec['variants']));
-  return [[null, spec] as const, ...variants].flatMap(([variant, parts]) =>
-    inside(mapOf(mapOf(parts)['tables']), []).map((change) => ({ variant, ...change })),
-  );
-}
-
-/** The changes of tables, value by value, without the rows of the user's own. */
+/** The changes of the rules' tables by the spec itself, then those by its variants. */
 export function patchesOf(spec: JsonObject): readonly Patch[] {
-  return changesIn(spec)
-    .filter(({ value }) => !isOwnRow(value))
-    .map((change) => ({ ...change, value: JSON.stringify(change.value) }));
-}
-
-/** The rows of the user's own, with their columns. */
-function ownRowsOf(spec: JsonObject): NonNullable<RunFacts['ownRows']> {
-  return changesIn(spec).flatMap(({ value, ...where }) => {
-    if (!isOwnRow(value)) return [];
-    const { new: _new, ...columns } = value;
-    return [{ ...where, columns: leavesOf(columns) }];
-  });
+  const inside = (value: Json, path: string): readonly Omit<Patch, 'variant'>[] => {
+    if (!isMap(value)) return [{ path, value: JSON.stringify(value) }];
+    const { new: isRow, ...columns } = value;
+    if (isRow === true)
+      return [
+        {
+          path,
+          value: leavesOf(columns)
+            .map((one) => `${one.path}: ${one.value}`)
+            .join(', '),
+        },
+      ];
+    return Object.entries(value).flatMap(([name, inner]) =>
+      inside(inner, path === '' ? name : `${path}.${name}`),
+    );
+  };
+  return [[null, spec] as const, ...Object.entries(mapOf(spec['variants']))].flatMap(([variant, parts]) =>
+    inside(mapOf(mapOf(parts)['tables']), '').map((patch) => ({ variant, ...patch })),
+  );
 }

@@ -1,10 +1,10 @@
 /** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
 import { replicates } from '../analysis/certainty.ts';
-import { confidencePercent, pointsAtMost, pValue, whole } from '../analysis/digits.ts';
+import { confidencePercent, pointsAtMost, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { left, right } from '../analysis/answer.ts';
+import { left } from '../analysis/answer.ts';
 import { asWritten, ownLabel } from '../analysis/labels.ts';
-import { joined, say, type Sentence } from '../analysis/sentence.ts';
+import { say } from '../analysis/sentence.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { scenarioInWords } from '../analysis/scenario-words.ts';
 import type { CellRow } from '../analysis/tables/rows.ts';
@@ -12,7 +12,6 @@ import { roughly, type Agreement } from '../questions/matchup/checks.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
 import { capitalised } from '../engagement/printed-names.ts';
 import { countOf } from '../engagement/shown.ts';
-import { OWN_VALUES } from '../engagement/open-tables.ts';
 import { listedName } from '../engagement/visible.ts';
 import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
@@ -168,72 +167,35 @@ function notComputedPart({ notComputed = [] }: RunFacts): Html | null {
     <pre class="command" dir="ltr"><code>metrics: ${asked}</code></pre>`;
 }
 
-function agreementPart({ sentence, state, cells }: Agreement): Html {
-  const table = tableHtml({
-    title: 'Agreement of each cell',
-    columns: [left('cell'), ...['G', 'degrees of freedom', 'p', 'p after Holm'].map(right)],
-    rows: cells.map(({ cell, g, df, p, adjusted }) => [
-      [`cell ${cell}`],
-      [Number.isFinite(g) ? g.toFixed(1) : 'off the scale'],
-      [whole(df)],
-      [pValue(p)],
-      [pValue(adjusted)],
-    ]),
-    rest: 'stand in the table of cells beside this page',
-    folded: 'The test, cell by cell',
-  });
-  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>
-    ${table}`;
+function agreementPart({ sentence, state }: Agreement): Html {
+  return markup`<p class="${state}"><b>Agreement.</b> ${sentenceHtml(sentence)}</p>`;
 }
 
 function rulesPart(facts: RunFacts): Html {
-  const { rules, notes, options, warnings, patches = [], ownRows = [] } = facts;
-  const hasVariants = patches.some(({ variant }) => variant !== null);
-  const by = (variant: string | null): Sentence =>
-    variant === null ? ['the spec'] : [ownLabel(facts, variant)];
-  const table = (
-    title: string,
-    headings: readonly string[],
-    rows: readonly Sentence[][],
-    folded?: string,
-  ): Html =>
-    tableHtml({
-      title,
-      columns: headings.map(left),
-      rows,
-      rest: 'stand in the spec below',
-      ...(folded === undefined ? {} : { folded }),
-    });
-  const changed = patches.map(({ variant, path, value }) => [
-    [asWritten(path)],
-    [asWritten(value)],
-    ...(hasVariants ? [by(variant)] : []),
-  ]);
-  const added = ownRows.map(({ variant, path, columns }) => [
-    [asWritten(path)],
-    joined(
-      columns.map(({ path: column, value }) => say`${asWritten(column)}: ${asWritten(value)}`),
-      ', ',
-    ),
-    by(variant),
-  ]);
+  const { rules, notes, options, warnings, patches = [] } = facts;
+  const changes = tableHtml({
+    title: 'Changes of the tables of the rules',
+    columns: ['number or row', 'is now', 'by'].map(left),
+    rows: patches.map(({ variant, path, value }) => [
+      [asWritten(path)],
+      [asWritten(value)],
+      variant === null ? ['the spec'] : [ownLabel(facts, variant)],
+    ]),
+    rest: 'stand in the spec below',
+  });
   const rulings = Object.entries(options).map(([name, value]) => [
     [asWritten(name)],
     [asWritten(String(value))],
   ]);
+  const played = tableHtml({
+    title: 'The rulings',
+    columns: ['ruling', 'as played'].map(left),
+    rows: rulings,
+    rest: 'stand in the spec below',
+    folded: `Rulings: ${rulings.length}`,
+  });
   return markup`<p>${nameHtml(rules.title)} (<code>${rules.id}</code>)</p>
-    ${
-      changed.length === 0
-        ? null
-        : markup`<p>Numbers of its tables that this run changed:</p>
-        ${table('Changes of the tables of the rules', ['number', 'is now', ...(hasVariants ? ['by'] : [])], changed)}`
-    }
-    ${
-      added.length === 0
-        ? null
-        : markup`<p>Rows that this run added to its tables, ${OWN_VALUES}:</p>
-        ${table('Rows of the user’s own', ['row', 'columns', 'by'], added)}`
-    }
+    ${patches.length === 0 ? null : markup`<p>What this run changed in its tables:</p> ${changes}`}
     ${listHtml(warnings.filter(({ about }) => about !== 'spec').map(({ message }) => [message]))}
     ${
       notes.length === 0
@@ -243,7 +205,7 @@ function rulesPart(facts: RunFacts): Html {
             ${listHtml(notes.map((note) => [note]))}
           </details>`
     }
-    ${rulings.length === 0 ? null : table('The rulings', ['ruling', 'as played'], rulings, `Rulings: ${rulings.length}`)}`;
+    ${rulings.length === 0 ? null : played}`;
 }
 
 function againPart({ command, module, seed, version, specHash, provenance, spec, warnings }: RunFacts): Html {

@@ -229,7 +229,9 @@ describe('the page of several factors', () => {
         facts: {
           ...input.facts,
           patches: patchesOf({
-            tables: { weapons: { lebel: { hit: { medium: 10, far: null } } } },
+            tables: {
+              weapons: { lebel: { hit: { medium: 10, far: null } }, own: { new: true, hit: { far: 3 } } },
+            },
             variants: { 'as-written': { tables: {} }, sharper: { tables: { dice: { d6: { sides: 8 } } } } },
           }),
         },
@@ -240,13 +242,15 @@ describe('the page of several factors', () => {
     for (const text of [
       'weapons.lebel.hit.medium',
       'weapons.lebel.hit.far',
+      'weapons.own',
+      'hit.far: 3',
       'dice.d6.sides',
       'Sharper',
       'the spec',
     ])
       expect(section).toContain(text);
     expect(section).not.toContain('as-written');
-    expect((await writeReport(input, pageParts)).html).not.toContain('Changed in its tables');
+    expect((await writeReport(input, pageParts)).html).not.toContain('What this run changed');
   });
 
   test('tells reasons that differ in their numbers alone together', async () => {
