@@ -96,23 +96,15 @@ export function matrixStory(
   };
 }
 
-/** The one who leads everybody, with the circle of the others; and a warning where who won is not what mostly happened. */
+/** The one who leads everybody; and a warning where who won is not what mostly happened. */
 function leaderOfAll(answer: MatrixAnswer): Sentence {
-  const { names, leader, circles, overall, shares } = answer;
+  const { names, leader, overall, shares } = answer;
   if (leader === null) return [];
   const other = 1 - leader;
   const own = names.length === 2 ? shares[leader]?.[other] : null;
   if (own)
     return say`The better choice is ${nameOf(answer, leader)}${over(answer)}: ${shareText(own[0])} of engagements to ${shareText(own[1])} for ${nameOf(answer, other)}.`;
-  const best = say`The best choice is ${nameOf(answer, leader)}`;
-  const ahead = say`${best}, ahead of ${allOthers(names.length - 1)}${over(answer)}`;
-  const [circle] = circles;
-  if (circle !== undefined)
-    return shortest(
-      LONGEST_HEADLINE,
-      say`${best}; the others go round, ${inCircle(answer, circle.members)}.`,
-      say`${ahead}; the others go round.`,
-    );
+  const ahead = say`The best choice is ${nameOf(answer, leader)}, ahead of ${allOthers(names.length - 1)}${over(answer)}`;
   const neither = overall.flatMap((shares) => (shares === null ? [] : shares[2].low));
   const isUndecided = neither.reduce((sum, share) => sum + share, 0) / neither.length > 0.5;
   return say`${ahead}${isUndecided ? ', but most engagements have no winner' : ''}.`;

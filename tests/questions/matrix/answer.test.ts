@@ -40,13 +40,12 @@ describe('the answer of a matrix', () => {
     expect(plain(made.headline)).toBe('The better choice is Strong: 83.3% of engagements to 8.3% for Weak.');
   });
 
-  test('leads with the circle where one beats everybody and the others each other', () => {
+  test('leads with who beats everybody, and tells the circle of the others beside it', () => {
     const made = answer(
       bothWays(...GUARD, 'rock 0.9:0.1 scissors', 'scissors 0.9:0.1 paper', 'paper 0.9:0.1 rock'),
     );
-    expect(plain(made.headline)).toBe(
-      'The best choice is Guard; the others go round, Rock over Scissors over Paper over Rock.',
-    );
+    expect(plain(made.headline)).toBe('The best choice is Guard, ahead of all 3 others.');
+    expect(texts(made)).toContain('In a circle: Rock over Scissors over Paper over Rock.');
     expect(made.findings.misfit.isLarge).toBe(true);
   });
 
