@@ -67,16 +67,6 @@ export function percentRange(low: number, high: number): string {
   return `${shown.low}% to ${shown.high}%`;
 }
 
-/** An estimate of a share that stands beside its interval: its last digit is in the place where the half-width begins. */
-export function estimatedPercent(share: number, low: number, high: number): string {
-  const decimals = decimalsOf(((high - low) / 2) * 100, 1);
-  const [shown, unit] = [(share * 100).toFixed(decimals), 10 ** -decimals];
-  // Of what happened, if seldom, and of what did not always.
-  if (share > 0 && Number(shown) === 0) return `under ${unit.toFixed(decimals)}%`;
-  if (share < 1 && Number(shown) === 100) return `over ${(100 - unit).toFixed(decimals)}%`;
-  return `${shown}%`;
-}
-
 /** `3.6 points`: a difference of two exact shares. */
 export function exactPoints(difference: number): string {
   return inPoints(exactPercent(Math.abs(difference)).replace('%', ''));

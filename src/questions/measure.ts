@@ -45,7 +45,7 @@ export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'ou
  */
 export function measuredBy(
   estimates: Table | undefined,
-  { metric, label }: MeasureAsked,
+  { metric, label }: Pick<MeasureAsked, 'metric' | 'label'>,
 ): ReadonlyMap<number, Measured> {
   const byCell = new Map<number, Measured>();
   if (estimates === undefined) return byCell;

@@ -15,15 +15,7 @@ export function answerCharts(answer: Answer, input: ChartInput): readonly Questi
     case 'doctrines':
       return doctrineCharts({ ...answer.findings, facts });
     case 'forces':
-      return forcesCharts(
-        answer,
-        facts,
-        methodInWords(
-          shownCells(input).map(({ cell }) => cell),
-          input,
-          { exact: 'Rings are', counted: 'dots are' },
-        ),
-      );
+      return forcesCharts(answer, facts, methodInWords(shownCells(input), input, 'rings'));
     case 'history':
       return historyCharts(answer, facts);
     case 'matrix':

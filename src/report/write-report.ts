@@ -13,12 +13,11 @@ import { shownCells, type ChartInput } from '../questions/matchup/chart-input.ts
 import {
   changesChart,
   objectivesHeld,
-  outcomeBars,
   shotsFired,
   survivorsChart,
   winnerByTurnChart,
 } from '../questions/matchup/charts.ts';
-import { conditionsChart, outcomeAlong } from '../questions/matchup/factor-charts.ts';
+import { conditionsChart, outcomeChart } from '../questions/matchup/share-charts.ts';
 import { turnsChart } from '../questions/matchup/turn-charts.ts';
 import type { QuestionChart } from '../questions/chart.ts';
 import { drawn } from './forms/drawn.ts';
@@ -87,7 +86,7 @@ function matchupCharts(input: ChartInput): QuestionChart[] {
     conditionsChart(input),
     ...(input.findings.feel.length > 0 ? [turns, means] : [means, turns]),
     ...(cells.length === 1 && only !== undefined
-      ? [winnerByTurnChart(input, only.cell), survivorsChart(input, only.cell)]
+      ? [winnerByTurnChart(input, only), survivorsChart(input, only)]
       : [shotsFired(input)]),
   ];
   return charts.filter((chart) => chart !== null).slice(0, MOST_CHARTS);
@@ -99,13 +98,13 @@ function factorMeansOf({ tables, facts, findings: { rows } }: ChartInput): Quest
   return factorMeans({ cells, tables, facts });
 }
 
-/** Lines along a number; without one, two factors are seen better as a grid than as bars. */
+/** Two factors are seen better as a grid than as bars. */
 function whoWins(input: ChartInput): (QuestionChart | null)[] {
   const { rows } = input.findings;
-  const [lines, grid] = [outcomeAlong(input), factorGrid(input)];
-  if (lines === null)
-    return rows.length > MOST_BESIDE_GRID && grid !== null ? [grid] : [grid, outcomeBars(input)];
+  const [outcome, grid] = [outcomeChart(input), factorGrid(input)];
+  if (outcome.form === 'bars')
+    return rows.length > MOST_BESIDE_GRID && grid !== null ? [grid] : [grid, outcome];
   // A grid says nothing new where all its cells are seen in a panel or two of lines.
-  const panels = new Set(lines.rows.map(({ panel }) => panel));
-  return [lines, panels.size > MOST_PANELS_ALONE ? grid : null];
+  const panels = new Set(outcome.rows.map(({ panel }) => panel));
+  return [outcome, panels.size > MOST_PANELS_ALONE ? grid : null];
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   confidencePercent,
   intervalName,
-  estimatedPercent,
   exactNumber,
   exactPair,
   exactPercent,
@@ -96,15 +95,6 @@ describe('an interval of a share', () => {
         expect(decimals === 0 || 10 ** -decimals > finest).toBe(true);
       }),
     );
-  });
-
-  test('gives its estimate no digit beyond the place where the half-width begins', () => {
-    expect(estimatedPercent(0.55112, 0.549, 0.553)).toBe('55.1%');
-    expect(estimatedPercent(0.55112, 0.5504, 0.5518)).toBe('55.11%');
-    expect(estimatedPercent(0.55112, 0.51, 0.59)).toBe('55%');
-    expect(estimatedPercent(0.0002, 0, 0.002)).toBe('under 0.1%');
-    expect(estimatedPercent(0.9998, 0.998, 1)).toBe('over 99.9%');
-    expect(estimatedPercent(0, 0, 0.002)).toBe('0.0%');
   });
 });
 

@@ -57,7 +57,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const page = await open(run);
     await page.locator('#chart-outcome .plot').click({ position: { x: 5, y: 5 } });
     await page.locator('#chart-outcome[data-live]').waitFor();
-    // Twelve rings in the picture above the strip.
+    // Twelve rings in the picture.
     await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(11).hover();
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });

@@ -2,32 +2,25 @@
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
 import type { BattlesKept } from '../battles/log.ts';
-import { replicates } from '../../analysis/certainty.ts';
-import { confidencePercent, estimatedPercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { replicates, shareText } from '../../analysis/certainty.ts';
+import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
-  cellValues,
   factorLabel,
   factorNumber,
   mainFactor,
-  respelled,
   sideLabel,
   type LabelFacts,
 } from '../../analysis/labels.ts';
 import type { Change } from './changes.ts';
-import { chartText, listed, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import type { MatchupRow, CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
 import { bestShares, leadOf } from '../../analysis/verdict.ts';
-import { cutApart, distinct, shortened, type Landmark, type Region, type Row } from '../chart.ts';
+import { distinct, type Landmark, type Region, type Row } from '../chart.ts';
 import type { Findings } from './findings.ts';
-
-/** The longest name in a legend, in characters. */
-const LONGEST = 28;
-/** Names of factors are left out where the names beside or above a picture would be longer than this. */
-const LONGEST_SHORT = 19;
 
 export interface ChartInput {
   readonly findings: Findings;
@@ -41,12 +34,8 @@ export interface ChartInput {
 export interface ShownCell {
   readonly row: MatchupRow;
   readonly cell: CellRow;
-  /** Place in the order of the charts, from 0. */
-  readonly order: number;
   /** The name by factors and their values; no two cells have the same. */
   readonly label: string;
-  /** The name by factors and their values where that is short, else by values alone. */
-  readonly short: string;
 }
 
 /** True of a difference that is surely of no account, or of none. */
@@ -81,25 +70,13 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
   const ordered =
     main === null ? rows : rows.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main));
   const labels = distinct(ordered.map(({ name }) => chartText(name)));
-  const values = cutApart(
-    ordered.map(({ cell }) => chartText(cellValues(cell, facts))),
-    LONGEST,
-  );
-  // One manner for all cells, so that no two have the same.
-  const short = labels.every((label) => label.length <= LONGEST_SHORT) ? labels : values;
-  return ordered.map((row, order) => ({
-    row,
-    cell: row.cell,
-    order,
-    label: labels[order] ?? '',
-    short: short[order] ?? '',
-  }));
+  return ordered.map((row, i) => ({ row, cell: row.cell, label: item(labels, i) }));
 }
 
 /** A factor as the title of an axis: `distance (cm)`. */
 export function axisName(facts: RunFacts, factor: number): Sentence {
   const own = item(facts.factors, factor);
-  return say`${respelled(factorLabel(facts, own), (name) => shortened(name, LONGEST))}${own.unit === null ? '' : ` (${own.unit})`}`;
+  return say`${factorLabel(facts, own)}${own.unit === null ? '' : ` (${own.unit})`}`;
 }
 
 /** Range bands and landmarks of a factor. */
@@ -141,13 +118,6 @@ export function telling(
   return cells.filter((cell) => chosen.has(groupOf(cell)));
 }
 
-/** The factors behind cell names that are values alone: ` Named by british quality and french quality.` */
-export function namedBy(cells: readonly ShownCell[], facts: RunFacts): Sentence {
-  const { factors } = facts;
-  if (factors.length === 0 || cells.every(({ short, label }) => short === label)) return [];
-  return say` Named by ${listed(factors.map((factor) => [factorLabel(facts, factor)]))}.`;
-}
-
 /** The number of cells that a chart leaves to the tables: ` 24 of 36 cells are drawn.` */
 export function omittedFrom(shown: number, all: number, what = 'cells'): string {
   return all > shown ? ` ${shown} of ${all} ${what} are drawn.` : '';
@@ -158,23 +128,32 @@ function isDoubted({ agreement }: Findings): boolean {
   return agreement !== null && agreement.state !== 'agrees';
 }
 
-/** The method behind the numbers of a chart, by their marks: `Rings are exact; dots are …`. */
+/** The words for exact numbers and for counted ones, by the marks of a chart. */
+const MARKS = {
+  bars: ['Bars without lines are', 'bars with lines are'],
+  rings: ['Rings are', 'dots are'],
+} as const;
+
+/** The method behind the numbers of a chart: `Rings are exact; dots are counted in …`. */
 export function methodInWords(
-  cells: readonly CellRow[],
+  cells: readonly ShownCell[],
   { facts: { confidence }, findings }: ChartInput,
-  marks: { readonly exact: string; readonly counted: string },
+  marks: keyof typeof MARKS,
 ): string {
-  const counted = cells.filter(
-    ({ exact, simulated }) => simulated !== null && (exact === null || isDoubted(findings)),
-  );
+  const [exact, counted] = MARKS[marks];
+  const played = cells
+    .map(({ cell }) => cell)
+    .filter((cell) => cell.simulated !== null && (cell.exact === null || isDoubted(findings)));
   const each = cells.length > 1 ? ' a matchup' : '';
-  const played =
-    counted.length === 0
-      ? ''
-      : `${marks.counted} counted in ${replicates(counted)}${each}, with ${confidencePercent(confidence)} intervals`;
-  const solved = cells.some(({ exact }) => exact !== null) ? `${marks.exact} exact` : '';
-  const words = [solved, played].filter((part) => part !== '').join('; ');
-  return `${capitalised(words)}.`;
+  const words = [
+    ...(cells.some(({ cell }) => cell.exact !== null) ? [`${exact} exact`] : []),
+    ...(played.length > 0
+      ? [
+          `${counted} counted in ${replicates(played)}${each}, with ${confidencePercent(confidence)} intervals`,
+        ]
+      : []),
+  ];
+  return `${capitalised(words.join('; '))}.`;
 }
 
 /** The sureness of the numbers of a title, in a word or two: `exact`, `95% intervals`. */
@@ -202,37 +181,26 @@ export function winnerNames(facts: LabelFacts): readonly [string, string, string
 export function shareRow(
   exact: number | null,
   counted: Estimate | null,
-  { findings, facts }: ChartInput,
+  { findings, facts: { confidence } }: ChartInput,
 ): Pick<Row, 'value' | 'low' | 'high' | 'exact' | 'label' | 'said'> {
   const drawn = exact === null || isDoubted(findings) ? counted : null;
+  const said = [
+    ...(exact === null ? [] : [`${exactPercent(exact, 2)}, exact`]),
+    ...(drawn === null
+      ? []
+      : [`${percentRange(drawn.low, drawn.high)} (${confidencePercent(confidence)} interval)`]),
+  ];
   return {
     value: exact ?? counted?.value ?? 0,
     low: drawn?.low ?? null,
     high: drawn?.high ?? null,
     exact: drawn === null,
-    label: exact !== null ? exactPercent(exact) : counted === null ? '' : shownShare(counted),
-    said: numberWords(
-      exact === null ? null : exactPercent(exact, 2),
-      drawn && percentRange(drawn.low, drawn.high),
-      facts,
-    ),
+    label: exact !== null ? exactPercent(exact) : counted === null ? '' : amountOf(counted),
+    said: said.length === 0 ? '—' : said.join('; counted '),
   };
 }
 
-/** `45.85%, exact`, `45.2% to 46.7% (95% interval)`, or both where they are in doubt: a number as a pointer says it. */
-function numberWords(
-  exact: string | null,
-  counted: string | null,
-  { confidence }: Pick<RunFacts, 'confidence'>,
-): string {
-  const parts = [
-    ...(exact === null ? [] : [`${exact}, exact`]),
-    ...(counted === null ? [] : [`${counted} (${confidencePercent(confidence)} interval)`]),
-  ];
-  return parts.length === 0 ? '—' : parts.join('; counted ');
-}
-
-/** `55.1%`: an estimate with no more digits than are sure. */
-export function shownShare({ value, low, high }: Estimate): string {
-  return low === high ? exactPercent(value) : estimatedPercent(value, low, high);
+/** `55.1%`: a share beside a drawn interval, rounded as sentences and tables have it. */
+export function amountOf(share: Estimate): string {
+  return shareText(share).replace(/ ±.*$/u, '');
 }

@@ -1,72 +1,31 @@
-/** Charts of a matchup that are bars, rows or histograms: who wins in each cell, what variants change, how one cell ends. */
+/** Charts of a matchup that are rows or histograms: what variants change, how one cell ends, what is fired and held. */
 import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { confidencePercent, exactNumber, exactPercent, percentRange } from '../../analysis/digits.ts';
-import { meanOf, shareInterval } from '../../analysis/intervals.ts';
+import { confidencePercent } from '../../analysis/digits.ts';
+import { exactly } from '../../analysis/estimate.ts';
+import { shareInterval } from '../../analysis/intervals.ts';
 import { ownLabel, sideLabel, theSide, withinSentence } from '../../analysis/labels.ts';
-import { variantsIn, winsOf, type Change } from './changes.ts';
-import { meanInWords } from './tables.ts';
 import { chartText, joined, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import { NO_WINNER } from '../../engagement/marginal.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
-import { bestShares } from '../../analysis/verdict.ts';
+import { NO_WINNER } from '../../engagement/marginal.ts';
 import { shotsMetric } from '../../experiment/names-read.ts';
-import { moments, quantile } from '../../statistics/index.ts';
-import { distinct, rowOf, type HistogramOptions, type QuestionChart, type Row } from '../chart.ts';
+import { quantile } from '../../statistics/index.ts';
+import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
+import { measuredBy, measuredText } from '../measure.ts';
+import { variantsIn, winsOf, type Change } from './changes.ts';
 import {
+  amountOf,
   hedge,
   isTrifling,
-  LEAST_NEITHER,
-  methodInWords,
   omittedFrom,
   shareRow,
   shownCells,
-  shownShare,
   telling,
   winnerNames,
   type ChartInput,
+  type ShownCell,
 } from './chart-input.ts';
-import { changesTitle, outcomeTitle } from './tell.ts';
-
-/** More bars than this are left to the table. */
-const MOST_BARS = 24;
-/** The first side from the left, the second from the right. */
-const ORDER = [0, 2, 1] as const;
-
-/** Shares of wins in each cell: a bar shared by the sides. */
-export function outcomeBars(input: ChartInput): QuestionChart {
-  const all = shownCells(input);
-  const shown = telling(all, MOST_BARS);
-  const method = methodInWords(
-    shown.map(({ cell }) => cell),
-    input,
-    { exact: 'Bars without lines are', counted: 'bars with lines are' },
-  );
-  const names = winnerNames(input.facts);
-  const [first, second, neither] = names;
-  const hasNeither = shown.some(({ cell }) => (bestShares(cell)?.[2].high ?? 0) >= LEAST_NEITHER);
-  const title = outcomeTitle(input, all);
-  return {
-    form: 'bars',
-    name: 'outcome',
-    title,
-    subtitle: say`Share of engagements won${shown.length > 1 ? ', a bar for each matchup' : ''}. ${method}${omittedFrom(shown.length, all.length)}`,
-    alt: say`Bar chart of the share of engagements won by each side. ${title}.`,
-    live: 'Point at a bar for its numbers.',
-    rows: shown.flatMap(({ cell, label }) =>
-      ORDER.filter((winner) => winner !== 2 || hasNeither).map((winner): Row => ({
-        y: label,
-        part: names[winner],
-        ...shareRow(cell.exact?.[winner] ?? null, cell.simulated?.[winner] ?? null, input),
-      })),
-    ),
-    options: {
-      isWhole: true,
-      measure: 'share of engagements',
-      colours: { [first]: 'first', [second]: 'second', [neither]: 'neither' },
-      columns: { y: 'at', part: 'wins', said: 'share' },
-    },
-  };
-}
+import { meanInWords } from './tables.ts';
+import { changesTitle } from './tell.ts';
 
 /** More differences than this are left to the table. */
 const MOST_CHANGES = 60;
@@ -124,83 +83,59 @@ export function changesChart(input: ChartInput): QuestionChart | null {
 
 /** The best known distribution of a metric in a cell. */
 interface Distribution {
+  /** By value. */
   readonly rows: readonly MassRow[];
-  readonly isExact: boolean;
-  /** A share of it with its interval, and as a pointer says it: `12.3%, exact`, `12.1% to 12.6%`. */
-  readonly share: (probability: number) => Estimate & { readonly text: string };
-  readonly mean: number;
-  /** `3.21` where it is exact, `3.21 ± 0.02` where it was counted. */
-  readonly meanText: string;
+  /** A share of it with its interval. */
+  readonly share: (probability: number) => Estimate;
+  /** The share as a row of a form. */
+  readonly row: (probability: number) => ReturnType<typeof shareRow>;
 }
 
-/** The distribution by value, exact where the cell was solved, else counted; null where it has none. */
-function distributionOf(
-  { tables, facts: { confidence } }: ChartInput,
-  metric: string,
-  { cell, sequence }: CellRow,
-): Distribution | null {
-  const own = massRows(tables.distributions, metric)
+/** The distribution, exact where the cell was solved, else counted; null where it has none. */
+function distributionOf(input: ChartInput, metric: string, { cell, sequence }: CellRow): Distribution | null {
+  const own = massRows(input.tables.distributions, metric)
     .filter((row) => row.cell === cell)
     .toSorted((a, b) => a.value - b.value);
   const exact = own.filter(({ source }) => source === 'exact');
-  const rows = exact.length > 0 ? exact : own;
-  if (rows.length === 0) return null;
-  const [values, shares] = [rows.map(({ value }) => value), rows.map(({ probability }) => probability)];
-  if (exact.length > 0) {
-    const { mean } = moments(values, shares);
-    return {
-      rows,
-      isExact: true,
-      share: (value) => {
-        const text = `${exactPercent(Math.min(1, value), 2)}, exact`;
-        return { value, low: value, high: value, text };
-      },
-      mean,
-      meanText: exactNumber(mean),
-    };
-  }
-  const counts = rows.map(({ count }) => count ?? 0);
-  const replicates = counts.reduce((sum, count) => sum + count, 0);
-  const estimate = meanOf(sequence, values, counts, confidence);
-  return {
-    rows,
-    isExact: false,
-    share: (value) => {
-      const count = Math.min(replicates, Math.round(value * replicates));
-      const { low, high } = shareInterval(sequence, count, replicates, confidence);
-      return { value, low, high, text: percentRange(low, high) };
-    },
-    mean: estimate.mean,
-    meanText: meanInWords(estimate),
+  if (own.length === 0) return null;
+  if (exact.length > 0)
+    return { rows: exact, share: exactly, row: (probability) => shareRow(probability, null, input) };
+  const replicates = own.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const share = (value: number): Estimate => {
+    const count = Math.round(value * replicates);
+    return { value, ...shareInterval(sequence, count, replicates, input.facts.confidence) };
   };
+  return { rows: own, share, row: (probability) => shareRow(null, share(probability), input) };
+}
+
+/** The value at or below which this share of a distribution lies. */
+function quantileOf(rows: readonly MassRow[], share: number, of = ({ value }: MassRow): number => value) {
+  return quantile(
+    rows.map(of),
+    rows.map(({ probability }) => probability),
+    share,
+  );
 }
 
 /** A histogram of one cell, a panel for each side. */
 function histogram(
   name: string,
-  {
-    words,
-    rows,
-    isExact,
-    options,
-  }: {
-    readonly words: Record<'title' | 'subtitle' | 'alt', Sentence> & { readonly live: string };
-    readonly rows: readonly Row[];
-    readonly isExact: boolean;
-    readonly options: Pick<HistogramOptions, 'along' | 'columns'>;
-  },
+  words: Record<'title' | 'subtitle' | 'what', Sentence>,
+  rows: readonly Row[],
+  options: { readonly along: string; readonly columns: Readonly<Record<string, string>> },
   { facts }: ChartInput,
 ): QuestionChart {
   const [first, second, neither] = winnerNames(facts);
-  const method = isExact
+  const method = rows.every(({ exact }) => exact)
     ? 'Exact.'
     : `Counted; lines on the bars are ${confidencePercent(facts.confidence)} intervals.`;
   return {
     form: 'histogram',
     name,
-    ...words,
-    subtitle: say`${words.subtitle} ${method}`,
-    alt: say`${words.alt} ${words.title}.`,
+    title: words.title,
+    subtitle: say`Share of engagements ${words.subtitle}. ${method}`,
+    alt: say`Bar chart of ${words.what}. ${words.title}.`,
+    live: 'Point at a bar for its number.',
     rows,
     options: { ...options, colours: { [first]: 'first', [second]: 'second', [neither]: 'neither' } },
   };
@@ -208,9 +143,12 @@ function histogram(
 
 /** Later turns, in which this share of engagements ends, are not shown. */
 const TAIL = 0.002;
+/** Engagements without a winner by the last turn that are named in a title, at the least. */
+const LEAST_LEFT = 0.001;
 
 /** Wins of a cell by turn: of each side, and what ends without a winner; null where all ends in one turn. */
-export function winnerByTurnChart(input: ChartInput, cell: CellRow): QuestionChart | null {
+export function winnerByTurnChart(input: ChartInput, { cell }: ShownCell): QuestionChart | null {
+  const { facts } = input;
   const best = distributionOf(input, 'winner,turn', cell);
   if (best === null) return null;
   const turnOf = ({ value2 }: MassRow): number => value2 ?? 0;
@@ -222,65 +160,59 @@ export function winnerByTurnChart(input: ChartInput, cell: CellRow): QuestionCha
   if (!(lastTurn > Math.min(...shown.map(turnOf)))) return null;
   const [a, b] = [0, 1].map((side) => {
     const own = best.rows.filter(({ value }) => value === side);
-    const shares = own.map(({ probability }) => probability);
-    return own.length === 0 ? null : quantile(own.map(turnOf), shares, 0.5);
+    return own.length === 0 ? null : quantileOf(own, 0.5, turnOf);
   });
   const last = fromLast.find(({ value }) => value === NO_WINNER);
   const left =
-    last !== undefined && last.probability > 0.001
+    last !== undefined && last.probability > LEAST_LEFT
       ? say`; ${shareText(best.share(last.probability))} have no winner by turn ${turnOf(last)}`
       : [];
-  const medians = say`Half of the wins of ${theSide(input.facts, 0)} come by turn ${a ?? 0}, of ${theSide(input.facts, 1)} by turn ${b ?? 0}`;
+  const medians = say`Half of the wins of ${theSide(facts, 0)} come by turn ${a ?? 0}, of ${theSide(facts, 1)} by turn ${b ?? 0}`;
   const title =
     typeof a !== 'number' || typeof b !== 'number' || a === b
       ? say`Half of the wins come by turn ${a ?? b ?? 0}${left}`
       : shortest(LONGEST_TITLE, say`${medians}${left}`, medians);
-  const words = {
-    title,
-    subtitle: ['Share of engagements that end in each turn, by who wins them.'],
-    alt: ['Bar chart of the turns in which each side wins.'],
-    live: 'Point at a bar for its number.',
-  };
-  const names = winnerNames(input.facts);
-  const rows = shown.map((row): Row => {
-    const { text, ...share } = best.share(row.probability);
-    const name = names[row.value] ?? '';
-    return { x: turnOf(row), series: name, panel: name, ...rowOf(share, text) };
-  });
-  const options = { along: 'turn', columns: { series: 'winner', x: 'in turn', said: 'share' } };
-  return histogram('winner-by-turn', { words, rows, isExact: best.isExact, options }, input);
+  const names = winnerNames(facts);
+  return histogram(
+    'winner-by-turn',
+    {
+      title,
+      subtitle: ['that end in each turn, by who wins them'],
+      what: ['the turns in which each side wins'],
+    },
+    shown.map((row): Row => {
+      const name = names[row.value] ?? '';
+      return { x: turnOf(row), series: name, panel: name, ...best.row(row.probability) };
+    }),
+    { along: 'turn', columns: { series: 'winner', x: 'in turn', said: 'share' } },
+    input,
+  );
 }
 
-/** Sums of shares that are nearer to everything are everything: the probabilities are rounded. */
-const ROUNDING = 1e-12;
-
 /** The units left of both sides; null where the rules count none, or no side can have more than one. */
-export function survivorsChart(input: ChartInput, cell: CellRow): QuestionChart | null {
+export function survivorsChart(input: ChartInput, { cell, row }: ShownCell): QuestionChart | null {
   const { facts } = input;
-  const [first, second] = facts.sides.map((side) => distributionOf(input, `survivors.${side}`, cell));
-  if (!first || !second) return null;
-  const most = Math.max(...[...first.rows, ...second.rows].map(({ value }) => value));
-  if (!(most > 1)) return null;
+  const sides = facts.sides.flatMap((side) => distributionOf(input, `survivors.${side}`, cell) ?? []);
+  const [first, second] = row.survivors;
+  const most = Math.max(0, ...sides.flatMap(({ rows }) => rows.map(({ value }) => value)));
+  if (sides.length < 2 || most < 2 || first === null || second === null) return null;
   const names = winnerNames(facts);
-  const rows = [first, second].flatMap(({ rows: own, isExact, share }, side): Row[] => {
-    const name = names[side] ?? '';
-    return Array.from({ length: most + 1 }, (_value, x): Row => {
-      const mass = own.find(({ value }) => value === x);
-      const { text, ...here } = share(mass?.probability ?? 0);
-      const above = own.reduce((sum, { value, probability }) => (value >= x ? sum + probability : sum), 0);
-      const said = `${text}; at least as many: ${share(above > 1 - ROUNDING ? 1 : above).text}`;
-      const bounds = mass === undefined ? { low: null, high: null, exact: isExact } : {};
-      return { x, series: name, panel: name, ...rowOf(here, text), ...bounds, said };
-    });
-  });
-  const words = {
-    title: say`Units left on average: ${sideLabel(facts, 0)} ${first.meanText}, ${sideLabel(facts, 1)} ${second.meanText}`,
-    subtitle: ['Share of engagements by the units that each side has left at the end.'],
-    alt: ['Bar chart of the units that each side has left.'],
-    live: 'Point at a bar for its number, and for that of at least as many.',
-  };
-  const options = { along: 'units left', columns: { series: 'side', x: 'units left', said: 'share' } };
-  return histogram('survivors', { words, rows, isExact: first.isExact, options }, input);
+  return histogram(
+    'survivors',
+    {
+      title: say`Units left on average: ${sideLabel(facts, 0)} ${meanInWords(first)}, ${sideLabel(facts, 1)} ${meanInWords(second)}`,
+      subtitle: ['by the units that each side has left at the end'],
+      what: ['the units that each side has left'],
+    },
+    sides.flatMap((own, side) =>
+      own.rows.map(({ value, probability }): Row => {
+        const name = names[side] ?? '';
+        return { x: value, series: name, panel: name, ...own.row(probability) };
+      }),
+    ),
+    { along: 'units left', columns: { series: 'side', x: 'units left', said: 'share' } },
+    input,
+  );
 }
 
 /** Cells with their shots at the most; more are left to the tables. */
@@ -290,40 +222,40 @@ const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
 /** The shots that each side fires, by quantiles, two rows for each cell; null where the rules count none. */
 export function shotsFired(input: ChartInput): QuestionChart | null {
-  const { facts } = input;
+  const { facts, tables } = input;
   const all = shownCells(input);
   const cells = telling(all, MOST_SHOT);
-  const shots = cells.map((cell) => ({
-    cell,
-    sides: facts.sides.flatMap((side) => distributionOf(input, shotsMetric(side), cell.cell) ?? []),
-  }));
-  const total = ({ sides }: (typeof shots)[number]): number => sides.reduce((sum, { mean }) => sum + mean, 0);
-  const most = shots.toSorted((a, b) => total(b) - total(a))[0];
+  const metrics = facts.sides.map(shotsMetric);
+  const means = metrics.map((metric) => measuredBy(tables.estimates, { metric, label: null }));
+  const meanOf = ({ cell }: ShownCell, side: number): Estimate | undefined => means[side]?.get(cell.cell);
+  const total = (cell: ShownCell): number => (meanOf(cell, 0)?.value ?? 0) + (meanOf(cell, 1)?.value ?? 0);
+  const [most] = cells.toSorted((a, b) => total(b) - total(a));
   // Also where there are none.
   if (most === undefined || total(most) === 0) return null;
   const names = winnerNames(facts);
-  const rows = shots.flatMap(({ cell, sides }) =>
-    sides.flatMap(({ rows: own, meanText }, side): Row[] => {
-      const [values, shares] = [own.map(({ value }) => value), own.map(({ probability }) => probability)];
+  const textOf = (cell: ShownCell, side: number): string =>
+    measuredText(meanOf(cell, side) ?? exactly(NaN), { label: null });
+  const rows = cells.flatMap((cell) =>
+    metrics.flatMap((metric, side): Row[] => {
+      const own = distributionOf(input, metric, cell.cell)?.rows ?? [];
       const [low = 0, from = 0, median = 0, to = 0, high = 0] = QUANTILES.map((share) =>
-        quantile(values, shares, share),
+        quantileOf(own, share),
       );
       const common = { y: cell.label, series: names[side] ?? '', value: median };
       return [
-        { ...common, label: `${median}, mean ${meanText}` },
+        { ...common, label: `${median}, mean ${textOf(cell, side)}` },
         { ...common, part: 'nine in ten', low, high, label: `${low} to ${high}` },
         { ...common, part: 'half', low: from, high: to, label: `${from} to ${to}` },
       ];
     }),
   );
   const where: Sentence =
-    shots.length === 1
+    cells.length === 1
       ? []
       : facts.factors.length > 1
         ? [' where most are fired']
-        : say` at ${most.cell.row.name}`;
-  const means = most.sides.map(({ meanText }, side) => say`${[names[side] ?? ''] as Sentence} ${meanText}`);
-  const title = say`Shots on average${where}: ${joined(means, ', ')}`;
+        : say` at ${most.row.name}`;
+  const title = say`Shots on average${where}: ${names[0]} ${textOf(most, 0)}, ${names[1]} ${textOf(most, 1)}`;
   return {
     form: 'rows',
     name: 'shots',
@@ -354,8 +286,8 @@ export function objectivesHeld(input: ChartInput): QuestionChart | null {
   const { battles, facts, tables } = input;
   const cell = shownCells(input).find((one) => one.cell.cell === battles?.cell)?.cell;
   if (cell === undefined) return null;
-  const metrics = [...new Set(Array.from(tables.distributions.array('metric'), String))];
-  const held = metrics
+  const metrics = new Set(Array.from(tables.distributions.array('metric'), String));
+  const held = [...metrics]
     .filter((metric) => metric.startsWith(HOLDS))
     .slice(0, MOST_OBJECTIVES)
     .flatMap((metric) => {
@@ -364,20 +296,17 @@ export function objectivesHeld(input: ChartInput): QuestionChart | null {
     });
   if (held.length === 0) return null;
   const [first, second] = winnerNames(facts);
-  const rows = held.flatMap(({ place, rows: own, share }) =>
-    [first, second].map((part, i): Row => {
-      const mass = own.find(({ value }) => value === i);
-      return {
-        y: chartText([place]),
-        part,
-        ...shareRow(null, share(mass?.probability ?? 0), input),
-      };
-    }),
+  const rows = held.flatMap(({ place, rows: own, row }) =>
+    [first, second].map((part, i): Row => ({
+      y: chartText([place]),
+      part,
+      ...row(own.find(({ value }) => value === i)?.probability ?? 0),
+    })),
   );
   const most = held.slice(0, 2).map(({ place, rows: own, share }): Sentence => {
     const best = own.reduce((one, other) => (other.probability > one.probability ? other : one));
     const who = best.value === 0 || best.value === 1 ? theSide(facts, best.value) : ['nobody'];
-    return say`${place} by ${who} in ${shownShare(share(best.probability))}`;
+    return say`${place} by ${who} in ${amountOf(share(best.probability))}`;
   });
   const title = say`Held at the end: ${joined(most, ', ')}`;
   return {

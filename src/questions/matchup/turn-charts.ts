@@ -11,7 +11,7 @@ import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import type { QuestionChart, Row } from '../chart.ts';
-import { namedBy, shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
+import { shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_HEROES = 3;
@@ -43,7 +43,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
   const isAlone = fighting.length === 1;
   const lastTurn = lastTurnOf(fighting);
   if ((fighting.length < 2 && !isAsked) || lastTurn < 2) return null;
-  const heroes = heroesOf(isAsked ? undecided : fighting).map(({ cell }) => cell.short);
+  const heroes = heroesOf(isAsked ? undecided : fighting).map(({ cell }) => cell.label);
   const names = isAlone ? [OPEN, FIGHTING] : heroes;
   const variants = [...new Set(fighting.map(({ cell }) => cell.cell.variant ?? ''))];
   const [base = ''] = variants;
@@ -56,7 +56,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
         return [
           {
             x,
-            series: isAlone ? what : cell.short,
+            series: isAlone ? what : cell.label,
             part: cell.cell.variant ?? '',
             panel: isAsked && !isAlone ? what : '',
             value: share.value,
@@ -76,10 +76,6 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
   const bands = isCounted ? ` Bands are ${confidencePercent(facts.confidence)} intervals.` : '';
   const others = fighting.length > names.length ? ' All other cases are grey.' : '';
   const dashes = variants.length > 1 ? say` Solid: ${ownLabel(facts, base)}; dashed: other variants.` : [];
-  const named = namedBy(
-    fighting.map(({ cell }) => cell),
-    facts,
-  );
   const title = isAsked
     ? titleOf(undecided, 'Half the games are decided', facts)
     : titleOf(fighting, 'Half the fights are over', facts);
@@ -90,7 +86,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
     form: 'lines',
     name: 'undecided',
     title,
-    subtitle: say`Share of ${what}.${bands}${others}${dashes}${named}`,
+    subtitle: say`Share of ${what}.${bands}${others}${dashes}`,
     alt: say`Line chart of the share of engagements still fighting, by turn, a line for each matchup. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows: [...rowsOf(undecided, OPEN), ...rowsOf(fighting, FIGHTING)],

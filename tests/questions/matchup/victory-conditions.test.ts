@@ -4,7 +4,7 @@ import { findingsOf } from '../../../src/questions/matchup/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
-import { conditionsChart } from '../../../src/questions/matchup/factor-charts.ts';
+import { conditionsChart } from '../../../src/questions/matchup/share-charts.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../../../src/report/write-report.ts';
 import { recorded } from '../../analysis/answered.ts';

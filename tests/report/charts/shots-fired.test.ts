@@ -68,9 +68,8 @@ describe('the shots fired', () => {
 
 test('rules that count no shots have no such chart', () => {
   const input = skirmishRun({ cells: FOUR_DISTANCES, replicates: null });
-  const { distributions } = input.tables;
-  const silent = arqueroTable(distributions).filter(
+  const silent = arqueroTable(input.tables.estimates).filter(
     (row: { metric: string }) => row.metric !== 'shots.british' && row.metric !== 'shots.french',
   );
-  expect(shotsFired({ ...input, tables: { ...input.tables, distributions: silent.reify() } })).toBeNull();
+  expect(shotsFired({ ...input, tables: { ...input.tables, estimates: silent.reify() } })).toBeNull();
 });

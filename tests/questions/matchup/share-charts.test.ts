@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chartText, plain } from '../../../src/analysis/sentence.ts';
 import { NO_WORDS } from '../../../src/experiment/words.ts';
-import type { LinesOptions, QuestionChart, Row } from '../../../src/questions/chart.ts';
+import type { LinesOptions, QuestionChart } from '../../../src/questions/chart.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
-import { outcomeBars } from '../../../src/questions/matchup/charts.ts';
-import { outcomeAlong } from '../../../src/questions/matchup/factor-charts.ts';
+import { outcomeChart } from '../../../src/questions/matchup/share-charts.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { chartsOf } from '../../../src/report/write-report.ts';
 import { recorded } from '../../analysis/answered.ts';
@@ -19,8 +18,8 @@ const QUALITIES: readonly SkirmishCell[] = [
 ];
 
 function linesOf(input: ChartInput): QuestionChart & { readonly form: 'lines' } {
-  const chart = outcomeAlong(input);
-  if (chart?.form !== 'lines') throw new Error('the chart is not drawn');
+  const chart = outcomeChart(input);
+  if (chart.form !== 'lines') throw new Error('the chart has no lines');
   return chart;
 }
 
@@ -35,26 +34,23 @@ describe('the outcome along a distance', () => {
   const agreeing = skirmishRun({ cells: FOUR_DISTANCES });
   const both = doubted(agreeing);
   const chart = linesOf(both);
-  const main = chart.rows.filter(({ panel }) => panel === '');
-  const below = chart.rows.filter(({ panel }) => panel !== '');
 
   test('shows what is exact alone where the counts agree with it', async () => {
     const alone = linesOf(agreeing);
     expect(alone.rows.every(({ exact, low }) => exact === true && low === null)).toBe(true);
-    expect(plain(alone.subtitle)).toContain('by distance. Rings are exact. Below');
-    // Twelve rings, and four in the strip below, on whose lines they stand.
+    expect(plain(alone.subtitle)).toContain('by distance. Rings are exact.');
     const { counts, text } = marksOf(await fileSvg(there(alone)));
-    expect(counts).toMatchObject({ line: [1, 1, 1, 1], symbol: [12, 4] });
+    expect(counts).toMatchObject({ line: [1, 1, 1], symbol: [12] });
     expect(text).toEqual(
       expect.arrayContaining(['distance (cm)', 'share of engagements', 'British', 'French']),
     );
   });
 
   test('shows the numbers of the tables, with the interval of the count where that differs', () => {
-    expect(main).toHaveLength(12);
+    expect(chart.rows).toHaveLength(12);
     for (const { cell } of both.findings.rows)
       for (const [winner, series] of ['British', 'French', 'neither'].entries()) {
-        const row = main.find((one) => one.x === cell.factors[0]?.number && one.series === series);
+        const row = chart.rows.find((one) => one.x === cell.factors[0]?.number && one.series === series);
         const { low, high } = cell.simulated?.[winner] ?? {};
         expect(row).toMatchObject({ value: cell.exact?.[winner], low, high, exact: false });
         expect(row?.said).toMatch(
@@ -63,13 +59,11 @@ describe('the outcome along a distance', () => {
       }
   });
 
-  test('says the method, the number of replicates and what stands below', () => {
+  test('says the method and the number of replicates', () => {
     expect(plain(chart.subtitle)).toBe(
-      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95% intervals. Below: shares of the engagements that a side won.',
+      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95% intervals.',
     );
-    expect(plain(chart.alt)).toContain(
-      'Line chart of the share of engagements won by each side, by distance.',
-    );
+    expect(plain(chart.alt)).toContain('Line chart of the share of engagements won, by distance.');
   });
 
   test('has range bands, and marks of places that have a name', () => {
@@ -89,19 +83,7 @@ describe('the outcome along a distance', () => {
     });
   });
 
-  test('has the share of the decided engagements below, with an interval of what is decided alone', () => {
-    expect(chart.options.strip).toMatchObject({ target: { at: 0.5 }, range: { name: 'fair' } });
-    for (const { cell } of both.findings.rows) {
-      const row = below.find(({ x }) => x === cell.factors[0]?.number);
-      const [a = 0, b = 0] = cell.exact ?? [];
-      expect(row?.value).toBeCloseTo(a / (a + b), 12);
-      const [one = 0, other = 0] = (cell.simulated ?? []).map(({ value }) => value);
-      expect(row?.low).toBeLessThan(one / (one + other));
-      expect(row?.high).toBeGreaterThan(one / (one + other));
-    }
-  });
-
-  test('has the ranges that statements ask for, beside the fair one where that is another', () => {
+  test('has the ranges that statements ask for', () => {
     const stated = (of: string, high: number, cells: readonly number[]) => ({
       statement: { of, low: 0.4, high, where: [] },
       isShare: true,
@@ -118,18 +100,15 @@ describe('the outcome along a distance', () => {
       })),
     });
     const all = [1, 2, 3, 4];
-    const optionsOf = (statements: ReturnType<typeof stated>[], words = NO_WORDS): LinesOptions =>
-      linesOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements, words })).options;
+    const optionsOf = (statements: ReturnType<typeof stated>[]): LinesOptions =>
+      linesOf(skirmishRun({ cells: FOUR_DISTANCES, replicates: null }, { statements })).options;
     const other = optionsOf([stated('winner=british', 0.6, all), stated('winner=french', 0.6, all)]);
     expect(other.areas).toMatchObject([
       { name: 'stated 40% to 60%: British and French', from: 0.4, to: 0.6 },
     ]);
-    expect(other.strip).toBeDefined();
     // A piece for each cell where a statement leaves others out; none for a number that the chart does not show.
     const some = optionsOf([stated('winner=none', 0.6, [1, 3]), stated('survivors.french', 0.6, all)]);
     expect(some.areas?.map(({ name }) => name)).toEqual([1, 3].map(() => 'stated 40% to 60%: neither'));
-    const fair = { ...NO_WORDS, fair: [0.4, 0.6] as const };
-    expect(optionsOf([stated('winner=british', 0.6, all)], fair).strip).toBeUndefined();
   });
 
   test('has a panel for each value of a second factor', async () => {
@@ -142,15 +121,14 @@ describe('the outcome along a distance', () => {
     expect(marksOf(await pageSvg(there(chart))).counts['symbol']).toEqual([9, 1, 1, 1, 9]);
   });
 
-  test('is not there without a factor that is a number, nor without a result', () => {
-    expect(outcomeAlong(skirmishRun({ cells: QUALITIES }))).toBeNull();
+  test('is bars without a factor that is a number, and is not there without a result', () => {
+    expect(outcomeChart(skirmishRun({ cells: QUALITIES })).form).toBe('bars');
     const none = skirmishRun({ cells: FOUR_DISTANCES, replicates: null, solved: false });
-    expect(outcomeAlong(none)).toBeNull();
     expect(chartsOf(none)).toEqual([]);
   });
 });
 
-test('a house rule is drawn over the rules as written, with what it changes below', async () => {
+test('a house rule is drawn over the rules as written', async () => {
   const spec = `hythe: 1
 rules: skirmish
 engagement: { turnLimit: 6 }
@@ -162,19 +140,20 @@ resolve: { method: exact }
   const input = reportInput(await recorded(spec, [skirmish]));
   const { rows, options, title } = linesOf(input);
   expect(chartText(title)).toMatch(/^Sharper: /u);
-  expect(options).toMatchObject({ dashed: ['As written'], strip: { of: 'points', target: { at: 0 } } });
-  const at = (part: string, panel: string, x: number): Row | undefined =>
-    rows.find(
-      (row) => (row.part ?? '') === part && row.panel === panel && row.x === x && row.series === 'Reds',
-    );
-  for (const x of [3, 4, 5]) {
-    const change = (at('Sharper', '', x)?.value ?? NaN) - (at('As written', '', x)?.value ?? NaN);
-    expect(at('', 'change in points', x)?.value).toBeCloseTo(change, 12);
-  }
+  expect(options).toMatchObject({ dashed: ['As written'] });
+  for (const { cell } of input.findings.rows)
+    expect(
+      rows.find(
+        ({ part, x, series }) =>
+          part === (cell.variant === 'sharper' ? 'Sharper' : 'As written') &&
+          x === cell.factors[0]?.number &&
+          series === 'Reds',
+      )?.value,
+    ).toBe(cell.exact?.[0]);
 });
 
 describe('the outcome without a factor that is a number', () => {
-  const barsOf = (input: ChartInput) => there(outcomeBars(input));
+  const barsOf = (input: ChartInput) => there(outcomeChart(input));
 
   test('is a bar for each cell with its sides and intervals', async () => {
     const { counts, text } = marksOf(await fileSvg(barsOf(doubted(skirmishRun({ cells: QUALITIES })))));
@@ -189,7 +168,7 @@ describe('the outcome without a factor that is a number', () => {
       [0, 2, 1].map((winner) => simulated?.[winner]?.low),
     );
     expect(lows.every((low) => low !== undefined)).toBe(true);
-    expect(outcomeBars(run).rows.map(({ low }) => low)).toEqual(lows);
+    expect(outcomeChart(run).rows.map(({ low }) => low)).toEqual(lows);
   });
 
   test('is one bar where nothing is varied', async () => {
