@@ -6,7 +6,7 @@ import type { CellResult, RunOutcome } from '../execution/outcome.ts';
 import { isAbout } from '../experiment/expect.ts';
 import type { Statement } from '../experiment/experiment.ts';
 import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../experiment/metrics.ts';
-import { clopperPearson, moments, standing } from '../statistics/index.ts';
+import { clopperPearson, moments, ROUNDING, standing } from '../statistics/index.ts';
 import { confidenceFor, lookedOf, meanIn, shareInterval } from './intervals.ts';
 
 /** Undecided: the intervals allow both, and the spec allows no more replicates. */
@@ -36,9 +36,6 @@ export interface JudgedStatement {
   /** The confidence of the intervals; null where all is exact. */
   readonly confidence: number | null;
 }
-
-/** Exact values are sums of rounded products: what misses a bound by no more does not miss it. */
-const ROUNDING = 1e-12;
 
 /** A measure in one cell; the bounds meet where it is exact, and are null where one replicate says nothing of them. */
 interface Measured {

@@ -1,6 +1,6 @@
 /** Verdict on a cell: who wins more often, or that both are even, nobody won, or that it is open. */
 import { adjusted } from '../execution/judgement.ts';
-import { evenSplit, noisyLead, noisyShare } from '../statistics/index.ts';
+import { evenSplit, noisyLead, noisyShare, ROUNDING } from '../statistics/index.ts';
 import { holds, type OfCell, type PValue, type Sureness } from './claims.ts';
 import { pValueFor, sequencePlan, shareInterval } from './intervals.ts';
 import { exactly } from './estimate.ts';
@@ -8,9 +8,6 @@ import type { ByWinner, CellRow, Estimate, Verdict } from './tables/rows.ts';
 
 /** The ground of a verdict. */
 type Judged = Pick<CellRow, 'exact' | 'simulated' | 'replicates' | 'sequence'>;
-
-/** Exact shares that differ by less are the same number: they are sums of rounded products. */
-const ROUNDING = 1e-12;
 
 /**
  * The verdict by the exact shares where the cell was solved, else only where the counts are surely not those of an even

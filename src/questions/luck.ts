@@ -16,7 +16,7 @@ import { valueThrows, type ValuedThrow } from '../engagement/throw-values.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
-import { meanEstimate, sumOfDraws, wilson, type SumOfDraws } from '../statistics/index.ts';
+import { meanEstimate, ROUNDING, sumOfDraws, type SumOfDraws, wilson } from '../statistics/index.ts';
 import { entryOf, left, NO_NUMBER, right, type AnswerEntry, type AnswerTable } from '../analysis/answer.ts';
 import { differenceText, shareText } from '../analysis/certainty.ts';
 import { exactPercent, intervalName, percentRange } from '../analysis/digits.ts';
@@ -41,8 +41,6 @@ const ENOUGH_REPLICATES = 100_000;
 const MOST_TELLING = 5;
 /** A smaller change is not worth telling. */
 const WORTH_TELLING = 1e-6;
-const ROUNDING = 1e-12;
-
 /** One fact on the end of the game. */
 export interface Seen {
   readonly metric: SpecMetric;

@@ -5,6 +5,7 @@ import { stepsOf, type EventCounts, type Step } from './event-counts.ts';
 import type { Interval } from './interval.ts';
 import { normalInterval, type MeanEstimate } from './moments.ts';
 import { scoreInterval } from './proportion.ts';
+import { ROUNDING } from './rounding.ts';
 
 /** A probability at each time, with its standard error and pointwise interval. */
 interface Curve {
@@ -22,9 +23,6 @@ interface CumulativeIncidence {
   /** The chance of having ended by each time, by cause. */
   readonly incidence: readonly Curve[];
 }
-
-/** Sums that miss 1 by no more are 1: doubles lose more than the last digit on the way. */
-const ROUNDING = 1e-12;
 
 /**
  * A probability's interval from its variance: the score interval at the number of independent replicates that would

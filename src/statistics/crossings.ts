@@ -3,6 +3,7 @@ import { at, item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 import type { Bounds } from './first-enough.ts';
 import { isotonic } from './isotonic.ts';
+import { ROUNDING } from './rounding.ts';
 
 /** A point of the curve; its bounds meet in its value where it is exact. */
 export interface CurvePoint extends Bounds {
@@ -21,9 +22,6 @@ export interface Crossing {
   /** From below to above; null where that is not known. */
   readonly rises: boolean | null;
 }
-
-/** Exact values that differ from the level by less are on it: they are sums of rounded products. */
-const ROUNDING = 1e-12;
 
 /**
  * The sure crossings of `level`, from the lowest x up: one between each two points that are surely on either side of

@@ -50,6 +50,7 @@ export { differenceOfProportions, ratioOfProportions } from './proportion-compar
 export { proportionSequence, type SequencePlan } from './proportion-sequence.ts';
 export { quantile, quantileRanks, type Ranks } from './quantile.ts';
 export { quantileSequenceRanks } from './quantile.ts';
+export { ROUNDING } from './rounding.ts';
 export { normalUpperTail } from './special/normal.ts';
 export { sumOfDraws, type SumOfDraws } from './sum-of-draws.ts';
 export { superiority, superiorityEstimate } from './superiority.ts';

@@ -13,15 +13,13 @@ import {
 import { logBetaBinomialMixture, mixturePrecision, type SequencePlan } from './proportion-sequence.ts';
 import { binomialLowerTail, binomialUpperTail } from './tails.ts';
 import { totalWeight } from './weights.ts';
+import { ROUNDING } from './rounding.ts';
 
 /** Places in the sorted sample, from 1 to n; 0 and n + 1 mean that the sample is too small for a bound on that side. */
 export interface Ranks {
   readonly low: number;
   readonly high: number;
 }
-
-/** Rounding of probabilities must not move a quantile: a cumulated share this much below the mark still reaches it. */
-const ROUNDING = 1e-12;
 
 function requireAscending(values: ArrayLike<number>): void {
   for (let i = 1; i < values.length; i += 1) {
@@ -62,6 +60,7 @@ export function quantile(values: ArrayLike<number>, weights: ArrayLike<number>, 
   requireAscending(values);
   requireProbability(probability);
   const total = totalWeight(weights, 'weights');
+  // Rounding of probabilities must not move it: a share that is only so little below the mark reaches it.
   return firstReaching(values, weights, total * (probability - ROUNDING));
 }
 

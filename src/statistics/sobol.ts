@@ -8,6 +8,7 @@ import { at } from '../chance/at.ts';
 import { requireConfidence, requireDomain, requirePositiveCount, requireSameLength } from './error.ts';
 import type { Interval } from './interval.ts';
 import { normalInterval } from './moments.ts';
+import { ROUNDING } from './rounding.ts';
 
 /** A number at every combination of the levels of some factors. */
 export interface Grid {
@@ -56,9 +57,6 @@ export interface SobolIndices {
     readonly further: Part;
   } | null;
 }
-
-/** Values that differ by less than this part of the greatest are taken to be equal: the rounding of exact solutions. */
-const ROUNDING = 1e-12;
 
 /**
  * Sobol's indices of a grid. Where the values are estimates, the part of each mean square that noise alone would give is

@@ -2,14 +2,12 @@
 import { item } from '../chance/at.ts';
 import { requireDomain } from './error.ts';
 import type { Interval } from './interval.ts';
+import { ROUNDING } from './rounding.ts';
 
 /**
  * Leads by row and column: how far the one of the row is ahead of the one of the column; null where they did not meet.
  */
 export type Leads = readonly (readonly (Interval | null)[])[];
-
-/** Leads of less are none: exact shares are sums of rounded products. */
-const ROUNDING = 1e-12;
 
 /** Three of whom each surely leads the next, and the last the first. */
 export interface Circle {

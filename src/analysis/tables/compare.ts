@@ -19,6 +19,7 @@ import {
   pairedProportions,
   pairedRatio,
   ratioOfProportions,
+  ROUNDING,
   superiority,
   superiorityEstimate,
   totalVariation,
@@ -75,9 +76,6 @@ interface Played extends ComparedCells, Masses {
   readonly n: number;
   readonly m: number;
 }
-
-/** Exact shares and means are sums of rounded products: a difference nearer to 0 is none. */
-const ROUNDING = 1e-12;
 
 /**
  * Every variant with the first of its pairing, in the metrics that the spec compares; in a run without variants every

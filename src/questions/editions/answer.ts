@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { MOST_FORECAST } from '../../experiment/limits.ts';
-import { halfWidth } from '../../statistics/index.ts';
+import { halfWidth, ROUNDING } from '../../statistics/index.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { sequencePlan } from '../../analysis/intervals.ts';
 import { cellName, labelsOf, type LabelFacts } from '../../analysis/labels.ts';
@@ -20,9 +20,6 @@ import { bestShares, shareWithin } from '../../analysis/verdict.ts';
 import { pairedStatements, type JoinedEditions, type StatedPair } from './join.ts';
 
 const WINNERS = [0, 1, 2] as const;
-/** Exact shares that differ by less are the same number: they are sums of rounded products. */
-const ROUNDING = 1e-12;
-
 export interface Difference {
   readonly before: Estimate;
   readonly after: Estimate;

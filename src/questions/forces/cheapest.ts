@@ -1,4 +1,5 @@
 /** The cheapest force from a menu that reaches a target, never one that fails it: answer, words and charts. */
+import { ROUNDING } from '../../statistics/index.ts';
 import { adjusted } from '../../execution/judgement.ts';
 import { choicesOf, type Choice } from '../../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../../experiment/analyses/forces-section.ts';
@@ -30,7 +31,6 @@ import {
   measureWords,
   REACHES,
   reachOf,
-  ROUNDING,
   triedTable,
   under,
   underEach,

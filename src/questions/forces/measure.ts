@@ -4,7 +4,7 @@
  */
 import { item } from '../../chance/at.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
-import { moments } from '../../statistics/index.ts';
+import { moments, ROUNDING } from '../../statistics/index.ts';
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -24,9 +24,6 @@ export interface Given {
   readonly distributions: Table;
   readonly facts: RunFacts;
 }
-
-/** Numbers that differ by less are the same. */
-export const ROUNDING = 1e-12;
 
 /** A share, a mean, or how often a side wins of the engagements that somebody wins. */
 export interface ForceMeasure extends MeasureAsked {

@@ -8,7 +8,7 @@ import { armyName } from '../../experiment/analyses/armies.ts';
 import { searchedPath, searchedValues } from '../../experiment/analyses/force-search.ts';
 import type { SearchAsked, TargetAsked } from '../../experiment/analyses/forces-section.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
-import { firstEnough } from '../../statistics/index.ts';
+import { firstEnough, ROUNDING } from '../../statistics/index.ts';
 import { left, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -49,7 +49,6 @@ import {
   measureWords,
   REACHES,
   reachOf,
-  ROUNDING,
   several,
   triedTable,
   under,

@@ -6,7 +6,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval, widened } from '../../analysis/intervals.ts';
 import { cellRows, type CellRow, type Verdict } from '../../analysis/tables/rows.ts';
 import { bestShares, noisyLeadOf, noisyShareOf, unevenness, verdict } from '../../analysis/verdict.ts';
-import { aboveNothing, differenceOf } from '../../statistics/index.ts';
+import { aboveNothing, differenceOf, ROUNDING } from '../../statistics/index.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
 import { isNamed, propertyOf } from '../phrases.ts';
 import { changesOf, variantsIn, type Change } from './changes.ts';
@@ -116,8 +116,6 @@ export interface MatchupAnswer {
   /** The smallest change of a share that matters; 0 without variants. */
   readonly matters: number;
 }
-
-const ROUNDING = 1e-12;
 
 /**
  * The answer with the level of all that its page claims.

@@ -1,4 +1,5 @@
 /** The value of a number at which a matchup is nearest to even, from the values that were tried. */
+import { ROUNDING } from '../../statistics/index.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { theSide } from '../../analysis/labels.ts';
@@ -30,8 +31,6 @@ export interface EvenValue {
   readonly finding: Sentence;
 }
 
-/** Shares nearer than this are the same. */
-const ROUNDING = 1e-12;
 /** Values that a sentence names. */
 const MOST_NAMED = 4;
 

@@ -12,6 +12,7 @@ import { bestShares, shareTogether } from '../../analysis/verdict.ts';
 import {
   halfWidth,
   replicatesForHalfWidth,
+  ROUNDING,
   standing,
   type Bounds,
   type Interval,
@@ -39,9 +40,6 @@ const MOSTLY = 1 / 2;
 export const ROOM = 3 / 4;
 /** The most engagements of a forecast. */
 const FURTHEST = 1e7;
-/** Exact shares are sums of rounded products. */
-const ROUNDING = 1e-12;
-
 /** A place for each counted cell among the claims of the report: its interval is made for their level. */
 export function fairnessClaims(cells: readonly CellRow[]): readonly PValue[] {
   return cells.filter(({ exact, simulated }) => exact === null && simulated !== null).map(() => 1);

@@ -9,7 +9,7 @@ import { cellName, ownLabel, sideLabel, theSide, type LabelFacts } from '../../a
 import { joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares } from '../../analysis/verdict.ts';
-import { aboveNothing, noisyLead, normalInterval } from '../../statistics/index.ts';
+import { aboveNothing, noisyLead, normalInterval, ROUNDING } from '../../statistics/index.ts';
 import { placesOf } from '../places.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -38,9 +38,6 @@ export interface FirstSide {
 }
 
 type Facts = LabelFacts & Pick<RunFacts, 'confidence'>;
-
-/** Exact worths that are nearer to nothing are nothing. */
-const ROUNDING = 1e-12;
 
 /** The worth of acting first in every cell in which a coin decides it once, and in cells that differ in it alone. */
 export function firstSides(metrics: Metrics, cells: readonly CellRow[], facts: Facts): readonly FirstSide[] {

@@ -24,6 +24,7 @@ import {
   meanOfIndependent,
   noisyLead,
   normalInterval,
+  ROUNDING,
   type Interval,
   type Meeting,
 } from '../../statistics/index.ts';
@@ -91,8 +92,6 @@ export interface MatrixAnswer {
   readonly choice: { readonly shares: readonly Estimate[]; readonly leads: readonly Estimate[] } | null;
 }
 
-/** Exact shares and leads that differ by less are the same: they are sums of rounded products. */
-export const ROUNDING = 1e-12;
 /** Shares of a choice, and leads over it, are settled to about this; distances from the model to the other. */
 const SETTLED = 1e-6;
 const FITTED = 1e-7;

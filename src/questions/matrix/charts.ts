@@ -1,4 +1,5 @@
 /** Tables and charts of a matrix: everyone against everyone, where each is strong, and the ranking or whom to choose. */
+import { ROUNDING } from '../../statistics/index.ts';
 import {
   columnsOf,
   estimateEntry,
@@ -21,7 +22,7 @@ import type { Estimate } from '../../analysis/tables/rows.ts';
 import { item } from '../../chance/at.ts';
 import { distinct, type QuestionChart, type Row } from '../chart.ts';
 import { points } from '../numbers.ts';
-import { ROUNDING, type MatrixAnswer } from './answer.ts';
+import type { MatrixAnswer } from './answer.ts';
 import {
   beatenBy,
   bestInWords,

@@ -1,4 +1,5 @@
 /** Words of a matrix: whom to choose, who is best where, whom nobody needs, and how far one ranking tells it all. */
+import { ROUNDING } from '../../statistics/index.ts';
 import type { Opening } from '../../analysis/answer.ts';
 import { differenceText, shareText } from '../../analysis/certainty.ts';
 import { countInWords, exactPercent, percentInterval } from '../../analysis/digits.ts';
@@ -21,7 +22,7 @@ import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { leads } from '../../statistics/tournament.ts';
-import { POINTS, ROUNDING, type MatrixAnswer } from './answer.ts';
+import { POINTS, type MatrixAnswer } from './answer.ts';
 
 /** More are counted, not named. */
 const MOST_NAMED = 4;

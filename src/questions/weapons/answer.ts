@@ -1,4 +1,5 @@
 /** Answer to a comparison of weapons as plain data: their effects along the distance, who is best where, who overtakes whom. */
+import { ROUNDING } from '../../statistics/index.ts';
 import { item } from '../../chance/at.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { ownMarks } from '../../engagement/open-tables.ts';
@@ -72,9 +73,6 @@ export interface WeaponChange {
       })
     | null;
 }
-
-/** Amounts that differ by less are the same. */
-export const ROUNDING = 1e-12;
 
 export function weaponsAnswer(
   compared: readonly WeaponRow[],

@@ -1,4 +1,5 @@
 /** The comparison of weapons that a run was asked for: its rows, what variants change, and how they fought. */
+import { ROUNDING } from '../../statistics/index.ts';
 import type { AnswerInput, AnswerOf } from '../../analysis/answer.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { label } from '../../analysis/labels.ts';
@@ -13,7 +14,7 @@ import { shortFormOf } from '../../engagement/choice-names.ts';
 import { matrixAnswer } from '../matrix/answer.ts';
 import { matrixTables } from '../matrix/charts.ts';
 import { bestInWords, matrixStory } from '../matrix/tell.ts';
-import { apartByArmy, ROUNDING, weaponsAnswer, type WeaponChange, type WeaponsAnswer } from './answer.ts';
+import { apartByArmy, weaponsAnswer, type WeaponChange, type WeaponsAnswer } from './answer.ts';
 import { weaponTables } from './charts.ts';
 import { weaponsStory } from './tell.ts';
 

@@ -1,4 +1,5 @@
 /** Words of a comparison of weapons: who is best where, what conditions change, what a point is worth. */
+import { ROUNDING } from '../../statistics/index.ts';
 import type { Opening } from '../../analysis/answer.ts';
 import { exactPercent, withSign } from '../../analysis/digits.ts';
 import { ownLabel } from '../../analysis/labels.ts';
@@ -10,7 +11,6 @@ import {
   bestBy,
   bestParts,
   bettered,
-  ROUNDING,
   rowsOf,
   sideBySide,
   type Side,

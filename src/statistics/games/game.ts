@@ -1,12 +1,10 @@
 /** Zero-sum games of two players, given by the payoffs to the one who chooses the row. */
 import { at, item } from '../../chance/at.ts';
 import { StatisticsError } from '../error.ts';
+import { ROUNDING } from '../rounding.ts';
 
 /** Payoffs to the row player; all rows of one length, at least one row and one column, finite. */
 export type Payoffs = readonly (readonly number[])[];
-
-/** Payoffs that differ by less, as a part of the largest of the game, are the same: they are sums of rounded products. */
-const ROUNDING = 1e-12;
 
 /** Throws unless the payoffs are finite numbers in rows of one length. */
 export function requirePayoffs(payoffs: Payoffs): void {
