@@ -1,4 +1,5 @@
 /** Messages between a page and its engine: worker of the page, or server of this machine. Plain data. */
+import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import { thrownText } from '../engagement/shown.ts';
 import { SpecError, type Diagnostic } from '../experiment/diagnostic.ts';
 
@@ -20,6 +21,8 @@ export interface EngineFailure {
   readonly message: string;
   /** The problems of a spec, with their places in its text; empty for every other failure. */
   readonly problems: readonly Diagnostic[];
+  /** The problems of an input by the paths of its fields; absent for every other failure. */
+  readonly fields?: readonly InputProblem[];
 }
 
 /** The failure of a cancelled question. */
@@ -40,8 +43,9 @@ const NOT_LOADED = /dynamically imported module|^Importing a module script faile
 /** An error in words; of a fault in Hythe itself the message says that it is one. */
 export function failureOf(error: unknown): EngineFailure {
   const problems = error instanceof SpecError ? error.diagnostics : [];
+  const fields = error instanceof InputError ? { fields: error.problems } : {};
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
-    return { code: error.code, message: error.message, problems };
+    return { code: error.code, message: error.message, problems, ...fields };
   const message = thrownText(error);
   if (!NOT_LOADED.test(message))
     return { code: 'HYTHE-ERR-FAULT', message: `something went wrong inside Hythe: ${message}`, problems };

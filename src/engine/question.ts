@@ -1,7 +1,6 @@
 /** The declaration of a question, from which its types follow, and the things that questions name: systems, specs, cells. */
 import { z } from 'zod';
-import { NotGivenError } from '../engagement/engagement.ts';
-import { InputError, type InputProblem } from '../engagement/inputs.ts';
+import { InputError } from '../engagement/inputs.ts';
 import { isBoundedMap, type JsonObject } from '../engagement/json.ts';
 import { oneNamed } from '../engagement/nearest.ts';
 import { countOf, shellWord } from '../engagement/shown.ts';
@@ -67,22 +66,6 @@ export async function changedSystem(
   { rules, tables }: z.infer<z.ZodObject<typeof CHANGED_RULES>>,
 ): Promise<OwnTables> {
   return withChanges(await systemOf(desk, rules), tables);
-}
-
-/** An answer, or the problems of the input; the path of a problem leads to its field. */
-export type Checked<T> =
-  | { readonly problems: readonly InputProblem[]; readonly answer: null }
-  | { readonly problems: readonly []; readonly answer: T };
-
-/** The answer, or its problems; a gap of the rules' source is one of the whole. */
-export async function checked<T>(answer: () => Promise<T>): Promise<Checked<T>> {
-  try {
-    return { problems: [], answer: await answer() };
-  } catch (error) {
-    if (error instanceof InputError) return { problems: error.problems, answer: null };
-    if (!(error instanceof NotGivenError)) throw error;
-    return { problems: [{ path: [], message: error.message, kind: 'not-given' }], answer: null };
-  }
 }
 
 export interface OpenedExperiment {

@@ -3,6 +3,7 @@ import type { RuleSystem } from '../../src/engagement/system.ts';
 import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
 import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
+import type { InputProblem } from '../../src/engagement/inputs.ts';
 import { openDesk, type Platform } from '../../src/engine/desk.ts';
 import { questions, type Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
@@ -16,7 +17,7 @@ import type { Manifest } from '../../src/results/manifest.ts';
 import type { Files } from '../../src/results/run-files.ts';
 import { loadSystems } from '../../src/rules/load-systems.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { PortEngine } from '../../src/web/engine/port-engine.ts';
+import { EngineError, PortEngine } from '../../src/web/engine/port-engine.ts';
 
 /** A platform of this thread, with further rule systems beside Hythe's own. */
 export function platformHere(own: readonly RuleSystem[] = []): Platform {
@@ -104,10 +105,11 @@ class MemoryShelf implements Shelf {
   }
 }
 
-/** The answer to a question with whose input nothing is wrong. */
-export function answerOf<T>(asked: { readonly answer: T | null; readonly problems: readonly unknown[] }): T {
-  if (asked.answer === null || asked.problems.length > 0) throw new Error(JSON.stringify(asked.problems));
-  return asked.answer;
+/** The problems with the fields of a question that is refused for them. */
+export async function refused(asked: Promise<unknown>): Promise<readonly InputProblem[]> {
+  const error: unknown = await asked.catch((thrown: unknown) => thrown);
+  if (error instanceof EngineError && error.failure.fields !== undefined) return error.failure.fields;
+  throw new TypeError('a refusal of fields was expected', { cause: error });
 }
 
 /** An engine on this platform. Messages are cloned as between threads, so that answers are plain data. */

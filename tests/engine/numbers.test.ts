@@ -116,5 +116,5 @@ test('is cancelled between two trials', async () => {
   const controller = new AbortController();
   const asked = engine.ask('numbers', { spec: duelSpec(), file: 'duel.yaml' }, { signal: controller.signal });
   controller.abort();
-  await expect(asked).rejects.toMatchObject({ code: 'HYTHE-CANCELLED' });
+  await expect(asked).rejects.toMatchObject({ failure: { code: 'HYTHE-CANCELLED' } });
 });

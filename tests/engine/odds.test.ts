@@ -5,12 +5,12 @@ import { hytheInTurn } from '../cli/hythe.ts';
 import { fc } from '../fast-check.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import type { Odds } from '../../src/questions/odds.ts';
-import { answerOf, engineHere } from './desk.ts';
+import { engineHere, refused } from './desk.ts';
 
 const engine = engineHere();
 
 const oddsOf = async (rules: string, mechanic: string, inputs: JsonObject, tables?: string): Promise<Odds> =>
-  answerOf(await engine.ask('odds', { rules, mechanic, inputs, tables }));
+  engine.ask('odds', { rules, mechanic, inputs, tables });
 
 /** The words of a command as a shell passes them on, quotes gone. */
 function wordsOf(command: string): readonly string[] {
@@ -60,7 +60,7 @@ test('rulings count, and the command names them', async () => {
 
 test('problems of inputs and rulings lead to their fields', async () => {
   const ask = async (inputs: JsonObject) => {
-    const { problems } = await engine.ask('odds', { rules: 'pluie', mechanic: 'fire', inputs });
+    const problems = await refused(engine.ask('odds', { rules: 'pluie', mechanic: 'fire', inputs }));
     return problems.map(({ path }) => path.join('.'));
   };
   expect(await ask({ weapon: 'lebell', distanceCm: -1 })).toEqual(['weapon', 'distanceCm']);
@@ -69,12 +69,12 @@ test('problems of inputs and rulings lead to their fields', async () => {
   ]);
 });
 
-test('a gap of the source is a problem of the whole', async () => {
+test('a gap of the source is a failure of the whole', async () => {
   const inputs = { shooter: { type: 'light-horse' }, distanceInches: 4 };
-  const { problems } = await engine.ask('odds', { rules: 'augsburg', mechanic: 'shoot-pool', inputs });
-  expect(problems).toEqual([
-    { path: [], kind: 'not-given', message: expect.stringContaining('light-horse') },
-  ]);
+  const asked = engine.ask('odds', { rules: 'augsburg', mechanic: 'shoot-pool', inputs });
+  await expect(asked).rejects.toMatchObject({
+    failure: { code: 'HYTHE-RULES-NOT-GIVEN', message: expect.stringContaining('light-horse') },
+  });
 });
 
 test('an unknown mechanic fails with the nearest one', async () => {

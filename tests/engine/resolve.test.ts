@@ -140,7 +140,9 @@ test('has the problems of a spec, with their places; hostile names stay text', a
   const wrong = duelSpec({ title: hostile, sides: { [hostile]: { force: '__proto__' }, french: {} } });
   const asked = engineHere().ask('resolve', { spec: wrong, file: 'spec.yaml' });
   await expect(asked).rejects.toMatchObject({
-    code: 'HYTHE-SPEC',
-    problems: expect.arrayContaining([expect.objectContaining({ line: 38, column: 16 })]),
+    failure: {
+      code: 'HYTHE-SPEC',
+      problems: expect.arrayContaining([expect.objectContaining({ line: 38, column: 16 })]),
+    },
   });
 });

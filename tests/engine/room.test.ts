@@ -9,9 +9,11 @@ test('a cell for which there is no room is an error with a remedy, never played 
     engine.ask('resolve', { spec: duelSpec({ resolve: { method, seed: 'trial' } }), file: 'a-duel.yaml' });
   for (const method of ['auto', 'exact'])
     await expect(asked(method)).rejects.toMatchObject({
-      code: 'HYTHE-RUN-TOO-LARGE',
-      message:
-        'cell 1: solving it takes more than 10 states, for which there is no room here: `hythe run` has more, and method monte-carlo plays it',
+      failure: {
+        code: 'HYTHE-RUN-TOO-LARGE',
+        message:
+          'cell 1: solving it takes more than 10 states, for which there is no room here: `hythe run` has more, and method monte-carlo plays it',
+      },
     });
   expect((await asked('monte-carlo')).whole).toBe(true);
 });

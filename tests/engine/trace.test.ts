@@ -11,11 +11,11 @@ import { readSpec } from '../../src/experiment/read-spec.ts';
 import type { Trace } from '../../src/questions/trace.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec, hytheInTurn, ROOT } from '../cli/hythe.ts';
-import { answerOf, engineHere, platformHere } from './desk.ts';
+import { engineHere, platformHere, refused } from './desk.ts';
 
 const engine = engineHere(platformHere([skirmish]));
 
-const traced = async (asked: InputOf<'trace'>) => answerOf(await engine.ask('trace', asked));
+const traced = async (asked: InputOf<'trace'>) => engine.ask('trace', asked);
 
 const EXAMPLES = [
   'martini-vs-lebel',
@@ -87,13 +87,8 @@ describe('a trace', () => {
   });
 
   test('of a cell that there is not is a problem', async () => {
-    const { problems } = await engine.ask('trace', {
-      spec: duelSpec(),
-      file: 'a.yaml',
-      cell: 9,
-      replicate: 0,
-    });
-    expect(problems).toEqual([
+    const asked = { spec: duelSpec(), file: 'a.yaml', cell: 9, replicate: 0 };
+    expect(await refused(traced(asked))).toEqual([
       { path: ['cell'], kind: 'input', message: 'there is no cell 9: the spec has 1 cell' },
     ]);
   });

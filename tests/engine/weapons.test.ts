@@ -4,13 +4,12 @@ import type { WeaponRow } from '../../src/analysis/tables/weapons.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
 import type { ComparedWeapons } from '../../src/engine/questions/arms.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
-import { answerOf, engineHere } from './desk.ts';
+import { engineHere, refused } from './desk.ts';
 
 const engine = engineHere();
 const ARMED = ruleSystems.filter(({ weaponry }) => weaponry !== undefined).map(({ id }) => id);
 
-const compared = async (asked: InputOf<'weapons'>): Promise<ComparedWeapons> =>
-  answerOf(await engine.ask('weapons', asked));
+const compared = async (asked: InputOf<'weapons'>): Promise<ComparedWeapons> => engine.ask('weapons', asked);
 
 /** A printed value without its path, which the command does not write. */
 function bandsOf({ weapons, unit }: ComparedWeapons) {
@@ -135,7 +134,7 @@ describe('the comparison of weapons', () => {
 
   test('a word that names nothing is a problem at its field', async () => {
     const pathsOf = async (more: Partial<InputOf<'weapons'>>) => {
-      const { problems } = await engine.ask('weapons', { rules: 'pluie', weapons: ['lebel'], ...more });
+      const problems = await refused(compared({ rules: 'pluie', weapons: ['lebel'], ...more }));
       return problems.map(({ path }) => path.join('.'));
     };
     expect(await pathsOf({ weapons: ['lebel', 'lebl'] })).toEqual(['weapons.1']);

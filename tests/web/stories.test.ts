@@ -96,8 +96,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
           await frame.ask('open', { script: text });
           await frame.ask('play', { system: 'coin', kind: 'engagement', inputs: {} });
         } catch (error) {
-          const { code, message, problems } = error as EngineFailure;
-          return { code, message, problems };
+          return (error as { readonly failure: EngineFailure }).failure;
         } finally {
           frame.close();
         }

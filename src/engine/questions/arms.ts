@@ -20,6 +20,7 @@ import {
   apartByArmy,
   counted,
   crossovers,
+  EFFECT_COUNTS,
   merits,
   rowsBy,
   sideBySide,
@@ -31,7 +32,7 @@ import {
 } from '../../questions/weapons/answer.ts';
 import { measureInWords, weaponsStory } from '../../questions/weapons/tell.ts';
 import { QuestionError } from '../messages.ts';
-import { CHANGED_RULES, changedSystem, checked, NAME, question, RULES, systemOf } from '../question.ts';
+import { CHANGED_RULES, changedSystem, NAME, question, RULES, systemOf } from '../question.ts';
 import { CHART_WIDTH, drawnChart, type DrawnChart } from './spec.ts';
 
 /** The weapons under the default rulings: all that chips and toggles are made from. */
@@ -105,9 +106,6 @@ function weaponryOf({ id, weaponry }: RuleSystem): Weaponry {
 /** A value of each condition that is not at its standard. */
 const CONDITIONS = z.record(NAME, NAME).optional();
 
-/** The ways to count an effect, with their words. */
-const COUNTED = { exactly: 'exactly', atLeast: 'at least', atMost: 'at most' } as const;
-
 const COMPARED = {
   ...CHANGED_RULES,
   /** Ids or their short forms; all weapons where none is named. */
@@ -122,7 +120,7 @@ const COMPARED = {
   /** The chance that the effect comes so many times in a use, in place of `read`. */
   count: z
     .object({
-      is: z.enum(['exactly', 'atLeast', 'atMost']),
+      is: z.enum(EFFECT_COUNTS),
       number: z.number().min(0).max(LARGEST_NUMBER),
     })
     .optional(),
@@ -134,7 +132,7 @@ type Asked = z.infer<z.ZodObject<typeof COMPARED>>;
 export type EffectCount = NonNullable<Asked['count']>;
 
 export const weapons = question(COMPARED, async (asked, desk) =>
-  checked(async () => compared(asked, await changedSystem(desk, asked))),
+  compared(asked, await changedSystem(desk, asked)),
 );
 
 export type ComparedWeapons = Awaited<ReturnType<typeof compared>>;
@@ -147,7 +145,7 @@ async function compared(asked: Asked, own: OwnTables) {
   const { count } = asked;
   const measure: Measure = {
     use: oneOrFirst(uses, asked.use, 'use').name,
-    effect: count === undefined ? effect : counted(effect, COUNTED[count.is], count.number),
+    effect: count === undefined ? effect : counted(effect, count.is, count.number),
     untilGone: count === undefined && asked.read === 'until-gone',
   };
   const measured = rowsBy(own.system, { patch: {}, options: inForce.options }, choice, measure);
@@ -263,42 +261,40 @@ const THROW = {
 };
 
 /** The parts of a throw with their rules, and the effect of each face of the die. */
-export const faces = question(THROW, async (asked, desk) =>
-  checked(async () => {
-    const own = await changedSystem(desk, asked);
-    const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
-    const { unit } = weaponry;
-    const weapon = item(choice.weapons, 0);
-    const conditions = Object.fromEntries(
-      weaponry.conditions.map((one) => [one.name, choice.conditions[one.name]?.[0] ?? one.standard]),
-    );
-    const { distance } = asked;
-    const shot = { weapon, distance, conditions };
-    // The farther bound of a band belongs to it.
-    const isReached = weaponry
-      .bands(tables, options, weapon)
-      .some(({ from, to, at }) => (unit === '' ? at === distance : from <= distance && distance <= to));
-    const [use] = (isReached && weaponry.uses(tables, options, shot)) || [];
-    if (use === undefined) {
-      const message = `the weapon cannot fire at ${distance}${unit === '' ? '' : ` ${unit}`}`;
-      throw new InputError([{ path: ['distance'], kind: 'input', message }]);
-    }
-    const thrown = weaponry.thrown?.(tables, options, shot) ?? null;
-    const laid = thrown?.play === undefined ? null : byFace(thrown.play);
-    const effects = weaponry.effects(tables);
-    return {
-      weapon,
-      /** The number to throw, its parts and their rules; null where the rules do not explain it. */
-      explanation: thrown && { act: thrown.explanation.act, sums: sumsOf(thrown.explanation) },
-      /** The effects of the smallest use. */
-      whole: useIn(use, effects),
-      /** Each face of the first die, from 1 up, with its effects; null where dice are thrown as a pool. */
-      faces: laid && laid.map((distribution) => useIn({ name: use.name, distribution }, effects)),
-    };
-  }),
-);
+export const faces = question(THROW, async (asked, desk) => {
+  const own = await changedSystem(desk, asked);
+  const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
+  const { unit } = weaponry;
+  const weapon = item(choice.weapons, 0);
+  const conditions = Object.fromEntries(
+    weaponry.conditions.map((one) => [one.name, choice.conditions[one.name]?.[0] ?? one.standard]),
+  );
+  const { distance } = asked;
+  const shot = { weapon, distance, conditions };
+  // The farther bound of a band belongs to it.
+  const isReached = weaponry
+    .bands(tables, options, weapon)
+    .some(({ from, to, at }) => (unit === '' ? at === distance : from <= distance && distance <= to));
+  const [use] = (isReached && weaponry.uses(tables, options, shot)) || [];
+  if (use === undefined) {
+    const message = `the weapon cannot fire at ${distance}${unit === '' ? '' : ` ${unit}`}`;
+    throw new InputError([{ path: ['distance'], kind: 'input', message }]);
+  }
+  const thrown = weaponry.thrown?.(tables, options, shot) ?? null;
+  const laid = thrown?.play === undefined ? null : byFace(thrown.play);
+  const effects = weaponry.effects(tables);
+  return {
+    weapon,
+    /** The number to throw, its parts and their rules; null where the rules do not explain it. */
+    explanation: thrown && { act: thrown.explanation.act, sums: sumsOf(thrown.explanation) },
+    /** The effects of the smallest use. */
+    whole: useIn(use, effects),
+    /** Each face of the first die, from 1 up, with its effects; null where dice are thrown as a pool. */
+    faces: laid && laid.map((distribution) => useIn({ name: use.name, distribution }, effects)),
+  };
+});
 
-export type Faces = NonNullable<Awaited<ReturnType<typeof faces.answer>>['answer']>;
+export type Faces = Awaited<ReturnType<typeof faces.answer>>;
 export type UseOfWeapon = ReturnType<typeof useIn>;
 
 /** The outcomes of a use and its effects, whose amounts are chances, or mean numbers. */

@@ -1,7 +1,7 @@
 /** Questions about one rule system: its odds, tables and schema, and a first spec; also dice and stories without any. */
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { diceOdds, NotationError, type DiceOdds } from '../../chance/notation.ts';
+import { diceOdds } from '../../chance/notation.ts';
 import { readAssignments, wordsOfExample } from '../../engagement/assignments.ts';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import { oneNamed } from '../../engagement/nearest.ts';
@@ -12,7 +12,6 @@ import { oddsOf } from '../../questions/odds.ts';
 import {
   CHANGED_RULES,
   changedSystem,
-  checked,
   JSON_MAP,
   NAME,
   question,
@@ -22,27 +21,15 @@ import {
 } from '../question.ts';
 
 /** One resolution, exact, as `hythe odds` gives it; absent inputs have their defaults, rulings stand under `options`. */
-export const odds = question({ ...CHANGED_RULES, mechanic: NAME, inputs: JSON_MAP }, async (asked, desk) =>
-  checked(async () => {
-    const own = await changedSystem(desk, asked);
-    const { id, mechanics } = own.system;
-    const mechanic = oneNamed(mechanics, asked.mechanic, ({ name }) => name, `mechanic of ${id}`);
-    return oddsOf(own, mechanic, asked.inputs, asked.tables);
-  }),
-);
-
-/** The chances of dice as people write them, `4d6kh3` or `2d6+3 >= 10`, exact; or the problem of the text. */
-export const dice = question({ expression: z.string().max(200) }, ({ expression }): Dice => {
-  try {
-    return { problem: null, answer: diceOdds(expression) };
-  } catch (error) {
-    if (!(error instanceof NotationError)) throw error;
-    return { problem: error.message, answer: null };
-  }
+export const odds = question({ ...CHANGED_RULES, mechanic: NAME, inputs: JSON_MAP }, async (asked, desk) => {
+  const own = await changedSystem(desk, asked);
+  const { id, mechanics } = own.system;
+  const mechanic = oneNamed(mechanics, asked.mechanic, ({ name }) => name, `mechanic of ${id}`);
+  return oddsOf(own, mechanic, asked.inputs, asked.tables);
 });
 
-type Dice =
-  { readonly problem: string; readonly answer: null } | { readonly problem: null; readonly answer: DiceOdds };
+/** The chances of dice as people write them, `4d6kh3` or `2d6+3 >= 10`, exact. @throws {NotationError} */
+export const dice = question({ expression: z.string().max(200) }, ({ expression }) => diceOdds(expression));
 
 /** The text of a story as a browser runs it: without types, where there is something that takes them away. */
 export const plainScript = question({ text: TEXT }, async ({ text }, { plainScript: plain }) => ({

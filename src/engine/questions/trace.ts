@@ -4,7 +4,7 @@ import type { SolveBudget } from '../../engagement/solve.ts';
 import { BrokenStoryError } from '../../execution/narrate-replicate.ts';
 import { MOST_REPLICATES } from '../../experiment/limits.ts';
 import { traceOf, type Trace } from '../../questions/trace.ts';
-import { CELL, cellOf, checked, opened, question, SPEC } from '../question.ts';
+import { CELL, cellOf, opened, question, SPEC } from '../question.ts';
 
 /** A trace with its first steps. */
 export interface ShownTrace extends Trace {
@@ -19,8 +19,9 @@ const MOST_STEPS = 2000;
 
 const REPLICATE = z.union([z.int().min(0).max(MOST_REPLICATES), z.enum(['best', 'worst', 'median'])]);
 
-export const trace = question({ ...SPEC, cell: CELL, replicate: REPLICATE }, async (asked, desk) =>
-  checked(async (): Promise<ShownTrace> => {
+export const trace = question(
+  { ...SPEC, cell: CELL, replicate: REPLICATE },
+  async (asked, desk): Promise<ShownTrace> => {
     const { experiment, systems } = await opened(desk, asked);
     const how = { replicate: asked.replicate, systems, budget: BUDGET };
     try {
@@ -30,5 +31,5 @@ export const trace = question({ ...SPEC, cell: CELL, replicate: REPLICATE }, asy
     } catch (error) {
       throw error instanceof BrokenStoryError ? error.cause : error;
     }
-  }),
+  },
 );

@@ -251,24 +251,28 @@ export interface Measure {
   readonly untilGone: boolean;
 }
 
-/** The ways to count an effect. */
-const COUNTS = {
-  exactly: (amount, number) => amount === number,
-  'at least': (amount, number) => amount >= number,
-  'at most': (amount, number) => amount <= number,
-} satisfies Readonly<Record<string, (amount: number, number: number) => boolean>>;
+/** The ways to count an effect, with their words in {@link counted}. */
+export const EFFECT_COUNTS = ['exactly', 'atLeast', 'atMost'] as const;
 
 /** The chance that an effect comes so many times in a use; its meaning is in the plural. */
 export function counted(
   { name, meaning, of }: WeaponEffect,
-  how: keyof typeof COUNTS,
+  how: (typeof EFFECT_COUNTS)[number],
   number: number,
 ): WeaponEffect {
+  const words = { exactly: 'exactly', atLeast: 'at least', atMost: 'at most' }[how];
   return {
     name,
-    meaning: `${how} ${number} ${number === 1 ? `(${meaning})` : meaning}`,
+    meaning: `${words} ${number} ${number === 1 ? `(${meaning})` : meaning}`,
     kind: 'chance',
-    of: (label) => Number(COUNTS[how](of(label), number)),
+    of: (label) =>
+      Number(
+        how === 'atLeast'
+          ? of(label) >= number
+          : how === 'atMost'
+            ? of(label) <= number
+            : of(label) === number,
+      ),
   };
 }
 

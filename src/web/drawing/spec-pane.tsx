@@ -91,7 +91,7 @@ function SaveHere({ text, file, onFile }: TakeAlongProps): JSX.Element | null {
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       said.value = error.message;
-      stands.value = error.code === 'HYTHE-RESULTS-CHANGED';
+      stands.value = error.failure.code === 'HYTHE-RESULTS-CHANGED';
     }
   };
   return (

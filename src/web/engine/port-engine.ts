@@ -4,13 +4,11 @@ import type { EngineFailure, FromEngine, ToEngine } from '../../engine/messages.
 
 /** A question without an answer. */
 export class EngineError extends Error {
-  readonly code: string;
-  readonly problems: EngineFailure['problems'];
+  readonly failure: EngineFailure;
 
-  constructor({ code, message, problems }: EngineFailure) {
-    super(message);
-    this.code = code;
-    this.problems = problems;
+  constructor(failure: EngineFailure) {
+    super(failure.message);
+    this.failure = failure;
   }
 }
 

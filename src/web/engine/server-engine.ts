@@ -156,7 +156,5 @@ async function answered(answer: Response): Promise<unknown> {
 }
 
 function failureOf(error: unknown): EngineFailure {
-  if (!(error instanceof EngineError)) return UNREACHABLE;
-  const { code, message, problems } = error;
-  return { code, message, problems };
+  return error instanceof EngineError ? error.failure : UNREACHABLE;
 }

@@ -1,5 +1,7 @@
 /** Questions that follow the state of a component. */
 import { useEffect, useMemo } from 'preact/hooks';
+import type { InputProblem } from '../../engagement/inputs.ts';
+import type { EngineFailure } from '../../engine/messages.ts';
 import type { InputOf, QuestionName } from '../../engine/questions.ts';
 import { usePage } from '../page-context.ts';
 import { Live } from './live.ts';
@@ -14,4 +16,15 @@ export function useAsked<Name extends QuestionName>(name: Name, input: InputOf<N
     // A text, since only another input is a change.
   }, [live, JSON.stringify(input)]);
   return live;
+}
+
+/** What is said of a failure: of problems with fields, those that no field says itself. */
+export function messagesOf(
+  failure: EngineFailure | null,
+  isSaid: (problem: InputProblem) => boolean,
+): readonly string[] {
+  if (failure === null) return [];
+  return (
+    failure.fields?.filter((problem) => !isSaid(problem)).map(({ message }) => message) ?? [failure.message]
+  );
 }

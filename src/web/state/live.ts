@@ -51,10 +51,9 @@ export class Live<Name extends QuestionName> {
       });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      const { code, message, problems } = error;
-      if (!isLatest() || code === CANCELLED.code) return;
+      if (!isLatest() || error.failure.code === CANCELLED.code) return;
       this.news.value = null;
-      this.failure.value = { code, message, problems };
+      this.failure.value = error.failure;
     } finally {
       if (isLatest()) this.busy.value = false;
     }

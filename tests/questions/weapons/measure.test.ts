@@ -42,10 +42,8 @@ describe('a number counted', () => {
   test('has the chance of at least, at most and exactly so many', () => {
     const amounts = (how: How, number: number): number[] =>
       rows(fieldsOfHonor, GUNS, { count: { how, number } }).map(({ amount }) => amount);
-    const [exactly, least, most] = (['exactly', 'at least', 'at most'] as const).map((how) =>
-      amounts(how, 2),
-    );
-    const fewer = amounts('at most', 1);
+    const [exactly, least, most] = (['exactly', 'atLeast', 'atMost'] as const).map((how) => amounts(how, 2));
+    const fewer = amounts('atMost', 1);
     expect(exactly?.length).toBe(8);
     exactly?.forEach((chance, i) => {
       expect(chance).toBeGreaterThan(0);
@@ -53,12 +51,12 @@ describe('a number counted', () => {
       expect((most?.[i] ?? 0) - (fewer[i] ?? 0)).toBeCloseTo(chance, 12);
     });
     const hit = rows(fieldsOfHonor, GUNS, { effect: 'hit' }).map(({ amount }) => amount);
-    amounts('at least', 1).forEach((chance, i) => expect(chance).toBeCloseTo(hit[i] ?? 0, 12));
+    amounts('atLeast', 1).forEach((chance, i) => expect(chance).toBeCloseTo(hit[i] ?? 0, 12));
   });
 
   test('is named with its number', () => {
     const meaningOf = (number: number): string =>
-      rows(fieldsOfHonor, GUNS, { count: { how: 'at least', number } })[0]?.meaning ?? '';
+      rows(fieldsOfHonor, GUNS, { count: { how: 'atLeast', number } })[0]?.meaning ?? '';
     expect([meaningOf(1), meaningOf(3)]).toEqual(['at least 1 (hits)', 'at least 3 hits']);
   });
 });

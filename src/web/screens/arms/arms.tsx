@@ -1,5 +1,5 @@
 /** Arms: which weapon is better, at which distance and under which conditions? */
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { inWords } from '../../../engagement/printed-names.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
@@ -9,7 +9,7 @@ import { Alert } from '../../drawing/with-code.tsx';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useWidth } from '../../drawing/width.ts';
 import { usePage } from '../../page-context.ts';
-import { useAsked } from '../../state/asked.ts';
+import { messagesOf, useAsked } from '../../state/asked.ts';
 import { dataOf, FILE, rulesOf } from '../../state/spec-text.ts';
 import { withMoved } from '../bench/house-rule.ts';
 import type { BenchState } from '../bench/state.ts';
@@ -40,14 +40,11 @@ export function Arms(): JSX.Element {
   );
 
   // The last that could be answered stays in sight while a number is refused.
-  const compared = useSignal<ComparedWeapons | null>(null);
-  useSignalEffect(() => {
-    compared.value = comparison.answer.value?.answer ?? compared.peek();
-  });
+  const compared = comparison.answer.value;
 
   const arms = printed.failure.value === null ? printed.answer.value : null;
   const failure = printed.failure.value ?? comparison.failure.value;
-  const problems: readonly InputProblem[] = comparison.answer.value?.problems ?? [];
+  const problems: readonly InputProblem[] = comparison.failure.value?.fields ?? [];
   const isEmpty = state.weapons?.length === 0;
 
   /** Makes the numbers a house rule of the spec at the Bench; of other rules, of their first spec. */
@@ -69,7 +66,7 @@ export function Arms(): JSX.Element {
   return (
     <>
       <h1 class="finding" aria-busy={comparison.busy.value}>
-        {(isEmpty ? null : compared.value?.finding[0]) ?? 'Arms'}
+        {(isEmpty ? null : compared?.finding[0]) ?? 'Arms'}
       </h1>
       <div class="arms">
         <div class="choices">
@@ -80,29 +77,20 @@ export function Arms(): JSX.Element {
         </div>
         {arms === null ? null : <Conditions state={state} arms={arms} change={change} />}
         <div class={problems.length === 0 ? 'answers' : 'answers stale'} aria-busy={comparison.busy.value}>
-          <Alert text={failure?.message} />
-          {problems
-            .filter((problem) => !hasCell(compared.value, problem))
-            .map(({ message }) => (
-              <Alert key={message} text={message} />
-            ))}
+          {messagesOf(failure, (problem) => hasCell(compared, problem)).map((message) => (
+            <Alert key={message} text={message} />
+          ))}
           <div ref={place} />
-          {isEmpty || compared.value === null || arms === null ? (
+          {isEmpty || compared === null || arms === null ? (
             isEmpty && <p>Add a weapon, or all of an army.</p>
           ) : (
-            <Answers
-              state={state}
-              arms={arms}
-              compared={compared.value}
-              problems={problems}
-              change={change}
-            />
+            <Answers state={state} arms={arms} compared={compared} problems={problems} change={change} />
           )}
           {arms === null ? null : (
             <Edits
               tables={state.tables}
               arms={arms}
-              command={compared.value?.command ?? null}
+              command={compared?.command ?? null}
               onPutBack={(path) => change(withPrinted(state, path, undefined))}
               onPutAllBack={() => change({ tables: {} })}
               onBench={() => void toBench()}

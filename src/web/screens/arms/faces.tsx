@@ -1,14 +1,13 @@
 /** The faces of the die with their effects, and the parts of the number to throw. */
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { exactPercent } from '../../../analysis/digits.ts';
 import { withArticle } from '../../../questions/weapons/tell.ts';
 import { inWords } from '../../../engagement/printed-names.ts';
 import { visibleName } from '../../../engagement/visible.ts';
-import type { Faces as FacesAnswer, UseOfWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
+import type { UseOfWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
 import { Chances } from '../../drawing/chances.tsx';
 import { SumTable } from '../../drawing/sum-table.tsx';
+import { messagesOf } from '../../state/asked.ts';
 import type { Live } from '../../state/live.ts';
 
 interface FacesProps {
@@ -20,14 +19,9 @@ interface FacesProps {
 
 export function Faces({ compared, asked, place }: FacesProps): JSX.Element | null {
   // The last answer stays in sight while a number is refused, which its cell says.
-  const last = useSignal<FacesAnswer | null>(null);
-  const { answer = null, problems = [] } = asked.answer.value ?? {};
-  useEffect(() => {
-    if (answer !== null) last.value = answer;
-  }, [answer, last]);
-  const refused = problems.filter(({ path: [first] }) => first !== 'tables');
-  if (refused.length > 0) return <p class="die">{refused.map(({ message }) => message).join('; ')}</p>;
-  const shown = answer ?? last.value;
+  const refused = messagesOf(asked.failure.value, ({ path: [first] }) => first === 'tables');
+  if (refused.length > 0) return <p class="die">{refused.join('; ')}</p>;
+  const shown = asked.answer.value;
   if (shown === null) return null;
   const { weapon, faces, whole, explanation } = shown;
   const name = compared.weapons.find(({ id }) => id === weapon)?.name ?? weapon;

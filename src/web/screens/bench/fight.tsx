@@ -32,8 +32,8 @@ export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX
     if (Number.isSafeInteger(to) && to >= 0) onWhich(to);
   });
   const words = { median: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
-  const checked = trace.answer.value;
-  const failure = trace.failure.value?.message ?? checked?.problems[0]?.message ?? null;
+  const told = trace.answer.value;
+  const failure = trace.failure.value?.message ?? null;
   return (
     <section class="fight" aria-label="One fight" aria-busy={isBusy}>
       <h2>One fight, throw by throw</h2>
@@ -53,7 +53,7 @@ export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX
         </label>
       </p>
       <Alert text={which === null ? null : failure} />
-      {which === null || !checked?.answer ? null : <Steps trace={checked.answer} facts={facts} />}
+      {which === null || failure !== null || told === null ? null : <Steps trace={told} facts={facts} />}
     </section>
   );
 }

@@ -162,10 +162,10 @@ export class StoryRun {
       await work();
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      const { code, message, problems } = error;
+      const { code, message, problems } = error.failure;
       if (code === CANCELLED.code || this.frame !== frame) return;
       if (onRefused !== undefined && problems.length === 0 && code !== STORY_ENDED) onRefused(message);
-      else this.failure.value = { code, message, problems };
+      else this.failure.value = error.failure;
     }
   }
 }

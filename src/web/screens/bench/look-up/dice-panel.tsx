@@ -11,9 +11,9 @@ const LONGEST_FRACTION = 24;
 
 export function DicePanel({ state, onChange, onSettle }: PanelProps): JSX.Element {
   const id = useId();
-  const shown = useAsked('dice', { expression: state.dice }).answer.value;
-  const odds = shown?.answer ?? null;
-  const problem = shown?.problem ?? null;
+  const { answer, failure } = useAsked('dice', { expression: state.dice });
+  const problem = failure.value?.message ?? null;
+  const odds = problem === null ? answer.value : null;
   return (
     <>
       <p class="field">

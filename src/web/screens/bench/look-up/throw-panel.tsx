@@ -10,7 +10,7 @@ import { Chances, Moments } from '../../../drawing/chances.tsx';
 import { Choose } from '../../../drawing/choose.tsx';
 import { FieldForm, nameOf, outcomeName } from '../../../drawing/fields.tsx';
 import { SumTable } from '../../../drawing/sum-table.tsx';
-import { useAsked } from '../../../state/asked.ts';
+import { messagesOf, useAsked } from '../../../state/asked.ts';
 import { withJson } from '../../../state/json-path.ts';
 import type { PanelProps } from './props.ts';
 
@@ -24,8 +24,8 @@ export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): J
       : { rules: system.id, mechanic: mechanic.name, inputs, tables: mechanic.tables },
   );
   if (mechanic === undefined) return <p>These rules declare no single throw.</p>;
-  const answer = odds.answer.value;
-  const problems = answer?.problems ?? [];
+  const failure = odds.failure.value;
+  const answer = failure === null ? odds.answer.value : null;
   return (
     <>
       <Choose
@@ -41,24 +41,19 @@ export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): J
         path={[]}
         names={system.names}
         sides={{}}
-        problems={problems}
+        problems={failure?.fields ?? []}
         onChange={(path, value, during) =>
           onChange({ ...state, mechanic: mechanic.name, inputs: withJson(inputs, path, value) }, during)
         }
         onSettle={onSettle}
       />
       <div aria-live="polite" aria-busy={odds.busy.value}>
-        {problems
-          .filter(({ path }) => path.length === 0)
-          .map(({ message }) => (
-            <p key={message} class="problem">
-              {message}
-            </p>
-          ))}
-        {odds.failure.value === null ? null : <p class="problem">{odds.failure.value.message}</p>}
-        {answer?.answer === undefined || answer.answer === null ? null : (
-          <Shown odds={answer.answer} names={system.names} />
-        )}
+        {messagesOf(failure, ({ path }) => path.length > 0).map((message) => (
+          <p key={message} class="problem">
+            {message}
+          </p>
+        ))}
+        {answer === null ? null : <Shown odds={answer} names={system.names} />}
       </div>
     </>
   );
