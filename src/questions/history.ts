@@ -91,6 +91,7 @@ function told(
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (first === undefined || last === undefined)
     return { headline: say`There is no result yet.`, figure: null, sentences: [] };
+  if (cells.every(({ together }) => together.high === 0)) return impossible(statements, cells, facts);
   const [high = '', low = ''] = percents([first.together, last.together]);
   const isAlone = cells.length === 1;
   const best = cells.filter(({ cell }) => isAlone || nearest.includes(cell));
@@ -131,6 +132,26 @@ function told(
       best.length !== 1 || parts.length < 2
         ? []
         : [capital(say`${isAlone ? '' : say`${places}, `}each statement alone: ${joined(parts, ', ')}.`)],
+  };
+}
+
+/** A day that the rules surely never give, and the statements that keep it from happening. */
+function impossible(
+  statements: HistoryFindings['statements'],
+  cells: HistoryFindings['cells'],
+  facts: RunFacts,
+): Pick<HistoryAnswer, 'headline' | 'figure' | 'sentences'> {
+  const never = statements.flatMap(({ name }, i) =>
+    cells.every(({ alone }) => alone[i]?.high === 0) ? [[ownLabel(facts, name)]] : [],
+  );
+  const why =
+    never.length === 0
+      ? say`Each statement happens, but never all of them in one fight.`
+      : say`This never happens: ${listed(never)}.`;
+  return {
+    headline: say`No fight ends as that day did${cells.length === 1 ? '' : ', whichever of the values tried is taken'}.`,
+    figure: null,
+    sentences: [why],
   };
 }
 

@@ -117,7 +117,7 @@ export function isNamed(i: number, { factors, words: { phrases = {} } }: LabelFa
   return typeof (phrases[path] ?? phrases[name]) === 'object';
 }
 
-/** `at 8 cm`, `with 14 armies`, `on the Dutch flank`, `where reply to the charge is countercharge`. */
+/** `at 8 cm`, `with 14 armies`, `with 3 units of the Zulus`, `on the Dutch flank`, `where reply to the charge is countercharge`. */
 export function at(i: number, text: string, facts: Speaker, isBrief = false): Sentence {
   const { factors } = facts;
   const factor = factors[i] ?? NO_FACTOR;
@@ -147,6 +147,11 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
   }
   if (!isAuthors && factors.some((other, j) => j !== i && propertyOf(other.path) === propertyOf(factor.path)))
     return say`with ${words} ${value}`;
+  const owner = facts.sides.findIndex((name) => factor.path.startsWith(`sides.${name}.`));
+  if (isNumber && !isAuthors && factor.path.endsWith('.count') && (owner === 0 || owner === 1))
+    return isBrief
+      ? say`with ${number}`
+      : say`with ${number} ${unitOf(text, 'units')} of ${theSide(facts, owner)}`;
   if (template !== null) {
     if (isOwn && PREPOSITION.test(plain(value))) return value;
     const [before = '', after = ''] = (

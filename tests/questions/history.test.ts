@@ -74,14 +74,27 @@ describe('a day of history', () => {
     ]);
   });
 
-  test('names no nearest value that the counts do not tell from the others', async () => {
-    const { answer, told } = answerIn(
-      'history',
-      await recorded(COUNTED.replace('[3, 8, 18]', '[8, 8.5, 9]')),
+  test('says which statement the rules never give, or that they never come together', async () => {
+    const late = SPEC.replace('turn: { between: [2, 4] }', 'turn: { atLeast: 9 }');
+    expect(answerIn('history', await recorded(late)).told).toEqual([
+      'No fight ends as that day did, whichever of the values tried is taken.',
+      'This never happens: two to four turns.',
+    ]);
+    const both = SPEC.replace('turn: { between: [2, 4] }', 'winner: british');
+    expect(answerIn('history', await recorded(both)).told[1]).toBe(
+      'Each statement happens, but never all of them in one fight.',
     );
+  });
+
+  test('names no nearest value that the counts do not tell from the others', async () => {
+    const few = COUNTED.replace('replicates: 400, seed: a', 'replicates: 50, seed: b');
+    const { answer, told } = answerIn('history', await recorded(few));
+    expect(new Set(answer.findings.cells.map(({ together }) => together.value)).size).toBeGreaterThan(1);
     expect(answer.findings.nearest).toEqual([]);
     expect(told).toEqual([
-      expect.stringMatching(/which of the numbers is nearest is open\.$|with each of the 3/u),
+      expect.stringMatching(
+        /^What happened that day: .* of fights; which of the numbers is nearest is open\.$/u,
+      ),
     ]);
     expect(answer.figure).toBeNull();
     const one = answerIn('history', await recorded(COUNTED.replace(/^vary.*\n/mu, '')));

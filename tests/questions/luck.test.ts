@@ -136,6 +136,7 @@ describe('how lucky the dice were', () => {
     const { steps } = replay(engagement, faces);
     const valued = valueThrows(engagement, faces, worth, DEFAULT_BUDGET) ?? [];
     const { telling } = diceLuck(steps, valued);
+    expect(telling.length).toBeGreaterThan(1);
     const sizes = telling.map(({ added }) => Math.abs(added));
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     for (const { step, added } of telling)
