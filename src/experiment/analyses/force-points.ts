@@ -15,7 +15,7 @@ import { factorsOf } from './section.ts';
 const AT: Path = ['analysis', 'points'];
 
 /** Armies by name: those of one kind, from which the prices for the sizes follow, and those held out. */
-export interface PointsArmies {
+interface PointsArmies {
   readonly sizes: readonly number[];
   readonly fitted: ReadonlyMap<string, { readonly contestant: number; readonly count: number }>;
   readonly heldOut: ReadonlyMap<string, Army>;

@@ -5,8 +5,7 @@ import { AnalysisError } from '../../analysis/error.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { QuestionChart } from '../chart.ts';
 import { cheapestAnswer, cheapestCharts, cheapestTold, type CheapestAnswer } from './cheapest.ts';
-import { pointsAnswer, type PointsAnswer } from './points/answer.ts';
-import { pointsCharts, pointsTold } from './points/tell.ts';
+import { pointsAnswer, pointsCharts, pointsTold, type PointsAnswer } from './points.ts';
 import { searchAnswer, searchCharts, searchTold, type SearchAnswer } from './search.ts';
 
 export type ForcesAnswer = AnswerOf<'forces', SearchAnswer | PointsAnswer | CheapestAnswer>;

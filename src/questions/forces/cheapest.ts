@@ -1,5 +1,4 @@
 /** The cheapest force from a menu that reaches a target, never one that fails it: answer, words and charts. */
-import { ROUNDING } from '../../statistics/index.ts';
 import { adjusted } from '../../execution/judgement.ts';
 import { choicesOf, type Choice } from '../../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../../experiment/analyses/forces-section.ts';
@@ -56,8 +55,6 @@ interface MenuGroup {
   readonly cheapest: readonly TriedChoice[];
   /** Cheaper choices that may reach it; all that may where none surely does. */
   readonly candidates: readonly TriedChoice[];
-  /** Choices that cost more than the cheapest and surely do worse. */
-  readonly dearerButWorse: readonly TriedChoice[];
   /** Choices without a result: one of them may be cheaper. */
   readonly missing: number;
 }
@@ -82,28 +79,21 @@ export function cheapestAnswer(asked: CheapestAsked, given: Given): CheapestAnsw
     const byName = new Map(own.map((cell) => [cell.factors[column]?.text, measured.get(cell.cell)]));
     const counted = choices.filter(({ name }) => byName.get(name)?.exact === false).length;
     const together = adjusted(each, Math.max(1, counted));
-    const bounded = choices.flatMap((choice) => {
+    const tried = choices.flatMap((choice): TriedChoice[] => {
       const found = byName.get(choice.name);
       if (found === undefined) return [];
       // The choice that is named was picked as the first of many that reach the target, so its own bound has to hold
       // together with those of all others; only one is truly the cheapest, so one is left out as short by itself.
-      const bounds = found.within(together);
-      const reach = reachOf({ low: bounds.low, high: found.within(each).high }, target.atLeast);
-      const estimate = found.within(facts.confidence);
-      return [{ bounds, tried: { ...choice, estimate, isExact: found.exact, reach } }];
+      const bounds = { low: found.within(together).low, high: found.within(each).high };
+      const reach = reachOf(bounds, target.atLeast);
+      return [{ ...choice, estimate: found.within(facts.confidence), isExact: found.exact, reach }];
     });
-    const tried = bounded.map((one) => one.tried);
     const price = tried.find(({ reach }) => reach === 'reaches')?.price ?? Infinity;
-    const isCheapest = (one: TriedChoice): boolean => one.reach === 'reaches' && one.price === price;
-    const least = Math.min(...bounded.flatMap((one) => (isCheapest(one.tried) ? one.bounds.low : [])));
     return {
       at,
       choices: tried,
-      cheapest: tried.filter(isCheapest),
+      cheapest: tried.filter((one) => one.reach === 'reaches' && one.price === price),
       candidates: tried.filter((one) => one.reach === 'open' && one.price < price),
-      dearerButWorse: bounded.flatMap(({ tried: one, bounds }) =>
-        one.price > price && bounds.high < least - ROUNDING ? [one] : [],
-      ),
       missing: choices.length - tried.length,
     };
   });
@@ -176,24 +166,16 @@ function named(lead: string, names: readonly Sentence[], most: number): Sentence
   return shortest(most, ...[3, 2, 1].map((count) => say`${lead}: ${joined(firstOf(names, count), '; ')}`));
 }
 
-/** Choices that may do as well; else the next cheaper choice, which falls short, and dearer ones that do worse. */
+/** Choices that may do as well; else the next cheaper choice, which falls short. */
 function besideOf(group: MenuGroup, answer: CheapestAnswer, facts: RunFacts): Sentence[] {
-  const { cheapest, candidates, choices, dearerButWorse } = group;
+  const { cheapest, candidates, choices } = group;
   const [first] = cheapest;
   // The headline has the cheapest of those that may be enough, where none surely is.
   const open = first === undefined ? candidates.slice(1) : candidates;
   const below = choices.filter(({ price }) => price < (first?.price ?? 0)).slice(-1);
-  const rows: readonly (readonly [lead: string, choices: readonly TriedChoice[]])[] =
-    open.length > 0
-      ? [[`Perhaps enough${first === undefined ? ' too' : ''}`, open]]
-      : [
-          ['The next below', below],
-          ['Dearer than the cheapest, but surely worse', dearerButWorse],
-        ];
-  return rows.flatMap(([lead, own]) => {
-    const names = own.map((choice) => valued(choice, answer, facts));
-    return names.length === 0 ? [] : [say`${named(lead, names, LONGEST)}.`];
-  });
+  const lead = open.length === 0 ? 'The next below' : `Perhaps enough${first === undefined ? ' too' : ''}`;
+  const names = (open.length === 0 ? below : open).map((choice) => valued(choice, answer, facts));
+  return names.length === 0 ? [] : [say`${named(lead, names, LONGEST)}.`];
 }
 
 /** `2 × Elite and 1 gun for 45 points` */

@@ -443,7 +443,7 @@ class SearchWords {
     const [only] = curves;
     return [
       ...curves.slice(0, MOST_CURVES).flatMap((curve) => this.turn(curve)),
-      ...(only === undefined || curves.length > 1 ? [] : [...this.beside(only), ...this.marked(only)]),
+      ...(only === undefined || curves.length > 1 ? [] : this.marked(only)),
     ].map((words) => say`${words}.`);
   }
 
@@ -452,13 +452,6 @@ class SearchWords {
     if (turn === null) return [];
     const [before, after] = [this.valued(item(values, turn[0])), this.valued(item(values, turn[1]))];
     return [say`More is not always better${under(condition, this.facts)}: ${before}, but ${after}`];
-  }
-
-  /** The values on either side of the first place where the curve crosses. */
-  private beside({ crossings: [crossing], values }: Curve): Sentence[] {
-    const x = crossing?.x ?? NaN;
-    const shown = [values.findLast((one) => one.x <= x), values.find((one) => one.x > x)];
-    return this.amounts(shown.flatMap((tried) => tried ?? []));
   }
 
   /** Values that the author named: `Wins of the French: 49% with twice the defenders (8 Lebel companies)` */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ForcesAnswer } from '../../../src/questions/forces/answer.ts';
-import type { PointsAnswer } from '../../../src/questions/forces/points/answer.ts';
+import type { PointsAnswer } from '../../../src/questions/forces/points.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { Estimate } from '../../../src/analysis/tables/rows.ts';
 import type { RuleSystem } from '../../../src/engagement/system.ts';
@@ -53,7 +53,7 @@ const EQUAL = ', heldOut: [{ boy: 4, giant: 1 }, { smith: 3 }, { man: 5 }, { gia
 describe('points where the true prices are known', () => {
   test('are the true prices where all is exact, and equal points are even', async () => {
     const { answer, told } = await answered(pulls({ points: `${EQUAL}, bothWays: false` }), systems);
-    const { misfit, heldOut, pairs, ...found } = pointsIn(answer);
+    const { misfit, misses, heldOut, ...found } = pointsIn(answer);
     const prices = fairPrices(found);
     expect(prices.map(({ value }) => Number(value.toFixed(6)))).toEqual([40, 60, 100, 140]);
     for (const { low, high } of prices) expect(high - low).toBe(0);
@@ -71,9 +71,7 @@ describe('points where the true prices are known', () => {
       expect(share.value).toBeCloseTo(0.5, 9);
       expect(fairness).toBe('fair');
     }
-    // Three boys are less than a giant, so these two are even at no size that was played.
-    expect(pairs.filter(({ fairness }) => fairness === 'fair')).toHaveLength(5);
-    expect(pairs.filter(({ worth }) => worth === null)).toMatchObject([{ first: 0, second: 3 }]);
+    expect(misses).toEqual([]);
     expect(told[0]).toBe(
       'Prices for even fights of armies of two: Giant\u00a0140, Smith\u00a0100, Man\u00a060, Boy\u00a040.',
     );
@@ -107,15 +105,11 @@ describe('points where the true prices are known', () => {
       pulls({ conditions: '{ engagement.night: [false, true] }', points: ', bothWays: false' }),
       systems,
     );
-    const { pairs, misfit, misses, prices } = pointsIn(answer);
+    const { misfit, misses, prices } = pointsIn(answer);
     expect(misfit).toBeGreaterThan(0.05);
     expect(misses.length).toBeGreaterThan(5);
-    const unfair = pairs.filter(({ fairness }) => fairness === 'unfair');
-    // Each of the three others by day and at night, but a boy, of whom three are less than a giant by day.
-    expect(unfair).toHaveLength(5);
-    for (const { second } of unfair) expect(second).toBe(3);
+    for (const { armies } of misses) expect(armies.flat().map(({ force }) => force)).toContain('giant');
     expect(told[0]).toMatch(/^No prices make all these fights of armies of two even; the nearest: Smith/);
-    expect(told.join(' ')).toMatch(/Surely unfair at equal price, by their own matches: \w+ against Giant/);
     expect(answer.tables.find(({ id }) => id === 'misses')?.rows).toHaveLength(misses.length);
     // By day 140, at night 70: the fit lies between, and its interval says how little that means.
     const giant = prices?.[3] ?? { value: NaN, low: NaN, high: NaN };
@@ -217,12 +211,11 @@ analysis:
 
   test('are alike for all sizes where these change nothing, without a word on misfit', async () => {
     const { answer, told } = await answered(two(1), systems);
-    const { bySize, misfit, pairs } = pointsIn(answer);
+    const { bySize, misfit } = pointsIn(answer);
     expect(bySize.map(({ size }) => size)).toEqual([2, 4, 6]);
     for (const list of bySize)
       expect(fairPrices(list).map(({ value }) => Number(value.toFixed(6)))).toEqual([80, 100]);
     expect(misfit).toBeLessThan(1e-6);
-    expect(pairs).toMatchObject([{ atEqualPoints: null, fairness: null }]);
     expect(told[0]).toBe('Prices for even fights of armies of four: Man\u00a0100, Team\u00a080.');
     expect(told.join(' ')).not.toMatch(/miss|differ/);
   });
@@ -285,7 +278,7 @@ analysis:
 
   test('fall from the best quality to the worst, and every match of equal points is fair or told not to be', async () => {
     const { answer, told } = await answered(SPEC, systems);
-    const { prices, heldOut, pairs } = pointsIn(answer);
+    const { prices, heldOut } = pointsIn(answer);
     const values = prices?.map((price) => price?.value ?? NaN) ?? [];
     expect(values[0]).toBe(100);
     for (const [worse, better] of [
@@ -294,7 +287,6 @@ analysis:
       [5, 1],
     ] as const)
       expect(values[worse]).toBeLessThan(values[better] ?? NaN);
-    expect(pairs).toHaveLength(15);
     expect(told[1]).toContain(`Of ${heldOut.length} test matches between armies of nearly equal price, `);
     expect(answer.tables.find(({ id }) => id === 'held-out')?.rows).toHaveLength(heldOut.length);
   });
