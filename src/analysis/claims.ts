@@ -4,7 +4,7 @@
  */
 import { item } from '../chance/at.ts';
 import { adjusted } from '../execution/judgement.ts';
-import { differenceOf, greatest, holmLevel, type Noisy } from '../statistics/index.ts';
+import { aboveNothing, differenceOf, greatest, holmLevel, type Noisy } from '../statistics/index.ts';
 import type { RunFacts } from './facts.ts';
 import type { LabelFacts } from './labels.ts';
 import { pValueFor, type Looked } from './intervals.ts';
@@ -45,6 +45,12 @@ export function holds(p: PValue, { level }: Pick<Sureness, 'level'>): boolean {
 export interface OfCell<T> extends Noisy {
   readonly of: T;
   readonly looked: Looked | null;
+}
+
+/** The p-value of the claim that one is above the other; null where both are exact. */
+export function above<T>(one: OfCell<T>, other: OfCell<T>): PValue {
+  const difference = differenceOf(one, other);
+  return difference.variance === 0 ? null : pValueFor(longest([one, other]), aboveNothing(difference));
 }
 
 /** The cells with the most or the least of a number: several where they are exact and alike. */

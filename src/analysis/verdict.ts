@@ -47,6 +47,17 @@ export function bestShares({
   return [exactly(a), exactly(b), exactly(none)];
 }
 
+/** The first side's share of the fights that a side won, with an interval of this confidence; null where nobody won any. */
+export function decidedShare(cell: Judged, confidence: number): Estimate | null {
+  const [a, b] = bestShares(cell) ?? [];
+  const decided = (a?.value ?? 0) + (b?.value ?? 0);
+  if (a === undefined || !(decided > 0)) return null;
+  const value = a.value / decided;
+  if (cell.exact !== null) return exactly(value);
+  const n = Math.round(decided * (cell.replicates ?? 0));
+  return { value, ...shareInterval(cell.sequence, Math.round(value * n), n, confidence) };
+}
+
 /** The first side's share of wins less the second's; NaN where there is no result. */
 export function leadOf(cell: Pick<CellRow, 'exact' | 'simulated'>): number {
   const shares = bestShares(cell);

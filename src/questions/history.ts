@@ -5,7 +5,6 @@ import { besideTheOther, endsOf, holds, surenessOf } from '../analysis/claims.ts
 import { exactPercent, percentRange } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { cellName, ownLabel } from '../analysis/labels.ts';
-import { bestOf, conditionsOf, type ConditionFinding } from './matchup/conditions.ts';
 import {
   capital,
   chartText,
@@ -20,7 +19,7 @@ import {
 import { noisyShareOf } from '../analysis/verdict.ts';
 import { THAT_DAY } from '../experiment/analyses/history.ts';
 import { distinct, rowOf, type QuestionChart } from './chart.ts';
-import type { Estimate } from './matchup/metrics.ts';
+import { conditionsOf, metricsIn, type ConditionFinding, type Estimate } from './matchup/metrics.ts';
 import { among, percents } from './numbers.ts';
 import { atAll } from './phrases.ts';
 
@@ -47,23 +46,22 @@ export type HistoryAnswer = AnswerOf<'history', HistoryFindings>;
 
 /** @throws {AnalysisError} where a table is not one of ours */
 export function historyAnswer({ cells, tables, facts }: AnswerInput): HistoryAnswer {
-  const outcomes = { ...facts.outcomes, [THAT_DAY]: null };
-  const found =
-    tables.estimates === undefined ? [] : conditionsOf(tables.estimates, cells, { ...facts, outcomes });
+  const all = { ...facts, outcomes: { ...facts.outcomes, [THAT_DAY]: null } };
+  const found = conditionsOf(metricsIn(tables, all), cells, all);
   const stated = found.filter(({ name }) => name !== THAT_DAY);
   const together = found.find(({ name }) => name === THAT_DAY)?.shares ?? [];
   const most =
-    together.length < 2 ? null : endsOf(together.map((one) => noisyShareOf(one.cell, bestOf(one)))).most;
+    together.length < 2 ? null : endsOf(together.map((one) => noisyShareOf(one.cell, one.estimate))).most;
   const isSure = most !== null && holds(most.p, surenessOf([most.p], besideTheOther(facts.confidence)));
   const findings: HistoryFindings = {
     statements: stated.map(({ name, words }) => ({ name, condition: plain(words) })),
     cells: together.map((one) => ({
       cell: one.cell.cell,
       at: one.cell.factors,
-      together: estimateOf(one),
+      together: one.estimate,
       alone: stated.flatMap(({ shares }) => {
         const own = shares.find(({ cell }) => cell.cell === one.cell.cell);
-        return own === undefined ? [] : [estimateOf(own)];
+        return own === undefined ? [] : [own.estimate];
       }),
     })),
     nearest: isSure && most.of.length < together.length ? most.of.map(({ cell }) => cell) : [],
@@ -76,10 +74,6 @@ export function historyAnswer({ cells, tables, facts }: AnswerInput): HistoryAns
     ...told(findings, facts),
     tables: together.length === 0 ? [] : [tableOf(findings, stated, facts)],
   };
-}
-
-function estimateOf(share: ConditionFinding['shares'][number]): Estimate {
-  return { ...bestOf(share), exact: share.exact !== null };
 }
 
 /** The headline: where all of it is most likely and where least, or the range; then each statement alone. */

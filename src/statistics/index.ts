@@ -27,7 +27,7 @@ export { gTest } from './goodness-of-fit.ts';
 export { aboveNothing, differenceOf, greatest, noisyLead, noisyShare, type Noisy } from './greatest.ts';
 export { holm, holmLevel } from './holm.ts';
 export { evenSplit } from './even-split.ts';
-export { firstEnough, type Bounds } from './first-enough.ts';
+export { firstEnough } from './first-enough.ts';
 export { halfWidth, type Interval } from './interval.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth } from './looks.ts';
 export { differenceOfMeans } from './moments.ts';

@@ -5,7 +5,7 @@ import { exactPercent } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { theSide } from '../../analysis/labels.ts';
-import { fairBand, fairnessLines, fairnessOf, stateIn, type Fairness } from '../matchup/fairness.ts';
+import { fairnessAt, fairnessLines, fairnessOf, type Fairness } from '../matchup/fairness.ts';
 import { placesBehind } from '../places.ts';
 import { measuredText, measureName, verbOf } from '../measure.ts';
 import { verb } from '../phrases.ts';
@@ -141,10 +141,10 @@ export function scoreName({ score, facts }: Told): Sentence {
 function verdictsOf({ games, score, sureness, facts }: Told): readonly VerdictLine[] {
   if (!score.isOfWins) return [];
   const sure = { ...facts, ...sureness };
-  const fair = ({ condition }: Game, { share, none }: Game['decided']): Fairness => {
-    const state = share === null ? 'undecided' : stateIn(share, fairBand(sure));
-    return { cell: condition, none, more: null, share, state };
-  };
+  const fair = ({ condition }: Game, { share, none }: Game['decided']): Fairness => ({
+    ...fairnessAt(condition, share, none, sure),
+    more: null,
+  });
   const best = games.map((game) => fair(game, game.decided));
   const isByScore = score.measure !== null;
   const fixed = isByScore

@@ -9,7 +9,7 @@ import { sequencePlan } from '../../analysis/intervals.ts';
 import { cellName, labelsOf, type LabelFacts } from '../../analysis/labels.ts';
 import { ROOM } from '../matchup/fairness.ts';
 import { statementWords } from '../matchup/statements.ts';
-import { bestOf, conditionsOf } from '../matchup/conditions.ts';
+import { conditionsOf, metricsIn } from '../matchup/metrics.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement, type StatementState } from '../../analysis/statements.ts';
 import { cellsTable, factorColumns, factorText } from '../../analysis/tables/cells.ts';
@@ -221,11 +221,11 @@ function keyed({ tables, facts, asWritten }: ComparedRun, other: ComparedRun): R
 
 /** Shares in which each victory condition of the spec is met, by cell. */
 function conditionsIn({ tables, facts }: ComparedRun): ReadonlyMap<string, ReadonlyMap<number, Estimate>> {
-  const conditions = conditionsOf(tables.estimates, cellRows(tables.cells, facts.factors), facts);
+  const conditions = conditionsOf(metricsIn(tables, facts), cellRows(tables.cells, facts.factors), facts);
   return new Map(
     conditions.map(({ name, shares }) => [
       name,
-      new Map(shares.map((share) => [share.cell.cell, bestOf(share)])),
+      new Map(shares.map(({ cell, estimate }) => [cell.cell, estimate])),
     ]),
   );
 }

@@ -1,26 +1,29 @@
 /** Answer to a matchup as plain data: every estimate of every cell, what each factor does, what each variant changes. */
 import { item } from '../../chance/at.ts';
-import { endsOf, holds, surenessOf, type OfCell, type PValue, type Sureness } from '../../analysis/claims.ts';
-import { ofTheOther } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { shareInterval, widened } from '../../analysis/intervals.ts';
-import { cellRows, type CellRow, type Verdict } from '../../analysis/tables/rows.ts';
-import { bestShares, noisyLeadOf, noisyShareOf, unevenness, verdict } from '../../analysis/verdict.ts';
-import { aboveNothing, differenceOf, ROUNDING } from '../../statistics/index.ts';
-import { crossings, type Crossing } from '../../statistics/crossings.ts';
-import { isNamed, propertyOf } from '../phrases.ts';
-import { changesOf, variantsIn, type Change } from './changes.ts';
 import {
-  counted,
-  exactly,
-  exactTurns,
-  type metricsIn,
-  throwsIn,
-  type Estimate,
-  type MatchupTables,
-  type Metrics,
-  type ThrownAnswer,
-} from './metrics.ts';
+  above,
+  endsOf,
+  holds,
+  surenessOf,
+  type OfCell,
+  type PValue,
+  type Sureness,
+} from '../../analysis/claims.ts';
+import type { RunFacts } from '../../analysis/facts.ts';
+import { widened } from '../../analysis/intervals.ts';
+import type { CellRow, MatchupRow, Verdict } from '../../analysis/tables/rows.ts';
+import {
+  bestShares,
+  decidedShare,
+  noisyLeadOf,
+  noisyShareOf,
+  unevenness,
+  verdict,
+} from '../../analysis/verdict.ts';
+import { differenceOf, ROUNDING } from '../../statistics/index.ts';
+import { isNamed, propertyOf } from '../phrases.ts';
+import { variantsIn, type Change } from './changes.ts';
+import { counted, exactly, type Estimate, type Metrics, type ThrownAnswer } from './metrics.ts';
 
 export interface CellAnswer {
   readonly cell: number;
@@ -46,13 +49,11 @@ export interface Line {
   readonly cells: readonly number[];
   /** `rises`: surely from each value to the next; `turns`: surely up and surely down; `open`: else. */
   readonly course: 'rises' | 'falls' | 'flat' | 'turns' | 'open';
-  /** Values at which the subject passes an even fight (of a score: one half); none of a choice. */
-  readonly crossings: readonly Crossing[];
-  /** The cells of the best value, and of the worst: several where they are exactly alike. */
+  /** The cells of the best value: several where they are exactly alike. */
   readonly best: readonly number[];
-  readonly worst: readonly number[];
+  /** One cell of the least. */
+  readonly worst: number;
   readonly isBestSure: boolean;
-  readonly isWorstSure: boolean;
   /** The cells that are not surely worse than the best. */
   readonly asGood: readonly number[];
 }
@@ -70,21 +71,17 @@ export interface FactorAnswer {
 
 export interface VariantAnswer {
   readonly variant: string;
-  readonly cells: readonly {
-    /** The cell of the reference, and that of the variant. */
+  /** The changes of the wins of each side in each cell of the variant. */
+  readonly changes: readonly {
     readonly cell: number;
-    readonly own: number;
-    readonly wins: readonly [Estimate, Estimate];
-    readonly draws: Estimate;
-    /** True of each side, and of draws, where the change is surely one. */
-    readonly isSure: readonly [boolean, boolean, boolean];
+    readonly side: 0 | 1;
+    readonly change: Estimate;
+    readonly isSure: boolean;
   }[];
   /** The number that no change of wins exceeds for sure. */
   readonly bound: number;
   /** The number that the largest change of wins surely exceeds. */
   readonly least: number;
-  /** The other metrics that it surely moves: the largest change. */
-  readonly metrics: readonly { readonly metric: string; readonly cell: number; readonly change: Estimate }[];
 }
 
 interface Ends {
@@ -117,91 +114,98 @@ export interface MatchupAnswer {
   readonly matters: number;
 }
 
+/** Numbers of a run that its matchup is answered from. */
+interface Known {
+  readonly cells: readonly CellRow[];
+  readonly changes: readonly Change[];
+  readonly metrics: Metrics;
+  readonly thrown: readonly ThrownAnswer[];
+  readonly turnOf: (cell: CellRow) => MatchupRow['decidedTurn'];
+}
+
 /**
  * The answer with the level of all that its page claims.
  * @param beside claims that the page makes besides
- * @param metrics those of its tables
  */
 export function matchupAnswer(
-  tables: MatchupTables,
+  { cells, changes, metrics, thrown, turnOf }: Known,
   facts: RunFacts,
   beside: readonly PValue[],
-  metrics: ReturnType<typeof metricsIn>,
 ): { readonly answer: MatchupAnswer; readonly sure: Sureness } {
-  const planned = cellRows(tables.cells, facts.factors);
-  const rows = planned.filter((cell) => bestShares(cell) !== null);
-  const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, rows, facts);
+  const rows = cells.filter((cell) => bestShares(cell) !== null);
   const reference = changes[0]?.reference ?? null;
   const own = rows.filter(({ variant }) => reference === null || variant === reference);
-  const asking = scoreOf(facts);
-  const isKnown =
-    asking?.of.startsWith('winner=') === true ||
-    rows.some(({ cell }) => metrics.get(cell)?.[asking?.of ?? '']);
-  const score = isKnown ? asking : null;
-  const subject = subjectOf(score, metrics);
-  const factors = facts.factors.map((factor, i) => ({
-    ...shapeOf(i, own, facts),
-    groups: Map.groupBy(inOrder(own, i), (cell) => JSON.stringify(cell.factors.toSpliced(i, 1))),
-    factor,
-  }));
+  const score = scoreOf(rows, metrics, facts);
+  const factors = facts.factors.map((factor, i) => ({ ...factor, ...shapeOf(i, own, facts) }));
   const asked = inQuestion(factors, facts.words.factor);
-  const sideOf = (i: number | null): 0 | 1 | null => (i === null ? null : (factors[i]?.owner ?? null));
   // Of a range or a ground, the side whose choice is varied beside it.
-  const others = new Set(
+  const [only, ...others] = new Set(
     factors.flatMap(({ owner, values }) => (owner === null || values.length < 2 ? [] : [owner])),
   );
-  const owner = score?.side ?? sideOf(asked) ?? (others.size === 1 ? ([...others][0] ?? null) : null);
+  const owner = score?.side ?? factors[asked ?? -1]?.owner ?? (others.length === 0 ? (only ?? null) : null);
+  const scored = (cell: CellRow) => scoreIn(score, cell, metrics, facts);
+  const subject = (cell: CellRow) => subjectIn(score, owner ?? 0, cell, scored(cell));
+  const lines = factors.map((_factor, i) =>
+    [...Map.groupBy(inOrder(own, i), (cell) => JSON.stringify(cell.factors.toSpliced(i, 1))).values()].map(
+      (line) => claimedOn(line.map(subject)),
+    ),
+  );
+  const noisy = { draws: own.map((cell) => noisyShareOf(cell, shares(cell)[2])), lead: own.map(noisyLeadOf) };
   const claims = [
     ...beside,
     ...rows.map((cell) => unevenness(cell, facts.confidence)),
     ...sizeClaims(own, facts),
-    ...(score?.isShare === true ? rows.map((cell) => fromHalf(subject(owner ?? 0).of(cell))) : []),
+    ...(score?.isShare === true ? rows.map((cell) => fromHalf(subject(cell))) : []),
     ...changes.flatMap(({ p, metric }) => (metric === 'winner' ? [p, p] : [p])),
-    ...factors.flatMap(({ groups }) =>
-      [...groups.values()].flatMap((line) => claimsOn(line, subject(owner ?? 0))),
-    ),
+    ...lines.flat().flatMap(({ behind, steps }) => [...behind, ...steps].map(({ p }) => p)),
+    ...Object.values(noisy).flatMap(endClaims),
   ];
-  const noisy = { draws: own.map((cell) => noisyShareOf(cell, shares(cell)[2])), lead: own.map(noisyLeadOf) };
-  const sure = surenessOf([...claims, ...Object.values(noisy).flatMap(endClaims)], facts.confidence);
-  const turns = medianTurns(tables, rows);
-  const scored = (cell: CellRow): Estimate | null =>
-    score === null ? null : (metrics.get(cell.cell)?.[score.of]?.estimate ?? null);
+  const sure = surenessOf(claims, facts.confidence);
   const answer: MatchupAnswer = {
     cells: rows.map((cell): CellAnswer => {
       const [a, b, none] = shares(cell);
+      const ahead = verdict(cell, sure);
+      const decided = decidedShare(cell, 1 - sure.level);
+      const measured = scored(cell)?.estimate ?? null;
+      const { exact, simulated } = turnOf(cell);
       return {
         cell: cell.cell,
         variant: cell.variant,
         factors: cell.factors,
         wins: [a, b],
         draws: none,
-        decided: decidedShare(cell, sure),
-        ahead: verdict(cell, sure),
+        decided: decided && { ...decided, exact: cell.exact !== null },
+        ahead,
         favour:
-          score?.isShare === false
-            ? 0
-            : favourOf(verdict(cell, sure), score === null ? null : scored(cell), owner ?? 0, facts, sure),
-        score: scored(cell),
-        turn: turns.get(cell.cell) ?? null,
+          score === null ? favourOf(ahead, owner ?? 0) : score.isShare ? ofHalf(measured, facts, sure) : 0,
+        score: measured,
+        turn: exact !== null ? exactly(exact) : simulated && counted(simulated),
       };
     }),
     shown: own.map(({ cell }) => cell),
-    unfinished: planned.length - rows.length,
+    unfinished: cells.length - rows.length,
     score,
-    factors: factors.map(({ groups, factor, ...shape }, i): FactorAnswer => ({
-      path: factor.path,
-      name: factor.name,
-      unit: factor.unit,
-      ...shape,
-      lines: [...groups.values()].map((line) =>
-        lineOf(line, shape.kind === 'number' ? i : null, subject(owner ?? 0), sure),
-      ),
+    factors: factors.map(({ path, name, unit, kind, owner: whose, values }, i): FactorAnswer => ({
+      path,
+      name,
+      unit,
+      kind,
+      owner: whose,
+      values,
+      lines: (lines[i] ?? []).map((line) => lineOf(line, sure)),
     })),
     asked,
     owner,
     reference,
-    variants: variantsIn(changes).map((variant) => variantOf(variant, changes, rows, facts, sure)),
-    thrown: throwsIn(tables, own, facts),
+    variants: variantsIn(changes).map((variant) =>
+      variantOf(
+        variant,
+        changes.filter((change) => change.variant === variant && change.metric === 'winner'),
+        facts,
+        sure,
+      ),
+    ),
+    thrown,
     ends: { draws: endsIn(noisy.draws, sure), lead: endsIn(noisy.lead, sure) },
     level: sure.level,
     matters: changes[0]?.matters ?? 0,
@@ -216,72 +220,72 @@ function shares(cell: CellRow): readonly [Estimate, Estimate, Estimate] {
 }
 
 /** The claim that a score lies on one side of one half. */
-function fromHalf({ value, variance }: OfCell<CellRow>): PValue {
-  return variance === 0 ? null : Math.min(1, 2 * aboveNothing({ value: Math.abs(value - 1 / 2), variance }));
+function fromHalf(score: OfCell<CellRow>): PValue {
+  const half = { ...score, value: 1 / 2, variance: 0 };
+  return eitherWay(score, half);
 }
 
-function favourOf(
-  ahead: Verdict,
-  score: Estimate | null,
-  owner: 0 | 1,
-  { confidence }: RunFacts,
-  { level }: Sureness,
-): 1 | 0 | -1 {
-  if (score === null) return ahead === owner ? 1 : ahead === 1 - owner ? -1 : 0;
+/** The p-value of a difference as large, whichever is greater. */
+function eitherWay(one: OfCell<CellRow>, other: OfCell<CellRow>): PValue {
+  const p = one.value > other.value ? above(one, other) : above(other, one);
+  return p === null ? null : Math.min(1, 2 * p);
+}
+
+function favourOf(ahead: Verdict, owner: 0 | 1): 1 | 0 | -1 {
+  return ahead === owner ? 1 : ahead === 1 - owner ? -1 : 0;
+}
+
+function ofHalf(score: Estimate | null, { confidence }: RunFacts, { level }: Sureness): 1 | 0 | -1 {
+  if (score === null) return 0;
   const { low, high } = widened(score, confidence, 1 - level);
   return low > 1 / 2 ? 1 : high < 1 / 2 ? -1 : 0;
 }
 
-/** The first side's share of the decided fights, at the level of the claims, as a fair matchup is judged. */
-function decidedShare(cell: CellRow, { level }: Sureness): Estimate | null {
-  const [a, b] = shares(cell);
-  const decided = a.value + b.value;
-  if (!(decided > 0)) return null;
-  const value = a.value / decided;
-  if (cell.exact !== null) return exactly(value);
-  const n = Math.round(decided * (cell.replicates ?? 0));
-  return { value, ...shareInterval(cell.sequence, Math.round(value * n), n, 1 - level), exact: false };
-}
-
-/** The measure that counts: the one asked for, that which the run was to know precisely, or the first outcome. */
-function scoreOf({ words: { score }, outcomes = {}, resolve, sides }: RunFacts): MatchupAnswer['score'] {
+/**
+ * The measure that counts: the one asked for, that which the run was to know precisely, or the first outcome; null where no
+ * cell has it.
+ */
+function scoreOf(
+  rows: readonly CellRow[],
+  metrics: Metrics,
+  { words: { score }, outcomes = {}, resolve, sides }: RunFacts,
+): MatchupAnswer['score'] {
   const { of: precise = [] } = (resolve?.['precision'] ?? {}) as { readonly of?: string | readonly string[] }; // as the spec has it
-  const of =
-    score ??
-    [precise, ...Object.keys(outcomes)]
-      .flat()
-      .find((name) => typeof name === 'string' && Object.hasOwn(outcomes, name));
-  if (typeof of !== 'string') return null;
+  const named = [precise, ...Object.keys(outcomes)].flat();
+  const of = score ?? named.find((name) => typeof name === 'string' && Object.hasOwn(outcomes, name));
+  if (of === undefined) return null;
+  const isWins = of.startsWith('winner=');
+  if (!isWins && rows.every(({ cell }) => metrics.get(cell)?.[of] === undefined)) return null;
   const side = sides.findIndex((name) => of === `winner=${name}` || of.endsWith(`.${name}`));
-  const isShare = of.startsWith('winner=') || Object.hasOwn(outcomes, of);
-  return { of, side: side === 0 || side === 1 ? side : null, isShare };
+  return { of, side: side === 0 || side === 1 ? side : null, isShare: isWins || Object.hasOwn(outcomes, of) };
 }
 
-interface Subject {
-  /** The side that wants it high. */
-  readonly owner: 0 | 1;
-  readonly isScore: boolean;
-  /** True of wins and other shares, false of means. */
-  readonly isShare: boolean;
-  readonly of: (cell: CellRow) => OfCell<CellRow>;
+/** The score of a cell with its variance; undefined where the cell has none. */
+function scoreIn(
+  score: MatchupAnswer['score'],
+  cell: CellRow,
+  metrics: Metrics,
+  { sides }: RunFacts,
+): { readonly estimate: Estimate; readonly variance: number } | undefined {
+  if (score === null) return undefined;
+  const winner = [...sides, 'none'].findIndex((name) => score.of === `winner=${name}`);
+  const wins = shares(cell)[winner];
+  return wins === undefined ? metrics.get(cell.cell)?.[score.of] : { estimate: wins, variance: NaN };
 }
 
 /** Measure compared along a factor: the score, else the lead of the side whose choice it is. */
-function subjectOf(score: MatchupAnswer['score'], metrics: Metrics): (owner: 0 | 1) => Subject {
-  const of =
-    (owner: 0 | 1) =>
-    (cell: CellRow): OfCell<CellRow> => {
-      if (score === null) {
-        const lead = noisyLeadOf(cell);
-        return owner === 0 ? lead : { ...lead, value: -lead.value };
-      }
-      const measured = metrics.get(cell.cell)?.[score.of];
-      if (measured === undefined) return { of: cell, looked: null, value: NaN, variance: 0 };
-      const { estimate, variance } = measured;
-      if (!estimate.exact && score.isShare) return noisyShareOf(cell, estimate);
-      return { of: cell, looked: cell.sequence, value: estimate.value, variance };
-    };
-  return (owner) => ({ owner, isScore: score !== null, isShare: score?.isShare !== false, of: of(owner) });
+function subjectIn(
+  score: MatchupAnswer['score'],
+  owner: 0 | 1,
+  cell: CellRow,
+  measured: ReturnType<typeof scoreIn>,
+): OfCell<CellRow> {
+  const lead = noisyLeadOf(cell);
+  if (score === null) return owner === 0 ? lead : { ...lead, value: -lead.value };
+  // Nothing is sure of a cell without the score.
+  if (measured === undefined) return { ...lead, value: NaN, variance: Infinity };
+  const { estimate, variance } = measured;
+  return score.isShare ? noisyShareOf(cell, estimate) : { ...lead, value: estimate.value, variance };
 }
 
 function shapeOf(
@@ -318,26 +322,20 @@ function inOrder(cells: readonly CellRow[], i: number): readonly CellRow[] {
  * is varied of both sides alike is a condition. Null where nothing is varied.
  */
 function inQuestion(
-  factors: readonly (Pick<FactorAnswer, 'owner' | 'values'> & {
-    readonly factor: { readonly path: string; readonly name: string };
-  })[],
+  factors: readonly Pick<FactorAnswer, 'path' | 'name' | 'owner' | 'values'>[],
   wanted: string | undefined,
 ): number | null {
-  const varied = factors
-    .map(({ values }, i) => ({ i, isVaried: values.length > 1 }))
-    .filter(({ isVaried }) => isVaried);
-  const named = varied.find(({ i }) =>
-    [factors[i]?.factor.path, factors[i]?.factor.name].includes(wanted ?? ''),
-  );
-  const rank = (i: number): number => {
-    const { owner = null, factor = { path: '' } } = factors[i] ?? {};
+  const varied = factors.filter(({ values }) => values.length > 1);
+  const named = varied.find(({ path, name }) => [path, name].includes(wanted ?? ''));
+  const rank = ({ path, owner }: (typeof varied)[number]): number => {
     const isShared = varied.some(
-      ({ i: j }) => j !== i && propertyOf(factors[j]?.factor.path ?? '') === propertyOf(factor.path),
+      (other) => other.path !== path && propertyOf(other.path) === propertyOf(path),
     );
     if (owner === null || isShared) return 3;
-    return factor.path.includes('.doctrine') ? 0 : factor.path.endsWith('.force') ? 1 : 2;
+    return path.includes('.doctrine') ? 0 : path.endsWith('.force') ? 1 : 2;
   };
-  return named?.i ?? varied.toSorted((a, b) => rank(a.i) - rank(b.i))[0]?.i ?? null;
+  const first = named ?? varied.toSorted((a, b) => rank(a) - rank(b))[0];
+  return first === undefined ? null : factors.indexOf(first);
 }
 
 /**
@@ -365,161 +363,85 @@ function endsIn(all: readonly OfCell<CellRow>[], sure: Sureness): Ends {
   };
 }
 
-/** Claims that a line of cells may make: its best, its worst, and each step. */
-function claimsOn(line: readonly CellRow[], subject: Subject): readonly PValue[] {
-  if (line.length < 2) return [];
-  const all = line.map(subject.of);
-  const { least } = endsOf(all);
-  const behind = rivalsOf(all).map(({ p }) => p);
-  return [...behind, least.p, ...steps(all).map(({ p }) => p)];
+/** A line of cells with the claims that it may make: that the best is above each, and the steps from each to the next. */
+interface Claimed {
+  readonly all: readonly OfCell<CellRow>[];
+  readonly behind: readonly { readonly lead: number; readonly p: PValue }[];
+  readonly steps: readonly { readonly size: number; readonly p: PValue }[];
 }
 
-/** The lead of the best over each, itself among them, with the p-value of a lead as large; null where it is exact. */
-function rivalsOf(
-  all: readonly OfCell<CellRow>[],
-): readonly { readonly of: CellRow; readonly lead: number; readonly p: PValue }[] {
+function claimedOn(all: readonly OfCell<CellRow>[]): Claimed {
   const top = all.reduce((best, one) => (one.value > best.value ? one : best), item(all, 0));
-  return all.map((one) => {
-    const lead = differenceOf(top, one);
-    const p = one === top || lead.variance === 0 ? null : Math.min(1, aboveNothing(lead) * all.length);
-    return { of: one.of, lead: one === top ? 0 : lead.value, p };
-  });
-}
-
-/** The steps from each value to the next; `p` is that of one as large either way. */
-function steps(all: readonly OfCell<CellRow>[]): readonly { readonly size: number; readonly p: PValue }[] {
-  return all.slice(1).map((one, i) => {
-    const difference = differenceOf(one, item(all, i));
-    const size = Math.abs(difference.value) < ROUNDING ? 0 : difference.value;
-    return {
-      size,
-      p:
-        difference.variance === 0
-          ? null
-          : Math.min(1, 2 * aboveNothing({ ...difference, value: Math.abs(size) })),
-    };
-  });
-}
-
-function lineOf(line: readonly CellRow[], number: number | null, subject: Subject, sure: Sureness): Line {
-  const all = line.map(subject.of);
-  const numbers = (cells: readonly CellRow[]): number[] => cells.map(({ cell }) => cell);
-  const { most, least } = endsOf(all);
-  const walk = steps(all).map(({ size, p }) => (holds(p, sure) ? Math.sign(size) : null));
-  const course = walk.every((step) => step === 0)
-    ? 'flat'
-    : walk.every((step) => step === 1)
-      ? 'rises'
-      : walk.every((step) => step === -1)
-        ? 'falls'
-        : walk.includes(1) && walk.includes(-1)
-          ? 'turns'
-          : 'open';
-  const rivals = rivalsOf(all).filter(({ lead, p }) =>
-    p === null ? Math.abs(lead) < ROUNDING : !holds(p, sure),
-  );
   return {
-    cells: numbers(line),
-    course,
-    crossings:
-      number === null || line.length < 2 || !subject.isShare
-        ? []
-        : crossings(
-            line.flatMap((cell) => pointOf(cell, number, subject, sure)),
-            0,
-          ),
-    best: numbers(most.of),
-    worst: numbers(least.of),
-    isBestSure: holds(most.p, sure),
-    isWorstSure: holds(least.p, sure),
-    asGood: numbers(rivals.map(({ of }) => of)),
-  };
-}
-
-/** A point of the curve whose crossing of 0 is an even fight, or a score of one half. */
-function pointOf(
-  cell: CellRow,
-  number: number,
-  { owner, isScore, of }: Subject,
-  sure: Sureness,
-): Parameters<typeof crossings>[0] {
-  const { value, variance } = of(cell);
-  const x = cell.factors[number]?.number ?? NaN;
-  const weight = variance === 0 ? Infinity : 1 / variance;
-  if (isScore) {
-    const error = 1.96 * Math.sqrt(variance);
-    const { high: reach } = widened({ value: 0, low: -error, high: error }, 0.95, 1 - sure.level);
-    return [{ x, value: value - 1 / 2, low: value - 1 / 2 - reach, high: value - 1 / 2 + reach, weight }];
-  }
-  const share = decidedShare(cell, sure);
-  if (share === null) return [];
-  const own = owner === 0 ? share : ofTheOther(share);
-  return [{ x, value: own.value - 1 / 2, low: own.low - 1 / 2, high: own.high - 1 / 2, weight }];
-}
-
-function variantOf(
-  variant: string,
-  changes: readonly Change[],
-  rows: readonly CellRow[],
-  facts: RunFacts,
-  sure: Sureness,
-): VariantAnswer {
-  const own = changes.filter((change) => change.variant === variant);
-  const estimate = ({ how, difference }: Change): Estimate =>
-    how === 'exact' ? exactly(difference.value) : counted(difference);
-  const isSure = ({ p, difference }: Change): boolean =>
-    holds(p, sure) && Math.abs(difference.value) > ROUNDING;
-  const wide = own
-    .filter(({ metric, label }) => metric === 'winner' && label !== 'none')
-    .map(({ p, difference }) => {
-      const { low, high } = p === null ? difference : widened(difference, facts.confidence, 1 - sure.level);
-      return { most: Math.max(Math.abs(low), Math.abs(high)), least: low > 0 ? low : high < 0 ? -high : 0 };
-    });
-  const means = own.filter(({ label, metric }) => label === null && metric !== 'turn').filter(isSure);
-  return {
-    variant,
-    cells: [...Map.groupBy(own, ({ cell }) => cell.cell)].map(([cell, here]) => {
-      const found = [...facts.sides, 'none'].map((label) =>
-        here.find((one) => one.metric === 'winner' && one.label === label),
-      );
-      const [a, b, none] = found.map((one) => (one === undefined ? exactly(NaN) : estimate(one)));
-      const [first, second, third] = found.map((one) => one !== undefined && isSure(one));
+    all,
+    behind: all.map((one) => {
+      const p = one === top ? null : above(top, one);
       return {
-        cell:
-          rows.find((row) => row.variant === here[0]?.reference && sameFactors(row, here[0].cell))?.cell ??
-          NaN,
-        own: cell,
-        wins: [a ?? exactly(NaN), b ?? exactly(NaN)] as const,
-        draws: none ?? exactly(NaN),
-        isSure: [first ?? false, second ?? false, third ?? false] as const,
+        lead: one === top ? 0 : top.value - one.value,
+        p: p === null ? null : Math.min(1, p * all.length),
       };
     }),
-    bound: Math.max(0, ...wide.map(({ most }) => most)),
-    least: Math.max(0, ...wide.map(({ least }) => least)),
-    metrics: [...Map.groupBy(means, ({ metric }) => metric)].map(([metric, here]) => {
-      const most = here.reduce((a, b) =>
-        Math.abs(b.difference.value) > Math.abs(a.difference.value) ? b : a,
-      );
-      return { metric, cell: most.cell.cell, change: estimate(most) };
+    steps: all.slice(1).map((one, i) => {
+      const { value } = differenceOf(one, item(all, i));
+      return { size: Math.abs(value) < ROUNDING ? 0 : value, p: eitherWay(one, item(all, i)) };
     }),
   };
 }
 
-function sameFactors(one: CellRow, other: CellRow): boolean {
-  return one.factors.every(({ text }, i) => text === other.factors[i]?.text);
+function lineOf({ all, behind, steps }: Claimed, sure: Sureness): Line {
+  const walk = new Set(steps.map(({ size, p }) => (holds(p, sure) ? Math.sign(size) : null)));
+  const [only = 0, more] = walk;
+  const course =
+    walk.has(1) && walk.has(-1)
+      ? 'turns'
+      : more !== undefined || only === null
+        ? 'open'
+        : only > 0
+          ? 'rises'
+          : only < 0
+            ? 'falls'
+            : 'flat';
+  const where = (is: (one: Claimed['behind'][number]) => boolean): readonly number[] =>
+    all.flatMap(({ of }, i) => (is(item(behind, i)) ? [of.cell] : []));
+  const isBest = ({ lead, p }: Claimed['behind'][number]): boolean => p === null && lead < ROUNDING;
+  const best = where(isBest);
+  const asGood = where((one) => isBest(one) || !holds(one.p, sure));
+  return {
+    cells: all.map(({ of }) => of.cell),
+    course,
+    best,
+    worst: all.reduce((least, one) => (one.value < least.value ? one : least), item(all, 0)).of.cell,
+    isBestSure: asGood.length === best.length,
+    asGood,
+  };
 }
 
-/** The median turn of the won fights, exact where the cell was solved. */
-function medianTurns(
-  { distributions }: MatchupTables,
-  rows: readonly CellRow[],
-): ReadonlyMap<number, Estimate> {
-  const exact = exactTurns(distributions);
-  return new Map(
-    rows.flatMap(({ cell, decidedTurn, method }): [number, Estimate][] => {
-      const turn = exact.get(cell);
-      if (turn !== undefined) return [[cell, exactly(turn)]];
-      return method === 'monte-carlo' && decidedTurn !== null ? [[cell, counted(decidedTurn)]] : [];
-    }),
-  );
+/** @param own the changes of its wins and draws */
+function variantOf(
+  variant: string,
+  own: readonly Change[],
+  { sides, confidence }: RunFacts,
+  sure: Sureness,
+): VariantAnswer {
+  const changes = own.flatMap(({ cell, label, how, difference, p }) => {
+    const side = label === sides[0] ? 0 : label === sides[1] ? 1 : null;
+    if (side === null) return [];
+    const { low, high } = p === null ? difference : widened(difference, confidence, 1 - sure.level);
+    return [
+      {
+        cell: cell.cell,
+        side,
+        change: how === 'exact' ? exactly(difference.value) : counted(difference),
+        isSure: holds(p, sure) && Math.abs(difference.value) > ROUNDING,
+        most: Math.max(Math.abs(low), Math.abs(high)),
+        least: low > 0 ? low : high < 0 ? -high : 0,
+      },
+    ] as const;
+  });
+  return {
+    variant,
+    changes,
+    bound: Math.max(0, ...changes.map(({ most }) => most)),
+    least: Math.max(0, ...changes.map(({ least }) => least)),
+  };
 }

@@ -4,7 +4,6 @@ import type { Answer, AnswerTo } from '../answers.ts';
 import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName } from '../../analysis/labels.ts';
-import { conditionsOf, type ConditionFinding } from './conditions.ts';
 import { capital, plain, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import { cellRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
@@ -15,7 +14,15 @@ import { changesOf, savingStory, type Change } from './changes.ts';
 import { agreementOf, mirrorStory, stoppingStory, type Agreement } from './checks.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSides, firstSideStory, firstSideTables } from './first-side.ts';
-import { exactMeans, exactTurns, metricsIn, throwsIn, type MatchupTables } from './metrics.ts';
+import {
+  conditionsOf,
+  exactMeans,
+  exactTurns,
+  metricsIn,
+  throwsIn,
+  type ConditionFinding,
+  type MatchupTables,
+} from './metrics.ts';
 import { statementLines } from './statements.ts';
 import {
   changesTables,
@@ -68,7 +75,11 @@ export function findingsOf(
   feelStory: FeelStory = NO_FEEL,
 ): Findings {
   const cells = cellRows(tables.cells, facts.factors);
-  const medianTurns = exactTurns(tables.distributions);
+  const exactTurn = exactTurns(tables.distributions);
+  const turnOf = ({ cell, method, decidedTurn }: CellRow): MatchupRow['decidedTurn'] => ({
+    exact: exactTurn.get(cell) ?? null,
+    simulated: method === 'monte-carlo' ? decidedTurn : null,
+  });
   const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
   const leftOf = (cell: CellRow, side: 0 | 1): Mean | null => {
     const mean = survivors[side]?.get(cell.cell);
@@ -77,10 +88,8 @@ export function findingsOf(
   const metrics = metricsIn(tables, facts);
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
   // What happened on a day of history has a table of its own.
-  const conditions =
-    tables.estimates === undefined || facts.analysis.kind === 'history'
-      ? []
-      : conditionsOf(tables.estimates, cells, facts);
+  const conditions = facts.analysis.kind === 'history' ? [] : conditionsOf(metrics, cells, facts);
+  const thrown = throwsIn(tables, cells, facts);
   const answer = answerTo({ cells, tables, facts });
   const began = answer === null ? firstSides(metrics, cells, facts) : [];
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
@@ -88,12 +97,11 @@ export function findingsOf(
   const played = finished(cells, reference);
   const matched =
     answer === null
-      ? matchupAnswer(
-          tables,
-          facts,
-          [...fairnessClaims(played), ...conditionClaims(conditions, reference), ...firstSideClaims(began)],
-          metrics,
-        )
+      ? matchupAnswer({ cells, changes, metrics, thrown, turnOf }, facts, [
+          ...fairnessClaims(played),
+          ...conditionClaims(conditions, reference),
+          ...firstSideClaims(began),
+        ])
       : null;
   // What an answer claims is judged by itself.
   const sureness =
@@ -107,10 +115,7 @@ export function findingsOf(
     cell,
     name: cellName(cell, facts),
     verdict: verdict(cell, sureness),
-    decidedTurn: {
-      exact: medianTurns.get(cell.cell) ?? null,
-      simulated: cell.method === 'monte-carlo' ? cell.decidedTurn : null,
-    },
+    decidedTurn: turnOf(cell),
     survivors: [leftOf(cell, 0), leftOf(cell, 1)] as const,
   }));
   const statements = facts.statements ?? [];
@@ -122,7 +127,7 @@ export function findingsOf(
     ...conditionsTables(conditions, facts),
     ...(answer === null ? measureTables(metrics, cells, facts) : []),
     ...firstSideTables(began, facts),
-    ...thrownTables(throwsIn(tables, cells, facts), cells, facts),
+    ...thrownTables(thrown, cells, facts),
     ...feelTables,
     // The variants of these are the analysis' own, and its answer tells of them.
     ...(answer?.kind === 'sensitivity' || answer?.kind === 'doctrines' ? [] : changesTables(changes, facts)),

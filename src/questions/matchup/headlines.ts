@@ -85,34 +85,32 @@ export const LEADS: Row<About> = [
 ];
 
 /** The change of wins that is largest, with both sides: `13.7 points more wins for the British, 10.5 fewer for the French`. */
-function effectOf(about: About, { variant, cells, bound }: VariantAnswer): Found {
-  const all = cells.flatMap((cell) =>
-    SIDES.map((side) => ({ cell, side, change: cell.wins[side], isSure: cell.isSure[side] })),
-  );
-  const sure = all.filter(({ isSure }) => isSure);
+function effectOf(about: About, { variant, changes, bound }: VariantAnswer): Found {
+  const sure = changes.filter(({ isSure }) => isSure);
   const most = largestBy(sure, ({ change }) => Math.abs(change.value));
   const base = { name: variantName(variant, about.facts), bound: pointsAtMost(bound) };
   if (most === undefined) return { ...base, none: 'no sure change in who wins' };
   const { cell, side } = most;
+  const cells = new Set(changes.map((one) => one.cell)).size;
   const more = (isMore: boolean): string => (isMore ? 'more' : 'fewer');
   const sizeOf = ({ value }: Estimate): string => points(Math.abs(value));
-  if (cells.length > 1 && !all.every(({ change: { exact } }) => exact)) {
+  if (cells > 1 && !changes.every(({ change: { exact } }) => exact)) {
     const counts = [true, false].flatMap((isUp) => {
       const own = sure.filter((one) => one.side === side && one.change.value > 0 === isUp);
       return own.length === 0
         ? []
-        : [say`${more(isUp)} wins for ${about.who(side)} in ${own.length} of ${cells.length} cases`];
+        : [say`${more(isUp)} wins for ${about.who(side)} in ${own.length} of ${cells} cases`];
     });
     return { ...base, size: say`${listed(counts)}, by at most ${pointsAtMost(bound)}` };
   }
-  const other = side === 0 ? 1 : 0;
-  const change = cell.wins[other];
-  const second = say`, ${sizeOf(change).replace(/ points?$/u, '')} ${more(change.value > 0)} for ${about.who(other)}`;
+  const other = sure.find((one) => one.cell === cell && one.side !== side);
   return {
     ...base,
-    size: say`${cells.length > 1 ? 'up to ' : ''}${sizeOf(most.change)} ${more(most.change.value > 0)} wins for ${about.who(side)}`,
-    second: cell.isSure[other] ? second : undefined,
-    place: cells.length > 1 ? about.of([cell.own]).flatMap((one) => about.place(one)) : undefined,
+    size: say`${cells > 1 ? 'up to ' : ''}${sizeOf(most.change)} ${more(most.change.value > 0)} wins for ${about.who(side)}`,
+    second:
+      other &&
+      say`, ${sizeOf(other.change).replace(/ points?$/u, '')} ${more(other.change.value > 0)} for ${about.who(other.side)}`,
+    place: cells > 1 ? about.of([cell]).flatMap((one) => about.place(one)) : undefined,
   };
 }
 
@@ -318,7 +316,7 @@ const bestValue: Guard = (about) => {
   const { line } = about;
   if (line === null || !about.isOwned || !line.isBestSure || line.best.length === line.cells.length)
     return null;
-  const [top, low] = [about.of(line.best), about.of(line.worst)[0]];
+  const [top, low] = [about.of(line.best), about.of([line.worst])[0]];
   const [first] = top;
   if (first === undefined || low === undefined) return null;
   const favours = about.a.score === null ? about.cells.map(({ favour }) => favour) : [];
@@ -422,7 +420,7 @@ const bestInEach: Guard = (about) => {
   const { lines, facts } = about;
   const i = about.a.asked;
   const sure = lines.flatMap(({ isBestSure, best, worst, cells }) => {
-    const [top, low] = [about.of(best)[0], about.of(worst)[0]];
+    const [top, low] = [about.of(best)[0], about.of([worst])[0]];
     const isOne = isBestSure && best.length === 1 && cells.length > 1;
     return isOne && top !== undefined && low !== undefined ? [{ best: top, worst: low }] : [];
   });

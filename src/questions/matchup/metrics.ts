@@ -1,10 +1,13 @@
-/** Numbers of the cells of a run, read from its tables: metrics, throws of the set-up, turns and means of what was solved. */
+/** Numbers of the cells of a run, read from its tables: metrics, victory conditions, throws of the set-up, turns. */
+import { conditionInWords } from '../../analysis/condition-words.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
+import type { LabelFacts } from '../../analysis/labels.ts';
+import type { Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
-import { massRows, type CellRow } from '../../analysis/tables/rows.ts';
+import { massRows, type CellRow, type Estimate as Bounded } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import { moments, quantile } from '../../statistics/index.ts';
 
@@ -28,38 +31,76 @@ export const counted = ({ value, low, high }: Omit<Estimate, 'exact'>): Estimate
 export type MatchupTables = Pick<RunTables, 'cells' | 'distributions'> &
   Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts'>>;
 
+/** A number of one cell: the better of both ways, exact before counted, with its variance; and each way by itself. */
 interface Measured {
   readonly estimate: Estimate;
   readonly variance: number;
+  readonly exact: number | null;
+  readonly counted: Bounded | null;
 }
 
 /** The numbers of each cell by name: `turn`, `survivors.british`, `holds.bridge=british`, `quick` of a victory condition. */
 export type Metrics = ReadonlyMap<number, Readonly<Record<string, Measured>>>;
 
-/** Means and shares of every metric of each cell, exact before counted. */
-export function metricsIn({ estimates }: MatchupTables, { outcomes = {} }: RunFacts): Metrics {
-  if (estimates === undefined) return new Map();
-  const read = new Reader(estimates, 'estimates');
+/** Means and shares of every metric of each cell. @throws {AnalysisError} */
+export function metricsIn(
+  { estimates }: Pick<MatchupTables, 'estimates'>,
+  { outcomes = {} }: Pick<RunFacts, 'outcomes'>,
+): Metrics {
   const all = new Map<number, Record<string, Measured>>();
+  if (estimates === undefined) return all;
+  const read = new Reader(estimates, 'estimates');
   for (let i = 0; i < estimates.numRows(); i++) {
     const statistic = read.text('statistic', i);
     if (statistic !== 'mean' && statistic !== 'share') continue;
-    const [label, exact] = [read.maybeText('label', i), read.text('source', i) === 'exact'];
+    const [metric, label] = [read.text('metric', i), read.maybeText('label', i)];
+    const isOutcome = Object.hasOwn(outcomes, metric);
+    if (isOutcome && label !== CONDITION_LABELS[MET]) continue;
+    const name = label === null || isOutcome ? metric : `${metric}=${label}`;
     const own = all.get(read.number('cell', i)) ?? {};
     all.set(read.number('cell', i), own);
-    const isOutcome = Object.hasOwn(outcomes, read.text('metric', i));
-    if (isOutcome && label !== CONDITION_LABELS[MET]) continue;
-    const name = label === null || isOutcome ? read.text('metric', i) : `${read.text('metric', i)}=${label}`;
-    if (own[name]?.estimate.exact === true || (own[name] !== undefined && !exact)) continue;
+    const { exact = null, counted: before = null, ...other } = own[name] ?? {};
     const value = read.number('value', i);
-    const [low, high] = [read.maybeNumber('low', i) ?? value, read.maybeNumber('high', i) ?? value];
-    own[name] = {
-      estimate: { value, low, high, exact },
+    if (read.text('source', i) === 'exact')
+      own[name] = { estimate: exactly(value), variance: 0, exact: value, counted: before };
+    else if (before === null) {
+      // The first of several intervals is the one that is shown.
+      const bounds = {
+        value,
+        low: read.maybeNumber('low', i) ?? value,
+        high: read.maybeNumber('high', i) ?? value,
+      };
       // Counts without any spread are not known to be exact: they are apart from nothing.
-      variance: exact ? 0 : (read.maybeNumber('standard_error', i) || Infinity) ** 2,
-    };
+      const variance = (read.maybeNumber('standard_error', i) || Infinity) ** 2;
+      own[name] = { estimate: counted(bounds), variance, ...other, exact, counted: bounds };
+    }
   }
   return all;
+}
+
+/** The shares in which a victory condition of the spec is met. */
+export interface ConditionFinding {
+  readonly name: string;
+  /** The condition in words. */
+  readonly words: Sentence;
+  /** The shares of the cells with a result, in their order. */
+  readonly shares: readonly ({ readonly cell: CellRow } & Measured)[];
+}
+
+/** The shares of each condition of the facts. */
+export function conditionsOf(
+  metrics: Metrics,
+  cells: readonly CellRow[],
+  facts: LabelFacts,
+): readonly ConditionFinding[] {
+  return Object.entries(facts.outcomes ?? {}).map(([name, condition]) => ({
+    name,
+    words: conditionInWords(condition, facts),
+    shares: cells.flatMap((cell) => {
+      const share = metrics.get(cell.cell)?.[name];
+      return share === undefined ? [] : [{ cell, ...share }];
+    }),
+  }));
 }
 
 /** The fights of a cell by one throw of its set-up. */
@@ -120,24 +161,17 @@ export function throwsIn(
   });
 }
 
-/** The exact median turn of the won engagements, for each cell that was solved and has any. */
-export function exactTurns(distributions: Table): Map<number, number> {
-  const turns = new Map<number, Map<number, number>>();
-  for (const { cell, source, value, value2, probability } of massRows(distributions, 'winner,turn')) {
-    if (source !== 'exact' || value === 2 || value2 === null) continue;
-    const mass = turns.get(cell) ?? new Map<number, number>();
-    mass.set(value2, (mass.get(value2) ?? 0) + probability);
-    turns.set(cell, mass);
-  }
+/** The exact median turn of the won fights, for each cell that was solved and has any. */
+export function exactTurns(distributions: Table): ReadonlyMap<number, number> {
+  const won = massRows(distributions, 'winner,turn').filter(
+    ({ source, value }) => source === 'exact' && value !== 2,
+  );
   return new Map(
-    [...turns].map(([cell, mass]) => {
-      const ordered = [...mass].toSorted(([a], [b]) => a - b);
-      const median = quantile(
-        ordered.map(([turn]) => turn),
-        ordered.map(([, probability]) => probability),
-        0.5,
-      );
-      return [cell, median];
+    [...Map.groupBy(won, ({ cell }) => cell)].map(([cell, own]) => {
+      const byTurn = [...Map.groupBy(own, ({ value2 }) => value2 ?? 0)].toSorted(([a], [b]) => a - b);
+      const masses = byTurn.map(([, both]) => both.reduce((sum, { probability }) => sum + probability, 0));
+      const turns = byTurn.map(([turn]) => turn);
+      return [cell, quantile(turns, masses, 0.5)];
     }),
   );
 }

@@ -21,14 +21,13 @@ import {
   unitOf,
   valueLabel,
 } from '../../analysis/labels.ts';
-import { bestOf, type ConditionFinding } from './conditions.ts';
 import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow, Mean } from '../../analysis/tables/rows.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { placesBehind } from '../places.ts';
 import { changeWords, verdictWords, type Change } from './changes.ts';
-import type { Estimate, Metrics, ThrownAnswer } from './metrics.ts';
+import type { ConditionFinding, Estimate, Metrics, ThrownAnswer } from './metrics.ts';
 
 type ConditionShare = ConditionFinding['shares'][number];
 
@@ -47,7 +46,7 @@ function sharesOf({ shares }: ConditionFinding, variant: string | null): readonl
 }
 
 function noisy(share: ConditionShare): OfCell<ConditionShare> {
-  return { ...noisyShareOf(share.cell, bestOf(share)), of: share };
+  return { ...noisyShareOf(share.cell, share.estimate), of: share };
 }
 
 /** The claims of the sentences: where each condition is met most and least often. */
@@ -74,16 +73,16 @@ export function conditionsStory(
     const [first] = shares;
     if (first === undefined) return [];
     const words = ownLabel(facts, condition.name);
-    if (shares.length === 1) return [say`${words}: ${shareText(bestOf(first))} of engagements.`];
+    if (shares.length === 1) return [say`${words}: ${shareText(first.estimate)} of engagements.`];
     const { most, least } = endsOf(shares.map(noisy));
     if (most.p === null && most.of.length === shares.length)
-      return [say`${words}: ${shareText(bestOf(first))} of engagements in every case.`];
+      return [say`${words}: ${shareText(first.estimate)} of engagements in every case.`];
     if (!holds(most.p, facts) || !holds(least.p, facts)) return [];
     const at = ([one, ...others]: readonly ConditionShare[]): Sentence => {
       if (one === undefined) return [];
       const cells = shares.map(({ cell }) => cell);
       const own = [one, ...others].map(({ cell }) => cell);
-      return say`${shareText(bestOf(one))}${placesBehind(own, cells, facts)}`;
+      return say`${shareText(one.estimate)}${placesBehind(own, cells, facts)}`;
     };
     return [say`${words}: most often ${at(most.of)}, least often ${at(least.of)}.`];
   });

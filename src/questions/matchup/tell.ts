@@ -32,19 +32,6 @@ interface Telling {
   readonly cautions: readonly Sentence[];
 }
 
-const crossing: Guard = (about) => {
-  const [only, more] = about.line?.crossings ?? [];
-  if (only === undefined || more !== undefined || only.x === null) return null;
-  if (only.low === null || only.high === null || only.low === only.high) return null;
-  const text = (value: number): string => String(Number(value.toPrecision(3)));
-  return {
-    what: about.a.score === null ? 'The fight is even' : 'It is one half',
-    at: at(about.a.asked ?? 0, text(only.x), about.facts),
-    low: text(only.low),
-    high: text(only.high),
-  };
-};
-
 const course: Guard = (about) => {
   const { line } = about;
   // Of variants the sentences are on what they change.
@@ -124,11 +111,6 @@ const FINDINGS: readonly Row<About>[] = [
     },
     'variant-list',
     '{count} variants surely change who wins: {names}{more}.',
-  ],
-  [
-    crossing,
-    'crossing',
-    '{what} {at} ({low} to {high}), if the course is straight between the values tried.',
   ],
   [course, 'course', '{subject}: {each}{how}.', '{subject}: {range}{how}.'],
   [otherFactor, 'others', 'On average {subject} {top} {atTop}, {low} {atLow}.'],

@@ -86,16 +86,16 @@ describe('how fair a matchup is', () => {
     [
       'is open where nobody won',
       [exact(0, 0)],
-      ['undecided: Nobody won; no engagement was decided (fair is 45 to 55%)'],
+      ['undecided: Nobody won; no fight was decided (fair is 45 to 55%)'],
     ],
   ])('%s', (_what, cells, expected, other) => {
     expect(verdicts(cells, other)).toEqual(expected);
   });
 
-  test('comes with how many more engagements would tell where they leave it open', () => {
+  test('comes with how many more fights would tell where they leave it open', () => {
     const [open = ''] = verdicts([counted(540, 460)]);
     expect(open).toMatch(
-      /^undecided: Too close to call, about [\d,]+ more engagements; the British won 54% ± \d/,
+      /^undecided: Perhaps a fair fight, about [\d,]+ more fights; the British won 54% ± \d/,
     );
     const more = Number(/about ([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
     // As many as that, with the same shares, do tell.

@@ -363,6 +363,48 @@ test('a size is claimed where it holds together with all else that the page clai
   expect(headline(alike(60), { factors: [distance] })).not.toContain('nearly every fight');
 });
 
+describe('a run that stopped by itself', () => {
+  const stopped = (
+    cells: Readonly<Record<string, readonly [number, number]>>,
+    rule: 'decided' | 'precision',
+  ) =>
+    Object.entries(cells).map(([at, [a, b]]) => ({
+      at: [at],
+      counts: [a, b, 0] as const,
+      sequence: {
+        rule,
+        ended: 'reached' as const,
+        look: 12,
+        planned: 10_000,
+        intervals: 1,
+        worst: null,
+        more: null,
+      },
+    }));
+
+  test('never finds one value alone too close to itself', () => {
+    for (const rule of ['decided', 'precision'] as const)
+      for (let lead = 0; lead <= 400; lead += 20)
+        expect(
+          headline(stopped({ charge: [500 + lead, 500 - lead], fire: [500, 500] }, rule), acts),
+        ).not.toMatch(/ charging, too close/u);
+  });
+
+  test('claims no best value that its looks leave open', () => {
+    const cells = { charge: [570, 430], fire: [500, 500] } as const;
+    expect(headline(by({ charge: counted(570, 430), fire: counted(500, 500) }), acts)).toContain(
+      'best charging',
+    );
+    expect(headline(stopped(cells, 'decided'), acts)).toContain('No kind is surely best');
+  });
+});
+
+test('no verdict calls a matchup too close where a sentence says who is ahead', () => {
+  const { headline: told, verdicts } = found([counted(5400, 4600)]);
+  expect(plain(told)).toMatch(/^The Martini \(British\) beats/u);
+  expect(verdicts.map(({ words: verdict }) => plain(verdict)).join(' ')).toMatch(/^Perhaps a fair fight/u);
+});
+
 test('a course of counts says which of its numbers are rough', () => {
   const cells = by({ 2: counted(300, 200), 6: counted(200, 300), 8: counted(100, 400) });
   expect(sentences(cells, { factors: [distance] }).join(' ')).toMatch(
