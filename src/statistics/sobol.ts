@@ -61,7 +61,7 @@ export interface SobolIndices {
 /**
  * Sobol's indices of a grid. Where the values are estimates, the part of each mean square that noise alone would give is
  * taken off, and intervals come from the delta method for the ratio of two quadratic forms, with the variance that the
- * noise has by itself; their coverage is about nominal. Cost: combinations times pairs of factors.
+ * noise has by itself; their coverage is nominal or more, and somewhat less where a share is near nothing. Cost: combinations times pairs of factors.
  */
 export function sobolIndices(grid: Grid, confidence: number): SobolIndices {
   requireConfidence(confidence);
@@ -114,15 +114,14 @@ function noiseOf({ standardErrors }: Grid, size: number): Noise | null {
 
 /**
  * The variance of the quadratic form y'My / n for noisy y, where `gradient` is My and `trace` that of M squared: 4 m'MSMm
- * + 2 tr(MSMS) with S the noise. My holds noise itself, so the first term, which can only be seen with it, is lessened by
- * what noise adds; the second takes the mean variance for each.
+ * + 2 tr(MSMS) with S the noise. My holds noise itself, which makes the first term large; where little was counted that
+ * serves, since the form is skewed there. The second takes the mean variance for each.
  */
 function varianceOfForm(gradient: (i: number) => number, trace: number, { variances, mean }: Noise): number {
   const n = variances.length;
   let signal = 0;
   for (let i = 0; i < n; i += 1) signal += gradient(i) ** 2 * at(variances, i);
-  const ofNoise = mean * mean * trace;
-  return (4 * Math.max(0, signal - ofNoise) + 2 * ofNoise) / (n * n);
+  return (4 * signal + 2 * mean * mean * trace) / (n * n);
 }
 
 function varianceOf(all: Effect, noise: Noise | null, confidence: number): Part {
