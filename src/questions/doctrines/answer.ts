@@ -28,7 +28,8 @@ import {
   type Payoffs,
 } from '../../statistics/games/index.ts';
 import { aboveNothing, greatest, normalInterval, type Noisy } from '../../statistics/index.ts';
-import { measureAsked, measuredBy, type MeasureAsked } from '../measure.ts';
+import { metricsIn } from '../matchup/metrics.ts';
+import { measureAsked, type MeasureAsked } from '../measure.ts';
 import { entriesBySide, type Player } from './names.ts';
 
 /** A value for each side. */
@@ -182,15 +183,15 @@ function scorer(
     const { low, high } = normalInterval(value, error, confidenceFor(cell.sequence, facts.confidence));
     return { value, low, high };
   };
-  const measured = measure === null ? null : measuredBy(tables.estimates, measure);
+  const metrics = metricsIn(tables, facts);
   return (cell) => {
-    if (measured === null) {
+    if (measure === null) {
       const shares = bestShares(cell);
       return shares && withinWhole(interval(cell, shares[0].value + HALF * shares[2].value));
     }
-    const own = measured.get(cell.cell);
+    const own = metrics.get(cell.cell)?.[measure.name]?.estimate;
     // Where all replicates were alike, the next may differ.
-    if (own?.isExact === false && own.low === own.high) return interval(cell, own.value);
+    if (own?.exact === false && own.low === own.high) return interval(cell, own.value);
     return own === undefined ? null : { value: own.value, low: own.low, high: own.high };
   };
 }

@@ -10,8 +10,9 @@ import { NO_WINNER } from '../../engagement/marginal.ts';
 import { shotsMetric } from '../../experiment/names-read.ts';
 import { quantile } from '../../statistics/index.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
-import { measuredBy, measuredText } from '../measure.ts';
+import { measuredText } from '../measure.ts';
 import { variantsIn, winsOf, type Change } from './changes.ts';
+import { metricsIn } from './metrics.ts';
 import {
   amountOf,
   hedge,
@@ -226,8 +227,9 @@ export function shotsFired(input: ChartInput): QuestionChart | null {
   const all = shownCells(input);
   const cells = telling(all, MOST_SHOT);
   const metrics = facts.sides.map(shotsMetric);
-  const means = metrics.map((metric) => measuredBy(tables.estimates, { metric, label: null }));
-  const meanOf = ({ cell }: ShownCell, side: number): Estimate | undefined => means[side]?.get(cell.cell);
+  const means = metricsIn(tables, facts);
+  const meanOf = ({ cell }: ShownCell, side: number): Estimate | undefined =>
+    means.get(cell.cell)?.[metrics[side] ?? '']?.estimate;
   const total = (cell: ShownCell): number => (meanOf(cell, 0)?.value ?? 0) + (meanOf(cell, 1)?.value ?? 0);
   const [most] = cells.toSorted((a, b) => total(b) - total(a));
   // Also where there are none.

@@ -32,7 +32,7 @@ export type MatchupTables = Pick<RunTables, 'cells' | 'distributions'> &
   Partial<Pick<RunTables, 'comparisons' | 'estimates' | 'starts'>>;
 
 /** A number of one cell: the better of both ways, exact before counted, with its variance; and each way by itself. */
-interface Measured {
+export interface Measured {
   readonly estimate: Estimate;
   readonly variance: number;
   readonly exact: number | null;

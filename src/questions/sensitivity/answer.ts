@@ -14,7 +14,8 @@ import { adjusted } from '../../execution/judgement.ts';
 import { moveOf, NOTHING_MOVED } from '../../experiment/analyses/sensitivity.ts';
 import { mayBeGreatest, meanOfIndependent, swingOf, type Swing } from '../../statistics/index.ts';
 import { sobolIndices, type Part } from '../../statistics/sobol.ts';
-import { measureAsked, measuredBy, type Measured, type MeasureAsked } from '../measure.ts';
+import { metricsIn, type Measured } from '../matchup/metrics.ts';
+import { measureAsked, type MeasureAsked } from '../measure.ts';
 import { pathOf } from './names.ts';
 
 /** Everything that one thing was moved to. */
@@ -113,9 +114,9 @@ export function sensitivityOf(input: AnswerInput): Sensitivity {
 
 function oneAtATime(input: AnswerInput, measure: MeasureAsked): OneAtATime {
   const { cells, tables, facts } = input;
-  const measured = measuredBy(tables.estimates, measure);
+  const metrics = metricsIn(tables, facts);
   const reference = cells.filter(({ variant }) => variant === NOTHING_MOVED);
-  const before = reference.flatMap(({ cell }) => measured.get(cell) ?? []);
+  const before = reference.flatMap(({ cell }) => metrics.get(cell)?.[measure.name]?.estimate ?? []);
   const things = thingsMoved(input, measure);
   const smallest = facts.analysis.asked?.['smallestDifferenceThatMatters'];
   return {
@@ -165,8 +166,8 @@ export function gridOf({ cells, tables, facts }: AnswerInput, measure: MeasureAs
     })
     .filter(({ factor: { levels } }) => levels.length > 1);
   const bare = varied.map(({ factor }) => factor);
-  const measured = measuredBy(tables.estimates, measure);
-  const known = cells.flatMap(({ cell }) => measured.get(cell) ?? []);
+  const metrics = metricsIn(tables, facts);
+  const known = cells.flatMap(({ cell }) => metrics.get(cell)?.[measure.name] ?? []);
   const isWhole =
     known.length === bare.reduce((product, { levels }) => product * levels.length, 1) &&
     cells.every((cell, i) =>
@@ -178,9 +179,9 @@ export function gridOf({ cells, tables, facts }: AnswerInput, measure: MeasureAs
   return {
     indices: 'sobol',
     measure,
-    isExact: known.every(({ isExact }) => isExact),
+    isExact: known.every(({ estimate }) => estimate.exact),
     factors,
-    values: known.map(({ value }) => value),
+    values: known.map(({ estimate }) => estimate.value),
     shares: sharesOf(factors, known, measure, facts),
   };
 }
@@ -204,7 +205,10 @@ function meansAlong(
   return item(factors, factor).levels.map((_level, place) => {
     const own = known.filter((_one, i) => levelAt(factors, factor, i) === place);
     const { value, interval } = meanOfIndependent(
-      own.map(({ low, high, value: mean }) => ({ value: mean, interval: { low, high, confidence } })),
+      own.map(({ estimate: { low, high, value: mean } }) => ({
+        value: mean,
+        interval: { low, high, confidence },
+      })),
     );
     return { value, low: interval.low, high: interval.high };
   });
@@ -220,10 +224,10 @@ function sharesOf(
   const { shares } = sobolIndices(
     {
       levels: factors.map(({ levels }) => levels.length),
-      values: known.map(({ value }) => value),
-      standardErrors: known.every(({ isExact }) => isExact)
+      values: known.map(({ estimate }) => estimate.value),
+      standardErrors: known.every(({ estimate }) => estimate.exact)
         ? null
-        : known.map(({ standardError }) => standardError),
+        : known.map(({ variance }) => (Number.isFinite(variance) ? Math.sqrt(variance) : 0)),
     },
     confidence,
   );
