@@ -212,16 +212,20 @@ function listOf(
   played: readonly FittedMatch[],
   { contestants, bothWays, evenWithin }: PointsAsked,
   { contestant: reference, price }: PointsAnswer['reference'],
-  { alone, matches: ofMatches, fit: ofFit }: Confidence,
+  sure: Confidence,
 ): FittedList {
   const matches = played.filter(({ numbers }) => isOfSize(size, numbers));
   const fit = fitOf(matches, { kinds: contestants.length, reference, advantage: bothWays });
-  const each = adjusted(ofMatches, Math.max(1, matches.length));
-  const even = [...Map.groupBy(matches, ({ pair }) => pair)].flatMap(([pair, own]) => {
-    // Without prices a pair is known by its own matches.
+  const each = adjusted(sure.matches, Math.max(1, matches.length));
+  // Without prices a pair is known by its own matches.
+  const alone = (number: number): PriceFit | null => {
+    const own = matches.filter(({ pair }) => pair === number);
     const alike = own.map((match) => ({ ...match, kinds: [0, 1] as const, pair: 0 }));
-    const found = fit ?? fitOf(alike, { kinds: 2, reference: 1, advantage: false });
-    return found?.pairs[fit === null ? 0 : pair] ? [pair] : [];
+    return fitOf(alike, { kinds: 2, reference: 1, advantage: false });
+  };
+  const even = matches.flatMap(({ pair }, m) => {
+    const found = fit === null ? alone(pair) : (fit.shares[m] ?? null);
+    return found === null ? [] : [pair];
   });
   const unpriced = [...contestants.keys()].flatMap((contestant) => {
     const met = matches.filter(({ kinds }) => kinds.includes(contestant));
@@ -235,9 +239,10 @@ function listOf(
     if (expected === null || (low <= expected + evenWithin && high >= expected - evenWithin)) return [];
     const army = (side: 0 | 1): Army => [{ force: item(contestants, kinds[side]), count: numbers[side] }];
     const armies = [army(0), army(1)] as const;
-    return [{ armies, condition, expected, share: found.within(alone), isExact: found.exact }];
+    return [{ armies, condition, expected, share: found.within(sure.alone), isExact: found.exact }];
   });
-  const prices = fit && fit.prices.map((log) => estimateOf(log, alone, (value) => Math.exp(value) * price));
+  const prices =
+    fit && fit.prices.map((log) => estimateOf(log, sure.alone, (value) => Math.exp(value) * price));
   const isFair = (kind: number): boolean => unpriced.every(({ contestant }) => contestant !== kind);
   const priceOf = (force: string): number => prices?.[contestants.indexOf(force)]?.value ?? NaN;
   return {
@@ -246,9 +251,9 @@ function listOf(
       size,
       prices: prices && prices.map((own, kind) => (isFair(kind) ? own : null)),
       unpriced,
-      advantage: fit?.advantage ? estimateOf(fit.advantage, alone, Math.exp) : null,
+      advantage: fit?.advantage ? estimateOf(fit.advantage, sure.alone, Math.exp) : null,
       misfit: fit?.misfit ?? 0,
-      isMisfit: fit !== null && fit.p !== null && fit.p < 1 - ofFit,
+      isMisfit: fit !== null && fit.p !== null && fit.p < 1 - sure.fit,
       misses,
     },
   };

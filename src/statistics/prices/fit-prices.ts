@@ -4,28 +4,16 @@
  */
 import { at } from '../../chance/at.ts';
 import { requireDomain, StatisticsError } from '../error.ts';
-import { errorsOf, meanOf, unlessRounding, ownFits, type ModelFit, type Uncertain } from './price-errors.ts';
+import { errorsOf, meanOf, unlessRounding, type ModelFit, type Uncertain } from './price-errors.ts';
 import { PriceModel, type Link, type Point, type PricedMatch, type PriceQuestion } from './price-model.ts';
 import { chiSquareUpperTail } from '../tails.ts';
-
-/** One pair by its own matches, given how sharpness rises with the numbers. */
-interface PairFit {
-  /** ln of how many of the second are worth one of the first. */
-  readonly worth: Uncertain;
-  /** Worth beyond the prices, as ln; null where no other pair tests them, so that they follow this one wherever it lies. */
-  readonly beyond: Uncertain | null;
-  /** The first's share where its cost beyond that of the second has this ln, about the middle of the numbers. */
-  readonly shareAt: (logCost: number) => number;
-}
 
 export interface PriceFit {
   /** By kind: ln of the price of one, in prices of one of the reference. */
   readonly prices: readonly Uncertain[];
   /** ln of how much more the first army is worth for being first; null where not asked, or where nothing tells. */
   readonly advantage: Uncertain | null;
-  /** By number of the pair; null for one that no numbers made even, which is left out. */
-  readonly pairs: readonly (PairFit | null)[];
-  /** The first's share by the prices; null for matches of pairs that are left out. */
+  /** The first's share by the prices; null for matches of pairs that no numbers made even, which are left out. */
   readonly shares: readonly (number | null)[];
   /** The root of the mean square of the differences between these shares and the real ones, less the sampling. */
   readonly misfit: number;
@@ -114,23 +102,12 @@ function evenPairs(matches: readonly PricedMatch[]): ReadonlySet<number> {
 function described(fitted: ModelFit, all: readonly PricedMatch[], isEven: ReadonlySet<number>): PriceFit {
   const { fit, free, model, used, question } = fitted;
   const { kinds } = question;
-  const own = ownFits(fitted);
-  const errors = errorsOf(fitted, own);
+  const errorOf = errorsOf(fitted);
   const shares = all.map((match) => (isEven.has(match.pair) ? model.share(fit, match) : null));
   const freedom = used.length - isEven.size - free.length;
   return {
-    prices: Array.from({ length: kinds }, (_, kind) => errors.ofShared(kind)),
-    advantage: free.includes(kinds) ? errors.ofShared(kinds) : null,
-    pairs: Array.from({ length: Math.max(...all.map(({ pair }) => pair)) + 1 }, (_, pair): PairFit | null => {
-      const one = own.get(pair);
-      if (one === undefined) return null;
-      const beyond = errors.ofPair(one);
-      return {
-        worth: { ...beyond, value: one.priced + one.beyond },
-        beyond: errors.isTested(one) ? beyond : null,
-        shareAt: one.shareAt,
-      };
-    }),
+    prices: Array.from({ length: kinds }, (_, kind) => errorOf(kind)),
+    advantage: free.includes(kinds) ? errorOf(kinds) : null,
     shares,
     ...lackOfFit(all, shares, freedom),
   };

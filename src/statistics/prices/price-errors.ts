@@ -20,8 +20,6 @@ export interface Uncertain {
 
 /** Below this a variance comes from the rounding of exact solutions. */
 const LEAST_VARIANCE = 1e-12;
-/** A leverage nearer to 1 is 1. */
-const UNTESTED = 1e-9;
 
 export function intervalOf(
   { value, standardError, degreesOfFreedom }: Uncertain,
@@ -55,58 +53,40 @@ interface OwnFit {
   readonly deviance: number;
   /** The mean over its matches of 1 over the engagements. */
   readonly sampling: number;
-  /** ln of the cost of one over that of the other. */
-  readonly priced: number;
-  readonly shareAt: (logCost: number) => number;
 }
 
-export function ownFits({ fit, link, used, question: { kinds } }: ModelFit): ReadonlyMap<number, OwnFit> {
-  const groups = Map.groupBy(used, ({ pair }) => pair);
+function ownFits({ fit, link, used, question: { kinds } }: ModelFit): readonly OwnFit[] {
   const free = [kinds];
-  return new Map(
-    [...groups].map(([pair, matches]) => {
-      const alone = matches.map((match) => ({ ...match, pair: 0 }));
-      const model = new PriceModel(alone, kinds, link);
-      const own = model.fit(free, {
-        shared: fit.shared,
-        sharpness: Float64Array.of(floatAt(fit.sharpness, pair)),
-      });
-      const { kinds: both } = item(alone, 0);
-      const middle = meanOf(alone.map(({ numbers }) => Math.log(numbers[0] * numbers[1]) / 2));
-      const number = Math.exp(middle);
-      const byPrices = floatAt(fit.shared, both[0]) - floatAt(fit.shared, both[1]);
-      const beyond = floatAt(own.shared, kinds) - floatAt(fit.shared, kinds);
-      const even = { kinds: both, numbers: [number, number], pair: 0, share: 0.5, decided: null } as const;
-      return [
-        pair,
-        {
-          kinds: both,
-          beyond,
-          information: floatAt(model.information(model.directions(own, free), 1).values, 0),
-          deviance: own.deviance,
-          sampling: meanOf(matches.map(samplingOf)),
-          priced: byPrices + floatAt(fit.shared, kinds),
-          shareAt: (logCost) => {
-            const shared = own.shared.slice();
-            shared[kinds] = logCost - byPrices;
-            return model.share({ shared, sharpness: own.sharpness }, even);
-          },
-        },
-      ];
-    }),
-  );
+  return [...Map.groupBy(used, ({ pair }) => pair)].map(([pair, matches]) => {
+    const alone = matches.map((match) => ({ ...match, pair: 0 }));
+    const model = new PriceModel(alone, kinds, link);
+    const own = model.fit(free, {
+      shared: fit.shared,
+      sharpness: Float64Array.of(floatAt(fit.sharpness, pair)),
+    });
+    return {
+      kinds: item(alone, 0).kinds,
+      beyond: floatAt(own.shared, kinds) - floatAt(fit.shared, kinds),
+      information: floatAt(model.information(model.directions(own, free), 1).values, 0),
+      deviance: own.deviance,
+      sampling: meanOf(matches.map(samplingOf)),
+    };
+  });
 }
 
-export function errorsOf({ fit, free, model, used, question }: ModelFit, own: ReadonlyMap<number, OwnFit>) {
+/** The error of each parameter that all pairs share. */
+export function errorsOf(fitted: ModelFit): (parameter: number) => Uncertain {
+  const { fit, free, model, used, question } = fitted;
+  const own = ownFits(fitted);
   const size = free.length;
   const directions = model.directions(fit, free);
   const bread = inverse(model.information(directions, size));
   // Each pair has a worth and a sharpness, and all share the growth.
-  const withinFreedom = used.length - 2 * own.size - 1;
+  const withinFreedom = used.length - 2 * own.length - 1;
   const sampling = meanOf(used.map(samplingOf));
-  const ownDeviance = [...own.values()].reduce((sum, { deviance }) => sum + deviance, 0);
+  const ownDeviance = own.reduce((sum, { deviance }) => sum + deviance, 0);
   const scatter = withinFreedom > 0 ? unlessRounding(ownDeviance / withinFreedom - sampling) : 0;
-  const between = scatterOfPairs([...own.values()], scatter, question, free.includes(question.kinds));
+  const between = scatterOfPairs(own, scatter, question, free.includes(question.kinds));
   // Variances by their origin, each with its degrees of freedom.
   const empty = (): Square => ({ size, values: new Float64Array(size * size) });
   const [played, paired] = [empty(), empty()];
@@ -122,23 +102,14 @@ export function errorsOf({ fit, free, model, used, question }: ModelFit, own: Re
     byPair.set(match.pair, { columns: row.columns, values });
   });
   for (const sum of byPair.values()) addSquare(paired, sum, between.variance);
-  return {
-    /** A parameter that all pairs share. */
-    ofShared: (parameter: number): Uncertain => {
-      const parts = Float64Array.from(free, (one) => Number(one === parameter));
-      const spread = times(bread, parts);
-      return uncertain(floatAt(fit.shared, parameter), [
-        [quadratic(played, spread), Infinity],
-        [scatter * dot(parts, spread), withinFreedom],
-        [quadratic(paired, spread), between.freedom],
-      ]);
-    },
-    ofPair: (pair: OwnFit): Uncertain =>
-      uncertain(pair.beyond, [
-        [pair.sampling / pair.information, Infinity],
-        [scatter / pair.information, withinFreedom],
-      ]),
-    isTested: between.isTested,
+  return (parameter) => {
+    const parts = Float64Array.from(free, (one) => Number(one === parameter));
+    const spread = times(bread, parts);
+    return uncertain(floatAt(fit.shared, parameter), [
+      [quadratic(played, spread), Infinity],
+      [scatter * dot(parts, spread), withinFreedom],
+      [quadratic(paired, spread), between.freedom],
+    ]);
   };
 }
 
@@ -175,7 +146,6 @@ function scatterOfPairs(
     variance:
       freedom > 0 ? unlessRounding(excess / sum(({ information }, i) => at(free, i) * information)) : 0,
     freedom,
-    isTested: (pair: OwnFit): boolean => at(free, pairs.indexOf(pair)) > UNTESTED,
   };
 }
 
