@@ -159,6 +159,13 @@ describe('statements in words', () => {
     expect((await told([{ low: 0.01 }])).headline).toBe('The statement holds.');
   });
 
+  test('none hold, and say so', async () => {
+    expect((await told([{ low: 0.9 }, { low: 0.99 }])).headline).toBe('Neither statement held.');
+    expect((await told([{ low: 0.9 }, { low: 0.99 }, { high: 0 }])).headline).toBe(
+      'None of three statements held.',
+    );
+  });
+
   test('of a single one tell it all', async () => {
     const { headline, lines } = await told([{ of: 'turn', high: 2, cells: [1] }]);
     expect(headline).toBe('The statement failed: length in turns on average at most 2.');

@@ -27,15 +27,18 @@ export function statementsHeadline(statements: readonly JudgedStatement[], facts
     const every = all === 2 ? 'Both' : `All ${countInWords(all)}`;
     return say`${all === 1 ? 'The statement holds' : `${every} statements hold`}.`;
   }
+  const fails = count('fails');
+  const none = all === 2 ? 'Neither statement' : `None of ${countInWords(all)} statements`;
+  const lead = held === 0 ? `${none} held` : `${countInWords(held)} of ${countInWords(all)} statements held`;
   const others = [
-    ...(count('fails') > 0 ? [`${countInWords(count('fails'))} failed`] : []),
+    ...(fails > 0 && fails < all ? [`${countInWords(fails)} failed`] : []),
     ...(undecided > 0 ? [`${countInWords(undecided)} ${undecided === 1 ? 'is' : 'are'} undecided`] : []),
   ];
   const brief =
     all === 1
       ? `The statement ${first.state === 'fails' ? 'failed' : 'is undecided'}`
-      : `${countInWords(held)} of ${countInWords(all)} statements held; ${others.join(', ')}`;
-  const full = others.length > 1 ? [] : say`${brief}: ${statementWords(first, facts)}.`;
+      : [lead, others.join(', ')].filter((part) => part !== '').join('; ');
+  const full = all > 1 && others.length !== 1 ? [] : say`${brief}: ${statementWords(first, facts)}.`;
   return capital(shortest(LONGEST_HEADLINE, full, say`${brief}.`));
 }
 

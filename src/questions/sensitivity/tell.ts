@@ -248,8 +248,8 @@ function pairWords(pairs: Shares['pairs'], told: Told<Grid>): Sentence[] {
     ];
   }
   return pairs.every(({ sure }) => sure.high < LITTLE)
-    ? [say`What two do together explains less than ${exactPercent(LITTLE)} more.`]
-    : [say`What two do together is within the noise.`];
+    ? [say`Pairs of factors add less than ${exactPercent(LITTLE)}.`]
+    : [say`Pairs of factors add nothing beyond the noise.`];
 }
 
 /** The finding of the chart of means: from where to where the factor that explains most leads, if that is known. */
