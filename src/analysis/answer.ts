@@ -1,7 +1,7 @@
 /**
  * Parts of every answer of an analysis with cells of its own: a finding, and the tables that page and terminal show.
  */
-import { whole } from './digits.ts';
+import { exactPercent, percentRange, whole } from './digits.ts';
 import { plain, wordsIn, type Sentence } from './sentence.ts';
 import type { RunFacts } from './facts.ts';
 import type { StatementState } from './statements.ts';
@@ -58,6 +58,13 @@ export function entryText(entry: AnswerEntry): string {
 /** The entry where there is no number. */
 export const NO_NUMBER: AnswerEntry = { exact: null, counted: null };
 
+/** A share as tables have it: exact with two decimals, else its interval; no number where there is none. */
+export function shareEntry(share: Estimate | null | undefined): AnswerEntry {
+  return estimateEntry(share, ({ value, low, high }) =>
+    low === high ? exactPercent(value, 2) : percentRange(low, high),
+  );
+}
+
 /** An estimate in its words; no number where there is none. */
 export function estimateEntry(
   estimate: Estimate | null | undefined,
@@ -75,6 +82,26 @@ export interface AnswerTable {
   readonly columns: readonly AnswerColumn[];
   /** The entries, as many as there are columns. */
   readonly rows: readonly (readonly AnswerEntry[])[];
+}
+
+/** A column of a table: its heading, and its entry in each row. */
+type ColumnOf<Row> = readonly [AnswerColumn, (row: Row) => AnswerEntry];
+
+/** A table by its columns, without those that are empty in every row; none without rows. */
+export function tableBy<Row>(
+  words: Pick<AnswerTable, 'id' | 'title' | 'note'>,
+  rows: readonly Row[],
+  columns: readonly ColumnOf<Row>[],
+): readonly AnswerTable[] {
+  if (rows.length === 0) return [];
+  const used = columns.filter(([, entry]) => rows.some((row) => entryText(entry(row)) !== ''));
+  return [
+    {
+      ...words,
+      columns: used.map(([column]) => column),
+      rows: rows.map((row) => used.map(([, entry]) => entry(row))),
+    },
+  ];
 }
 
 /** A line of the strip on top: a statement of the spec, or the fairness of a matchup. */

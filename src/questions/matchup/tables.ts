@@ -4,12 +4,14 @@ import {
   NO_NUMBER,
   numberEntry,
   right,
+  shareEntry,
+  tableBy,
   type AnswerEntry,
   type AnswerTable,
 } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../../analysis/claims.ts';
-import { exactNumber, exactPercent, meanWithin, percentRange, pValue, whole } from '../../analysis/digits.ts';
+import { exactNumber, exactPercent, meanWithin, pValue, whole } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
@@ -21,7 +23,7 @@ import {
   unitOf,
   valueLabel,
 } from '../../analysis/labels.ts';
-import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { capital, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow, Mean } from '../../analysis/tables/rows.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
 import { TITLES } from '../../rules/titles.ts';
@@ -30,12 +32,6 @@ import { changeWords, verdictWords, type Change } from './changes.ts';
 import type { ConditionFinding, Estimate, Metrics, ThrownAnswer } from './metrics.ts';
 
 type ConditionShare = ConditionFinding['shares'][number];
-
-/** Names of cells at the beginning of the rows of a table; none where nothing is varied. */
-function namesOf(cells: readonly CellRow[], facts: RunFacts): (cell: CellRow) => readonly Sentence[] {
-  const isVaried = cells.some((cell) => plain(cellName(cell, facts)) !== '');
-  return (cell) => (isVaried ? [cellName(cell, facts)] : []);
-}
 
 /** The shares of one variant where there are some; names of cells then leave it out. */
 function sharesOf({ shares }: ConditionFinding, variant: string | null): readonly ConditionShare[] {
@@ -95,32 +91,18 @@ export function conditionsTables(
 ): readonly AnswerTable[] {
   const shares = conditions.flatMap((condition) => condition.shares);
   const cells = [...new Map(shares.map(({ cell }) => [cell.cell, cell])).values()];
-  const [first] = cells;
-  if (first === undefined) return [];
-  const nameOf = namesOf(cells, facts);
   const meanings = conditions.map(({ name, words }) => say`${ownLabel(facts, name)}: ${words}`);
-  return [
-    {
-      id: 'conditions',
-      title: 'Victory conditions',
-      note: say`The share of engagements that meet each. ${joined(meanings, '; ')}.`,
-      columns: [
-        ...nameOf(first).map(() => left('at')),
-        ...conditions.map(({ name }) => right([ownLabel(facts, name)])),
-      ],
-      rows: cells.map((cell) => [
-        ...nameOf(cell),
-        ...conditions.map((condition): AnswerEntry => {
-          const { exact = null, counted = null } =
-            condition.shares.find((each) => each.cell.cell === cell.cell) ?? {};
-          return {
-            exact: exact === null ? null : exactPercent(exact, 2),
-            counted: counted === null ? null : percentRange(counted.low, counted.high),
-          };
-        }),
-      ]),
-    },
-  ];
+  const note = say`The share of engagements that meet each. ${joined(meanings, '; ')}.`;
+  return tableBy({ id: 'conditions', title: 'Victory conditions', note }, cells, [
+    [left('at'), (cell) => cellName(cell, facts)],
+    ...conditions.map(({ name, shares: own }) => {
+      const byCell = new Map(own.map(({ cell, estimate }) => [cell.cell, estimate]));
+      return [
+        right([ownLabel(facts, name)]),
+        ({ cell }: CellRow): AnswerEntry => shareEntry(byCell.get(cell)),
+      ] as const;
+    }),
+  ]);
 }
 
 /** Metrics that have places of their own in every answer. */
@@ -137,7 +119,7 @@ function isShown(metric: string, { rules, metrics = [], outcomes = {}, format }:
   return areOwnRules({ rules }) || (metrics === 'all' && format === undefined);
 }
 
-/** A line of the table of measures: a measure in a cell, of the first side, of the second and of the whole. */
+/** A measure in a cell, of the first side, of the second and of the whole. */
 interface Line {
   readonly words: Sentence;
   readonly cell: CellRow;
@@ -165,31 +147,14 @@ export function measureTables(
       byMeasure.set(stem, lines.set(cell, line));
     }
   const lines = [...byMeasure.values()].flatMap((own) => [...own.values()]);
-  const used = [0, 1, 2].filter((i) => lines.some(({ entries }) => entries[i] !== NO_NUMBER));
-  if (used.length === 0) return [];
-  const nameOf = namesOf(
-    lines.map(({ cell }) => cell),
-    facts,
-  );
-  const columns = [right([sideLabel(facts, 0)]), right([sideLabel(facts, 1)]), right('in all')];
-  const isUsed = (_entry: unknown, i: number): boolean => used.includes(i);
-  return [
-    {
-      id: 'measures',
-      title: 'Measures',
-      note: ['Means; of a category, the share of engagements.'],
-      columns: [
-        left('measure'),
-        ...(lines[0] === undefined ? [] : nameOf(lines[0].cell)).map(() => left('at')),
-        ...columns.filter(isUsed),
-      ],
-      rows: lines.map(({ words, cell, entries }) => [
-        capital(words),
-        ...nameOf(cell),
-        ...entries.filter(isUsed),
-      ]),
-    },
-  ];
+  const note = ['Means; of a category, the share of engagements.'];
+  return tableBy({ id: 'measures', title: 'Measures', note }, lines, [
+    [left('measure'), ({ words }) => capital(words)],
+    [left('at'), ({ cell }) => cellName(cell, facts)],
+    [right([sideLabel(facts, 0)]), ({ entries }) => entries[0]],
+    [right([sideLabel(facts, 1)]), ({ entries }) => entries[1]],
+    [right('in all'), ({ entries }) => entries[2]],
+  ]);
 }
 
 function measured(estimate: Estimate, isShare: boolean): AnswerEntry {
@@ -214,37 +179,27 @@ export function thrownTables(
   cells: readonly CellRow[],
   facts: RunFacts,
 ): readonly AnswerTable[] {
-  const count = thrown.reduce((sum, { values }) => sum + values.length, 0);
-  if (count === 0 || count > MOST_LINES) return [];
-  const percent = ({ value, low, high, exact }: Estimate): AnswerEntry =>
-    numberEntry(exact ? exactPercent(value, 2) : percentRange(low, high), exact);
-  const none = numberEntry('not thrown', false);
-  const hasNames = cells.length > 1;
-  return [
-    {
-      id: 'thrown',
-      title: 'By the throw of the set-up',
-      note: say`The chance of each value, and how often each side won where it was thrown.`,
-      columns: [
-        ...(hasNames ? [left('')] : []),
-        left('thrown'),
-        right('chance'),
-        right([sideLabel(facts, 0)]),
-        right([sideLabel(facts, 1)]),
-        right('neither'),
-      ],
-      rows: thrown.flatMap(({ cell: number, name, unit, values }) => {
-        const cell = cells.find((one) => one.cell === number);
-        const called = capital([throwLabel({ column: '', name, unit }, facts)]);
-        return values.map(({ text, chance, shares }) => [
-          ...(hasNames && cell !== undefined ? [cellName(cell, facts)] : []),
-          say`${called} ${valueLabel(facts, text, name)}${unit === null ? '' : ` ${unitOf(text, unit)}`}`,
-          numberEntry(exactPercent(chance, 2), true),
-          ...(shares?.map(percent) ?? [none, none, none]),
-        ]);
-      }),
-    },
-  ];
+  const lines = thrown.flatMap((each) => each.values.map((value) => ({ ...each, ...value })));
+  if (lines.length > MOST_LINES) return [];
+  const nameOf = (number: number): Sentence => {
+    const cell = cells.find((one) => one.cell === number);
+    return cell === undefined ? [] : cellName(cell, facts);
+  };
+  const share = (winner: 0 | 1 | 2) => (line: (typeof lines)[number]) =>
+    line.shares === null ? numberEntry('not thrown', false) : shareEntry(line.shares[winner]);
+  const note = ['The chance of each value, and how often each side won where it was thrown.'];
+  return tableBy({ id: 'thrown', title: 'By the throw of the set-up', note }, lines, [
+    [left(''), ({ cell }) => nameOf(cell)],
+    [
+      left('thrown'),
+      ({ name, unit, text }) =>
+        say`${capital([throwLabel({ column: '', name, unit }, facts)])} ${valueLabel(facts, text, name)}${unit === null ? '' : ` ${unitOf(text, unit)}`}`,
+    ],
+    [right('chance'), ({ chance }) => numberEntry(exactPercent(chance, 2), true)],
+    [right([sideLabel(facts, 0)]), share(0)],
+    [right([sideLabel(facts, 1)]), share(1)],
+    [right('neither'), share(2)],
+  ]);
 }
 
 /** The table of changes that a terminal has no room for. */
@@ -252,12 +207,12 @@ export const FURTHER_CHANGES = 'further-changes';
 
 /** The differences between each variant and the reference in who wins, and those in all else; none without variants. */
 export function changesTables(changes: readonly Change[], facts: RunFacts): readonly AnswerTable[] {
-  const [wins, others] = [true, false].map((isWin) =>
+  const [wins = [], others = []] = [true, false].map((isWin) =>
     changes.filter(({ metric }) => (metric === 'winner') === isWin),
   );
   return [
-    ...changesTable('changes', 'Changes by the variants', wins ?? [], facts),
-    ...changesTable(FURTHER_CHANGES, 'Further changes by the variants', others ?? [], facts),
+    ...changesTable('changes', 'Changes by the variants', wins, facts),
+    ...changesTable(FURTHER_CHANGES, 'Further changes by the variants', others, facts),
   ];
 }
 
@@ -267,40 +222,27 @@ function changesTable(
   changes: readonly Change[],
   facts: RunFacts,
 ): readonly AnswerTable[] {
-  const [first] = changes;
-  if (first === undefined) return [];
-  const isVaried = changes.some(({ name }) => plain(name) !== '');
+  const { reference = '', comparisons = null } = changes[0] ?? {};
   const isCounted = changes.some(({ how }) => how !== 'exact');
   const holm =
-    first.comparisons === null || !isCounted
+    comparisons === null || !isCounted
       ? ''
-      : ` Variants play the same dice; “variance saved” says how much of the variance of a difference that takes off. “p” is adjusted for the ${whole(first.comparisons)} comparisons of this run (Holm).`;
-  return [
-    {
-      id,
-      title,
-      note: say`Each number is the variant less ${ownLabel(facts, first.reference)}: percentage points for shares, units for means.${holm}`,
-      columns: [
-        left('variant'),
-        ...(isVaried ? [left('at')] : []),
-        left('of'),
-        right('difference'),
-        ...(isCounted ? [right('variance saved'), right('p')] : []),
-        left('it is'),
-      ],
-      rows: changes.map((change): AnswerEntry[] => {
-        const { variant, name, metric, label: category, how, varianceSaved, adjusted } = change;
-        return [
-          [ownLabel(facts, variant)],
-          ...(isVaried ? [name] : []),
-          say`${category === null ? 'mean ' : ''}${metricLabel(facts, metric, category)}`,
-          numberEntry(changeWords(change), how === 'exact'),
-          ...(isCounted ? [[savedText(varianceSaved)], [adjusted === null ? '—' : pValue(adjusted)]] : []),
-          [verdictWords(change)],
-        ];
-      }),
-    },
-  ];
+      : ` Variants play the same dice; “variance saved” says how much of the variance of a difference that takes off. “p” is adjusted for the ${whole(comparisons)} comparisons of this run (Holm).`;
+  const note = say`Each number is the variant less ${ownLabel(facts, reference)}: percentage points for shares, units for means.${holm}`;
+  const ofCounts = (text: string): Sentence => (isCounted ? [text] : []);
+  return tableBy({ id, title, note }, changes, [
+    [left('variant'), ({ variant }) => [ownLabel(facts, variant)]],
+    [left('at'), ({ name }) => name],
+    [
+      left('of'),
+      ({ metric, label: category }) =>
+        say`${category === null ? 'mean ' : ''}${metricLabel(facts, metric, category)}`,
+    ],
+    [right('difference'), (change) => numberEntry(changeWords(change), change.how === 'exact')],
+    [right('variance saved'), ({ varianceSaved }) => ofCounts(savedText(varianceSaved))],
+    [right('p'), ({ adjusted }) => ofCounts(adjusted === null ? '—' : pValue(adjusted))],
+    [left('it is'), (change) => [verdictWords(change)]],
+  ]);
 }
 
 /** Rounded down; `all` where no replicate set the two apart. */
