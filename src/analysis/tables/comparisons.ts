@@ -2,8 +2,7 @@
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { holm, verdict } from '../../statistics/index.ts';
 import { compare, comparedCells } from './compare.ts';
-import { columnsOf, type RowOf } from './columns.ts';
-import { tableOf, type Table } from './table.ts';
+import type { RowOf } from './columns.ts';
 
 /**
  * Columns: `cell` and `reference` (what it is compared with), `metric`, `label` (the category of a share, else null),
@@ -14,7 +13,7 @@ import { tableOf, type Table } from './table.ts';
  * `comparisons` in the table; of differences of shares the `verdict` (`above`, `below`, `trifling`, `at least`,
  * `at most`, `open`) against the smallest difference that `matters`.
  */
-export function comparisonsTable(outcome: RunOutcome): Table {
+export function comparisonRows(outcome: RunOutcome): readonly RowOf<'comparisons'>[] {
   const { confidence } = outcome.experiment.resolve;
   const matters = outcome.experiment.analysis.smallestDifferenceThatMatters;
   const all = comparedCells(outcome).flatMap((compared) =>
@@ -22,7 +21,7 @@ export function comparisonsTable(outcome: RunOutcome): Table {
   );
   const tested = all.flatMap(({ comparison: { p } }) => p ?? []);
   const adjusted = holm(tested).values();
-  const rows = all.map(({ compared, comparison }): RowOf<'comparisons'> => {
+  return all.map(({ compared, comparison }): RowOf<'comparisons'> => {
     const { statistic, label, low, high, p } = comparison;
     const isShare = statistic === 'difference' && label !== null;
     return {
@@ -36,5 +35,4 @@ export function comparisonsTable(outcome: RunOutcome): Table {
       matters: isShare ? matters : null,
     };
   });
-  return tableOf(columnsOf('comparisons'), rows);
 }

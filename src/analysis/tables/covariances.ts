@@ -4,22 +4,15 @@ import { marginal, valuesOf } from '../../engagement/marginal.ts';
 import { pairsIn, placesIn } from '../../engagement/paired-variants.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { measuresOf, metricNamed, specMetrics } from '../../experiment/metrics.ts';
-import { columnsOf, type RowOf } from './columns.ts';
-import { tableOf, type Table } from './table.ts';
+import type { RowOf } from './columns.ts';
 
 /**
  * Columns: `cell` and `reference`, two played cells or one cell twice; `covariance` of their scores in one replicate, the
  * variance of a cell with itself. It has rows in a game of doctrines alone.
  */
-export function covariancesTable(outcome: RunOutcome): Table {
-  return tableOf(
-    columnsOf('covariances'),
-    outcome.experiment.analysis.everyPair === true ? rowsOf(outcome) : [],
-  );
-}
-
-function* rowsOf({ experiment, cells, pairs }: RunOutcome): Generator<RowOf<'covariances'>> {
+export function* covarianceRows({ experiment, cells, pairs }: RunOutcome): Generator<RowOf<'covariances'>> {
   const { analysis, sides } = experiment;
+  if (analysis.everyPair !== true) return;
   const [metric = 'winner'] = analysis.of ?? [];
   const score = analysis.asked?.['score'];
   const worthIn = new Map(

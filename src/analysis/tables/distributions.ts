@@ -6,8 +6,7 @@ import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { metricName, numbersOf, specMetrics } from '../../experiment/metrics.ts';
 import { dkwHalfWidth } from '../../statistics/index.ts';
 import { confidenceFor, lookedOf } from '../intervals.ts';
-import { columnsOf, type RowOf } from './columns.ts';
-import { tableOf, type Table } from './table.ts';
+import type { RowOf } from './columns.ts';
 
 type MassRow = Omit<RowOf<'distributions'>, 'cell' | 'at_most_low' | 'at_most_high'>;
 
@@ -30,11 +29,7 @@ interface MetricMass {
  * bounds of a band that holds at all values together (Dvoretzky, Kiefer and Wolfowitz), else null. The rows of a cell and
  * metric stand together, exact first, by value.
  */
-export function distributionsTable(outcome: RunOutcome): Table {
-  return tableOf(columnsOf('distributions'), distributionRows(outcome));
-}
-
-function* distributionRows({ cells, experiment }: RunOutcome) {
+export function* distributionRows({ cells, experiment }: RunOutcome): Generator<RowOf<'distributions'>> {
   for (const result of cells) {
     const { simulated, cell } = result;
     const once = confidenceFor(lookedOf(result), experiment.resolve.confidence);

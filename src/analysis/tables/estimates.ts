@@ -7,8 +7,7 @@ import { numbersOf, specMetrics, type SpecMetric } from '../../experiment/metric
 import { clopperPearson, moments, quantile, restrictedMean, type Interval } from '../../statistics/index.ts';
 import { eventsOf } from './incidence.ts';
 import { confidenceFor, lookedOf, meanIn, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';
-import { columnsOf, type RowOf } from './columns.ts';
-import { tableOf, type Table } from './table.ts';
+import type { RowOf } from './columns.ts';
 
 /** The quantiles that are given of every number. */
 const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -25,11 +24,7 @@ type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
  * `none`; `, at the stop` is added where its confidence is raised for a stop at a precision, `, at all looks` where its
  * error is shared out among all looks.
  */
-export function estimatesTable(outcome: RunOutcome): Table {
-  return tableOf(columnsOf('estimates'), rowsOf(outcome));
-}
-
-function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {
+export function* estimateRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { sides, resolve } = experiment;
   const ranks = new QuantileRanks(resolve.confidence);
   for (const { cell, shape, exact, simulated } of cells)

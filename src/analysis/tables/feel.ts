@@ -3,8 +3,7 @@ import { at } from '../../chance/at.ts';
 import { KEPT, MEASURES, type FeelCounts } from '../../engagement/feel.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { correctedMean, correctedShare, wilson, type CorrectedSums } from '../../statistics/index.ts';
-import { columnsOf, type RowOf } from './columns.ts';
-import { tableOf, type Table } from './table.ts';
+import type { RowOf } from './columns.ts';
 
 type Row = RowOf<'feel'>;
 
@@ -20,11 +19,7 @@ export const DECISIVE = 'decisive';
  * playing on; `games` that it is a share or a mean of; `value`, `low` and `high`. Without `feel` in the spec it has no
  * rows.
  */
-export function feelTable(outcome: RunOutcome): Table {
-  return tableOf(columnsOf('feel'), rowsOf(outcome));
-}
-
-function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {
+export function* feelRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { confidence } = experiment.resolve;
   for (const { cell, shape, feel } of cells) {
     if (feel === undefined) continue;

@@ -7,8 +7,7 @@ import type { Tally, TallyShape } from '../../engagement/tally.ts';
 import type { RunOutcome, SimulatedResult } from '../../execution/outcome.ts';
 import { cumulativeIncidence, type EventCounts } from '../../statistics/index.ts';
 import { lookedOf, shareInterval } from '../intervals.ts';
-import { columnsOf, type RowOf } from './columns.ts';
-import { tableOf, type Table } from './table.ts';
+import type { RowOf } from './columns.ts';
 
 type Row = RowOf<'incidence'>;
 type Point = Omit<Row, 'cell' | 'source'>;
@@ -53,11 +52,7 @@ export function eventsOf(shape: TallyShape, tally: Tally, sides: readonly [strin
  * (replicates undecided before the turn, null where exact), and the share that has ended so by the end of the turn as
  * `value` with `standard_error`, `low` and `high`: Aalen and Johansen's estimate, and for `undecided` Kaplan and Meier's.
  */
-export function incidenceTable(outcome: RunOutcome): Table {
-  return tableOf(columnsOf('incidence'), rowsOf(outcome));
-}
-
-function* rowsOf({ cells, experiment }: RunOutcome): Generator<Row> {
+export function* incidenceRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { sides, resolve } = experiment;
   for (const { cell, shape, exact, simulated } of cells) {
     const { number } = cell;

@@ -2,14 +2,16 @@
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { cellsTable, factorColumns, type FactorColumn } from './cells.ts';
-import { comparisonsTable } from './comparisons.ts';
-import { covariancesTable } from './covariances.ts';
-import { distributionsTable } from './distributions.ts';
-import { estimatesTable } from './estimates.ts';
-import { incidenceTable } from './incidence.ts';
-import { feelTable } from './feel.ts';
-import type { RunTables } from './names.ts';
+import { columnsOf, type RowOf } from './columns.ts';
+import { comparisonRows } from './comparisons.ts';
+import { covarianceRows } from './covariances.ts';
+import { distributionRows } from './distributions.ts';
+import { estimateRows } from './estimates.ts';
+import { incidenceRows } from './incidence.ts';
+import { feelRows } from './feel.ts';
+import type { RunTables, TableName } from './names.ts';
 import { startsTable, throwColumns, type ThrowColumn } from './starts.ts';
+import { tableOf, type Table } from './table.ts';
 import { weaponsTable } from './weapons.ts';
 
 export type { FactorColumn } from './cells.ts';
@@ -28,15 +30,20 @@ export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyT
   const throws = throwColumns(outcome);
   return {
     cells: cellsTable(outcome, factors),
-    distributions: distributionsTable(outcome),
-    estimates: estimatesTable(outcome),
-    incidence: incidenceTable(outcome),
-    comparisons: comparisonsTable(outcome),
+    distributions: made('distributions', distributionRows(outcome)),
+    estimates: made('estimates', estimateRows(outcome)),
+    incidence: made('incidence', incidenceRows(outcome)),
+    comparisons: made('comparisons', comparisonRows(outcome)),
     weapons: weaponsTable(outcome, systems),
     starts: startsTable(outcome, throws),
-    covariances: covariancesTable(outcome),
-    feel: feelTable(outcome),
+    covariances: made('covariances', covarianceRows(outcome)),
+    feel: made('feel', feelRows(outcome)),
     throws,
     factors,
   };
+}
+
+/** The table of this name, with its columns also where it has no rows. */
+export function made<T extends TableName>(name: T, rows: Iterable<RowOf<T>>): Table {
+  return tableOf<keyof RowOf<T> & string>(columnsOf(name), rows);
 }

@@ -57,51 +57,6 @@ export interface WeaponRules {
   readonly options: Options;
 }
 
-/** A weapon in a band, under one combination of conditions. */
-interface WeaponPlace extends Pick<
-  WeaponRow,
-  'weapon' | 'name' | 'army' | 'band' | 'from' | 'to' | 'at' | 'unit' | 'conditions'
-> {
-  readonly printed: WeaponBand['printed'];
-  /** The number of the band, from the nearest. */
-  readonly place: number;
-  readonly uses: readonly WeaponUse[];
-}
-
-/** The uses by weapon, band and condition, under tables that the system has read. */
-function weaponPlaces<T>(
-  weaponry: Weaponry<T>,
-  tables: T,
-  options: Options,
-  asked: WeaponsAsked,
-): WeaponPlace[] {
-  const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
-  const combinations = combinationsOf(weaponry, asked.conditions);
-  return asked.weapons.flatMap((weapon) => {
-    const { name = weapon, army = '' } = described.get(weapon) ?? {};
-    return weaponry.bands(tables, options, weapon).flatMap((band, place) => {
-      if (asked.bands !== null && !asked.bands.includes(band.name)) return [];
-      const { from, to, at, printed } = band;
-      const about = {
-        weapon,
-        name,
-        army,
-        band: band.name,
-        from,
-        to,
-        at,
-        unit: weaponry.unit,
-        printed,
-        place,
-      };
-      return combinations.map((conditions): WeaponPlace => {
-        const uses = weaponry.uses(tables, options, { weapon, distance: at, conditions }) ?? [];
-        return { ...about, conditions, uses };
-      });
-    });
-  });
-}
-
 /** The rows by weapon, band, condition, use and effect; none for a system without weaponry. */
 export function weaponRows(
   system: RuleSystem,
@@ -110,26 +65,32 @@ export function weaponRows(
 ): WeaponRow[] {
   const { weaponry } = system;
   if (weaponry === undefined) return [];
-  const printed = patchedTables(system.tables, system, patch);
-  const tables = system.read(printed);
+  const source = patchedTables(system.tables, system, patch);
+  const tables = system.read(source);
+  const { unit } = weaponry;
   const effects = weaponry.effects(tables);
-  const improved = improvedTables(
-    system,
-    printed,
-    asked.weapons.map((weapon) => weaponry.bands(tables, options, weapon)),
-  );
-  const places = weaponPlaces(weaponry, tables, options, asked);
-  return places.flatMap(({ place, uses, printed: number, conditions, ...about }) => {
-    const one = { weapon: about.weapon, distance: about.at, conditions };
-    const then = number === null ? null : weaponry.uses(item(improved, place), options, one);
-    return uses.flatMap((use, i) =>
-      effects.map((effect) => ({
-        ...about,
-        printed: number?.value ?? null,
-        conditions,
-        ...valuesOf(use, then?.[i] ?? null, effect),
-      })),
-    );
+  const described = new Map(weaponry.weapons(tables).map((weapon) => [weapon.id, weapon]));
+  const combinations = combinationsOf(weaponry, asked.conditions);
+  const bands = asked.weapons.map((weapon) => weaponry.bands(tables, options, weapon));
+  const improved = improvedTables(system, source, bands);
+  return asked.weapons.flatMap((weapon, i) => {
+    const { name = weapon, army = '' } = described.get(weapon) ?? {};
+    return item(bands, i).flatMap(({ name: band, from, to, at, printed }, place) => {
+      if (asked.bands !== null && !asked.bands.includes(band)) return [];
+      const about = { weapon, name, army, band, from, to, at, unit, printed: printed?.value ?? null };
+      return combinations.flatMap((conditions) => {
+        const one = { weapon, distance: at, conditions };
+        const uses = weaponry.uses(tables, options, one) ?? [];
+        const better = printed === null ? null : weaponry.uses(item(improved, place), options, one);
+        return uses.flatMap((use, k) =>
+          effects.map((effect) => ({
+            ...about,
+            conditions,
+            ...valuesOf(use, better?.[k] ?? null, effect),
+          })),
+        );
+      });
+    });
   });
 }
 

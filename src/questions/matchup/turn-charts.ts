@@ -10,7 +10,7 @@ import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sent
 import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import type { QuestionChart, Row } from '../chart.ts';
+import { rowOf, type QuestionChart, type Row } from '../chart.ts';
 import { shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
 
 /** Lines in colour, and lines in all. */
@@ -36,57 +36,45 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
   const fighting = stillFighting(input).slice(0, MOST_LINES);
   const undecided = fighting.flatMap(({ cell }): Course[] => {
     const feel = findings.feel.find((own) => own.cell.cell === cell.cell.cell);
-    const left = feel?.decided.map(ofTheOther);
-    return left === undefined ? [] : [{ cell, left }];
+    return feel === undefined ? [] : [{ cell, left: feel.decided.map(ofTheOther) }];
   });
   const isAsked = undecided.length > 0;
   const isAlone = fighting.length === 1;
   const lastTurn = lastTurnOf(fighting);
-  if ((fighting.length < 2 && !isAsked) || lastTurn < 2) return null;
-  const heroes = heroesOf(isAsked ? undecided : fighting).map(({ cell }) => cell.label);
-  const names = isAlone ? [OPEN, FIGHTING] : heroes;
+  if ((isAlone && !isAsked) || lastTurn < 2) return null;
+  const asked = isAsked ? undecided : fighting;
+  const names = isAlone ? [OPEN, FIGHTING] : heroesOf(asked).map(({ cell }) => cell.label);
   const variants = [...new Set(fighting.map(({ cell }) => cell.cell.variant ?? ''))];
-  const [base = ''] = variants;
   const step = Math.ceil(lastTurn / MOST_TURNS);
   const rowsOf = (courses: readonly Course[], what: string): Row[] =>
     courses.flatMap(({ cell, left }) =>
       left.flatMap((share, x): Row[] => {
         if (x > lastTurn || (x < lastTurn && x % step > 0)) return [];
-        const isExact = share.low === share.high;
-        return [
-          {
-            x,
-            series: isAlone ? what : cell.label,
-            part: cell.cell.variant ?? '',
-            panel: isAsked && !isAlone ? what : '',
-            value: share.value,
-            low: isExact ? null : share.low,
-            high: isExact ? null : share.high,
-            label: shareText(share),
-          },
-        ];
+        const series = isAlone ? what : cell.label;
+        const panel = isAsked && !isAlone ? what : '';
+        return [{ x, series, part: cell.cell.variant ?? '', panel, ...rowOf(share, shareText(share)) }];
       }),
     );
-  const cutShort = fighting.flatMap(({ left }) =>
-    left.slice(lastTurn, lastTurn + Number(left.length === lastTurn + 1)),
-  );
+  // The turn limit ends what is left.
+  const cutShort = fighting.flatMap(({ left }) => (left.length === lastTurn + 1 ? left.slice(-1) : []));
   const [most] = cutShort.toSorted((a, b) => b.value - a.value);
-  const cut = most === undefined ? '' : `${cutShort.length > 1 ? 'up to ' : ''}${shareText(most)}`;
   const isCounted = isAsked || fighting.some(({ cell }) => cell.cell.exact === null);
-  const bands = isCounted ? ` Bands are ${confidencePercent(facts.confidence)} intervals.` : '';
-  const others = fighting.length > names.length ? ' All other cases are grey.' : '';
-  const dashes = variants.length > 1 ? say` Solid: ${ownLabel(facts, base)}; dashed: other variants.` : [];
-  const title = isAsked
-    ? titleOf(undecided, 'Half the games are decided', facts)
-    : titleOf(fighting, 'Half the fights are over', facts);
+  const notes = [
+    isCounted ? ` Bands are ${confidencePercent(facts.confidence)} intervals.` : '',
+    fighting.length > names.length ? ' All other cases are grey.' : '',
+  ];
+  const [base = '', ...others] = variants;
+  const dashes = others.length > 0 ? say` Solid: ${ownLabel(facts, base)}; dashed: other variants.` : [];
+  const title = titleOf(asked, isAsked ? 'Half the games are decided' : 'Half the fights are over', facts);
   const what = isAsked
     ? `games undecided after each turn, and of games still fighting. A game is decided once the chance of its result stays at ${DECIDED * 100}% or more`
     : 'engagements still fighting after each turn';
+  const cut = most === undefined ? '' : `${cutShort.length > 1 ? 'up to ' : ''}${shareText(most)}`;
   return {
     form: 'lines',
     name: 'undecided',
     title,
-    subtitle: say`Share of ${what}.${bands}${others}${dashes}`,
+    subtitle: say`Share of ${what}.${notes.join('')}${dashes}`,
     alt: say`Line chart of the share of engagements still fighting, by turn, a line for each matchup. ${title}.`,
     live: 'Point at a line for its numbers.',
     rows: [...rowsOf(undecided, OPEN), ...rowsOf(fighting, FIGHTING)],
@@ -96,7 +84,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
       join: 'step',
       heroes: names,
       colours: Object.fromEntries(names.map((name, i) => [name, i])),
-      dashed: variants.slice(1),
+      dashed: others,
       domain: [0, 1],
       landmarks:
         most === undefined || most.value < LEAST_LEFT
