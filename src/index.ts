@@ -117,7 +117,7 @@ export class Run {
 
   /** The answer of an analysis that makes cells of its own (matrix, forces …) as plain JSON; null for any other. */
   get answer(): object | null {
-    return this.input.findings.answer?.json ?? null;
+    return this.input.findings.answer?.findings ?? null;
   }
 
   /** The verdict on each statement of the spec (`expect`), in their order. */

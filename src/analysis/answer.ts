@@ -156,15 +156,18 @@ export interface Opening {
   readonly sentences: readonly Sentence[];
 }
 
-export interface AnswerBase extends Opening {
+/** The words of an analysis with cells of its own. */
+export interface Telling
+  extends Pick<Opening, 'headline' | 'sentences'>, Partial<Pick<Opening, 'figure' | 'verdicts'>> {
   /** Reasons not to take the numbers as they stand, if anything. */
   readonly cautions?: readonly Sentence[];
-  readonly tables: readonly AnswerTable[];
-  /** The answer as plain JSON, for `--json`. */
-  readonly json: object;
 }
 
-/** An answer of one kind, with the findings that its charts are drawn from. */
+export interface AnswerBase extends Telling {
+  readonly tables: readonly AnswerTable[];
+}
+
+/** An answer of one kind, with its findings, which are its JSON. */
 export interface AnswerOf<Kind extends string, Findings> extends AnswerBase {
   readonly kind: Kind;
   readonly findings: Findings;

@@ -48,7 +48,7 @@ function valueOf(word: string): string | number | boolean {
 
 /** The finding, further sentences, and what is assumed. */
 export function findingOf(answer: WeaponsAnswer): readonly string[] {
-  const { headline, sentences, cautions } = weaponsStory(answer);
+  const { headline, sentences, cautions = [] } = weaponsStory(answer);
   return [headline, ...sentences, ...cautions].map(plain);
 }
 

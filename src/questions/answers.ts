@@ -1,5 +1,5 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
-import type { AnswerBase, AnswerInput, AnswerOf } from '../analysis/answer.ts';
+import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
 import { doctrinesOf, type Doctrines } from './doctrines/answer.ts';
 import { doctrineTables } from './doctrines/charts.ts';
 import { tellDoctrines } from './doctrines/tell.ts';
@@ -30,7 +30,7 @@ export function answerTo(input: AnswerInput): Answer | null {
     case 'doctrines': {
       const findings = doctrinesOf(input);
       const told = { ...findings, facts };
-      return answerOf('doctrines', findings, { ...tellDoctrines(told), tables: doctrineTables(told) });
+      return { kind: 'doctrines', findings, ...tellDoctrines(told), tables: doctrineTables(told) };
     }
     case 'forces':
       return forcesAnswer(input);
@@ -39,25 +39,16 @@ export function answerTo(input: AnswerInput): Answer | null {
     case 'matrix': {
       const findings = matrixAnswer(input);
       const tables = matrixTables(findings, facts.confidence);
-      return answerOf('matrix', findings, { ...matrixStory(findings, facts), verdicts: [], tables });
+      return { kind: 'matrix', findings, ...matrixStory(findings, facts), tables };
     }
     case 'sensitivity': {
       const findings = sensitivityOf(input);
       const told = { ...findings, facts };
-      return answerOf('sensitivity', findings, { ...tellSensitivity(told), tables: sensitivityTables(told) });
+      return { kind: 'sensitivity', findings, ...tellSensitivity(told), tables: sensitivityTables(told) };
     }
     case 'weapons':
       return weaponsOfRun(input);
     default:
       return null;
   }
-}
-
-/** An answer whose JSON is its numbers as they are. */
-function answerOf<Kind extends string, Findings extends object>(
-  kind: Kind,
-  findings: Findings,
-  told: Omit<AnswerBase, 'json'>,
-): AnswerOf<Kind, Findings> {
-  return { kind, findings, json: findings, ...told };
 }

@@ -1,5 +1,12 @@
 /** A day of history: how likely the rules make what happened, each statement alone and all together, and where most so. */
-import { left, right, type AnswerInput, type AnswerOf, type AnswerTable } from '../analysis/answer.ts';
+import {
+  left,
+  right,
+  type AnswerInput,
+  type AnswerOf,
+  type AnswerTable,
+  type Telling,
+} from '../analysis/answer.ts';
 import { shareText } from '../analysis/certainty.ts';
 import { besideTheOther, endsOf, holds, surenessOf } from '../analysis/claims.ts';
 import { exactPercent, percentRange } from '../analysis/digits.ts';
@@ -69,22 +76,17 @@ export function historyAnswer({ cells, tables, facts }: AnswerInput): HistoryAns
   return {
     kind: 'history',
     findings,
-    json: findings,
-    verdicts: [],
     ...told(findings, facts),
     tables: together.length === 0 ? [] : [tableOf(findings, stated, facts)],
   };
 }
 
 /** The headline: where all of it is most likely and where least, or the range; then each statement alone. */
-function told(
-  { statements, cells, nearest }: HistoryFindings,
-  facts: RunFacts,
-): Pick<HistoryAnswer, 'headline' | 'figure' | 'sentences'> {
+function told({ statements, cells, nearest }: HistoryFindings, facts: RunFacts): Telling {
   const ordered = cells.toSorted((a, b) => b.together.value - a.together.value);
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (first === undefined || last === undefined)
-    return { headline: say`There is no result yet.`, figure: null, sentences: [] };
+    return { headline: say`There is no result yet.`, sentences: [] };
   if (cells.every(({ together }) => together.high === 0)) return impossible(statements, cells, facts);
   const [high = '', low = ''] = percents([first.together, last.together]);
   const isAlone = cells.length === 1;
@@ -134,7 +136,7 @@ function impossible(
   statements: HistoryFindings['statements'],
   cells: HistoryFindings['cells'],
   facts: RunFacts,
-): Pick<HistoryAnswer, 'headline' | 'figure' | 'sentences'> {
+): Telling {
   const never = statements.flatMap(({ name }, i) =>
     cells.every(({ alone }) => alone[i]?.high === 0) ? [[ownLabel(facts, name)]] : [],
   );
@@ -144,7 +146,6 @@ function impossible(
       : say`This never happens: ${listed(never)}.`;
   return {
     headline: say`No fight ends as that day did${cells.length === 1 ? '' : ', whichever of the values tried is taken'}.`,
-    figure: null,
     sentences: [why],
   };
 }

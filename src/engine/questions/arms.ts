@@ -151,7 +151,7 @@ async function compared(asked: Asked, own: OwnTables) {
   const measured = rowsBy(own.system, { patch: {}, options: inForce.options }, choice, measure);
   const rows = measured.flatMap(({ amount, ...row }) => (amount === null ? [] : [{ ...row, amount }]));
   const answer = weaponsAnswer(rows, { setting: weaponry.setting, bands: null, marks });
-  const { headline, sentences, cautions } = weaponsStory(answer);
+  const { headline, sentences, cautions = [] } = weaponsStory(answer);
   const view = viewOf(measure);
   const side = sideBySide(rows);
   const best = merits(side);

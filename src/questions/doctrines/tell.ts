@@ -1,5 +1,5 @@
 /** Words of a game of doctrines: what each side should do, what that is worth, and how far the fixed doctrines mislead. */
-import type { Opening, VerdictLine } from '../../analysis/answer.ts';
+import type { Telling, VerdictLine } from '../../analysis/answer.ts';
 import { sharesText, shareText } from '../../analysis/certainty.ts';
 import { exactPercent } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
@@ -38,7 +38,7 @@ const MOST_TOLD = 3;
 const MOST_NAMED = 3;
 export const SIDES = [0, 1] as const;
 
-export function tellDoctrines(told: Told): Opening {
+export function tellDoctrines(told: Told): Telling {
   const { games, missing } = told;
   const headline =
     games.length === 0
@@ -48,7 +48,6 @@ export function tellDoctrines(told: Told): Opening {
   const left = missing === 1 ? '1 game is' : `${missing} games are`;
   return {
     headline,
-    figure: null,
     verdicts: verdictsOf(told),
     sentences: [
       ...(games.length > MOST_TOLD ? [] : untold.map((game) => playStory(game, told))),

@@ -19,8 +19,8 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
   const given = { cells, distributions, facts };
   const answerOf = <F extends ForcesAnswer['findings']>(
     findings: F,
-    told: (findings: F, facts: RunFacts) => Omit<AnswerBase, 'json'>,
-  ): ForcesAnswer => ({ kind: 'forces', findings, json: findings, ...told(findings, facts) });
+    told: (findings: F, facts: RunFacts) => AnswerBase,
+  ): ForcesAnswer => ({ kind: 'forces', findings, ...told(findings, facts) });
   if (search !== undefined) return answerOf(searchAnswer({ search, target }, given), searchTold);
   if (points !== undefined) return answerOf(pointsAnswer(points, given), pointsTold);
   if (cheapest !== undefined) return answerOf(cheapestAnswer(cheapest, given), cheapestTold);

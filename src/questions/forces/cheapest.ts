@@ -100,7 +100,7 @@ export function cheapestAnswer(asked: CheapestAsked, given: Given): CheapestAnsw
   return { asks: 'cheapest', side, measure, level: target.atLeast, groups };
 }
 
-export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): Omit<AnswerBase, 'json'> {
+export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): AnswerBase {
   const { groups } = answer;
   const [only] = groups;
   const missing = groups.reduce((sum, group) => sum + group.missing, 0);
@@ -110,8 +110,6 @@ export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): Omit<Answ
     headline: isEmpty
       ? say`No cell was finished, so there is no finding.`
       : say`${capital(groups.length === 1 ? answerOf(only, answer, facts) : answersOf(answer, facts))}.`,
-    figure: null,
-    verdicts: [],
     sentences: isEmpty || groups.length > 1 ? [] : besideOf(only, answer, facts),
     cautions: missing === 0 ? [] : [say`${missing} ${have} no result: one of them may be cheaper.`],
     tables: [choicesTable(answer, facts)],

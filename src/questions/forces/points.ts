@@ -353,14 +353,12 @@ const LEAST_MISFIT = 0.005;
 const MOST_PRICES = 8;
 const FAIR: Readonly<Record<Fairness, string>> = { fair: 'yes', unfair: 'no', open: 'too close to call' };
 
-export function pointsTold(answer: PointsAnswer, facts: RunFacts): Omit<AnswerBase, 'json'> {
+export function pointsTold(answer: PointsAnswer, facts: RunFacts): AnswerBase {
   const hasPrices = pricedKinds(answer).length > 1;
   return {
     headline: hasPrices
       ? headlineOf(answer, facts)
       : say`No prices: the matches do not say how many of each kind are worth how many of the others.`,
-    figure: null,
-    verdicts: [],
     sentences: [
       ...noPriceWords(answer, facts),
       ...testWords(answer),

@@ -528,12 +528,10 @@ class SearchWords {
 }
 
 /** The answer as page and terminal tell it. */
-export function searchTold(answer: SearchAnswer, facts: RunFacts): Omit<AnswerBase, 'json'> {
+export function searchTold(answer: SearchAnswer, facts: RunFacts): AnswerBase {
   const words = new SearchWords(answer, facts);
   return {
     headline: words.headline(),
-    figure: null,
-    verdicts: [],
     sentences: words.findings(),
     cautions: words.cautions(),
     tables: words.tables(),

@@ -199,6 +199,7 @@ export type FindingJson = ReturnType<typeof findingJson>;
 /** The finding as JSON: sentences, of which the first answers the question, and the numbers behind them. */
 export function findingJson(found: Findings) {
   const { headline, sentences, cautions, verdicts, rows, conditions, changes, agreement, answer } = found;
+  const numbers: object | null = answer?.findings ?? null;
   const words = (all: readonly Sentence[]): readonly string[] => all.map(capital).map(plain);
   return {
     finding: words([headline, ...sentences]),
@@ -210,7 +211,7 @@ export function findingJson(found: Findings) {
       figure: plain(figure),
     })),
     /** The answer to an analysis that makes cells of its own; absent for a matchup and for variants. */
-    ...(answer === null ? {} : { answer: answer.json }),
+    ...(numbers === null ? {} : { answer: numbers }),
     cells: rows.map(
       ({ cell: { cell, method, replicates, exact, simulated }, name, verdict: wins, decidedTurn }) => ({
         cell,

@@ -1,6 +1,6 @@
 /** Words of a matrix: whom to choose, who is best where, whom nobody needs, and how far one ranking tells it all. */
 import { ROUNDING } from '../../statistics/index.ts';
-import type { Opening } from '../../analysis/answer.ts';
+import type { Opening, Telling } from '../../analysis/answer.ts';
 import { differenceText, shareText } from '../../analysis/certainty.ts';
 import { countInWords, exactPercent, percentInterval } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -60,10 +60,7 @@ const HEADLINES: readonly ((answer: MatrixAnswer) => Sentence)[] = [
   },
 ];
 
-export function matrixStory(
-  answer: MatrixAnswer,
-  facts: RunFacts,
-): Omit<Opening, 'verdicts'> & { readonly cautions: readonly Sentence[] } {
+export function matrixStory(answer: MatrixAnswer, facts: RunFacts): Telling {
   const { missing, overall, choice, circles } = answer;
   const headline = HEADLINES.map((tell) => tell(answer)).find((words) => words.length > 0) ?? [];
   const unsaid = (words: Sentence): Sentence =>

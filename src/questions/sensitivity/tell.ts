@@ -1,5 +1,5 @@
 /** Words of a study of sensitivity: what moves or explains the measure most and by how much, what comes next, what does nothing. */
-import type { Opening } from '../../analysis/answer.ts';
+import type { Telling } from '../../analysis/answer.ts';
 import { differenceText, shareText, sizeText } from '../../analysis/certainty.ts';
 import { countInWords, exactPercent, meanWithin, pointsAtMost, withSign } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -32,15 +32,15 @@ const MOST_NAMED = 3;
 /** A smaller share of the variance is next to nothing. */
 const LITTLE = 0.005;
 
-export function tellSensitivity(told: Told<Sensitivity>): Opening {
+export function tellSensitivity(told: Told<Sensitivity>): Telling {
   return told.indices === 'oat' ? movesOpening(told) : gridOpening(told);
 }
 
-function opening(headline: Sentence, ...sentences: readonly Sentence[]): Opening {
-  return { headline, figure: null, verdicts: [], sentences };
+function opening(headline: Sentence, ...sentences: readonly Sentence[]): Telling {
+  return { headline, sentences };
 }
 
-function movesOpening({ things, base, measure, cells, facts, ...told }: Told<OneAtATime>): Opening {
+function movesOpening({ things, base, measure, cells, facts, ...told }: Told<OneAtATime>): Telling {
   if (things.length === 0 || base === null)
     return opening(say`No move was finished, so there is no finding.`);
   const what = measureName(measure, facts);
@@ -120,7 +120,7 @@ export function movesTitle({ things, measure, smallest, facts }: Told<OneAtATime
   return say`${all} things${surely} ${moving < 2 ? 'moves' : 'move'} ${measureName(measure, facts)}${least}`;
 }
 
-function gridOpening(told: Told<Grid>): Opening {
+function gridOpening(told: Told<Grid>): Telling {
   const { measure, isExact, values, shares, factors } = told;
   const what = measureName(measure, told.facts);
   if (values === null) return opening(say`Not every combination was finished: the indices need them all.`);

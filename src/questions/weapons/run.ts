@@ -52,9 +52,7 @@ export function weaponsOfRun(input: AnswerInput): AnswerOf<'weapons', WeaponsAns
   return {
     kind: 'weapons',
     findings,
-    json: findings,
     ...weaponsStory(findings, facts.words.labels, fought),
-    verdicts: [],
     tables: [...weaponTables(findings), ...(fight === null ? [] : matrixTables(fight, facts.confidence))],
   };
 }

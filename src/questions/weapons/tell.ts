@@ -1,6 +1,6 @@
 /** Words of a comparison of weapons: who is best where, what conditions change, what a point is worth. */
 import { ROUNDING } from '../../statistics/index.ts';
-import type { Opening } from '../../analysis/answer.ts';
+import type { Opening, Telling } from '../../analysis/answer.ts';
 import { exactPercent, withSign } from '../../analysis/digits.ts';
 import { ownLabel } from '../../analysis/labels.ts';
 import { capital, firstOf, joined, listed, say, type Sentence } from '../../analysis/sentence.ts';
@@ -37,15 +37,10 @@ export function weaponsStory(
   answer: WeaponsAnswer,
   labels: Labels = {},
   fight: readonly Sentence[] = [],
-): Omit<Opening, 'verdicts'> & { readonly cautions: readonly Sentence[] } {
+): Telling {
   const [first, ...others] = answer.views;
   if (first === undefined)
-    return {
-      headline: say`No weapon reaches anything in these bands.`,
-      figure: null,
-      sentences: [],
-      cautions: [],
-    };
+    return { headline: say`No weapon reaches anything in these bands.`, sentences: [] };
   return {
     headline: say`${capital(bestInWords(first.side, first, answer))}.`,
     figure: figure(first, answer.unit),

@@ -229,7 +229,7 @@ describe('a game that was played', () => {
     expect(files.has('covariances.parquet')).toBe(true);
     const [made, again] = [record, { ...kept, manifest }].map(answerOf);
     expect(again?.told).toEqual(made?.told);
-    expect(again?.answer.json).toEqual(made?.answer.json);
+    expect(again?.answer.findings).toEqual(made?.answer.findings);
     expect(again?.answer.tables).toEqual(made?.answer.tables);
   });
 

@@ -148,7 +148,7 @@ describe('points where the true prices are known', () => {
       'No fair price for Giant: even with nobody at the sizes that were played where the night is no.',
     );
     expect(answer.tables[0]?.rows.at(-1)).toEqual([[{ name: 'Giant' }], ['no fair price']]);
-    expect((answer.json as { prices: unknown[] }).prices.at(-1)).toBeNull();
+    expect(pointsIn(answer).prices?.at(-1)).toBeNull();
     expect(charts[0]?.rows).toHaveLength(3);
     // Whatever a smith costs, both sides paid for one.
     expect(findings.cautions.map(plain)).toContain(

@@ -286,7 +286,7 @@ describe('the answer of a matrix', () => {
     expect(plain(made.tables[0]?.note ?? [])).toContain(
       'No rating across: Gun, who always beat Rifle and Musket.',
     );
-    expect(JSON.stringify([made.json, made.tables])).not.toMatch(/Infinity|NaN/);
+    expect(JSON.stringify([made.findings, made.tables])).not.toMatch(/Infinity|NaN/);
   });
 
   test('leaves out meetings without a result and says so', () => {

@@ -99,7 +99,7 @@ describe('the expected number of uses until a target is gone', () => {
 
 describe('the answer', () => {
   const told = (...given: Parameters<typeof answerOf>): readonly string[] => {
-    const { headline, sentences, cautions } = answerOf(...given);
+    const { headline, sentences, cautions = [] } = answerOf(...given);
     return [headline, ...sentences, ...cautions].map(plain);
   };
 
