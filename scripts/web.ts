@@ -25,7 +25,7 @@ import { policyHash } from '../src/report/page-parts.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The modules that `vega.min.js` holds: the file that the page and its reports have too, rather than a second copy. */
+/** The modules that `vega.min.js` holds: the file that the page has too, rather than a second copy. */
 const IN_VEGA = /^vega(-event-selector|-expression|-util)?$/u;
 
 async function sharedVega(): Promise<Plugin> {
@@ -173,19 +173,19 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       },
     },
   });
-  // Libraries of reports, which a page puts into a report as they are.
+  // Libraries that draw the charts of the page.
   for (const name of ['vega', 'vega-embed']) {
     const folder = dirname(fileURLToPath(import.meta.resolve(name)));
     copyFileSync(join(folder, `${name}.min.js`), join(into, `${name}.min.js`));
   }
-  await nameScripts(join(into, 'report-frame.html'));
+  nameScripts(join(into, 'report-frame.html'));
 }
 
 /** Has the frame of reports run its own script and those of Hythe's reports, and no others. */
-async function nameScripts(frame: string): Promise<void> {
+function nameScripts(frame: string): void {
   const html = readFileSync(frame, 'utf8');
   const [, own = ''] = /<script>([^]*?)<\/script>/u.exec(html) ?? [];
-  const scripts = [policyHash(own, pageParts.sha256), ...(await ownScripts(pageParts))];
+  const scripts = [policyHash(own, pageParts.sha256), ...ownScripts(pageParts.sha256)];
   writeFileSync(frame, html.replace('OWN_SCRIPTS', scripts.join(' ')));
 }
 

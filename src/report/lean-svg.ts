@@ -4,8 +4,9 @@
 const IDLE =
   / (?:aria-hidden="true"|aria-roledescription="[^"]*"|role="graphics-[^"]*"|pointer-events="none"|opacity="1"|stroke-width="1"|transform="translate\(0,0\)"|[xy]2="0"|version="1\.1"|xmlns:xlink="[^"]*"|class="(?:back|fore)ground")(?=[ />])/g;
 
-/** Marks that only catch the pointer of a live chart, and frames that nothing paints. */
-const UNSEEN = /<path(?=[^>]* opacity="0")[^>]*\/>|<path(?![^>]* (?:fill|stroke)=)[^>]*\/>/g;
+/** Marks that are not seen and have nothing to tell, and frames that nothing paints. */
+const UNSEEN =
+  /<path(?![^>]* aria-label=)(?=[^>]* opacity="0")[^>]*\/>|<path(?![^>]* (?:fill|stroke)=)[^>]*\/>/g;
 
 /** A place finer than is seen; an opacity is no place. */
 const FINE = /(?<!opacity=")-?\d+\.\d{2,}/g;
@@ -31,6 +32,7 @@ export function leanSvg(svg: string, font: string): string {
       tag
         .replace(IDLE, '')
         .replace(family, '')
+        .replace(/ aria-label="tip-(\d+)"/, ' data-tip="$1"')
         .replace(FINE, (number) => String(Number(Number(number).toFixed(1)))),
     )
     .replace(MARKS, (_all, group: string, marks: string) => withShared(group, marks))

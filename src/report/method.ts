@@ -220,7 +220,10 @@ function againPart({ command, module, seed, version, specHash, provenance, spec,
   return markup`<p>In the folder of this page <code>hythe run report.html</code> makes the run again${module === undefined ? null : named}. It was made by</p>
     <pre class="command"><code>${command}</code></pre>
     <dl>
-      ${facts.map(({ name, value }) => markup`<dt>${nameHtml(name)}</dt><dd><code>${nameHtml(value, 200)}</code></dd>`)}
+      ${facts.map(
+        ({ name, value }) => markup`<dt>${nameHtml(name)}</dt>
+          <dd><code>${nameHtml(value, 200)}</code></dd>`,
+      )}
     </dl>
     ${notes === null ? null : markup`<p>Notes on the spec:</p> ${notes}`}
     <details>

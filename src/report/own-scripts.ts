@@ -9,11 +9,8 @@ import { REPLAY_SCRIPT } from './battle/replay-script.ts';
 const SCRIPTS = [PAGE_SCRIPT, REPLAY_SCRIPT].map(scriptText);
 
 /** The names of all scripts that a page of this Hythe runs, as a policy names them. */
-export async function ownScripts({
-  libraries,
-  sha256,
-}: Pick<PageParts, 'libraries' | 'sha256'>): Promise<readonly string[]> {
-  return [...SCRIPTS, ...(await libraries()).map(scriptText)].map((text) => policyHash(text, sha256));
+export function ownScripts(sha256: PageParts['sha256']): readonly string[] {
+  return SCRIPTS.map((text) => policyHash(text, sha256));
 }
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script/giu;

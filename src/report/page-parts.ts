@@ -4,8 +4,6 @@ import type { Sha256 } from '../results/hash.ts';
 import { Html, markup } from './html.ts';
 
 export interface PageParts {
-  /** The code of the libraries that draw the charts of a page live: Vega, then Vega-Embed. */
-  readonly libraries: () => Promise<readonly string[]>;
   readonly sha256: Sha256;
   /** A text compressed in Zlib's format. */
   readonly deflated: (text: string) => Promise<Uint8Array>;
@@ -28,7 +26,7 @@ export function section(id: string, title: string, content: Html): PagePart {
 }
 
 /** The body of a page that answers: contents, header, parts and footer. */
-export function answerBody(header: Html, parts: readonly PagePart[], footer: string): Html {
+export function answerBody(header: Html, parts: readonly PagePart[], version: string): Html {
   return markup`<a class="skip" href="#main">Skip to the findings</a>
     <nav aria-label="Contents">
       <ol>
@@ -39,7 +37,7 @@ export function answerBody(header: Html, parts: readonly PagePart[], footer: str
       <header>${header}</header>
       ${parts.map(({ html }) => html)}
     </main>
-    <footer><p>${footer}</p></footer>`;
+    <footer><p>Made by Hythe ${version}.</p></footer>`;
 }
 
 /** The name of a script or style in a policy: `'sha256-…'`. */
@@ -58,15 +56,11 @@ export function scriptText(code: string): string {
 }
 
 /** A text compressed and in letters in an element of the page that unpacks it. */
-export async function packedText(
-  text: string,
-  attribute: `${'id' | 'class'}="${string}"`,
-  deflated: PageParts['deflated'],
-): Promise<Html> {
-  return new Html(`<script type="text/plain" ${attribute}>${base64(await deflated(text))}</script>`);
+export async function packedText(text: string, id: string, deflated: PageParts['deflated']): Promise<Html> {
+  return new Html(`<script type="text/plain" id="${id}">${base64(await deflated(text))}</script>`);
 }
 
-/** A page around its body and the scripts that begin with it; its policy allows these, `libraries` and styles alone. */
+/** A page around its body and the scripts that begin with it; its policy allows these and the styles alone. */
 export function pageAround(
   body: Html,
   about: {
@@ -74,19 +68,17 @@ export function pageAround(
     /** Of the Hythe that makes a page to be kept. */
     readonly version?: string;
     readonly scripts?: readonly string[];
-    /** Scripts that another one starts. */
-    readonly libraries?: readonly string[];
     readonly styles: readonly string[];
     readonly sha256: Sha256;
   },
 ): string {
-  const { title, version, libraries = [], styles, sha256 } = about;
+  const { title, version, styles, sha256 } = about;
   const scripts = (about.scripts ?? []).map(scriptText);
   const hashes = (texts: readonly string[]): string =>
     texts.map((text) => policyHash(text, sha256)).join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src ${hashes([...libraries, ...scripts])}`,
+    `script-src ${hashes(scripts)}`,
     `style-src ${hashes(styles)}`,
     'img-src data:',
     "base-uri 'none'",

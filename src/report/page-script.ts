@@ -1,7 +1,7 @@
 /** The script of a page. */
-import { LIVE_SCRIPT } from './live-script.ts';
 import { SAVE_SCRIPT } from './save-script.ts';
 import { TABLE_SCRIPT } from './table-script.ts';
+import { TIP_SCRIPT } from './tip-script.ts';
 
 /** Reads what the page carries compressed. */
 export const UNPACKED = `const unpacked = ({ textContent }) => {
@@ -19,6 +19,6 @@ export const PAGE_SCRIPT = `(() => {
 
   const figures = [...document.querySelectorAll('figure[data-chart]')];
   ${SAVE_SCRIPT}
-  ${LIVE_SCRIPT}
+  ${TIP_SCRIPT}
   ${TABLE_SCRIPT}
 })();`;

@@ -5,7 +5,7 @@
 import { COLOUR_STYLE, LIGHT_STYLE } from './page-colours.ts';
 
 /** Screens up to this width get the narrow drawings. */
-export const NARROW_SCREEN_PX = 560;
+const NARROW_SCREEN_PX = 560;
 
 /** Columns of which each keeps its own room for `± 0.8`. */
 const MOST_COLUMNS = 20;
@@ -73,8 +73,9 @@ header+figure{margin-top:24px}
 figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
 .plot{overflow:hidden}
 .plot svg{display:block;max-width:100%;height:auto}
-[data-chart] .plot:not(:has(.live)){cursor:pointer}
-.plot:has(.live)>:not(.live),.narrow{display:none}
+.plot svg *{pointer-events:none}
+.plot svg [data-tip]{pointer-events:all}
+.narrow{display:none}
 .tool{margin:.3em 0 0;min-height:2em;font-size:.8rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.3em .5em;align-items:baseline}
 .tool .said{flex:1 1 12em}
 .save{display:contents}
@@ -130,7 +131,7 @@ main,footer{margin:0;width:100%;max-width:928px}
 footer{grid-column:2}
 .scroll{left:0;transform:none;min-width:0;max-width:calc(100% + (100vw - 1180px)/2)}
 }
-@media (max-width:880px){.wide svg,.live svg{width:100%}}
+@media (max-width:880px){.wide svg{width:100%}}
 @media (max-width:${NARROW_SCREEN_PX}px){
 main,footer{padding:0 16px}
 header{padding-top:18px}
@@ -140,8 +141,8 @@ h1{font-size:1.45rem}
 .figure,.fights{width:auto}
 .figure b{font-size:2.4rem;display:inline}
 .figure small,.figure span{display:inline}
-.plot:has(.narrow svg)>.wide{display:none}
-.plot:not(:has(.live))>.narrow{display:block}
+.plot>.wide{display:none}
+.plot>.narrow{display:block}
 .narrow svg{width:100%}
 .verdicts li{grid-template-columns:1fr}
 .verdicts .said{grid-template-columns:1em 1fr}

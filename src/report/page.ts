@@ -14,36 +14,30 @@ import { REPLAY_SCRIPT } from './battle/replay-script.ts';
 import { carriedRun } from './carried-run.ts';
 import { csvColumns } from './chart-columns.ts';
 import { datasetOf, type Chart } from './chart.ts';
-import { figureOf, type Figure } from './figure.ts';
+import { figureOf } from './figure.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
 import { matchupTable } from './matchup-table.ts';
 import { methodParts } from './method.ts';
 import { opening } from './opening.ts';
-import { answerBody, packedText, pageAround, scriptText, type PageParts } from './page-parts.ts';
+import { answerBody, packedText, pageAround, type PagePart, type PageParts } from './page-parts.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { tableSection } from './page-tables.ts';
-
-/** The licences ask for this beside their code. */
-const LICENCES =
-  'The charts are drawn by Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab, under the BSD 3-Clause licence.';
 
 export async function pageOf(
   findings: Findings,
   facts: RunFacts,
   charts: readonly Chart[],
-  { libraries, sha256, deflated }: PageParts,
+  { sha256, deflated }: PageParts,
   battle: BattleSection | null,
 ): Promise<string> {
-  const figures: Figure[] = [];
-  // One after the other: the ids in a drawing are numbered by a counter that all drawings share.
-  for (const chart of charts) figures.push(await figureOf(chart));
-  const runtime = (await libraries()).map(scriptText);
+  const tips = new Map<string, number>();
+  const figures: PagePart[] = [];
+  for (const chart of charts) figures.push(await figureOf(chart, tips));
   const data = JSON.stringify({
     datasets: Object.assign({}, ...charts.map(datasetOf)) as unknown,
-    specs: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.specs])),
     columns: Object.fromEntries(charts.map((chart) => [chart.name, csvColumns(chart)])),
-    drawings: Object.fromEntries(charts.map(({ name }, i) => [name, figures[i]?.narrow])),
+    tips: [...tips.keys()],
   });
   const ownNote = messagesAbout('numbers', facts.warnings)
     .filter((message) => message.startsWith(OWN_VALUES))
@@ -57,16 +51,13 @@ export async function pageOf(
   ];
   const carried = [
     carriedRun(facts),
-    await packedText(data, 'id="charts"', deflated),
-    ...(battle === null ? [] : [await packedText(battle.data, 'id="battles"', deflated)]),
-    ...(await Promise.all(runtime.map(async (text) => packedText(text, 'class="library"', deflated)))),
+    await packedText(data, 'charts', deflated),
+    ...(battle === null ? [] : [await packedText(battle.data, 'battles', deflated)]),
   ];
-  const footer = `Made by Hythe ${facts.version}. ${LICENCES}`;
-  return pageAround(markup`${answerBody(header, parts, footer)} ${carried}`, {
+  return pageAround(markup`${answerBody(header, parts, facts.version)} ${carried}`, {
     title: visibleName(facts.title, 200),
     version: facts.version,
     scripts: [PAGE_SCRIPT, ...(battle === null ? [] : [REPLAY_SCRIPT])],
-    libraries: runtime,
     styles: [PAGE_STYLE, ...(battle === null ? [] : [BATTLE_STYLE])],
     sha256,
   });

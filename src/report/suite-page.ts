@@ -2,7 +2,7 @@
 import { joined } from '../analysis/sentence.ts';
 import { movesChart } from '../questions/editions/charts.ts';
 import type { EditionsTold, JudgedSuite } from '../questions/editions/tell.ts';
-import { pictureOf } from './figure.ts';
+import { figureOf } from './figure.ts';
 import { drawn } from './forms/drawn.ts';
 import { markup, sentenceHtml } from './html.ts';
 import { answerBody, pageAround, section, type PageParts } from './page-parts.ts';
@@ -28,11 +28,11 @@ export async function suitePage(
     <div class="answer"><h1>${sentenceHtml(headline)}</h1></div>
     <p class="setting">${sentenceHtml(joined(sentences, ' '))}</p>`;
   const parts = [
-    ...(chart === null ? [] : [await pictureOf(drawn(chart))]),
+    ...(chart === null ? [] : [await figureOf(drawn(chart))]),
     ...tables.map((table) => tableSection(table)),
     ...(problems.length === 0 ? [] : [section('problems', 'Not compared', markup`${problems}`)]),
     section('again', 'Make it again', markup`<pre class="command">${command}</pre>`),
   ];
-  const body = answerBody(header, parts, `Made by Hythe ${version}.`);
+  const body = answerBody(header, parts, version);
   return pageAround(body, { title: 'Two editions compared', version, styles: [PAGE_STYLE], sha256 });
 }

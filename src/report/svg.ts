@@ -30,25 +30,46 @@ export async function compiled(spec: TopLevelSpec): Promise<Spec> {
 /**
  * The drawing as markup.
  * @param idPrefix what the ids in it begin with, so that several drawings can stand in one page
+ * @param tips of the marks as JSON, by numbers: those of the drawing are put among them, and each mark names its own
  * @throws {ChartError} where Vega-Lite warns of the specification
  */
-export async function drawSvg(spec: TopLevelSpec, idPrefix: string): Promise<string> {
-  return drawCompiled(await compiled(spec), idPrefix);
-}
-
-/** As `drawSvg`, of a chart that is compiled. */
-export async function drawCompiled(spec: Spec, idPrefix: string): Promise<string> {
+export async function drawSvg(
+  spec: TopLevelSpec,
+  idPrefix: string,
+  tips?: Map<string, number>,
+): Promise<string> {
   const { vega, expressionInterpreter } = await libraries();
+  const whole = await compiled(spec);
   return withoutWarning(vega, async (logger) => {
-    const runtime = vega.parse(structuredClone(spec), undefined, { ast: true });
+    const runtime = vega.parse(whole, undefined, { ast: true });
     const view = new vega.View(runtime, { expr: expressionInterpreter, renderer: 'none', logger });
     vega.resetSVGDefIds();
     try {
+      await view.runAsync();
+      const { root } = view.scenegraph() as unknown as { readonly root: Item }; // Vega's type has no items
+      if (tips !== undefined) nameTips(root, tips);
       return tidied(await view.toSVG(), idPrefix);
     } finally {
       view.finalize();
     }
   });
+}
+
+/** A group, mark or item of Vega's scene. */
+interface Item {
+  readonly items?: readonly Item[];
+  readonly tooltip?: unknown;
+  description?: string;
+}
+
+function nameTips(item: Item, tips: Map<string, number>): void {
+  const { items = [], tooltip } = item;
+  if (typeof tooltip === 'object' && tooltip !== null) {
+    const tip = JSON.stringify(tooltip);
+    if (!tips.has(tip)) tips.set(tip, tips.size);
+    item.description = `tip-${tips.get(tip)}`;
+  }
+  for (const inner of items) nameTips(inner, tips);
 }
 
 type Vega = Awaited<ReturnType<typeof libraries>>['vega'];

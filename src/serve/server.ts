@@ -35,7 +35,7 @@ interface RunningServer {
 export async function serve(platform: ServerPlatform, web: string, port: number): Promise<RunningServer> {
   const secrets = new Secrets();
   const pages = new Pages(platform);
-  const scripts = await ownScripts(platform.pageParts);
+  const scripts = ownScripts(platform.pageParts.sha256);
   const site = { platform, secrets, pages, scripts, files: pageFiles(web) };
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     void answer(site, request, response, portOf(server)).catch((error: unknown) => refuse(response, error));

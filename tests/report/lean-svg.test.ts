@@ -14,12 +14,15 @@ describe('a lean drawing', () => {
     );
   });
 
-  test('leaves out what is not seen, and groups that are empty then', () => {
+  test('leaves out what is not seen and tells nothing, and groups that are empty then', () => {
     expect(
       drawing(
         '<g><g class="x"><path d="M0,0h9" opacity="0"/><path class="background" d="M0,0h9v9Z"/></g></g>',
       ),
     ).toBe('<svg font-family="serif" width="9"></svg>');
+    expect(drawing('<path d="M0,0h9" fill="red" opacity="0" aria-label="tip-7"/>')).toContain(
+      '<path d="M0,0h9" fill="red" opacity="0" data-tip="7"/>',
+    );
     expect(drawing('<path d="M0.123,4h9" stroke="red" opacity="0.5"/>')).toContain(
       '<path d="M0.1,4h9" stroke="red" opacity="0.5"/>',
     );

@@ -12,14 +12,6 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
   const reports = openReports();
   const { open } = reports;
 
-  async function enlivenAll(page: Page): Promise<void> {
-    for (const name of ['outcome', 'undecided', 'shots']) {
-      const button = page.locator(`#chart-${name} .enliven`);
-      if (await button.isVisible()) await button.click();
-    }
-    await page.locator('figure[data-live]').nth(2).waitFor();
-  }
-
   /** A property of the first element of a selector, as it is drawn. */
   const styleIn = (page: Page) => (selector: string, property: string) =>
     page
@@ -43,61 +35,31 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(chart?.y).toBeGreaterThan(text?.y ?? 0);
   });
 
-  test('comes alive chart by chart without a message and without a request', async () => {
+  test('shows an exact number without an interval where the pointer rests, and nothing where there is no mark', async () => {
     const page = await open(run);
-    expect(await page.evaluate(() => 'vega' in globalThis)).toBe(false);
-    await page.locator('figure .enliven').first().click();
-    await page.locator('figure[data-live]').waitFor();
-    expect(await page.locator('figure[data-live]').count()).toBe(1);
-    expect(await page.locator('.live svg').count()).toBe(1);
-    await enlivenAll(page);
-  });
-
-  test('shows an exact number without an interval where the pointer rests', async () => {
-    const page = await open(run);
-    await page.locator('#chart-outcome .plot').click({ position: { x: 5, y: 5 } });
-    await page.locator('#chart-outcome[data-live]').waitFor();
     // Twelve rings in the picture.
-    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').nth(11).hover();
+    await page.locator('#chart-outcome .wide .mark-symbol.role-mark [data-tip]').nth(11).hover();
     const tip = page.locator('.tip');
     await tip.waitFor({ state: 'visible' });
     expect(await tip.innerText()).toMatch(
       /distance \(cm\)\s+18\s+wins\s+neither\s+share\s+\d+\.\d\d%, exact$/,
     );
+    await page.locator('#chart-outcome .plot').hover({ position: { x: 2, y: 2 } });
+    await tip.waitFor({ state: 'hidden' });
   });
 
-  test('is made live by the keyboard', async () => {
-    const page = await open(run);
-    await page.locator('#chart-undecided .enliven').focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#chart-undecided[data-live]').waitFor();
-    // Who got here by keyboard stays here, though the button is gone.
-    expect(await page.evaluate(() => document.activeElement?.closest('figure')?.id)).toBe('chart-undecided');
-  });
-
-  test('says the values of the marks of a live chart by the arrow keys', async () => {
-    const page = await open(run);
-    await page.locator('#chart-outcome .enliven').focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#chart-outcome[data-live]').waitFor();
+  test.each([1400, 400])('says the values of the marks by the arrow keys, %i pixels wide', async (width) => {
+    const page = await open(run, { viewport: { width, height: 900 } });
+    await page.locator('#chart-outcome .plot').focus();
     await page.keyboard.press('ArrowRight');
     const said = page.locator('#chart-outcome .said');
+    await expect.poll(() => said.innerText()).toMatch(/\d%/);
     const first = await said.innerText();
-    expect(first).toMatch(/\d%/);
     expect(await page.locator('.tip').isVisible()).toBe(true);
     await page.keyboard.press('ArrowRight');
-    expect(await said.innerText()).not.toBe(first);
+    await expect.poll(() => said.innerText()).not.toBe(first);
     await page.keyboard.press('Escape');
     expect(await page.locator('.tip').isVisible()).toBe(false);
-  });
-
-  test('draws a live chart for the width that it has', async () => {
-    const page = await open(run);
-    await enlivenAll(page);
-    const width = () => page.locator('#chart-shots .live svg').getAttribute('viewBox');
-    expect(await width()).toMatch(/^0 0 832 /);
-    await page.setViewportSize({ width: 400, height: 900 });
-    await expect.poll(width).toMatch(/^0 0 352 /);
     expect(await overhang(page)).toBe(0);
   });
 
@@ -116,7 +78,6 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const page = await open(run, { javaScriptEnabled: false });
     expect(await page.locator('.wide svg').count()).toBe(3);
     expect(await page.locator('.wide svg').first().isVisible()).toBe(true);
-    expect(await page.locator('figure .enliven').first().isVisible()).toBe(false);
     expect(await page.locator('tbody tr').first().isVisible()).toBe(true);
   });
 
@@ -173,7 +134,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('shows hostile texts as text, static and live', async () => {
+  test('shows hostile texts as text, and in tips', async () => {
     const attacks = [
       '</script><script>globalThis.pwned=1</script>',
       '"><img src=x onerror="globalThis.pwned=1">',
@@ -210,8 +171,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
         },
       ),
     );
-    await enlivenAll(page);
-    await page.locator('#chart-outcome .live .mark-symbol.role-mark path').last().hover();
+    await page.locator('#chart-outcome .wide .mark-symbol.role-mark [data-tip]').last().hover();
+    await page.locator('.tip').waitFor({ state: 'visible' });
     expect(await page.evaluate(() => ({ ...globalThis }).hasOwnProperty('pwned'))).toBe(false);
     expect(await page.locator('main img, main script, main style, main iframe').count()).toBe(0);
     expect(await page.locator('.key').innerText()).toContain('</script>');

@@ -290,8 +290,8 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     await says(page, `1 run in ${basename(own)}`);
     await page.getByRole('button', { name: 'A duel' }).click();
     const inside = page.frameLocator('iframe.report');
-    await inside.locator('.enliven').first().click();
-    await inside.locator('figure[data-live] .live svg').first().waitFor();
+    await inside.locator('.wide [data-tip]').first().hover();
+    await inside.locator('.tip').waitFor({ state: 'visible' });
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       inside.locator('[data-save="csv"]').first().click(),
@@ -302,8 +302,8 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
       page.getByRole('link', { name: 'Open in a new tab' }).click(),
     ]);
     const framed = tab.frameLocator('iframe');
-    await framed.locator('.enliven').first().click();
-    await framed.locator('figure[data-live] .live svg').first().waitFor();
+    await framed.locator('.wide [data-tip]').first().hover();
+    await framed.locator('.tip').waitFor({ state: 'visible' });
     expect(await tab.getByRole('alert').count()).toBe(0);
     await tab.close();
     // The manifest still names the report.

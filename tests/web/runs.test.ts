@@ -53,8 +53,8 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.getByRole('button', { name: 'A duel' }).click();
 
     const report = page.frameLocator('iframe.report');
-    await report.locator('.enliven').first().click();
-    await report.locator('figure[data-live] .live svg').first().waitFor();
+    await report.locator('.wide [data-tip]').first().hover();
+    await report.locator('.tip').waitFor({ state: 'visible' });
     const csv = await saved(async () => report.locator('[data-save="csv"]').first().click());
     expect(csv.toString()).toContain('method');
 

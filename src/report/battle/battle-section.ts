@@ -146,6 +146,6 @@ export async function battlePage(
   title: string,
   { sha256, deflated }: Pick<PageParts, 'sha256' | 'deflated'>,
 ): Promise<string> {
-  const body = markup`<main>${html}</main> ${await packedText(data, 'id="battles"', deflated)}`;
+  const body = markup`<main>${html}</main> ${await packedText(data, 'battles', deflated)}`;
   return pageAround(body, { title, scripts: [REPLAY_SCRIPT], styles: [PAGE_STYLE, BATTLE_STYLE], sha256 });
 }

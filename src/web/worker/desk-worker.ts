@@ -28,7 +28,7 @@ export function browserDesk(send: (message: FromEngine) => void): Answering {
     systems: Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false })),
     clock: () => performance.now(),
     sha256,
-    pageParts: { libraries: async () => Promise.all(LIBRARIES.map(textOf)), sha256, deflated },
+    pageParts: { sha256, deflated },
     machine: (timing) => ({
       node: 'none',
       platform: 'browser',
@@ -52,15 +52,6 @@ export function browserDesk(send: (message: FromEngine) => void): Answering {
   };
   const queue = new RunQueue(keepOnShelf(platform));
   return openDesk({ ...platform, queue }, questions, send);
-}
-
-/** Files of the site that hold the libraries of a report, beside the page. */
-const LIBRARIES = ['vega.min.js', 'vega-embed.min.js'];
-
-async function textOf(file: string): Promise<string> {
-  const answer = await fetch(new URL(`../${file}`, self.location.href));
-  if (!answer.ok) throw new Error(`${file} of this site cannot be read: ${answer.status}`);
-  return answer.text();
 }
 
 async function deflated(text: string): Promise<Uint8Array> {
