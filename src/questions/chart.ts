@@ -156,8 +156,6 @@ export interface ChartWords {
   readonly subtitle: Sentence;
   /** The chart in words. */
   readonly alt: Sentence;
-  /** The use of the chart in a page once it is live. */
-  readonly live: string;
 }
 
 /** Options of each form by its name. */

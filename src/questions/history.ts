@@ -202,7 +202,6 @@ export function historyCharts(
       title,
       subtitle: say`Share of fights in which all of it happens, and each statement alone${shares.every(({ exact }) => exact) ? '' : '; ± are intervals of counted shares'}.`,
       alt: say`Rows of the share of fights that end as that day did, all together and by statement. ${headline}`,
-      live: 'Point at a mark for its number.',
       rows: panels.flatMap((panel, k) =>
         cells.flatMap(({ together, alone }, i) => {
           const share = k === 0 ? together : alone[k - 1];

@@ -197,7 +197,6 @@ function gameChart(game: Game, number: number, told: Told): QuestionChart {
     title,
     subtitle: say`${capital(what)}${score.isShare ? ', in percent' : ''}. Framed: the pairs of best play; a share before a name says how often it is played.`,
     alt: say`Grid of the ${what} by doctrine. ${title}.`,
-    live: 'Point at a field for its number.',
     rows: game.scores.flatMap((line, row) =>
       line.map((one, column): Row => ({
         x: item(columns, column),

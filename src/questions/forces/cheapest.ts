@@ -250,7 +250,6 @@ export function cheapestCharts(answer: CheapestAnswer, facts: RunFacts, method: 
       title,
       subtitle: say`The ${words} by the price of each choice. ${method} The steps are the best chance for the money${played}.`,
       alt: say`Chart of the ${words} by price. ${title}.`,
-      live: 'Point at a dot for its numbers.',
       rows: [...steps, ...dots],
       options: {
         ...(measure.label === null ? { of: 'number' } : { domain: [0, 1] }),

@@ -593,7 +593,6 @@ function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
       title,
       subtitle: say`Prices${bySize.length === 1 ? ` for ${armiesOf(answer)}` : ''} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
       alt: say`Chart of prices, the dearest first. ${title}.`,
-      live: 'Point at a bar for its numbers.',
       rows,
       options: {
         of: 'number',
@@ -627,7 +626,6 @@ function heldOutChart(answer: PointsAnswer, facts: RunFacts, method: string): Qu
       title,
       subtitle: say`Armies of equal price that the prices were not fitted to. ${method}${omitted}`,
       alt: say`Chart of shares about a half, with the fair range shaded. ${title}.`,
-      live: 'Point at a mark for its numbers.',
       rows: shown.map(({ share, fairness }, i) => {
         return { y: labels[i] ?? '', series: FAIRNESS[fairness], ...rowOf(share, shareText(share)) };
       }),

@@ -574,7 +574,6 @@ export function searchCharts(answer: SearchAnswer, facts: RunFacts, method: stri
     title,
     subtitle: say`The ${words.measure} by ${along}. ${method}${omitted}`,
     alt: say`Chart of the ${words.measure} by ${along}. ${title}.`,
-    live: 'Point at a dot for its numbers.',
   };
   const rows = curves.flatMap(({ values }, i) =>
     values.map((tried): Row & { readonly series: string } => ({

@@ -64,7 +64,6 @@ export function changesChart(input: ChartInput): QuestionChart | null {
     title,
     subtitle: say`Share of engagements that ${theSide(facts, side)} won, less that with ${withinSentence(ownLabel(facts, one.reference))}: gains green, losses purple.${band}${omittedFrom(shown.length, own.length, 'differences')}`,
     alt: say`Chart of differences with intervals about a line of no difference. ${title}.`,
-    live: 'Point at a mark for its numbers.',
     rows: shown.map(({ difference }, i): Row => ({
       y: labels[i] ?? '',
       series: difference.low > 0 ? 'more' : difference.high < 0 ? 'fewer' : 'open',
@@ -136,7 +135,6 @@ function histogram(
     title: words.title,
     subtitle: say`Share of engagements ${words.subtitle}. ${method}`,
     alt: say`Bar chart of ${words.what}. ${words.title}.`,
-    live: 'Point at a bar for its number.',
     rows,
     options: { ...options, colours: { [first]: 'first', [second]: 'second', [neither]: 'neither' } },
   };
@@ -264,7 +262,6 @@ export function shotsFired(input: ChartInput): QuestionChart | null {
     title,
     subtitle: say`Shots in an engagement: the mark is the median, half of the engagements lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omittedFrom(cells.length, all.length)}`,
     alt: say`Rows of quantiles of the shots that each side fires. ${title}.`,
-    live: 'Point at a bar for its numbers.',
     rows,
     options: {
       as: 'spread',
@@ -317,7 +314,6 @@ export function objectivesHeld(input: ChartInput): QuestionChart | null {
     title,
     subtitle: say`Share of battles in which each side holds each objective at the end, as counted, with ${confidencePercent(facts.confidence)} intervals.`,
     alt: say`Bar chart of the share of battles in which each side holds each objective at the end. ${title}.`,
-    live: 'Point at a bar for its numbers.',
     rows,
     options: {
       measure: 'share of battles',

@@ -36,7 +36,6 @@ export function factorGrid(input: ChartInput): QuestionChart | null {
     title,
     subtitle: say`The lead in points, in the colour of the side that leads; grey where neither surely does (${hedge(cells, facts)}).`,
     alt: say`Grid of who wins more often by ${axes[0]} and ${axes[1]}. ${title}.`,
-    live: 'Point at a field for its number.',
     rows: cells.flatMap(({ cell, row: { verdict } }): Row[] => {
       const shares = bestShares(cell);
       if (shares === null) return [];

@@ -76,7 +76,6 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
     title,
     subtitle: say`Share of ${what}.${notes.join('')}${dashes}`,
     alt: say`Line chart of the share of engagements still fighting, by turn, a line for each matchup. ${title}.`,
-    live: 'Point at a line for its numbers.',
     rows: [...rowsOf(undecided, OPEN), ...rowsOf(fighting, FIGHTING)],
     options: {
       along: 'turn',

@@ -191,7 +191,6 @@ function grid(
     title,
     subtitle: say`${method}${isUnsure ? ' Without colour: not surely ahead or behind.' : ''}`,
     alt: say`Grid of the lead of ${what}. ${title}.`,
-    live: 'Point at a field for its number.',
     rows,
     options: {
       of: 'points',
@@ -242,7 +241,6 @@ function choosingWell(answer: MatrixAnswer): QuestionChart[] {
       title,
       subtitle: say`Share of games in which to take each, so that no opponent leads on average (the Nash average).${isExact ? '' : ' Bars show bounds that hold together.'}`,
       alt: say`Chart of the share of games in which to take each contestant. ${title}.`,
-      live: 'Point at a bar for its numbers.',
       rows: shares
         .toSorted((a, b) => b.share.value - a.share.value)
         .map(({ share, one }) => ({
@@ -276,7 +274,6 @@ function strengths(answer: MatrixAnswer): QuestionChart[] {
       title,
       subtitle: say`Rating about the mean, fitted to all shares; a lead of 400 rating points means odds of 10 to 1, of 100 odds of 1.8 to 1.`,
       alt: say`Chart of ratings, one a contestant, from the strongest down. ${title}.`,
-      live: 'Point at a dot for its rating.',
       rows: rated.map(({ one, rating }) => fitted(item(labels, one), rating, ratingText(rating))),
       options: {
         of: 'whole',

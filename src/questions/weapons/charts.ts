@@ -208,7 +208,6 @@ function chartOf(
     title,
     subtitle: say`${capital([measureInWords(view)])}${inForce.join('')}. A line ends where the weapon reaches no farther.`,
     alt: say`Lines of the ${whatOf(view)} of each weapon over the distance. ${title}.`,
-    live: 'Point at a step for its number.',
     rows: groups.flatMap(([one = 0], i) => stepsOf(side, one, { series: item(names, i), unit, kind })),
     options: {
       of: kind === 'chance' ? 'share' : 'number',

@@ -67,7 +67,6 @@ function hostile(picture: Pick<QuestionChart, 'form' | 'rows' | 'options'>): Cha
     title: ['Dismounted cavalry wins more often than the Landsturm at every distance but the shortest'],
     subtitle: ['Share of engagements won by each side, as counted in 2,000 replicates a matchup.'],
     alt: ['A chart.'],
-    live: 'Point at a mark.',
     ...picture,
   } as QuestionChart);
 }
