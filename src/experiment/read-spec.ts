@@ -37,7 +37,7 @@ import { readVariants } from './variants.ts';
 import { readVary } from './read-vary.ts';
 import { aboutSpec } from './warnings.ts';
 import { specMetrics } from './metrics.ts';
-import { metricIds, readWords } from './words.ts';
+import { idleWords, metricIds, readWords } from './words.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
 
 export interface HowToOpenSpec {
@@ -358,6 +358,7 @@ class SpecReader {
         ...aboutSpec([
           ...unused(given, valueOf(this.top, 'vary'), lowered?.namedForces ?? []),
           ...(idle === null ? [] : [idle]),
+          ...idleWords(words, analysis.kind),
           ...(lowered?.warnings ?? []),
         ]),
         ...read.warnings,

@@ -117,6 +117,22 @@ export function readWords(
   return { words, problems };
 }
 
+/** What an analysis that makes cells of its own leaves unread: it has its own question. */
+export function idleWords({ factor, score }: Words, kind: string): readonly string[] {
+  if (kind === 'matchup' || kind === 'variants') return [];
+  return Object.entries({ factor, score }).flatMap(([key, value]) =>
+    value === undefined
+      ? []
+      : [
+          `${key}: ${value} changes nothing, for analysis ${kind} has a question of its own: ${
+            kind === 'doctrines' && key === 'score'
+              ? 'write it below analysis'
+              : `leave it out, or ask it of a matchup or of variants`
+          }`,
+        ],
+  );
+}
+
 /** Phrases without a place for their value, or for values that are not varied, and those of one path given twice. */
 function phraseProblems(
   phrases: Readonly<Record<string, Phrase>>,

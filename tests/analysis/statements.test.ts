@@ -174,14 +174,14 @@ describe('statements in words', () => {
     ]);
   });
 
-  test('that are undecided say after how many engagements', async () => {
+  test('that are undecided say after how many fights', async () => {
     const value = 0.07;
     const { lines } = await told([{ low: value, cells: [1] }], { replicates: 300 });
     expect(lines).toEqual([
       [
         'undecided',
         'Wins of the Reds at least 7%',
-        expect.stringMatching(/^\d+% ± \d after 300 engagements$/),
+        expect.stringMatching(/^\d+% ± \d after 300 fights$/),
       ],
     ]);
   });

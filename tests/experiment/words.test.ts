@@ -36,6 +36,19 @@ describe('the words of a spec', () => {
     expect(read(`${hasty}${vary}labels: ${JSON.stringify(labels)}\n`).words.labels).toEqual(labels);
   });
 
+  test('say of what is asked about that an analysis with a question of its own does not read it', () => {
+    const asked = `${VARIED}score: winner=british\nfactor: distanceCm\n`;
+    const messages = (spec: string) => read(spec).warnings.map(({ message }) => message);
+    expect(messages(asked)).toEqual([]);
+    const own = messages(
+      `${asked}analysis: { kind: sensitivity, factors: { engagement.turnLimit: [3, 20] } }\n`,
+    );
+    expect(own.filter((message) => message.includes('changes nothing'))).toEqual([
+      'factor: engagement.distanceCm changes nothing, for analysis sensitivity has a question of its own: leave it out, or ask it of a matchup or of variants',
+      'score: winner=british changes nothing, for analysis sensitivity has a question of its own: leave it out, or ask it of a matchup or of variants',
+    ]);
+  });
+
   test('are none where nothing is given', () => {
     expect(read(LEAST).words).toEqual(NO_WORDS);
     expect(read(`${LEAST}labels:\nlandmarks:\nnotes:\n`).words).toEqual(NO_WORDS);

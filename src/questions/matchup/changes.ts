@@ -1,4 +1,5 @@
 /** Changes by house rules: the differences between each variant and the first, read from the table of comparisons, and in words. */
+import { item } from '../../chance/at.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import type { Verdict } from '../../statistics/index.ts';
 import type { PValue } from '../../analysis/claims.ts';
@@ -8,7 +9,7 @@ import type { How } from '../../analysis/tables/compare.ts';
 import { cellName, type LabelFacts } from '../../analysis/labels.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import { say, type Sentence } from '../../analysis/sentence.ts';
+import type { Sentence } from '../../analysis/sentence.ts';
 
 /** One difference: the variant minus the reference. */
 export interface Change {
@@ -46,11 +47,8 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   open: 'open',
 };
 const VERDICTS = Object.keys(VERDICT_WORDS) as Verdict[]; // each has its words
-const HOWS: readonly How[] = ['exact', 'paired', 'unpaired'];
 
-/**
- * The differences of every variant, in the order of the table. None in a run without variants. @throws {AnalysisError}
- */
+/** The differences of every variant, in the order of the table. None in a run without variants. @throws {AnalysisError} */
 export function changesOf(
   comparisons: Table,
   cells: readonly CellRow[],
@@ -58,43 +56,48 @@ export function changesOf(
 ): readonly Change[] {
   const read = new Reader(comparisons, 'comparisons');
   const byNumber = new Map(cells.map((cell) => [cell.cell, cell]));
-  const best = new Map<string, Change>();
-  for (let i = 0; i < comparisons.numRows(); i++) {
-    if (read.text('statistic', i) !== 'difference') continue;
-    const cell = byNumber.get(read.number('cell', i));
-    const reference = byNumber.get(read.number('reference', i));
-    if (cell === undefined || cell.variant === null) continue;
-    if (reference === undefined || reference.variant === null) continue;
-    const how = HOWS.find((one) => one === read.text('how', i)) ?? 'unpaired';
-    const [metric, label] = [read.text('metric', i), read.maybeText('label', i)];
-    const key = JSON.stringify([cell.cell, metric, label]);
-    const difference = {
+  const differences = Array.from({ length: comparisons.numRows() }, (_row, i) => i).filter(
+    (i) => read.text('statistic', i) === 'difference',
+  );
+  const alike = Map.groupBy(differences, (i) =>
+    JSON.stringify([read.number('cell', i), read.text('metric', i), read.maybeText('label', i)]),
+  );
+  return [...alike.values()].flatMap((ways): Change[] => {
+    const exact = ways.find((i) => read.text('how', i) === 'exact');
+    const played = ways.findLast((i) => i !== exact);
+    const best = exact ?? item(ways, 0);
+    const cell = byNumber.get(read.number('cell', best));
+    const reference = byNumber.get(read.number('reference', best))?.variant ?? null;
+    if (cell === undefined || cell.variant === null || reference === null) return [];
+    const howOf = (i: number): How =>
+      i === exact ? 'exact' : read.text('how', i) === 'paired' ? 'paired' : 'unpaired';
+    const differenceAt = (i: number): Estimate => ({
       value: read.number('value', i),
       low: read.number('low', i),
       high: read.number('high', i),
-    };
-    const other = best.get(key);
-    const counted = how === 'exact' ? (other?.counted ?? null) : { how, difference };
-    const exact = other?.how === 'exact' ? other : null;
-    best.set(key, {
-      cell,
-      variant: cell.variant,
-      reference: reference.variant,
-      name: cellName({ ...cell, variant: null }, facts),
-      metric,
-      label,
-      how: exact?.how ?? how,
-      difference: exact?.difference ?? difference,
-      counted,
-      varianceSaved: read.maybeNumber('variance_saved', i) ?? other?.varianceSaved ?? null,
-      p: how === 'exact' || exact !== null ? null : (read.maybeNumber('p', i) ?? 1),
-      adjusted: read.maybeNumber('p_adjusted', i) ?? other?.adjusted ?? null,
-      comparisons: read.maybeNumber('comparisons', i) ?? other?.comparisons ?? null,
-      verdict: exact?.verdict ?? VERDICTS.find((one) => one === read.maybeText('verdict', i)) ?? null,
-      matters: read.maybeNumber('matters', i),
     });
-  }
-  return [...best.values()];
+    const ofCounts = (name: string): number | null =>
+      played === undefined ? null : read.maybeNumber(name, played);
+    return [
+      {
+        cell,
+        variant: cell.variant,
+        reference,
+        name: cellName({ ...cell, variant: null }, facts),
+        metric: read.text('metric', best),
+        label: read.maybeText('label', best),
+        how: howOf(best),
+        difference: differenceAt(best),
+        counted: played === undefined ? null : { how: howOf(played), difference: differenceAt(played) },
+        varianceSaved: ofCounts('variance_saved'),
+        p: exact === undefined ? (ofCounts('p') ?? 1) : null,
+        adjusted: ofCounts('p_adjusted'),
+        comparisons: ofCounts('comparisons'),
+        verdict: VERDICTS.find((one) => one === read.maybeText('verdict', best)) ?? null,
+        matters: read.maybeNumber('matters', best),
+      },
+    ];
+  });
 }
 
 /** The differences in the wins of a side, of one variant. */
@@ -107,22 +110,6 @@ export function winsOf(changes: readonly Change[], variant: string, side: string
 /** The variants that were compared, in their order. */
 export function variantsIn(changes: readonly Change[]): readonly string[] {
   return [...new Set(changes.map(({ variant }) => variant))];
-}
-
-/** The saving by common random numbers in the wins of a side, in the cell where they are least precise. */
-export function savingStory(changes: readonly Change[]): Sentence[] {
-  const saved = changes.flatMap(({ metric, varianceSaved }) =>
-    // Where no replicate sets the two apart there is nothing to save.
-    metric === 'winner' && varianceSaved !== null && varianceSaved < 1 ? [varianceSaved] : [],
-  );
-  if (saved.length === 0 || changes.every(({ p }) => p === null)) return [];
-  const times = 1 / Math.sqrt(1 - Math.min(...saved));
-  // Rounded down: no more is claimed than was saved.
-  if (!(times >= 1.1)) return [];
-  const shown = times >= 10 ? String(Math.floor(times)) : (Math.floor(times * 10) / 10).toFixed(1);
-  return [
-    say`All variants met the same dice, which made differences in wins ${shown} times as precise as dice of their own.`,
-  ];
 }
 
 /** Smaller changes of a mean are named so. */

@@ -4,10 +4,11 @@ import { inPoints, pValue, whole } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName, metricLabel, sideOrNobody, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { LONGEST, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import type { CellRow, SequenceRow } from '../../analysis/tables/rows.ts';
+import type { CellRow } from '../../analysis/tables/rows.ts';
 import { bestShares, unevenness } from '../../analysis/verdict.ts';
 import { holm } from '../../statistics/index.ts';
 import { placesBehind } from '../places.ts';
+import { largestBy } from './about.ts';
 
 /** Agreement of the counts of simulated cells with their exact distributions, all cells taken together. */
 export interface Agreement {
@@ -36,26 +37,26 @@ export function agreementOf(rows: readonly CellRow[]): Agreement | null {
   const adjusted = holm(tested.map(({ p }) => p));
   const cells = tested.map((test, i) => ({ ...test, adjusted: adjusted[i] ?? test.p }));
   const smallest = Math.min(...adjusted);
-  if (smallest >= UNUSUAL) {
+  const worst = cells.filter((cell) => cell.adjusted < UNUSUAL).map(({ cell }) => cell);
+  if (worst.length === 0) {
     const where =
       cells.length === 1 ? '' : cells.length === 2 ? ' in both cells' : ` in all ${cells.length} cells`;
     return { cells, state: 'agrees', sentence: say`Dice and exact values agree${where}.` };
   }
   const shown = pValue(smallest);
   const test = `${cells.length === 1 ? 'p' : 'smallest p'} ${shown.startsWith('less') ? shown : `= ${shown}`}`;
-  const worst = cells.filter((one) => one.adjusted < UNUSUAL).map(({ cell }) => cell);
-  const which = `cell${worst.length === 1 ? '' : 's'} ${worst.join(', ')}`;
-  return smallest < FAULT
-    ? {
-        cells,
-        state: 'disagrees',
-        sentence: say`The counts of ${which} do not agree with the exact values (${test}): dice or solver are at fault; trust no number of this run.`,
-      }
-    : {
-        cells,
-        state: 'unusual',
-        sentence: say`The counts of ${which} differ from the exact values more than is usual (${test}): run again with another seed.`,
-      };
+  const counts = `The counts of cell${worst.length === 1 ? '' : 's'} ${worst.join(', ')}`;
+  const [state, found] =
+    smallest < FAULT
+      ? ([
+          'disagrees',
+          `do not agree with the exact values (${test}): dice or solver are at fault; trust no number of this run.`,
+        ] as const)
+      : ([
+          'unusual',
+          `differ from the exact values more than is usual (${test}): run again with another seed.`,
+        ] as const);
+  return { cells, state, sentence: say`${counts} ${found}` };
 }
 
 /** Exact shares are sums of rounded products. */
@@ -64,80 +65,69 @@ const ROUNDING = 1e-9;
 const FALSE_ALARM = 1e-4;
 
 /**
- * Mirror matchups: two sides that are alike, of rules that treat both alike, with nobody favoured by who begins. They
- * must be even, by more than rounding or than dice explain; where one is not, it is the rules' code or the statistics
- * that is wrong, and not the matchup.
+ * The fault of a mirror matchup: two sides that are alike, of rules that treat both alike, with nobody favoured by who
+ * begins. It must be even, by more than rounding or than dice explain; where it is not, it is the rules' code or the
+ * statistics that is wrong, and not the matchup. Empty where there is none.
  */
-export function mirrorStory(
+export function mirrorFault(
   cells: readonly CellRow[],
   facts: LabelFacts & Pick<RunFacts, 'mirrors' | 'confidence'>,
-): { readonly fault: readonly Sentence[]; readonly story: readonly Sentence[] } {
+): readonly Sentence[] {
   const mirrors = cells.filter(({ cell }) => facts.mirrors?.includes(cell));
-  const tested = mirrors.flatMap((cell) => {
-    const shares = bestShares(cell);
-    if (shares === null) return [];
-    const isOff = Math.abs(shares[0].value - shares[1].value) > ROUNDING;
-    const p = Math.min(1, (unevenness(cell, facts.confidence) ?? 1) * mirrors.length);
-    return [{ cell, shares, p: cell.exact === null ? p : Number(!isOff) }];
-  });
-  const uneven = tested.find(({ p }) => p < FALSE_ALARM);
-  if (uneven !== undefined) {
-    const { cell, shares, p } = uneven;
+  for (const cell of mirrors) {
+    const [a, b] = bestShares(cell) ?? [];
+    if (a === undefined || b === undefined) continue;
+    const isOff = Math.abs(a.value - b.value) > ROUNDING;
+    const p =
+      cell.exact === null
+        ? Math.min(1, (unevenness(cell, facts.confidence) ?? 1) * mirrors.length)
+        : Number(!isOff);
+    if (p >= FALSE_ALARM) continue;
     const sure = p === 0 ? '' : `, p ${pValue(p)}`;
-    return {
-      fault: [
-        say`Fault: both sides are alike, yet ${theSide(facts, 0)} won ${againstInWords(shares[0], shares[1])}${placesBehind([cell], cells, facts)}${sure}.`,
-        say`That is a mistake in the code of the rules or in the statistics: do not trust this run, and please report it.`,
-      ],
-      story: [],
-    };
+    return [
+      say`Fault: both sides are alike, yet ${theSide(facts, 0)} won ${againstInWords(a, b)}${placesBehind([cell], cells, facts)}${sure}.`,
+      say`That is a mistake in the code of the rules or in the statistics: do not trust this run, and please report it.`,
+    ];
   }
-  const count = tested.length;
-  const are = count === 1 ? 'The mirror matchup is' : `The ${whole(count)} mirror matchups are`;
-  const isExact = tested.every(({ cell }) => cell.exact !== null);
-  const even = say`${are} even, as must be${isExact ? '' : ', as far as the dice can tell'}.`;
-  return { fault: [], story: count === 0 ? [] : [even] };
+  return [];
 }
 
 /** A sentence or two on a run that stopped by itself; empty where replicates were fixed beforehand. */
 export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): readonly Sentence[] {
-  const stopped = cells.flatMap((cell) =>
-    cell.sequence === null ? [] : [{ cell, sequence: cell.sequence }],
+  const stopped = cells.flatMap((cell) => (cell.sequence === null ? [] : [{ cell, ...cell.sequence }]));
+  const [reached, open] = (['reached', 'not-reached'] as const).map((how) =>
+    stopped.filter(({ ended }) => ended === how),
   );
-  const reached = stopped.filter(({ sequence }) => sequence.ended === 'reached');
-  const open = stopped.filter(({ sequence }) => sequence.ended === 'not-reached');
-  const all = stopped.length;
+  const number = (some: number): string =>
+    stopped.length === 1 ? '' : ` in ${some} of ${stopped.length} matchups`;
   const sentences: Sentence[] = [];
-  const [first] = reached;
-  if (first !== undefined) {
-    const { rule, worst } = first.sequence;
-    const of =
-      all === 1 ? '' : reached.length === all ? ' a matchup' : ` in ${reached.length} of ${all} matchups`;
+  const [first] = reached ?? [];
+  if (reached !== undefined && first !== undefined) {
+    const { rule, worst } = first;
     const played = replicates(
       reached.map(({ cell }) => cell),
-      'engagement',
+      'fight',
     );
-    const asked = new Set(reached.flatMap(({ sequence }) => sequence.worst?.asked ?? []));
+    const isOne = new Set(reached.map((one) => one.worst?.asked)).size === 1;
     const narrow =
-      asked.size === 1 && worst !== null
+      isOne && worst !== null
         ? `± ${amount(worst.measure, worst.asked)} was reached`
         : 'the precision asked for was reached';
+    const of = reached.length === stopped.length ? '' : number(reached.length);
     sentences.push(
       say`Played until ${rule === 'decided' ? 'it was decided' : narrow}: after ${played}${of}.`,
     );
   }
-  const excess = ({ worst }: SequenceRow): number => (worst === null ? 0 : worst.halfWidth / worst.asked);
-  const [widest] = open.toSorted((a, b) => excess(b.sequence) - excess(a.sequence));
-  if (widest === undefined) return sentences;
-  const number = all === 1 ? '' : ` in ${open.length} of ${all} matchups`;
-  const { worst, more } = widest.sequence;
-  if (worst === null) return [...sentences, say`Not precise enough${number}.`];
-  const takes = more === null ? '' : `; about ${roughly(more)} more engagements would do`;
-  const where = all === 1 ? [] : say` at ${cellName(widest.cell, facts)}`;
-  const far = say`± ${amount(worst.measure, worst.halfWidth)} for ± ${amount(worst.measure, worst.asked)}`;
-  const brief = say`Not precise enough${number}: ${far}${takes}.`;
-  const full = say`Not precise enough${number}: ${measureWords(worst.measure, facts)}${where} to ${far}${takes}.`;
-  return [...sentences, shortest(LONGEST, full, brief)];
+  const widest = largestBy(open ?? [], ({ worst }) => (worst === null ? 0 : worst.halfWidth / worst.asked));
+  if (open === undefined || widest === undefined) return sentences;
+  const { worst, more, cell } = widest;
+  const short = `Not precise enough${number(open.length)}`;
+  if (worst === null) return [...sentences, say`${short}.`];
+  const takes = more === null ? '' : `; about ${roughly(more)} more fights would do`;
+  const where = stopped.length === 1 ? [] : say` at ${cellName(cell, facts)}`;
+  const far = `± ${amount(worst.measure, worst.halfWidth)} for ± ${amount(worst.measure, worst.asked)}`;
+  const full = say`${short}: ${measureWords(worst.measure, facts)}${where} to ${far}${takes}.`;
+  return [...sentences, shortest(LONGEST, full, say`${short}: ${far}${takes}.`)];
 }
 
 /** The measure of a rule that stops a run: `wins of the British`, `the lead of the British`. */

@@ -3,9 +3,10 @@ import { ROUNDING } from '../../statistics/index.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { theSide } from '../../analysis/labels.ts';
-import { joined, say, type Sentence } from '../../analysis/sentence.ts';
+import { firstOf, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { adjusted } from '../../execution/judgement.ts';
+import { largestBy } from './about.ts';
 import { fairnessOf } from './fairness.ts';
 
 /** A value that was tried, and the cell with it. */
@@ -18,11 +19,11 @@ export interface EvenValue {
   readonly tried: readonly {
     readonly value: number;
     /**
-     * The first side's share of the engagements that a side won; the intervals of all values hold together. Null where
+     * The first side's share of the fights that a side won; the intervals of all values hold together. Null where
      * nobody won any.
      */
     readonly share: Estimate | null;
-    /** Engagements without a winner. */
+    /** Fights without a winner. */
     readonly none: Estimate;
     readonly isExact: boolean;
   }[];
@@ -42,32 +43,28 @@ export function evenValue(all: readonly Tried[], facts: RunFacts): EvenValue {
     return { value, share, none, isExact: exact !== null };
   });
   const shares = judged.flatMap(({ share, ...one }) => (share === null ? [] : [{ ...one, share }]));
-  const [best] = shares.toSorted((a, b) => off(a.share.value) - off(b.share.value));
+  const best = largestBy(shares, ({ share }) => -off(share.value));
   if (best === undefined)
     return { tried, best: null, finding: say`No value has a result in which a side won.` };
-  const { value, share, state } = best;
-  const won = say`${theSide(facts, 0)} won ${shareText(share)} of decided fights`;
-  if (state === 'fails') {
-    const range = say`${all[0]?.value ?? ''} to ${all.at(-1)?.value ?? ''}`;
-    const finding = say`None of the values tried, ${range}, comes near to even: at best, with ${value}, ${won}.`;
-    return { tried, best: value, finding };
-  }
-  const farthest = Math.max(off(share.low), off(share.high)) + ROUNDING;
-  const asNear = shares.filter((one) => one !== best && nearest(one.share) <= farthest);
-  const named = joined(
-    asNear.slice(0, MOST_NAMED).map((other) => say`${other.value}`),
-    ' or ',
+  const won = say`${theSide(facts, 0)} won ${shareText(best.share)} of decided fights`;
+  const range = `${all[0]?.value ?? ''} to ${all.at(-1)?.value ?? ''}`;
+  const farthest = Math.max(off(best.share.low), off(best.share.high)) + ROUNDING;
+  const asNear = shares.filter(({ share: { low, high }, value }) => {
+    const nearest = low <= 1 / 2 && 1 / 2 <= high ? 0 : Math.min(off(low), off(high));
+    return value !== best.value && nearest <= farthest;
+  });
+  const others = firstOf(
+    asNear.map(({ value }) => [String(value)]),
+    MOST_NAMED,
   );
-  const more = asNear.length > MOST_NAMED ? ` or ${asNear.length - MOST_NAMED} others` : '';
-  const open = asNear.length === 0 ? [] : say`; the counts cannot tell it from ${named}${more}`;
-  return { tried, best: value, finding: say`With ${value} it is nearest to even: ${won}${open}.` };
+  const open = asNear.length === 0 ? [] : say`; the counts cannot tell it from ${listed(others, 'or')}`;
+  const finding =
+    best.state === 'fails'
+      ? say`None of the values tried, ${range}, comes near to even: at best, with ${best.value}, ${won}.`
+      : say`With ${best.value} it is nearest to even: ${won}${open}.`;
+  return { tried, best: best.value, finding };
 }
 
 function off(share: number): number {
   return Math.abs(share - 1 / 2);
-}
-
-/** The least distance from a half within an interval. */
-function nearest({ low, high }: Estimate): number {
-  return low <= 1 / 2 && 1 / 2 <= high ? 0 : Math.min(off(low), off(high));
 }

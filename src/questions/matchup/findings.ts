@@ -10,8 +10,8 @@ import { cellRows, type CellRow, type Mean, type MatchupRow } from '../../analys
 import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
 import type { CellFeel, FeelStory } from '../feel.ts';
 import { matchupAnswer, type MatchupAnswer } from './answer.ts';
-import { changesOf, savingStory, type Change } from './changes.ts';
-import { agreementOf, mirrorStory, stoppingStory, type Agreement } from './checks.ts';
+import { changesOf, type Change } from './changes.ts';
+import { agreementOf, mirrorFault, stoppingStory, type Agreement } from './checks.ts';
 import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSides, firstSideStory, firstSideTables } from './first-side.ts';
 import {
@@ -144,14 +144,14 @@ export function findingsOf(
     answer,
   };
   // What is at fault comes before what is found.
-  const mirrors = mirrorStory(cells, facts);
+  const fault = mirrorFault(cells, facts);
   if (answer !== null || matched === null)
     return {
       headline: answer?.headline ?? [],
       figure: answer?.figure ?? null,
       verdicts: [...stated, ...(answer?.verdicts ?? [])],
       sentences: [
-        ...mirrors.fault,
+        ...fault,
         ...(answer?.sentences ?? []),
         // These claim nothing beside the answer.
         ...conditionsStory(conditions, { ...facts, level: 0 }),
@@ -172,13 +172,11 @@ export function findingsOf(
     figure: null,
     verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
     sentences: [
-      ...mirrors.fault,
+      ...fault,
       ...(isOfCourse ? [...moreOfCourse, told.headline] : felt),
       ...told.findings,
       ...firstSideStory(began, sure),
       ...conditionsStory(untold, sure, reference).slice(0, MOST_CONDITIONS),
-      ...mirrors.story,
-      ...savingStory(changes),
     ].slice(0, MOST_SENTENCES),
     cautions: [...told.cautions, ...stopping],
     ...common,
@@ -198,8 +196,10 @@ export type FindingJson = ReturnType<typeof findingJson>;
 
 /** The finding as JSON: sentences, of which the first answers the question, and the numbers behind them. */
 export function findingJson(found: Findings) {
-  const { headline, sentences, cautions, verdicts, rows, conditions, changes, agreement, answer } = found;
+  const { headline, sentences, cautions, verdicts, rows, conditions, changes, agreement, answer, matchup } =
+    found;
   const numbers: object | null = answer?.findings ?? null;
+  const scores = new Map(matchup?.cells.map(({ cell, score }) => [cell, score]));
   const words = (all: readonly Sentence[]): readonly string[] => all.map(capital).map(plain);
   return {
     finding: words([headline, ...sentences]),
@@ -212,6 +212,8 @@ export function findingJson(found: Findings) {
     })),
     /** The answer to an analysis that makes cells of its own; absent for a matchup and for variants. */
     ...(numbers === null ? {} : { answer: numbers }),
+    /** The measure that the question of a matchup is about; absent where it is who wins. */
+    ...(matchup?.score ? { score: matchup.score.of } : {}),
     cells: rows.map(
       ({ cell: { cell, method, replicates, exact, simulated }, name, verdict: wins, decidedTurn }) => ({
         cell,
@@ -222,6 +224,8 @@ export function findingJson(found: Findings) {
         exact,
         counted: simulated,
         medianTurn: decidedTurn,
+        /** The score in this cell; absent where the question is who wins. */
+        ...(matchup?.score ? { score: scores.get(cell) ?? null } : {}),
       }),
     ),
     /** Shares in which the victory conditions of the spec are met. */

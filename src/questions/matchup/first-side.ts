@@ -1,8 +1,10 @@
 /** The worth of acting first: how often each side wins where it begins, and where the other does. */
+import { item } from '../../chance/at.ts';
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
 import { shareText, sizeText } from '../../analysis/certainty.ts';
 import { holds, longest, type PValue, type Sureness } from '../../analysis/claims.ts';
 import { exactPercent, exactPoints, percentRange, pointsRange, withSign } from '../../analysis/digits.ts';
+import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { confidenceFor, pValueFor, shareInterval, type Looked } from '../../analysis/intervals.ts';
 import { cellName, ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
@@ -13,7 +15,7 @@ import { aboveNothing, noisyLead, normalInterval, ROUNDING } from '../../statist
 import { placesOf } from '../places.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Results of engagements that one of the sides began. */
+/** Results of fights that one of the sides began. */
 interface Began {
   /** Wins of the first side and of the second. */
   readonly wins: readonly [Estimate, Estimate];
@@ -39,77 +41,79 @@ export interface FirstSide {
 
 type Facts = LabelFacts & Pick<RunFacts, 'confidence'>;
 
+const SIDES = [0, 1] as const;
+
 /** The worth of acting first in every cell in which a coin decides it once, and in cells that differ in it alone. */
 export function firstSides(metrics: Metrics, cells: readonly CellRow[], facts: Facts): readonly FirstSide[] {
-  const [first, second] = facts.sides;
-  const byCoin = cells.flatMap((cell) => {
-    const of = metrics.get(cell.cell);
-    const began = (side: string, sign: 1 | -1): Began | null => {
-      const [won = NaN, lost = NaN, none = NaN] = ['won', 'lost', 'undecided'].map(
-        (label) => of?.[`began.${side}=${label}`]?.estimate.value,
-      );
-      const all = won + lost + none;
-      const shares = sign === 1 ? ([won / all, lost / all] as const) : ([lost / all, won / all] as const);
-      return all > 0 ? beganOf(shares, sign, cell, all, facts) : null;
-    };
-    return pairOf(cell, null, began(first, 1), began(second, -1), facts);
-  });
-  const factor = facts.factors.findIndex(({ path }, i) => {
+  const { sides, factors, confidence } = facts;
+  const byCoin = (cell: CellRow) => (side: 0 | 1) => {
+    const [won = NaN, lost = NaN, none = NaN] = ['won', 'lost', 'undecided'].map(
+      (label) => metrics.get(cell.cell)?.[`began.${sides[side]}=${label}`]?.estimate.value,
+    );
+    const all = won + lost + none;
+    return all > 0 ? beganOf(cell, side, [won / all, lost / all], all, confidence) : null;
+  };
+  const factor = factors.findIndex(({ path }, i) => {
     const values = new Set(cells.map((cell) => cell.factors[i]?.text));
-    return path.startsWith('engagement.') && values.has(first) && values.has(second);
+    return path.startsWith('engagement.') && sides.every((side) => values.has(side));
   });
-  if (factor === -1) return byCoin;
-  const alike = Map.groupBy(cells, ({ variant, factors }) =>
-    JSON.stringify([variant, factors.map(({ text }, i) => (i === factor ? null : text))]),
+  const byFactor = (own: readonly CellRow[]) => (side: 0 | 1) => {
+    const cell = own.find((one) => one.factors[factor]?.text === sides[side]);
+    const shares = cell && bestShares(cell);
+    if (cell === undefined || !shares) return null;
+    const [a, b] = side === 0 ? shares : [shares[1], shares[0]];
+    return beganOf(cell, side, [a.value, b.value], 1, confidence);
+  };
+  const alike = Map.groupBy(factor === -1 ? [] : cells, ({ variant, factors: values }) =>
+    JSON.stringify([variant, values.toSpliced(factor, 1).map(({ text }) => text)]),
   );
-  const byFactor = [...alike.values()].flatMap((own) => {
-    const began = (side: string, sign: 1 | -1): Began | null => {
-      const cell = own.find(({ factors }) => factors[factor]?.text === side);
-      const shares = cell === undefined ? null : bestShares(cell);
-      if (cell === undefined || shares === null) return null;
-      return beganOf([shares[0].value, shares[1].value], sign, cell, 1, facts);
-    };
-    const [cell] = own;
-    return cell === undefined ? [] : pairOf(cell, factor, began(first, 1), began(second, -1), facts);
-  });
-  return [...byCoin, ...byFactor];
+  return [
+    ...cells.flatMap((cell) => pairOf(cell, null, byCoin(cell), confidence)),
+    ...[...alike.values()].flatMap((own) => pairOf(item(own, 0), factor, byFactor(own), confidence)),
+  ];
 }
 
-/** @param share the share of the cell's engagements that the side began */
+/**
+ * @param shares won and lost by the side that began
+ * @param part the share of the cell's fights that it began
+ */
 function beganOf(
-  [a, b]: readonly [number, number],
-  sign: 1 | -1,
   { exact, replicates, sequence }: CellRow,
-  share: number,
-  { confidence }: Facts,
+  side: 0 | 1,
+  [won, lost]: readonly [number, number],
+  part: number,
+  confidence: number,
 ): Began {
-  const n = Math.round((replicates ?? 0) * share);
-  const countOf = (of: number): number => Math.min(n, Math.round(of * n));
-  const isExact = exact !== null;
-  const wins = (value: number): Estimate => ({
-    value,
-    ...(isExact ? { low: value, high: value } : shareInterval(sequence, countOf(value), n, confidence)),
-  });
-  const variance = isExact ? 0 : noisyLead(countOf(a), countOf(b), n).variance;
-  return { wins: [wins(a), wins(b)], lead: sign * (a - b), variance, looked: sequence };
+  const n = Math.round((replicates ?? 0) * part);
+  const countOf = (share: number): number => Math.min(n, Math.round(share * n));
+  const wins = (share: number): Estimate =>
+    exact === null
+      ? { value: share, ...shareInterval(sequence, countOf(share), n, confidence) }
+      : exactly(share);
+  return {
+    wins: side === 0 ? [wins(won), wins(lost)] : [wins(lost), wins(won)],
+    lead: won - lost,
+    variance: exact === null ? noisyLead(countOf(won), countOf(lost), n).variance : 0,
+    looked: sequence,
+  };
 }
 
 function pairOf(
   cell: CellRow,
   factor: number | null,
-  first: Began | null,
-  second: Began | null,
-  { confidence }: Facts,
+  beganBy: (side: 0 | 1) => Began | null,
+  confidence: number,
 ): FirstSide[] {
+  const [first, second] = [beganBy(0), beganBy(1)];
   if (first === null || second === null) return [];
   const value = (first.lead + second.lead) / 2;
   const variance = (first.variance + second.variance) / 4;
   const looked = longest([first, second]);
-  const { low, high } =
+  const worth =
     variance === 0
-      ? { low: value, high: value }
-      : normalInterval(value, Math.sqrt(variance), confidenceFor(looked, confidence));
-  return [{ cell, factor, began: [first, second], worth: { value, low, high }, variance, looked }];
+      ? exactly(value)
+      : { value, ...normalInterval(value, Math.sqrt(variance), confidenceFor(looked, confidence)) };
+  return [{ cell, factor, began: [first, second], worth, variance, looked }];
 }
 
 /** The claim of the sentence: that acting first adds in every matchup, or costs in every cell. */
@@ -133,26 +137,17 @@ function everywhere(cells: readonly FirstSide[]): PValue {
   return Math.min(1, 2 * Math.max(...each));
 }
 
-/** The sentence; none where the spec does not say who begins. */
+/** The sentence; none where the spec does not say who begins, or the worth is not sure in every case. */
 export function firstSideStory(all: readonly FirstSide[], facts: LabelFacts & Sureness): Sentence[] {
   const cells = ofReference(all);
-  const ordered = cells.toSorted((one, other) => other.worth.value - one.worth.value);
-  const [first] = cells;
-  const [most, least] = [ordered[0]?.worth.value, ordered.at(-1)?.worth.value];
-  if (first === undefined || most === undefined || least === undefined) return [];
+  const [first, second] = cells;
   const p = everywhere(cells);
-  if (!holds(p, facts)) {
-    const isSureSomewhere = cells.some((cell) => {
-      const own = everywhere([cell]);
-      return holds(own === null ? null : Math.min(1, cells.length * own), facts);
-    });
-    // Where it is sure in some cells only, the table says in which.
-    return isSureSomewhere ? [] : [say`Nobody surely wins more or less often by acting first.`];
-  }
+  if (first === undefined || !holds(p, facts)) return [];
+  const worths = cells.map(({ worth }) => worth.value);
+  const [most, least] = [Math.max(...worths), Math.min(...worths)];
+  if (p === null && Math.max(most, -least) < ROUNDING) return [say`Who acts first makes no difference.`];
   const verb = first.worth.value < 0 ? 'costs' : 'adds';
-  if (p === null && Math.max(Math.abs(most), Math.abs(least)) < ROUNDING)
-    return [say`Who acts first makes no difference.`];
-  if (cells.length === 1) {
+  if (second === undefined) {
     const [one, other] = first.began;
     return [
       say`Acting first ${verb} ${sizeText(first.worth)} of wins, on average of both sides: ${theSide(facts, 0)} won ${shareText(one.wins[0])} when first, ${shareText(other.wins[0])} when second.`,
@@ -164,7 +159,6 @@ export function firstSideStory(all: readonly FirstSide[], facts: LabelFacts & Su
     ({ began, worth }) => Math.abs(began[0].lead - began[1].lead) / 2 < Math.abs(worth.value),
   );
   const opening = isMore ? 'Who acts first matters more than which side: it' : 'Acting first';
-  if (most - least < ROUNDING) return [say`${opening} ${verb} ${exactPoints(most)} of wins in every case.`];
   const at = (value: number): Sentence =>
     placesOf(
       cells.filter(({ worth }) => Math.abs(worth.value - value) < ROUNDING).map(({ cell }) => cell),
@@ -172,7 +166,8 @@ export function firstSideStory(all: readonly FirstSide[], facts: LabelFacts & Su
       facts,
     );
   const rest = worthText(least).replace(/ points?$/u, '');
-  return [say`${opening} is worth ${worthText(most)} of wins ${at(most)}, ${rest} ${at(least)}.`];
+  const range = most - least < ROUNDING ? [] : say`, ${rest} ${at(least)}`;
+  return [say`${opening} is worth ${worthText(most)} of wins ${at(most)}${range}.`];
 }
 
 /** `16.5 points`, `−1.2 points` */
@@ -200,7 +195,7 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): A
       note: say`How often each side won when it acted first and when it acted second, and what acting first was worth, on average over both.`,
       columns: [
         ...(hasNames ? [left('')] : []),
-        ...([0, 1] as const).flatMap((side) =>
+        ...SIDES.flatMap((side) =>
           ['first', 'second'].map((when) => right(say`${sideLabel(facts, side)} ${when}`)),
         ),
         right('worth'),

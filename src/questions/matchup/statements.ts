@@ -103,7 +103,7 @@ function figureWords(one: JudgedStatement, cells: readonly CellRow[], facts: Lab
   );
   const after =
     one.state === 'undecided' && worst.replicates !== null
-      ? ` after ${countOf(worst.replicates, 'engagement')}`
+      ? ` after ${countOf(worst.replicates, 'fight')}`
       : '';
   const others = one.state === 'fails' && own.length > 1 ? `, the farthest of ${own.length} that fail` : '';
   const closest = one.state === 'holds' && own.length > 1 ? 'closest: ' : '';

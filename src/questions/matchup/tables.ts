@@ -113,8 +113,8 @@ export function areOwnRules({ rules }: Pick<RunFacts, 'rules'>): boolean {
   return !Object.hasOwn(TITLES, rules.id);
 }
 
-function isShown(metric: string, { rules, metrics = [], outcomes = {}, format }: RunFacts): boolean {
-  if (metrics !== 'all' && metrics.includes(metric)) return true;
+function isShown(metric: string, { rules, words, metrics = [], outcomes = {}, format }: RunFacts): boolean {
+  if (metric === words.score || (metrics !== 'all' && metrics.includes(metric))) return true;
   if (EVERYWHERE.includes(metric) || Object.hasOwn(outcomes, metric)) return false;
   return areOwnRules({ rules }) || (metrics === 'all' && format === undefined);
 }

@@ -27,9 +27,9 @@ function told(...cells: readonly HandMadeCell[]): readonly string[] {
 }
 
 describe('a run that stopped by itself', () => {
-  test('says after how many engagements it knew enough', () => {
+  test('says after how many fights it knew enough', () => {
     expect(told({ counts: [50, 40, 10], sequence: REACHED })).toEqual([
-      'Played until ± 0.1 points was reached: after 100 engagements.',
+      'Played until ± 0.1 points was reached: after 100 fights.',
     ]);
     const other = { ...REACHED, planned: 3_100_000, intervals: 1 };
     expect(
@@ -37,7 +37,7 @@ describe('a run that stopped by itself', () => {
         { at: [2], counts: [50, 40, 10], sequence: { ...REACHED, intervals: 1 } },
         { at: [8], counts: [60, 40, 20], sequence: other },
       ),
-    ).toEqual(['Played until ± 0.1 points was reached: after 100 to 120 engagements a matchup.']);
+    ).toEqual(['Played until ± 0.1 points was reached: after 100 to 120 fights.']);
   });
 
   test('says where it did not, by how much, and how many more it would take', () => {
@@ -52,8 +52,8 @@ describe('a run that stopped by itself', () => {
         },
       ),
     ).toEqual([
-      'Played until ± 0.1 points was reached: after 100 engagements in 1 of 3 matchups.',
-      'Not precise enough in 2 of 3 matchups: wins of the British at 8 cm to ± 0.23 points for ± 0.1 points; about 1,200,000 more engagements would do.',
+      'Played until ± 0.1 points was reached: after 100 fights in 1 of 3 matchups.',
+      'Not precise enough in 2 of 3 matchups: wins of the British at 8 cm to ± 0.23 points for ± 0.1 points; about 1,200,000 more fights would do.',
     ]);
     expect(told({ counts: [5, 4, 1], sequence: { ...SHORT, more: null } })).toEqual([
       'Not precise enough: wins of the British to ± 0.23 points for ± 0.1 points.',
@@ -62,7 +62,7 @@ describe('a run that stopped by itself', () => {
 
   test('says that it was decided', () => {
     expect(told({ counts: [5, 4, 1], sequence: { ...REACHED, rule: 'decided' } })).toEqual([
-      'Played until it was decided: after 10 engagements.',
+      'Played until it was decided: after 10 fights.',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '../../fast-check.ts';
+import { entryText } from '../../../src/analysis/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { NO_WORDS, type Words } from '../../../src/experiment/words.ts';
 import { tableOf } from '../../../src/analysis/tables/table.ts';
 import { answerTo } from '../../../src/questions/answers.ts';
-import { findingsOf } from '../../../src/questions/matchup/findings.ts';
+import { findingJson, findingsOf } from '../../../src/questions/matchup/findings.ts';
 import {
   cellsTable,
   distance,
@@ -353,6 +354,13 @@ test('a score that is a mean is given as an amount, and not held against one hal
   const told = findingsOf(tables, known, answerTo);
   expect(plain(told.headline)).toBe('Most French survivors at 8 cm: 0.90 on average, 0.20 at 2 cm.');
   expect(told.sentences.map(plain).join(' ')).not.toContain('one half');
+  const { score, cells: json } = findingJson(told);
+  expect(score).toBe('survivors.french');
+  expect(json.map((cell) => cell.score?.value)).toEqual([0.2, 0.9]);
+  expect(told.tables.find(({ id }) => id === 'measures')?.rows.map((row) => row.map(entryText))).toEqual([
+    ['Survivors', '2 cm', '0.20'],
+    ['Survivors', '8 cm', '0.90'],
+  ]);
 });
 
 test('a size is claimed where it holds together with all else that the page claims', () => {
