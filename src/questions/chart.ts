@@ -111,8 +111,6 @@ export interface LinesOptions extends Options {
   readonly areas?: readonly Area[];
   /** Answers at their places, named above the picture. */
   readonly found?: readonly Found[];
-  /** The panel that stands below the others, with a measure of its own. */
-  readonly strip?: Pick<Options, 'of' | 'measure' | 'target' | 'range'> & { readonly panel: string };
 }
 
 /** A range of numbers over a part of an axis. */

@@ -5,6 +5,8 @@ import { drawn } from '../../src/report/forms/drawn.ts';
 import { drawSvg } from '../../src/report/svg.ts';
 import { FILE_THEME, PAGE_THEME } from '../../src/report/theme.ts';
 
+const GRID = [FILE_THEME.grid, PAGE_THEME.grid];
+
 export interface Marks {
   /** Of a kind and layer, in the order of the layers: how many marks each has. */
   readonly counts: Readonly<Record<string, readonly number[]>>;
@@ -32,8 +34,12 @@ export function marksOf(svg: string): Marks {
   const counts: Record<string, number[]> = {};
   for (const [, kind = '', inside = ''] of svg.matchAll(
     /<g class="mark-(symbol|line|area|rule|rect|text) role-mark[^>]*>(.*?)<\/g>/gs,
-  ))
-    (counts[kind] ??= []).push([...inside.matchAll(/<(path|line|text)[ >]/g)].length);
+  )) {
+    const marks = [...inside.matchAll(/<(path|line|text)[ >][^>]*/g)];
+    // Lines in the colour of the grid are those of an axis.
+    const own = marks.filter(([tag]) => kind !== 'rule' || !GRID.some((colour) => tag.includes(colour)));
+    if (own.length > 0) (counts[kind] ??= []).push(own.length);
+  }
   const text = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/gs)].map(([, inside = '']) =>
     inside.replace(/<[^>]*>/g, ''),
   );

@@ -67,7 +67,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const page = await open(run, { viewport: { width, height: 800 } });
     expect(await overhang(page)).toBe(0);
     const letter = await page
-      .locator('#chart-outcome .narrow .role-axis-label text')
+      .locator('#chart-outcome .narrow text')
       .first()
       .evaluate((text) => text.getBoundingClientRect().height);
     expect(letter).toBeGreaterThan(width === 400 ? 12 : 9);
@@ -113,7 +113,7 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
     const page = await open(run, { colorScheme: 'dark' });
     const shade = styleIn(page);
     expect(await shade('body', 'background-color')).toBe('rgb(21, 24, 27)');
-    expect(await shade('.wide .role-axis-label text', 'fill')).toBe('rgb(162, 171, 179)');
+    expect(await shade('.wide [fill="var(--muted)"]', 'fill')).toBe('rgb(162, 171, 179)');
     await page.emulateMedia({ media: 'print' });
     expect(await shade('body', 'background-color')).toBe('rgb(255, 255, 255)');
     expect(await page.locator('.tool').first().isVisible()).toBe(false);

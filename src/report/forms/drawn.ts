@@ -1,24 +1,46 @@
 /** Charts of questions, each drawn by its form. */
-import type { QuestionChart } from '../../questions/chart.ts';
-import type { Chart } from '../chart.ts';
-import { drawnBy } from './form.ts';
+import type { Options, QuestionChart } from '../../questions/chart.ts';
+import type { Chart, ChartRow, Drawing, Layout } from '../chart.ts';
+import { shown } from './axes.ts';
+import { drawing, type DrawnRow, type Form } from './form.ts';
 import { heatMap } from './heat-map.ts';
 import { histogram } from './histogram.ts';
 import { intervalRows } from './interval-rows.ts';
 import { lines } from './lines.ts';
+import { plainPicture } from './plain.ts';
 import { shareBars } from './share-bars.ts';
 
-export function drawn({ form, rows, options, ...words }: QuestionChart): Chart {
+export function drawn(chart: QuestionChart): Chart {
+  const { form: _form, rows: given, options, ...words } = chart;
+  const rows = given.map((row, id): DrawnRow => {
+    const { label = shown(row.value, options.of), exact } = row;
+    const said = exact === true ? `${label}, exact` : label;
+    return { y: '', series: '', part: '', panel: '', said, ...row, id, label };
+  });
+  return {
+    ...words,
+    rows: rows.map((row): ChartRow => ({ ...row })),
+    columns: options.columns,
+    draw: drawer(chart, rows),
+    plain: (theme) => plainPicture(chart, rows, theme),
+  };
+}
+
+function drawer({ form, options }: QuestionChart, rows: readonly DrawnRow[]): (layout: Layout) => Drawing {
+  const by =
+    <O extends Options>(drawnAs: Form<O>, own: O) =>
+    (layout: Layout): Drawing =>
+      drawing(drawnAs, rows, own, layout);
   switch (form) {
     case 'bars':
-      return drawnBy(shareBars, rows, options, words);
+      return by(shareBars, options);
     case 'heat':
-      return drawnBy(heatMap, rows, options, words);
+      return by(heatMap, options);
     case 'histogram':
-      return drawnBy(histogram, rows, options, words);
+      return by(histogram, options);
     case 'lines':
-      return drawnBy(lines, rows, options, words);
+      return by(lines, options);
     case 'rows':
-      return drawnBy(intervalRows, rows, options, words);
+      return by(intervalRows, options);
   }
 }

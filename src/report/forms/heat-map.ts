@@ -1,10 +1,10 @@
 /** A heat map: a field the stronger in colour the farther its number is from the middle; what is not sure has no colour. */
 import type { HeatOptions } from '../../questions/chart.ts';
 import { colourOf, LINE, SIZE, type Theme } from '../theme.ts';
-import { innerPx, placed, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
+import { intervalOf } from './axes.ts';
+import { distinctOf, innerPx, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
 import { fitAll, widest, wrap } from './labels.ts';
-import { tooltips } from './layers.ts';
-import { column, pixels, textMark, words } from './pieces.ts';
+import { field, firstOf, words, type Piece } from './pieces.ts';
 
 const FIELD = 30;
 /** Sizes of the number in a field; a field that has no room for the smallest has none. */
@@ -14,7 +14,7 @@ const MOST_NAMES = 0.3;
 const SWATCH = { width: 48, height: 12 } as const;
 const KEY = SWATCH.height + 2 * LINE.small + 18;
 /** The strongest colour; ink is read on it. */
-const OPACITY = [0, 0.62] as const;
+const STRONGEST = 0.62;
 /** The lengths that names of columns may have upright, the shortest that tells them apart first. */
 const UPRIGHT = [90, 110, 140, 180, 240];
 
@@ -24,9 +24,9 @@ function letterOf(i: number): string {
 }
 
 function draw(rows: readonly DrawnRow[], options: HeatOptions, cell: Cell): Plot {
-  const { axes, middle = 0, ends, shown, isFramed } = options;
+  const { axes, middle = 0, hues: [above, below] = ['gain', 'loss'], ends, shown, isFramed } = options;
   const { theme, all } = cell;
-  const ys = [...new Set(all.map(({ y }) => y))];
+  const ys = distinctOf(all, 'y');
   const seen = [...new Set(all.map(({ x }) => String(x)))];
   // Of everyone against everyone rows and columns are in one order.
   const xs = seen.every((x) => ys.includes(x)) ? ys.filter((y) => seen.includes(y)) : seen;
@@ -34,32 +34,37 @@ function draw(rows: readonly DrawnRow[], options: HeatOptions, cell: Cell): Plot
   const left = Math.ceil(widest(names.flat())) + GAP;
   const width = innerPx(cell, left, 2);
   const own = width / xs.length;
-  const heading = columnNames(xs, own, left + width);
-  const field = Math.max(FIELD, Math.max(...names.map(({ length }) => length)) * LINE.text + 4);
-  const height = field * ys.length;
-  const most = Math.max(...all.map(({ value }) => Math.abs(value - middle))) || 1;
-  const size = SIZES.find(
-    (one) =>
-      widest(
-        all.map(({ label }) => label),
-        { size: one },
-      ) <
-      own - 2,
-  );
+  const heading = columnNames(xs, own, left + width, theme);
+  const high = Math.max(FIELD, Math.max(...names.map(({ length }) => length)) * LINE.text + 4);
+  const height = high * ys.length;
+  const numbers = all.map(({ value }) => value);
+  const most = Math.max(...numbers.map((value) => Math.abs(value - middle))) || 1;
+  const labels = all.map(({ label }) => label);
+  const size = SIZES.find((one) => widest(labels, { size: one }) < own - 2);
+  const fontSize = size ?? 0;
   const along = wrap(`${axes[0]} ↓ · ${axes[1]} →`, { px: left + width });
   const top = heading.height + 10 + along.length * LINE.text + 2;
-  const fills = fillsOf(options, theme);
-  const box = {
-    ...pixels('x', 'left'),
-    x2: { field: 'right' },
-    ...pixels('y', 'top'),
-    y2: { field: 'bottom' },
+  /** A field in the colour of its number. */
+  const filled = (value: number, box: Parameters<typeof field>[0], look: object, isOpen = false): Piece => {
+    const hue = isOpen ? theme.rest : colourOf(theme, value < middle ? below : above);
+    return { ...field(box, hue, look), strength: (STRONGEST * Math.abs(value - middle)) / most };
   };
-  const numbers = all.map(({ value }) => value);
+  const fields = rows.map((row) => {
+    const [i, k] = [xs.indexOf(String(row.x)), ys.indexOf(row.y)];
+    const box = {
+      px: i * own + 0.5,
+      px2: (i + 1) * own - 0.5,
+      py: k * high + 0.5,
+      py2: (k + 1) * high - 0.5,
+    };
+    const [low, top] = intervalOf({ ...row, exact: false }) ?? [Infinity, -Infinity];
+    return { row, box, isOpen: low <= middle && top >= middle };
+  });
   const [least, greatest] = [Math.min(middle, ...numbers), Math.max(middle, ...numbers)];
   const steps = [...new Set([least, (least + middle) / 2, middle, (middle + greatest) / 2, greatest])];
   const swatch = Math.min(SWATCH.width, width / steps.length);
   const keyTop = height + 14;
+  const small = { size: SIZE.small, color: theme.muted };
   return {
     left,
     right: 2,
@@ -67,129 +72,59 @@ function draw(rows: readonly DrawnRow[], options: HeatOptions, cell: Cell): Plot
     height,
     top,
     bottom: KEY + heading.below.length * LINE.text,
-    transform: placed(rows, (row) => {
-      const [i, k] = [xs.indexOf(String(row.x)), ys.indexOf(row.y)];
-      return {
-        left: i * own + 0.5,
-        right: (i + 1) * own - 0.5,
-        center: (i + 0.5) * own,
-        top: k * field + 0.5,
-        bottom: (k + 1) * field - 0.5,
-        foot: (k + 0.5) * field + (size ?? 0) * 0.36,
-        strength: Math.abs(row.value - middle) / most,
-        hue: hueOf(row, middle),
-        framed: Number(isFramed?.(row) ?? false),
-      };
-    }),
-    layer: [
-      {
-        mark: { type: 'rect', stroke: theme.grid, strokeWidth: 0.5 },
-        encoding: { ...box, ...fills, tooltip: tooltips(options) },
-      },
-      ...(isFramed === undefined
-        ? []
-        : [
-            {
-              transform: [{ filter: 'datum.framed === 1' }],
-              mark: { type: 'rect', fill: null, stroke: theme.accent, strokeWidth: 2.5, tooltip: null },
-              encoding: box,
-            },
-          ]),
-      ...(size === undefined
-        ? []
-        : [
-            {
-              mark: textMark({ size, align: 'center' }),
-              encoding: {
-                ...pixels('x', 'center'),
-                ...pixels('y', 'foot'),
-                text: { field: 'label', type: 'nominal' },
-              },
-            },
-          ]),
-      ...words(
-        names.flatMap((lines, i) =>
-          column(lines, -GAP, (i + 0.5) * field + 4 - ((lines.length - 1) * LINE.text) / 2),
-        ),
-        { align: 'right' },
-      ),
-      ...heading.layer,
-      ...words(column(along, -left, SIZE.text - top), { color: theme.muted }),
-      {
-        data: {
-          values: steps.map((value, i) => ({
-            hue: value < middle ? -1 : 1,
-            strength: Math.abs(value - middle) / most,
-            left: i * swatch,
-            right: (i + 1) * swatch - 1,
-            top: keyTop,
-            bottom: keyTop + SWATCH.height,
-          })),
-        },
-        mark: { type: 'rect', stroke: theme.muted, strokeWidth: 0.75 },
-        encoding: { ...box, ...fills },
-      },
-      ...words(
-        steps.map((value, i) => ({
-          text: shown(value),
-          px: (i + 0.5) * swatch,
-          py: keyTop + SWATCH.height + LINE.small,
-        })),
-        { size: SIZE.small, align: 'center', color: theme.muted },
-      ),
-      ...words([{ text: `${ends[0]} … ${ends[1]}`, px: 0, py: keyTop + SWATCH.height + 2 * LINE.small }], {
-        size: SIZE.small,
-        color: theme.muted,
+    pieces: [
+      ...fields.map(({ row, box, isOpen }) => {
+        const look = { stroke: theme.grid, strokeWidth: 0.5 };
+        return { ...filled(row.value, box, look, isOpen), id: row.id };
       }),
-      ...words(column(heading.below, -left, height + KEY + 11), { color: theme.muted }),
+      ...fields
+        .filter(({ row }) => isFramed?.(row) === true)
+        .map(({ box }) => field(box, theme.accent, { filled: false, strokeWidth: 2.5 })),
+      ...(size === undefined ? [] : fields).flatMap(({ row, box }) => {
+        const foot = (box.py + box.py2) / 2 + fontSize * 0.36;
+        const style = { size: fontSize, align: 'center', color: theme.ink } as const;
+        return words([row.label], (box.px + box.px2) / 2, foot, style);
+      }),
+      ...names.flatMap((lines, i) =>
+        words(lines, -GAP, firstOf(lines, (i + 0.5) * high), { align: 'right', color: theme.ink }),
+      ),
+      ...heading.pieces,
+      ...words(along, -left, SIZE.text - top, { color: theme.muted }),
+      ...steps.map((value, i) => {
+        const [px, py] = [i * swatch, keyTop];
+        const box = { px, px2: px + swatch - 1, py, py2: py + SWATCH.height };
+        return filled(value, box, { stroke: theme.muted, strokeWidth: 0.75 });
+      }),
+      ...steps.flatMap((value, i) =>
+        words([shown(value)], (i + 0.5) * swatch, keyTop + SWATCH.height + LINE.small, {
+          ...small,
+          align: 'center',
+        }),
+      ),
+      ...words([`${ends[0]} … ${ends[1]}`], 0, keyTop + SWATCH.height + 2 * LINE.small, small),
+      ...words(heading.below, -left, height + KEY + 11, { color: theme.muted }),
     ],
-  };
-}
-
-/** The side of the middle that a number surely is on: -1, 1, or 0 for neither. */
-function hueOf({ value, low, high }: DrawnRow, middle: number): number {
-  const isOpen = typeof low === 'number' && typeof high === 'number' && low <= middle && high >= middle;
-  return isOpen ? 0 : value < middle ? -1 : 1;
-}
-
-function fillsOf({ hues: [above, below] = ['gain', 'loss'] }: HeatOptions, theme: Theme): object {
-  return {
-    fill: {
-      field: 'hue',
-      type: 'nominal',
-      scale: {
-        domain: [1, -1, 0],
-        range: [colourOf(theme, above), colourOf(theme, below), theme.rest],
-      },
-      legend: null,
-    },
-    fillOpacity: {
-      field: 'strength',
-      type: 'quantitative',
-      scale: { domain: [0, 1], range: OPACITY },
-      legend: null,
-    },
   };
 }
 
 interface ColumnNames {
   readonly height: number;
-  readonly layer: readonly object[];
+  readonly pieces: readonly Piece[];
   /** Names that have no room above, each behind its letter. */
   readonly below: readonly string[];
 }
 
 /** Names of columns: level where no word of theirs is cut, else upright, else letters with a list below. */
-function columnNames(xs: readonly string[], own: number, width: number): ColumnNames {
+function columnNames(xs: readonly string[], own: number, width: number, theme: Theme): ColumnNames {
+  const ink = { color: theme.ink };
   const level = fitAll(xs, { px: own - 6 });
   const isWhole = (all: readonly (readonly string[])[]): boolean =>
     all.every((lines, i) => !lines.join('').includes('…') || (xs[i] ?? '').includes('…'));
   if (isWhole(level) && level.every((lines) => lines.length <= 3 && widest(lines) <= own - 4))
     return {
       height: Math.max(...level.map(({ length }) => length)) * LINE.text,
-      layer: words(
-        level.flatMap((lines, i) => column(lines, (i + 0.5) * own, -7 - (lines.length - 1) * LINE.text)),
-        { align: 'center' },
+      pieces: level.flatMap((lines, i) =>
+        words(lines, (i + 0.5) * own, -7 - (lines.length - 1) * LINE.text, { ...ink, align: 'center' }),
       ),
       below: [],
     };
@@ -200,50 +135,27 @@ function columnNames(xs: readonly string[], own: number, width: number): ColumnN
       all.every((lines) => lines.length <= most && widest(lines) <= Math.max(...UPRIGHT)),
   );
   const found = own < LINE.text ? undefined : (upright.find(isWhole) ?? upright[0]);
-  if (found !== undefined) {
-    const values = found.flatMap((lines, i) =>
-      lines.map((text, k) => ({
-        text,
-        px: (i + 0.5) * own + 4 + (k - (lines.length - 1) / 2) * LINE.text,
-        py: -7,
-      })),
-    );
-    const [layer = {}] = words(values);
+  if (found !== undefined)
     return {
       height: widest(found.flat()),
-      layer: [{ ...layer, mark: { ...textMark({}), angle: -90 } }],
+      pieces: found.flatMap((lines, i) =>
+        lines.flatMap((text, k) =>
+          words([text], (i + 0.5) * own + 4 + (k - (lines.length - 1) / 2) * LINE.text, -7, {
+            ...ink,
+            angle: -90,
+          }),
+        ),
+      ),
       below: [],
     };
-  }
+  const size = own < LINE.text + 6 ? 9 : SIZE.text;
   return {
     height: LINE.text,
-    layer: words(
-      xs.map((_name, i) => ({ text: letterOf(i), px: (i + 0.5) * own, py: -7 })),
-      { align: 'center', ...(own < LINE.text + 6 ? { size: 9 } : {}) },
+    pieces: xs.flatMap((_name, i) =>
+      words([letterOf(i)], (i + 0.5) * own, -7, { ...ink, size, align: 'center' }),
     ),
     below: xs.flatMap((name, i) => wrap(`${letterOf(i)}  ${name}`, { px: width })),
   };
 }
 
-function plain(rows: readonly DrawnRow[], options: HeatOptions, theme: Theme): object {
-  const { axes, middle = 0, hues: [above, below] = ['gain', 'loss'] } = options;
-  const place = (field: string, title: string): object => ({ field, type: 'nominal', sort: null, title });
-  const reach = Math.max(...rows.map(({ value }) => Math.abs(value - middle))) || 1;
-  const range = [colourOf(theme, below), theme.background, colourOf(theme, above)];
-  const domain = [middle - reach, middle, middle + reach];
-  return {
-    encoding: { x: place('x', axes[1]), y: place('y', axes[0]) },
-    layer: [
-      {
-        mark: 'rect',
-        encoding: {
-          color: { field: 'value', type: 'quantitative', title: null, scale: { domain, range } },
-          tooltip: tooltips(options),
-        },
-      },
-      { mark: 'text', encoding: { text: { field: 'label', type: 'nominal' } } },
-    ],
-  };
-}
-
-export const heatMap: Form<HeatOptions> = { least: () => 300, key: () => [], draw, plain };
+export const heatMap: Form<HeatOptions> = { least: () => 300, draw };

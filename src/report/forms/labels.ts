@@ -3,7 +3,7 @@
  * and places for labels that would touch, with leaders to what they name.
  */
 import { LINE, SIZE } from '../theme.ts';
-import { BOLD, NORMAL } from './widths.ts';
+import { ADVANCES } from './widths.ts';
 
 interface Face {
   /** @defaultValue 12 */
@@ -11,11 +11,11 @@ interface Face {
   readonly bold?: boolean;
 }
 
-const widthsOf = (table: Readonly<Record<number, string>>): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries(table).flatMap(([width, own]) => Array.from(own, (one) => [one, Number(width) / 1000])),
-  );
-const WIDTHS = { normal: widthsOf(NORMAL), bold: widthsOf(BOLD) };
+const WIDTHS: ReadonlyMap<string, number> = new Map(
+  Object.entries(ADVANCES).flatMap(([width, own]) => Array.from(own, (one) => [one, Number(width) / 1000])),
+);
+/** Letters of the bold font are about so much wider, in em. */
+const BOLDER = 0.085;
 /** A character that no table has, as wide as any. */
 const UNKNOWN = 1.03;
 /** Accents, and marks about a name of another direction: they take no room. */
@@ -23,9 +23,9 @@ const MARKS = /[\p{M}\u2066-\u2069]/gu;
 
 /** The width of a text in CSS pixels. */
 export function textPx(text: string, { size = SIZE.text, bold = false }: Face = {}): number {
-  const widths = bold ? WIDTHS.bold : WIDTHS.normal;
   let sum = 0;
-  for (const one of text.normalize('NFD').replace(MARKS, '')) sum += widths.get(one) ?? UNKNOWN;
+  for (const one of text.normalize('NFD').replace(MARKS, ''))
+    sum += (WIDTHS.get(one) ?? UNKNOWN) + (bold ? BOLDER : 0);
   return sum * size;
 }
 
@@ -119,14 +119,11 @@ export function fitAll(labels: readonly string[], room: Room): string[][] {
   }
 }
 
-/** Something that takes room on a line, about its place. */
-interface Placed {
-  readonly at: number;
-  readonly size: number;
-}
-
 /** Places in order near those that are wanted, so that none touches another; beyond the room where it is too small. */
-export function spread(wanted: readonly Placed[], [from, to]: readonly [number, number]): number[] {
+export function spread(
+  wanted: readonly { readonly at: number; readonly size: number }[],
+  [from, to]: readonly [number, number],
+): number[] {
   const order = wanted.map((one, i) => ({ ...one, i })).toSorted((a, b) => a.at - b.at || a.i - b.i);
   const places = wanted.map(({ at }) => at);
   let floor = from;
@@ -146,87 +143,80 @@ export interface HeadLabel extends Face {
   readonly span?: readonly [number, number];
 }
 
-/** A place of a label: its left edge, and the foot of its last line above the picture. */
-interface HeadPlace {
+/** A label at its place: its left edge, and the foot of its last line in lines above the picture. */
+type Placed<L> = L & {
   readonly lines: readonly string[];
   readonly left: number;
   readonly up: number;
   readonly width: number;
-}
+  readonly hasLeader: boolean;
+};
 
 const APART = 6;
 const BESIDE = 4;
 const WIDEST = 280;
 
-interface Taken extends HeadPlace {
-  readonly at: number;
-  readonly hasLeader: boolean;
-}
-
 /** Manners of placing names: about their place, to the right of their leaders, to the left of them. */
 const MANNERS = ['middle', 'right', 'left'] as const;
 
 /** Places of names above a picture in rows; of the manners that keep leaders off names the lowest. */
-export function above(
-  labels: readonly HeadLabel[],
+export function above<L extends HeadLabel>(
+  labels: readonly L[],
   width: number,
-): { readonly places: HeadPlace[]; readonly height: number } {
+): { readonly taken: readonly Placed<L>[]; readonly height: number } {
   const tries = MANNERS.map((manner) => placed(labels, width, manner));
   const [best] = tries.toSorted((a, b) => a.crossed - b.crossed || a.height - b.height);
-  return best ?? { places: [], height: 0 };
+  return best ?? { taken: [], height: 0 };
 }
 
-function placed(labels: readonly HeadLabel[], width: number, manner: (typeof MANNERS)[number]) {
-  const taken: Taken[] = [];
+function placed<L extends HeadLabel>(
+  labels: readonly L[],
+  width: number,
+  manner: (typeof MANNERS)[number],
+): { readonly taken: readonly Placed<L>[]; readonly height: number; readonly crossed: number } {
+  const taken: Placed<L>[] = [];
   let crossed = 0;
   const isOver = ({ text, span, ...face }: HeadLabel): boolean =>
     span !== undefined && textPx(text, face) <= span[1] - span[0];
   const lowest = labels.some(isOver) ? 1 : 0;
   const turn = manner === 'left' ? 1 : -1;
   const order = manner === 'middle' ? labels : labels.toSorted((a, b) => turn * (a.at - b.at));
-  const found = new Map<HeadLabel, HeadPlace>();
   // Names over what they name come last, since they find room between leaders.
   for (const label of [...order.filter((one) => !isOver(one)), ...labels.filter(isOver)]) {
-    const { at, span = [0, width] } = label;
+    const { at } = label;
     const over = isOver(label);
+    const [least, most] = (over ? label.span : undefined) ?? [0, width];
     const beside = manner === 'right' ? width - at - BESIDE : at - BESIDE;
-    const px = over
-      ? Infinity
-      : manner === 'middle' || beside < 60
-        ? Math.min(width, WIDEST)
-        : Math.min(beside, WIDEST);
-    const lines = fit(label.text, { ...label, px });
+    const room = manner === 'middle' || beside < 60 ? width : beside;
+    const lines = fit(label.text, { ...label, px: over ? Infinity : Math.min(room, WIDEST) });
     const own = widest(lines, label);
-    const [least, most] = over ? span : [0, width];
-    const clamp = (left: number): number => Math.max(least, Math.min(most - own, left));
-    const slides = over
-      ? Array.from({ length: Math.floor((most - least - own) / 4) + 1 }, (_one, i) => least + i * 4)
-      : [];
     const wanted =
-      over || manner === 'middle' ? [at - own / 2] : manner === 'right' ? [at + BESIDE] : [at - own - BESIDE];
-    const lefts = [...wanted.map(clamp), ...slides];
-    const conflicts = (row: number, left: number, of: (other: Taken) => boolean): boolean =>
-      taken.some((other) => {
+      over || manner === 'middle' ? at - own / 2 : manner === 'right' ? at + BESIDE : at - own - BESIDE;
+    const slides = over ? Math.floor((most - least - own) / 4) + 1 : 0;
+    const lefts = [
+      Math.max(least, Math.min(most - own, wanted)),
+      ...Array.from({ length: slides }, (_one, i) => least + i * 4),
+    ];
+    const lies =
+      (row: number, left: number) =>
+      (other: Placed<L>): boolean => {
         const isBeside = left > other.left + other.width + APART || left + own + APART < other.left;
-        return (
-          (!isBeside && row < other.up + other.lines.length && other.up < row + lines.length) || of(other)
-        );
-      });
+        return !isBeside && row < other.up + other.lines.length && other.up < row + lines.length;
+      };
     const crosses =
       (row: number, left: number) =>
-      (other: Taken): boolean =>
+      (other: Placed<L>): boolean =>
         (!over && other.up < row && at > other.left - 2 && at < other.left + other.width + 2) ||
         (other.hasLeader && other.up > row && other.at > left - 2 && other.at < left + own + 2);
     const rows = Array.from({ length: labels.length * 4 }, (_row, i) => i + (over ? 0 : lowest));
-    const all = rows.flatMap((row) => lefts.map((left) => ({ row, left })));
-    const free = all.find(({ row, left }) => !conflicts(row, left, crosses(row, left)));
+    const open = rows
+      .flatMap((up) => lefts.map((left) => ({ up, left })))
+      .filter(({ up, left }) => !taken.some(lies(up, left)));
+    const free = open.find(({ up, left }) => !taken.some(crosses(up, left)));
     if (free === undefined) crossed++;
-    const { row, left } = free ??
-      all.find((one) => !conflicts(one.row, one.left, () => false)) ?? { row: 0, left: 0 };
-    taken.push({ lines, left, up: row, width: own, at, hasLeader: !over });
-    found.set(label, { lines, left, up: row * LINE.small, width: own });
+    const place = free ?? open[0] ?? { up: 0, left: 0 };
+    taken.push({ ...label, ...place, lines, width: own, hasLeader: !over });
   }
   const height = Math.max(0, ...taken.map(({ up, lines }) => up + lines.length)) * LINE.small;
-  const none: HeadPlace = { lines: [], left: 0, up: 0, width: 0 };
-  return { places: labels.map((label) => found.get(label) ?? none), height, crossed };
+  return { taken, height, crossed };
 }

@@ -1,45 +1,25 @@
 /** Share bars: parts of a whole in one bar a row, or a bar from nothing for each part, with their numbers beside them. */
 import type { BarOptions } from '../../questions/chart.ts';
-import { LINE, SIZE, type Theme } from '../theme.ts';
-import { colour, innerPx, isNarrow, placed, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
-import { fitAll, widest } from './labels.ts';
-import { across, coloured, domainOf, heads, lineAt, plainAxis, tooltips } from './layers.ts';
-import { shown } from './numbers.ts';
-import { column, pixels, textMark, words, type Word } from './pieces.ts';
+import { LINE } from '../theme.ts';
+import { axisName, below, belowPx, DASHED, domainOf, heads, intervalOf, scale, shown } from './axes.ts';
+import { colour, distinctOf, innerPx, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
+import { widest } from './labels.ts';
+import { field, rule, words, type Piece } from './pieces.ts';
+import { GAP, laidOut, nameWords, rowNames, runs } from './row-layout.ts';
 
 const BAR = { whole: 20, part: 15 } as const;
 const APART = 2;
-const GAP = 10;
 /** From a bar or its interval to its number. */
 const BESIDE = 6;
-const MOST_NAMES = 0.34;
-/** Names that take more of a narrow picture stand above their bars. */
-const MOST_BESIDE = 0.3;
-
-/** A row of the picture: its name, the foot of the name, and the top of its first bar. */
-interface Line {
-  readonly y: string;
-  readonly lines: readonly string[];
-  readonly name: number;
-  readonly top: number;
-}
-
-/** The end of a bar, of a whole counted from the left. */
-function endsOf(row: DrawnRow, all: readonly DrawnRow[], isWhole: boolean): { start: number; end: number } {
-  if (!isWhole) return { start: 0, end: row.value };
-  const before = all.filter(({ panel, y, id }) => panel === row.panel && y === row.y && id < row.id);
-  const start = before.reduce((sum, { value }) => sum + value, 0);
-  return { start, end: start + row.value };
-}
+/** Room for the names of the first and the last part. */
+const HEADING = 20;
 
 function draw(rows: readonly DrawnRow[], options: BarOptions, cell: Cell): Plot {
   const { of = 'share', isWhole = false, target, answer, measure } = options;
   const { theme, isLeft, isLow, all } = cell;
-  const names = [...new Set(all.map(({ y }) => y))];
-  const parts = [...new Set(all.map(({ part }) => part))];
+  const parts = distinctOf(all, 'part');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
-  const isMiddle = ({ part }: DrawnRow): boolean => isWhole && part !== first && part !== last;
-  const numberPx = (own: readonly DrawnRow[]): number =>
+  const labelPx = (own: readonly DrawnRow[]): number =>
     Math.ceil(
       widest(
         own.map(({ label }) => label),
@@ -47,175 +27,101 @@ function draw(rows: readonly DrawnRow[], options: BarOptions, cell: Cell): Plot 
       ),
     );
   const ofPart = (part: string): DrawnRow[] => all.filter((row) => row.part === part);
+  const isMiddle = ({ part, value }: DrawnRow): boolean =>
+    isWhole && part !== first && part !== last && value > 0;
   const middleText = ({ part, label }: DrawnRow): string => `${part} ${label}`;
-  const middles = all.filter((row) => isMiddle(row) && row.value > 0);
+  const middles = all.filter(isMiddle);
   const middlePx = Math.ceil(widest(middles.map(middleText)));
-  const above = isNarrow(cell) && (middles.length > 0 || widest(names) > cell.width * MOST_BESIDE);
-  const fitted = fitAll(names, {
-    px: above
-      ? cell.width / cell.columns - middlePx - 2 * GAP
-      : Math.min(widest(names), cell.width * MOST_NAMES),
-    lines: above ? 2 : 3,
-  });
-  const nameRoom = above || widest(names) === 0 ? 0 : Math.ceil(widest(fitted.flat())) + GAP;
-  const domain = isWhole
-    ? ([0, 1] as const)
-    : ([Math.min(0, ...all.map(({ value }) => value)), domainOf(all, options, 0)[1]] as const);
+  const names = rowNames(cell, middlePx, middles.length > 0);
   const endOfAxis = Math.ceil(widest([shown(0, of)]) / 2);
-  const firstPx = isWhole ? numberPx(ofPart(first)) + BESIDE : above || nameRoom === 0 ? endOfAxis : 0;
-  const lastPx = isWhole ? numberPx(ofPart(last)) + BESIDE : 2;
-  const left = nameRoom + firstPx;
-  const right = lastPx + (above || middles.length === 0 ? 0 : middlePx + GAP);
+  const inset = isWhole ? labelPx(ofPart(first)) + BESIDE : names.px === 0 ? endOfAxis : 0;
+  const outset = isWhole ? labelPx(ofPart(last)) + BESIDE : 2;
+  const left = names.px + inset;
+  const right = outset + (names.isAbove || middles.length === 0 ? 0 : middlePx + GAP);
   const width = innerPx(cell, left, right);
-  const inner = width - (isWhole ? 0 : numberPx(all) + BESIDE + 2);
-  const barPx = isWhole ? BAR.whole : BAR.part;
-  const inRow = isWhole ? 1 : parts.length;
-  let foot = 0;
-  const laid = names.map((y, i): Line => {
-    const lines = fitted[i] ?? [y];
-    const nameHeight = y === '' ? 0 : lines.length * LINE.text;
-    const bars = barPx * inRow;
-    const over = Math.max(nameHeight, middles.length > 0 ? LINE.text : 0);
-    const top = foot + (above ? over + 5 : Math.max(0, (nameHeight - bars) / 2) + 4);
-    const name = above ? foot + 13 : top + bars / 2 + 4 - ((lines.length - 1) * LINE.text) / 2;
-    foot = Math.max(top + bars, foot + (above ? 0 : nameHeight)) + (above ? 7 : 6);
-    return { y, lines, name, top };
+  const lane = isWhole ? BAR.whole : BAR.part;
+  const { lines, height } = laidOut(rows, cell, names, {
+    px: lane,
+    count: () => (isWhole ? 1 : parts.length),
+    above: middles.length > 0 ? LINE.text : 0,
   });
-  const height = foot;
-  const x = across({ of, domain, range: [0, inner], labels: isLow });
-  const px = (value: number): number => ((value - domain[0]) / (domain[1] - domain[0])) * inner;
-  // Of a whole the interval of the first part stands above that of the last, which counts from the right.
-  const reachOf = ({ part, exact, low, high }: DrawnRow, middle: number) => {
-    const isFree = exact === true || typeof low !== 'number' || typeof high !== 'number';
-    if (isFree || (isWhole && part !== first && part !== last)) return { from: null, to: null, at: middle };
-    if (!isWhole) return { from: low, to: high, at: middle };
-    const shift = barPx * 0.2;
-    return part === first
-      ? { from: low, to: high, at: middle - shift }
-      : { from: 1 - high, to: 1 - low, at: middle + shift };
+  const axis = {
+    of,
+    domain: isWhole
+      ? ([0, 1] as const)
+      : ([Math.min(0, ...all.map(({ value }) => value)), domainOf(all, options, 0)[1]] as const),
+    range: [0, width - (isWhole ? 0 : labelPx(all) + BESIDE + 2)] as const,
+    theme,
   };
-  const placeOf = (row: DrawnRow) => {
-    const line = laid.find(({ y }) => y === row.y);
-    const top = (line?.top ?? 0) + (isWhole ? 0 : parts.indexOf(row.part) * barPx);
-    const bottom = top + barPx - (isWhole ? 0 : APART);
-    const middle = (top + bottom) / 2;
-    const ends = endsOf(row, all, isWhole);
-    return { ...ends, top, bottom, text: middle + 4, ...reachOf(row, middle) };
-  };
-  const beside = (part: string, side: -1 | 1): object => ({
-    transform: [{ filter: { field: 'part', equal: part } }],
-    mark: textMark({ bold: true, align: side < 0 ? 'right' : 'left' }),
-    encoding: {
-      x: { value: side < 0 ? -BESIDE : width + BESIDE },
-      ...pixels('y', 'text'),
-      text: { field: 'label', type: 'nominal' },
-    },
-  });
-  const heading = (part: string, side: -1 | 1): object[] =>
-    words([{ text: part, px: side < 0 ? -firstPx : width + lastPx, py: -6 }], {
-      bold: true,
-      align: side < 0 ? 'left' : 'right',
-      color: colour(options, theme, part),
-    });
+  const px = scale(axis.domain, axis.range);
   const head = heads(
-    isWhole || target === undefined || target.name === ''
-      ? []
-      : [{ text: target.name, at: px(target.at), size: SIZE.small, color: theme.ink }],
+    isWhole || target === undefined ? [] : [{ text: target.name, at: px(target.at), color: theme.ink }],
     width,
   );
-  const nameWords = (chosen: boolean): object[] =>
-    words(
-      laid
-        .filter(({ y }) => (isLeft || above) && y !== '' && (y === answer) === chosen)
-        .flatMap(({ lines, name }): Word[] => column(lines, above ? -left : -firstPx - GAP, name)),
-      { align: above ? 'left' : 'right', ...(chosen ? { bold: true, color: theme.accent } : {}) },
+  const bold = { bold: true, color: theme.ink };
+  const rowOf = (row: DrawnRow): Piece[] => {
+    const marks = lines.find(({ y }) => y === row.y)?.marks ?? [];
+    const middle = marks[isWhole ? 0 : parts.indexOf(row.part)] ?? 0;
+    const before = rows.filter(({ y, id }) => isWhole && y === row.y && id < row.id);
+    const start = before.reduce((sum, { value }) => sum + value, 0);
+    const reach = lane / 2 - (isWhole ? 0 : APART / 2);
+    const ends = { px: px(start), px2: px(start + row.value), py: middle - reach, py2: middle + reach };
+    const bar = { ...field(ends, colour(options, theme, row.part)), id: row.id };
+    if (isMiddle(row)) {
+      const py = names.isAbove ? middle - reach - 7 : middle + 4;
+      return [bar, ...words([middleText(row)], width + right, py, { align: 'right', color: theme.muted })];
+    }
+    const [low, high] = intervalOf(row) ?? [row.value, row.value];
+    // Of a whole the last part counts from the right, and its interval stands below that of the first.
+    const isLast = isWhole && row.part === last && row.part !== first;
+    const shift = isWhole ? lane * (isLast ? 0.2 : -0.2) : 0;
+    const interval = rule(
+      { px: px(isLast ? 1 - high : low), px2: px(isLast ? 1 - low : high), py: middle + shift },
+      theme.ink,
+      { strokeWidth: 2 },
     );
+    const end = isLast ? width : isWhole ? 0 : px(Math.max(row.value, high));
+    const isBefore = isWhole && !isLast;
+    return [
+      bar,
+      ...(low === high ? [] : [interval]),
+      ...words([row.label], end + (isBefore ? -BESIDE : BESIDE), middle + 4, {
+        ...bold,
+        align: isBefore ? 'right' : 'left',
+      }),
+    ];
+  };
+  const heading = (part: string, at: number, align: 'left' | 'right'): Piece[] =>
+    words(isWhole ? [part] : [], at, -6, { bold: true, align, color: colour(options, theme, part) });
+  const named = isLow ? axisName(measure, cell, left, width) : [];
   return {
     left,
     right,
     width,
     height,
-    top: isWhole ? 20 : head.height + 4,
-    bottom: isLow ? 26 + (measure === undefined ? 0 : LINE.text) : 4,
-    transform: placed(rows, placeOf),
-    layer: [
-      {
-        mark: { type: 'rect' },
-        encoding: {
-          x: x('start'),
-          x2: { field: 'end' },
-          ...pixels('y', 'top'),
-          y2: { field: 'bottom' },
-          color: coloured(all, 'part', options, theme),
-          tooltip: tooltips(options),
-        },
-      },
-      ...(target === undefined ? [] : [lineAt('x', x, target, theme)]),
-      ...(rows.every(({ exact, low }) => exact === true || (low ?? null) === null)
+    top: isWhole ? HEADING : head.height + 4,
+    bottom: isLow ? belowPx(named) : 4,
+    pieces: [
+      ...rows.flatMap(rowOf),
+      ...(target === undefined
         ? []
-        : [
-            {
-              transform: [{ filter: 'isValid(datum.from)' }],
-              mark: { type: 'rule', strokeWidth: 2, color: theme.ink },
-              encoding: { x: x('from'), x2: { field: 'to' }, ...pixels('y', 'at') },
-            },
-          ]),
-      ...nameWords(false),
-      ...nameWords(true),
-      ...(isWhole
-        ? [...heading(first, -1), ...heading(last, 1), beside(first, -1), beside(last, 1)]
-        : words(
-            rows.map((row) => ({
-              text: row.label,
-              px: px(Math.max(row.value, row.exact === true ? 0 : (row.high ?? row.value))) + BESIDE,
-              py: placeOf(row).text,
-            })),
-            { bold: true },
+        : runs(lines, lane, height, names.isAbove).map((ends) =>
+            rule({ px: px(target.at), ...ends }, theme.ink, DASHED),
           )),
-      ...words(
-        rows
-          .filter((row) => isMiddle(row) && row.value > 0)
-          .map((row) => {
-            const { top, text } = placeOf(row);
-            return { text: middleText(row), px: width + right, py: above ? top - 7 : text };
-          }),
-        { align: 'right', color: theme.muted },
-      ),
-      ...head.layer,
-      ...words(isLow && measure !== undefined ? [{ text: measure, px: width, py: height + 38 }] : [], {
-        align: 'right',
-        color: theme.muted,
-      }),
+      ...(isLeft || names.isAbove ? nameWords(lines, names, { left, inset, answer, theme }) : []),
+      ...heading(first, -inset, 'left'),
+      ...heading(last, width + outset, 'right'),
+      ...head.pieces,
+      ...(isLow ? below(axis, { width, height }, named) : []),
     ],
-  };
-}
-
-function plain(rows: readonly DrawnRow[], options: BarOptions, theme: Theme): object {
-  const { isWhole = false } = options;
-  const parts = new Set(rows.map(({ part }) => part)).size;
-  return {
-    mark: { type: 'bar' },
-    encoding: {
-      x: { ...plainAxis('value', options, { zero: true }), stack: isWhole },
-      y: { field: 'y', type: 'nominal', sort: null, title: null },
-      ...(isWhole || parts < 2 ? {} : { yOffset: { field: 'part', sort: null } }),
-      color: {
-        ...coloured(rows, 'part', options, theme),
-        title: null,
-        legend: parts < 2 ? null : { title: null },
-      },
-      ...(isWhole ? { order: { field: 'id' } } : {}),
-      tooltip: tooltips(options),
-    },
   };
 }
 
 export const shareBars: Form<BarOptions> = {
   least: () => 280,
   key: (rows, { isWhole = false, colours = {} }) => {
-    const names = [...new Set(rows.map(({ part }) => part))].filter((name) => colours[name] !== undefined);
-    return isWhole || names.length < 2 ? [] : names;
+    const names = distinctOf(rows, 'part').filter((name) => colours[name] !== undefined);
+    return isWhole || names.length < 2 ? [] : names.map((name) => ({ name }));
   },
   draw,
-  plain,
 };

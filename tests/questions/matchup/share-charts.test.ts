@@ -118,7 +118,7 @@ describe('the outcome along a distance', () => {
     const chart = linesOf(skirmishRun({ cells, replicates: null }));
     expect([...new Set(chart.rows.map(({ panel }) => panel))]).toEqual(['quality Militia', 'quality Elite']);
     // A ring for each winner at each distance, and a key of three.
-    expect(marksOf(await pageSvg(there(chart))).counts['symbol']).toEqual([9, 1, 1, 1, 9]);
+    expect(marksOf(await pageSvg(there(chart))).counts['symbol']).toEqual([18]);
   });
 
   test('is bars without a factor that is a number, and is not there without a result', () => {

@@ -16,7 +16,7 @@ describe('the shots fired', () => {
   test('have a row for each side in each cell: a line, a bar and a mark', async () => {
     const { counts, text } = marksOf(await fileSvg(chart));
     // Between the cells; a line, a bar and a mark of each side.
-    expect(counts).toMatchObject({ rule: [3, 8, 8], rect: [8] });
+    expect(counts).toMatchObject({ rule: [3, 8, 8, 8] });
     expect(text).toEqual(
       expect.arrayContaining(['British', 'French', 'shots fired', '2\u00a0cm', '18\u00a0cm']),
     );

@@ -132,11 +132,10 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     );
   });
 
-  test('at the ends of lines, beside a target and a strip, and over bands and an answer', async () => {
+  test('at the ends of lines, beside a target and a range, and over bands and an answer', async () => {
     const rows = list.flatMap((i) =>
       [12, 24, 48].map((x): Row => ({ x, series: name(i), ...counted(i * 3 + x) })),
     );
-    const below = rows.map((row): Row => ({ ...row, panel: NAMES[1] ?? '', value: row.value - 0.5 }));
     const target = { at: 0.5, name: NAMES[5] ?? '' };
     const common = { along: 'distance (cm)', measure: NAMES[3] ?? '', columns: { x: 'at' } };
     const bands = ['close', NAMES[1] ?? '', 'effective'].map((band, i) => {
@@ -145,7 +144,7 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     await expectFitted(
       hostile({
         form: 'lines',
-        rows: [...rows, ...below],
+        rows,
         options: {
           ...common,
           target,
@@ -153,7 +152,7 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
           bands,
           found: [{ name: name(5), at: 44, value: 0.4, from: 40, to: 46 }],
           areas: [{ name: name(7), from: 0.3, to: 0.6, left: 12, right: 30, panel: '' }],
-          strip: { of: 'points', panel: NAMES[1] ?? '', range: { name: name(2), from: -0.1, to: 0.1 } },
+          range: { name: name(2), from: 0.1, to: 0.3 },
         },
       }),
     );
