@@ -16,8 +16,6 @@ interface FirstEnough {
   readonly from: number | null;
   /** The first from which on every one surely reaches the target. Null where the last does not. */
   readonly to: number | null;
-  /** The first that surely reaches the target by itself, be those after it as they may. Null where none does. */
-  readonly first: number | null;
 }
 
 /**
@@ -26,15 +24,11 @@ interface FirstEnough {
  * most, `from` <= f and g <= `to` hold together with a chance of 1 - a, however many sizes there are and whether or not
  * the chance rises with the size: `from` is past f only where the interval of f itself is wrong, `to` is before g only
  * where that of the size before g is. Where f and g are one, which they are when more is never worse, that is the
- * answer. `first` is one of many looked at: it holds only with intervals that hold together.
+ * answer.
  */
 export function firstEnough(sizes: readonly Bounds[], target: number): FirstEnough {
   requireDomain(Number.isFinite(target), 'target', 'finite', target);
-  const orNull = (index: number): number | null => (index === -1 ? null : index);
   const lastShort = sizes.findLastIndex(({ low }) => low < target);
-  return {
-    from: orNull(sizes.findIndex(({ high }) => high >= target)),
-    to: lastShort === sizes.length - 1 ? null : lastShort + 1,
-    first: orNull(sizes.findIndex(({ low }) => low >= target)),
-  };
+  const from = sizes.findIndex(({ high }) => high >= target);
+  return { from: from === -1 ? null : from, to: lastShort === sizes.length - 1 ? null : lastShort + 1 };
 }

@@ -9,24 +9,24 @@ const within = (low: number, high: number): Bounds => ({ low, high });
 describe('the smallest size that is enough', () => {
   test('is certain where the chances are exact', () => {
     const sizes = [0.2, 0.5, 0.8, 0.9].map(exactly);
-    expect(firstEnough(sizes, 0.8)).toEqual({ from: 2, to: 2, first: 2 });
-    expect(firstEnough(sizes, 0.1)).toEqual({ from: 0, to: 0, first: 0 });
-    expect(firstEnough(sizes, 0.95)).toEqual({ from: null, to: null, first: null });
+    expect(firstEnough(sizes, 0.8)).toEqual({ from: 2, to: 2 });
+    expect(firstEnough(sizes, 0.1)).toEqual({ from: 0, to: 0 });
+    expect(firstEnough(sizes, 0.95)).toEqual({ from: null, to: null });
   });
 
   test('lies between what is not excluded and what is enough from there on', () => {
     const sizes = [within(0.1, 0.2), within(0.7, 0.82), within(0.75, 0.85), within(0.81, 0.9)];
-    expect(firstEnough(sizes, 0.8)).toEqual({ from: 1, to: 3, first: 3 });
+    expect(firstEnough(sizes, 0.8)).toEqual({ from: 1, to: 3 });
   });
 
   test('says where a size that reaches it is followed by one that does not', () => {
     const sizes = [0.2, 0.85, 0.7, 0.9].map(exactly);
-    expect(firstEnough(sizes, 0.8)).toEqual({ from: 1, to: 3, first: 1 });
-    expect(firstEnough([0.85, 0.7].map(exactly), 0.8)).toEqual({ from: 0, to: null, first: 0 });
+    expect(firstEnough(sizes, 0.8)).toEqual({ from: 1, to: 3 });
+    expect(firstEnough([0.85, 0.7].map(exactly), 0.8)).toEqual({ from: 0, to: null });
   });
 
   test('no sizes give nothing, and a target must be a number', () => {
-    expect(firstEnough([], 0.5)).toEqual({ from: null, to: null, first: null });
+    expect(firstEnough([], 0.5)).toEqual({ from: null, to: null });
     expect(() => firstEnough([exactly(1)], NaN)).toThrow('target must be finite');
   });
 

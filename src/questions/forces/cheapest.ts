@@ -187,22 +187,23 @@ function valued(choice: TriedChoice, { measure }: CheapestAnswer, facts: RunFact
 }
 
 function choicesTable(answer: CheapestAnswer, facts: RunFacts): AnswerTable {
+  const { measure, groups } = answer;
   const about = {
     id: 'choices',
     title: 'Every choice from the menu',
     note: 'The answer holds with {} as a whole: a choice is enough only if it is so together with all others.',
     columns: [left('choice'), right('price')],
     target: `at least ${levelText(answer)}`,
-  };
-  const groups = answer.groups.map(({ at, choices }) => ({
-    at,
-    rows: choices.map(({ army, price, reach, ...tried }) => ({
-      ...tried,
-      named: [armyWords(army, facts), [String(price)]],
-      against: REACHES[reach],
+    groups: groups.map(({ at, choices }) => ({
+      at,
+      rows: choices.map(({ army, price, reach, ...tried }) => ({
+        ...tried,
+        named: [armyWords(army, facts), [String(price)]],
+        against: REACHES[reach],
+      })),
     })),
-  }));
-  return triedTable(answer, about, groups, facts);
+  };
+  return triedTable(measure, about, facts);
 }
 
 /** Conditions with a chart each; more are left to the table. */

@@ -175,22 +175,27 @@ export function levelText({ measure, level }: Level): string {
   return measure.label === null ? String(level) : percentOf(level);
 }
 
-/** A row of what was tried: its name, the measure, and how it stands against the target. */
-interface TriedRow {
-  readonly named: readonly AnswerEntry[];
-  readonly estimate: Estimate;
-  readonly isExact: boolean;
-  readonly against: string;
+/** A table of what was tried under each condition. */
+interface TriedTable extends Pick<AnswerTable, 'id' | 'title' | 'columns'> {
+  /** What holds of the answer where numbers are counted, with the confidence as `{}`. */
+  readonly note: string;
+  /** The heading of how each stands against the target. */
+  readonly target: string;
+  readonly groups: readonly {
+    readonly at: Condition;
+    readonly rows: readonly {
+      readonly named: readonly AnswerEntry[];
+      readonly estimate: Estimate;
+      readonly isExact: boolean;
+      readonly against: string;
+    }[];
+  }[];
 }
 
-/**
- * All that was tried under each condition.
- * @param note what holds of the answer where numbers are counted
- */
+/** All that was tried, with its measure and how it stands against the target. */
 export function triedTable(
-  { measure }: Pick<Level, 'measure'>,
-  { id, title, note, columns, target }: Pick<AnswerTable, 'id' | 'title' | 'columns'> & TriedNotes,
-  groups: readonly { readonly at: Condition; readonly rows: readonly TriedRow[] }[],
+  measure: ForceMeasure,
+  { id, title, note, columns, target, groups }: TriedTable,
   facts: RunFacts,
 ): AnswerTable {
   const isVaried = groups.length > 1;
@@ -215,12 +220,6 @@ export function triedTable(
       ]),
     ),
   };
-}
-
-interface TriedNotes {
-  readonly note: string;
-  /** The heading of how each stands. */
-  readonly target: string;
 }
 
 /** `three fights in four`, `half the fights`, `at least 72.5% of the fights` */

@@ -77,8 +77,6 @@ interface Enough {
   readonly from: number | null;
   /** The first from which on all are enough; null where the last is not. */
   readonly to: number | null;
-  /** The first value that is enough by itself: before `to` where a later one falls short again. */
-  readonly first: number | null;
   /** The curve falls: read it from the end, so that `from` and `to` are the last values that are enough. */
   readonly isLast: boolean;
 }
@@ -203,10 +201,10 @@ function enoughOf(points: readonly Point[], level: number, isLast: boolean): Eno
     const slack = exact ? ROUNDING : 0;
     return { low: low + slack, high: high + slack };
   });
-  const { from, to, first } = firstEnough(isLast ? bounds.toReversed() : bounds, level);
+  const { from, to } = firstEnough(isLast ? bounds.toReversed() : bounds, level);
   const back = (index: number | null): number | null =>
     isLast && index !== null ? points.length - 1 - index : index;
-  return { from: back(from), to: back(to), first: back(first), isLast };
+  return { from: back(from), to: back(to), isLast };
 }
 
 /** Curves of which further findings speak, and conditions that are named together. */
@@ -490,7 +488,7 @@ class SearchWords {
   }
 
   tables(): AnswerTable[] {
-    const { curves, target } = this.answer;
+    const { curves, target, measure } = this.answer;
     const isAtLeast = target.kind === 'at-least';
     const answers: AnswerTable = {
       id: 'answers',
@@ -505,17 +503,17 @@ class SearchWords {
       note: `${isAtLeast ? 'The answer' : 'The place where the target is met'} holds with {} as a whole.`,
       columns: [left('with')],
       target: isAtLeast ? 'enough' : 'against the target',
-    };
-    const groups = curves.map(({ at: condition, values }) => ({
-      at: condition,
-      rows: values.map((tried) => ({
-        named: [this.value(tried)],
-        estimate: tried,
-        isExact: tried.exact,
-        against: this.against(tried),
+      groups: curves.map(({ at: condition, values }) => ({
+        at: condition,
+        rows: values.map((tried) => ({
+          named: [this.value(tried)],
+          estimate: tried,
+          isExact: tried.exact,
+          against: this.against(tried),
+        })),
       })),
-    }));
-    return [...(curves.length > 1 ? [answers] : []), triedTable(this.answer, about, groups, this.facts)];
+    };
+    return [...(curves.length > 1 ? [answers] : []), triedTable(measure, about, this.facts)];
   }
 
   /** A value against the target: `yes`, `no`; `above`, `below`, `just so`; `too close to call`. */

@@ -78,7 +78,6 @@ describe('how many are enough, against brute force', () => {
     expect(curve?.enough).toEqual({
       from: least === -1 ? null : least,
       to: least === -1 ? null : least,
-      first: least === -1 ? null : least,
       isLast: false,
     });
   });
@@ -92,7 +91,7 @@ describe('how often a victory condition is met', () => {
     const { answer } = await answered(asked, systems);
     const [curve] = curvesIn(answer).curves;
     curve?.values.forEach(({ value }, i) => expect(value).toBeCloseTo(held[i] ?? NaN, 12));
-    expect(curve?.enough?.first).toBe(held.findIndex((share) => share >= 0.5));
+    expect(curve?.enough?.from).toBe(held.findIndex((share) => share >= 0.5));
     expect(plain(answer.headline)).toMatch(/^With \d\sfigures, Holds in half the fights \(/);
     expect(plain(answer.tables[0]?.columns[1]?.heading ?? [])).toBe('Share that met Holds');
   });
@@ -190,7 +189,7 @@ describe('a search that is counted', () => {
     const target = (exact[3] ?? NaN) + 0.005;
     const { answer, told } = await answered(COUNTED + search(reaching(target.toFixed(4))), systems);
     const enough = curvesIn(answer).curves[0]?.enough;
-    expect(enough).toEqual({ from: 3, to: 4, first: 4, isLast: false });
+    expect(enough).toEqual({ from: 3, to: 4, isLast: false });
     expect(told[0]).toMatch(
       /^With 5\sfigures, wins of the Reds surely reach .* \(.* ± .*\); 4 may be enough too \(.*\)\.$/,
     );
@@ -244,7 +243,7 @@ describe('a search', () => {
     const wins = [1, 2, 3, 4, 5].map((blues) => chances(fight(3, blues, 5, 6))[0]);
     const last = wins.findLastIndex((win) => win >= 0.5);
     const { answer, told } = await answered(`${fight(3, 1, 5, 6)}${asked}`, systems);
-    expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, first: last, isLast: true });
+    expect(curvesIn(answer).curves[0]?.enough).toEqual({ from: last, to: last, isLast: true });
     expect(told[0]).toMatch(
       new RegExp(
         `^With ${last + 1}\\sfigures, wins of the Reds still reach 50% \\(.*; \\d+\\.\\d% with ${last + 2}\\.$`,
@@ -288,7 +287,7 @@ analysis: { kind: forces, search: { path: sides.first.force, values: [boy, smith
     const asked = TEAMS(', target: { of: winner=first, atLeast: 0.5 }', '{ method: exact }');
     const { answer, told } = await answered(asked, systems);
     const [curve] = curvesIn(answer).curves;
-    expect(curve?.enough).toEqual({ from: 1, to: 3, first: 1, isLast: false });
+    expect(curve?.enough).toEqual({ from: 1, to: 3, isLast: false });
     expect(curve?.turn).toEqual([1, 2]);
     expect(told[0]).toBe(
       'With Smith, wins of the First reach 50% (61.0%), but not all that follow do; only from Giant (75.4%) on do all.',
