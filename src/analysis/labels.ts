@@ -117,8 +117,9 @@ export function theForce(facts: LabelFacts, side: 0 | 1): Sentence {
   const own = sideLabel(facts, side);
   const ofForce = force === null ? own : ownLabel(facts, force);
   const [bare = '', bareForce = ''] = [own, ofForce].map((one) => withoutDeterminer(one).name.toLowerCase());
-  if (bareForce === bare) return withArticle([own]);
-  return withArticle(hasWords(bareForce, bare) ? [ofForce] : say`${ofForce} (${own})`);
+  if (bareForce === bare || `${bareForce}s` === bare) return withArticle([own]);
+  const isNamed = hasWords(bareForce, bare) || hasWords(bareForce, `${bare}s`);
+  return withArticle(isNamed ? [ofForce] : say`${ofForce} (${own})`);
 }
 
 /** An article or a possessive before a noun: `the`, `my`, `Lee’s`. */

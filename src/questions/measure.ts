@@ -1,6 +1,6 @@
 /** Measures that a question asks for by name: their values from the tables, and words for them. */
-import { shareText } from '../analysis/certainty.ts';
-import { meanWithin } from '../analysis/digits.ts';
+import { differenceText, shareText } from '../analysis/certainty.ts';
+import { meanWithin, withSign } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { metricLabel, ownLabel, type LabelFacts } from '../analysis/labels.ts';
 import { say, type Sentence } from '../analysis/sentence.ts';
@@ -49,4 +49,18 @@ export function verbOf({ metric }: Pick<NamedMeasure, 'metric'>, plural: string,
 export function measuredText(estimate: Estimate, { label: category }: Pick<NamedMeasure, 'label'>): string {
   const { value, low, high } = estimate;
   return category === null ? meanWithin(value, (high - low) / 2) : shareText(estimate);
+}
+
+/** Smaller changes of a mean are named so. */
+const SMALLEST = 0.01;
+
+/** A change of the measure with its sign: `−0.4 points`, `−0.40 ± 0.05 points`, `+0.12`, `+0.01 ± 0.01`. */
+export function changeText(change: Estimate, { label: category }: Pick<NamedMeasure, 'label'>): string {
+  if (category !== null) return differenceText(change);
+  const { value, low, high } = change;
+  const size = Math.abs(value);
+  if (low < high) return withSign(value, meanWithin(size, (high - low) / 2));
+  return size > 0 && size < SMALLEST
+    ? `under ${SMALLEST}`
+    : withSign(value, String(Number(size.toPrecision(2))));
 }

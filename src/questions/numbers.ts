@@ -63,11 +63,6 @@ export function points(size: number): string {
   return `${shown} ${shown === '1' ? 'point' : 'points'}`;
 }
 
-/** The same rounded up: a bound. */
-export function pointsAtMost(bound: number): string {
-  return points(Math.ceil(bound * 1000 - 1e-9) / 1000);
-}
-
 /** `80%`, `72.5%`: a share that somebody asked for. */
 export function percentOf(share: number): string {
   return `${Number((share * 100).toFixed(4))}%`;

@@ -78,6 +78,8 @@ describe('a side with its force', () => {
     ['Mine', 'my company', 'my company (Mine)'],
     ['Napoleon’s Guard', 'napoleon’s Guard', 'Napoleon’s Guard'],
     ['A Company', 'A Company', 'A Company'],
+    ['Attacker', 'Attackers', 'the Attackers'],
+    ['Guns', 'Gun', 'the Guns'],
   ])('%s with %s is %s', (side, force, said) => {
     const labels = { british: side, martini: force };
     expect(plain(theForce(facts({ words: { ...NO_WORDS, labels }, forces: ['martini', null] }), 0))).toBe(

@@ -3,8 +3,6 @@ import { item } from '../../chance/at.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import type { Verdict } from '../../statistics/index.ts';
 import type { PValue } from '../../analysis/claims.ts';
-import { differenceText } from '../../analysis/certainty.ts';
-import { meanWithin, withSign } from '../../analysis/digits.ts';
 import type { How } from '../../analysis/tables/compare.ts';
 import { cellName, type LabelFacts } from '../../analysis/labels.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
@@ -112,25 +110,8 @@ export function variantsIn(changes: readonly Change[]): readonly string[] {
   return [...new Set(changes.map(({ variant }) => variant))];
 }
 
-/** Smaller changes of a mean are named so. */
-const SMALLEST = 0.01;
-
-/** The change: `−0.4 points`, `−0.40 ± 0.05 points`, `+0.01 ± 0.01`. */
-export function changeWords({ label: category, how, difference }: Change): string {
-  const { value, low, high } = difference;
-  if (category !== null) return differenceText(difference);
-  return how === 'exact' ? exactMean(value) : withSign(value, meanWithin(Math.abs(value), (high - low) / 2));
-}
-
 /** The verdict on the change of a share: `fewer, and it matters`. */
 export function verdictWords({ verdict, difference: { low, high } }: Change): string {
   if (verdict === null) return '—';
   return verdict === 'trifling' && low === 0 && high === 0 ? 'none' : VERDICT_WORDS[verdict];
-}
-
-/** An exact change of a mean, to two digits. */
-export function exactMean(value: number): string {
-  const size = Math.abs(value);
-  if (size > 0 && size < SMALLEST) return `under ${SMALLEST}`;
-  return withSign(value, String(Number(size.toPrecision(2))));
 }

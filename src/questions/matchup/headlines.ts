@@ -1,7 +1,8 @@
 /** Headlines of a matchup: the first whose guard holds speaks. What a side chooses comes before who is ahead. */
 import { factorLabel, inner } from '../../analysis/labels.ts';
 import { listed, say, type Sentence } from '../../analysis/sentence.ts';
-import { points, pointsAtMost } from '../numbers.ts';
+import { pointsAtMost } from '../../analysis/digits.ts';
+import { points } from '../numbers.ts';
 import { at, propertyOf, reaching, thrownAt, variantName } from '../phrases.ts';
 import type { Found, Row } from '../templates.ts';
 import { largestBy, meanOfAll, shares, type About } from './about.ts';

@@ -27,8 +27,9 @@ import { capital, joined, say, type Sentence } from '../../analysis/sentence.ts'
 import type { CellRow, Mean } from '../../analysis/tables/rows.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
 import { TITLES } from '../../rules/titles.ts';
+import { changeText, measuredText } from '../measure.ts';
 import { placesBehind } from '../places.ts';
-import { changeWords, verdictWords, type Change } from './changes.ts';
+import { verdictWords, type Change } from './changes.ts';
 import type { ConditionFinding, Estimate, Metrics, ThrownAnswer } from './metrics.ts';
 
 type ConditionShare = ConditionFinding['shares'][number];
@@ -158,9 +159,7 @@ export function measureTables(
 }
 
 function measured(estimate: Estimate, isShare: boolean): AnswerEntry {
-  const { value, low, high, exact } = estimate;
-  if (isShare) return numberEntry(shareText(estimate), exact);
-  return numberEntry(exact ? exactNumber(value) : meanWithin(value, (high - low) / 2), exact);
+  return numberEntry(measuredText(estimate, { label: isShare ? '' : null }), estimate.exact);
 }
 
 /** `0.55` where exact, `0.55 ± 0.01` where counted. */
@@ -238,7 +237,10 @@ function changesTable(
       ({ metric, label: category }) =>
         say`${category === null ? 'mean ' : ''}${metricLabel(facts, metric, category)}`,
     ],
-    [right('difference'), (change) => numberEntry(changeWords(change), change.how === 'exact')],
+    [
+      right('difference'),
+      (change) => numberEntry(changeText(change.difference, change), change.how === 'exact'),
+    ],
     [right('variance saved'), ({ varianceSaved }) => ofCounts(savedText(varianceSaved))],
     [right('p'), ({ adjusted }) => ofCounts(adjusted === null ? '—' : pValue(adjusted))],
     [left('it is'), (change) => [verdictWords(change)]],

@@ -13,19 +13,10 @@ import { exactly } from '../../analysis/estimate.ts';
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import { item } from '../../chance/at.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
-import { measuredText, measureName, measureAsked, type MeasureAsked } from '../measure.ts';
+import { changeText, measuredText, measureName, measureAsked, type MeasureAsked } from '../measure.ts';
 import { gridOf, levelAt, type Grid, type OneAtATime, type Sensitivity } from './answer.ts';
 import { settingName, thingName } from './names.ts';
-import {
-  changeText,
-  factorName,
-  leadWords,
-  levelName,
-  meansTitle,
-  movesTitle,
-  pairTitle,
-  type Told,
-} from './tell.ts';
+import { factorName, leadWords, levelName, meansTitle, movesTitle, pairTitle, type Told } from './tell.ts';
 
 /** More would not be read. */
 const MOST_THINGS = 20;

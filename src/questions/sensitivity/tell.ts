@@ -1,10 +1,9 @@
 /** Words of a study of sensitivity: what moves or explains the measure most and by how much, what comes next, what does nothing. */
 import type { Telling } from '../../analysis/answer.ts';
-import { differenceText, shareText, sizeText } from '../../analysis/certainty.ts';
-import { countInWords, exactPercent, meanWithin, pointsAtMost, withSign } from '../../analysis/digits.ts';
+import { shareText, sizeText } from '../../analysis/certainty.ts';
+import { countInWords, exactPercent, meanWithin, pointsAtMost } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
-import { exactMean } from '../matchup/changes.ts';
 import {
   capital,
   firstOf,
@@ -100,13 +99,6 @@ function settingAt(thing: Thing, place: number, facts: LabelFacts): Sentence {
 function swingText({ swing, isExact }: Thing, { label }: MeasureAsked): string {
   const { value, low, high } = isExact ? { value: swing.value, low: 0, high: 0 } : swing;
   return label === null ? meanWithin(value, (high - low) / 2) : sizeText({ value, low, high });
-}
-
-/** `−3.1 points`, `−3.1 ± 0.3 points`, `+0.12 ± 0.02` */
-export function changeText(change: Estimate, { label }: MeasureAsked): string {
-  if (label !== null) return differenceText(change);
-  const { value, low, high } = change;
-  return low === high ? exactMean(value) : withSign(value, meanWithin(Math.abs(value), (high - low) / 2));
 }
 
 /** The finding of the chart of moves: how many things matter. */
