@@ -1,15 +1,8 @@
 /** A game really played, read from the command line and compared with all that the rules allow. */
 import { ReplayError } from '../engagement/narrate.ts';
 import { renaming, type Renamed } from '../engagement/renaming.ts';
-import {
-  dicePlaced,
-  luckJson,
-  luckTold,
-  resultPlaced,
-  TooLargeError,
-  type Luck,
-  type PlayedGame,
-} from '../questions/luck.ts';
+import { TooLargeError } from '../engagement/solve.ts';
+import { luckJson, luckOf, luckTold, type Luck, type PlayedGame } from '../questions/luck.ts';
 import { TraceWords } from '../questions/trace.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
@@ -38,11 +31,7 @@ export function placedGame(
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}`);
   const renamed = renaming(kind.roles, sides);
-  const luck = orUsageError(
-    () =>
-      faces === null ? resultPlaced(game, (shape) => seenOf(words, shape, sides)) : dicePlaced(game, faces),
-    renamed,
-  );
+  const luck = orUsageError(() => luckOf(game, faces ?? ((shape) => seenOf(words, shape, sides))), renamed);
   const trace = new TraceWords(experiment, systems);
   return {
     story: luckTold(luck, renamed),

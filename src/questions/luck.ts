@@ -9,7 +9,7 @@ import { printedNamesOf } from '../engagement/printed-names.ts';
 import type { Renamed } from '../engagement/renaming.ts';
 import { countOf } from '../engagement/shown.ts';
 import { ByDice, Play } from '../engagement/simulate.ts';
-import { Solver, type SolveBudget } from '../engagement/solve.ts';
+import { Solver, TooLargeError, type SolveBudget } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from '../engagement/tally.ts';
 import { valueThrows, type ValuedThrow } from '../engagement/throw-values.ts';
@@ -112,48 +112,32 @@ export interface Luck {
   readonly dice: (DiceLuck & { readonly faces: readonly number[]; readonly narration: Narration }) | null;
 }
 
-/** An engagement that had to be solved and is too large for it. */
-export class TooLargeError extends Error {}
-
-/** A game by its end, which `seenOf` finds among what the engagement counts. @throws {TooLargeError} */
-export function resultPlaced(game: PlayedGame, seenOf: (shape: TallyShape) => readonly Seen[]): Luck {
-  return bindCell(game.experiment.rules, game.cell, game.systems).use((engagement) => {
+/**
+ * A game by the faces of its dice, or by its end, which is found among what the engagement counts.
+ * @throws {ReplayError} if faces are not those of a whole game, {TooLargeError}
+ */
+export function luckOf(
+  game: PlayedGame,
+  known: readonly number[] | ((shape: TallyShape) => readonly Seen[]),
+): Luck {
+  const { experiment, cell, systems, isCapped } = game;
+  const { method, seed, replicates } = experiment.resolve;
+  return bindCell(experiment.rules, cell, systems).use((engagement) => {
     const shape = tallyShape(engagement);
-    return { game, shape, placement: placed(engagement, shape, seenOf(shape), game), dice: null };
-  });
-}
-
-/** A game by its dice. @throws {ReplayError} if they are not those of a whole game, {TooLargeError} */
-export function dicePlaced(game: PlayedGame, faces: readonly number[]): Luck {
-  return bindCell(game.experiment.rules, game.cell, game.systems).use((engagement) => {
-    const narration = replay(engagement, faces);
-    const shape = tallyShape(engagement);
+    const placed = (seen: readonly Seen[]): Placement =>
+      placementOf(engagement, shape, seen, {
+        method,
+        budget: BUDGET,
+        root: rootOf(seed),
+        pairing: cell.pairing,
+        replicates: isCapped ? Math.min(replicates, ENOUGH_REPLICATES) : replicates,
+      });
+    if (typeof known === 'function') return { game, shape, placement: placed(known(shape)), dice: null };
+    const narration = replay(engagement, known);
     const worth = engagement.winners.map((role) => (role === -1 ? 0.5 : 1 - role));
-    return {
-      game,
-      shape,
-      placement: placed(engagement, shape, seenIn(narration, shape, game), game),
-      dice: {
-        ...diceLuck(narration.steps, valueThrows(engagement, faces, worth, BUDGET)),
-        faces,
-        narration,
-      },
-    };
-  });
-}
-
-function placed<S extends State<S>>(
-  engagement: Engagement<S>,
-  shape: TallyShape,
-  seen: readonly Seen[],
-  { experiment: { resolve }, cell, isCapped }: PlayedGame,
-): Placement {
-  return placementOf(engagement, shape, seen, {
-    method: resolve.method,
-    budget: BUDGET,
-    root: rootOf(resolve.seed),
-    pairing: cell.pairing,
-    replicates: isCapped ? Math.min(resolve.replicates, ENOUGH_REPLICATES) : resolve.replicates,
+    const luck = diceLuck(narration.steps, valueThrows(engagement, known, worth, BUDGET));
+    const placement = placed(seenIn(narration, shape, game));
+    return { game, shape, placement, dice: { ...luck, faces: known, narration } };
   });
 }
 
@@ -196,9 +180,9 @@ export function placementOf<S extends State<S>>(
 ): Placement {
   const endAt = (place: 'winner' | 'outcome' | 'turn', end: End): number =>
     place === 'turn' ? end.turn : place === 'winner' ? winnerOf(shape, end.outcome) : end.outcome;
-  const { metrics } = engagement;
   if (method !== 'monte-carlo') {
-    const counts = new Counts(shape, seen);
+    const counts = countsOf(shape, seen);
+    const { metrics } = engagement;
     const solved = new Solver(engagement).solve(shape, budget, (state, end, mass) =>
       counts.add(
         (place) => (typeof place === 'number' ? item(metrics, place).of(state, end) : endAt(place, end)),
@@ -208,7 +192,7 @@ export function placementOf<S extends State<S>>(
     if (solved.solved) return counts.placement(solved.tally, null);
     if (method === 'exact') throw new TooLargeError(solved.reason);
   }
-  const counts = new Counts(shape, seen);
+  const counts = countsOf(shape, seen);
   const tally = emptyTally(shape);
   const dice = new ByDice(engagement);
   const play = new Play(engagement, shape, tally, dice);
@@ -223,55 +207,43 @@ export function placementOf<S extends State<S>>(
   return counts.placement(tally, replicates);
 }
 
-/** Masses below, at and above each fact. */
-class Counts {
-  private readonly shape: TallyShape;
-  private readonly seen: readonly Seen[];
-  private readonly winner: Seen | undefined;
-  /** Of each fact, over all ends and then over those with the winner. */
-  private readonly masses: readonly Float64Array[];
-  private together = 0;
-  private total = 0;
-
-  constructor(shape: TallyShape, seen: readonly Seen[]) {
-    this.shape = shape;
-    this.seen = seen;
-    this.winner = seen.find(({ metric }) => metric.place === 'winner');
-    this.masses = seen.map(() => new Float64Array(6));
-  }
-
-  add(valueAt: (place: Place) => number, mass: number): void {
-    const isWon = this.winner !== undefined && valueAt('winner') === this.winner.value;
-    let agrees = true;
-    this.seen.forEach(({ metric, value }, i) => {
-      // Counts along the way cannot be read from the end.
-      if (metric.counter) return;
-      const own = item(this.masses, i);
-      const place = 1 + Math.sign(valueAt(metric.place) - value);
-      own[place] = floatAt(own, place) + mass;
-      if (isWon) own[place + 3] = floatAt(own, place + 3) + mass;
-      if (place !== 1) agrees = false;
-    });
-    if (agrees) this.together += mass;
-    this.total += mass;
-  }
-
-  placement(tally: Tally, replicates: number | null): Placement {
-    const { together, total, winner } = this;
-    const parts = this.seen.map((one, i): PlacementPart => {
-      const { metric, value } = one;
-      if (metric.counter)
-        return { ...one, all: about(marginal(this.shape, tally, metric.place), value), withWinner: null };
-      const own = item(this.masses, i);
-      const hasShare = winner !== undefined && one !== winner && metric.labels === null;
-      return {
-        ...one,
-        all: about(own.subarray(0, 3), 1),
-        withWinner: hasShare ? about(own.subarray(3), 1) : null,
-      };
-    });
-    return { parts, together, total, replicates };
-  }
+/** Masses below, at and above each fact, over all ends that are added and then over those with the winner. */
+function countsOf(shape: TallyShape, seen: readonly Seen[]) {
+  const winner = seen.find(({ metric }) => metric.place === 'winner');
+  const masses = seen.map(() => new Float64Array(6));
+  let [together, total] = [0, 0];
+  return {
+    add: (valueAt: (place: Place) => number, mass: number): void => {
+      const isWon = winner !== undefined && valueAt('winner') === winner.value;
+      let agrees = true;
+      seen.forEach(({ metric, value }, i) => {
+        // Counts along the way cannot be read from the end.
+        if (metric.counter) return;
+        const own = item(masses, i);
+        const place = 1 + Math.sign(valueAt(metric.place) - value);
+        own[place] = floatAt(own, place) + mass;
+        if (isWon) own[place + 3] = floatAt(own, place + 3) + mass;
+        if (place !== 1) agrees = false;
+      });
+      if (agrees) together += mass;
+      total += mass;
+    },
+    placement: (tally: Tally, replicates: number | null): Placement => {
+      const parts = seen.map((one, i): PlacementPart => {
+        const { metric, value } = one;
+        if (metric.counter)
+          return { ...one, all: about(marginal(shape, tally, metric.place), value), withWinner: null };
+        const own = item(masses, i);
+        const hasShare = winner !== undefined && one !== winner && metric.labels === null;
+        return {
+          ...one,
+          all: about(own.subarray(0, 3), 1),
+          withWinner: hasShare ? about(own.subarray(3), 1) : null,
+        };
+      });
+      return { parts, together, total, replicates };
+    },
+  };
 }
 
 /** Masses about a place of an array. */
@@ -289,17 +261,13 @@ export function diceLuck(steps: readonly Step[], valued: readonly ValuedThrow[] 
     const own = steps.flatMap((step, i) => (step.thrower === role ? [{ step, value: valued?.[i] }] : []));
     const sign = role === 1 ? -1 : 1;
     // Each gain among all that its throw could have had.
-    const draws = own.flatMap(({ value }) =>
-      value === undefined
-        ? []
-        : [
-            {
-              values: value.results.map(({ worth }) => sign * (worth - value.before)),
-              probabilities: value.results.map(({ probability }) => probability),
-              drawn: value.drawn,
-            },
-          ],
-    );
+    const draws = own
+      .flatMap(({ value }) => value ?? [])
+      .map(({ results, before, drawn }) => ({
+        values: results.map(({ worth }) => sign * (worth - before)),
+        probabilities: results.map(({ probability }) => probability),
+        drawn,
+      }));
     const faces = own.flatMap(({ step }) => step.throws.flatMap((one) => one.faces));
     const dice = [...Map.groupBy(faces, ({ sides }) => sides)].map(([sides, all]) => ({
       sides,
@@ -370,31 +338,24 @@ interface Told {
 export function luckTold({ game, shape, placement, dice }: Luck, renamed: Renamed): Told {
   const { experiment, systems } = game;
   const facts = labelsOf(experiment, [], printedNamesOf(experiment, systems));
-  const { headline, tables } = placementTold(placement, {
-    facts,
-    confidence: experiment.resolve.confidence,
-    textOf: (part) => valueText(part, shape),
-  });
-  if (dice === null) return { headline, sentences: [], tables };
+  const { headline, table } = placementTold(placement, shape, facts, experiment.resolve.confidence);
   return {
     headline,
-    sentences: diceWords(dice, facts),
-    tables: [...tables, diceTable(dice, facts), ...tellingTable(dice, facts, renamed)],
+    sentences: dice === null ? [] : diceWords(dice, facts),
+    tables: [
+      table,
+      ...(dice === null ? [] : [diceTable(dice, facts), ...tellingTable(dice, facts, renamed)]),
+    ],
   };
-}
-
-interface AboutPlaces {
-  readonly facts: LabelFacts;
-  readonly confidence: number;
-  /** The value of a part as a user writes it: `french`, `4`. */
-  readonly textOf: (part: Seen) => string;
 }
 
 /** The place of the end among all ends. */
 export function placementTold(
   { parts, together, total, replicates }: Placement,
-  { facts, confidence, textOf }: AboutPlaces,
-): Pick<Told, 'headline' | 'tables'> {
+  shape: TallyShape,
+  facts: LabelFacts,
+  confidence: number,
+): Pick<Told, 'headline'> & { readonly table: AnswerTable } {
   const isExact = replicates === null;
   const share = (mass: number, of: number): Estimate => {
     const value = Math.min(1, mass / of);
@@ -409,8 +370,8 @@ export function placementTold(
     metric.name === 'winner' ? ['winner'] : metricLabel(facts, metric.name);
   const valueOf = (part: Seen): Sentence =>
     part.metric.place === 'winner' && part.value !== NO_WINNER
-      ? [ownLabel(facts, textOf(part))]
-      : valueLabel(facts, textOf(part), part.metric.name);
+      ? [ownLabel(facts, valueText(part, shape))]
+      : valueLabel(facts, valueText(part, shape), part.metric.name);
   const row = (name: Sentence, part: Seen, masses: Masses): AnswerEntry[] => {
     const { below, same, above } = masses;
     const of = below + same + above;
@@ -447,15 +408,13 @@ export function placementTold(
       isExact && together === 0
         ? say`No game can end like this: ${ended}. Something was noted otherwise than it was played, or played by other rules.`
         : say`${shareText(share(together, total))} of fights end like this: ${ended}${from}.`,
-    tables: [
-      {
-        id: 'standing',
-        title: 'Where the game falls',
-        note: say`Shares of all engagements that end exactly so, with as much or less, and with as much or more. The percentile counts those with less, and half of those with as much.`,
-        columns: [left('what'), ...['', 'exactly so', 'or less', 'or more', 'percentile'].map(right)],
-        rows: parts.length > 1 ? [...rows, whole] : rows,
-      },
-    ],
+    table: {
+      id: 'standing',
+      title: 'Where the game falls',
+      note: say`Shares of all engagements that end exactly so, with as much or less, and with as much or more. The percentile counts those with less, and half of those with as much.`,
+      columns: [left('what'), ...['', 'exactly so', 'or less', 'or more', 'percentile'].map(right)],
+      rows: parts.length > 1 ? [...rows, whole] : rows,
+    },
   };
 }
 

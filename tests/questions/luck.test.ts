@@ -5,7 +5,6 @@ import {
   percentileOf,
   placementOf,
   placementTold,
-  TooLargeError,
   type HowToResolve,
   type Seen,
   type Placement,
@@ -14,7 +13,7 @@ import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
 import { narrate, replay } from '../../src/engagement/narrate.ts';
-import { DEFAULT_BUDGET, exactly } from '../../src/engagement/solve.ts';
+import { DEFAULT_BUDGET, exactly, TooLargeError } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/engagement/tally.ts';
 import { valueThrows } from '../../src/engagement/throw-values.ts';
 import { specMetrics } from '../../src/experiment/metrics.ts';
@@ -51,11 +50,12 @@ const PARTS = [seen('winner', 0), seen('turn', 2), seen('survivors.reds', 1), se
 describe('where an end falls', () => {
   test('leaves out what every engagement has', () => {
     const told = (part: Seen, how: Partial<HowToResolve> = {}) =>
-      placementTold(placed([part], how), {
-        facts: facts({ sides: ['reds', 'blues'], forces: [null, null] }),
-        confidence: 0.95,
-        textOf: ({ value }) => String(value),
-      }).tables[0]?.rows[0]?.slice(3, 5);
+      placementTold(
+        placed([part], how),
+        shape,
+        facts({ sides: ['reds', 'blues'], forces: [null, null] }),
+        0.95,
+      ).table.rows[0]?.slice(3, 5);
     const nothing = { exact: null, counted: null };
     expect(told(seen('survivors.reds', 0))?.[1]).toEqual(nothing);
     expect(told(seen('survivors.reds', 3), { method: 'monte-carlo' })?.[0]).toEqual(nothing);

@@ -1,10 +1,11 @@
 /** Two editions in words: the shares that moved, from and to where; statements that turned; and what was changed. */
+import { item } from '../../chance/at.ts';
 import { isMap, type Json } from '../../engagement/json.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import { MOST_FORECAST } from '../../experiment/limits.ts';
 import { isOwnRow } from '../../experiment/own-rows.ts';
-import { entryOf, left, right, type AnswerTable } from '../../analysis/answer.ts';
+import { entryOf, entryText, left, right, type AnswerTable } from '../../analysis/answer.ts';
 import { differenceText, shareText } from '../../analysis/certainty.ts';
 import { confidencePercent, countInWords, inPoints, pointsAtMost, whole } from '../../analysis/digits.ts';
 import { asWritten, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
@@ -27,8 +28,6 @@ import {
   type ComparedSpec,
   type Difference,
   type MatchupMove,
-  type MoveState,
-  type ShareMove,
   type StatementChange,
 } from './answer.ts';
 
@@ -150,17 +149,6 @@ function isExact({ low, high }: Estimate): boolean {
 export function suiteTold(suite: JudgedSuite): EditionsTold {
   const { specs, confidence } = suite;
   const changes = sharedChanges(specs);
-  const sharesIn = (id: string, title: string, state: MoveState): AnswerTable[] =>
-    sharesTable(
-      id,
-      title,
-      specs.flatMap(({ name, compared: { facts }, moves }) =>
-        moves
-          .filter((matchup) => matchup.state === state)
-          .flatMap(({ shares }) => shares.filter((share) => share.state === state))
-          .map((share) => ({ share, facts, spec: name })),
-      ),
-    );
   const alike = specs.reduce((sum, { compared }) => sum + compared.alike, 0);
   const shares = specs.flatMap(({ compared: { matchups } }) => matchups.flatMap((matchup) => matchup.shares));
   const [headline = [], ...others] = suiteOpening(specs);
@@ -184,11 +172,16 @@ export function suiteTold(suite: JudgedSuite): EditionsTold {
       ...(alike === 0 ? [] : [say`${countOf(alike, 'matchup')} had no change that the rules read.`]),
     ],
     tables: [
-      ...sharesIn('moved', 'Matchups that moved', 'moved'),
+      ...sharesTable('moved', 'Matchups that moved', specs),
       ...turnedTable(specs),
-      ...sharesIn('open', 'Open matchups', 'open'),
-      ...aloneTable(aloneIn(suite)),
-      ...changesTable('changes', 'What was changed', changes),
+      ...sharesTable('open', 'Open matchups', specs),
+      ...aloneTable(suite),
+      ...tableOf(
+        'changes',
+        'What was changed',
+        ['place', 'before', 'after'].map(left),
+        changes.map(({ what, before, after }) => [[asWritten(what)], valueWords(before), valueWords(after)]),
+      ),
     ],
   };
 }
@@ -273,41 +266,31 @@ function statementsWords(statements: readonly StatementChange[]): readonly Sente
     : [say`${moveCount(turned.length, both.length, 'statement', 'turned', 'turn')}.`];
 }
 
-interface NamedShare {
-  readonly spec: string;
-  readonly share: Difference & Pick<ComparedShare, 'of' | 'name'> & Partial<Pick<ShareMove, 'enough'>>;
-  readonly facts: LabelFacts;
-}
-
-/** Shares before and after; columns that say nothing are left out. */
-function sharesTable(id: string, title: string, shares: readonly NamedShare[]): AnswerTable[] {
-  if (shares.length === 0) return [];
-  const hasSpecs = shares.some(({ spec }) => spec !== '');
-  const hasNames = shares.some(({ share }) => share.name.length > 0);
-  const isOpen = shares.some(({ share }) => (share.enough ?? null) !== null);
-  return [
-    {
-      id,
-      title,
-      note: null,
-      columns: [
-        ...(hasSpecs ? [left('spec')] : []),
-        ...(hasNames ? [left('matchup')] : []),
-        left('share'),
-        ...['before', 'after', 'difference'].map(right),
-        ...(isOpen ? [left('engagements that would tell')] : []),
-      ],
-      rows: shares.map(({ spec, facts, share: { of, name, before, after, difference, enough = null } }) => [
-        ...(hasSpecs ? [[asWritten(spec)]] : []),
-        ...(hasNames ? [name] : []),
-        shareName(of, facts),
-        entryOf(shareText(before), before),
-        entryOf(shareText(after), after),
-        entryOf(differenceText(difference), difference),
-        ...(isOpen ? [enoughWords(enough)] : []),
-      ]),
-    },
-  ];
+/** The shares that moved, or that are open, before and after. */
+function sharesTable(id: 'moved' | 'open', title: string, specs: JudgedSuite['specs']): AnswerTable[] {
+  return tableOf(
+    id,
+    title,
+    [
+      ...['spec', 'matchup', 'share'].map(left),
+      ...['before', 'after', 'difference'].map(right),
+      left('engagements that would tell'),
+    ],
+    specs.flatMap(({ name: spec, compared: { facts }, moves }) =>
+      moves
+        .flatMap(({ state, shares }) => (state === id ? shares : []))
+        .filter(({ state }) => state === id)
+        .map(({ of, name, before, after, difference, enough }) => [
+          [asWritten(spec)],
+          name,
+          shareName(of, facts),
+          entryOf(shareText(before), before),
+          entryOf(shareText(after), after),
+          entryOf(differenceText(difference), difference),
+          enoughWords(enough),
+        ]),
+    ),
+  );
 }
 
 function enoughWords(enough: number | null): Sentence {
@@ -316,69 +299,58 @@ function enoughWords(enough: number | null): Sentence {
 }
 
 function turnedTable(specs: JudgedSuite['specs']): AnswerTable[] {
-  const hasSpecs = specs.some(({ name }) => name !== '');
-  const rows = specs.flatMap(({ name, compared: { statements } }) =>
-    statements
-      .filter(({ before, after }) => before !== after)
-      .map(({ words, before, after }) => [
-        ...(hasSpecs ? [[asWritten(name)]] : []),
-        [before ?? 'not stated'],
-        [after ?? 'not stated'],
-        capital(words),
-      ]),
-  );
-  const columns = [...(hasSpecs ? ['spec'] : []), 'before', 'after', 'statement'].map(left);
-  return tableOf('turned', 'Statements that changed', columns, rows);
-}
-
-type AloneRow = readonly [is: 'Gone' | 'New', spec: string, matchup: Sentence];
-
-function aloneIn({ specs, onlyBefore, onlyAfter }: JudgedSuite): readonly AloneRow[] {
-  return [
-    ...onlyBefore.map((name): AloneRow => ['Gone', name, ['all']]),
-    ...onlyAfter.map((name): AloneRow => ['New', name, ['all']]),
-    ...specs.flatMap(({ name, compared }) => [
-      ...compared.onlyBefore.map((matchup): AloneRow => ['Gone', name, matchup]),
-      ...compared.onlyAfter.map((matchup): AloneRow => ['New', name, matchup]),
-    ]),
-  ];
-}
-
-/** Matchups without a partner in the other edition. */
-function aloneTable(alone: readonly AloneRow[]): AnswerTable[] {
-  const hasSpecs = alone.some(([, spec]) => spec !== '');
   return tableOf(
-    'alone',
-    'Without a partner',
-    [left('it is'), ...(hasSpecs ? [left('spec')] : []), left('matchup')],
-    alone.map(([is, spec, matchup]) => [
-      [is],
-      ...(hasSpecs ? [[asWritten(spec)]] : []),
-      matchup.length === 0 ? ['its only matchup'] : matchup,
-    ]),
+    'turned',
+    'Statements that changed',
+    ['spec', 'before', 'after', 'statement'].map(left),
+    specs.flatMap(({ name, compared: { statements } }) =>
+      statements
+        .filter(({ before, after }) => before !== after)
+        .map(({ words, before, after }) => [
+          [asWritten(name)],
+          [before ?? 'not stated'],
+          [after ?? 'not stated'],
+          capital(words),
+        ]),
+    ),
   );
 }
 
-function changesTable(id: string, title: string, changes: readonly Change[]): AnswerTable[] {
-  const rows = changes
-    .flatMap(byValue)
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-    .map(({ what, before, after }) => [[asWritten(what)], valueWords(before), valueWords(after)]);
-  return tableOf(id, title, ['place', 'before', 'after'].map(left), rows);
+/** Specs and matchups without a partner in the other edition. */
+function aloneTable({ specs, ...suite }: JudgedSuite): AnswerTable[] {
+  const row = (is: 'Gone' | 'New', spec: string, matchup: Sentence): Sentence[] => [
+    [is],
+    [asWritten(spec)],
+    matchup.length === 0 ? ['its only matchup'] : matchup,
+  ];
+  return tableOf('alone', 'Without a partner', ['it is', 'spec', 'matchup'].map(left), [
+    ...suite.onlyBefore.map((name) => row('Gone', name, ['all'])),
+    ...suite.onlyAfter.map((name) => row('New', name, ['all'])),
+    ...specs.flatMap(({ name, compared: { onlyBefore, onlyAfter } }) => [
+      ...onlyBefore.map((matchup) => row('Gone', name, matchup)),
+      ...onlyAfter.map((matchup) => row('New', name, matchup)),
+    ]),
+  ]);
 }
 
+/** A table without the columns that say nothing; none without rows. */
 function tableOf(
   id: string,
   title: string,
   columns: AnswerTable['columns'],
   rows: AnswerTable['rows'],
 ): AnswerTable[] {
-  return rows.length === 0 ? [] : [{ id, title, note: null, columns, rows }];
+  const says = (_column: unknown, i: number): boolean => rows.some((row) => entryText(item(row, i)) !== '');
+  const [own, kept] = [columns.filter(says), rows.map((row) => row.filter(says))];
+  return rows.length === 0 ? [] : [{ id, title, note: null, columns: own, rows: kept }];
 }
 
 /** The changes of all specs, each once, with the number of specs that have it. */
 function sharedChanges(specs: readonly SuiteSpec[]): readonly Change[] {
-  const all = specs.flatMap(({ changes }) => changes.flatMap(byValue));
+  // A row of a user's own may leave a value open, as an edition without the row does.
+  const all = specs
+    .flatMap(({ changes }) => changes.flatMap(byValue))
+    .filter(({ before, after }) => JSON.stringify(before ?? NOTHING) !== JSON.stringify(after ?? NOTHING));
   return [...Map.groupBy(all, (change) => JSON.stringify(change)).values()].flatMap((alike) =>
     alike.slice(0, 1).map((change) => ({
       ...change,
@@ -409,14 +381,6 @@ function valueWords(value: Json): Sentence {
   return [asWritten(visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE))];
 }
 
-function shareJson(
-  { name, of, ...share }: Pick<ComparedShare, 'name' | 'of'>,
-  { sides }: LabelFacts,
-): object {
-  const whose = typeof of === 'string' ? { outcome: of } : { winner: of === 2 ? 'none' : sides[of] };
-  return { ...share, name: plain(name), ...whose };
-}
-
 export function suiteJson({ specs, ...others }: JudgedSuite): object {
   return {
     ...others,
@@ -431,8 +395,10 @@ export function suiteJson({ specs, ...others }: JudgedSuite): object {
         name: plain(shares[0]?.name ?? []),
         state,
         by: matchups[i]?.by ?? null,
-        shares: shares.map(({ enough, ...share }) => ({
-          ...shareJson(share, facts),
+        shares: shares.map(({ name: place, of, enough, ...share }) => ({
+          ...share,
+          name: plain(place),
+          ...(typeof of === 'string' ? { outcome: of } : { winner: of === 2 ? 'none' : facts.sides[of] }),
           enough: enough === null || Number.isFinite(enough) ? enough : 'none',
         })),
       })),

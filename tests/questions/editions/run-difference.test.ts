@@ -6,6 +6,8 @@ import {
   type ComparedSpec,
   type ShareMove,
 } from '../../../src/questions/editions/answer.ts';
+import { judgedPair, suiteTold } from '../../../src/questions/editions/tell.ts';
+import { entryText } from '../../../src/analysis/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { run } from '../../../src/host/run.ts';
@@ -106,5 +108,18 @@ resolve: { method: ${method}, replicates: 5000 }
     const winsAlone = runDifference(old, { ...now, facts: without }).shares;
     expect(winsAlone).toHaveLength(3);
     expect(winsAlone[0]?.difference.low).toBeGreaterThan(counted[0]?.difference.low ?? 1);
+  });
+
+  test('lists no value that neither has', () => {
+    const compared = comparedKept(exact([cell(2, [4, 4])]), exact([cell(2, [4, 4])]), 0);
+    const row = { new: true, name: 'Mk V', range: null };
+    const changes = [{ what: 'tables.weapons.mine', before: null, after: row }];
+    const { tables } = suiteTold(judgedPair(compared, changes));
+    expect(tables.map(({ rows }) => rows.map((entries) => entries.map(entryText)))).toEqual([
+      [
+        ['tables.weapons.mine.new', '(not set)', 'true'],
+        ['tables.weapons.mine.name', '(not set)', 'Mk V'],
+      ],
+    ]);
   });
 });
