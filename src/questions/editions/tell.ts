@@ -362,12 +362,11 @@ function sharedChanges(specs: readonly SuiteSpec[]): readonly Change[] {
 /** A change of a map that only one run has, value by value; the other has the tables of the rules as they are printed. */
 function byValue({ what, before, after }: Change): readonly Change[] {
   const [map, isAfter] = isMap(after) && before === null ? [after, true] : [before, false];
-  if (!isMap(map) || (!isAfter && after !== null) || Object.keys(map).length === 0)
-    return [
-      OF_TABLES.test(what)
-        ? { what, before: before ?? PRINTED, after: after ?? PRINTED }
-        : { what, before, after },
-    ];
+  if (!isMap(map) || (!isAfter && after !== null) || Object.keys(map).length === 0) {
+    const isPrinted = OF_TABLES.test(what) && before !== NOTHING && after !== NOTHING;
+    const open = isPrinted ? PRINTED : null;
+    return [{ what, before: before ?? open, after: after ?? open }];
+  }
   // A row of a user's own is not printed.
   const other = isOwnRow(map) ? NOTHING : null;
   return Object.entries(map).flatMap(([name, value]) =>
