@@ -63,7 +63,7 @@ export function differenceText(difference: Estimate): string {
   return withSign(difference.value, sizeText(difference));
 }
 
-/** `Numbers without ± are exact; ± is a 95% interval from 20,000 engagements a cell.` */
+/** `Numbers without ± are exact; ± is a 95% interval from 20,000 fights a cell.` */
 export function methodLine(
   {
     rows,
@@ -77,5 +77,5 @@ export function methodLine(
   if (counted.length === 0)
     return say`All numbers are exact${feel.length === 0 ? '' : '; what it is like to play is estimated from games'}.${won}`;
   const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
-  return say`${exact}± is ${intervalName(confidence)} from ${replicates(counted, 'engagement')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
+  return say`${exact}± is ${intervalName(confidence)} from ${replicates(counted, 'fight')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
 }

@@ -271,12 +271,12 @@ function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn): stri
   return path.endsWith('.count') ? (words.labels[path] ?? words.labels[name]) : undefined;
 }
 
-/** The words of a metric, or of one of its categories: `wins of the British`, `engagements without a winner`, `British units left`. */
+/** The words of a metric, or of one of its categories: `wins of the British`, `fights without a winner`, `British units left`. */
 export function metricLabel(facts: LabelFacts, metric: string, category: string | null = null): Sentence {
   if (metric === 'winner' && category !== null)
     return facts.sides.includes(category)
       ? say`wins of ${withArticle([ownLabel(facts, category)])}`
-      : ['engagements without a winner'];
+      : ['fights without a winner'];
   if (facts.outcomes !== undefined && Object.hasOwn(facts.outcomes, metric)) return [ownLabel(facts, metric)];
   const whole = givenLabel(facts, metric);
   if (metric.startsWith(HOLDS)) {

@@ -71,9 +71,9 @@ describe('the line on method', () => {
 
   test('says which numbers are exact and from how many engagements the others are', () => {
     expect(line({ exact: [0.5, 0.4, 0.1] }, { counts: [10_000, 9_000, 1_000] })).toBe(
-      'Numbers without ± are exact; ± is a 95% interval from 20,000 engagements a matchup.',
+      'Numbers without ± are exact; ± is a 95% interval from 20,000 fights a matchup.',
     );
-    expect(line({ counts: [500, 400, 100] })).toBe('± is a 95% interval from 1,000 engagements.');
+    expect(line({ counts: [500, 400, 100] })).toBe('± is a 95% interval from 1,000 fights.');
     expect(line({ exact: [0.5, 0.4, 0.1], counts: [500, 400, 100] })).toBe('All numbers are exact.');
   });
 });

@@ -146,7 +146,7 @@ describe('the label of a value', () => {
 describe('the words of a metric', () => {
   test.each([
     ['winner', 'british', 'wins of the Redcoats'],
-    ['winner', 'none', 'engagements without a winner'],
+    ['winner', 'none', 'fights without a winner'],
     ['survivors.french', null, 'French units left'],
     ['survivors.british', null, 'Redcoats units left'],
     ['survivors.attacker', null, 'units left, attacker'],

@@ -178,11 +178,7 @@ describe('statements in words', () => {
     const value = 0.07;
     const { lines } = await told([{ low: value, cells: [1] }], { replicates: 300 });
     expect(lines).toEqual([
-      [
-        'undecided',
-        'Wins of the Reds at least 7%',
-        expect.stringMatching(/^\d+% ± \d after 300 fights$/),
-      ],
+      ['undecided', 'Wins of the Reds at least 7%', expect.stringMatching(/^\d+% ± \d after 300 fights$/)],
     ]);
   });
 

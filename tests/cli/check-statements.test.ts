@@ -46,7 +46,7 @@ describe('hythe check of a spec with statements', () => {
     const short = checked(statements, played, '--quiet');
     expect(short).toMatchObject({ status: 1, stderr: '' });
     expect(short.stdout).toMatch(
-      /^ {2}undecided +Wins of the British between 20% and 60% at 8 cm +\d+% ± \d+ after 30 engagements$/m,
+      /^ {2}undecided +Wins of the British between 20% and 60% at 8 cm +\d+% ± \d+ after 30 fights$/m,
     );
     const long = checked(statements, played, '--max-replicates', '100000', '--quiet');
     expect(long).toEqual({ status: 0, stdout: '', stderr: '' });

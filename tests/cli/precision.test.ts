@@ -36,7 +36,7 @@ test('the headline spec to ± 0.8 points stops at about the size of theory and s
   const facts = factsOf(record.manifest);
   const findings = findingsOf(record, facts, answerTo);
   const stopped = findings.cautions.map(plain).find((sentence) => sentence.includes('reached'));
-  expect(stopped).toMatch(/^Played until ± 0\.8 points was reached: after 2[2-5],\d00 engagements\.$/);
+  expect(stopped).toMatch(/^Played until ± 0\.8 points was reached: after 2[2-5],\d00 fights\.$/);
   // Three intervals were asked for together, but each is shown alone: for 95%, made with 0.85 of the error.
   const [method] = methodParts(findings, facts);
   const [earlier] = methodParts(findings, { ...facts, format: 1 });

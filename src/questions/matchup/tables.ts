@@ -70,10 +70,10 @@ export function conditionsStory(
     const [first] = shares;
     if (first === undefined) return [];
     const words = ownLabel(facts, condition.name);
-    if (shares.length === 1) return [say`${words}: ${shareText(first.estimate)} of engagements.`];
+    if (shares.length === 1) return [say`${words}: ${shareText(first.estimate)} of fights.`];
     const { most, least } = endsOf(shares.map(noisy));
     if (most.p === null && most.of.length === shares.length)
-      return [say`${words}: ${shareText(first.estimate)} of engagements in every case.`];
+      return [say`${words}: ${shareText(first.estimate)} of fights in every case.`];
     if (!holds(most.p, facts) || !holds(least.p, facts)) return [];
     const at = ([one, ...others]: readonly ConditionShare[]): Sentence => {
       if (one === undefined) return [];
@@ -93,7 +93,7 @@ export function conditionsTables(
   const shares = conditions.flatMap((condition) => condition.shares);
   const cells = [...new Map(shares.map(({ cell }) => [cell.cell, cell])).values()];
   const meanings = conditions.map(({ name, words }) => say`${ownLabel(facts, name)}: ${words}`);
-  const note = say`The share of engagements that meet each. ${joined(meanings, '; ')}.`;
+  const note = say`The share of fights that meet each. ${joined(meanings, '; ')}.`;
   return tableBy({ id: 'conditions', title: 'Victory conditions', note }, cells, [
     [left('at'), (cell) => cellName(cell, facts)],
     ...conditions.map(({ name, shares: own }) => {
@@ -148,7 +148,7 @@ export function measureTables(
       byMeasure.set(stem, lines.set(cell, line));
     }
   const lines = [...byMeasure.values()].flatMap((own) => [...own.values()]);
-  const note = ['Means; of a category, the share of engagements.'];
+  const note = ['Means; of a category, the share of fights.'];
   return tableBy({ id: 'measures', title: 'Measures', note }, lines, [
     [left('measure'), ({ words }) => capital(words)],
     [left('at'), ({ cell }) => cellName(cell, facts)],

@@ -34,7 +34,7 @@ describe('the table of variants', () => {
     expect(rows(change('british', 0.001), change('french', -0.174), change('none', 0.173))).toEqual([
       ['Weaker', 'when charged', 'wins of the Redcoats', '+0.1 points', 'trifling'],
       ['Weaker', 'when charged', 'wins of the French', '−17.4 points', 'fewer, and it matters'],
-      ['Weaker', 'when charged', 'engagements without a winner', '+17.3 points', 'more, and it matters'],
+      ['Weaker', 'when charged', 'fights without a winner', '+17.3 points', 'more, and it matters'],
     ]);
   });
 

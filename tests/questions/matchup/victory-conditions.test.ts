@@ -57,7 +57,7 @@ describe('the chart of victory conditions', () => {
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ rect: [2], rule: [2] });
     expect(text).toEqual(expect.arrayContaining(['Reds hold', 'A rout', 'share of engagements']));
-    expect(plain(chart.title)).toMatch(/^Reds hold: [\d.]+% ± [\d.]+ of engagements$/);
+    expect(plain(chart.title)).toMatch(/^Reds hold: [\d.]+% ± [\d.]+ of fights$/);
     await pageSvg(chart);
   });
 
@@ -97,7 +97,7 @@ describe('the report of victory conditions', () => {
     );
     const [table] = input.findings.tables;
     expect(plain(table?.note ?? [])).toBe(
-      'The share of engagements that meet each. Reds hold: the end came in turn 3 or later and Reds survivors at least 1; A rout: Reds survivors is 0 or not Blues survivors at least 1.',
+      'The share of fights that meet each. Reds hold: the end came in turn 3 or later and Reds survivors at least 1; A rout: Reds survivors is 0 or not Blues survivors at least 1.',
     );
     const { html, charts } = await writeReport(input, pageParts);
     expect(html).toContain('<h2 id="conditions">Victory conditions</h2>');
@@ -107,11 +107,11 @@ describe('the report of victory conditions', () => {
   test('tells a single cell plainly, with the hedge that the numbers need', async () => {
     const one = await inputOf('resolve: { method: exact }\n');
     expect(one.findings.sentences.map(plain)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+% of engagements\.$/)]),
+      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+% of fights\.$/)]),
     );
     const played = await inputOf('resolve: { method: monte-carlo, replicates: 1000 }\n');
     expect(played.findings.sentences.map(plain)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+% ± [\d.]+ of engagements\.$/)]),
+      expect.arrayContaining([expect.stringMatching(/^A rout: [\d.]+% ± [\d.]+ of fights\.$/)]),
     );
   });
 
