@@ -2,6 +2,8 @@
 import {
   left,
   right,
+  shareEntry,
+  tableBy,
   type AnswerInput,
   type AnswerOf,
   type AnswerTable,
@@ -9,7 +11,6 @@ import {
 } from '../analysis/answer.ts';
 import { shareText } from '../analysis/certainty.ts';
 import { besideTheOther, endsOf, holds, surenessOf } from '../analysis/claims.ts';
-import { exactPercent, percentRange } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { cellName, ownLabel } from '../analysis/labels.ts';
 import {
@@ -77,7 +78,7 @@ export function historyAnswer({ cells, tables, facts }: AnswerInput): HistoryAns
     kind: 'history',
     findings,
     ...told(findings, facts),
-    tables: together.length === 0 ? [] : [tableOf(findings, stated, facts)],
+    tables: tablesOf(findings, stated, facts),
   };
 }
 
@@ -150,31 +151,21 @@ function impossible(
   };
 }
 
-function tableOf(
+function tablesOf(
   { cells }: HistoryFindings,
   stated: readonly ConditionFinding[],
   facts: RunFacts,
-): AnswerTable {
-  const isVaried = facts.factors.length > 0;
+): readonly AnswerTable[] {
   const meanings = stated.map(({ name, words }) => say`${ownLabel(facts, name)}: ${words}`);
-  const entry = ({ value, low, high, exact }: Estimate) =>
-    exact
-      ? { exact: exactPercent(value, 2), counted: null }
-      : { exact: null, counted: percentRange(low, high) };
-  return {
-    id: 'that-day',
-    title: 'What happened that day',
-    note: say`The share of fights in which each statement holds, and all together. ${capital(joined(meanings, '; '))}.`,
-    columns: [
-      ...(isVaried ? [left('at')] : []),
-      right('all together'),
-      ...stated.map(({ name }) => right([ownLabel(facts, name)])),
-    ],
-    rows: cells.map(({ at, together, alone }) => [
-      ...(isVaried ? [cellName({ factors: at, variant: null }, facts)] : []),
-      ...[together, ...alone].map(entry),
-    ]),
-  };
+  const note = say`The share of fights in which each statement holds, and all together. ${capital(joined(meanings, '; '))}.`;
+  return tableBy<HistoryCell>({ id: 'that-day', title: 'What happened that day', note }, cells, [
+    [left('at'), ({ at }) => cellName({ factors: at, variant: null }, facts)],
+    [right('all together'), ({ together }) => shareEntry(together)],
+    ...stated.map(
+      ({ name }, i) =>
+        [right([ownLabel(facts, name)]), ({ alone }: HistoryCell) => shareEntry(alone[i])] as const,
+    ),
+  ]);
 }
 
 /** More cells than this are left to the table. */

@@ -17,9 +17,16 @@ import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 import { meanEstimate, ROUNDING, sumOfDraws, type SumOfDraws, wilson } from '../statistics/index.ts';
-import { entryOf, left, NO_NUMBER, right, type AnswerEntry, type AnswerTable } from '../analysis/answer.ts';
+import {
+  left,
+  NO_NUMBER,
+  right,
+  shareEntry,
+  type AnswerEntry,
+  type AnswerTable,
+} from '../analysis/answer.ts';
 import { differenceText, shareText } from '../analysis/certainty.ts';
-import { exactPercent, intervalName, percentRange } from '../analysis/digits.ts';
+import { exactPercent, intervalName } from '../analysis/digits.ts';
 import { exactly } from '../analysis/estimate.ts';
 import {
   labelsOf,
@@ -364,8 +371,6 @@ export function placementTold(
     const { low, high } = wilson(mass, of, confidence);
     return { value, low, high };
   };
-  const entry = (one: Estimate): AnswerEntry =>
-    entryOf(isExact ? exactPercent(one.value, 2) : percentRange(one.low, one.high), one);
   const nameOf = ({ metric }: Seen): Sentence =>
     metric.name === 'winner' ? ['winner'] : metricLabel(facts, metric.name);
   const valueOf = (part: Seen): Sentence =>
@@ -384,10 +389,10 @@ export function placementTold(
     return [
       name,
       valueOf(part),
-      entry(share(same, of)),
-      labels === null && !isMost ? entry(share(below + same, of)) : NO_NUMBER,
-      labels === null && !isLeast ? entry(share(above + same, of)) : NO_NUMBER,
-      labels === null ? entry(percentileOf(masses, isExact, confidence)) : NO_NUMBER,
+      shareEntry(share(same, of)),
+      labels === null && !isMost ? shareEntry(share(below + same, of)) : NO_NUMBER,
+      labels === null && !isLeast ? shareEntry(share(above + same, of)) : NO_NUMBER,
+      labels === null ? shareEntry(percentileOf(masses, isExact, confidence)) : NO_NUMBER,
     ];
   };
   const winner = parts.find(({ metric }) => metric.place === 'winner');
@@ -400,7 +405,7 @@ export function placementTold(
       ...(hasTwo ? [row(say`${nameOf(part)}, where ${given} won`, part, withWinner)] : []),
     ];
   });
-  const whole = [['all together'], [''], entry(share(together, total)), NO_NUMBER, NO_NUMBER, NO_NUMBER];
+  const whole = [['all together'], [''], shareEntry(share(together, total)), NO_NUMBER, NO_NUMBER, NO_NUMBER];
   const ended = listed(parts.map((part) => say`${nameOf(part)} ${valueOf(part)}`));
   const from = isExact ? '' : `; ± is ${intervalName(confidence)} from ${countOf(replicates, 'engagement')}`;
   return {

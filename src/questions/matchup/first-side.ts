@@ -1,14 +1,14 @@
 /** The worth of acting first: how often each side wins where it begins, and where the other does. */
 import { item } from '../../chance/at.ts';
-import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
+import { left, numberEntry, right, shareEntry, tableBy, type AnswerTable } from '../../analysis/answer.ts';
 import { shareText, sizeText } from '../../analysis/certainty.ts';
 import { holds, longest, type PValue, type Sureness } from '../../analysis/claims.ts';
-import { exactPercent, exactPoints, percentRange, pointsRange, withSign } from '../../analysis/digits.ts';
+import { exactPoints, pointsRange, withSign } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { confidenceFor, pValueFor, shareInterval, type Looked } from '../../analysis/intervals.ts';
-import { cellName, ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
-import { joined, say, type Sentence } from '../../analysis/sentence.ts';
+import { cellName, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
+import { say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { aboveNothing, noisyLead, normalInterval, ROUNDING } from '../../statistics/index.ts';
@@ -177,41 +177,25 @@ function worthText(value: number): string {
 }
 
 /** A line a cell; none where the spec does not say who begins. */
-export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): AnswerTable[] {
-  if (all.length === 0) return [];
-  const names = all.map(({ cell, factor }) => {
-    const place = cellName({ ...cell, variant: null }, facts, factor);
-    const parts = [place, cell.variant === null ? [] : [ownLabel(facts, cell.variant)]];
-    return joined(
-      parts.filter((part) => part.length > 0),
-      ', ',
-    );
-  });
-  const hasNames = names.some((name) => name.length > 0);
-  return [
-    {
-      id: 'first-side',
-      title: 'The worth of acting first',
-      note: say`How often each side won when it acted first and when it acted second, and what acting first was worth, on average over both.`,
-      columns: [
-        ...(hasNames ? [left('')] : []),
-        ...SIDES.flatMap((side) =>
-          ['first', 'second'].map((when) => right(say`${sideLabel(facts, side)} ${when}`)),
-        ),
-        right('worth'),
-      ],
-      rows: all.map(({ began: [one, other], worth, variance }, i): AnswerEntry[] => {
-        const isExact = variance === 0;
-        const shown = [one.wins[0], other.wins[0], other.wins[1], one.wins[1]];
-        const points = isExact ? worthText(worth.value) : `${pointsRange(worth.low, worth.high)} points`;
-        return [
-          ...(hasNames ? [names[i] ?? []] : []),
-          ...shown.map(({ value, low, high }) =>
-            numberEntry(isExact ? exactPercent(value, 2) : percentRange(low, high), isExact),
-          ),
-          numberEntry(points, isExact),
-        ];
-      }),
-    },
-  ];
+export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): readonly AnswerTable[] {
+  const note = say`How often each side won when it acted first and when it acted second, and what acting first was worth, on average over both.`;
+  return tableBy<FirstSide>({ id: 'first-side', title: 'The worth of acting first', note }, all, [
+    [left(''), ({ cell, factor }) => cellName(cell, facts, factor)],
+    ...SIDES.flatMap((side) =>
+      (['first', 'second'] as const).map(
+        (when, i) =>
+          [
+            right(say`${sideLabel(facts, side)} ${when}`),
+            ({ began }: FirstSide) => shareEntry(item(began, i === 0 ? side : 1 - side).wins[side]),
+          ] as const,
+      ),
+    ),
+    [
+      right('worth'),
+      ({ worth: { value, low, high }, variance }) =>
+        variance === 0
+          ? numberEntry(worthText(value), true)
+          : numberEntry(`${pointsRange(low, high)} points`, false),
+    ],
+  ]);
 }
