@@ -145,13 +145,16 @@ export interface BarOptions extends Options {
 }
 
 /** The words about a chart. */
-export interface ChartWords {
+interface QuestionWords {
   /** The name of the file and of the figure: `outcome`. */
   readonly name: string;
   /** The finding that the chart shows. */
   readonly title: Sentence;
   /** The method behind the chart, and how to read it. */
   readonly subtitle: Sentence;
+}
+
+export interface ChartWords extends QuestionWords {
   /** The chart in words. */
   readonly alt: Sentence;
 }
@@ -165,7 +168,7 @@ interface FormOptions {
   readonly rows: RowsOptions;
 }
 
-type OfForm<F extends keyof FormOptions> = ChartWords & {
+type OfForm<F extends keyof FormOptions> = QuestionWords & {
   readonly form: F;
   readonly rows: readonly Row[];
   readonly options: FormOptions[F];

@@ -173,7 +173,7 @@ const MOST_DRAWN = 24;
 
 /** Rows of shares: all together, then each statement in a panel; none of no cell or of too many. */
 export function historyCharts(
-  { findings: { statements, cells, nearest }, headline }: HistoryAnswer,
+  { findings: { statements, cells, nearest } }: HistoryAnswer,
   facts: RunFacts,
 ): QuestionChart[] {
   if (cells.length === 0 || cells.length > MOST_DRAWN) return [];
@@ -192,7 +192,6 @@ export function historyCharts(
       name: 'that-day',
       title,
       subtitle: say`Share of fights in which all of it happens, and each statement alone${shares.every(({ exact }) => exact) ? '' : '; ± are intervals of counted shares'}.`,
-      alt: say`Rows of the share of fights that end as that day did, all together and by statement. ${headline}`,
       rows: panels.flatMap((panel, k) =>
         cells.flatMap(({ together, alone }, i) => {
           const share = k === 0 ? together : alone[k - 1];

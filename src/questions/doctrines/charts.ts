@@ -196,7 +196,6 @@ function gameChart(game: Game, number: number, told: Told): QuestionChart {
     name: number === 0 ? 'game' : `game-${number + 1}`,
     title,
     subtitle: say`${capital(what)}${score.isShare ? ', in percent' : ''}. Framed: the pairs of best play; a share before a name says how often it is played.`,
-    alt: say`Grid of the ${what} by doctrine. ${title}.`,
     rows: game.scores.flatMap((line, row) =>
       line.map((one, column): Row => ({
         x: item(columns, column),

@@ -41,7 +41,6 @@ export function movesChart({ specs }: Pick<JudgedSuite, 'specs'>): QuestionChart
     name: 'moves',
     title,
     subtitle: say`Percentage points, after less before: wins of each side, and engagements without a winner.${band}${omitted}`,
-    alt: say`Chart of changes with intervals about a line of no change. ${title}.`,
     rows: shown.flatMap(({ name, shares, series }) =>
       shares.map(({ of, difference }): Row => ({
         y: name,

@@ -249,7 +249,6 @@ export function cheapestCharts(answer: CheapestAnswer, facts: RunFacts, method: 
       name: `menu-${number + 1}`,
       title,
       subtitle: say`The ${words} by the price of each choice. ${method} The steps are the best chance for the money${played}.`,
-      alt: say`Chart of the ${words} by price. ${title}.`,
       rows: [...steps, ...dots],
       options: {
         ...(measure.label === null ? { of: 'number' } : { domain: [0, 1] }),

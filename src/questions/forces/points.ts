@@ -592,7 +592,6 @@ function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
       name: 'prices',
       title,
       subtitle: say`Prices${bySize.length === 1 ? ` for ${armiesOf(answer)}` : ''} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
-      alt: say`Chart of prices, the dearest first. ${title}.`,
       rows,
       options: {
         of: 'number',
@@ -625,7 +624,6 @@ function heldOutChart(answer: PointsAnswer, facts: RunFacts, method: string): Qu
       name: 'held-out',
       title,
       subtitle: say`Armies of equal price that the prices were not fitted to. ${method}${omitted}`,
-      alt: say`Chart of shares about a half, with the fair range shaded. ${title}.`,
       rows: shown.map(({ share, fairness }, i) => {
         return { y: labels[i] ?? '', series: FAIRNESS[fairness], ...rowOf(share, shareText(share)) };
       }),

@@ -573,7 +573,6 @@ export function searchCharts(answer: SearchAnswer, facts: RunFacts, method: stri
     name: 'force',
     title,
     subtitle: say`The ${words.measure} by ${along}. ${method}${omitted}`,
-    alt: say`Chart of the ${words.measure} by ${along}. ${title}.`,
   };
   const rows = curves.flatMap(({ values }, i) =>
     values.map((tried): Row & { readonly series: string } => ({

@@ -63,7 +63,6 @@ export function changesChart(input: ChartInput): QuestionChart | null {
     name: 'changes',
     title,
     subtitle: say`Share of engagements that ${theSide(facts, side)} won, less that with ${withinSentence(ownLabel(facts, one.reference))}: gains green, losses purple.${band}${omittedFrom(shown.length, own.length, 'differences')}`,
-    alt: say`Chart of differences with intervals about a line of no difference. ${title}.`,
     rows: shown.map(({ difference }, i): Row => ({
       y: labels[i] ?? '',
       series: difference.low > 0 ? 'more' : difference.high < 0 ? 'fewer' : 'open',
@@ -120,7 +119,7 @@ function quantileOf(rows: readonly MassRow[], share: number, of = ({ value }: Ma
 /** A histogram of one cell, a panel for each side. */
 function histogram(
   name: string,
-  words: Record<'title' | 'subtitle' | 'what', Sentence>,
+  words: Record<'title' | 'subtitle', Sentence>,
   rows: readonly Row[],
   options: { readonly along: string; readonly columns: Readonly<Record<string, string>> },
   { facts }: ChartInput,
@@ -134,7 +133,6 @@ function histogram(
     name,
     title: words.title,
     subtitle: say`Share of engagements ${words.subtitle}. ${method}`,
-    alt: say`Bar chart of ${words.what}. ${words.title}.`,
     rows,
     options: { ...options, colours: { [first]: 'first', [second]: 'second', [neither]: 'neither' } },
   };
@@ -177,7 +175,6 @@ export function winnerByTurnChart(input: ChartInput, { cell }: ShownCell): Quest
     {
       title,
       subtitle: ['that end in each turn, by who wins them'],
-      what: ['the turns in which each side wins'],
     },
     shown.map((row): Row => {
       const name = names[row.value] ?? '';
@@ -201,7 +198,6 @@ export function survivorsChart(input: ChartInput, { cell, row }: ShownCell): Que
     {
       title: say`Units left on average: ${sideLabel(facts, 0)} ${meanInWords(first)}, ${sideLabel(facts, 1)} ${meanInWords(second)}`,
       subtitle: ['by the units that each side has left at the end'],
-      what: ['the units that each side has left'],
     },
     sides.flatMap((own, side) =>
       own.rows.map(({ value, probability }): Row => {
@@ -261,7 +257,6 @@ export function shotsFired(input: ChartInput): QuestionChart | null {
     name: 'shots',
     title,
     subtitle: say`Shots in an engagement: the mark is the median, half of the engagements lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omittedFrom(cells.length, all.length)}`,
-    alt: say`Rows of quantiles of the shots that each side fires. ${title}.`,
     rows,
     options: {
       as: 'spread',
@@ -313,7 +308,6 @@ export function objectivesHeld(input: ChartInput): QuestionChart | null {
     name: 'objectives',
     title,
     subtitle: say`Share of battles in which each side holds each objective at the end, as counted, with ${confidencePercent(facts.confidence)} intervals.`,
-    alt: say`Bar chart of the share of battles in which each side holds each objective at the end. ${title}.`,
     rows,
     options: {
       measure: 'share of battles',

@@ -35,7 +35,6 @@ export function factorGrid(input: ChartInput): QuestionChart | null {
     name: 'grid',
     title,
     subtitle: say`The lead in points, in the colour of the side that leads; grey where neither surely does (${hedge(cells, facts)}).`,
-    alt: say`Grid of who wins more often by ${axes[0]} and ${axes[1]}. ${title}.`,
     rows: cells.flatMap(({ cell, row: { verdict } }): Row[] => {
       const shares = bestShares(cell);
       if (shares === null) return [];

@@ -106,7 +106,6 @@ function sharesChart(
     name,
     title,
     subtitle: say`Share of ${what}${by}. ${methodInWords(shown, input, main === null ? 'bars' : 'rings')}${omitted}${more}`,
-    alt: say`${main === null ? 'Bar' : 'Line'} chart of the share of ${what}${by}. ${title}.`,
   };
   const colours = Object.fromEntries(kinds.map((kind) => [kind.name, kind.colour]));
   const measure = 'share of engagements';

@@ -75,7 +75,6 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
     name: 'undecided',
     title,
     subtitle: say`Share of ${what}.${notes.join('')}${dashes}`,
-    alt: say`Line chart of the share of engagements still fighting, by turn, a line for each matchup. ${title}.`,
     rows: [...rowsOf(undecided, OPEN), ...rowsOf(fighting, FIGHTING)],
     options: {
       along: 'turn',

@@ -151,19 +151,19 @@ export function leadCharts(answer: MatrixAnswer): QuestionChart[] {
   const isAlike = conditions.length < 2 || new Set(bestIn.map(String)).size === 1;
   const best = bestInWords(answer, LONGEST_TITLE);
   return [
-    ...grid('matrix', spreadInWords(answer), ['lead of', 'against', 'engagements'], met, [
+    ...grid(
+      'matrix',
+      spreadInWords(answer),
+      ['lead of', 'against', 'engagements'],
+      met,
       'Wins of the row less its losses against the column, in 100 engagements. The strongest stand first.',
-      'each row over each column',
-    ]),
+    ),
     ...grid(
       'matrix-conditions',
       best.length === 0 ? say`Nobody is surely best in any condition` : best,
       ['lead of', 'condition', 'lead'],
       isAlike ? [] : places,
-      [
-        'Wins of the row less its losses in 100 engagements, on average against all others.',
-        'each contestant over all others under each condition',
-      ],
+      'Wins of the row less its losses in 100 engagements, on average against all others.',
     ),
   ];
 }
@@ -180,7 +180,7 @@ function grid(
   title: Sentence,
   [y, x, said]: readonly [string, string, string],
   rows: readonly Row[],
-  [method, what]: readonly [string, string],
+  method: string,
 ): QuestionChart[] {
   const isUnsure = rows.some(
     ({ value, low, high }) => Number(low) <= 0 && Number(high) >= 0 && Math.abs(value) > ROUNDING,
@@ -190,7 +190,6 @@ function grid(
     name,
     title,
     subtitle: say`${method}${isUnsure ? ' Without colour: not surely ahead or behind.' : ''}`,
-    alt: say`Grid of the lead of ${what}. ${title}.`,
     rows,
     options: {
       of: 'points',
@@ -240,7 +239,6 @@ function choosingWell(answer: MatrixAnswer): QuestionChart[] {
       name: 'matrix-choice',
       title,
       subtitle: say`Share of games in which to take each, so that no opponent leads on average (the Nash average).${isExact ? '' : ' Bars show bounds that hold together.'}`,
-      alt: say`Chart of the share of games in which to take each contestant. ${title}.`,
       rows: shares
         .toSorted((a, b) => b.share.value - a.share.value)
         .map(({ share, one }) => ({
@@ -273,7 +271,6 @@ function strengths(answer: MatrixAnswer): QuestionChart[] {
       name: 'matrix-strengths',
       title,
       subtitle: say`Rating about the mean, fitted to all shares; a lead of 400 rating points means odds of 10 to 1, of 100 odds of 1.8 to 1.`,
-      alt: say`Chart of ratings, one a contestant, from the strongest down. ${title}.`,
       rows: rated.map(({ one, rating }) => fitted(item(labels, one), rating, ratingText(rating))),
       options: {
         of: 'whole',

@@ -116,7 +116,6 @@ function swingsChart(
   return {
     ...words,
     form: 'rows',
-    alt: say`Bar chart of how far each factor moves a ${kind}, the farthest above. ${words.title}.`,
     rows: ordered.flatMap((bar, i) =>
       (['least', 'most'] as const).flatMap((part): Row[] => {
         const { value, words: label } = bar[part];
@@ -176,7 +175,6 @@ function indicesChart(told: Told<Grid>): QuestionChart | null {
     name: 'indices',
     title,
     subtitle: say`Shares of the variance over all combinations, each as likely: the fall in variation once one factor is known.`,
-    alt: say`Bar chart of the share of the variance that each factor explains. ${title}.`,
     rows: shares.factors
       .map((own, i) => ({ ...own, y: names[i] ?? '' }))
       .toSorted((a, b) => b.alone.value - a.alone.value)
@@ -268,7 +266,6 @@ function pairChart(told: Told<Grid>): QuestionChart | null {
     name: 'together',
     title,
     subtitle: say`Mean of ${what} at each pair of values, over all values of the others: green above the mean of all combinations, purple below.`,
-    alt: say`Grid of ${what} by ${axes[0]} and ${axes[1]}.`,
     rows: rows.flatMap((y, r) =>
       columns.map((x, c): Row => {
         const value = item(item(means, r), c);

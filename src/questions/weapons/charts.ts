@@ -207,7 +207,6 @@ function chartOf(
     name: `weapons-${use}-${effect}`,
     title,
     subtitle: say`${capital([measureInWords(view)])}${inForce.join('')}. A line ends where the weapon reaches no farther.`,
-    alt: say`Lines of the ${whatOf(view)} of each weapon over the distance. ${title}.`,
     rows: groups.flatMap(([one = 0], i) => stepsOf(side, one, { series: item(names, i), unit, kind })),
     options: {
       of: kind === 'chance' ? 'share' : 'number',

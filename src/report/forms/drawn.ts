@@ -1,4 +1,5 @@
 /** Charts of questions, each drawn by its form. */
+import { say } from '../../analysis/sentence.ts';
 import type { Options, QuestionChart } from '../../questions/chart.ts';
 import type { Chart, ChartRow, Drawing, Layout } from '../chart.ts';
 import { shown } from './axes.ts';
@@ -10,8 +11,17 @@ import { lines } from './lines.ts';
 import { plainPicture } from './plain.ts';
 import { shareBars } from './share-bars.ts';
 
+/** Pictures by their forms, for readers who cannot see them. */
+const PICTURES = {
+  bars: 'Bars',
+  heat: 'Grid',
+  histogram: 'Histogram',
+  lines: 'Lines',
+  rows: 'Rows',
+} as const;
+
 export function drawn(chart: QuestionChart): Chart {
-  const { form: _form, rows: given, options, ...words } = chart;
+  const { form, rows: given, options, ...words } = chart;
   const rows = given.map((row, id): DrawnRow => {
     const { label = shown(row.value, options.of), exact } = row;
     const said = exact === true ? `${label}, exact` : label;
@@ -19,6 +29,7 @@ export function drawn(chart: QuestionChart): Chart {
   });
   return {
     ...words,
+    alt: say`${PICTURES[form]}: ${words.title}. ${words.subtitle}`,
     rows: rows.map((row): ChartRow => ({ ...row })),
     columns: options.columns,
     draw: drawer(chart, rows),

@@ -63,7 +63,7 @@ describe('the outcome along a distance', () => {
     expect(plain(chart.subtitle)).toBe(
       'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95% intervals.',
     );
-    expect(plain(chart.alt)).toContain('Line chart of the share of engagements won, by distance.');
+    expect(plain(there(chart).alt)).toMatch(/^Lines: .*\. Share of engagements won, by distance\./u);
   });
 
   test('has range bands, and marks of places that have a name', () => {
