@@ -78,7 +78,7 @@ export function drawing<O extends Options>(
     return { ...plot, top: plot.top + above, lines };
   });
   const key = keyOf(form.key?.(rows, options, room) ?? [], options, room, theme);
-  const pieces = moved(key.pieces, EDGE, 0);
+  const pieces: Piece[] = [];
   let foot = key.height;
   for (let i = 0; i < plots.length; i += columns) {
     const line = plots.slice(i, i + columns);
@@ -92,7 +92,8 @@ export function drawing<O extends Options>(
     foot += above + Math.max(...line.map(({ height }) => height));
     foot += Math.max(...line.map(({ bottom }) => bottom));
   }
-  return { width, height: foot, pieces };
+  // Manners of drawing lie upon each other in the order in which they come: those of the pictures before the key.
+  return { width, height: foot, pieces: [...pieces, ...moved(key.pieces, EDGE, 0)] };
 }
 
 /** True where a panel is for a narrow screen. */

@@ -98,7 +98,7 @@ analysis:
     );
     expect(plain(chart.title)).toMatch(/^Below (14|21) points nothing is enough$/);
     const { counts, text } = marksOf(await fileSvg(chart));
-    // The key; the choices and the ring; the steps of the best chance for the money.
+    // The choices and the ring; the key; the steps of the best chance for the money.
     expect(counts).toMatchObject({ rect: [2], symbol: [3, 1], line: [1] });
     expect(text).toEqual(expect.arrayContaining(['target: 40%', 'enough', 'falls short']));
     expect(text.join(' ')).toMatch(/[23]\s×\sLebel for (14|21)\spoints/);

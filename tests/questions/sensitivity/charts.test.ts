@@ -152,7 +152,7 @@ describe('the charts of a grid', () => {
     const [indices, together] = [there(charts[0]), there(charts[2])];
     expect(indices.rows.map(({ y, part }) => `${String(y)} ${String(part)}`)).toHaveLength(4);
     const { counts } = marksOf(await fileSvg(indices));
-    expect(counts['rect']?.at(-1)).toBe(4);
+    expect(counts['rect']?.[0]).toBe(4);
     expect(together.rows).toHaveLength(6);
     // The colour is that of the number in the field: above or below the mean of all, which has none.
     const { text } = marksOf(await fileSvg(together));
