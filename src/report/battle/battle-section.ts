@@ -144,7 +144,7 @@ function replayed({ scene, frames, formations, words }: DrawnBattle): readonly o
 export async function battlePage(
   { html, data }: BattleSection,
   title: string,
-  { sha256, deflated }: Pick<PageParts, 'sha256' | 'deflated'>,
+  { sha256, deflated }: PageParts,
 ): Promise<string> {
   const body = markup`<main>${html}</main> ${await packedText(data, 'battles', deflated)}`;
   return pageAround(body, { title, scripts: [REPLAY_SCRIPT], styles: [PAGE_STYLE, BATTLE_STYLE], sha256 });

@@ -1,4 +1,4 @@
-/** Vega and Vega-Embed, loaded with the first chart from the files that reports are made with. */
+/** Vega and Vega-Embed, loaded with the first chart from files beside the page. */
 import type { EmbedOptions, Result, VisualizationSpec } from 'vega-embed';
 import { PART_MISSING } from './later.tsx';
 
