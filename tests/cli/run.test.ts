@@ -73,6 +73,10 @@ describe('hythe run', () => {
       agreement: { state: 'agrees' },
       report: `${one?.run}/report.html`,
     });
+    const docs = readFileSync(new URL('../../docs/results.md', import.meta.url), 'utf8');
+    const [, told = ''] = docs.split('## The answer as JSON');
+    const [table = ''] = told.split('\n## ');
+    expect(Object.keys(one ?? {}).filter((field) => !table.includes(`\`${field}\``))).toEqual([]);
     const [tables, others] = runs.map(({ run }) =>
       ALWAYS_KEPT.map((name) => readFileSync(join(cwd, run, `${name}.parquet`)).toString('hex')),
     );
