@@ -16,7 +16,6 @@ import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
 import { firstSideClaims, firstSides, firstSideStory, firstSideTables } from './first-side.ts';
 import {
   conditionsOf,
-  exactMeans,
   exactTurns,
   metricsIn,
   throwsIn,
@@ -80,12 +79,11 @@ export function findingsOf(
     exact: exactTurn.get(cell) ?? null,
     simulated: method === 'monte-carlo' ? decidedTurn : null,
   });
-  const survivors = facts.sides.map((side) => exactMeans(tables.distributions, `survivors.${side}`));
-  const leftOf = (cell: CellRow, side: 0 | 1): Mean | null => {
-    const mean = survivors[side]?.get(cell.cell);
-    return mean === undefined ? cell.survivors[side] : { mean, standardError: 0, low: mean, high: mean };
-  };
   const metrics = metricsIn(tables, facts);
+  const leftOf = (cell: CellRow, side: 0 | 1): Mean | null => {
+    const mean = metrics.get(cell.cell)?.[`survivors.${facts.sides[side]}`]?.exact ?? null;
+    return mean === null ? cell.survivors[side] : { mean, standardError: 0, low: mean, high: mean };
+  };
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
   // What happened on a day of history has a table of its own.
   const conditions = facts.analysis.kind === 'history' ? [] : conditionsOf(metrics, cells, facts);

@@ -9,7 +9,7 @@ import type { RunTables } from '../../analysis/tables/names.ts';
 import { Reader } from '../../analysis/tables/reader.ts';
 import { massRows, type CellRow, type Estimate as Bounded } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
-import { moments, quantile } from '../../statistics/index.ts';
+import { quantile } from '../../statistics/index.ts';
 
 /** A number with its interval; the bounds meet where it is exact. */
 export interface Estimate {
@@ -172,20 +172,6 @@ export function exactTurns(distributions: Table): ReadonlyMap<number, number> {
       const masses = byTurn.map(([, both]) => both.reduce((sum, { probability }) => sum + probability, 0));
       const turns = byTurn.map(([turn]) => turn);
       return [cell, quantile(turns, masses, 0.5)];
-    }),
-  );
-}
-
-/** The exact mean of a metric, for each cell that was solved. */
-export function exactMeans(distributions: Table, metric: string): Map<number, number> {
-  const exact = massRows(distributions, metric).filter(({ source }) => source === 'exact');
-  return new Map(
-    [...Map.groupBy(exact, ({ cell }) => cell)].map(([cell, own]) => {
-      const { mean } = moments(
-        own.map(({ value }) => value),
-        own.map(({ probability }) => probability),
-      );
-      return [cell, mean];
     }),
   );
 }
