@@ -13,6 +13,8 @@ import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import {
   DataError,
   either,
+  exactly,
+  given,
   line,
   list,
   map,
@@ -32,12 +34,13 @@ const MOST_FIELDS = 100;
 const name = line(100);
 const words = line(300);
 const message = text(LONGEST_MESSAGE);
+const bound = number(-LARGEST, LARGEST);
 const flag: Reader<boolean> = (data) => data === true;
 
 function json(depth: number): Reader<Json> {
   return (data) => {
     if (data === null || typeof data === 'boolean') return data;
-    if (typeof data === 'number') return number(-LARGEST, LARGEST)(data);
+    if (typeof data === 'number') return bound(data);
     if (typeof data === 'string') return name(data);
     if (depth === 0) throw new DataError('the values are too deep');
     return Array.isArray(data) ? list(json(depth - 1), 200)(data) : map(json(depth - 1), 200)(data);
@@ -45,103 +48,43 @@ function json(depth: number): Reader<Json> {
 }
 
 const object: Reader<JsonObject> = map(json(DEEPEST), MOST_FIELDS);
-const bound = number(-LARGEST, LARGEST);
+
+/** The parts of the description of a number beside those of every input. */
+const NUMBER = {
+  min: given(bound),
+  max: bound,
+  multipleOf: given(bound),
+  unit: given(name),
+  default: given(bound),
+};
 
 /** The description of an input. Those that no form has a control for are of the type `json`. */
 function field(depth: number): Reader<Field> {
+  const parts: Readonly<Record<string, Readonly<Record<string, Reader<unknown>>>>> = {
+    integer: NUMBER,
+    number: NUMBER,
+    boolean: { default: flag },
+    choice: { values: list(name, 500), default: given(name) },
+    text: { default: given(name) },
+    list: { of: (data) => field(depth - 1)(data), maxItems: whole(0, 10_000) },
+    group: { fields: (data) => map(field(depth - 1), MOST_FIELDS)(data) },
+  };
   return (data) => {
     if (depth === 0) throw new DataError('the inputs are too deep');
-    const { type, meaning, required, ...rest } = shape<FieldData>(FIELD)(data);
-    const described = { meaning, ...(required ? { required: true as const } : {}) };
-    const standard = rest.default;
-    const { min, max, multipleOf, unit } = rest;
-    switch (type) {
-      case 'integer':
-      case 'number':
-        return {
-          ...described,
-          type,
-          max: max ?? LARGEST,
-          ...(min === null ? {} : { min }),
-          ...(multipleOf === null ? {} : { multipleOf }),
-          ...(unit === null ? {} : { unit }),
-          ...(typeof standard === 'number' ? { default: standard } : {}),
-        };
-      case 'boolean':
-        return { ...described, type, default: standard === true };
-      case 'choice':
-        return {
-          ...described,
-          type,
-          values: rest.values ?? [],
-          ...(typeof standard === 'string' ? { default: standard } : {}),
-        };
-      case 'text':
-        return { ...described, type, ...(typeof standard === 'string' ? { default: standard } : {}) };
-      case 'list':
-        return { ...described, type, of: field(depth - 1)(rest.of), maxItems: rest.maxItems ?? 0 };
-      case 'group':
-        return { ...described, type, fields: map(field(depth - 1), MOST_FIELDS)(rest.fields) };
-      default:
-        return { ...described, type: 'json' };
-    }
+    const { type } = shape({ type: name })(data);
+    const own = Object.hasOwn(parts, type) ? parts[type] : undefined;
+    const read = shape({
+      type: () => (own === undefined ? 'json' : type),
+      meaning: words,
+      required: (required) => (required === true ? true : undefined),
+      ...own,
+    });
+    return read(data) as Field; // true: each type has its own parts
   };
 }
-
-interface FieldData {
-  readonly type: string;
-  readonly meaning: string;
-  readonly required: boolean;
-  readonly default: string | number | boolean | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly multipleOf: number | null;
-  readonly unit: string | null;
-  readonly values: readonly string[] | null;
-  readonly of: unknown;
-  readonly maxItems: number | null;
-  readonly fields: unknown;
-}
-
-function optional<T>(read: Reader<T>): Reader<T | null> {
-  return (data) => (data === undefined || data === null ? null : read(data));
-}
-
-const any: Reader<unknown> = (data) => data;
-
-const FIELD: { readonly [K in keyof FieldData]: Reader<FieldData[K]> } = {
-  type: name,
-  meaning: words,
-  required: flag,
-  default: (data) =>
-    typeof data === 'string'
-      ? name(data)
-      : typeof data === 'number'
-        ? bound(data)
-        : typeof data === 'boolean'
-          ? data
-          : null,
-  min: optional(bound),
-  max: optional(bound),
-  multipleOf: optional(bound),
-  unit: optional(name),
-  values: optional(list(name, 500)),
-  of: any,
-  maxItems: optional(whole(0, 10_000)),
-  fields: any,
-};
 
 const fields: Reader<Fields> = map(field(DEEPEST), MOST_FIELDS);
 const roleFields = shape({ force: fields, side: fields });
-
-function pair<T>(read: Reader<T>): Reader<readonly [T, T]> {
-  return (data) => {
-    const [first, second, ...more] = list(read, 2)(data);
-    if (first === undefined || second === undefined || more.length > 0)
-      throw new DataError('two are expected');
-    return [first, second];
-  };
-}
 
 const place = whole(1, 1_000_000);
 const diagnostic: Reader<Diagnostic> = shape<Diagnostic>({
@@ -162,12 +105,7 @@ const share = shape<Share>({ value: chance, low: chance, high: chance });
 /** The shares, also those that come as news. */
 export const readShares: Reader<StoryShares> = shape<StoryShares>({
   played: orNull(whole(1, LARGEST)),
-  shares: (data) => {
-    const [first, second, neither] = list(share, 3)(data);
-    if (first === undefined || second === undefined || neither === undefined)
-      throw new DataError('three shares are expected');
-    return [first, second, neither];
-  },
+  shares: exactly(3, share),
 });
 
 export const readFailure: Reader<EngineFailure> = shape<EngineFailure>({
@@ -187,11 +125,11 @@ export const readAnswer: { readonly [Name in StoryQuestion]: Reader<StoryAnswer<
           shape<StorySystem['kinds'][number]>({
             name,
             meaning: words,
-            roles: pair(name),
+            roles: exactly(2, name),
             // A story draws no map.
             isOnMap: () => false,
             engagement: fields,
-            fields: pair(roleFields),
+            fields: exactly(2, roleFields),
             example: object,
           }),
           20,

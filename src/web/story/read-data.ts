@@ -45,6 +45,11 @@ export function orNull<T>(read: Reader<T>): Reader<T | null> {
   return (data) => (data === null ? null : read(data));
 }
 
+/** The value, if there is one; without it its key is left out of a shape. */
+export function given<T>(read: Reader<T>): Reader<T | undefined> {
+  return (data) => (data === undefined || data === null ? undefined : read(data));
+}
+
 export function either<A, B>(one: Reader<A>, other: Reader<B>): Reader<A | B> {
   return (data) => {
     try {
@@ -64,6 +69,17 @@ export function list<T>(read: Reader<T>, most: number): Reader<T[]> {
   };
 }
 
+/** A list of two or three entries. */
+export function exactly<T>(count: 2, read: Reader<T>): Reader<readonly [T, T]>;
+export function exactly<T>(count: 3, read: Reader<T>): Reader<readonly [T, T, T]>;
+export function exactly<T>(count: number, read: Reader<T>): Reader<readonly T[]> {
+  return (data) => {
+    const all = list(read, count)(data);
+    if (all.length < count) throw new DataError(`a list of ${count} is expected`);
+    return all;
+  };
+}
+
 /** A map from names to values of one kind. */
 export function map<T>(read: Reader<T>, most: number): Reader<Readonly<Record<string, T>>> {
   return (data) => {
@@ -73,14 +89,16 @@ export function map<T>(read: Reader<T>, most: number): Reader<Readonly<Record<st
   };
 }
 
-/** An object with these keys; all others are left out. */
+/** An object with these keys, but for those without a value; all others are left out. */
 export function shape<T extends object>(readers: { readonly [K in keyof T]: Reader<T[K]> }): Reader<T> {
   return (data) => {
-    const given = object(data);
+    const from = object(data);
     const names = Object.keys(readers) as (keyof T & string)[]; // it has no other keys
     // true: each key has a value of its reader
     return Object.fromEntries(
-      names.map((name) => [name, readers[name](Object.hasOwn(given, name) ? given[name] : undefined)]),
+      names
+        .map((name) => [name, readers[name](Object.hasOwn(from, name) ? from[name] : undefined)] as const)
+        .filter(([, value]) => value !== undefined),
     ) as T;
   };
 }
