@@ -77,8 +77,6 @@ export function FieldForm({ fields, values, path, ...form }: FieldFormProps): JS
 /** A field with one value. */
 type SingleField = Exclude<Field, { readonly type: 'group' | 'doctrine' | 'list' | 'map' | 'json' }>;
 
-type SingleProps = FieldInputProps & { readonly field: SingleField };
-
 interface FieldInputProps extends FormProps {
   readonly name: string;
   readonly field: Field;
@@ -137,7 +135,15 @@ function FieldInput(props: FieldInputProps): JSX.Element {
     case 'boolean':
     case 'choice':
     case 'text':
-      return <SingleInput {...props} field={field} title={title} />;
+      return (
+        <Labelled
+          title={title}
+          unit={unitOf(field)}
+          meaning={field.meaning}
+          problems={outer.problems.filter((problem) => isSame(problem.path, path))}
+          control={(common) => <Control {...outer} field={field} value={value} path={path} common={common} />}
+        />
+      );
   }
 }
 
@@ -151,7 +157,6 @@ interface VariedInputProps extends FormProps {
 
 /** The values that a field has one after another. */
 export function VariedInput({ title, unit, at, list, problems, onChange }: VariedInputProps): JSX.Element {
-  const id = useId();
   const typed = useTyped(list.join(', '), ({ value }) => {
     const words = value.split(',').map((word) => word.trim());
     // An empty place between commas stays, and is refused there.
@@ -159,23 +164,48 @@ export function VariedInput({ title, unit, at, list, problems, onChange }: Varie
     onChange(['vary', at], value.trim() === '' ? [] : values, false);
   });
   const own = `vary.${at}`;
-  const ofList = problems.filter(({ path }) => `${path.join('.')}.`.startsWith(`${own}.`));
+  return (
+    <Labelled
+      title={title}
+      unit={unit}
+      further=": try each of"
+      problems={problems.filter(({ path }) => `${path.join('.')}.`.startsWith(`${own}.`))}
+      control={(common) => <input {...typed} {...common} type="text" />}
+    />
+  );
+}
+
+/** The attributes of a control that has a label and perhaps problems. */
+interface Common {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface LabelledProps extends Pick<FormProps, 'problems'> {
+  readonly title: string;
+  readonly unit: string | undefined;
+  readonly meaning?: string;
+  /** Words behind the title. */
+  readonly further?: string;
+  readonly control: (common: Common) => JSX.Element;
+}
+
+/** A control with its label, and its problems below. */
+function Labelled({ title, unit, meaning, further = '', problems, control }: LabelledProps): JSX.Element {
+  const id = useId();
+  const described = problems.length === 0 ? undefined : `${id}-problem`;
   return (
     <p class="field">
-      <label for={id}>
+      <label for={id} title={meaning}>
         {title}
-        <Unit unit={unit} />: try each of
+        {unit === undefined ? null : <small> {unit}</small>}
+        {further}
       </label>
-      <input
-        {...typed}
-        id={id}
-        type="text"
-        aria-invalid={ofList.length > 0}
-        aria-describedby={ofList.length > 0 ? `${id}-problem` : undefined}
-      />
-      {ofList.length === 0 ? null : (
-        <em id={`${id}-problem`} class="problem">
-          {ofList.map(({ message }) => message).join('; ')}
+      {control({ id, 'aria-describedby': described, 'aria-invalid': problems.length > 0 })}
+      {described === undefined ? null : (
+        <em id={described} class="problem">
+          {problems.map(({ message }) => message).join('; ')}
         </em>
       )}
     </p>
@@ -186,51 +216,16 @@ function unitOf(field: Field): string | undefined {
   return 'unit' in field ? field.unit : undefined;
 }
 
-function Unit({ unit }: { readonly unit: string | undefined }): JSX.Element | null {
-  return unit === undefined ? null : <small> {unit}</small>;
-}
-
 function listAt(varied: Varied = {}, path: SpecPath): Varied[string] | undefined {
   const at = path.join('.');
   return Object.hasOwn(varied, at) ? varied[at] : undefined;
-}
-
-function SingleInput({
-  field,
-  value,
-  path,
-  title,
-  ...form
-}: SingleProps & { readonly title: string }): JSX.Element {
-  const id = useId();
-  const problems = form.problems.filter((problem) => isSame(problem.path, path));
-  const described = problems.length === 0 ? undefined : `${id}-problem`;
-  const common = { id, 'aria-describedby': described, 'aria-invalid': problems.length > 0 };
-  return (
-    <p class="field">
-      <label for={id} title={field.meaning}>
-        {title}
-        <Unit unit={unitOf(field)} />
-      </label>
-      <Control field={field} value={value} path={path} common={common} {...form} />
-      {described === undefined ? null : (
-        <em id={described} class="problem">
-          {problems.map(({ message }) => message).join('; ')}
-        </em>
-      )}
-    </p>
-  );
 }
 
 interface ControlProps extends FormProps {
   readonly field: SingleField;
   readonly value: Json | undefined;
   readonly path: SpecPath;
-  readonly common: {
-    readonly id: string;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string | undefined;
-  };
+  readonly common: Common;
 }
 
 function Control({
@@ -340,22 +335,11 @@ function ListInput({
             {...form}
           />
           <p class="tool">
-            <button
-              type="button"
-              aria-label={`Add another ${one} ${i + 1}`}
-              disabled={items.length >= field.maxItems}
-              onClick={() => change(items.toSpliced(i, 0, item))}
-            >
-              Add another
-            </button>
-            <button
-              type="button"
-              aria-label={`Remove ${one} ${i + 1}`}
-              disabled={items.length <= (field.minItems ?? 0)}
-              onClick={() => change(items.toSpliced(i, 1))}
-            >
-              Remove
-            </button>
+            <EntryButtons
+              called={`${one} ${i + 1}`}
+              onAnother={items.length < field.maxItems ? () => change(items.toSpliced(i, 0, item)) : null}
+              onRemove={items.length > (field.minItems ?? 0) ? () => change(items.toSpliced(i, 1)) : null}
+            />
           </p>
         </div>
       ))}
@@ -370,6 +354,37 @@ function ListInput({
         </button>
       )}
     </fieldset>
+  );
+}
+
+interface EntryButtonsProps {
+  readonly called: string;
+  /** Null where the list takes no more, or no fewer. */
+  readonly onAnother: (() => void) | null;
+  readonly onRemove: (() => void) | null;
+}
+
+/** Buttons that add one more like an entry of a list, or take it away. */
+export function EntryButtons({ called, onAnother, onRemove }: EntryButtonsProps): JSX.Element {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Add another ${called}`}
+        disabled={onAnother === null}
+        onClick={() => onAnother?.()}
+      >
+        Add another
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove ${called}`}
+        disabled={onRemove === null}
+        onClick={() => onRemove?.()}
+      >
+        Remove
+      </button>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import type { KindDescription } from '../../../engine/system-description.ts';
 import { isListOfUnits } from '../../../experiment/kind-fields.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { visibleName } from '../../../engagement/visible.ts';
-import { FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
+import { EntryButtons, FieldForm, nameOf, type FormProps } from '../../drawing/fields.tsx';
 import { nameShown } from '../../drawing/sides.tsx';
 import { armyNamed } from '../../../experiment/analyses/armies.ts';
 import { withJson } from '../../state/json-path.ts';
@@ -268,18 +268,22 @@ function Menu({ menu, shown, factor, data, onChange, onSettle }: MenuProps): JSX
   );
 }
 
-interface UnitsProps extends FormProps {
-  readonly fields: Fields;
-  readonly values: JsonObject;
+/** A part of a force. */
+interface PartProps extends FormProps {
   readonly path: SpecPath;
-  /** The path of the force as the spec varies it. */
+  /** The path of the part as the spec varies it. */
   readonly factor: string;
   readonly shown: Shown | null;
   readonly onSearch: ((path: string) => void) | null;
 }
 
+interface UnitsProps extends PartProps {
+  readonly fields: Fields;
+  readonly values: JsonObject;
+}
+
 /** The lists of units of a force or formation, and its other fields below. */
-function Units({ fields, values, path, factor, shown, onSearch, ...form }: UnitsProps): JSX.Element {
+function Units({ fields, values, ...part }: UnitsProps): JSX.Element {
   const entries = Object.entries(fields);
   const others = Object.fromEntries(entries.filter(([, field]) => !isListOfUnits(field)));
   return (
@@ -292,11 +296,9 @@ function Units({ fields, values, path, factor, shown, onSearch, ...form }: Units
             of={field.of}
             most={field.maxItems}
             items={listOf(values[name])}
-            path={[...path, name]}
-            factor={`${factor}.${name}`}
-            shown={shown}
-            onSearch={onSearch}
-            {...form}
+            {...part}
+            path={[...part.path, name]}
+            factor={`${part.factor}.${name}`}
           />
         ) : null,
       )}
@@ -306,46 +308,32 @@ function Units({ fields, values, path, factor, shown, onSearch, ...form }: Units
           values={Object.fromEntries(
             Object.entries(values).filter(([name]) => !(name in fields) || name in others),
           )}
-          path={path}
-          {...form}
+          {...part}
         />
       )}
     </>
   );
 }
 
-interface UnitListProps extends FormProps {
+interface UnitListProps extends PartProps {
   readonly name: string;
   readonly of: Field;
   readonly most: number;
   readonly items: readonly Json[];
-  readonly path: SpecPath;
-  readonly factor: string;
-  readonly shown: Shown | null;
-  readonly onSearch: ((path: string) => void) | null;
 }
 
-function UnitList({
-  name,
-  of: described,
-  most,
-  items,
-  path,
-  factor,
-  shown,
-  onSearch,
-  ...form
-}: UnitListProps): JSX.Element {
-  const one = nameOf(name, form.names).replace(/s$/u, '');
-  const change = (next: readonly Json[]): void => form.onChange(path, [...next], false);
+function UnitList({ name, of: described, most, items, ...part }: UnitListProps): JSX.Element {
+  const { path, factor, names } = part;
+  const one = nameOf(name, names).replace(/s$/u, '');
+  const change = (next: readonly Json[]): void => part.onChange(path, [...next], false);
   return (
     <>
       {items.map((item, i) => {
         const of = fieldOfValue(described, item);
-        const title = unitTitle(of, item, form.names) || `${one} ${i + 1}`;
+        const title = unitTitle(of, item, names) || `${one} ${i + 1}`;
         const another = items.length < most ? () => change(items.toSpliced(i, 0, item)) : null;
         const remove = items.length > 1 ? () => change(items.toSpliced(i, 1)) : null;
-        const rest = { path: [...path, i], factor: `${factor}.${i}`, shown, onSearch, ...form };
+        const rest = { ...part, path: [...path, i], factor: `${factor}.${i}` };
         if (of.type === 'list')
           return (
             <fieldset key={i}>
@@ -360,16 +348,7 @@ function UnitList({
             <legend>{`${one} ${i + 1}`}</legend>
             <Units fields={of.fields} values={mapOf(item)} {...rest} />
             <p class="tool">
-              <button
-                type="button"
-                disabled={another === null}
-                onClick={() => another?.()}
-              >{`Add another ${one} ${i + 1}`}</button>
-              <button
-                type="button"
-                disabled={remove === null}
-                onClick={() => remove?.()}
-              >{`Remove ${one} ${i + 1}`}</button>
+              <EntryButtons called={`${one} ${i + 1}`} onAnother={another} onRemove={remove} />
             </p>
           </fieldset>
         ) : (
@@ -388,14 +367,10 @@ function UnitList({
   );
 }
 
-interface UnitProps extends FormProps {
+interface UnitProps extends PartProps {
   readonly title: string;
   readonly fields: Fields;
   readonly unit: JsonObject;
-  readonly path: SpecPath;
-  readonly factor: string;
-  readonly shown: Shown | null;
-  readonly onSearch: ((path: string) => void) | null;
   readonly onAnother: (() => void) | null;
   readonly onRemove: (() => void) | null;
 }
@@ -438,22 +413,7 @@ function Unit({
               How many?
             </button>
           )}
-          <button
-            type="button"
-            aria-label={`Add another ${title}`}
-            disabled={onAnother === null}
-            onClick={() => onAnother?.()}
-          >
-            Add another
-          </button>
-          <button
-            type="button"
-            aria-label={`Remove ${title}`}
-            disabled={onRemove === null}
-            onClick={() => onRemove?.()}
-          >
-            Remove
-          </button>
+          <EntryButtons called={title} onAnother={onAnother} onRemove={onRemove} />
         </span>
       </p>
       <details>
