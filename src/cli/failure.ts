@@ -29,39 +29,36 @@ interface Circumstances {
 export function stateFailure(error: unknown, output: Output, about: Circumstances): number {
   // Commander has printed the error, the help or the version already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USE;
+  const [text, exitCode] = statement(error, about);
+  output.problem(`hythe: ${text}`);
+  if (about.debug && error instanceof Error) {
+    output.problem(error.stack ?? '');
+    if (error.cause instanceof Error) output.problem(`caused by ${error.cause.stack ?? error.cause.message}`);
+  }
+  return exitCode;
+}
+
+/** The error in words, with the exit code. */
+function statement(
+  error: unknown,
+  { hasOwnRules, environment }: Circumstances,
+): readonly [text: string, exitCode: number] {
   const code = codeOf(error);
   const message = commandsAsTyped(messageOf(error));
-  if (error instanceof UsageError || error instanceof CommandFault) {
-    output.problem(`hythe: ${message}`);
-    showStack(error, output, about);
-    return error.exitCode;
-  }
-  const mistake = about.hasOwnRules && isUnforeseen(code) ? mistakeText(error) : null;
-  if (mistake !== null) {
-    output.problem(`hythe: the rules fail:\n${mistake}`);
-    showStack(error, output, about);
-    return WRONG_USE;
-  }
-  if (code !== undefined && code in SYSTEM_ERRORS) {
-    output.problem(`hythe: ${systemMessage(error)}`);
-    showStack(error, output, about);
-    return FAULT;
-  }
+  if (error instanceof UsageError || error instanceof CommandFault) return [message, error.exitCode];
+  const mistake = hasOwnRules && isUnforeseen(code) ? mistakeText(error) : null;
+  if (mistake !== null) return [`the rules fail:\n${mistake}`, WRONG_USE];
+  if (code !== undefined && code in SYSTEM_ERRORS) return [systemMessage(error), FAULT];
   if (code?.startsWith('HYTHE-') === true) {
-    output.problem(`hythe: ${message}`);
-    showStack(error, output, about);
     const isFault = (textOf(error, 'exitClass') ?? (FAULTS.test(code) ? 'fault' : '')) === 'fault';
-    return isFault ? FAULT : WRONG_USE;
+    return [message, isFault ? FAULT : WRONG_USE];
   }
-  output.problem(
-    [
-      `hythe: something went wrong inside Hythe, not in what you asked: ${message}`,
-      `  This is ${about.environment}.`,
-      '  Please report it with this message and the command; HYTHE_DEBUG=1 before the command shows where it happened.',
-    ].join('\n'),
-  );
-  showStack(error, output, about);
-  return FAULT;
+  const lines = [
+    `something went wrong inside Hythe, not in what you asked: ${message}`,
+    `  This is ${environment}.`,
+    '  Please report it with this message and the command; HYTHE_DEBUG=1 before the command shows where it happened.',
+  ];
+  return [lines.join('\n'), FAULT];
 }
 
 /** The error of a command with `--json`, beside its words on standard error. */
@@ -104,12 +101,6 @@ export function messageOf(error: unknown): string {
   if (error instanceof InputError && error.problems.length > 1)
     return ['several things are wrong:', ...error.problems.map(({ message }) => `  ${message}`)].join('\n');
   return thrownText(error);
-}
-
-function showStack(error: unknown, output: Output, about: Circumstances): void {
-  if (!about.debug || !(error instanceof Error)) return;
-  output.problem(error.stack ?? '');
-  if (error.cause instanceof Error) output.problem(`caused by ${error.cause.stack ?? error.cause.message}`);
 }
 
 function codeOf(error: unknown): string | undefined {

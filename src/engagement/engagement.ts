@@ -4,6 +4,7 @@
  */
 import type { Chance } from '../chance/chance.ts';
 import type { Ground } from './ground.ts';
+import { InputError } from './inputs.ts';
 import type { TablePoints } from './table-points.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
@@ -237,5 +238,15 @@ export class NotGivenError extends Error {
   constructor(message: string, caseCode: string | null = null) {
     super(message);
     this.caseCode = caseCode;
+  }
+}
+
+/** The result of `make`; null where inputs do not fit, or the source is silent. */
+export function unlessRefused<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof InputError || error instanceof NotGivenError) return null;
+    throw error;
   }
 }

@@ -1,7 +1,6 @@
 /** The numbers of the rules as one cell has them: moved, and searched for those that change the course of its engagements. */
 import { courseOf, turnedIn } from '../engagement/course.ts';
-import { NotGivenError } from '../engagement/engagement.ts';
-import { InputError } from '../engagement/inputs.ts';
+import { unlessRefused } from '../engagement/engagement.ts';
 import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
 import { calledBy, numbersIn, rounded, type TableNumber } from '../experiment/analyses/moved-numbers.ts';
 import { Binder } from '../experiment/bind.ts';
@@ -102,16 +101,6 @@ export function movedCell(cell: Cell, moves: Moves): Cell {
 /** One step up and one down. */
 function nearOf({ value, step }: Pick<NumberOfCell, 'value' | 'step'>): readonly number[] {
   return [value + step, value - step].map(rounded);
-}
-
-/** The result of `make`; null where the rules refuse it. */
-function unlessRefused<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof InputError || error instanceof NotGivenError) return null;
-    throw error;
-  }
 }
 
 function stepOf(value: number): number {

@@ -1,6 +1,6 @@
 /** Checks of a cell against its rules before anything runs: its inputs, and its size. */
 import type { NamedCondition } from '../engagement/condition.ts';
-import { Due, ENGAGEMENT_OVER, NotGivenError } from '../engagement/engagement.ts';
+import { Due, ENGAGEMENT_OVER, NotGivenError, unlessRefused } from '../engagement/engagement.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
 import { withScenario, type Scenario } from '../engagement/scenario.ts';
@@ -134,10 +134,5 @@ function inTables(system: RuleSystem, problem: InputProblem, draft: Draft): Inpu
 
 /** The patched tables; those of the source where a varied value spoils a row, whose path then goes by names. */
 function tablesOf(system: RuleSystem, { patch }: Draft): JsonObject {
-  try {
-    return patchedTables(system.tables, system, patch);
-  } catch (error) {
-    if (error instanceof InputError) return system.tables;
-    throw error;
-  }
+  return unlessRefused(() => patchedTables(system.tables, system, patch)) ?? system.tables;
 }

@@ -1,5 +1,6 @@
 /** Numbers of a system's tables that are moved up and down, by their paths. */
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { unlessRefused } from '../../engagement/engagement.ts';
+import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean } from '../../engagement/nearest.ts';
 import { isMap, type JsonObject } from '../../engagement/json.ts';
 import { PathSteps } from '../path-steps.ts';
@@ -77,13 +78,7 @@ export class MovedNumbers {
   private isRead(names: readonly string[], value: number): boolean {
     const { system, patch } = this;
     const moved = mergePatches(patch, patchAt(names, value));
-    try {
-      system.read(patchedTables(system.tables, system, moved));
-      return true;
-    } catch (error) {
-      if (error instanceof InputError) return false;
-      throw error;
-    }
+    return unlessRefused(() => system.read(patchedTables(system.tables, system, moved))) !== null;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The tables of a spec whose analysis is being read: those of its rules with the patch of the spec. */
-import { InputError } from '../../engagement/inputs.ts';
+import { unlessRefused } from '../../engagement/engagement.ts';
 import { isMap, type JsonObject } from '../../engagement/json.ts';
 import { readPatch } from '../read-patch.ts';
 import { patchedTables } from '../table-patch.ts';
@@ -19,10 +19,5 @@ export function tablesBeside(beside: SpecBeside): {
 /** The same as the rules read them; those of the source where they cannot be read. */
 export function readTablesBeside(beside: SpecBeside): unknown {
   const { system } = beside;
-  try {
-    return system.read(tablesBeside(beside).tables);
-  } catch (error) {
-    if (error instanceof InputError) return system.read(system.tables);
-    throw error;
-  }
+  return unlessRefused(() => system.read(tablesBeside(beside).tables)) ?? system.read(system.tables);
 }

@@ -16,17 +16,11 @@ export interface Tried {
 }
 
 export interface EvenValue {
-  readonly tried: readonly {
-    readonly value: number;
-    /**
-     * The first side's share of the fights that a side won; the intervals of all values hold together. Null where
-     * nobody won any.
-     */
-    readonly share: Estimate | null;
-    /** Fights without a winner. */
-    readonly none: Estimate;
-    readonly isExact: boolean;
-  }[];
+  /**
+   * The first side's share of the fights that a side won; the intervals of all values hold together. Null where
+   * nobody won any.
+   */
+  readonly tried: readonly { readonly value: number; readonly share: Estimate | null }[];
   /** The value whose share is nearest to a half; null where no value has a share. */
   readonly best: number | null;
   readonly finding: Sentence;
@@ -39,9 +33,7 @@ const MOST_NAMED = 4;
 export function evenValue(all: readonly Tried[], facts: RunFacts): EvenValue {
   const sure = { ...facts, level: 1 - adjusted(facts.confidence, Math.max(1, all.length)) };
   const judged = all.flatMap(({ value, cell }) => fairnessOf([cell], sure).map((one) => ({ value, ...one })));
-  const tried = judged.map(({ value, share, none, cell: { exact } }) => {
-    return { value, share, none, isExact: exact !== null };
-  });
+  const tried = judged.map(({ value, share }) => ({ value, share }));
   const shares = judged.flatMap(({ share, ...one }) => (share === null ? [] : [{ ...one, share }]));
   const best = largestBy(shares, ({ share }) => -off(share.value));
   if (best === undefined)
