@@ -20,6 +20,8 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly pieces: readonly Piece[];
+  /** The first of its pictures, between the names at its sides. */
+  readonly picture: { readonly left: number; readonly width: number };
 }
 
 export interface Chart extends ChartWords {
@@ -97,7 +99,11 @@ export function savedSpec(chart: Chart, theme: Theme): TopLevelSpec {
 /** The width of a title in a picture whose own is not known. */
 const TITLE_PX = 560;
 
-function specOf(chart: Chart, theme: Theme, { width, height, pieces }: Drawing): TopLevelSpec {
+function specOf(
+  chart: Chart,
+  theme: Theme,
+  { width, height, pieces }: Omit<Drawing, 'picture'>,
+): TopLevelSpec {
   // The pieces of a chart are typed where they are written; together they are a whole specification, which the tests
   // have vega-lite compile without a warning.
   return {

@@ -41,6 +41,7 @@ test('is drawn with an axis from the nearest distance to the farthest that is re
   const { chart, axis } = answer.drawn ?? {};
   expect(chart?.subtitle).toContain('Chance of a hit in a shot');
   expect(axis?.from).toBe(0);
+  expect(axis?.left).toBeGreaterThan(20);
   expect((axis?.left ?? 0) + (axis?.width ?? 0)).toBeLessThan(800);
   const compared = await engine.ask('weapons', { rules: 'pluie', weapons: GUNS });
   expect(axis?.to).toBe(compared.stretches.at(-1)?.to);

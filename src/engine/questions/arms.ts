@@ -229,17 +229,18 @@ export interface DrawnWeapons {
 }
 
 async function drawnWithAxis(answer: WeaponsAnswer, wide: number): Promise<DrawnWeapons | null> {
-  const [{ weaponsCharts }, { drawn }] = await Promise.all([
+  const [{ weaponsCharts }, { drawn }, { PAGE_THEME }] = await Promise.all([
     import('../../questions/weapons/charts.ts'),
     import('../../report/forms/drawn.ts'),
+    import('../../report/theme.ts'),
   ]);
   const [first] = weaponsCharts(answer);
   if (first === undefined) return null;
   const ends = answer.views.flatMap(({ side }) => side.stretches.flatMap(({ from, to }) => [from, to]));
-  const chart = await drawnChart(drawn(first), wide);
-  const { padding, width } = chart.vega;
-  const left = typeof padding === 'object' && 'left' in padding ? Number(padding.left) : 0;
-  return { chart, axis: { left, width: Number(width), from: Math.min(...ends), to: Math.max(...ends) } };
+  const chart = drawn(first);
+  const { picture } = chart.draw({ width: wide, theme: PAGE_THEME });
+  const axis = { ...picture, from: Math.min(...ends), to: Math.max(...ends) };
+  return { chart: await drawnChart(chart, wide), axis };
 }
 
 function commandFor(

@@ -79,11 +79,13 @@ export function drawing<O extends Options>(
   });
   const key = keyOf(form.key?.(rows, options, room) ?? [], options, room, theme);
   const pieces: Piece[] = [];
+  const [first] = plots;
+  const picture = { left: EDGE + (first?.left ?? 0), width: first?.width ?? 0 };
   let foot = key.height;
   for (let i = 0; i < plots.length; i += columns) {
     const line = plots.slice(i, i + columns);
     const above = Math.max(...line.map(({ top }) => top));
-    let left = EDGE + (plots[0]?.left ?? 0);
+    let { left } = picture;
     for (const plot of line) {
       const named = words(plot.lines, 0, SIZE.text - above, { bold: true, color: theme.ink });
       pieces.push(...moved([...plot.pieces, ...named], left, foot + above));
@@ -93,7 +95,7 @@ export function drawing<O extends Options>(
     foot += Math.max(...line.map(({ bottom }) => bottom));
   }
   // Manners of drawing lie upon each other in the order in which they come: those of the pictures before the key.
-  return { width, height: foot, pieces: [...pieces, ...moved(key.pieces, EDGE, 0)] };
+  return { width, height: foot, pieces: [...pieces, ...moved(key.pieces, EDGE, 0)], picture };
 }
 
 /** True where a panel is for a narrow screen. */
