@@ -115,7 +115,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(british).toContain(differenceText(difference));
     expect(ghost).toContain(exactPercent(found.cells[0]?.exact?.[0] ?? NaN, 2));
 
-    await expect.poll(async () => page.locator('.charts').textContent()).toContain('change in points');
+    await expect.poll(async () => page.locator('.charts').textContent()).toContain('dashed: As written');
     const shares = await page.locator('.shares').textContent();
     const link = new URL(await copied(page, 'Copy link')).hash;
 

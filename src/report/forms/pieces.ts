@@ -100,7 +100,9 @@ export function layersOf(
       ...(y2 === undefined ? {} : { py2: fine(y2) }),
     }));
     const told = id === undefined ? [] : Object.entries(rows.columns);
-    const from = { data: { name: rows.name }, key: 'id', fields: told.map(([name]) => name) };
+    // Who picks a mark asks for its place and number too.
+    const fields = [...new Set(['x', 'value', ...told.map(([name]) => name)])];
+    const from = { data: { name: rows.name }, key: 'id', fields };
     const encoding = {
       x: pixels('px'),
       y: pixels('py'),
