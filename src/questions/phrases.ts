@@ -54,7 +54,7 @@ function isPerson(side: 0 | 1, { words: { people }, sides }: Speaker): boolean {
 
 /** By the head of the label: `my battalions of the line`, `Zulu companies`; `mine` of one. */
 function isPlural(name: string): boolean {
-  const head = name.replace(/\s*\(.*\)$/u, '').replace(/\s(?:of|in|with|behind|on|at|from)\s.*$/iu, '');
+  const [head] = headOf(name);
   return (
     NUMBER_ABOVE_ONE.test(head) ||
     /^(?:ours|theirs|les)\b/iu.test(head) ||
@@ -139,10 +139,10 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
   const { phrases = {} } = facts.words;
   const isAuthors = phrases[factor.path] !== undefined || phrases[factor.name] !== undefined;
   // A label in the plural is what the number counts: `with 14 attacking armies`, `with 4 of my armies`.
-  if (isNumber && !isLength && !isAuthors && isPluralLabel(words.name)) {
+  if (isNumber && !isLength && !isAuthors && isPluralLabel(words)) {
     if (isBrief) return say`with ${number}`;
     return plain([withoutDeterminer(words)]) === plain([words])
-      ? say`with ${number} ${singular(words, text)}`
+      ? say`with ${number} ${text === '1' ? singular(words) : words}`
       : say`with ${number} of ${withinSentence(words)}`;
   }
   if (!isAuthors && factors.some((other, j) => j !== i && propertyOf(other.path) === propertyOf(factor.path)))
@@ -167,17 +167,24 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
   return isBrief && isNumber ? say`at ${number}` : say`where ${inner(called)} is ${value}`;
 }
 
-/** True of a label that a number can stand before: `attacking armies`, `figures of foot`. */
-export function isPluralLabel(name: string): boolean {
-  return (
-    /[^su]s$|men$/u.test(name.replace(/\s(?:of|in|with|on|at)\s.*$/iu, '')) && !/distance|rating/iu.test(name)
-  );
+/** The head of a label and what follows it: `Battalion` and ` in line`. */
+export function headOf(name: string): readonly [head: string, rest: string] {
+  const [, head = '', rest = ''] =
+    /^(.*?)(\s(?:of|in|with|behind|on|at|from)\s.*|\s*\(.*\))?$/isu.exec(name) ?? [];
+  return [head, rest];
 }
 
-function singular(words: Name, amount: string): Name {
-  return amount === '1'
-    ? respelled(words, (name) => name.replace(/ies$/u, 'y').replace(/s$/u, '').replace(/men$/u, 'man'))
-    : words;
+/** True of a label that a number can stand before: `attacking armies`, `figures of foot`. */
+export function isPluralLabel({ name }: Name): boolean {
+  return /[^su]s$|men$/u.test(headOf(name)[0]) && !/distance|rating/iu.test(name);
+}
+
+/** The label for one of a kind: `attacking army`, `figure of foot`, `man`. */
+export function singular(label: Name): Name {
+  return respelled(label, (name) => {
+    const [head, rest] = headOf(name);
+    return unitOf('1', head).replace(/men$/u, 'man') + rest;
+  });
 }
 
 /** A name that Hythe made of an id is small inside a sentence; the author's stays, but for an article or number. */

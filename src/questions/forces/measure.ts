@@ -16,7 +16,7 @@ import { massRows, type CellRow, type Estimate, type MassRow } from '../../analy
 import type { Table } from '../../analysis/tables/table.ts';
 import { measureAsked, measuredText, measureName, type MeasureAsked } from '../measure.ts';
 import { percentOf } from '../numbers.ts';
-import { at, isPluralLabel } from '../phrases.ts';
+import { at, headOf, isPluralLabel, singular } from '../phrases.ts';
 
 /** The run that an answer on forces is read from. */
 export interface Given {
@@ -236,30 +236,20 @@ export function fightsIn(share: number): string {
 const UNIT =
   /\b(?:company|battery|battalion|squadron|regiment|brigade|platoon|section|troop|gun|stand|figure|unit|column)$/iu;
 
-/** The head of a label and what follows it: `Battalion` and ` in line`. */
-function headOf({ name }: Name): readonly [head: string, rest: string] {
-  const [, head = '', rest = ''] = /^(.*?)(\s(?:in|of|on|at|with|behind)\s.*)?$/isu.exec(name) ?? [];
-  return [head, rest];
-}
-
-/** True of a label that a number can stand before: `Lebel companies`, `figures of foot`. */
-export function isPlural(label: Name): boolean {
-  return isPluralLabel(withoutDeterminer(label).name);
-}
-
 /** The label for several of a kind: `Lebel companies`, `Battalions in line`; unchanged where it names no common unit. */
 export function several(label: Name): Name {
-  const [head, rest] = headOf(withoutDeterminer(label));
-  return respelled(label, () => (UNIT.test(head) ? `${head.replace(/y$/u, 'ie')}s` : head) + rest);
+  return respelled(withoutDeterminer(label), (name) => {
+    const [head, rest] = headOf(name);
+    return (UNIT.test(head) ? `${head.replace(/y$/u, 'ie')}s` : head) + rest;
+  });
 }
 
 /** A number of a kind: `11 Lebel companies`, `1 Battalion in line`, `3 × Elite`. It stays on one line. */
 export function counted(count: number | string, label: Name): Sentence {
-  const [head, rest] = headOf(withoutDeterminer(label));
-  const one = head.replace(/ies$/u, 'y').replace(/(?<=[^su])s$/u, '');
-  const isUnit = UNIT.test(one);
-  if (!isUnit && !isPlural(label)) return say`${count}\u00a0×\u00a0${withoutDeterminer(label)}`;
-  return say`${count}\u00a0${String(count) === '1' ? respelled(label, () => one + rest) : several(label)}`;
+  const kind = withoutDeterminer(label);
+  const many = several(kind);
+  if (!isPluralLabel(many)) return say`${count}\u00a0×\u00a0${kind}`;
+  return say`${count}\u00a0${String(count) === '1' ? singular(many) : many}`;
 }
 
 /** An army in words: `2 × Elite and 1 gun`. */

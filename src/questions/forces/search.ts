@@ -35,7 +35,7 @@ import {
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { distinct, rowOf, type Colour, type Found, type QuestionChart, type Row } from '../chart.ts';
 import { measuredText, verbOf } from '../measure.ts';
-import { at } from '../phrases.ts';
+import { at, isPluralLabel } from '../phrases.ts';
 import {
   conditionName,
   counted,
@@ -43,7 +43,6 @@ import {
   factorAt,
   fightsIn,
   forceMeasure,
-  isPlural,
   levelText,
   measuredCells,
   measureWords,
@@ -244,7 +243,7 @@ class SearchWords {
     this.unit = force === null ? factor.unit : null;
     const isMeasured = MEASURES.test(this.unit ?? '');
     this.preposition = isMeasured ? 'at' : 'with';
-    this.isOfThings = force !== null || (isNumeric && !isMeasured && isPlural(this.along));
+    this.isOfThings = force !== null || (isNumeric && !isMeasured && isPluralLabel(this.along));
     const isInteger = curves.every(({ values }) => values.every(({ x }) => Number.isInteger(x)));
     this.isWhole = isNumeric && !isMeasured && (force !== null || this.unit !== null || isInteger);
     this.measure = measureWords(measure, facts);
