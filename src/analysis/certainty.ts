@@ -17,10 +17,10 @@ import type { CellRow, Estimate } from './tables/rows.ts';
 import { countOf } from '../engagement/shown.ts';
 
 /** `2,000,000 replicates`, or `1,200,000 to 2,000,000 replicates` where cells differ. */
-export function replicates(cells: readonly CellRow[], one = 'replicate'): string {
+export function fightsPlayed(cells: readonly CellRow[]): string {
   const numbers = cells.flatMap((cell) => cell.replicates ?? []);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const all = countOf(most, one);
+  const all = countOf(most, 'fight');
   return least === most ? all : `${whole(least)} to ${all}`;
 }
 
@@ -77,5 +77,5 @@ export function methodLine(
   if (counted.length === 0)
     return say`All numbers are exact${feel.length === 0 ? '' : '; what it is like to play is estimated from games'}.${won}`;
   const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
-  return say`${exact}± is ${intervalName(confidence)} from ${replicates(counted, 'fight')}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
+  return say`${exact}± is ${intervalName(confidence)} from ${fightsPlayed(counted)}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
 }

@@ -67,3 +67,8 @@ export function points(size: number): string {
 export function percentOf(share: number): string {
   return `${Number((share * 100).toFixed(4))}%`;
 }
+
+/** The one of all that is largest by a number; undefined of none. */
+export function largestBy<T>(all: readonly T[], of: (one: T) => number): T | undefined {
+  return all.toSorted((a, b) => of(b) - of(a))[0];
+}

@@ -1,5 +1,5 @@
 /** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
-import { replicates } from '../analysis/certainty.ts';
+import { fightsPlayed } from '../analysis/certainty.ts';
 import { confidencePercent, pointsAtMost, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { left } from '../analysis/answer.ts';
@@ -60,7 +60,7 @@ function countedPart(cells: readonly CellRow[], facts: RunFacts): Html | null {
   const samplers = new Set(counted.map(({ sampler }) => sampler ?? ''));
   const chunks = [...new Set(counted.map(({ chunkSize }) => chunkSize ?? 0))].toSorted((a, b) => a - b);
   return markup`<p>
-    <b>Counted.</b> ${howMany(counted, cells)} played, ${replicates(counted)}${counted.length > 1 ? ' each' : ''}. Every
+    <b>Counted.</b> ${howMany(counted, cells)} played, ${fightsPlayed(counted)}${counted.length > 1 ? ' each' : ''}. Every
     engagement drew its dice from a numbered stream of its own
     (${samplers.size > 1 ? 'samplers' : 'sampler'} <code>${[...samplers].join(', ')}</code>, chunks of
     ${chunks.map(whole).join(', ')}). Intervals have ${shortHtml(confidencePercent(confidence))} confidence and are rounded

@@ -194,8 +194,3 @@ function ends(all: readonly Estimate[]): readonly Estimate[] {
 export function meanOfAll(all: readonly Estimate[]): Estimate {
   return { ...meanOf(all), exact: all.every(({ exact }) => exact) };
 }
-
-/** The one of all that is largest by a number; undefined of none. */
-export function largestBy<T>(all: readonly T[], of: (one: T) => number): T | undefined {
-  return all.toSorted((a, b) => of(b) - of(a))[0];
-}

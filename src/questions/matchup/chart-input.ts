@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
 import type { BattlesKept } from '../battles/log.ts';
-import { replicates, shareText } from '../../analysis/certainty.ts';
+import { fightsPlayed, shareText } from '../../analysis/certainty.ts';
 import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
@@ -149,7 +149,7 @@ export function methodInWords(
     ...(cells.some(({ cell }) => cell.exact !== null) ? [`${exact} exact`] : []),
     ...(played.length > 0
       ? [
-          `${counted} counted in ${replicates(played)}${each}, with ${confidencePercent(confidence)} intervals`,
+          `${counted} counted in ${fightsPlayed(played)}${each}, with ${confidencePercent(confidence)} intervals`,
         ]
       : []),
   ];

@@ -62,7 +62,7 @@ export function changesChart(input: ChartInput): QuestionChart | null {
     form: 'rows',
     name: 'changes',
     title,
-    subtitle: say`Share of engagements that ${theSide(facts, side)} won, less that with ${withinSentence(ownLabel(facts, one.reference))}: gains green, losses purple.${band}${omittedFrom(shown.length, own.length, 'differences')}`,
+    subtitle: say`Share of fights that ${theSide(facts, side)} won, less that with ${withinSentence(ownLabel(facts, one.reference))}: gains green, losses purple.${band}${omittedFrom(shown.length, own.length, 'differences')}`,
     rows: shown.map(({ difference }, i): Row => ({
       y: labels[i] ?? '',
       series: difference.low > 0 ? 'more' : difference.high < 0 ? 'fewer' : 'open',
@@ -132,7 +132,7 @@ function histogram(
     form: 'histogram',
     name,
     title: words.title,
-    subtitle: say`Share of engagements ${words.subtitle}. ${method}`,
+    subtitle: say`Share of fights ${words.subtitle}. ${method}`,
     rows,
     options: { ...options, colours: { [first]: 'first', [second]: 'second', [neither]: 'neither' } },
   };
@@ -256,7 +256,7 @@ export function shotsFired(input: ChartInput): QuestionChart | null {
     form: 'rows',
     name: 'shots',
     title,
-    subtitle: say`Shots in an engagement: the mark is the median, half of the engagements lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omittedFrom(cells.length, all.length)}`,
+    subtitle: say`Shots in a fight: the mark is the median, half of the fights lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omittedFrom(cells.length, all.length)}`,
     rows,
     options: {
       as: 'spread',

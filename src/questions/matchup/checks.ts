@@ -1,5 +1,5 @@
 /** Checks of a run by itself: counts against exact values, mirrors that must be even, and the precision it stopped at. */
-import { againstInWords, replicates } from '../../analysis/certainty.ts';
+import { againstInWords, fightsPlayed } from '../../analysis/certainty.ts';
 import { inPoints, pValue, whole } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName, metricLabel, sideOrNobody, theSide, type LabelFacts } from '../../analysis/labels.ts';
@@ -7,8 +7,8 @@ import { LONGEST, say, shortest, type Sentence } from '../../analysis/sentence.t
 import type { CellRow } from '../../analysis/tables/rows.ts';
 import { bestShares, unevenness } from '../../analysis/verdict.ts';
 import { holm } from '../../statistics/index.ts';
+import { largestBy } from '../numbers.ts';
 import { placesBehind } from '../places.ts';
-import { largestBy } from './about.ts';
 
 /** Agreement of the counts of simulated cells with their exact distributions, all cells taken together. */
 export interface Agreement {
@@ -104,10 +104,7 @@ export function stoppingStory(cells: readonly CellRow[], facts: LabelFacts): rea
   const [first] = reached ?? [];
   if (reached !== undefined && first !== undefined) {
     const { rule, worst } = first;
-    const played = replicates(
-      reached.map(({ cell }) => cell),
-      'fight',
-    );
+    const played = fightsPlayed(reached.map(({ cell }) => cell));
     const isOne = new Set(reached.map((one) => one.worst?.asked)).size === 1;
     const narrow =
       isOne && worst !== null

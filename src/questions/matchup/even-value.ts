@@ -6,7 +6,7 @@ import { theSide } from '../../analysis/labels.ts';
 import { firstOf, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { adjusted } from '../../execution/judgement.ts';
-import { largestBy } from './about.ts';
+import { largestBy } from '../numbers.ts';
 import { fairnessOf } from './fairness.ts';
 
 /** A value that was tried, and the cell with it. */

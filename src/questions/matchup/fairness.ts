@@ -10,8 +10,8 @@ import type { StatementState } from '../../analysis/statements.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares, decidedShare, shareTogether } from '../../analysis/verdict.ts';
 import { ROUNDING, standing } from '../../statistics/index.ts';
+import { largestBy } from '../numbers.ts';
 import { placesBehind } from '../places.ts';
-import { largestBy } from './about.ts';
 import { roughly } from './checks.ts';
 
 /** Holds: fair. Fails: not fair. Undecided: the counts cannot tell yet. */

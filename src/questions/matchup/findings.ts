@@ -1,5 +1,5 @@
 /** The findings of a run as page and terminal tell them: the answer to its question, with what every run has beside it. */
-import type { AnswerTable, Opening } from '../../analysis/answer.ts';
+import type { AnswerTable, Opening, Telling } from '../../analysis/answer.ts';
 import type { Answer, AnswerTo } from '../answers.ts';
 import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
@@ -54,7 +54,7 @@ export interface Findings extends Opening {
   readonly answer: Answer | null;
 }
 
-/** Findings beside the headline, at the most. */
+/** Findings beside the headline of a matchup, at the most. */
 const MOST_SENTENCES = 6;
 /** Findings on victory conditions, at the most. */
 const MOST_CONDITIONS = 3;
@@ -91,7 +91,7 @@ export function findingsOf(
   const answer = answerTo({ cells, tables, facts });
   const began = answer === null ? firstSides(metrics, cells, facts) : [];
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
-  const reference = changes[0]?.reference ?? null;
+  const reference = answer === null ? (changes[0]?.reference ?? null) : null;
   const played = finished(cells, reference);
   const matched =
     answer === null
@@ -116,68 +116,60 @@ export function findingsOf(
     decidedTurn: turnOf(cell),
     survivors: [leftOf(cell, 0), leftOf(cell, 1)] as const,
   }));
-  const statements = facts.statements ?? [];
-  const stated = statementLines(statements, cells, facts);
   const { feel, tables: feelTables, sentences: felt } = feelStory(tables, cells, facts);
-  const [course, ...moreOfCourse] = felt;
-  const shown = [
-    ...(answer?.tables ?? []),
-    ...conditionsTables(conditions, facts),
-    ...(answer === null ? measureTables(metrics, cells, facts) : []),
-    ...firstSideTables(began, facts),
-    ...thrownTables(thrown, cells, facts),
-    ...feelTables,
-    // The variants of these are the analysis' own, and its answer tells of them.
-    ...(answer?.kind === 'sensitivity' || answer?.kind === 'doctrines' ? [] : changesTables(changes, facts)),
-  ];
-  const stopping = stoppingStory(cells, facts);
-  const common = {
+  const [course = [], ...moreOfCourse] = felt;
+  const told: Telling =
+    answer ?? (matched === null ? { headline: [], sentences: [] } : tell(matched.answer, facts));
+  const score = matched?.answer.score ?? null;
+  // A spec says itself what must hold; of variants it is what they change.
+  const isOpen = matched !== null && !facts.statements?.length && reference === null;
+  // Where it does not say what winning is either, the matchup is fair or not.
+  const isJudged = isOpen && score === null;
+  // A spec that asks what it is like to play has that answered first.
+  const isOfCourse = isOpen && felt.length > 0;
+  const met = conditionsStory(
+    conditions.filter(({ name }) => name !== score?.of),
+    // These claim nothing beside an answer.
+    matched === null ? { ...facts, level: 0 } : sure,
+    reference,
+  );
+  return {
+    headline: isOfCourse ? course : told.headline,
+    figure: told.figure ?? null,
+    verdicts: [
+      ...(isJudged
+        ? fairnessLines(fairnessOf(played, sure), sure)
+        : statementLines(facts.statements ?? [], cells, facts)),
+      ...(told.verdicts ?? []),
+    ],
+    sentences: [
+      // What is at fault comes before what is found.
+      ...mirrorFault(cells, facts),
+      ...(isOfCourse ? [...moreOfCourse, told.headline] : felt),
+      ...told.sentences,
+      ...firstSideStory(began, sure),
+      ...met.slice(0, MOST_CONDITIONS),
+    ].slice(0, matched === null ? Infinity : MOST_SENTENCES),
+    cautions: [...(told.cautions ?? []), ...stoppingStory(cells, facts)],
     matchup: matched?.answer ?? null,
     rows,
     agreement: agreementOf(cells),
     changes,
     conditions,
     feel,
-    tables: shown,
+    tables: [
+      ...(answer?.tables ?? []),
+      ...conditionsTables(conditions, facts),
+      ...(answer === null ? measureTables(metrics, cells, facts) : []),
+      ...firstSideTables(began, facts),
+      ...thrownTables(thrown, cells, facts),
+      ...feelTables,
+      // The variants of these are the analysis' own, and its answer tells of them.
+      ...(answer?.kind === 'sensitivity' || answer?.kind === 'doctrines'
+        ? []
+        : changesTables(changes, facts)),
+    ],
     answer,
-  };
-  // What is at fault comes before what is found.
-  const fault = mirrorFault(cells, facts);
-  if (answer !== null || matched === null)
-    return {
-      headline: answer?.headline ?? [],
-      figure: answer?.figure ?? null,
-      verdicts: [...stated, ...(answer?.verdicts ?? [])],
-      sentences: [
-        ...fault,
-        ...(answer?.sentences ?? []),
-        // These claim nothing beside the answer.
-        ...conditionsStory(conditions, { ...facts, level: 0 }),
-        ...felt,
-      ],
-      cautions: [...(answer?.cautions ?? []), ...stopping],
-      ...common,
-    };
-  const told = tell(matched.answer, facts);
-  const { score } = matched.answer;
-  const untold = conditions.filter(({ name }) => name !== score?.of);
-  // A spec says itself what must hold, or what winning is; where it says neither, the matchup is fair or not.
-  const isJudged = statements.length === 0 && score === null && reference === null;
-  // A spec that asks what it is like to play has that answered first.
-  const isOfCourse = course !== undefined && statements.length === 0 && reference === null;
-  return {
-    headline: isOfCourse ? course : told.headline,
-    figure: null,
-    verdicts: isJudged ? fairnessLines(fairnessOf(played, sure), sure) : stated,
-    sentences: [
-      ...fault,
-      ...(isOfCourse ? [...moreOfCourse, told.headline] : felt),
-      ...told.findings,
-      ...firstSideStory(began, sure),
-      ...conditionsStory(untold, sure, reference).slice(0, MOST_CONDITIONS),
-    ].slice(0, MOST_SENTENCES),
-    cautions: [...told.cautions, ...stopping],
-    ...common,
   };
 }
 

@@ -2,10 +2,10 @@
 import { factorLabel, inner } from '../../analysis/labels.ts';
 import { listed, say, type Sentence } from '../../analysis/sentence.ts';
 import { pointsAtMost } from '../../analysis/digits.ts';
-import { points } from '../numbers.ts';
+import { largestBy, points } from '../numbers.ts';
 import { at, propertyOf, reaching, thrownAt, variantName } from '../phrases.ts';
 import type { Found, Row } from '../templates.ts';
-import { largestBy, meanOfAll, shares, type About } from './about.ts';
+import { meanOfAll, shares, type About } from './about.ts';
 import type { CellAnswer, VariantAnswer } from './answer.ts';
 import type { Estimate } from './metrics.ts';
 import { statementsHeadline } from './statements.ts';

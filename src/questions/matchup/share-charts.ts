@@ -55,7 +55,7 @@ interface Kind {
 interface SharesChart {
   readonly name: string;
   readonly title: Sentence;
-  /** `engagements won` */
+  /** `fights won` */
   readonly what: string;
   readonly kinds: readonly Kind[];
   /** The heading of the kinds in a saved table. */
@@ -108,7 +108,7 @@ function sharesChart(
     subtitle: say`Share of ${what}${by}. ${methodInWords(shown, input, main === null ? 'bars' : 'rings')}${omitted}${more}`,
   };
   const colours = Object.fromEntries(kinds.map((kind) => [kind.name, kind.colour]));
-  const measure = 'share of engagements';
+  const measure = 'share of fights';
   if (main === null) {
     const [first, second, ...others] = kinds;
     const isBetween = isWhole && first !== undefined && second !== undefined;
@@ -217,7 +217,7 @@ export function outcomeChart(input: ChartInput): QuestionChart {
   const common = {
     name: 'outcome',
     title,
-    what: 'engagements won',
+    what: 'fights won',
     kinds: kinds.map((colour, winner): Kind => ({
       name: item(names, winner),
       colour,
@@ -261,7 +261,7 @@ export function conditionsChart(input: ChartInput): QuestionChart | null {
   return sharesChart(input, {
     name: 'conditions',
     title: shortest(LONGEST_TITLE, withoutStop(told), say`Victory conditions by cell`),
-    what: 'engagements that meet each victory condition',
+    what: 'fights that meet each victory condition',
     kinds: conditions.map(({ name, shares }, i) => ({
       name: item(names, i),
       colour: i,

@@ -1,4 +1,5 @@
 /** Telling of a matchup: guarded templates over its answer. The headline speaks first, and no fact is told twice. */
+import type { Telling } from '../../analysis/answer.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, inner } from '../../analysis/labels.ts';
 import {
@@ -12,25 +13,16 @@ import {
   wordsIn,
   type Sentence,
 } from '../../analysis/sentence.ts';
-import { among, percents } from '../numbers.ts';
+import { among, largestBy, percents } from '../numbers.ts';
 import { at, variantName } from '../phrases.ts';
 import { spoken, told, type Row, type Told } from '../templates.ts';
-import { About, largestBy, meanOfAll, shares } from './about.ts';
+import { About, meanOfAll, shares } from './about.ts';
 import type { MatchupAnswer } from './answer.ts';
 import { HEADLINES, LEADS, OUTCOMES, sureVariants, VARIANTS, type Guard } from './headlines.ts';
 
-const MOST_FINDINGS = 6;
 /** Values of a course that a sentence names, and variants. */
 const MOST_VALUES = 8;
 const MOST_VARIANTS = 4;
-
-interface Telling {
-  readonly headline: Sentence;
-  /** At most six, the most important first. */
-  readonly findings: readonly Sentence[];
-  /** Reasons not to take the numbers as they stand. */
-  readonly cautions: readonly Sentence[];
-}
 
 const course: Guard = (about) => {
   const { line } = about;
@@ -216,6 +208,7 @@ function firstOf(rows: readonly Row<About>[], about: About, most: number): Told 
   return { words: [], uses: [], way: 0 };
 }
 
+/** The headline with at most six findings, the most important first; cautions never drop out. */
 export function tell(answer: MatchupAnswer, facts: RunFacts): Telling {
   // With the names of the forces where that takes no number from the sentence.
   const full = firstOf(HEADLINES, new About(answer, { ...facts, isFull: true }), LONGEST_HEADLINE);
@@ -223,7 +216,7 @@ export function tell(answer: MatchupAnswer, facts: RunFacts): Telling {
   const headline = wordsIn(full.words) <= LONGEST_HEADLINE && full.way <= brief.way ? full : brief;
   const about = new About(answer, facts, headline.uses);
   const known = new Set(headline.uses);
-  const findings = FINDINGS.flatMap((row) => {
+  const sentences = FINDINGS.flatMap((row) => {
     const found = told(row, about, LONGEST);
     if (found === null || plain(found.words).length < 3 || found.uses.every((fact) => known.has(fact)))
       return [];
@@ -234,5 +227,5 @@ export function tell(answer: MatchupAnswer, facts: RunFacts): Telling {
     const found = told(row, about, LONGEST);
     return found === null ? [] : [spoken(found.words)];
   });
-  return { headline: spoken(headline.words), findings: findings.slice(0, MOST_FINDINGS), cautions };
+  return { headline: spoken(headline.words), sentences, cautions };
 }

@@ -68,7 +68,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
   const title = titleOf(asked, isAsked ? 'Half the games are decided' : 'Half the fights are over', facts);
   const what = isAsked
     ? `games undecided after each turn, and of games still fighting. A game is decided once the chance of its result stays at ${DECIDED * 100}% or more`
-    : 'engagements still fighting after each turn';
+    : 'fights still fighting after each turn';
   const cut = most === undefined ? '' : `${cutShort.length > 1 ? 'up to ' : ''}${shareText(most)}`;
   return {
     form: 'lines',

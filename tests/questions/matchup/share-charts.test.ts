@@ -41,9 +41,7 @@ describe('the outcome along a distance', () => {
     expect(plain(alone.subtitle)).toContain('by distance. Rings are exact.');
     const { counts, text } = marksOf(await fileSvg(there(alone)));
     expect(counts).toMatchObject({ line: [1, 1, 1], symbol: [12] });
-    expect(text).toEqual(
-      expect.arrayContaining(['distance (cm)', 'share of engagements', 'British', 'French']),
-    );
+    expect(text).toEqual(expect.arrayContaining(['distance (cm)', 'share of fights', 'British', 'French']));
   });
 
   test('shows the numbers of the tables, with the interval of the count where that differs', () => {
@@ -59,11 +57,11 @@ describe('the outcome along a distance', () => {
       }
   });
 
-  test('says the method and the number of replicates', () => {
+  test('says the method and the number of fights', () => {
     expect(plain(chart.subtitle)).toBe(
-      'Share of engagements won, by distance. Rings are exact; dots are counted in 5,000 replicates a matchup, with 95% intervals.',
+      'Share of fights won, by distance. Rings are exact; dots are counted in 5,000 fights a matchup, with 95% intervals.',
     );
-    expect(plain(there(chart).alt)).toMatch(/^Lines: .*\. Share of engagements won, by distance\./u);
+    expect(plain(there(chart).alt)).toMatch(/^Lines: .*\. Share of fights won, by distance\./u);
   });
 
   test('has range bands, and marks of places that have a name', () => {

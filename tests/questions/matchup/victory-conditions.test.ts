@@ -56,7 +56,7 @@ describe('the chart of victory conditions', () => {
     const chart = chartOf(counted);
     const { counts, text } = marksOf(await fileSvg(chart));
     expect(counts).toMatchObject({ rect: [2], rule: [2] });
-    expect(text).toEqual(expect.arrayContaining(['Reds hold', 'A rout', 'share of engagements']));
+    expect(text).toEqual(expect.arrayContaining(['Reds hold', 'A rout', 'share of fights']));
     expect(plain(chart.title)).toMatch(/^Reds hold: [\d.]+% ± [\d.]+ of fights$/);
     await pageSvg(chart);
   });

@@ -65,7 +65,7 @@ function hostile(picture: Pick<QuestionChart, 'form' | 'rows' | 'options'>): Cha
   return drawn({
     name: 'hostile',
     title: ['Dismounted cavalry wins more often than the Landsturm at every distance but the shortest'],
-    subtitle: ['Share of engagements won by each side, as counted in 2,000 replicates a matchup.'],
+    subtitle: ['Share of fights won by each side, as counted in 2,000 fights a matchup.'],
     alt: ['A chart.'],
     ...picture,
   } as QuestionChart);
@@ -78,7 +78,7 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
     const rows = list.map((i): Row => ({ y: name(i), ...counted(i) }));
     const target = { at: 0.5, name: 'an even chance of winning' };
     const range = { name: 'fair by the spec', from: 0.48, to: 0.52 };
-    const options = { measure: 'share of engagements', target, range, columns: { y: 'match' } };
+    const options = { measure: 'share of fights', target, range, columns: { y: 'match' } };
     await expectFitted(hostile({ form: 'rows', rows, options }));
   });
 
@@ -93,7 +93,7 @@ describe.each([1, 2, 8, 40])('names of any length and script fit in %i rows', (c
       ];
     });
     const colours = { British: 'first', French: 'second', neither: 'neither' } as const;
-    const options = { colours, measure: 'share of engagements', columns: { y: 'at', part: 'wins' } };
+    const options = { colours, measure: 'share of fights', columns: { y: 'at', part: 'wins' } };
     await expectFitted(hostile({ form: 'bars', rows: parts, options: { ...options, isWhole: true } }));
     await expectFitted(hostile({ form: 'bars', rows: parts, options }));
   });
