@@ -29,15 +29,10 @@ export function compareWeapons({ system, ownIds }: OwnTables, wanted: WeaponsWan
   const by = Object.fromEntries(
     Object.entries(wanted.by).map(([name, values]) => [name, values[0] === 'all' ? 'all' : values] as const),
   );
-  const { options, choice, marks, problems } = wantedWeapons({ system, ownIds }, weaponry, {
-    ...wanted,
-    options: given,
-    by,
-  });
-  const [problem] = problems;
+  const found = wantedWeapons({ system, ownIds }, weaponry, { ...wanted, options: given, by });
+  const [problem] = found.problems;
   if (problem !== undefined) throw new UsageError(problem.message);
-  const rows = weaponRows(system, { patch: {}, options }, choice);
-  return weaponsAnswer(rows, { setting: weaponry.setting, bands: choice.bands, marks });
+  return weaponsAnswer(weaponRows(system, found, found.choice), found.about);
 }
 
 /** A ruling's value: a number, yes or no, or a word. */

@@ -139,7 +139,7 @@ export type ComparedWeapons = Awaited<ReturnType<typeof compared>>;
 export type ComparedWeapon = ComparedWeapons['weapons'][number];
 
 async function compared(asked: Asked, own: OwnTables) {
-  const { weaponry, choice, marks, ...inForce } = chosenWeapons(asked, own);
+  const { weaponry, choice, about, ...inForce } = chosenWeapons(asked, own);
   const effect = oneOrFirst(weaponry.effects(inForce.tables), asked.effect, 'effect');
   const uses = usesOf(weaponry, inForce, choice.weapons).map((name) => ({ name }));
   const { count } = asked;
@@ -148,9 +148,9 @@ async function compared(asked: Asked, own: OwnTables) {
     effect: count === undefined ? effect : counted(effect, count.is, count.number),
     untilGone: count === undefined && asked.read === 'until-gone',
   };
-  const measured = rowsBy(own.system, { patch: {}, options: inForce.options }, choice, measure);
+  const measured = rowsBy(own.system, inForce, choice, measure);
   const rows = measured.flatMap(({ amount, ...row }) => (amount === null ? [] : [{ ...row, amount }]));
-  const answer = weaponsAnswer(rows, { setting: weaponry.setting, bands: null, marks });
+  const answer = weaponsAnswer(rows, about);
   const { headline, sentences, cautions = [] } = weaponsStory(answer);
   const view = viewOf(measure);
   const side = sideBySide(rows);

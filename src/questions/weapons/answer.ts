@@ -3,7 +3,6 @@ import { ROUNDING } from '../../statistics/index.ts';
 import { item } from '../../chance/at.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { ownMarks } from '../../engagement/open-tables.ts';
-import type { Options } from '../../engagement/options.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import type { WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
@@ -39,6 +38,9 @@ export interface WeaponsAnswer {
   /** Their matrix in an engagement; null where they did not fight. */
   readonly fight: MatrixAnswer | null;
 }
+
+/** What a comparison assumes and leaves out. */
+type AboutWeapons = Pick<WeaponsAnswer, 'setting' | 'bands' | 'marks'>;
 
 /** An effect of a use, side by side under the first of all conditions. */
 export interface WeaponView extends Pick<WeaponRow, 'use' | 'effect' | 'meaning' | 'kind'> {
@@ -76,8 +78,7 @@ export interface WeaponChange {
 
 export function weaponsAnswer(
   compared: readonly WeaponRow[],
-  about: Pick<WeaponsAnswer, 'setting' | 'bands' | 'marks'> &
-    Partial<Pick<WeaponsAnswer, 'changes' | 'fight'>>,
+  about: AboutWeapons & Partial<Pick<WeaponsAnswer, 'changes' | 'fight'>>,
 ): WeaponsAnswer {
   const rows = apartByArmy(compared);
   const [first] = rows;
@@ -302,11 +303,10 @@ export function rowsBy(
 }
 
 /** A choice of weapons with the rules for it. */
-interface WantedWeapons {
+interface WantedWeapons extends WeaponRules {
   readonly tables: unknown;
-  readonly options: Options;
   readonly choice: WeaponChoice;
-  readonly marks: readonly string[];
+  readonly about: AboutWeapons;
   /** Problems of the words. */
   readonly problems: readonly InputProblem[];
 }
@@ -327,5 +327,6 @@ export function wantedWeapons(
     ...choice.weapons.flatMap((weapon) => weaponry.marks(tables, weapon)),
     ...ownMarks(ownIds, choice.weapons),
   ]);
-  return { tables, options, choice, marks: [...marks], problems };
+  const about = { setting: weaponry.setting, bands: choice.bands, marks: [...marks] };
+  return { patch: {}, tables, options, choice, about, problems };
 }
