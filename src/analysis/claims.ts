@@ -72,6 +72,13 @@ export function endsOf<T>(all: readonly OfCell<T>[]): { readonly most: End<T>; r
   return { most: end(1), least: end(-1) };
 }
 
+/** The claims of both ends; none of a single cell. */
+export function endClaims(all: readonly OfCell<unknown>[]): readonly PValue[] {
+  if (all.length < 2) return [];
+  const { most, least } = endsOf(all);
+  return [most.p, least.p];
+}
+
 /** The one that looked most often; null where nobody looked. */
 export function longest(all: readonly { readonly looked: Looked | null }[]): Looked | null {
   return all.reduce<Looked | null>(

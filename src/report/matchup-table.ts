@@ -6,11 +6,12 @@ import type { RunFacts } from '../analysis/facts.ts';
 import { factorLabel, factorValue, ownLabel, sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { exactly } from '../analysis/estimate.ts';
-import type { MatchupRow, Mean } from '../analysis/tables/rows.ts';
-import { areOwnRules, meanInWords } from '../questions/matchup/tables.ts';
+import type { MatchupRow } from '../analysis/tables/rows.ts';
+import { areOwnRules } from '../questions/matchup/tables.ts';
+import { measuredText } from '../questions/measure.ts';
 import { plain, say, type Sentence } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
-import { estimateNumber, type SectionTable, type ShownNumber } from './page-tables.ts';
+import { estimateNumber, type SectionTable } from './page-tables.ts';
 
 /** No number. */
 const NONE = { exact: null, counted: null };
@@ -60,7 +61,13 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): SectionTable 
         winner(row, facts),
         ...(shares ?? [NONE, NONE, NONE]),
         turn === null ? NONE : { ...estimateNumber(turnText(turn), turn), isExact },
-        ...(hasSurvivors ? survivors.map((mean) => (mean === null ? NONE : meanNumber(mean, isExact))) : []),
+        ...(hasSurvivors
+          ? survivors.map((mean) =>
+              mean === null
+                ? NONE
+                : { ...estimateNumber(measuredText(mean, { label: null }), mean), isExact },
+            )
+          : []),
       ];
     }),
     what: 'cells',
@@ -71,11 +78,6 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): SectionTable 
 /** `4 to 5`, or `4` where the interval is a single turn. */
 function turnText({ low, high }: { readonly low: number; readonly high: number }): string {
   return low === high ? whole(low) : `${whole(low)} to ${whole(high)}`;
-}
-
-function meanNumber(mean: Mean, isExact: boolean): ShownNumber {
-  const { mean: value, low, high } = mean;
-  return { text: meanInWords(mean), isExact, value, low, high };
 }
 
 const VERDICTS = { even: 'even', nobody: 'nobody won', open: 'too close to call' };

@@ -11,7 +11,7 @@ import { Html, markup, sentenceHtml, shortHtml } from './html.ts';
 import { section, type PagePart } from './page-parts.ts';
 
 /** A number as a cell shows it; null where it has no such bound. */
-export interface ShownNumber {
+interface ShownNumber {
   readonly text: string;
   readonly isExact: boolean;
   readonly value: number | null;

@@ -18,8 +18,6 @@ export interface HandMadeCell {
   readonly exact?: readonly [number, number, number];
   readonly counts?: readonly [number, number, number];
   readonly turn?: readonly [number, number, number];
-  readonly survivors?: readonly [number, number];
-  readonly survivorsError?: number;
   readonly agreement?: number;
   readonly sequence?: SequenceRow;
 }
@@ -45,7 +43,7 @@ function row(cell: HandMadeCell, i: number): Record<string, string | number | nu
     made[`factor_${factor + 1}`] = String(value);
     made[`factor_${factor + 1}_number`] = typeof value === 'number' ? value : null;
   });
-  const { counts, exact, turn, survivors } = cell;
+  const { counts, exact, turn } = cell;
   const n = counts === undefined ? null : counts[0] + counts[1] + counts[2];
   made['method'] = n !== null ? 'monte-carlo' : exact === undefined ? null : 'exact';
   made['sampler'] = n === null ? null : 'direct';
@@ -66,15 +64,6 @@ function row(cell: HandMadeCell, i: number): Record<string, string | number | nu
   made['decided_turn_median'] = turn?.[0] ?? null;
   made['decided_turn_median_low'] = turn?.[1] ?? null;
   made['decided_turn_median_high'] = turn?.[2] ?? null;
-  for (const [side, name] of (['mean_survivors_a', 'mean_survivors_b'] as const).entries()) {
-    made[name] = survivors?.[side] ?? null;
-    const mean = survivors?.[side];
-    const error = cell.survivorsError ?? 0;
-    const reach = 1.959963984540054 * error;
-    made[`${name}_se`] = mean === undefined ? null : error;
-    made[`${name}_low`] = mean === undefined ? null : mean - reach;
-    made[`${name}_high`] = mean === undefined ? null : mean + reach;
-  }
   const { sequence } = cell;
   made['sequence_rule'] = sequence?.rule ?? null;
   made['sequence_ended'] = sequence?.ended ?? null;

@@ -15,7 +15,7 @@ export interface MatchupRow {
   /** Median turn of the engagements that a side won; null where not known from that source. */
   readonly decidedTurn: { readonly exact: number | null; readonly simulated: Estimate | null };
   /** Mean survivors of each side: exact where the cell was solved, else counted; null where the rules count none. */
-  readonly survivors: readonly [Mean | null, Mean | null];
+  readonly survivors: readonly [Estimate | null, Estimate | null];
 }
 
 /**
@@ -56,8 +56,6 @@ export interface CellRow {
   readonly exact: ByWinner<number> | null;
   /** The median turn of the engagements that a side won, with its interval. */
   readonly decidedTurn: Estimate | null;
-  /** Mean survivors of each side with standard error (0 where exact, null where unknown); null where not counted. */
-  readonly survivors: readonly [Mean | null, Mean | null];
   /** The p-value of the test of the counts against the exact distribution. */
   readonly agreement: { readonly g: number; readonly df: number; readonly p: number } | null;
 }
@@ -72,14 +70,6 @@ export interface SequenceRow extends Looked {
   readonly worst: { readonly measure: string; readonly halfWidth: number; readonly asked: number } | null;
   /** About how many more replicates it would take; null where that cannot be said. */
   readonly more: number | null;
-}
-
-/** A mean; its standard error is 0 where it is exact, null (and so are the bounds) where its error is unknown. */
-export interface Mean {
-  readonly mean: number;
-  readonly standardError: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
 }
 
 /** A mass of a metric; its count is null where it is exact. */
@@ -138,7 +128,6 @@ function readCell(read: Reader, i: number, factors: readonly FactorColumn[]): Ce
     simulated: method === 'monte-carlo' && a && b && none ? [a, b, none] : null,
     exact: exactA === null ? null : [exactA, read.number('exact_win_b', i), read.number('exact_none', i)],
     decidedTurn: share(read, 'decided_turn_median', i),
-    survivors: [mean(read, 'mean_survivors_a', i), mean(read, 'mean_survivors_b', i)],
     agreement: agreement(read, i),
   };
 }
@@ -147,17 +136,6 @@ function share(read: Reader, name: string, i: number): Estimate | null {
   const value = read.maybeNumber(name, i);
   if (value === null) return null;
   return { value, low: read.number(`${name}_low`, i), high: read.number(`${name}_high`, i) };
-}
-
-function mean(read: Reader, name: string, i: number): Mean | null {
-  const value = read.maybeNumber(name, i);
-  if (value === null) return null;
-  return {
-    mean: value,
-    standardError: read.maybeNumber(`${name}_se`, i),
-    low: read.maybeNumber(`${name}_low`, i),
-    high: read.maybeNumber(`${name}_high`, i),
-  };
 }
 
 function sequence(read: Reader, i: number): SequenceRow | null {

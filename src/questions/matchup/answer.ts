@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import {
   above,
+  endClaims,
   endsOf,
   holds,
   surenessOf,
@@ -345,12 +346,6 @@ function inQuestion(
 function sizeClaims(cells: readonly CellRow[], { factors }: RunFacts): readonly PValue[] {
   if (cells.every(({ exact }) => exact !== null)) return [];
   return Array.from({ length: cells.length === 1 ? 1 : 5 + factors.length }, () => 1);
-}
-
-function endClaims(all: readonly OfCell<CellRow>[]): readonly PValue[] {
-  if (all.length < 2) return [];
-  const { most, least } = endsOf(all);
-  return [most.p, least.p];
 }
 
 function endsIn(all: readonly OfCell<CellRow>[], sure: Sureness): Ends {

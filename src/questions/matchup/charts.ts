@@ -25,7 +25,6 @@ import {
   type ChartInput,
   type ShownCell,
 } from './chart-input.ts';
-import { meanInWords } from './tables.ts';
 import { changesTitle } from './tell.ts';
 
 /** More differences than this are left to the table. */
@@ -196,7 +195,7 @@ export function survivorsChart(input: ChartInput, { cell, row }: ShownCell): Que
   return histogram(
     'survivors',
     {
-      title: say`Units left on average: ${sideLabel(facts, 0)} ${meanInWords(first)}, ${sideLabel(facts, 1)} ${meanInWords(second)}`,
+      title: say`Units left on average: ${sideLabel(facts, 0)} ${measuredText(first, { label: null })}, ${sideLabel(facts, 1)} ${measuredText(second, { label: null })}`,
       subtitle: ['by the units that each side has left at the end'],
     },
     sides.flatMap((own, side) =>

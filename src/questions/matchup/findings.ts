@@ -6,7 +6,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName } from '../../analysis/labels.ts';
 import { capital, plain, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
-import { cellRows, type CellRow, type Mean, type MatchupRow } from '../../analysis/tables/rows.ts';
+import { cellRows, type CellRow, type MatchupRow } from '../../analysis/tables/rows.ts';
 import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
 import type { CellFeel, FeelStory } from '../feel.ts';
 import { matchupAnswer, type MatchupAnswer } from './answer.ts';
@@ -80,10 +80,8 @@ export function findingsOf(
     simulated: method === 'monte-carlo' ? decidedTurn : null,
   });
   const metrics = metricsIn(tables, facts);
-  const leftOf = (cell: CellRow, side: 0 | 1): Mean | null => {
-    const mean = metrics.get(cell.cell)?.[`survivors.${facts.sides[side]}`]?.exact ?? null;
-    return mean === null ? cell.survivors[side] : { mean, standardError: 0, low: mean, high: mean };
-  };
+  const leftOf = ({ cell }: CellRow, side: 0 | 1) =>
+    metrics.get(cell)?.[`survivors.${facts.sides[side]}`]?.estimate ?? null;
   const changes = tables.comparisons === undefined ? [] : changesOf(tables.comparisons, cells, facts);
   // What happened on a day of history has a table of its own.
   const conditions = facts.analysis.kind === 'history' ? [] : conditionsOf(metrics, cells, facts);

@@ -10,8 +10,15 @@ import {
   type AnswerTable,
 } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
-import { endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../../analysis/claims.ts';
-import { exactNumber, exactPercent, meanWithin, pValue, whole } from '../../analysis/digits.ts';
+import {
+  endClaims,
+  endsOf,
+  holds,
+  type OfCell,
+  type PValue,
+  type StoryFacts,
+} from '../../analysis/claims.ts';
+import { exactPercent, pValue, whole } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
@@ -24,7 +31,7 @@ import {
   valueLabel,
 } from '../../analysis/labels.ts';
 import { capital, joined, say, type Sentence } from '../../analysis/sentence.ts';
-import type { CellRow, Mean } from '../../analysis/tables/rows.ts';
+import type { CellRow } from '../../analysis/tables/rows.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { changeText, measuredText } from '../measure.ts';
@@ -51,12 +58,7 @@ export function conditionClaims(
   conditions: readonly ConditionFinding[],
   variant: string | null,
 ): readonly PValue[] {
-  return conditions.flatMap((condition) => {
-    const shares = sharesOf(condition, variant);
-    if (shares.length < 2) return [];
-    const { most, least } = endsOf(shares.map(noisy));
-    return [most.p, least.p];
-  });
+  return conditions.flatMap((condition) => endClaims(sharesOf(condition, variant).map(noisy)));
 }
 
 /** A sentence for each condition: where it was met most and least often. */
@@ -160,13 +162,6 @@ export function measureTables(
 
 function measured(estimate: Estimate, isShare: boolean): AnswerEntry {
   return numberEntry(measuredText(estimate, { label: isShare ? '' : null }), estimate.exact);
-}
-
-/** `0.55` where exact, `0.55 ± 0.01` where counted. */
-export function meanInWords({ mean, standardError, low, high }: Mean): string {
-  if (standardError === 0) return exactNumber(mean);
-  if (low === null || high === null) return `about ${mean.toFixed(0)}`;
-  return meanWithin(mean, (high - low) / 2);
 }
 
 /** Lines beyond this many are left to the tables of the run. */
