@@ -92,7 +92,7 @@ export function placesAlong(
 }
 
 /**
- * The cells of at most `most` groups, in order: first those of the greatest lead of either side and of most engagements
+ * The cells of at most `most` groups, in order: first those of the greatest lead of either side and of most fights
  * without a winner, then the first and the last. Variants of a cell are one group
  * unless `groupOf` sets them apart, so that each stands beside its base.
  */
@@ -164,7 +164,7 @@ export function hedge(cells: readonly ShownCell[], { confidence }: RunFacts): st
   return solved === 0 ? intervals : `exact where solved, else ${intervals}`;
 }
 
-/** A smaller share of engagements without a winner is left to the table. */
+/** A smaller share of fights without a winner is left to the table. */
 export const LEAST_NEITHER = 0.0005;
 
 /** The sides and `neither` as the charts call them; no two are the same. */

@@ -17,6 +17,7 @@ import { distinct, type Colour, type LinesOptions, type QuestionChart, type Row 
 import { percentOf } from '../numbers.ts';
 import { variantsIn } from './changes.ts';
 import {
+  LEAST_NEITHER,
   axisName,
   methodInWords,
   omittedFrom,
@@ -38,8 +39,6 @@ const MOST_CONDITIONS = 8;
 const MOST_BARS = 24;
 /** The part of the axis to both sides of a cell over which the range of its statement is shaded. */
 const REACH = 0.04;
-/** A smaller share of engagements without a winner is left to the table. */
-const LEAST_NEITHER = 0.0005;
 
 /** A kind of ending: a line, or a part of a bar. */
 interface Kind {
