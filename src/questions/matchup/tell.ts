@@ -13,7 +13,7 @@ import {
   wordsIn,
   type Sentence,
 } from '../../analysis/sentence.ts';
-import { among, largestBy, percents } from '../numbers.ts';
+import { largestBy, percents } from '../numbers.ts';
 import { at, variantName } from '../phrases.ts';
 import { spoken, told, type Row, type Told } from '../templates.ts';
 import { About, meanOfAll, shares } from './about.ts';
@@ -89,7 +89,8 @@ const draws: Guard = (about) => {
 const pace: Guard = ({ a: { reference }, cells }) => {
   const turns = cells.flatMap(({ turn }) => turn?.value ?? []);
   if (reference !== null || turns.length === 0) return null;
-  return { turns: among([...new Set(turns)].map(String)) };
+  const [first, last] = [Math.min(...turns), Math.max(...turns)];
+  return { first: String(first), ...(first === last ? {} : { last: String(last) }) };
 };
 
 const FINDINGS: readonly Row<About>[] = [
@@ -107,7 +108,12 @@ const FINDINGS: readonly Row<About>[] = [
   [course, 'course', '{subject}: {each}{how}.', '{subject}: {range}{how}.'],
   [otherFactor, 'others', 'On average {subject} {top} {atTop}, {low} {atLow}.'],
   [draws, 'draws', 'Undecided: {x} of fights {place top}, {y} {place low}.', 'Undecided: {range} of fights.'],
-  [pace, 'pace', 'Half of the wins come by turn {turns}.'],
+  [
+    pace,
+    'pace',
+    'Half of the wins come by turn {first} where it is quickest, by turn {last} where it is slowest.',
+    'Half of the wins come by turn {first}.',
+  ],
 ];
 
 /** A value that wins surely more than the best one, and loses more. */

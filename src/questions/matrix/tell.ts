@@ -75,7 +75,7 @@ export function matrixStory(answer: MatrixAnswer, facts: RunFacts): Telling {
   const nobodys = never.filter((one) => answer.dominated.every((each) => each.one !== one));
   const findings = [
     unsaid(capital(mixtureInWords(answer, LONGEST))),
-    nobodys.length === 0 ? [] : say`Never taken by one who chooses well: ${namesOf(answer, nobodys)}`,
+    nobodys.length === 0 ? [] : say`The best mixture leaves out ${namesOf(answer, nobodys)}`,
     bestInWords(answer),
     dominated(answer),
     first(answer, facts),

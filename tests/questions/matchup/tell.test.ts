@@ -475,7 +475,7 @@ describe('the findings beside the headline', () => {
   test('tell of turns between all cells, not of the ends', () => {
     const timed = (turn: number) => ({ ...counted(700, 300), turn: [turn, turn, turn] as const });
     expect(sentences(by({ 2: timed(5), 6: timed(9), 8: timed(5) }), { factors: [distance] })).toContain(
-      'Half of the wins come by turn 5 to 9.',
+      'Half of the wins come by turn 5 where it is quickest, by turn 9 where it is slowest.',
     );
   });
 

@@ -60,7 +60,7 @@ describe('the answer of a matrix', () => {
       '50 in 100',
       'games in which to take Paper, against one who chooses well',
     ]);
-    expect(texts(made)).toContain('Never taken by one who chooses well: Stick.');
+    expect(texts(made)).toContain('The best mixture leaves out Stick.');
     expect(tableOf(made, 'choice')).toEqual([
       ['Paper', '50.0%', '0'],
       ['Rock', '33.3%', '0'],
