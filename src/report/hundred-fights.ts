@@ -18,7 +18,7 @@ const REACH = 3.4;
 /** In the order of the picture: the first side, neither, the second. */
 const ORDER = [0, 2, 1] as const;
 
-/** The picture with its words; null where an analysis asks for something else, variants differ, or no cell has a result. */
+/** The picture with its words; null where an analysis asks for something else, variants or who is ahead differ, or no cell has a result. */
 export function hundredFights({ answer, rows }: Findings, facts: RunFacts): Html | null {
   const cells = rows.flatMap(({ cell }) => {
     const shares = bestShares(cell);
@@ -26,6 +26,8 @@ export function hundredFights({ answer, rows }: Findings, facts: RunFacts): Html
   });
   if (answer !== null || cells.length === 0 || new Set(rows.map(({ cell }) => cell.variant)).size > 1)
     return null;
+  // Where cases disagree on who is ahead, their mean is a picture of none.
+  if (new Set(cells.map(([one = 0, other = 0]) => Math.sign(one - other))).size > 1) return null;
   // Each matchup counts alike.
   const shares = ORDER.map(
     (winner) => cells.reduce((sum, own) => sum + (own[winner] ?? 0), 0) / cells.length,

@@ -14,11 +14,16 @@ describe('a picture of a hundred fights', () => {
     expect(html).toContain('aria-label="Of 100 fights: the British 50, the French 50"');
   });
 
-  test('gives the average of all cases where there are several, and says so', () => {
-    const { findings, facts } = skirmishRun({ cells: FOUR_DISTANCES });
+  test('gives the average of all cases where one side is ahead in each, and says so', () => {
+    const { findings, facts } = skirmishRun({ cells: FOUR_DISTANCES.slice(0, 3) });
     const html = hundredFights(findings, facts)?.text ?? '';
     expect(html.match(/<(?:circle|rect) class/gu)).toHaveLength(100);
-    expect(html).toMatch(/aria-label="Of 100 fights, on average over all 4 cases: the British \d+, /u);
+    expect(html).toMatch(/aria-label="Of 100 fights, on average over all 3 cases: the British \d+, /u);
+  });
+
+  test('is not drawn where the sides are ahead in one case each', () => {
+    const { findings, facts } = skirmishRun({ cells: FOUR_DISTANCES });
+    expect(hundredFights(findings, facts)).toBeNull();
   });
 
   test('is not drawn of cells without a result', () => {

@@ -21,6 +21,7 @@ import {
   doctrineName,
   mixture,
   placeOf,
+  playOf,
   scoreName,
   scoreText,
   shareOfGames,
@@ -218,14 +219,13 @@ function gameChart(game: Game, number: number, told: Told): QuestionChart {
   };
 }
 
-/** `Best play at 8 cm: hold against charge`, as far as the dice tell; of long mixtures how many each side mixes. */
+/** `Best play at 8 cm: the British hold; the French charge`, as far as the dice tell; of long mixtures how many each side mixes. */
 function titleOf(game: Game, told: Told): Sentence {
   const lead = say`Best play${placeOf([game], told)}${game.isSure ? '' : ', as far as the dice tell'}`;
-  const [own = [], other = []] = SIDES.map((side) => mixture(game, side, told));
   const [rows, columns] = SIDES.map((side) => used(game, side).length);
   return shortest(
     LONGEST_TITLE,
-    say`${lead}: ${own} against ${other}`,
+    say`${lead}: ${playOf(game, SIDES, told)}`,
     say`${lead}: ${rows ?? 0} doctrines of ${theSide(told.facts, 0)}, ${columns ?? 0} of ${theSide(told.facts, 1)}`,
   );
 }

@@ -169,7 +169,7 @@ function playStory(game: Game, told: Told): Sentence {
 }
 
 /** `the British hold; the French charge (62%) or retire (38%)`; in brief `the French most often charge (62%)`. */
-function playOf(game: Game, sides: readonly Player[], told: Told, isBrief = false): Sentence {
+export function playOf(game: Game, sides: readonly Player[], told: Told, isBrief = false): Sentence {
   const parts = sides.map((side) => {
     const all = used(game, side);
     const often = isBrief && all.length > 1 ? 'most often ' : '';

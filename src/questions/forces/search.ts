@@ -379,7 +379,7 @@ class SearchWords {
       : say`; ${this.measured(tried)} ${this.at(tried, true)}`;
   }
 
-  /** The answer of one curve: `with 4 × Lebel`, `at about 8.4 cm (8 to 8.8)`, `between 8 and 9 figures` */
+  /** The answer of one curve: `with 4 × Lebel`, `at about 8.4 cm (between 8 and 8.8)`, `between 8 and 9 figures` */
   private where(curve: Curve, isBrief = false): Sentence {
     const { enough, values } = curve;
     const { from = null, to = null } = enough ?? {};
@@ -407,7 +407,7 @@ class SearchWords {
     return say`${this.isOfThings ? [String(low.x)] : this.value(low)} to ${this.value(high)}`;
   }
 
-  /** `exactly 4 × Lebel`, `about 3.6 cm (3 to 4)`, `between 8 and 9 figures`, `something between Open and Cover` */
+  /** `exactly 4 × Lebel`, `about 3.6 cm (between 3 and 4)`, `between 8 and 9 figures`, `something between Open and Cover` */
   crossing({ x, low, high }: Crossing, values: readonly Tried[]): Sentence {
     const named = (tried: Tried | undefined): Sentence => (tried === undefined ? [] : this.value(tried));
     const valueAt = (place: number): Sentence => named(values.find((one) => one.x === place));
@@ -431,7 +431,7 @@ class SearchWords {
     const least = values.findLast((one) => one.x <= low)?.x ?? Math.floor(low * scale + 1e-9) / scale;
     const most = values.find((one) => one.x >= high)?.x ?? Math.ceil(high * scale - 1e-9) / scale;
     if (this.isWhole && x < MOST_BETWEEN && most > least) return this.place(`between ${least} and ${most}`);
-    const bounds = low === high ? '' : ` (${least} to ${most})`;
+    const bounds = low === high ? '' : ` (between ${least} and ${most})`;
     return say`${this.place(String(Math.round(x * scale) / scale), 'about ')}${bounds}`;
   }
 

@@ -117,7 +117,7 @@ export function fairnessLines(
   });
 }
 
-/** `; 44.0% had no winner`, `; over 20% had no winner in 9 of them`; empty where few had none. */
+/** `; 44.0% had no winner`, `; over 20% had no winner in 9 of these cases`; empty where few had none. */
 function manyDrawn(own: readonly Fairness[], cells: number, facts: StoryFacts): Sentence {
   const stated = facts.statements?.find(
     ({ statement: { of, high } }) => of === 'winner=none' && high !== null,
@@ -127,7 +127,7 @@ function manyDrawn(own: readonly Fairness[], cells: number, facts: StoryFacts): 
   const [first] = many;
   if (first === undefined) return [];
   if (own.length === 1) return say`; ${shareText(first.none)} had no winner`;
-  const where = many.length === own.length ? '' : ` in ${many.length} of them`;
+  const where = many.length === own.length ? '' : ` in ${many.length} of these cases`;
   return say`; over ${Number((bound * 100).toPrecision(12))}% had no winner${where}`;
 }
 

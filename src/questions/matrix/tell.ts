@@ -71,11 +71,9 @@ export function matrixStory(answer: MatrixAnswer, facts: RunFacts): Telling {
   const never = (choice?.shares ?? []).flatMap(({ high }, one) =>
     high === 0 && item(choice?.leads ?? [], one).value < 0 ? [one] : [],
   );
-  // Of these another sentence says more.
-  const nobodys = never.filter((one) => answer.dominated.every((each) => each.one !== one));
   const findings = [
     unsaid(capital(mixtureInWords(answer, LONGEST))),
-    nobodys.length === 0 ? [] : say`The best mixture leaves out ${namesOf(answer, nobodys)}`,
+    never.length === 0 ? [] : say`The best mixture leaves out ${namesOf(answer, never)}`,
     bestInWords(answer),
     dominated(answer),
     first(answer, facts),

@@ -108,7 +108,9 @@ describe('a game that was solved exactly', () => {
       'The Reds need not choose shows Rock: another doctrine does at least as well against everything.',
     );
     expect(verdicts).toEqual(['holds: Best play: a fair fight', 'fails: Fixed doctrines: not a fair fight']);
-    expect(charts.map(({ title }) => plain(title))).toEqual(['Best play: shows Paper against shows Paper']);
+    expect(charts.map(({ title }) => plain(title))).toEqual([
+      'Best play: the Reds choose shows Paper; the Blues choose shows Paper',
+    ]);
   });
 
   test('has the mixture of two by two where one doctrine is dominated', async () => {
