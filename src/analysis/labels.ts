@@ -3,7 +3,7 @@
  * sides, forces, factors, values and metrics by these alone. A name that a user gave is asked for as such, so that no
  * word of the rules stands in its place.
  */
-import { isMap, mapOf, type Json } from '../engagement/json.ts';
+import { isMap, mapOf, type Json, type JsonObject } from '../engagement/json.ts';
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../engagement/absent.ts';
 import { armyNamed } from '../experiment/analyses/armies.ts';
@@ -229,10 +229,20 @@ export function valueLabel(facts: LabelFacts, text: string, path: string): Sente
         );
   }
   const given = givenLabel(facts, text) !== undefined;
-  const parts = given || !text.startsWith('{') ? {} : mapOf(JSON.parse(text) as Json); // written by `factorText`
-  if (Object.keys(parts).length > 0) return joined(Object.entries(parts).map(partWords(facts)), ', ');
+  const parts = given ? [] : Object.entries(mapIn(text));
+  if (parts.length > 0) return joined(parts.map(partWords(facts)), ', ');
   if (!given && (text === 'true' || text === 'false')) return [named(text === 'true' ? 'yes' : 'no')];
   return [given || !/^[\d.−-]/u.test(text) ? label(facts, text) : named(text)];
+}
+
+/** The map that a varied value is, as tables hold it; empty of any other text, such as a name that begins with a brace. */
+function mapIn(text: string): JsonObject {
+  if (!text.startsWith('{')) return {};
+  try {
+    return mapOf(JSON.parse(text) as Json); // what JSON gives is JSON
+  } catch {
+    return {};
+  }
 }
 
 /** `Close to range`, `range sought 3 cm` of the parts of a doctrine or of another map. */

@@ -117,7 +117,7 @@ export function readWords(
   return { words, problems };
 }
 
-/** What an analysis that makes cells of its own leaves unread: it has its own question. */
+/** Warnings of words that an analysis with cells of its own leaves unread: it has its own question. */
 export function idleWords({ factor, score }: Words, kind: string): readonly string[] {
   if (kind === 'matchup' || kind === 'variants') return [];
   return Object.entries({ factor, score }).flatMap(([key, value]) =>

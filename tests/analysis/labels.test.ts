@@ -104,6 +104,8 @@ describe('a factor with its value', () => {
       'Close to range, range sought 3 cm, follow up no',
     );
     expect(plain(valueLabel(own, '{"kind":"hold-line"}', 'sides.french.doctrine'))).toBe('Hold line');
+    // A name of the user's is no map.
+    expect(plain(valueLabel(own, '{the mill', 'sides.french.force.formations.0.at'))).toBe('{the mill');
   });
 
   test('of the rules that is true or false is yes or no', () => {

@@ -30,20 +30,20 @@ export function tidy(outcome: RunOutcome, systems: readonly RuleSystem[]): TidyT
   const throws = throwColumns(outcome);
   return {
     cells: cellsTable(outcome, factors),
-    distributions: made('distributions', distributionRows(outcome)),
-    estimates: made('estimates', estimateRows(outcome)),
-    incidence: made('incidence', incidenceRows(outcome)),
-    comparisons: made('comparisons', comparisonRows(outcome)),
+    distributions: namedTable('distributions', distributionRows(outcome)),
+    estimates: namedTable('estimates', estimateRows(outcome)),
+    incidence: namedTable('incidence', incidenceRows(outcome)),
+    comparisons: namedTable('comparisons', comparisonRows(outcome)),
     weapons: weaponsTable(outcome, systems),
     starts: startsTable(outcome, throws),
-    covariances: made('covariances', covarianceRows(outcome)),
-    feel: made('feel', feelRows(outcome)),
+    covariances: namedTable('covariances', covarianceRows(outcome)),
+    feel: namedTable('feel', feelRows(outcome)),
     throws,
     factors,
   };
 }
 
 /** The table of this name, with its columns also where it has no rows. */
-export function made<T extends TableName>(name: T, rows: Iterable<RowOf<T>>): Table {
+export function namedTable<T extends TableName>(name: T, rows: Iterable<RowOf<T>>): Table {
   return tableOf<keyof RowOf<T> & string>(columnsOf(name), rows);
 }

@@ -177,7 +177,7 @@ export function levelText({ measure, level }: Level): string {
 
 /** A table of what was tried under each condition. */
 interface TriedTable extends Pick<AnswerTable, 'id' | 'title' | 'columns'> {
-  /** What holds of the answer where numbers are counted, with the confidence as `{}`. */
+  /** The claim that counted numbers support, with the confidence as `{}`. */
   readonly note: string;
   /** The heading of how each stands against the target. */
   readonly target: string;

@@ -66,7 +66,7 @@ interface Tried extends Estimate {
   /** The value as the spec has it: `4 × lebel`, `8`, `building`. */
   readonly name: string;
   readonly exact: boolean;
-  /** Whether the level of the target is reached, with the bounds that the answer is read from. */
+  /** The level of the target as reached or not, with the bounds that the answer is read from. */
   readonly reach: Reach;
 }
 

@@ -39,7 +39,7 @@ export interface WeaponsAnswer {
   readonly fight: MatrixAnswer | null;
 }
 
-/** What a comparison assumes and leaves out. */
+/** The assumptions of a comparison, and its omissions. */
 type AboutWeapons = Pick<WeaponsAnswer, 'setting' | 'bands' | 'marks'>;
 
 /** An effect of a use, side by side under the first of all conditions. */

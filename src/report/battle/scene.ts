@@ -148,7 +148,7 @@ export class Scene {
   }
 }
 
-/** What a replay shows more than a still. */
+/** The parts of a replay that a still lacks. */
 interface Replayed {
   readonly trail?: Html | null;
   /** The words of a piece at which the reader points. */

@@ -18,7 +18,7 @@ export interface Piece {
   readonly text?: string;
   /** Pieces of one line or area have the same. */
   readonly path?: string;
-  /** How strong a colour is. */
+  /** The strength of a colour, from 0 to 1. */
   readonly strength?: number;
   /** The row of the chart that a pointer tells of. */
   readonly id?: number;

@@ -18,7 +18,7 @@ export function useAsked<Name extends QuestionName>(name: Name, input: InputOf<N
   return live;
 }
 
-/** What is said of a failure: of problems with fields, those that no field says itself. */
+/** Words of a failure: of problems with fields, those that no field says itself. */
 export function messagesOf(
   failure: EngineFailure | null,
   isSaid: (problem: InputProblem) => boolean,

@@ -3,7 +3,7 @@ import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { at, item } from '../../../src/chance/at.ts';
 import { columnsOf, type RowOf } from '../../../src/analysis/tables/columns.ts';
 import { comparisonRows } from '../../../src/analysis/tables/comparisons.ts';
-import { made } from '../../../src/analysis/tables/tidy-tables.ts';
+import { namedTable } from '../../../src/analysis/tables/tidy-tables.ts';
 import { marginal } from '../../../src/engagement/marginal.ts';
 import type { RunOutcome } from '../../../src/execution/outcome.ts';
 import { run } from '../../../src/host/run.ts';
@@ -30,7 +30,7 @@ import { pairsOfTable } from '../../statistics/samples.ts';
 type Row = Readonly<Record<keyof RowOf<'comparisons'>, unknown>>;
 
 function rowsOf(outcome: RunOutcome): readonly Row[] {
-  return arqueroTable(made('comparisons', comparisonRows(outcome))).objects() as readonly Row[]; // it has these columns
+  return arqueroTable(namedTable('comparisons', comparisonRows(outcome))).objects() as readonly Row[]; // it has these columns
 }
 
 function found(outcome: RunOutcome, metric: string, statistic: string, label: string | null = null): Row {
@@ -203,12 +203,15 @@ describe('the verdict', () => {
 });
 
 test('there is nothing to compare in a single cell, or in cells of which one is not finished', () => {
-  expect(made('comparisons', comparisonRows(outcomeOf([{ simulated: played() }]))).numRows()).toBe(0);
-  expect(made('comparisons', comparisonRows(outcomeOf([{ simulated: played() }, {}]))).columnNames()).toEqual(
-    [...columnsOf('comparisons')],
-  );
+  expect(namedTable('comparisons', comparisonRows(outcomeOf([{ simulated: played() }]))).numRows()).toBe(0);
   expect(
-    made('comparisons', comparisonRows(outcomeOf([{ simulated: played() }, { exact: EXACT }]))).numRows(),
+    namedTable('comparisons', comparisonRows(outcomeOf([{ simulated: played() }, {}]))).columnNames(),
+  ).toEqual([...columnsOf('comparisons')]);
+  expect(
+    namedTable(
+      'comparisons',
+      comparisonRows(outcomeOf([{ simulated: played() }, { exact: EXACT }])),
+    ).numRows(),
   ).toBe(0);
 });
 

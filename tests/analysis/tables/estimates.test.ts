@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import { columnsOf, type RowOf } from '../../../src/analysis/tables/columns.ts';
 import { estimateRows } from '../../../src/analysis/tables/estimates.ts';
-import { made } from '../../../src/analysis/tables/tidy-tables.ts';
+import { namedTable } from '../../../src/analysis/tables/tidy-tables.ts';
 import {
   beforeFirstChunk,
   clopperPearson,
@@ -17,7 +17,7 @@ import { orderStatistics } from '../../statistics/samples.ts';
 type Row = Readonly<Record<keyof RowOf<'estimates'>, unknown>>;
 
 function rowsOf(outcome: ReturnType<typeof outcomeOf>, metric: string, statistic: string): readonly Row[] {
-  const rows = arqueroTable(made('estimates', estimateRows(outcome))).objects() as readonly Row[]; // it has these columns
+  const rows = arqueroTable(namedTable('estimates', estimateRows(outcome))).objects() as readonly Row[]; // it has these columns
   return rows.filter((row) => row.metric === metric && row.statistic === statistic);
 }
 
@@ -82,7 +82,7 @@ describe('estimates of a cell that was played', () => {
 
 test('exact estimates have no error', () => {
   const outcome = outcomeOf([{ exact: EXACT }]);
-  const rows = arqueroTable(made('estimates', estimateRows(outcome))).objects() as readonly Row[]; // it has these columns
+  const rows = arqueroTable(namedTable('estimates', estimateRows(outcome))).objects() as readonly Row[]; // it has these columns
   for (const { source, standard_error: error, low, high, value, interval } of rows)
     expect([source, error, low, high, interval]).toEqual(['exact', 0, value, value, 'exact']);
   expect(rowsOf(outcome, 'winner', 'share').map(({ value }) => value)).toEqual([0.5, 0.25, 0.25]);
@@ -92,7 +92,7 @@ test('exact estimates have no error', () => {
 test('a cell that was played and solved has both, one that is not finished none', () => {
   const both = rowsOf(outcomeOf([{ exact: EXACT, simulated: played() }]), 'turn', 'mean');
   expect(both.map(({ source }) => source)).toEqual(['exact', 'monte-carlo']);
-  const none = made('estimates', estimateRows(outcomeOf([{}])));
+  const none = namedTable('estimates', estimateRows(outcomeOf([{}])));
   expect(none.numRows()).toBe(0);
   expect(none.columnNames()).toEqual([...columnsOf('estimates')]);
 });

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
 import type { RowOf } from '../../../src/analysis/tables/columns.ts';
 import { eventsOf, incidenceRows } from '../../../src/analysis/tables/incidence.ts';
-import { made } from '../../../src/analysis/tables/tidy-tables.ts';
+import { namedTable } from '../../../src/analysis/tables/tidy-tables.ts';
 import { proportionSequence, wilson } from '../../../src/statistics/index.ts';
 import { COUNTS, EXACT, outcomeOf, played, SEQUENCE, SHAPE } from '../counted-cells.ts';
 
 type Row = Readonly<Record<keyof RowOf<'incidence'>, unknown>>;
 
 function rowsOf(outcome: ReturnType<typeof outcomeOf>, ending: string): readonly Row[] {
-  const rows = arqueroTable(made('incidence', incidenceRows(outcome))).objects() as readonly Row[]; // it has these columns
+  const rows = arqueroTable(namedTable('incidence', incidenceRows(outcome))).objects() as readonly Row[]; // it has these columns
   return rows.filter((row) => row.ending === ending);
 }
 
