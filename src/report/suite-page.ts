@@ -1,7 +1,8 @@
 /** A page on two editions of many specs. It opens offline and runs no scripts. */
+import type { AnswerBase } from '../analysis/answer.ts';
 import { joined } from '../analysis/sentence.ts';
 import { movesChart } from '../questions/editions/charts.ts';
-import type { EditionsTold, JudgedSuite } from '../questions/editions/tell.ts';
+import type { JudgedSuite } from '../questions/editions/tell.ts';
 import { figureOf } from './figure.ts';
 import { drawn } from './forms/drawn.ts';
 import { markup, sentenceHtml } from './html.ts';
@@ -18,7 +19,7 @@ export interface AboutPage extends Pick<PageParts, 'sha256'> {
 }
 
 export async function suitePage(
-  { headline, sentences, tables }: EditionsTold,
+  { headline, sentences, tables }: AnswerBase,
   suite: JudgedSuite,
   { version, command, sha256 }: AboutPage,
 ): Promise<string> {

@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entryText } from '../../src/analysis/answer.ts';
+import { entryText, type AnswerBase } from '../../src/analysis/answer.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import type { EditionsTold } from '../../src/questions/editions/tell.ts';
 import type { Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
@@ -35,7 +34,7 @@ function filesOfCommand(...options: string[]): Record<string, Uint8Array> {
   return files;
 }
 
-function rowsOf({ tables }: EditionsTold, id: string): string[][] {
+function rowsOf({ tables }: AnswerBase, id: string): string[][] {
   return (tables.find((table) => table.id === id)?.rows ?? []).map((row) => row.map(entryText));
 }
 

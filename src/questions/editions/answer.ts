@@ -1,5 +1,4 @@
 /** Editions compared: two runs, two editions of a spec, or its variants; the shares that moved, and statements that turned. */
-import { item } from '../../chance/at.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { MOST_FORECAST } from '../../experiment/limits.ts';
@@ -17,7 +16,7 @@ import { compare, comparedCells } from '../../analysis/tables/compare.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import { cellRows, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares, shareWithin } from '../../analysis/verdict.ts';
-import { pairedStatements, type JoinedEditions, type StatedPair } from './join.ts';
+import type { JoinedEditions } from './join.ts';
 
 const WINNERS = [0, 1, 2] as const;
 export interface Difference {
@@ -27,26 +26,17 @@ export interface Difference {
   readonly difference: Estimate;
 }
 
-/** A share of a cell in both editions, with intervals of any confidence. */
+/** A share of a matchup in both editions, with intervals of any confidence. */
 export interface ComparedShare {
-  /** The cell in the later edition. */
-  readonly cell: number;
-  readonly name: Sentence;
   /** 0 and 1: the wins of a side; 2: engagements without a winner; or the name of a victory condition that is met. */
   readonly of: 0 | 1 | 2 | string;
-  /** False where the shares of both are exact. */
-  readonly isEstimated: boolean;
-  /** The most replicates of either; null where nothing was played. */
-  readonly replicates: number | null;
-  /** The cells stop by confidence sequences, whose error is not halved between the ends of an interval. */
-  readonly isSequence: boolean;
   readonly at: (confidence: number) => Difference;
 }
 
 /** `still`: surely by no more than what matters. */
 export type MoveState = 'moved' | 'still' | 'open';
 
-export interface ShareMove extends Pick<ComparedShare, 'name' | 'of'>, Difference {
+export interface ShareMove extends Pick<ComparedShare, 'of'>, Difference {
   readonly state: MoveState;
   /** About how many engagements a cell would tell; null where it is told, Infinity where no number would. */
   readonly enough: number | null;
@@ -54,13 +44,20 @@ export interface ShareMove extends Pick<ComparedShare, 'name' | 'of'>, Differenc
 
 /** A matchup of a spec in two editions. */
 export interface ComparedMatchup {
+  readonly name: Sentence;
   /** The shares of wins of both sides, and of engagements without a winner; of kept runs those of victory conditions too. */
   readonly shares: readonly ComparedShare[];
+  /** False where the shares of both are exact. */
+  readonly isEstimated: boolean;
+  /** The most replicates of either; null where nothing was played. */
+  readonly replicates: number | null;
+  /** The cells stop by confidence sequences, whose error is not halved between the ends of an interval. */
+  readonly isSequence: boolean;
   /** A larger difference of shares matters. */
   readonly by: number;
 }
 
-export interface MatchupMove {
+export interface MatchupMove extends Pick<ComparedMatchup, 'name' | 'by'> {
   readonly state: MoveState;
   readonly shares: readonly ShareMove[];
 }
@@ -72,16 +69,13 @@ export interface StatementChange {
   readonly after: StatementState | null;
 }
 
-/** Cells and specs that stand in one edition alone. */
-interface Alone {
-  readonly onlyBefore: readonly Sentence[];
-  readonly onlyAfter: readonly Sentence[];
-}
-
-export interface ComparedSpec extends Alone {
+export interface ComparedSpec {
   readonly matchups: readonly ComparedMatchup[];
   /** Matchups alike in all that the rules read; they cannot have moved. */
   readonly alike: number;
+  /** Matchups that stand in one edition alone. */
+  readonly onlyBefore: readonly Sentence[];
+  readonly onlyAfter: readonly Sentence[];
   readonly statements: readonly StatementChange[];
   readonly confidence: number;
   /** Labels of the later edition. */
@@ -97,7 +91,7 @@ export interface ComparedRun {
 
 /** Two joined editions, played; `outcome` is null where nothing had to be. */
 export function comparedEditions(
-  { experiment, alike, onlyBefore, onlyAfter, statements }: JoinedEditions,
+  { experiment, alike, onlyBefore, onlyAfter, statedBefore }: JoinedEditions,
   outcome: RunOutcome | null,
   names: LabelFacts['names'],
 ): ComparedSpec {
@@ -113,7 +107,7 @@ export function comparedEditions(
     alike,
     onlyBefore: onlyBefore.map(nameOf),
     onlyAfter: onlyAfter.map(nameOf),
-    statements: statementChanges(statements, judged, judged, facts),
+    statements: statementChanges(judged.slice(0, statedBefore), judged.slice(statedBefore), facts),
     confidence: experiment.resolve.confidence,
     facts,
   };
@@ -128,83 +122,90 @@ export function comparedVariants(outcome: RunOutcome, names: LabelFacts['names']
   return { ...nothing, matchups, confidence: experiment.resolve.confidence, facts };
 }
 
-/** Two kept runs; a change of a share by more than `by` matters. */
+/**
+ * Two kept runs; a change of a share by more than `by` matters. Cells match by the paths and values of their factors and
+ * by variant; cells of a run without variants match those of the other's variant that is the rules as written.
+ */
 export function comparedKept(before: ComparedRun, after: ComparedRun, by: number): ComparedSpec {
-  const { shares, ...others } = comparedShares(before, after);
-  const [old, now] = [before.facts.statements ?? [], after.facts.statements ?? []];
-  const pairs = pairedStatements(
-    old.map(({ statement }) => statement),
-    now.map(({ statement }) => statement),
-  );
+  const [then, now] = [keyed(before, after), keyed(after, before)];
+  const [wereMet, areMet] = [conditionsIn(before), conditionsIn(after)];
+  const alone = (cells: typeof now, others: typeof now, facts: RunFacts): Sentence[] =>
+    [...cells].flatMap(([key, cell]) => (others.has(key) ? [] : [cellName(cell, facts)]));
   return {
-    ...others,
-    matchups: [...Map.groupBy(shares, ({ cell }) => cell).values()].map((own) => ({ shares: own, by })),
+    matchups: [...now].flatMap(([key, cell]) => {
+      const old = then.get(key);
+      if (old === undefined) return [];
+      const met = [...areMet].flatMap(([name, shares]): SharesFound[] => {
+        const [were, are] = [wereMet.get(name)?.get(old.cell), shares.get(cell.cell)];
+        return were === undefined || are === undefined ? [] : [[name, were, are]];
+      });
+      return matchupOf(old, cell, { name: cellName(cell, after.facts), by }, met);
+    }),
     alike: 0,
-    statements: statementChanges(pairs, old, now, after.facts),
+    onlyBefore: alone(then, now, before.facts),
+    onlyAfter: alone(now, then, after.facts),
+    statements: statementChanges(before.facts.statements ?? [], after.facts.statements ?? [], after.facts),
+    confidence: Math.min(before.facts.confidence, after.facts.confidence),
     facts: after.facts,
   };
 }
 
-/**
- * The shares of two runs. Cells match by the paths and values of their factors and by variant; cells of a run without
- * variants match those of the other's variant that is the rules as written. Intervals are of independent proportions
- * (Newcombe 1998, method 10, on Wilson's); between runs of one seed they are wider than they need to be.
- */
-function comparedShares(
-  before: ComparedRun,
-  after: ComparedRun,
-): Alone & { readonly shares: readonly ComparedShare[]; readonly confidence: number } {
-  const [then, now] = [keyed(before, after), keyed(after, before)];
-  const [wereMet, areMet] = [conditionsIn(before), conditionsIn(after)];
-  const isEstimated = ({ exact, simulated }: CellRow): boolean => exact === null && simulated !== null;
-  const shares = [...now].flatMap(([key, cell]): ComparedShare[] => {
-    const old = then.get(key);
-    const [were, are] = [old === undefined ? null : bestShares(old), bestShares(cell)];
-    if (old === undefined || were === null || are === null) return [];
-    const compared = compareIn(old, cell, {
-      name: cellName(cell, after.facts),
-      isEstimated: isEstimated(old) || isEstimated(cell),
+/** The matchups of a run whose cells are compared with others of it, on the same dice where both were played. */
+function playedMatchups(outcome: RunOutcome, facts: LabelFacts, namesVariant: boolean): ComparedMatchup[] {
+  const rows = cellRows(cellsTable(outcome, facts.factors), facts.factors);
+  const by = outcome.experiment.analysis.smallestDifferenceThatMatters;
+  const byNumber = new Map(rows.map((row) => [row.cell, row]));
+  return comparedCells(outcome).flatMap((compared) => {
+    const [now, then] = [compared.cell, compared.reference].map(({ cell }) => byNumber.get(cell.number));
+    if (then === undefined || now === undefined) return [];
+    const name = cellName(namesVariant ? now : { ...now, variant: null }, facts);
+    return matchupOf(then, now, { name, by }, [], (of, confidence) => {
+      // The exact differences come first.
+      const all = compare(compared, confidence).filter(({ statistic }) => statistic === 'difference');
+      return all[Number(of)];
     });
-    return [
-      ...WINNERS.map((winner) => compared(winner, were[winner], are[winner])),
-      ...[...areMet].flatMap(([condition, met]) => {
-        const [first, second] = [wereMet.get(condition)?.get(old.cell), met.get(cell.cell)];
-        return first === undefined || second === undefined ? [] : [compared(condition, first, second)];
-      }),
-    ];
   });
-  const alone = (cells: typeof now, others: typeof now, facts: RunFacts): Sentence[] =>
-    [...cells].flatMap(([key, cell]) => (others.has(key) ? [] : [cellName(cell, facts)]));
-  return {
-    shares,
-    onlyBefore: alone(then, now, before.facts),
-    onlyAfter: alone(now, then, after.facts),
-    confidence: Math.min(before.facts.confidence, after.facts.confidence),
-  };
 }
 
-/** A share of two cells; `differenceAt` where both were played on the same dice. */
-function compareIn(
+/** What a share is of, before and after. */
+type SharesFound = readonly [of: ComparedShare['of'], before: Estimate, after: Estimate];
+
+/**
+ * A cell before and after; none without results of both. Intervals are those of `differenceAt`, else of independent
+ * proportions (Newcombe 1998, method 10, on Wilson's); between runs of one seed they are wider than they need to be.
+ * @param further shares beside those of wins
+ */
+function matchupOf(
   then: CellRow,
   now: CellRow,
-  about: Pick<ComparedShare, 'name' | 'isEstimated'>,
-  differenceAt?: (of: ComparedShare['of'], confidence: number) => Estimate,
-): (of: ComparedShare['of'], before: Estimate, after: Estimate) => ComparedShare {
-  const played = [then, now].flatMap(({ exact, replicates }) => (exact === null ? (replicates ?? []) : []));
-  const common = {
-    ...about,
-    cell: now.cell,
-    replicates: played.length === 0 ? null : Math.max(...played),
-    isSequence: [then, now].some(({ sequence }) => sequencePlan(sequence, 0.5) !== null),
-  };
-  return (of, first, second) => ({
-    ...common,
-    of,
-    at: (confidence) => {
-      const [before, after] = [shareWithin(first, then, confidence), shareWithin(second, now, confidence)];
-      return { before, after, difference: differenceAt?.(of, confidence) ?? differenceOf(before, after) };
+  about: Pick<ComparedMatchup, 'name' | 'by'>,
+  further: readonly SharesFound[],
+  differenceAt?: (of: ComparedShare['of'], confidence: number) => Estimate | undefined,
+): ComparedMatchup[] {
+  const [were, are] = [bestShares(then), bestShares(now)];
+  if (were === null || are === null) return [];
+  const played = [then, now].filter(({ exact }) => exact === null);
+  const replicates = played.flatMap((cell) => cell.replicates ?? []);
+  const wins = WINNERS.map((of): SharesFound => [of, were[of], are[of]]);
+  return [
+    {
+      ...about,
+      isEstimated: played.length > 0,
+      replicates: replicates.length === 0 ? null : Math.max(...replicates),
+      isSequence: [then, now].some(({ sequence }) => sequencePlan(sequence, 0.5) !== null),
+      shares: [...wins, ...further].map(([of, first, second]) => ({
+        of,
+        at: (confidence) => {
+          const [before, after] = [
+            shareWithin(first, then, confidence),
+            shareWithin(second, now, confidence),
+          ];
+          const { value, low, high } = differenceAt?.(of, confidence) ?? differenceOf(before, after);
+          return { before, after, difference: { value, low, high } };
+        },
+      })),
     },
-  });
+  ];
 }
 
 /** The cells by a key that names the measured thing in words that both runs share. */
@@ -239,49 +240,21 @@ function differenceOf(before: Estimate, after: Estimate): Estimate {
   };
 }
 
-/** The shares of wins of every cell that is compared with another, on the same dice where both were played. */
-function playedMatchups(outcome: RunOutcome, facts: LabelFacts, namesVariant: boolean): ComparedMatchup[] {
-  const { confidence } = outcome.experiment.resolve;
-  const rows = cellRows(cellsTable(outcome, facts.factors), facts.factors);
-  const by = outcome.experiment.analysis.smallestDifferenceThatMatters;
-  const byNumber = new Map(rows.map((row) => [row.cell, row]));
-  return comparedCells(outcome).flatMap((compared): ComparedMatchup[] => {
-    const [now, then] = [compared.cell, compared.reference].map(({ cell }) => byNumber.get(cell.number));
-    if (then === undefined || now === undefined) return [];
-    const [were, are] = [bestShares(then), bestShares(now)];
-    // The exact differences come first.
-    const differencesAt = (asked: number) =>
-      compare(compared, asked).filter(({ statistic }) => statistic === 'difference');
-    const [first] = differencesAt(confidence);
-    if (were === null || are === null || first === undefined) return [];
-    const share = compareIn(
-      then,
-      now,
-      {
-        name: cellName(namesVariant ? now : { ...now, variant: null }, facts),
-        isEstimated: first.how !== 'exact',
-      },
-      (of, asked) => {
-        const { value, low, high } = item(differencesAt(asked), Number(of));
-        return { value, low, high };
-      },
-    );
-    return [{ shares: WINNERS.map((of) => share(of, were[of], are[of])), by }];
-  });
-}
-
+/** Every statement of either edition, those of the later first. */
 function statementChanges(
-  pairs: readonly StatedPair[],
-  then: readonly JudgedStatement[],
-  now: readonly JudgedStatement[],
+  before: readonly JudgedStatement[],
+  after: readonly JudgedStatement[],
   facts: LabelFacts,
 ): readonly StatementChange[] {
-  return pairs.flatMap(({ before, after }): StatementChange[] => {
-    const [old, own] = [before === null ? undefined : then[before], after === null ? undefined : now[after]];
-    const one = own ?? old;
-    if (one === undefined) return [];
-    return [{ words: statementWords(one, facts), before: old?.state ?? null, after: own?.state ?? null }];
-  });
+  const key = ({ statement: { of, low, high, where } }: JudgedStatement): string =>
+    JSON.stringify([of, low, high, where.map(({ path, values }) => [path, values])]);
+  const byKey = (all: readonly JudgedStatement[]) => new Map(all.map((one) => [key(one), one]));
+  const [then, now] = [byKey(before), byKey(after)];
+  return [...new Map([...now, ...then])].map(([stated, one]) => ({
+    words: statementWords(now.get(stated) ?? one, facts),
+    before: then.get(stated)?.state ?? null,
+    after: now.get(stated)?.state ?? null,
+  }));
 }
 
 /**
@@ -289,33 +262,37 @@ function statementChanges(
  * of one side each, of which Holm's rule admits the surest one by one.
  */
 export function movesOf(matchups: readonly ComparedMatchup[], confidence: number): readonly MatchupMove[] {
-  const played = matchups.flatMap(({ shares, by }) =>
-    shares.flatMap((share) => (share.isEstimated ? [{ share, by }] : [])),
+  const played = matchups.flatMap((matchup) =>
+    matchup.isEstimated ? matchup.shares.map((share) => ({ share, matchup })) : [],
   );
   let level = 0;
   for (let sure = 0, before = -1; sure > before;) {
     before = sure;
     level = (1 - confidence) / Math.max(1, 2 * played.length - sure);
-    sure = played.filter(({ share, by }) => stateOf(within(share, level).difference, by) !== 'open').length;
+    sure = played.filter(({ share, matchup }) => moveOf(share, matchup, level).state !== 'open').length;
   }
-  return matchups.map(({ shares, by }) => {
-    const moves = shares.map((share): ShareMove => {
-      const found = within(share, level);
-      const state = stateOf(found.difference, by);
-      const enough = state === 'open' ? enoughFor(found.difference, by, share.replicates) : null;
-      return { of: share.of, name: share.name, ...found, state, enough };
-    });
-    const isStill = moves.every(({ state }) => state === 'still');
-    return {
-      state: moves.some(({ state }) => state === 'moved') ? 'moved' : isStill ? 'still' : 'open',
-      shares: moves,
-    };
+  return matchups.map((matchup) => {
+    const shares = matchup.shares.map((share) => moveOf(share, matchup, level));
+    const isStill = shares.every(({ state }) => state === 'still');
+    const state = shares.some((share) => share.state === 'moved') ? 'moved' : isStill ? 'still' : 'open';
+    return { name: matchup.name, by: matchup.by, state, shares };
   });
 }
 
-/** The share with the two-sided intervals whose ends each err with the level at most. */
-function within({ isSequence, at }: ComparedShare, level: number): Difference {
-  return at(1 - (isSequence ? 1 : 2) * level);
+/** The verdict on a share by the two-sided intervals whose ends each err with the level at most. */
+function moveOf(
+  { of, at }: ComparedShare,
+  { isSequence, replicates, by }: ComparedMatchup,
+  level: number,
+): ShareMove {
+  const found = at(1 - (isSequence ? 1 : 2) * level);
+  const state = stateOf(found.difference, by);
+  return {
+    of,
+    ...found,
+    state,
+    enough: state === 'open' ? enoughFor(found.difference, by, replicates) : null,
+  };
 }
 
 function stateOf({ low, high }: Estimate, by: number): MoveState {

@@ -5,7 +5,7 @@ import { sideLabel } from '../../analysis/labels.ts';
 import { chartText, plain, say } from '../../analysis/sentence.ts';
 import { rowOf, type Colour, type QuestionChart, type Row } from '../chart.ts';
 import type { ShareMove } from './answer.ts';
-import type { JudgedSuite } from './tell.ts';
+import { thresholdOf, type JudgedSuite } from './tell.ts';
 
 /** Matchups that are shown, at the most. */
 const MOST_MATCHUPS = 20;
@@ -14,15 +14,15 @@ const COLOURS = ['first', 'second', 'neither'] as const satisfies readonly Colou
 
 /** The chart; null where no matchup stands in both editions. */
 export function movesChart({ specs }: Pick<JudgedSuite, 'specs'>): QuestionChart | null {
-  const all = specs.flatMap(({ name, moves, compared: { matchups, facts } }) =>
-    moves.map(({ shares }, i) => {
-      const own = chartText(shares[0]?.name ?? []);
+  const all = specs.flatMap(({ name, moves, compared: { facts } }) =>
+    moves.map(({ name: matchup, shares, by }) => {
+      const own = chartText(matchup);
       const spec = visibleName(name);
       return {
         name: own === '' ? spec : specs.length === 1 ? own : `${spec}, ${own}`,
         shares: shares.filter(({ of }) => typeof of !== 'string'),
         series: [plain([sideLabel(facts, 0)]), plain([sideLabel(facts, 1)]), 'neither'],
-        by: matchups[i]?.by ?? 0,
+        by,
       };
     }),
   );
@@ -30,16 +30,13 @@ export function movesChart({ specs }: Pick<JudgedSuite, 'specs'>): QuestionChart
   const farthest = ({ shares }: { readonly shares: readonly ShareMove[] }): number =>
     Math.max(...shares.map(({ difference }) => Math.abs(difference.value)));
   const shown = all.toSorted((a, b) => farthest(b) - farthest(a)).slice(0, MOST_MATCHUPS);
-  const thresholds = [...new Set(shown.map(({ by }) => by))];
-  const [by = 0] = thresholds;
-  const hasBand = thresholds.length === 1 && by > 0;
-  const band = hasBand ? ' Within the shaded band a change does not matter.' : '';
+  const by = thresholdOf(shown) ?? 0;
+  const band = by > 0 ? ' Within the shaded band a change does not matter.' : '';
   const omitted = shown.length < all.length ? ` ${shown.length} of ${all.length} matchups are shown.` : '';
-  const title = say`Change in each matchup, the largest first`;
   return {
     form: 'rows',
     name: 'moves',
-    title,
+    title: say`Change in each matchup, the largest first`,
     subtitle: say`Percentage points, after less before: wins of each side, and engagements without a winner.${band}${omitted}`,
     rows: shown.flatMap(({ name, shares, series }) =>
       shares.map(({ of, difference }): Row => ({
@@ -52,7 +49,7 @@ export function movesChart({ specs }: Pick<JudgedSuite, 'specs'>): QuestionChart
       of: 'points',
       measure: 'change in points',
       target: { at: 0, name: '' },
-      ...(hasBand ? { range: { name: '', from: -by, to: by } } : {}),
+      ...(by > 0 ? { range: { name: '', from: -by, to: by } } : {}),
       colours: Object.fromEntries(
         shown.flatMap(({ series }) => series.map((one, i) => [one, COLOURS[i] ?? 'rest'])),
       ),

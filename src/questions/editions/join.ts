@@ -16,14 +16,8 @@ export interface JoinedEditions {
   /** Cells of one edition alone, with the numbers that they have there. */
   readonly onlyBefore: readonly Cell[];
   readonly onlyAfter: readonly Cell[];
-  /** Statements by their place in `experiment.expect`; null where an edition does not make it. */
-  readonly statements: readonly StatedPair[];
-}
-
-/** The places of one statement in the earlier edition and in the later. */
-export interface StatedPair {
-  readonly before: number | null;
-  readonly after: number | null;
+  /** The number of statements of the earlier edition, which stand before those of the later. */
+  readonly statedBefore: number;
 }
 
 /**
@@ -83,32 +77,13 @@ export function joinEditions(before: Experiment, after: Experiment): JoinedEditi
     alike: pairs.length - changed.length,
     onlyBefore: before.cells.filter((cell) => own?.has(keyOf(cell)) !== true),
     onlyAfter: after.cells.filter((cell) => old?.has(keyOf(cell)) !== true),
-    // Those of the later edition stand behind those of the earlier.
-    statements: pairedStatements(before.expect, after.expect).map((pair) => ({
-      ...pair,
-      after: pair.after === null ? null : before.expect.length + pair.after,
-    })),
+    statedBefore: before.expect.length,
   };
 }
 
 /** Cells that are checked by their exact answers need not be played. */
 export function solvedFirst(resolve: Resolve): Resolve {
   return { ...resolve, method: resolve.check === 'exact' ? 'auto' : resolve.method, check: 'none' };
-}
-
-/** The places of the same statements in two lists; null where a list lacks one. */
-export function pairedStatements(
-  before: readonly Omit<Statement, 'cells'>[],
-  after: readonly Omit<Statement, 'cells'>[],
-): readonly StatedPair[] {
-  const key = ({ of, low, high, where }: Omit<Statement, 'cells'>): string =>
-    JSON.stringify([of, low, high, where.map(({ path, values }) => [path, values])]);
-  const then = new Map(before.map((statement, i) => [key(statement), i]));
-  const now = new Set(after.map(key));
-  return [
-    ...after.map((statement, i) => ({ before: then.get(key(statement)) ?? null, after: i })),
-    ...before.flatMap((statement, i) => (now.has(key(statement)) ? [] : [{ before: i, after: null }])),
-  ];
 }
 
 /** A key that names the matchup in words that both editions share. Cells whose set-up is thrown otherwise do not pair. */

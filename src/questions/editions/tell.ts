@@ -1,11 +1,17 @@
 /** Two editions in words: the shares that moved, from and to where; statements that turned; and what was changed. */
-import { item } from '../../chance/at.ts';
 import { isMap, type Json } from '../../engagement/json.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import { MOST_FORECAST } from '../../experiment/limits.ts';
 import { isOwnRow } from '../../experiment/own-rows.ts';
-import { entryOf, entryText, left, right, type AnswerTable } from '../../analysis/answer.ts';
+import {
+  estimateEntry,
+  left,
+  right,
+  tableBy,
+  type AnswerBase,
+  type AnswerTable,
+} from '../../analysis/answer.ts';
 import { differenceText, shareText } from '../../analysis/certainty.ts';
 import { confidencePercent, countInWords, inPoints, pointsAtMost, whole } from '../../analysis/digits.ts';
 import { asWritten, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
@@ -20,13 +26,11 @@ import {
   shortest,
   type Sentence,
 } from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
-import { percents } from '../numbers.ts';
+import { largestBy, percents } from '../numbers.ts';
 import {
   movesOf,
   type ComparedShare,
   type ComparedSpec,
-  type Difference,
   type MatchupMove,
   type StatementChange,
 } from './answer.ts';
@@ -46,13 +50,6 @@ export interface Change {
   /** The values in both runs; null where there is none. */
   readonly before: Json;
   readonly after: Json;
-}
-
-/** An answer in words, for terminal and page. */
-export interface EditionsTold {
-  readonly headline: Sentence;
-  readonly sentences: readonly Sentence[];
-  readonly tables: readonly AnswerTable[];
 }
 
 /** Two editions of many specs, compared. */
@@ -102,37 +99,20 @@ export function judgedSuite({ specs, ...others }: Suite): JudgedSuite {
     first += spec.compared.matchups.length;
     return { ...spec, moves: moves.slice(from, first) };
   });
-  const isWhole = (...lists: readonly (readonly unknown[])[]): boolean =>
-    lists.every(({ length }) => length === 0);
+  const isEmpty = ({ length }: readonly unknown[]): boolean => length === 0;
   return {
     ...others,
     specs: judged,
     confidence,
     isStill:
-      isWhole(others.onlyBefore, others.onlyAfter, others.problems) &&
+      [others.onlyBefore, others.onlyAfter, others.problems].every(isEmpty) &&
       judged.every(
         ({ moves: own, compared: { onlyBefore, onlyAfter, statements } }) =>
           own.every(({ state }) => state === 'still') &&
-          isWhole(onlyBefore, onlyAfter) &&
+          [onlyBefore, onlyAfter].every(isEmpty) &&
           statements.every(({ before, after }) => before === after),
       ),
   };
-}
-
-function farthestFirst<T extends Difference>(moved: readonly T[]): readonly T[] {
-  return moved.toSorted((a, b) => Math.abs(b.difference.value) - Math.abs(a.difference.value));
-}
-
-/** `wins of the British fell from 52.3% to 49.2%`; `farthest` where others of that kind moved too. */
-function moveWords(
-  { of, before, after }: Difference & Pick<ComparedShare, 'of'>,
-  facts: LabelFacts,
-  moved: readonly Pick<ComparedShare, 'of'>[],
-): Sentence {
-  const way = after.value > before.value ? 'rose' : 'fell';
-  const far = moved.filter((other) => other.of === of).length > 1 ? ' farthest,' : '';
-  const [from = '', to = ''] = percents([before, after].map((one) => ({ ...one, exact: isExact(one) })));
-  return say`${shareName(of, facts)} ${way}${far} from ${from} to ${to}`;
 }
 
 /** `wins of the British`, or the victory condition. */
@@ -141,16 +121,12 @@ function shareName(of: ComparedShare['of'], facts: LabelFacts): Sentence {
   return metricLabel(facts, 'winner', of === 2 ? 'none' : facts.sides[of]);
 }
 
-function isExact({ low, high }: Estimate): boolean {
-  return low === high;
-}
-
 /** Many specs: the number of matchups that moved, and the one that moved farthest. */
-export function suiteTold(suite: JudgedSuite): EditionsTold {
+export function suiteTold(suite: JudgedSuite): AnswerBase {
   const { specs, confidence } = suite;
   const changes = sharedChanges(specs);
   const alike = specs.reduce((sum, { compared }) => sum + compared.alike, 0);
-  const shares = specs.flatMap(({ compared: { matchups } }) => matchups.flatMap((matchup) => matchup.shares));
+  const matchups = specs.flatMap(({ compared }) => compared.matchups);
   const [headline = [], ...others] = suiteOpening(specs);
   return {
     headline,
@@ -162,9 +138,9 @@ export function suiteTold(suite: JudgedSuite): EditionsTold {
         : [
             [specs.length === 0 ? 'No two specs were compared.' : 'The specs and the versions are the same.'],
           ]),
-      ...(shares.length === 0
+      ...(matchups.length === 0
         ? []
-        : shares.some(({ isEstimated }) => isEstimated)
+        : matchups.some(({ isEstimated }) => isEstimated)
           ? [
               say`All verdicts hold together at ${confidencePercent(confidence)} (Holm); each difference has the interval that its verdict rests on.`,
             ]
@@ -176,12 +152,11 @@ export function suiteTold(suite: JudgedSuite): EditionsTold {
       ...turnedTable(specs),
       ...sharesTable('open', 'Open matchups', specs),
       ...aloneTable(suite),
-      ...tableOf(
-        'changes',
-        'What was changed',
-        ['place', 'before', 'after'].map(left),
-        changes.map(({ what, before, after }) => [[asWritten(what)], valueWords(before), valueWords(after)]),
-      ),
+      ...tableBy({ id: 'changes', title: 'What was changed', note: null }, changes, [
+        [left('place'), ({ what }) => [asWritten(what)]],
+        [left('before'), ({ before }) => valueWords(before)],
+        [left('after'), ({ after }) => valueWords(after)],
+      ]),
     ],
   };
 }
@@ -193,10 +168,9 @@ function suiteOpening(specs: JudgedSuite['specs']): readonly Sentence[] {
   const [moved, open] = (['moved', 'open'] as const).map(
     (state) => matchups.filter((one) => one.state === state).length,
   ) as [number, number]; // one for each of the two
-  const thresholds = [...new Set(specs.flatMap(({ compared }) => compared.matchups.map(({ by }) => by)))];
-  const [by = 0] = thresholds;
+  const by = thresholdOf(matchups);
   const far =
-    thresholds.length > 1
+    by === null
       ? ' by more than matters'
       : by === 0
         ? ''
@@ -224,9 +198,14 @@ function suiteOpening(specs: JudgedSuite['specs']): readonly Sentence[] {
     all === 1
       ? say`The only matchup is not known to have moved${far}`
       : say`None of ${countOf(all, 'matchup')} is known to have moved${far}`;
-  if (by === 0 && thresholds.length === 1)
-    return [say`${known}: by ${pointsAtMost(farthestBound(matchups))} at most.`];
+  if (by === 0) return [say`${known}: by ${pointsAtMost(farthestBound(matchups))} at most.`];
   return [all === 1 ? say`${known}.` : say`${known}; ${rest}.`];
+}
+
+/** The difference that matters in each of these matchups; null where they differ in it. */
+export function thresholdOf(matchups: readonly Pick<MatchupMove, 'by'>[]): number | null {
+  const [by = 0, ...others] = new Set(matchups.map((one) => one.by));
+  return others.length > 0 ? null : by;
 }
 
 /** The largest change that the intervals leave possible. */
@@ -235,25 +214,36 @@ function farthestBound(moves: readonly MatchupMove[]): number {
   return Math.max(...shares.flatMap(({ difference: { low, high } }) => [-low, high]));
 }
 
+/** `wins of the British fell from 52.3% to 49.2%`; `farthest` where others of that kind moved too. */
 function farthestMove(specs: JudgedSuite['specs']): Sentence {
-  const moved = specs.flatMap(({ compared: { facts }, moves }) =>
-    moves.flatMap(({ shares }) =>
-      shares.filter(({ state }) => state === 'moved').map((share) => ({ ...share, facts })),
-    ),
+  const moved = sharesOf(specs, 'moved');
+  const first = largestBy(moved, ({ difference }) => Math.abs(difference.value));
+  if (first === undefined) return ['a share of wins'];
+  const { of, before, after, facts } = first;
+  const way = after.value > before.value ? 'rose' : 'fell';
+  const far = moved.filter((other) => other.of === of).length > 1 ? ' farthest,' : '';
+  const [from = '', to = ''] = percents(
+    [before, after].map((one) => ({ ...one, exact: one.low === one.high })),
   );
-  const [first] = farthestFirst(moved);
-  return first === undefined ? ['a share of wins'] : afterColon(moveWords(first, first.facts, moved));
+  return afterColon(say`${shareName(of, facts)} ${way}${far} from ${from} to ${to}`);
+}
+
+/** The shares that moved, or that are open. */
+function sharesOf(specs: JudgedSuite['specs'], which: 'moved' | 'open') {
+  return specs.flatMap(({ name: spec, compared: { facts }, moves }) =>
+    moves
+      .filter(({ state }) => state === which)
+      .flatMap(({ name: matchup, shares }) =>
+        shares.filter(({ state }) => state === which).map((share) => ({ ...share, spec, matchup, facts })),
+      ),
+  );
 }
 
 /** `Two of 24 matchups moved`; `Both matchups moved`; `The only matchup did not move` */
 function moveCount(count: number, all: number, what: string, did: string, to: string): Sentence {
   if (all === 1) return say`The only ${what} ${count === 1 ? did : `did not ${to}`}`;
   if (count === all) return say`${all === 2 ? 'Both' : `All ${countInWords(all)}`} ${what}s ${did}`;
-  return capital(say`${none(count)} of ${countOf(all, what)} ${did}`);
-}
-
-function none(count: number): string {
-  return count === 0 ? 'none' : countInWords(count);
+  return capital(say`${count === 0 ? 'none' : countInWords(count)} of ${countOf(all, what)} ${did}`);
 }
 
 function statementsWords(statements: readonly StatementChange[]): readonly Sentence[] {
@@ -267,30 +257,20 @@ function statementsWords(statements: readonly StatementChange[]): readonly Sente
 }
 
 /** The shares that moved, or that are open, before and after. */
-function sharesTable(id: 'moved' | 'open', title: string, specs: JudgedSuite['specs']): AnswerTable[] {
-  return tableOf(
-    id,
-    title,
-    [
-      ...['spec', 'matchup', 'share'].map(left),
-      ...['before', 'after', 'difference'].map(right),
-      left('engagements that would tell'),
-    ],
-    specs.flatMap(({ name: spec, compared: { facts }, moves }) =>
-      moves
-        .flatMap(({ state, shares }) => (state === id ? shares : []))
-        .filter(({ state }) => state === id)
-        .map(({ of, name, before, after, difference, enough }) => [
-          [asWritten(spec)],
-          name,
-          shareName(of, facts),
-          entryOf(shareText(before), before),
-          entryOf(shareText(after), after),
-          entryOf(differenceText(difference), difference),
-          enoughWords(enough),
-        ]),
-    ),
-  );
+function sharesTable(
+  id: 'moved' | 'open',
+  title: string,
+  specs: JudgedSuite['specs'],
+): readonly AnswerTable[] {
+  return tableBy({ id, title, note: null }, sharesOf(specs, id), [
+    [left('spec'), ({ spec }) => [asWritten(spec)]],
+    [left('matchup'), ({ matchup }) => matchup],
+    [left('share'), ({ of, facts }) => shareName(of, facts)],
+    [right('before'), ({ before }) => estimateEntry(before, shareText)],
+    [right('after'), ({ after }) => estimateEntry(after, shareText)],
+    [right('difference'), ({ difference }) => estimateEntry(difference, differenceText)],
+    [left('engagements that would tell'), ({ enough }) => enoughWords(enough)],
+  ]);
 }
 
 function enoughWords(enough: number | null): Sentence {
@@ -298,51 +278,36 @@ function enoughWords(enough: number | null): Sentence {
   return Number.isFinite(enough) ? say`about ${roughly(enough)}` : say`more than ${whole(MOST_FORECAST)}`;
 }
 
-function turnedTable(specs: JudgedSuite['specs']): AnswerTable[] {
-  return tableOf(
-    'turned',
-    'Statements that changed',
-    ['spec', 'before', 'after', 'statement'].map(left),
-    specs.flatMap(({ name, compared: { statements } }) =>
-      statements
-        .filter(({ before, after }) => before !== after)
-        .map(({ words, before, after }) => [
-          [asWritten(name)],
-          [before ?? 'not stated'],
-          [after ?? 'not stated'],
-          capital(words),
-        ]),
-    ),
+function turnedTable(specs: JudgedSuite['specs']): readonly AnswerTable[] {
+  const turned = specs.flatMap(({ name, compared: { statements } }) =>
+    statements.filter(({ before, after }) => before !== after).map((one) => ({ ...one, spec: name })),
   );
-}
-
-/** Specs and matchups without a partner in the other edition. */
-function aloneTable({ specs, ...suite }: JudgedSuite): AnswerTable[] {
-  const row = (is: 'Gone' | 'New', spec: string, matchup: Sentence): Sentence[] => [
-    [is],
-    [asWritten(spec)],
-    matchup.length === 0 ? ['its only matchup'] : matchup,
-  ];
-  return tableOf('alone', 'Without a partner', ['it is', 'spec', 'matchup'].map(left), [
-    ...suite.onlyBefore.map((name) => row('Gone', name, ['all'])),
-    ...suite.onlyAfter.map((name) => row('New', name, ['all'])),
-    ...specs.flatMap(({ name, compared: { onlyBefore, onlyAfter } }) => [
-      ...onlyBefore.map((matchup) => row('Gone', name, matchup)),
-      ...onlyAfter.map((matchup) => row('New', name, matchup)),
-    ]),
+  return tableBy({ id: 'turned', title: 'Statements that changed', note: null }, turned, [
+    [left('spec'), ({ spec }) => [asWritten(spec)]],
+    [left('before'), ({ before }) => [before ?? 'not stated']],
+    [left('after'), ({ after }) => [after ?? 'not stated']],
+    [left('statement'), ({ words }) => capital(words)],
   ]);
 }
 
-/** A table without the columns that say nothing; none without rows. */
-function tableOf(
-  id: string,
-  title: string,
-  columns: AnswerTable['columns'],
-  rows: AnswerTable['rows'],
-): AnswerTable[] {
-  const says = (_column: unknown, i: number): boolean => rows.some((row) => entryText(item(row, i)) !== '');
-  const [own, kept] = [columns.filter(says), rows.map((row) => row.filter(says))];
-  return rows.length === 0 ? [] : [{ id, title, note: null, columns: own, rows: kept }];
+const ALONE = [
+  ['Gone', 'onlyBefore'],
+  ['New', 'onlyAfter'],
+] as const;
+
+/** Specs and matchups without a partner in the other edition. */
+function aloneTable({ specs, ...suite }: JudgedSuite): readonly AnswerTable[] {
+  const all = [
+    ...ALONE.flatMap(([is, edition]) => suite[edition].map((spec) => ({ is, spec, matchup: ['all'] }))),
+    ...specs.flatMap(({ name: spec, compared }) =>
+      ALONE.flatMap(([is, edition]) => compared[edition].map((matchup) => ({ is, spec, matchup }))),
+    ),
+  ];
+  return tableBy({ id: 'alone', title: 'Without a partner', note: null }, all, [
+    [left('it is'), ({ is }) => [is]],
+    [left('spec'), ({ spec }) => [asWritten(spec)]],
+    [left('matchup'), ({ matchup }) => (matchup.length === 0 ? ['its only matchup'] : matchup)],
+  ]);
 }
 
 /** The changes of all specs, each once, with the number of specs that have it. */
@@ -383,21 +348,23 @@ function valueWords(value: Json): Sentence {
 export function suiteJson({ specs, ...others }: JudgedSuite): object {
   return {
     ...others,
-    specs: specs.map(({ name, changes, compared: { facts, matchups, ...compared }, moves }) => ({
+    specs: specs.map(({ name, changes, compared, moves }) => ({
       name,
       changes,
       alike: compared.alike,
       onlyBefore: compared.onlyBefore.map(plain),
       onlyAfter: compared.onlyAfter.map(plain),
       statements: compared.statements.map((one) => ({ ...one, words: plain(one.words) })),
-      matchups: moves.map(({ state, shares }, i) => ({
-        name: plain(shares[0]?.name ?? []),
+      matchups: moves.map(({ name: place, state, by, shares }) => ({
+        name: plain(place),
         state,
-        by: matchups[i]?.by ?? null,
-        shares: shares.map(({ name: place, of, enough, ...share }) => ({
+        by,
+        shares: shares.map(({ of, enough, ...share }) => ({
           ...share,
           name: plain(place),
-          ...(typeof of === 'string' ? { outcome: of } : { winner: of === 2 ? 'none' : facts.sides[of] }),
+          ...(typeof of === 'string'
+            ? { outcome: of }
+            : { winner: of === 2 ? 'none' : compared.facts.sides[of] }),
           enough: enough === null || Number.isFinite(enough) ? enough : 'none',
         })),
       })),

@@ -9,14 +9,13 @@ function findingsOf(difference: number, standardError: number, by = 0.02): Compa
   const none = { value: 0.5, low: 0.5, high: 0.5 };
   return {
     by,
+    name: [],
+    isEstimated: standardError > 0,
+    replicates: standardError > 0 ? 1000 : null,
+    isSequence: false,
     shares: [
       {
-        cell: 1,
-        name: [],
         of: 0,
-        isEstimated: standardError > 0,
-        replicates: standardError > 0 ? 1000 : null,
-        isSequence: false,
         at: (confidence) => {
           const { low, high } =
             standardError > 0
@@ -84,7 +83,7 @@ describe('the moves between two editions', () => {
         const one = findingsOf(0, 1, 0.1);
         const share = item(one.shares, 0);
         return {
-          by: 0.1,
+          ...one,
           shares: [
             {
               ...share,

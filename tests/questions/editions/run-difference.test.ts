@@ -4,6 +4,7 @@ import {
   movesOf,
   type ComparedRun,
   type ComparedSpec,
+  type MatchupMove,
   type ShareMove,
 } from '../../../src/questions/editions/answer.ts';
 import { judgedPair, suiteTold } from '../../../src/questions/editions/tell.ts';
@@ -22,9 +23,16 @@ import { atDistance, skirmishRun, type SkirmishCell } from '../../report/skirmis
 function runDifference(
   before: ComparedRun,
   after: ComparedRun,
-): Pick<ComparedSpec, 'onlyBefore' | 'onlyAfter'> & { readonly shares: readonly ShareMove[] } {
+): Pick<ComparedSpec, 'onlyBefore' | 'onlyAfter'> & {
+  readonly shares: readonly (ShareMove & Pick<MatchupMove, 'name'>)[];
+} {
   const { matchups, confidence, ...alone } = comparedKept(before, after, 0);
-  return { ...alone, shares: movesOf(matchups, confidence).flatMap(({ shares }) => shares) };
+  return {
+    ...alone,
+    shares: movesOf(matchups, confidence).flatMap(({ name, shares }) =>
+      shares.map((one) => ({ ...one, name })),
+    ),
+  };
 }
 
 const cell = (distance: number, hitOn: readonly [number, number]): SkirmishCell => ({

@@ -1,8 +1,7 @@
 /** Two kept runs compared: what was asked and made otherwise, and the shares that moved. */
 import type { JSX } from 'preact';
-import { entryText } from '../../../analysis/answer.ts';
+import { entryText, type AnswerBase } from '../../../analysis/answer.ts';
 import { plain } from '../../../analysis/sentence.ts';
-import type { EditionsTold } from '../../../questions/editions/tell.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
@@ -48,7 +47,7 @@ export function Difference({ before, after }: DifferenceProps): JSX.Element {
 /** Rows of a table that are shown; the command line tells all. */
 const MOST_ROWS = 60;
 
-function Words({ sentences, tables }: EditionsTold): JSX.Element {
+function Words({ sentences, tables }: AnswerBase): JSX.Element {
   return (
     <>
       {sentences.map(plain).map((sentence) => (
