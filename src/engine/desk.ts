@@ -1,7 +1,4 @@
 /** The place where questions are answered: rule systems, an executor for jobs, and results that further questions name. */
-import type { z } from 'zod';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Executor } from '../execution/executor.ts';
@@ -13,7 +10,6 @@ import type { PageParts } from '../report/page-parts.ts';
 import type { Sha256 } from '../results/hash.ts';
 import type { Machine } from '../results/manifest.ts';
 import type { RunRecord } from '../results/record.ts';
-import { Answering, QuestionError, type Asking, type FromEngine } from './messages.ts';
 import type { RuleNumber } from './rule-numbers.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { Shelf } from './shelf.ts';
@@ -57,45 +53,12 @@ export interface Platform {
 
 /** The platform, with what this page has computed so far. */
 export interface Desk extends Platform {
-  readonly results: Results;
-  readonly recalled: Recalled;
+  /** Results of resolved specs, by number, so that their charts can be asked for afterwards. */
+  readonly results: Latest<number, Result>;
+  /** Answers to jobs, so that what was computed once is not computed again. */
+  readonly answers: Latest<string, Answer>;
   /** The numbers that cells use, by all that these depend on. */
-  readonly used: Map<string, readonly RuleNumber[]>;
-}
-
-/** Questions by name, each loaded when it is first asked; their shapes are not known here. */
-type Questions = Readonly<
-  Record<
-    string,
-    () => Promise<{
-      readonly input: z.ZodType;
-      answer(input: never, desk: Desk, asking: Asking<never>): unknown;
-    }>
-  >
->;
-
-/** Opens the desk of a page, which answers these questions. */
-export function openDesk(
-  platform: Platform,
-  questions: Questions,
-  send: (message: FromEngine) => void,
-): Answering {
-  const desk = { ...platform, results: new Results(), recalled: new Recalled(), used: new Map() };
-  return new Answering(async (name, input, asking) => {
-    const load = Object.hasOwn(questions, name) ? questions[name] : undefined;
-    if (load === undefined) {
-      const near = didYouMean(nearest(name, Object.keys(questions)));
-      throw new QuestionError(`${shown(name)} is no question of a page${near}`);
-    }
-    const asked = await load();
-    asking.signal.throwIfAborted();
-    const read = asked.input.safeParse(input);
-    if (read.success) return asked.answer(read.data as never, desk, asking); // true: checked by its own description
-    const issues = read.error.issues.map(({ path, message }) =>
-      path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`,
-    );
-    throw new QuestionError(`${name}: ${issues.join('; ')}`);
-  }, send);
+  readonly used: Latest<string, readonly RuleNumber[]>;
 }
 
 /** A resolved spec, as far as it has come. */
@@ -105,65 +68,67 @@ export interface Result extends ChartInput {
 
 /** Results kept at a time; of a result that is gone a page resolves the spec again. */
 const MOST_RESULTS = 8;
+/** Answers kept at the most, and numbers in the tallies of all of them: 8 bytes each. */
+const MOST_ANSWERS = 4000;
+const MOST_NUMBERS = 8_000_000;
+/** Cells whose numbers are kept. */
+const MOST_USED = 8;
 
-/** Results of resolved specs, by number, so that their charts can be asked for afterwards. */
-class Results {
-  private readonly results = new Map<number, Result>();
-  private last = 0;
+/** The desk of a page that has asked nothing yet. */
+export function emptyDesk(platform: Platform): Desk {
+  return {
+    ...platform,
+    results: new Latest(MOST_RESULTS),
+    answers: new Latest(MOST_ANSWERS, MOST_NUMBERS),
+    used: new Latest(MOST_USED),
+  };
+}
 
-  /** Keeps a result and gives its number. */
-  add(result: Result): number {
-    this.last++;
-    this.results.set(this.last, result);
-    this.results.delete(this.last - MOST_RESULTS);
-    return this.last;
+/** Values by key. The oldest go where there are more than `most`, or where their sizes come to more than `mostSize`. */
+export class Latest<Key, Value> {
+  /** The number of times that a value was put in. */
+  added = 0;
+  private readonly kept = new Map<Key, { readonly value: Value; readonly size: number }>();
+  private size = 0;
+  private readonly most: number;
+  private readonly mostSize: number;
+
+  constructor(most: number, mostSize = Infinity) {
+    this.most = most;
+    this.mostSize = mostSize;
   }
 
-  /** The result of this number. @throws {QuestionError} if it is no longer kept */
-  of(number: number): Result {
-    const result = this.results.get(number);
-    if (result === undefined)
-      throw new QuestionError(`result ${number} is no longer kept: resolve the spec again`);
-    return result;
+  get(key: Key): Value | undefined {
+    return this.kept.get(key)?.value;
+  }
+
+  set(key: Key, value: Value, size = 0): void {
+    this.added++;
+    this.size += size - (this.kept.get(key)?.size ?? 0);
+    this.kept.delete(key);
+    this.kept.set(key, { value, size });
+    for (const [oldest, { size: own }] of this.kept) {
+      if (this.kept.size <= this.most && this.size <= this.mostSize) return;
+      this.kept.delete(oldest);
+      this.size -= own;
+    }
   }
 }
 
-/** Answers kept at the most; the oldest go first. */
-const MOST_ANSWERS = 4000;
-/** Numbers in the tallies of all kept answers, at the most: 8 bytes each. */
-const MOST_NUMBERS = 8_000_000;
-
-/** Answers to jobs, so that what was computed once is not computed again. */
-class Recalled {
-  private readonly answers = new Map<string, { readonly answer: Answer; readonly numbers: number }>();
-  private numbers = 0;
-
-  /** The executor, with these answers. Jobs are plain data and say all that their answers depend on. */
-  before(executor: Executor): Executor {
-    return {
-      capacity: executor.capacity,
-      run: async (job) => {
-        const key = JSON.stringify(job);
-        const kept = this.answers.get(key);
-        if (kept !== undefined) return kept.answer;
-        const answer = await executor.run(job);
-        if (answer.kind !== 'failed') this.keep(key, answer);
-        return answer;
-      },
-      close: async () => executor.close(),
-    };
-  }
-
-  private keep(key: string, answer: Answer): void {
-    const numbers = numbersIn(answer);
-    this.answers.set(key, { answer, numbers });
-    this.numbers += numbers;
-    for (const [oldest, kept] of this.answers) {
-      if (this.answers.size <= MOST_ANSWERS && this.numbers <= MOST_NUMBERS) return;
-      this.answers.delete(oldest);
-      this.numbers -= kept.numbers;
-    }
-  }
+/** The executor, with the answers that are kept. Jobs are plain data and say all that their answers depend on. */
+export function recalling(executor: Executor, answers: Desk['answers']): Executor {
+  return {
+    capacity: executor.capacity,
+    run: async (job) => {
+      const key = JSON.stringify(job);
+      const kept = answers.get(key);
+      if (kept !== undefined) return kept;
+      const answer = await executor.run(job);
+      if (answer.kind !== 'failed') answers.set(key, answer, numbersIn(answer));
+      return answer;
+    },
+    close: async () => executor.close(),
+  };
 }
 
 /** Numbers in the arrays and maps of an answer. */

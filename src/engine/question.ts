@@ -16,6 +16,7 @@ import {
 } from '../experiment/limits.ts';
 import { openSpec, type HowToOpenSpec } from '../experiment/read-spec.ts';
 import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
+import type { AskedFor } from '../results/asked.ts';
 import type { Desk, Platform } from './desk.ts';
 import type { Asking } from './messages.ts';
 
@@ -68,16 +69,12 @@ export async function changedSystem(
   return withChanges(await systemOf(desk, rules), tables);
 }
 
-export interface OpenedExperiment {
+/** An experiment, with its spec as written and the command that makes the same run. */
+export interface OpenedExperiment extends AskedFor {
   readonly experiment: Experiment;
   /** The system of the experiment, perhaps with others. */
   readonly systems: readonly RuleSystem[];
   readonly system: RuleSystem;
-  /** The spec as written. */
-  readonly text: string;
-  /** The command that makes the same run. */
-  readonly command: string;
-  readonly module: ReturnType<Platform['moduleOf']>;
 }
 
 /** Reads a spec with the rule system that it names, with sections in place of its own. @throws {SpecError} with every problem found */
@@ -91,14 +88,8 @@ export async function opened(
   const systems = await loadSystems(spec.rules, spec.kind);
   const experiment = spec.read(systems);
   const system = oneNamed(systems, experiment.rules, ({ id }) => id, 'rule system');
-  return {
-    experiment,
-    systems,
-    system,
-    text,
-    command: `hythe run ${shellWord(file)}`,
-    module: moduleOf(system.id),
-  };
+  const command = `hythe run ${shellWord(file)}`;
+  return { experiment, systems, system, text, command, module: moduleOf(system.id) };
 }
 
 /** The cell of this number: without one, the first in the last of the variants. @throws {InputError} for no such cell */

@@ -1,7 +1,11 @@
-/** All questions that a page may ask, by name; each is loaded when it is first asked. */
+/** All questions that a page may ask, by name, each loaded when it is first asked; and the desk that answers them. */
+import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { shown } from '../engagement/shown.ts';
+import { emptyDesk, type Platform } from './desk.ts';
+import { Answering, QuestionError, type FromEngine } from './messages.ts';
 import type { Question } from './question.ts';
 
-export const questions = {
+const questions = {
   arms: async () => (await import('./questions/arms.ts')).arms,
   battles: async () => (await import('./questions/battle.ts')).battles,
   begin: async () => (await import('./questions/rules.ts')).begin,
@@ -63,4 +67,26 @@ export interface Engine {
     input: InputOf<Name>,
     how?: HowToAsk<Name>,
   ): Promise<AnswerOf<Name>>;
+}
+
+/** Opens the desk of a page. */
+export function openDesk(platform: Platform, send: (message: FromEngine) => void): Answering {
+  const desk = emptyDesk(platform);
+  // Their shapes are not known here.
+  const byName: Readonly<Record<string, () => Promise<Question<unknown, unknown>>>> = questions;
+  return new Answering(async (name, input, asking) => {
+    const load = Object.hasOwn(byName, name) ? byName[name] : undefined;
+    if (load === undefined) {
+      const near = didYouMean(nearest(name, Object.keys(questions)));
+      throw new QuestionError(`${shown(name)} is no question of a page${near}`);
+    }
+    const asked = await load();
+    asking.signal.throwIfAborted();
+    const read = asked.input.safeParse(input);
+    if (read.success) return asked.answer(read.data, desk, asking);
+    const issues = read.error.issues.map(({ path, message }) =>
+      path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`,
+    );
+    throw new QuestionError(`${name}: ${issues.join('; ')}`);
+  }, send);
 }

@@ -1,4 +1,6 @@
 /** A rule system as plain data: all that forms, menus and sliders are made from. */
+import { exampleOf } from '../conformance/examples.ts';
+import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { engagementFields, roleFields } from '../experiment/kind-fields.ts';
 
@@ -11,7 +13,8 @@ export function descriptionOf(of: RuleSystem): SystemDescription {
   return JSON.parse(JSON.stringify(described(of))) as SystemDescription; // its type declares data alone
 }
 
-function described({ id, title, kinds, mechanics, printedNames: names = {} }: RuleSystem) {
+function described(system: RuleSystem) {
+  const { id, title, kinds, mechanics, printedNames: names = {} } = system;
   return {
     id,
     title,
@@ -25,13 +28,14 @@ function described({ id, title, kinds, mechanics, printedNames: names = {} }: Ru
       engagement: engagementFields(kind),
       /** The fields of each role, in the order of `roles`: those of its force, and those of the side itself. */
       fields: [roleFields(kind, kind.roles[0]), roleFields(kind, kind.roles[1])] as const,
+      /** The inputs of the example. */
+      example: exampleOf(system, kind)?.inputs ?? {},
     })),
     mechanics: mechanics.map(({ name, meaning, inputs, example, tables }) => ({
       name,
       meaning,
       inputs,
-      /** `key=value` words. */
-      example,
+      example: readAssignments(wordsOfExample(example)),
       /** The tables of the example; absent for those of the source. */
       ...(tables === undefined ? {} : { tables }),
     })),

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { type Platform, openDesk } from '../engine/desk.ts';
+import type { Platform } from '../engine/desk.ts';
 import type { Answering, FromEngine } from '../engine/messages.ts';
-import { questions } from '../engine/questions.ts';
+import { openDesk } from '../engine/questions.ts';
 import { wireText } from '../engine/wire.ts';
 import { ALWAYS, DATA } from './headers.ts';
 import { Refusal } from './refusal.ts';
@@ -38,7 +38,7 @@ export class Pages {
         `${MOST_PAGES} pages of this server are open already: close one and reload this`,
       );
     const page = randomUUID();
-    const desk = openDesk(this.platform, questions, (message) => send(stream, message));
+    const desk = openDesk(this.platform, (message) => send(stream, message));
     this.pages.set(page, { desk, stream });
     stream.once('close', () => {
       this.pages.delete(page);

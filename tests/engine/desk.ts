@@ -4,8 +4,8 @@ import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
 import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
 import type { InputProblem } from '../../src/engagement/inputs.ts';
-import { openDesk, type Platform } from '../../src/engine/desk.ts';
-import { questions, type Engine } from '../../src/engine/questions.ts';
+import type { Platform } from '../../src/engine/desk.ts';
+import { openDesk, type Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
 import { type Shelf, requireUnchanged } from '../../src/engine/shelf.ts';
@@ -115,6 +115,6 @@ export async function refused(asked: Promise<unknown>): Promise<readonly InputPr
 /** An engine on this platform. Messages are cloned as between threads, so that answers are plain data. */
 export function engineHere(platform: Platform = platformHere()): Engine {
   const engine = new PortEngine((message) => desk.take(message));
-  const desk = openDesk(platform, questions, (message) => engine.take(structuredClone(message)));
+  const desk = openDesk(platform, (message) => engine.take(structuredClone(message)));
   return engine;
 }

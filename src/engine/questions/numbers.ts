@@ -4,9 +4,6 @@ import { namesOf } from '../../results/names-of-run.ts';
 import { cellOf, inSlices, opened, question, SPEC_CELL } from '../question.ts';
 import { movedCell, ruleNumbers } from '../rule-numbers.ts';
 
-/** Cells whose numbers are kept. */
-const MOST_KEPT = 8;
-
 /** Those that change most of the course of an engagement, when they move by a step, come first. */
 export const numbers = question(SPEC_CELL, async ({ cell: number, ...asked }, desk, { signal }) => {
   const { experiment, system } = await opened(desk, asked);
@@ -15,7 +12,6 @@ export const numbers = question(SPEC_CELL, async ({ cell: number, ...asked }, de
   const alone = { ...cell, number: 0, pairing: 0, variant: null, factors: [], computed: [] };
   const key = JSON.stringify([system.id, alone]);
   const used = desk.used.get(key) ?? (await inSlices(ruleNumbers(system, cell), desk.clock, signal));
-  if (desk.used.size === MOST_KEPT) desk.used.clear();
   desk.used.set(key, used);
   const moves = used.map(({ names, value }) => [names, value] as const);
   const printed = namesOf({ ...experiment, cells: [movedCell(cell, moves)] }, system);

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { diceOdds } from '../../chance/notation.ts';
-import { readAssignments, wordsOfExample } from '../../engagement/assignments.ts';
+import { exampleOf } from '../../conformance/examples.ts';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import { oneNamed } from '../../engagement/nearest.ts';
 import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
@@ -75,8 +75,7 @@ export const begin = question({ ...RULES, kind: NAME }, async ({ rules, kind }, 
 const SIDES = ['north', 'south'] as const;
 
 function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
-  const words = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example ?? '';
-  const given = readAssignments(wordsOfExample(words));
+  const given = exampleOf(system, kind)?.inputs ?? {};
   const { firstSideField, evenFirst } = kind;
   return {
     hythe: 1,

@@ -17,8 +17,8 @@ import type { Chart } from '../../report/chart.ts';
 import { factsOf } from '../../report/facts-of-manifest.ts';
 import { askedOf } from '../../results/asked.ts';
 import { recordOf, type RunRecord } from '../../results/record.ts';
-import type { Desk, Result } from '../desk.ts';
-import type { Asking } from '../messages.ts';
+import { recalling, type Desk, type Result } from '../desk.ts';
+import { QuestionError, type Asking } from '../messages.ts';
 import { CELL, NEWS_MS, opened, question, SPEC, type OpenedExperiment } from '../question.ts';
 
 /** Reads a spec as a page shows it while it is written: its problems with their places, or what it asks for. */
@@ -69,7 +69,8 @@ export const resolve = question(
     const quick = wanted === undefined ? null : await solvedQuickly(part, desk, signal);
     const { result, progress } =
       quick ?? (await resolved(part, desk, { signal, onNews: (so, far) => tell(resolvedOf(so, null, far)) }));
-    return resolvedOf(result, desk.results.add(result), progress);
+    desk.results.set(desk.results.added + 1, result);
+    return resolvedOf(result, desk.results.added, progress);
   },
 );
 
@@ -125,7 +126,7 @@ export async function resolved(
     const facts = factsOf(tables.manifest);
     return { tables, facts, findings: findingsOf(tables, facts, answerTo) };
   };
-  const executor = desk.recalled.before(desk.executor(experiment.rules));
+  const executor = recalling(desk.executor(experiment.rules), desk.answers);
   let progress: Progress | null = null;
   let lastNews = desk.clock();
   const scheduler = new Scheduler(experiment, whole.systems, desk.clock, {
@@ -176,7 +177,9 @@ export const CHART_WIDTH = z.number().min(240).max(2000);
 export const charts = question(
   { result: z.int().min(1).max(1e9), width: CHART_WIDTH },
   async ({ result, width }, desk) => {
-    const input = desk.results.of(result);
+    const input = desk.results.get(result);
+    if (input === undefined)
+      throw new QuestionError(`result ${result} is no longer kept: resolve the spec again`);
     const { chartsOf } = await import('../../report/write-report.ts');
     return Promise.all(chartsOf(input).map(async (chart) => drawnChart(chart, width)));
   },

@@ -1,18 +1,19 @@
 /** The desk of one story: it runs the script, and answers questions about its rules in this thread. */
+import { exactly } from '../../analysis/estimate.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { at } from '../../chance/at.ts';
 import { rootOf } from '../../chance/random.ts';
 import { throwText } from '../../chance/recorded.ts';
 import { conformance, verdictText } from '../../conformance/conformance.ts';
-import { exampleOf } from '../../conformance/examples.ts';
 import { thrownValueText } from '../../conformance/mistake.ts';
 import { ask } from '../../engagement/ask-mechanic.ts';
-import { readAssignments, wordsOfExample } from '../../engagement/assignments.ts';
 import { boundEngagement } from '../../engagement/bound-engagement.ts';
 import { NotGivenError, type Engagement, type State } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import type { JsonObject } from '../../engagement/json.ts';
 import { marginal, NO_WINNER } from '../../engagement/marginal.ts';
 import { narrate } from '../../engagement/narrate.ts';
+import { oneNamed } from '../../engagement/nearest.ts';
 import { simulate } from '../../engagement/simulate.ts';
 import { solve } from '../../engagement/solve.ts';
 import type { AnyEngagement, RuleSystem } from '../../engagement/system.ts';
@@ -51,17 +52,10 @@ export interface StoryInputs {
   readonly inputs: JsonObject;
 }
 
-/** Shares of wins: exact, or counted in `played` engagements; of the two roles, and of ends without a winner. */
+/** Shares of wins: exact, or counted in `played` engagements with 95% intervals; of the two roles, and of ends without a winner. */
 export interface StoryShares {
   readonly played: number | null;
-  readonly shares: readonly [Share, Share, Share];
-}
-
-/** A share with its 95% interval, which has no width where it is exact. */
-export interface Share {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
+  readonly shares: readonly [Estimate, Estimate, Estimate];
 }
 
 type Answers = StoryDesk['answers'];
@@ -69,8 +63,6 @@ export type StoryQuestion = keyof Answers;
 export type StoryInput<Name extends StoryQuestion> = Parameters<Answers[Name]>[0];
 /** The answer, plain data. A story may answer anything, so a page reads answers as data from anybody. */
 export type StoryAnswer<Name extends StoryQuestion> = Awaited<ReturnType<Answers[Name]>>;
-/** The parts of a system's description that forms are made from, with inputs to begin with. */
-export type StorySystem = StoryAnswer<'open'>['systems'][number];
 
 /** An engagement beyond this is played, not solved: a second, without a sign of life. */
 const BUDGET = { states: 50_000, work: 1e9 };
@@ -96,7 +88,7 @@ export class StoryDesk extends Answering {
     /** Runs the script, once, before anything else is asked. */
     open: async ({ script }: { readonly script: string }) => {
       this.systems = systemsIn(await this.platform.load(script));
-      return { systems: this.systems.map(storySystem) };
+      return { systems: this.systems.map(descriptionOf) };
     },
     /** Looks at the demands on every rule system; faults and remarks name theirs, `problems` are mistakes at their places. */
     check: ({ system }: { readonly system: string }, { tell }: Asking<StoryShares | null>) => {
@@ -119,7 +111,7 @@ export class StoryDesk extends Answering {
     /** The chances of one throw. */
     odds: (asked: Omit<StoryInputs, 'kind'> & { readonly mechanic: string }) => {
       const system = this.systemOf(asked.system);
-      const mechanic = required(system.mechanics, asked.mechanic, ({ name }) => name);
+      const mechanic = oneNamed(system.mechanics, asked.mechanic, ({ name }) => name, 'throw');
       const { distributions } = ask(system, mechanic, asked.inputs, { shortForms: true });
       const [first = new Map<string, number>()] = distributions.values();
       return { outcomes: chancesOf(first).outcomes };
@@ -131,10 +123,7 @@ export class StoryDesk extends Answering {
         const solved = solve(engagement, shape, BUDGET);
         if (!solved.solved) return this.rounds(engagement, shape, asking);
         const masses = marginal(shape, solved.tally, 'winner');
-        return sharesOf(null, (side) => {
-          const value = at(masses, side);
-          return { value, low: value, high: value };
-        });
+        return sharesOf(null, (side) => exactly(at(masses, side)));
       }),
     /** One engagement, throw by throw; `left` are further steps, which are not among them. */
     tell: ({ number, ...asked }: StoryInputs & { readonly number: number }) =>
@@ -212,16 +201,12 @@ export class StoryDesk extends Answering {
 
   private engagementOf({ system: id, kind, inputs }: StoryInputs): AnyEngagement {
     const system = this.systemOf(id);
-    return boundEngagement(
-      system,
-      required(system.kinds, kind, ({ name }) => name),
-      inputs,
-      {},
-    );
+    const of = oneNamed(system.kinds, kind, ({ name }) => name, 'kind of engagement');
+    return boundEngagement(system, of, inputs, {});
   }
 
   private systemOf(id: string): RuleSystem {
-    return required(this.systems, id, (system) => system.id);
+    return oneNamed(this.systems, id, (system) => system.id, 'rule system');
   }
 
   /** A function that gives a sign of life where one is due. */
@@ -236,33 +221,6 @@ export class StoryDesk extends Answering {
   }
 }
 
-function storySystem(system: RuleSystem) {
-  const { id, title, names, kinds, mechanics } = descriptionOf(system);
-  return {
-    id,
-    title,
-    names,
-    kinds: kinds.map((kind, i) => {
-      const own = system.kinds[i];
-      const example: JsonObject = (own && exampleOf(system, own)?.inputs) ?? {};
-      return { ...kind, example };
-    }),
-    mechanics: mechanics.map(({ name, meaning, inputs, example }) => ({
-      name,
-      meaning,
-      inputs,
-      example: readAssignments(wordsOfExample(example)),
-    })),
-  };
-}
-
-/** @throws {QuestionError} for a name that the story does not have */
-function required<T>(all: readonly T[], name: string, nameOf: (one: T) => string): T {
-  const found = all.find((one) => nameOf(one) === name);
-  if (found === undefined) throw new QuestionError(`the rules have no ${name}`);
-  return found;
-}
-
-function sharesOf(played: number | null, share: (side: number) => Share): StoryShares {
+function sharesOf(played: number | null, share: (side: number) => Estimate): StoryShares {
   return { played, shares: [share(0), share(1), share(NO_WINNER)] };
 }

@@ -1,14 +1,14 @@
 /** The answers of a story, read as data from anybody: bounded, plain, with nothing in them but what a page shows. */
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import type { Field, Fields } from '../../engagement/inputs.ts';
 import type { Json, JsonObject } from '../../engagement/json.ts';
 import type { EngineFailure } from '../../engine/messages.ts';
+import type { StoryAnswer, StoryQuestion, StoryShares } from '../../engine/story/story-desk.ts';
 import type {
-  Share,
-  StoryAnswer,
-  StoryQuestion,
-  StoryShares,
-  StorySystem,
-} from '../../engine/story/story-desk.ts';
+  KindDescription,
+  MechanicDescription,
+  SystemDescription,
+} from '../../engine/system-description.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import {
   DataError,
@@ -100,7 +100,7 @@ const diagnostic: Reader<Diagnostic> = shape<Diagnostic>({
 });
 
 const chance = number(0, 1 + 1e-9);
-const share = shape<Share>({ value: chance, low: chance, high: chance });
+const share = shape<Estimate>({ value: chance, low: chance, high: chance });
 
 /** The shares, also those that come as news. */
 export const readShares: Reader<StoryShares> = shape<StoryShares>({
@@ -117,12 +117,12 @@ export const readFailure: Reader<EngineFailure> = shape<EngineFailure>({
 export const readAnswer: { readonly [Name in StoryQuestion]: Reader<StoryAnswer<Name>> } = {
   open: shape<StoryAnswer<'open'>>({
     systems: list(
-      shape<StorySystem>({
+      shape<SystemDescription>({
         id: name,
         title: words,
         names: map(name, 1_000),
         kinds: list(
-          shape<StorySystem['kinds'][number]>({
+          shape<KindDescription>({
             name,
             meaning: words,
             roles: exactly(2, name),
@@ -135,7 +135,7 @@ export const readAnswer: { readonly [Name in StoryQuestion]: Reader<StoryAnswer<
           20,
         ),
         mechanics: list(
-          shape<StorySystem['mechanics'][number]>({
+          shape<MechanicDescription>({
             name,
             meaning: words,
             inputs: fields,

@@ -1,9 +1,9 @@
 /** The desk of a page, with what a browser has: hashes, compression, workers, a store. */
-import { type Platform, openDesk } from '../../engine/desk.ts';
+import type { Platform } from '../../engine/desk.ts';
 import { MAP_ENDING } from '../../engine/shelf.ts';
 import type { Answering, FromEngine } from '../../engine/messages.ts';
 import { keepOnShelf } from '../../engine/keep-on-shelf.ts';
-import { questions } from '../../engine/questions.ts';
+import { openDesk } from '../../engine/questions.ts';
 import { RunQueue } from '../../engine/run-queue.ts';
 import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
 import { systemsForKind } from '../../rules/load-systems.ts';
@@ -51,7 +51,7 @@ export function browserDesk(send: (message: FromEngine) => void): Answering {
     shelf,
   };
   const queue = new RunQueue(keepOnShelf(platform));
-  return openDesk({ ...platform, queue }, questions, send);
+  return openDesk({ ...platform, queue }, send);
 }
 
 async function deflated(text: string): Promise<Uint8Array> {

@@ -3,7 +3,8 @@ import { signal } from '@preact/signals';
 import type { Json, JsonObject } from '../../../engagement/json.ts';
 import type { Engine } from '../../../engine/questions.ts';
 import { CANCELLED, type EngineFailure } from '../../../engine/messages.ts';
-import type { StoryAnswer, StoryInputs, StoryShares, StorySystem } from '../../../engine/story/story-desk.ts';
+import type { StoryAnswer, StoryInputs, StoryShares } from '../../../engine/story/story-desk.ts';
+import type { SystemDescription } from '../../../engine/system-description.ts';
 import { EngineError } from '../../engine/port-engine.ts';
 import { withJson } from '../../state/json-path.ts';
 import type { SpecPath } from '../../state/spec-text.ts';
@@ -11,7 +12,7 @@ import { STORY_ENDED, StoryFrame } from '../../story/story-frame.ts';
 
 export class StoryRun {
   /** The system of the story; null until it has run. */
-  readonly system = signal<StorySystem | null>(null);
+  readonly system = signal<SystemDescription | null>(null);
   readonly checked = signal<StoryAnswer<'check'> | null>(null);
   /** The failure of the story itself: it does not compile, is not whole, or was ended. */
   readonly failure = signal<EngineFailure | null>(null);
@@ -99,8 +100,8 @@ export class StoryRun {
   }
 
   /** The forms of a system: as they were where they still fit, else with its examples. */
-  private begin(system: StorySystem): void {
-    const fieldsOf = (one: StorySystem | null): string =>
+  private begin(system: SystemDescription): void {
+    const fieldsOf = (one: SystemDescription | null): string =>
       JSON.stringify([one?.id, one?.kinds, one?.mechanics]);
     const isSame = fieldsOf(this.system.value) === fieldsOf(system);
     this.system.value = system;

@@ -1,6 +1,5 @@
 /** Any throw of a system as a form of its inputs, with its exact chances and the parts of its number. */
 import { Fragment, type JSX } from 'preact';
-import { readAssignments, wordsOfExample } from '../../../../engagement/assignments.ts';
 import type { JsonObject } from '../../../../engagement/json.ts';
 import type { PrintedNames } from '../../../../engagement/printed-names.ts';
 import { visibleName } from '../../../../engagement/visible.ts';
@@ -61,7 +60,7 @@ export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): J
 
 /** The inputs given, else those of the example. */
 function inputsOf({ example }: MechanicDescription, given: JsonObject): JsonObject {
-  return Object.keys(given).length > 0 ? given : readAssignments(wordsOfExample(example));
+  return Object.keys(given).length > 0 ? given : example;
 }
 
 interface ShownProps {
