@@ -1,8 +1,8 @@
 /** Conditions of a spec in words. */
 import type { Path } from '../engagement/inputs.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, isMap, textOf, type Json, type JsonObject } from '../engagement/json.ts';
 import { FROM_TURN } from '../engagement/readings.ts';
-import { label, metricLabel, ownLabel, sideOrNobody, type LabelFacts } from './labels.ts';
+import { categoryLabel, metricLabel, objectiveIn, type LabelFacts } from './labels.ts';
 import { joined, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
 
 /** A number or a category within a sentence on a condition. */
@@ -34,14 +34,20 @@ export function conditionWithBlanks(condition: Json | undefined, facts: LabelFac
   return isMap(condition) ? whole(condition, facts, [], false) : [];
 }
 
-/** `within` another condition, several parts need brackets. */
+/** The parts of a condition; `within` another, several need brackets. */
+function group(parts: readonly Sentence[], between: 'and' | 'or', within: boolean): Sentence {
+  const words = joined(parts, ` ${between} `);
+  return within && parts.length > 1 ? say`(${words})` : words;
+}
+
 function whole(condition: JsonObject, facts: LabelFacts, at: Path, within: boolean): Sentence {
   const entries = Object.entries(condition);
-  const parts = entries.map(([key, value]) =>
-    part(key, value, facts, [...at, key], within || entries.length > 1),
+  const isWithin = within || entries.length > 1;
+  return group(
+    entries.map(([key, value]) => part(key, value, facts, [...at, key], isWithin)),
+    'and',
+    within,
   );
-  const words = joined(parts, ' and ');
-  return within && parts.length > 1 ? say`(${words})` : words;
 }
 
 function part(key: string, value: Json, facts: LabelFacts, at: Path, within: boolean): Sentence {
@@ -49,16 +55,14 @@ function part(key: string, value: Json, facts: LabelFacts, at: Path, within: boo
     const parts = value.flatMap((each, i) =>
       isMap(each) ? [whole(each, facts, [...at, i], value.length > 1)] : [],
     );
-    const words = joined(parts, key === 'all' ? ' and ' : ' or ');
-    return within && parts.length > 1 ? say`(${words})` : words;
+    return group(parts, key === 'all' ? 'and' : 'or', within);
   }
   if (key === 'not' && isWithoutWinner(value)) return say`a side won`;
   if (key === 'not' && isMap(value)) return say`not ${whole(value, facts, at, true)}`;
   if (key === FROM_TURN) return say`it is turn ${number(key, value, at)} or later`;
-  const among = (path: Path, i?: number): Path => (i === undefined ? path : [...path, i]);
-  if (isMap(value)) return testInWords(key, value, facts, (test, i) => among([...at, test], i));
+  if (isMap(value)) return testInWords(key, value, facts, (test, ...i) => [...at, test, ...i]);
   const test = typeof value === 'number' ? { equals: value } : { is: value };
-  return testInWords(key, test, facts, (_test, i) => among(at, i));
+  return testInWords(key, test, facts, (_test, ...i) => [...at, ...i]);
 }
 
 /** True of the condition that nobody won. */
@@ -76,7 +80,7 @@ function testInWords(
   metric: string,
   test: JsonObject,
   facts: LabelFacts,
-  place: (test: string, i?: number) => Path,
+  place: (test: string, ...i: readonly number[]) => Path,
 ): Sentence {
   const { atLeast, atMost, between, is } = test;
   const name = metricLabel(facts, metric);
@@ -87,28 +91,23 @@ function testInWords(
   if (metric === 'turn' && atLeast !== undefined && isAlone)
     return say`the end came in turn ${bound('atLeast')} or later`;
   if (is !== undefined) {
-    const given = isList(is) ? is.map((one, i) => [textOf(one), i] as const) : [[textOf(is)] as const];
-    const isHeld = metric.startsWith('holds.');
-    const isNobody = metric === 'winner' && is === 'none';
-    const labels = given.map(([value, i]): Sentence => {
-      const filled: Sentence = isHeld
-        ? sideOrNobody(facts, value)
-        : isNobody
-          ? ['nobody']
-          : [label(facts, value)];
-      const blank: Blank = { name: plain(filled), metric, value, at: place('is', i), filled };
-      return [blank];
-    });
-    if (isHeld)
-      return say`${ownLabel(facts, metric.slice('holds.'.length))} is held by ${joined(labels, ' or ')}`;
-    return metric === 'winner'
-      ? say`${joined(labels, ' or ')} won`
-      : say`${name} is ${joined(labels, ' or ')}`;
+    const given = isList(is) ? [...is.keys()] : [];
+    const any = joined(
+      (isList(is) ? is : [is]).map((one, i): [Blank] => {
+        const filled = categoryLabel(facts, metric, textOf(one));
+        const at = place('is', ...given.slice(i, i + 1));
+        return [{ name: plain(filled), metric, value: textOf(one), at, filled }];
+      }),
+      ' or ',
+    );
+    const objective = objectiveIn(facts, metric);
+    if (objective !== null) return say`${objective} is held by ${any}`;
+    return metric === 'winner' ? say`${any} won` : say`${name} is ${any}`;
   }
   if (test['equals'] !== undefined) return say`${name} is ${bound('equals')}`;
   if (isList(between)) {
-    const [low, high] = [0, 1].map((i) => number(metric, between[i], place('between', i)));
-    return say`${name} from ${low ?? ''} to ${high ?? ''}`;
+    const [low = '', high = ''] = between.map((value, i) => number(metric, value, place('between', i)));
+    return say`${name} from ${low} to ${high}`;
   }
   if (atLeast !== undefined && atMost !== undefined)
     return say`${name} from ${bound('atLeast')} to ${bound('atMost')}`;
@@ -121,8 +120,4 @@ function testInWords(
 function number(metric: string, value: Json | undefined, at: Path): Blank {
   const number = Number(value);
   return { name: String(number), metric, value: number, at, filled: [String(number)] };
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -95,9 +95,9 @@ export function withSign(value: number, size: string): string {
   return Number.parseFloat(size) > 0 ? `${value < 0 ? '−' : '+'}${size}` : size;
 }
 
-/** `1 point`, `3.6 points ± 0.2`. */
+/** `1 point`, `3.6 points ± 0.2`, `-1 point`. */
 export function inPoints(shown: string): string {
-  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
+  return `${shown} ${/^-?1$/u.test(shown) ? 'point' : 'points'}`;
 }
 
 /** `2,000,000` */

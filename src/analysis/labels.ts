@@ -3,7 +3,7 @@
  * sides, forces, factors, values and metrics by these alone. A name that a user gave is asked for as such, so that no
  * word of the rules stands in its place.
  */
-import { isMap, mapOf, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, mapOf, textOf, type Json, type JsonObject } from '../engagement/json.ts';
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../engagement/absent.ts';
 import { armyNamed } from '../experiment/analyses/armies.ts';
@@ -248,7 +248,7 @@ function mapIn(text: string): JsonObject {
 /** `Close to range`, `range sought 3 cm` of the parts of a doctrine or of another map. */
 function partWords(facts: LabelFacts): (part: [string, Json], i: number) => Sentence {
   return ([key, value], i) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const text = textOf(value);
     const words = valueLabel(facts, text, '');
     if (i === 0) return words;
     const unit = unitIn(key);
@@ -281,6 +281,17 @@ function countedLabel({ words }: LabelFacts, { path, name }: FactorColumn): stri
   return path.endsWith('.count') ? (words.labels[path] ?? words.labels[name]) : undefined;
 }
 
+/** The objective whose holder a metric is; null of another metric. */
+export function objectiveIn(facts: LabelFacts, metric: string): Name | null {
+  return metric.startsWith(HOLDS) ? ownLabel(facts, metric.slice(HOLDS.length)) : null;
+}
+
+/** A category of a metric by itself: `the British` or `nobody` of those that are sides. */
+export function categoryLabel(facts: LabelFacts, metric: string, category: string): Sentence {
+  const isOfSides = metric === 'winner' || metric.startsWith(HOLDS);
+  return isOfSides ? sideOrNobody(facts, category) : [label(facts, category)];
+}
+
 /** The words of a metric, or of one of its categories: `wins of the British`, `fights without a winner`, `British units left`. */
 export function metricLabel(facts: LabelFacts, metric: string, category: string | null = null): Sentence {
   if (metric === 'winner' && category !== null)
@@ -289,12 +300,11 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
       : ['fights without a winner'];
   if (facts.outcomes !== undefined && Object.hasOwn(facts.outcomes, metric)) return [ownLabel(facts, metric)];
   const whole = givenLabel(facts, metric);
-  if (metric.startsWith(HOLDS)) {
-    const objective = ownLabel(facts, metric.slice(HOLDS.length));
+  const objective = objectiveIn(facts, metric);
+  if (objective !== null)
     return category === null
       ? say`holder of ${objective}`
       : say`${objective} held by ${sideOrNobody(facts, category)}`;
-  }
   if (category !== null) return [label(facts, category)];
   if (whole !== undefined) return [named(whole)];
   if (metric === 'turn') return ['length in turns'];

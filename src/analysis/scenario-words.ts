@@ -1,6 +1,7 @@
 /** The scenario of a run in words: its objectives, its points, its end, and who decides the winner. */
-import { isMap, listOf, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, mapsIn, textOf, type JsonObject } from '../engagement/json.ts';
 import { conditionInWords } from './condition-words.ts';
+import { inPoints } from './digits.ts';
 import { metricLabel, ownLabel, sideOrNobody, theSide, type LabelFacts } from './labels.ts';
 import { say, type Sentence } from './sentence.ts';
 
@@ -22,14 +23,14 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
     winner === 'points'
       ? [
           typeof margin === 'number' && margin > 0
-            ? say`The side that leads by ${pointsText(margin)} or more has won, whatever the rules say; without such a lead nobody has.`
+            ? say`The side that leads by ${inPoints(String(margin))} or more has won, whatever the rules say; without such a lead nobody has.`
             : say`The side with more points has won, whatever the rules say; with as many, nobody has.`,
         ]
       : [];
   return [
     { heading: 'Winner', lines: decides },
-    { heading: 'Objectives', lines: maps(objectives).map((one) => objectiveInWords(one, facts)) },
-    { heading: 'Points', lines: [...ofTables, ...maps(points).map((one) => lineInWords(one, facts))] },
+    { heading: 'Objectives', lines: mapsIn(objectives).map((one) => objectiveInWords(one, facts)) },
+    { heading: 'Points', lines: [...ofTables, ...mapsIn(points).map((one) => lineInWords(one, facts))] },
     { heading: 'End', lines: isMap(endsWhen) ? [endInWords(endsWhen, facts)] : [] },
   ].filter(({ lines }) => lines.length > 0);
 }
@@ -38,34 +39,22 @@ export function scenarioInWords(scenario: JsonObject, facts: LabelFacts): readon
 function objectiveInWords({ name, at, lane, worth, holder, needs }: JsonObject, facts: LabelFacts): Sentence {
   const parts: Sentence[] = [say`${Number(at)} from the start line of ${theSide(facts, 0)}`];
   if (lane !== undefined) parts.push(say` in lane ${Number(lane)}`);
-  if (typeof worth === 'number' && worth !== 0) parts.push(say`, ${pointsText(worth)}`);
+  if (typeof worth === 'number' && worth !== 0) parts.push(say`, ${inPoints(String(worth))}`);
   if (typeof holder === 'string' && holder !== 'none')
     parts.push(say`, held by ${sideOrNobody(facts, holder)} at the start`);
   if (typeof needs === 'number' && needs > 1)
     parts.push(say`, to be held for ${needs} turns without a break`);
-  return say`${ownLabel(facts, textOf(name))}: ${parts.flat()}.`;
+  return say`${ownLabel(facts, textOf(name ?? ''))}: ${parts.flat()}.`;
 }
 
 /** `British: 3 points for each of British units left, where the bridge is held by the French`. */
 function lineInWords({ for: side, worth, per, when }: JsonObject, facts: LabelFacts): Sentence {
   const each = typeof per === 'string' ? say` for each of ${metricLabel(facts, per)}` : [];
   const where = when === undefined ? [] : say`, where ${conditionInWords(when, facts)}`;
-  return say`${ownLabel(facts, textOf(side))}: ${pointsText(Number(worth))}${each}${where}.`;
+  return say`${ownLabel(facts, textOf(side ?? ''))}: ${inPoints(String(Number(worth)))}${each}${where}.`;
 }
 
 function endInWords({ winner, ...condition }: JsonObject, facts: LabelFacts): Sentence {
   const won = typeof winner === 'string' ? say`; ${sideOrNobody(facts, winner)} have won then` : [];
   return say`The engagement ends with the turn in which ${conditionInWords(condition, facts)}${won}.`;
-}
-
-function pointsText(number: number): string {
-  return `${number} ${Math.abs(number) === 1 ? 'point' : 'points'}`;
-}
-
-function maps(list: Json | undefined): readonly JsonObject[] {
-  return listOf(list).filter((each) => isMap(each));
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,6 @@
 /** The set-up of an engagement in words: its fields by their names, and the units of both sides with their numbers. */
 import type { ChoiceField, DoctrineField, Field, Fields, ListField } from '../engagement/inputs.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, isMap, mapsIn, type Json, type JsonObject } from '../engagement/json.ts';
 import { isListOfUnits, roleNamedBy } from '../experiment/kind-fields.ts';
 import { conditionInWords } from './condition-words.ts';
 import { factorLabel, label, unitOf, type LabelFacts } from './labels.ts';
@@ -31,10 +31,7 @@ function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts):
   if (of.type !== 'group') return [];
   const { count: counted, ...fields } = of.fields;
   const entries = Object.entries(fields);
-  const alike = Map.groupBy(
-    list.filter((each) => isMap(each)),
-    ({ count: _number, ...unit }) => JSON.stringify(unit),
-  );
+  const alike = Map.groupBy(mapsIn(list), ({ count: _number, ...unit }) => JSON.stringify(unit));
   return [...alike.values()].flatMap((units) => {
     const [unit = {}] = units;
     const own = joined(
@@ -55,6 +52,10 @@ function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts):
   });
 }
 
+function isDefault(field: Field, value: Json): boolean {
+  return 'default' in field && JSON.stringify(field.default) === JSON.stringify(value);
+}
+
 /** One sentence, or none for a field that says no more than its default. @param isBrief without names that go without saying */
 function fieldWords(
   name: string,
@@ -66,42 +67,45 @@ function fieldWords(
   if (value === null) return [];
   const unit = 'unit' in field ? (field.unit ?? null) : null;
   const called = factorLabel(facts, { path: name, name, unit });
-  const isDefault = 'default' in field && JSON.stringify(field.default) === JSON.stringify(value);
+  /** @param isClear true of words that need no name */
+  const of = (words: Sentence, isClear = false): readonly Sentence[] => [
+    isBrief && isClear ? words : say`${called} ${words}`,
+  ];
+  const isUsual = isDefault(field, value);
+  const isText = typeof value === 'string';
   switch (field.type) {
     case 'integer':
     case 'number': {
-      if (isDefault) return [];
+      if (isUsual) return [];
       const amount = String(Number(value));
-      if (unit === null) return [say`${called} ${amount}`];
-      const measured = say`${amount} ${unitOf(amount, unit)}`;
-      return [isBrief && called.name.includes(unit) ? measured : say`${called} ${measured}`];
+      if (unit === null) return of([amount]);
+      return of(say`${amount} ${unitOf(amount, unit)}`, called.name.includes(unit));
     }
     case 'boolean':
-      if (typeof value === 'string') return [say`${called} ${value}`];
-      return isDefault ? [] : [value === true ? [called] : say`not ${called}`];
+      if (isText) return of([value]);
+      return isUsual ? [] : [value === true ? [called] : say`not ${called}`];
     case 'choice': {
-      if (typeof value !== 'string' || value === NONE) return [];
+      if (!isText || value === NONE) return [];
       const chosen = sideChosen(field, value, facts) ?? label(facts, value);
-      return [isBrief && chosen.name.length >= SHORTEST_WORD ? [chosen] : say`${called} ${chosen}`];
+      return of([chosen], chosen.name.length >= SHORTEST_WORD);
     }
     case 'text':
-      if (typeof value !== 'string' || isDefault) return [];
-      return [isBrief ? [label(facts, value)] : say`${called} ${label(facts, value)}`];
+      return isText && !isUsual ? of([label(facts, value)], true) : [];
     case 'doctrine':
       return [doctrineWords(field, value, facts)];
     case 'group': {
       const parts = Object.entries(field.fields).flatMap(([key, inner]) =>
         isMap(value) ? fieldWords(key, inner, value[key] ?? null, facts, isBrief) : [],
       );
-      return parts.length === 0 || isDefault ? [] : [say`${called} (${joined(parts, ', ')})`];
+      return parts.length === 0 || isUsual ? [] : of(say`(${joined(parts, ', ')})`);
     }
     case 'list':
       return isList(value) && value.length > 0 && value.every((each) => typeof each !== 'object')
-        ? [say`${called} ${value.join(', ')}`]
+        ? of([value.join(', ')])
         : [];
     case 'map':
     case 'json':
-      return typeof value === 'string' ? [say`${called} ${label(facts, value)}`] : [];
+      return isText ? of([label(facts, value)]) : [];
   }
 }
 
@@ -109,21 +113,16 @@ function fieldWords(
 function doctrineWords(field: DoctrineField, value: Json, facts: SetUpFacts): Sentence {
   if (isList(value))
     return joined(
-      value
-        .filter((each) => isMap(each))
-        .map(({ when, do: done }) => {
-          const does = doctrineWords(field, done ?? null, facts);
-          return when === undefined
-            ? say`else ${does}`
-            : say`where ${conditionInWords(when, facts)}: ${does}`;
-        }),
+      mapsIn(value).map(({ when, do: done }) => {
+        const does = doctrineWords(field, done ?? null, facts);
+        return when === undefined ? say`else ${does}` : say`where ${conditionInWords(when, facts)}: ${does}`;
+      }),
       '; ',
     );
   if (!isMap(value)) return typeof value === 'string' ? [label(facts, value)] : [];
   const parts = Object.entries(field.fields).flatMap(([name, inner], i) => {
     const given = value[name] ?? null;
-    const isDefault = 'default' in inner && JSON.stringify(inner.default) === JSON.stringify(given);
-    return isDefault && i > 0 ? [] : fieldWords(name, inner, given, facts, i === 0);
+    return isDefault(inner, given) && i > 0 ? [] : fieldWords(name, inner, given, facts, i === 0);
   });
   return joined(parts, ', ');
 }

@@ -1,6 +1,7 @@
 /** The cell of an experiment that the words of `--cell` name. */
 import { item } from '../chance/at.ts';
 import { cellOfStart, thrownValues } from '../experiment/cell-starts.ts';
+import { textOf } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
@@ -68,24 +69,19 @@ function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {
     const varied = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
     throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${varied}`}`);
   }
-  return valueText(factor) === word.slice(equals + 1);
-}
-
-/** `elite`, `8`; a list or map as JSON. */
-function valueText({ value }: Factor): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return textOf(factor.value) === word.slice(equals + 1);
 }
 
 /** `distanceCm=8 quality=elite`, as `--cell` takes it; empty where nothing is varied. */
 export function cellText({ factors, variant }: Cell): string {
-  const words = factors.map((factor) => `${factor.name}=${valueText(factor)}`);
+  const words = factors.map((factor) => `${factor.name}=${textOf(factor.value)}`);
   return [...words, ...(variant === null ? [] : [`${VARIANT}=${variant}`])].join(' ');
 }
 
 function examples(cells: readonly Cell[]): string {
   const [first] = cells;
   const factors = first?.factors ?? [];
-  const words = factors.map((factor) => `--cell ${factor.name}=${valueText(factor)}`);
+  const words = factors.map((factor) => `--cell ${factor.name}=${textOf(factor.value)}`);
   const ofVariant = first?.variant ?? null;
   if (ofVariant !== null) words.push(`--cell '${VARIANT}=${ofVariant}'`);
   return words.length === 0 ? 'as in --cell 1' : `as in --cell 1 or ${words.join(' ')}`;
@@ -99,7 +95,7 @@ function valuesOf(cells: readonly Cell[]): string {
   ];
   const varied = [
     ...names.map(
-      (name, i) => [name, values(({ factors }) => (factors[i] ? [valueText(factors[i])] : []))] as const,
+      (name, i) => [name, values(({ factors }) => (factors[i] ? [textOf(factors[i].value)] : []))] as const,
     ),
     [VARIANT, values(({ variant }) => (variant === null ? [] : [variant]))] as const,
   ];

@@ -27,6 +27,16 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [];
 }
 
+/** The maps in a list; none of another value. */
+export function mapsIn(value: Json | undefined): readonly JsonObject[] {
+  return listOf(value).filter((each) => isMap(each));
+}
+
+/** The value as text: a text as it is, all else as JSON. */
+export function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** True where lists and maps are nested in each other at most that many levels. */
 export function isShallow(raw: unknown, levels: number): boolean {
   if (typeof raw !== 'object' || raw === null) return true;

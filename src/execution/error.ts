@@ -1,4 +1,5 @@
 /** The one error of the execution floor: the reason why a run could not be finished, with cell and replicate. */
+import { textOf } from '../engagement/json.ts';
 import type { Cell } from '../experiment/experiment.ts';
 
 export type ExecutionErrorCode =
@@ -71,9 +72,7 @@ export class ExecutionError extends Error {
 
 /** A cell in the words of messages: `cell 3 (distanceCm 8, quality regular, variant as-written)`. */
 export function cellName(cell: Cell): string {
-  const parts = cell.factors.map(
-    ({ name, value }) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
+  const parts = cell.factors.map(({ name, value }) => `${name} ${textOf(value)}`);
   if (cell.variant !== null) parts.push(`variant ${cell.variant}`);
   return parts.length === 0 ? `cell ${cell.number}` : `cell ${cell.number} (${parts.join(', ')})`;
 }

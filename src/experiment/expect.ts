@@ -2,7 +2,7 @@
 import type { InputProblem, Path } from '../engagement/inputs.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import { isList, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, textOf, type Json, type JsonObject } from '../engagement/json.ts';
 import type { TallyShape } from '../engagement/tally.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import type { Cell, Statement } from './experiment.ts';
@@ -185,7 +185,7 @@ function conditionOf(
   const matches = meant.flatMap((one) => valueOf(factor, one) ?? []);
   const wrong = meant.filter((one) => valueOf(factor, one) === null);
   if (wrong.length > 0 || matches.length === 0) {
-    const values = factor.values.map(({ short }) => text(short));
+    const values = factor.values.map(({ short }) => textOf(short));
     const more = values.length > MOST_LISTED ? ', …' : '';
     const message = `${name} is never ${wrong.length === 1 ? shown(wrong[0]) : shown(given)}: it is varied over ${values.slice(0, MOST_LISTED).join(', ')}${more}`;
     return { path: at, kind: 'input', message, expected: values.join(', ') };
@@ -229,8 +229,4 @@ function valueOf({ values }: VariedPath, given: Json): VariedPath['values'][numb
 /** One value, or a list of several; a list is one value if the factor has it as a value. */
 function listed(given: Json, isValue: (one: Json) => boolean): readonly Json[] {
   return isList(given) && !isValue(given) ? given : [given];
-}
-
-function text(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,7 +3,7 @@
  * table) as columns, the rows of one army together. The layout follows from the table itself, so it serves every
  * system. Each cell has the path by which a spec patches it.
  */
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, textOf, type Json, type JsonObject } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { namesOf } from './table-place.ts';
 
@@ -57,7 +57,7 @@ export function cellsIn({
 export function cellText(value: Json): string {
   if (value === null) return 'x';
   if (Array.isArray(value)) return value.map((one: Json) => cellText(one)).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return textOf(value);
 }
 
 /** The layout of the table with this name. */

@@ -4,7 +4,7 @@
  */
 import { shortFormOf } from '../engagement/choice-names.ts';
 import type { InputProblem, Phrase } from '../engagement/inputs.ts';
-import { isMap, type Json } from '../engagement/json.ts';
+import { isMap, textOf, type Json } from '../engagement/json.ts';
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
@@ -152,9 +152,7 @@ function phraseProblems(
       ];
     if (typeof phrase === 'string') return bracesProblems(['phrases', axis], phrase, true);
     const factor = nameable.factors.find((one) => one.path === path);
-    const values = factor?.values.map(({ value }) =>
-      typeof value === 'string' ? value : JSON.stringify(value),
-    );
+    const values = factor?.values.map(({ value }) => textOf(value));
     return Object.entries(phrase).flatMap(([value, words]) =>
       values === undefined || value === '*' || values.includes(value)
         ? bracesProblems(['phrases', axis, value], words, false)

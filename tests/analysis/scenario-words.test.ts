@@ -64,7 +64,7 @@ test('a condition is told with every test and in its short forms', () => {
     plain(conditionInWords(condition, FACTS));
   expect(words({ lead: { above: 1, below: 4 } })).toBe('Lead above 1 and below 4');
   expect(words({ lead: { between: [-3, 3] } })).toBe('Lead from -3 to 3');
-  expect(words({ turn: 3, winner: 'reds' })).toBe('length in turns is 3 and Reds won');
+  expect(words({ turn: 3, winner: 'reds' })).toBe('length in turns is 3 and the Reds won');
   expect(words({ any: [{ turn: 3, winner: 'none' }, { 'survivors.reds': { atLeast: 1 } }] })).toBe(
     '(length in turns is 3 and nobody won) or Reds units left at least 1',
   );

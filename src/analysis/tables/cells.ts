@@ -2,7 +2,7 @@
 import { at, item } from '../../chance/at.ts';
 import { NO_WINNER } from '../../engagement/marginal.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
-import type { Json } from '../../engagement/json.ts';
+import { textOf } from '../../engagement/json.ts';
 import { gTest, moments, quantile } from '../../statistics/index.ts';
 import { lookedOf, meanIn, pValueFor, QuantileRanks, shareInterval } from '../intervals.ts';
 import { winnerByTurn, winsIn } from './distributions.ts';
@@ -72,16 +72,11 @@ function identity({ cell }: CellResult, factors: readonly FactorColumn[]): Row {
   const values = factors.flatMap(({ column, path }): [string, Value][] => {
     const value = cell.factors.find((factor) => factor.path === path)?.value;
     return [
-      [column, value === undefined ? null : factorText(value)],
+      [column, value === undefined ? null : textOf(value)],
       [`${column}_number`, typeof value === 'number' ? value : null],
     ];
   });
   return { cell: number, pairing, variant, kind, ...Object.fromEntries(values) };
-}
-
-/** The value of a factor as a table has it. */
-export function factorText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function method({ simulated, exact, reason }: CellResult): Row {

@@ -1,12 +1,11 @@
 /** The scenario of a spec in words: the forces and the set-up of one cell, and conditions with blanks for what they test. */
 import { conditionWithBlanks, isBlank } from '../../analysis/condition-words.ts';
 import {
-  label,
+  categoryLabel,
   labelsOf,
   metricLabel,
   ownLabel,
   sideLabel,
-  sideOrNobody,
   type LabelFacts,
 } from '../../analysis/labels.ts';
 import { scenarioInWords } from '../../analysis/scenario-words.ts';
@@ -91,14 +90,10 @@ function metricsOf({ outcomes: _outcomes, ...cell }: Cell, { system }: OpenedExp
   const shape = bindCell(system.id, cell, [system]).use((engagement) => tallyShape(engagement));
   return specMetrics(shape, facts.sides)
     .filter(({ name, condition }) => !condition && !name.includes(','))
-    .map(({ name, labels }) => {
-      const isOfSides = name === 'winner' || name.startsWith('holds.');
-      const titleOf = (value: string): string =>
-        plain(isOfSides ? sideOrNobody(facts, value) : [label(facts, value)]);
-      return {
-        name,
-        title: plain(metricLabel(facts, name)),
-        categories: labels?.map((value) => ({ value, title: titleOf(value) })) ?? null,
-      };
-    });
+    .map(({ name, labels }) => ({
+      name,
+      title: plain(metricLabel(facts, name)),
+      categories:
+        labels?.map((value) => ({ value, title: plain(categoryLabel(facts, name, value)) })) ?? null,
+    }));
 }

@@ -1,6 +1,6 @@
 /** Parts that the sections of several kinds of analysis share. */
 import { z } from 'zod';
-import type { Json } from '../../engagement/json.ts';
+import { textOf, type Json } from '../../engagement/json.ts';
 import type { Path } from '../sides.ts';
 import { LONGEST_METRIC, LONGEST_NAME, MOST_CELLS } from '../limits.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
@@ -31,7 +31,7 @@ const LONGEST_VALUE = 15;
 /** A value in few characters, as a part of a name. */
 export function valueName(value: Json): string {
   if (value === null) return 'none';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = textOf(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
 }
 

@@ -2,6 +2,7 @@
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, ownLabel, respelled, unitIn, unitOf, valueLabel } from '../../analysis/labels.ts';
 import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { textOf } from '../../engagement/json.ts';
 import {
   AS_IT_IS,
   entriesOf,
@@ -62,7 +63,7 @@ function isOfGrid({ parts }: MenuEntry): boolean {
 
 /** `range 8 cm`; the value alone where the path says that it is a doctrine. */
 function partName({ path, value }: EntryPart, side: Player, facts: RunFacts): Sentence {
-  const [text, unit] = [typeof value === 'string' ? value : JSON.stringify(value), unitIn(path)];
+  const [text, unit] = [textOf(value), unitIn(path)];
   const label = valueLabel(facts, text, path);
   const words = unit === null ? label : say`${label} ${unitOf(text, unit)}`;
   if (WHICH_DOCTRINE.test(path)) return words;

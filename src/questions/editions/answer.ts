@@ -11,7 +11,8 @@ import { statementWords } from '../matchup/statements.ts';
 import { conditionsOf, metricsIn } from '../matchup/metrics.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement, type StatementState } from '../../analysis/statements.ts';
-import { cellsTable, factorColumns, factorText } from '../../analysis/tables/cells.ts';
+import { textOf } from '../../engagement/json.ts';
+import { cellsTable, factorColumns } from '../../analysis/tables/cells.ts';
 import { compare, comparedCells } from '../../analysis/tables/compare.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import { cellRows, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
@@ -98,7 +99,7 @@ export function comparedEditions(
   const facts = labelsOf(experiment, outcome === null ? [] : factorColumns(outcome), names);
   const nameOf = ({ factors, variant }: Cell): Sentence =>
     cellName(
-      { factors: factors.map(({ value }) => ({ text: factorText(value), number: null })), variant },
+      { factors: factors.map(({ value }) => ({ text: textOf(value), number: null })), variant },
       { ...facts, factors: factors.map(({ path, name, unit }) => ({ column: '', path, name, unit })) },
     );
   const judged = outcome === null ? [] : judgeStatements(outcome);

@@ -1,5 +1,5 @@
 /** Two editions in words: the shares that moved, from and to where; statements that turned; and what was changed. */
-import { isMap, type Json } from '../../engagement/json.ts';
+import { isMap, textOf, type Json } from '../../engagement/json.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import { MOST_FORECAST } from '../../experiment/limits.ts';
@@ -342,7 +342,7 @@ function byValue({ what, before, after }: Change): readonly Change[] {
 function valueWords(value: Json): Sentence {
   if (value === null) return [NOTHING];
   if (isMap(value) && Object.keys(value).length === 0) return ['(empty)'];
-  return [asWritten(visibleName(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_VALUE))];
+  return [asWritten(visibleName(textOf(value), LONGEST_VALUE))];
 }
 
 export function suiteJson({ specs, ...others }: JudgedSuite): object {

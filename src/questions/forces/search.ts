@@ -2,6 +2,7 @@
  * The number that is enough, or at which both sides are even: a measure along a number of units or another value, with
  * its words, tables and chart.
  */
+import { textOf } from '../../engagement/json.ts';
 import { item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
 import { armyName } from '../../experiment/analyses/armies.ts';
@@ -133,7 +134,7 @@ export function searchAnswer({ search, target: asked }: Asked, given: Given): Se
   // Of a force the cells name how many; else they hold the value itself.
   const nameOf = (value: (typeof values)[number]): string => {
     if (force !== null) return armyName([{ force, count: Number(value) }]);
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    return textOf(value);
   };
   const places = new Map(values.map((value, i) => [nameOf(value), isNumeric ? Number(value) : i]));
   const measured = measuredCells(given, measure);

@@ -13,6 +13,7 @@ import {
 import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../../analysis/statements.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
+import { textOf } from '../../engagement/json.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { VARIANT } from '../../experiment/expect.ts';
 import { placesBehind } from '../places.ts';
@@ -73,7 +74,7 @@ export function statementWords(
   const isPlace = only !== undefined && only.unit !== null;
   const conditions = where.map(({ path, name, unit, values }) => {
     const either = values.map((value) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      const text = textOf(value);
       const level = path === VARIANT ? [ownLabel(facts, text)] : valueLabel(facts, text, path);
       return unit === null ? level : say`${level} ${unitOf(text, unit)}`;
     });

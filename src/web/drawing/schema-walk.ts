@@ -1,5 +1,5 @@
 /** Places of a JSON Schema by the path of a value: what an editor says of a key, and what may stand there. */
-import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isMap, listOf, mapOf, textOf, type Json, type JsonObject } from '../../engagement/json.ts';
 
 /** References and conditions within one another, at the most. */
 const MOST_STEPS = 12;
@@ -85,8 +85,4 @@ export class SchemaWalk {
 function describedIn(schemas: readonly JsonObject[]): string {
   for (const { description } of schemas) if (typeof description === 'string') return description;
   return '';
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,7 +3,7 @@ import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../questions/forces/search.ts';
 import type { FindingJson } from '../../../questions/matchup/findings.ts';
 import type { ReadExperiment } from '../../../engine/questions/spec.ts';
-import type { Json } from '../../../engagement/json.ts';
+import { textOf } from '../../../engagement/json.ts';
 
 export type CellOfSpec = ReadExperiment['cells'][number];
 
@@ -23,11 +23,6 @@ export function menuIn(shown: FindingJson | null): CheapestAnswer | null {
   return answer !== undefined && 'asks' in answer && answer.asks === 'cheapest'
     ? (answer as CheapestAnswer)
     : null;
-}
-
-/** A value as the answers name it. */
-export function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The cell with this value of a factor, and otherwise the values of `present`. */

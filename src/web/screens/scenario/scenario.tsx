@@ -8,7 +8,7 @@ import type { KindDescription } from '../../../engine/system-description.ts';
 import { followFields } from '../../../experiment/field-path.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
 import { PathSteps } from '../../../experiment/path-steps.ts';
-import { isList, mapOf, type Json } from '../../../engagement/json.ts';
+import { isList, mapOf, textOf, type Json } from '../../../engagement/json.ts';
 import { Begin } from '../../drawing/begin.tsx';
 import { FieldForm, nameOf, placed } from '../../drawing/fields.tsx';
 import { Keep } from '../../drawing/keep.tsx';
@@ -22,15 +22,7 @@ import { useAsked } from '../../state/asked.ts';
 import { sidesOf } from '../../state/sides.ts';
 import { dataOf, FILE, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
-import {
-  answeringCell,
-  cellWith,
-  menuIn,
-  searchedFactor,
-  searchIn,
-  textOf,
-  type CellOfSpec,
-} from './cells.ts';
+import { answeringCell, cellWith, menuIn, searchedFactor, searchIn, type CellOfSpec } from './cells.ts';
 import { Conditions } from './conditions.tsx';
 import { Odds, type Chance } from './odds.tsx';
 import type { Bounds } from './number-blank.tsx';

@@ -2,11 +2,10 @@
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../questions/forces/search.ts';
-import type { Json } from '../../../engagement/json.ts';
+import { textOf, type Json } from '../../../engagement/json.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
-import { textOf } from './cells.ts';
 import { NumberBlank, type Bounds } from './number-blank.tsx';
 
 interface TargetProps {

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import { fieldOfValue, type Field, type Fields } from '../../../engagement/inputs.ts';
-import { listOf, mapOf, type Json, type JsonObject } from '../../../engagement/json.ts';
+import { listOf, mapOf, textOf, type Json, type JsonObject } from '../../../engagement/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { KindDescription } from '../../../engine/system-description.ts';
 import { isListOfUnits } from '../../../experiment/kind-fields.ts';
@@ -15,7 +15,7 @@ import { withJson } from '../../state/json-path.ts';
 import type { SideOfSpec } from '../../state/sides.ts';
 import { valueAt, type SpecPath } from '../../state/spec-text.ts';
 import { NumberBlank, type Bounds } from './number-blank.tsx';
-import { cellWith, textOf, valuesOf, type CellOfSpec } from './cells.ts';
+import { cellWith, valuesOf, type CellOfSpec } from './cells.ts';
 
 /** The cells of the spec, the one that is shown, and the way to show another. */
 export interface Shown {
