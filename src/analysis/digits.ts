@@ -41,10 +41,10 @@ export function exactPair(a: number, b: number): readonly [string, string] {
 }
 
 /** The ends of an interval of a share, in percent, rounded outwards: `54.9` and `55.3`; `0` and `100` are the end. */
-export function percentInterval(low: number, high: number, mostDecimals = 12): ShownInterval {
+export function percentInterval(low: number, high: number, mostDecimals = 12, least = 0): ShownInterval {
   const decimals = Math.min(mostDecimals, decimalsOf(((high - low) / 2) * 100, 2));
   return {
-    low: outwards(low * 100, decimals, Math.floor, 0),
+    low: outwards(low * 100, decimals, Math.floor, least),
     high: outwards(high * 100, decimals, Math.ceil, 100),
   };
 }
@@ -74,20 +74,20 @@ export function exactPoints(difference: number): string {
 
 /** `2.9 to 3.3` of an interval of a difference of shares, in points, rounded outwards; `−0.1 to 0.3` about none. */
 export function pointsRange(low: number, high: number): string {
-  const decimals = decimalsOf(((high - low) / 2) * 100, 2);
-  const shown = [
-    outwards(low * 100, decimals, Math.floor, -100),
-    outwards(high * 100, decimals, Math.ceil, 100),
-  ];
-  return shown.map((end) => end.replace('-', '−')).join(' to ');
+  const shown = percentInterval(low, high, 12, -100);
+  return `${shown.low} to ${shown.high}`.replaceAll('-', '−');
 }
 
 /** `0.4 points`: no less than `bound`, with two digits. */
 export function pointsAtMost(bound: number): string {
-  const points = bound * 100;
-  if (!(points > 0)) return '0 points';
-  const decimals = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(points))));
-  return inPoints(String(Number(outwards(points, decimals, Math.ceil, Infinity))));
+  return inPoints(twoDigitsUp(bound * 100));
+}
+
+/** `0.051`, `120`: the size with two digits, rounded up. */
+export function twoDigitsUp(size: number): string {
+  if (!(size > 0)) return '0';
+  const scale = 10 ** (1 - Math.floor(Math.log10(size)));
+  return String(Number((Math.ceil(size * scale - SLACK) / scale).toPrecision(2)));
 }
 
 /** A size with the sign of its value, `−0.4 points`; without one where words say it, `under 0.01 points`, or it is shown as 0. */
@@ -125,14 +125,14 @@ export function pValue(p: number): string {
   return p.toFixed(1 - place);
 }
 
-/** `95%` of a confidence of 0.95; `99.9%`. */
-export function confidencePercent(confidence: number): string {
-  return `${Number((confidence * 100).toFixed(6))}%`;
+/** `95%`, `72.5%`: a share that somebody asked for. */
+export function percentOf(share: number): string {
+  return `${Number((share * 100).toFixed(6))}%`;
 }
 
 /** `a 95% interval`, `an 80% interval` */
 export function intervalName(confidence: number): string {
-  const percent = confidencePercent(confidence);
+  const percent = percentOf(confidence);
   return `${percent.startsWith('8') ? 'an' : 'a'} ${percent} interval`;
 }
 
@@ -151,22 +151,10 @@ function outwards(value: number, decimals: number, round: (x: number) => number,
   return kept === bound ? String(bound) : kept.toFixed(decimals);
 }
 
-/** Small counts as words, by the number: `no`, `one`, … `ten`. */
-export const NUMBER_WORDS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-];
+/** Small counts as words, by the number. */
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** `two`, `1,200` */
 export function countInWords(count: number): string {
-  return NUMBER_WORDS[count] ?? whole(count);
+  return COUNTS[count] ?? whole(count);
 }

@@ -69,7 +69,7 @@ function outcomeWithWinner(facts: LabelFacts, id: string): string | undefined {
 
 /** `the British`, or `nobody`, by the holder of an objective. */
 export function sideOrNobody(facts: LabelFacts, holder: string): Sentence {
-  return facts.sides.includes(holder) ? withArticle([ownLabel(facts, holder)]) : ['nobody'];
+  return facts.sides.includes(holder) ? inner(ownLabel(facts, holder)) : ['nobody'];
 }
 
 /** The author's label of an id, else the printed name; undefined where there is neither. */
@@ -87,19 +87,9 @@ export function throwLabel({ name, unit }: ThrowColumn, facts: LabelFacts): Name
   return factorLabel(facts, { path: `sides.${name}`, name, unit });
 }
 
-/** A label in another form: its plural, or cut short. */
-export function respelled({ name }: Name, change: (name: string) => string): Name {
-  return named(change(name));
-}
-
 /** The name of a file, or of a place in a spec and a value there: it stays as written. */
 export function asWritten(name: string): Name {
   return { ...named(name), isFixed: true };
-}
-
-/** The author's name of a value on an axis. */
-export function landmarkLabel(called: string): Name {
-  return named(called);
 }
 
 export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
@@ -108,7 +98,7 @@ export function sideLabel(facts: LabelFacts, side: 0 | 1): Name {
 
 /** `the British`; of labels with an article or a possessive `the Dutch`, `my battalions`, `mine`. */
 export function theSide(facts: LabelFacts, side: 0 | 1): Sentence {
-  return withArticle([sideLabel(facts, side)]);
+  return inner(sideLabel(facts, side));
 }
 
 /** `the Martini-Henry company (British)`, or `the British company`, where the spec names the force, else `the British`. */
@@ -117,9 +107,9 @@ export function theForce(facts: LabelFacts, side: 0 | 1): Sentence {
   const own = sideLabel(facts, side);
   const ofForce = force === null ? own : ownLabel(facts, force);
   const [bare = '', bareForce = ''] = [own, ofForce].map((one) => withoutDeterminer(one).name.toLowerCase());
-  if (bareForce === bare || `${bareForce}s` === bare) return withArticle([own]);
+  if (bareForce === bare || `${bareForce}s` === bare) return inner(own);
   const isNamed = hasWords(bareForce, bare) || hasWords(bareForce, `${bare}s`);
-  return withArticle(isNamed ? [ofForce] : say`${ofForce} (${own})`);
+  return isNamed ? inner(ofForce) : say`${inner(ofForce)} (${own})`;
 }
 
 /** An article or a possessive before a noun: `the`, `my`, `Lee’s`. */
@@ -136,25 +126,18 @@ function isDetermined({ name }: Name): boolean {
 
 /** The noun of a label: `battalions` of `my battalions`. */
 export function withoutDeterminer(label: Name): Name {
-  return DETERMINER.test(label.name) ? respelled(label, (name) => name.replace(DETERMINER, '')) : label;
+  return { ...label, name: label.name.replace(DETERMINER, '') };
 }
 
 /** The label within a sentence, with an article where it has none of its own. */
 export function inner(label: Name): Sentence {
-  return withArticle([label]);
-}
-
-function withArticle(label: Sentence): Sentence {
-  const [first, ...rest] = label;
-  if (first === undefined || typeof first === 'string') return say`the ${label}`;
-  if (first.isPerson === true) return label;
-  if (!isDetermined(first)) return say`the ${label}`;
-  return [withinSentence(first), ...rest];
+  if (label.isPerson === true) return [label];
+  return isDetermined(label) ? [withinSentence(label)] : say`the ${label}`;
 }
 
 /** A label within a sentence: `the old rules` of `The old rules`. */
 export function withinSentence(label: Name): Name {
-  return respelled(label, (name) => name.replace(SMALL, (word) => word.toLowerCase()));
+  return named(label.name.replace(SMALL, (word) => word.toLowerCase()));
 }
 
 /** True of a text that has these words in it. */
@@ -181,23 +164,20 @@ export function factorLabel(facts: LabelFacts, factor: Pick<FactorColumn, 'path'
     .find((given) => given !== undefined);
   if (whole !== undefined) return named(whole);
   const side = facts.sides.find((one) => path.startsWith(`sides.${one}.`));
-  const steps = new PathSteps(name, null);
+  // A side stands at the beginning, and no further field is read as one.
+  const leads = side === undefined ? [] : [`${side}.`, `sides.${side}.`];
+  const lead = leads.find((one) => `${name}.`.startsWith(one));
+  const steps = new PathSteps(lead === undefined ? name : name.slice(lead.length), null);
   const parts: string[] = [];
-  let isOfSide = false;
   while (!steps.done) {
-    // A side stands at the beginning, and no further field is read as one.
-    const isSide = side !== undefined && ['', 'sides'].includes(steps.sofar);
-    const own = isSide ? steps.take((given) => given === side) : null;
-    if (own !== null) isOfSide = true;
-    else {
-      const part =
-        steps.take((given) => givenLabel(facts, given) !== undefined) ??
-        steps.take((given) => given === steps.next);
-      parts.push(givenLabel(facts, part ?? '') ?? wordsOf(withoutUnit(part ?? '', unit)));
-    }
+    const part =
+      steps.take((given) => givenLabel(facts, given) !== undefined) ??
+      steps.take((given) => given === steps.next) ??
+      '';
+    parts.push(givenLabel(facts, part) ?? wordsOf(withoutUnit(part, unit)));
   }
   const field = named(parts.join(' '));
-  return isOfSide && side !== undefined ? ofSide(ownLabel(facts, side), field) : field;
+  return side === undefined || lead === undefined ? field : ofSide(ownLabel(facts, side), field);
 }
 
 function withoutUnit(name: string, unit: string | null): string {
@@ -248,24 +228,32 @@ function mapIn(text: string): JsonObject {
 /** `Close to range`, `range sought 3 cm` of the parts of a doctrine or of another map. */
 function partWords(facts: LabelFacts): (part: [string, Json], i: number) => Sentence {
   return ([key, value], i) => {
-    const text = textOf(value);
-    const words = valueLabel(facts, text, '');
+    const words = valueLabel(facts, textOf(value), '');
     if (i === 0) return words;
     const unit = unitIn(key);
-    const name = givenLabel(facts, key) ?? inWords(unit === null ? key : key.slice(0, -unit.length));
+    const name = givenLabel(facts, key) ?? inWords(withoutUnit(key, unit));
     return say`${name} ${typeof value === 'string' ? withinSentence(named(plain(words))) : words}${unit === null ? '' : ` ${unit}`}`;
   };
+}
+
+/** A value of a factor with its unit: `8 cm`, `1 figure`, `elite`. */
+export function measuredValue(
+  facts: LabelFacts,
+  value: Json,
+  { path, unit }: Pick<FactorColumn, 'path' | 'unit'>,
+): Sentence {
+  const text = textOf(value);
+  const words = valueLabel(facts, text, path);
+  return unit === null ? words : say`${words} ${unitOf(text, unit)}`;
 }
 
 /** The value of a factor in a cell: `8 cm`, `elite`, `80 Zulu companies` where the author labels what is counted. */
 export function factorValue(cell: Pick<CellRow, 'factors'>, factor: number, facts: LabelFacts): Sentence {
   const column = item(facts.factors, factor);
-  const { unit } = column;
   const text = cell.factors[factor]?.text ?? '';
-  const value = valueLabel(facts, text, column.path);
   const counted = countedLabel(facts, column);
   if (counted !== undefined) return say`${text} ${named(unitOf(text, counted))}`;
-  return unit === null ? value : say`${value} ${unitOf(text, unit)}`;
+  return measuredValue(facts, text, column);
 }
 
 /** A factor with its value: `French quality Elite`, `cover Building`; a word that the value repeats stands once. */
@@ -296,7 +284,7 @@ export function categoryLabel(facts: LabelFacts, metric: string, category: strin
 export function metricLabel(facts: LabelFacts, metric: string, category: string | null = null): Sentence {
   if (metric === 'winner' && category !== null)
     return facts.sides.includes(category)
-      ? say`wins of ${withArticle([ownLabel(facts, category)])}`
+      ? say`wins of ${inner(ownLabel(facts, category))}`
       : ['fights without a winner'];
   if (facts.outcomes !== undefined && Object.hasOwn(facts.outcomes, metric)) return [ownLabel(facts, metric)];
   const whole = givenLabel(facts, metric);
@@ -320,7 +308,7 @@ export function metricLabel(facts: LabelFacts, metric: string, category: string 
   if (side === undefined) return say`${stem}, ${named(inWords(of))}`;
   const lane = of.slice(side.length + 1);
   if (metric.startsWith(GROUND))
-    return say`advance of ${withArticle([ownLabel(facts, side)])}${lane === '' ? '' : ` in lane ${lane}`}`;
+    return say`advance of ${inner(ownLabel(facts, side))}${lane === '' ? '' : ` in lane ${lane}`}`;
   const own = ofSide(ownLabel(facts, side), stem);
   return lane === '' ? [own] : say`${own}, ${named(inWords(lane))}`;
 }

@@ -1,26 +1,15 @@
 /** A chance as people say it: `about 3 in 4`. */
 import type { Estimate } from './tables/rows.ts';
 
-/** Chances that have a name, ascending. */
-const NAMED: readonly (readonly [chance: number, name: string])[] = [
-  [1 / 100, '1 in 100'],
-  [1 / 50, '1 in 50'],
-  [1 / 20, '1 in 20'],
-  [1 / 10, '1 in 10'],
-  [1 / 5, '1 in 5'],
-  [1 / 4, '1 in 4'],
-  [1 / 3, '1 in 3'],
-  [2 / 5, '2 in 5'],
-  [1 / 2, 'even'],
-  [3 / 5, '3 in 5'],
-  [2 / 3, '2 in 3'],
-  [3 / 4, '3 in 4'],
-  [4 / 5, '4 in 5'],
-  [9 / 10, '9 in 10'],
-  [19 / 20, '19 in 20'],
-  [49 / 50, '49 in 50'],
-  [99 / 100, '99 in 100'],
-];
+type Named = readonly [chance: number, name: string];
+
+/** Chances that have a name, ascending: even, `1 in 3`, `2 in 5` and the like, and their complements. */
+const NAMED: readonly Named[] = [3, 4, 5, 10, 20, 50, 100]
+  .flatMap((n) => [[1, n] as const, [n - 1, n] as const])
+  .concat([[2, 5] as const, [3, 5] as const])
+  .map(([part, n]): Named => [part / n, `${part} in ${n}`])
+  .concat([[1 / 2, 'even']])
+  .toSorted(([a], [b]) => a - b);
 const ROUNDING = 1e-9;
 /** Half the smallest named chance: nothing below it has a name. */
 const RARE = 1 / 200;
@@ -42,6 +31,6 @@ export function oddsInWords({ low, high }: Pick<Estimate, 'low' | 'high'>): stri
   return Math.max(chance - low, high - chance) < ROUNDING ? first : `about ${first}`;
 }
 
-function nearest(share: number): (typeof NAMED)[number] {
+function nearest(share: number): Named {
   return NAMED.reduce((best, each) => (Math.abs(each[0] - share) < Math.abs(best[0] - share) ? each : best));
 }

@@ -27,22 +27,15 @@ export function say(words: readonly string[], ...values: readonly (Part | number
   words.forEach((word, i) => {
     add(parts, word);
     const value = values[i];
-    if (value === undefined) return;
-    if (typeof value === 'number') add(parts, String(value));
-    else if (typeof value === 'string' || 'name' in value) add(parts, value);
-    else for (const part of value) add(parts, part);
+    const own = typeof value === 'number' ? String(value) : (value ?? '');
+    for (const part of typeof own === 'string' || 'name' in own ? [own] : own) add(parts, part);
   });
   return parts;
 }
 
 /** Sentences one after the other, with `between` between them. */
 export function joined(sentences: readonly Sentence[], between: string): Sentence {
-  const parts: Part[] = [];
-  sentences.forEach((sentence, i) => {
-    if (i > 0) add(parts, between);
-    for (const part of sentence) add(parts, part);
-  });
-  return parts;
+  return say(['', ...sentences.slice(1).map(() => between), ''], ...sentences);
 }
 
 /** `a`, `a and b`, `a, b or c`. */
@@ -64,10 +57,15 @@ export function capital(sentence: Sentence): Sentence {
   return [typeof first === 'string' ? capitalised(first) : named(capitalised(first.name)), ...rest];
 }
 
+/** The text with a small first letter. */
+export function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** The sentence after a colon: without a capital where it begins with our words; a user's name stays as written. */
 export function afterColon(sentence: Sentence): Sentence {
   const [first, ...rest] = sentence;
-  return typeof first === 'string' ? [first.charAt(0).toLowerCase() + first.slice(1), ...rest] : sentence;
+  return typeof first === 'string' ? [uncapitalised(first), ...rest] : sentence;
 }
 
 /** The sentence as a title, without its stop. */

@@ -9,17 +9,19 @@ import {
   type AnswerTable,
 } from '../analysis/answer.ts';
 import { sharesText, shareText } from '../analysis/certainty.ts';
-import { confidencePercent, exactPercent, meanWithin, percentRange, whole } from '../analysis/digits.ts';
+import { percentOf, exactPercent, meanWithin, percentRange, whole } from '../analysis/digits.ts';
 import { exactly, meanOfAll } from '../analysis/estimate.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { cellName, cellValues, label, respelled } from '../analysis/labels.ts';
+import { cellName, cellValues, label } from '../analysis/labels.ts';
 import {
   capital,
   joined,
   listed,
   LONGEST_HEADLINE,
+  named,
   say,
   shortest,
+  uncapitalised,
   type Name,
   type Sentence,
 } from '../analysis/sentence.ts';
@@ -269,7 +271,7 @@ function decisiveWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
 
 /** The kind of throw as it stands within a sentence. */
 function kindName(kind: string, facts: RunFacts): Name {
-  return respelled(label(facts, kind), (name) => name.charAt(0).toLowerCase() + name.slice(1));
+  return named(uncapitalised(label(facts, kind).name));
 }
 
 /** A row for each cell. */
@@ -341,7 +343,7 @@ function noteOf(cells: readonly CellFeel[], facts: RunFacts): Sentence {
       : 'chances from playing on at each turn, which blurs those near a bound';
     return [`${games.map(whole).join(' or ')} games${where} with ${how}`];
   });
-  return say`From ${ways.join(', and ')}; ranges are ${confidencePercent(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${exactPercent(DECIDED, 0)} or more; the turns after that are played out. Comebacks: wins from below ${exactPercent(LOW_STANDING, 0)}, where neither side begins there. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
+  return say`From ${ways.join(', and ')}; ranges are ${percentOf(facts.confidence)} intervals. Turns: median (middle half of the games). A game is decided once the chance of its result stays at ${exactPercent(DECIDED, 0)} or more; the turns after that are played out. Comebacks: wins from below ${exactPercent(LOW_STANDING, 0)}, where neither side begins there. Swing: change of the chance in a turn (root mean square). Decisive is the throw that raised the winner’s chance most.`;
 }
 
 function minutesOf({ feel }: RunFacts): number | null {

@@ -1,4 +1,5 @@
 /** Numbers of sentences: no more digits than tell them apart, none that the counts do not carry. */
+import { inPoints } from '../analysis/digits.ts';
 import type { Estimate } from './matchup/metrics.ts';
 
 /**
@@ -59,13 +60,7 @@ export function among(texts: readonly string[]): string {
 
 /** `13.7 points`, `1 point` */
 export function points(size: number): string {
-  const shown = size * 100 < 0.05 ? 'under 0.1' : String(Number((size * 100).toFixed(1)));
-  return `${shown} ${shown === '1' ? 'point' : 'points'}`;
-}
-
-/** `80%`, `72.5%`: a share that somebody asked for. */
-export function percentOf(share: number): string {
-  return `${Number((share * 100).toFixed(4))}%`;
+  return inPoints(size * 100 < 0.05 ? 'under 0.1' : String(Number((size * 100).toFixed(1))));
 }
 
 /** The one of all that is largest by a number; undefined of none. */

@@ -6,7 +6,6 @@ import {
   factorLabel,
   inner,
   ownLabel,
-  respelled,
   sideLabel,
   theForce,
   theSide,
@@ -16,7 +15,17 @@ import {
   withoutDeterminer,
   type LabelFacts,
 } from '../analysis/labels.ts';
-import { listed, plain, say, type Name, type Part, type Sentence } from '../analysis/sentence.ts';
+import type { Phrase } from '../engagement/inputs.ts';
+import {
+  listed,
+  named,
+  plain,
+  say,
+  uncapitalised,
+  type Name,
+  type Part,
+  type Sentence,
+} from '../analysis/sentence.ts';
 
 export interface Speaker extends LabelFacts {
   /** Sides are named with their forces: `the Martini-Henry company (British)`. */
@@ -69,8 +78,13 @@ export function thrownAt(name: string, text: string, unit: string | null, facts:
   const value = unit === null ? text : `${text} ${unitOf(text, unit)}`;
   if (own === undefined && called !== undefined)
     return say`with ${withinSentence(ownLabel(facts, name))} ${value}`;
-  const [before = '', after = ''] = (typeof own === 'string' ? own : 'with {}').split('{}');
-  return say`${before}${value}${after}`;
+  return filled(typeof own === 'string' ? own : 'with {}', [value]);
+}
+
+/** A phrase with the value in its place; of one without a place the phrase alone. */
+function filled(phrase: string, value: Sentence): Sentence {
+  const [before = '', after] = phrase.split('{}');
+  return after === undefined ? [phrase] : say`${before}${value}${after}`;
 }
 
 /** The phrases of several values of one factor: what they begin with is said once. */
@@ -93,11 +107,21 @@ export function atEach(i: number, texts: readonly string[], facts: Speaker): Sen
   );
 }
 
+/** The author's phrases for the values of a factor. */
+function authorsOf(i: number, { factors, words: { phrases = {} } }: LabelFacts): Phrase | undefined {
+  const { path, name } = factors[i] ?? NO_FACTOR;
+  return phrases[path] ?? phrases[name];
+}
+
+/** True of values that have a phrase each: numbers are names then. */
+export function isNamed(i: number, facts: LabelFacts): boolean {
+  return typeof authorsOf(i, facts) === 'object';
+}
+
 function templateOf(i: number, text: string, facts: Speaker): string | null {
-  const { path, name } = facts.factors[i] ?? NO_FACTOR;
-  const { phrases = {}, declared = {} } = facts.words;
-  const authors = phrases[path] ?? phrases[name];
-  for (const own of [authors, declared[path]]) {
+  const { path } = facts.factors[i] ?? NO_FACTOR;
+  const authors = authorsOf(i, facts);
+  for (const own of [authors, facts.words.declared?.[path]]) {
     if (typeof own === 'string') return own;
     const found = own?.[text] ?? own?.['*'];
     // The author's name of a value comes before a phrase of ours.
@@ -110,12 +134,6 @@ function templateOf(i: number, text: string, facts: Speaker): string | null {
 }
 
 const NO_FACTOR = { path: '', name: '', unit: null, column: '' } as const;
-
-/** True of values that have a phrase each: numbers are names then. */
-export function isNamed(i: number, { factors, words: { phrases = {} } }: LabelFacts): boolean {
-  const { path, name } = factors[i] ?? NO_FACTOR;
-  return typeof (phrases[path] ?? phrases[name]) === 'object';
-}
 
 /** `at 8 cm`, `with 14 armies`, `with 3 units of the Zulus`, `on the Dutch flank`, `where reply to the charge is countercharge`. */
 export function at(i: number, text: string, facts: Speaker, isBrief = false): Sentence {
@@ -136,8 +154,7 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
     : (side === 0 || side === 1) && template?.includes('the {}') !== true
       ? theSide(facts, side)
       : valueLabel(facts, text, factor.path).map((part) => (side < 0 ? lowered(part, isOwn) : part));
-  const { phrases = {} } = facts.words;
-  const isAuthors = phrases[factor.path] !== undefined || phrases[factor.name] !== undefined;
+  const isAuthors = authorsOf(i, facts) !== undefined;
   // A label in the plural is what the number counts: `with 14 attacking armies`, `with 4 of my armies`.
   if (isNumber && !isLength && !isAuthors && isPluralLabel(words)) {
     if (isBrief) return say`with ${number}`;
@@ -154,10 +171,7 @@ export function at(i: number, text: string, facts: Speaker, isBrief = false): Se
       : say`with ${number} ${unitOf(text, 'units')} of ${theSide(facts, owner)}`;
   if (template !== null) {
     if (isOwn && PREPOSITION.test(plain(value))) return value;
-    const [before = '', after = ''] = (
-      isBrief && !isAuthors ? template.replace(/\}.*$/u, '}') : template
-    ).split('{}');
-    return template.includes('{}') ? say`${before}${value}${after}` : [template];
+    return filled(isBrief && !isAuthors ? template.replace(/\}.*$/u, '}') : template, value);
   }
   if (isLength) return say`at ${value}`;
   if (factor.unit !== null) return say`with ${value}`;
@@ -181,17 +195,15 @@ export function isPluralLabel({ name }: Name): boolean {
 
 /** The label for one of a kind: `attacking army`, `figure of foot`, `man`. */
 export function singular(label: Name): Name {
-  return respelled(label, (name) => {
-    const [head, rest] = headOf(name);
-    return unitOf('1', head).replace(/men$/u, 'man') + rest;
-  });
+  const [head, rest] = headOf(label.name);
+  return named(unitOf('1', head).replace(/men$/u, 'man') + rest);
 }
 
 /** A name that Hythe made of an id is small inside a sentence; the author's stays, but for an article or number. */
 function lowered<T extends Part>(part: T, isOwn: boolean): T | Name {
   if (typeof part === 'string') return part;
   if (isOwn || /^\p{Lu}[\p{Lu}.]*\d*$|\p{Lu}.*\p{Lu}/u.test(part.name)) return small(part);
-  return respelled(part, (name) => name.charAt(0).toLowerCase() + name.slice(1));
+  return named(uncapitalised(part.name));
 }
 
 /** `at 8 cm or more`, `with 10 armies or fewer`, `in turn 3 or earlier`. */
@@ -263,7 +275,5 @@ const SMALL =
   /^(?:an?|this|no|all|both|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|behind|beside|on|in|at|with|without)\s/iu;
 
 function small(name: Name): Name {
-  return SMALL.test(name.name)
-    ? respelled(name, (words) => words.charAt(0).toLowerCase() + words.slice(1))
-    : withinSentence(name);
+  return SMALL.test(name.name) ? named(uncapitalised(name.name)) : withinSentence(name);
 }

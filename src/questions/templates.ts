@@ -4,6 +4,7 @@
  * from the last, where the sentence is too long. The numbers of a sentence get their digits together.
  */
 import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
+import type { About } from './matchup/about.ts';
 import type { CellAnswer } from './matchup/answer.ts';
 import type { Estimate } from './matchup/metrics.ts';
 import { percents } from './numbers.ts';
@@ -11,21 +12,6 @@ import { percents } from './numbers.ts';
 /** Finds of a guard: cells, estimates, sides (0 or 1), words. */
 type Slot = CellAnswer | readonly CellAnswer[] | Estimate | Sentence | string | number;
 export type Found = Readonly<Record<string, Slot | undefined>>;
-
-/** Words that a question has for its cells. */
-export interface Vocabulary {
-  readonly isShare: boolean;
-  /** Slots of every sentence. */
-  readonly common: Found;
-  who(side: 0 | 1): Sentence;
-  verb(side: 0 | 1, forms: readonly [string, string]): string;
-  at(cells: readonly CellAnswer[], isBrief: boolean): Sentence;
-  place(cell: CellAnswer): Sentence;
-  amount(cell: CellAnswer, isOfOwner: boolean): Estimate;
-  number(estimate: Estimate): string;
-  /** The first number of a sentence: `98% of fights won`. */
-  first(text: string): Sentence;
-}
 
 export interface Told {
   readonly words: Sentence;
@@ -35,18 +21,10 @@ export interface Told {
 }
 
 /** A guard, the facts that its sentence tells, and the ways to tell it, the fullest first. */
-export type Row<About> = readonly [
-  guard: (about: About) => Found | null,
-  uses: string,
-  ...ways: readonly string[],
-];
+export type Row = readonly [guard: (about: About) => Found | null, uses: string, ...ways: readonly string[]];
 
 /** The sentence of the first way that is short enough; null where the guard finds nothing. */
-export function told<About extends Vocabulary>(
-  [guard, uses, ...ways]: Row<About>,
-  about: About,
-  most: number,
-): Told | null {
+export function told([guard, uses, ...ways]: Row, about: About, most: number): Told | null {
   const own = guard(about);
   if (own === null) return null;
   const found = { ...about.common, ...own };
@@ -65,7 +43,7 @@ function shorter(way: string): readonly string[] {
 }
 
 /** Null where a slot was not found: another way may do without it. */
-function fill(way: string, found: Found, about: Vocabulary): Sentence | null {
+function fill(way: string, found: Found, about: About): Sentence | null {
   const isSlot = (_part: string, i: number): boolean => i % 2 === 1;
   const isFound = (part: string): boolean =>
     estimateOf(part, found, about) !== null || slotOf(part, found, about) !== null;
@@ -88,7 +66,7 @@ function fill(way: string, found: Found, about: Vocabulary): Sentence | null {
 
 const isCell = (slot: Slot | undefined): slot is CellAnswer => typeof slot === 'object' && 'cell' in slot;
 
-function estimateOf(part: string, found: Found, about: Vocabulary): Estimate | null {
+function estimateOf(part: string, found: Found, about: About): Estimate | null {
   const [word = '', name = ''] = part.split(' ');
   const slot = found[name === '' ? word : name];
   if (typeof slot === 'object' && 'value' in slot) return slot;
@@ -96,7 +74,7 @@ function estimateOf(part: string, found: Found, about: Vocabulary): Estimate | n
   return about.amount(slot, word !== 'lost');
 }
 
-function slotOf(part: string, found: Found, about: Vocabulary): Sentence | null {
+function slotOf(part: string, found: Found, about: About): Sentence | null {
   const [word = '', name = ''] = part.split(' ');
   const own = found[word];
   if (own === 0 || own === 1) {

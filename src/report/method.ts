@@ -1,6 +1,6 @@
 /** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
 import { fightsPlayed } from '../analysis/certainty.ts';
-import { confidencePercent, pointsAtMost, whole } from '../analysis/digits.ts';
+import { percentOf, pointsAtMost, whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { left } from '../analysis/answer.ts';
 import { asWritten, ownLabel } from '../analysis/labels.ts';
@@ -63,7 +63,7 @@ function countedPart(cells: readonly CellRow[], facts: RunFacts): Html | null {
     <b>Counted.</b> ${howMany(counted, cells)} played, ${fightsPlayed(counted)}${counted.length > 1 ? ' each' : ''}. Every
     engagement drew its dice from a numbered stream of its own
     (${samplers.size > 1 ? 'samplers' : 'sampler'} <code>${[...samplers].join(', ')}</code>, chunks of
-    ${chunks.map(whole).join(', ')}). Intervals have ${shortHtml(confidencePercent(confidence))} confidence and are rounded
+    ${chunks.map(whole).join(', ')}). Intervals have ${shortHtml(percentOf(confidence))} confidence and are rounded
     outwards; about one in ${whole(1 / (1 - confidence))} misses the truth.
     ${intervalsInWords(counted, facts)}${shortHtml(furtherReplicates(counted))}
   </p>`;
@@ -80,7 +80,7 @@ function intervalsInWords(counted: readonly CellRow[], { confidence, format }: R
   // Runs of the first format had confidence sequences at a precision, too.
   return rule !== 'precision' || format === 1
     ? SEQUENCES
-    : `The run watched the width of its intervals to know when to stop. So each is made for ${confidencePercent(confidenceAtStop(confidence))}, that it may hold with ${confidencePercent(confidence)} at the stop: Clopper and Pearson’s for shares, order statistics for medians, Wilson’s carried over to means.`;
+    : `The run watched the width of its intervals to know when to stop. So each is made for ${percentOf(confidenceAtStop(confidence))}, that it may hold with ${percentOf(confidence)} at the stop: Clopper and Pearson’s for shares, order statistics for medians, Wilson’s carried over to means.`;
 }
 
 /** Advice on more replicates, for runs with a fixed number of them that leave the winner open. */
@@ -100,7 +100,7 @@ function claimsPart(cells: readonly CellRow[], { confidence }: RunFacts): Html |
   return markup`<p>
     <b>Many claims at once.</b> Each interval has its confidence by itself, in a sentence as in a table. What the
     findings above claim (who won, where most, what changed) holds together: all that this report might claim is tested at once (Holm; Bonferroni where intervals decide).
-    With ${shortHtml(confidencePercent(confidence))} confidence none of these claims is wrong. So a finding may call too close what
+    With ${shortHtml(percentOf(confidence))} confidence none of these claims is wrong. So a finding may call too close what
     two intervals tell apart. It names the cell with the most or least only where that cell is clear of all
     others. Statements of the spec and rules that stop a run are judged one by one, each with its own confidence.
   </p>`;

@@ -1,7 +1,7 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  confidencePercent,
+  percentOf,
   intervalName,
   exactNumber,
   exactPair,
@@ -127,5 +127,5 @@ test('an interval has its article', () => {
 });
 
 test('confidence is a percentage without noise', () => {
-  expect([0.95, 0.999, 0.9].map(confidencePercent)).toEqual(['95%', '99.9%', '90%']);
+  expect([0.95, 0.999, 0.9].map(percentOf)).toEqual(['95%', '99.9%', '90%']);
 });

@@ -1,8 +1,7 @@
 /** Names of doctrines: those of the author, or the values that a grid gives them. */
 import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, ownLabel, respelled, unitIn, unitOf, valueLabel } from '../../analysis/labels.ts';
-import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
-import { textOf } from '../../engagement/json.ts';
+import { factorLabel, measuredValue, ownLabel, unitIn } from '../../analysis/labels.ts';
+import { capital, joined, named, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   AS_IT_IS,
   entriesOf,
@@ -44,7 +43,7 @@ export function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sent
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
   if (Object.hasOwn(facts.words.labels, name)) return [ownLabel(facts, name)];
-  if (isAct(entry)) return [respelled(ownLabel(facts, name), () => name)];
+  if (isAct(entry)) return [named(name)];
   if (!isOfGrid(entry)) return [ownLabel(facts, name)];
   return joined(
     parts.map((part) => partName(part, side, facts)),
@@ -63,9 +62,8 @@ function isOfGrid({ parts }: MenuEntry): boolean {
 
 /** `range 8 cm`; the value alone where the path says that it is a doctrine. */
 function partName({ path, value }: EntryPart, side: Player, facts: RunFacts): Sentence {
-  const [text, unit] = [textOf(value), unitIn(path)];
-  const label = valueLabel(facts, text, path);
-  const words = unit === null ? label : say`${label} ${unitOf(text, unit)}`;
+  const unit = unitIn(path);
+  const words = measuredValue(facts, value, { path, unit });
   if (WHICH_DOCTRINE.test(path)) return words;
   const name = path.split('.').at(-1) ?? path;
   const whole = factorLabel(facts, { path: `sides.${facts.sides[side]}.${path}`, name, unit });

@@ -13,7 +13,7 @@ import {
   type AnswerTable,
 } from '../../analysis/answer.ts';
 import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { confidencePercent, countInWords, inPoints, pointsAtMost, whole } from '../../analysis/digits.ts';
+import { percentOf, countInWords, inPoints, pointsAtMost, whole } from '../../analysis/digits.ts';
 import { asWritten, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { roughly } from '../matchup/checks.ts';
 import {
@@ -142,7 +142,7 @@ export function suiteTold(suite: JudgedSuite): AnswerBase {
         ? []
         : matchups.some(({ isEstimated }) => isEstimated)
           ? [
-              say`All verdicts hold together at ${confidencePercent(confidence)} (Holm); each difference has the interval that its verdict rests on.`,
+              say`All verdicts hold together at ${percentOf(confidence)} (Holm); each difference has the interval that its verdict rests on.`,
             ]
           : [say`All shares are exact.`]),
       ...(alike === 0 ? [] : [say`${countOf(alike, 'matchup')} had no change that the rules read.`]),

@@ -8,14 +8,13 @@ import { moments, ROUNDING } from '../../statistics/index.ts';
 import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { confidencePercent, NUMBER_WORDS } from '../../analysis/digits.ts';
+import { countInWords, percentOf } from '../../analysis/digits.ts';
 import { meanOf, shareInterval } from '../../analysis/intervals.ts';
-import { cellName, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../../analysis/labels.ts';
-import { capital, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import { cellName, ownLabel, withoutDeterminer, type LabelFacts } from '../../analysis/labels.ts';
+import { capital, listed, named, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import { measureAsked, measuredText, measureName, type MeasureAsked } from '../measure.ts';
-import { percentOf } from '../numbers.ts';
 import { at, headOf, isPluralLabel, singular } from '../phrases.ts';
 
 /** The run that an answer on forces is read from. */
@@ -200,7 +199,7 @@ export function triedTable(
 ): AnswerTable {
   const isVaried = groups.length > 1;
   const isCounted = groups.some(({ rows }) => rows.some(({ isExact }) => !isExact));
-  const confidence = confidencePercent(facts.confidence);
+  const confidence = percentOf(facts.confidence);
   return {
     id,
     title,
@@ -226,10 +225,9 @@ export function triedTable(
 export function fightsIn(share: number): string {
   if (share === 0.5) return 'half the fights';
   const whole = [3, 4, 5, 10].find((d) => Math.abs(share * d - Math.round(share * d)) < 1e-9);
-  const part = NUMBER_WORDS[Math.round(share * (whole ?? 0))];
-  if (whole === undefined || part === undefined || part === 'no' || share === 1)
-    return `at least ${percentOf(share)} of the fights`;
-  return `${part} ${part === 'one' ? 'fight' : 'fights'} in ${NUMBER_WORDS[whole] ?? ''}`;
+  const part = Math.round(share * (whole ?? 0));
+  if (whole === undefined || part === 0 || share === 1) return `at least ${percentOf(share)} of the fights`;
+  return `${countInWords(part)} ${part === 1 ? 'fight' : 'fights'} in ${countInWords(whole)}`;
 }
 
 /** Units whose plural is regular, at the end of the head of a label. */
@@ -238,10 +236,8 @@ const UNIT =
 
 /** The label for several of a kind: `Lebel companies`, `Battalions in line`; unchanged where it names no common unit. */
 export function several(label: Name): Name {
-  return respelled(withoutDeterminer(label), (name) => {
-    const [head, rest] = headOf(name);
-    return (UNIT.test(head) ? `${head.replace(/y$/u, 'ie')}s` : head) + rest;
-  });
+  const [head, rest] = headOf(withoutDeterminer(label).name);
+  return named((UNIT.test(head) ? `${head.replace(/y$/u, 'ie')}s` : head) + rest);
 }
 
 /** A number of a kind: `11 Lebel companies`, `1 Battalion in line`, `3 × Elite`. It stays on one line. */

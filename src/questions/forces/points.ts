@@ -23,12 +23,11 @@ import { capitalised } from '../../engagement/printed-names.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
-import { confidencePercent, countInWords, exactPercent, exactPoints } from '../../analysis/digits.ts';
+import { percentOf, countInWords, exactPercent, exactPoints } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { ownLabel, theSide, withoutDeterminer } from '../../analysis/labels.ts';
 import { chartText, firstOf, joined, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
-import { percentOf } from '../numbers.ts';
 import {
   armyWords,
   conditionName,
@@ -503,7 +502,7 @@ function pointsTables(answer: PointsAnswer, facts: RunFacts): AnswerTable[] {
   const name = (kind: number): Sentence => [ownLabel(facts, item(contestants, kind))];
   const place = ({ condition }: { readonly condition: number }): Sentence[] =>
     isVaried ? [conditionName(item(conditions, condition), facts)] : [];
-  const confidence = confidencePercent(facts.confidence);
+  const confidence = percentOf(facts.confidence);
   const within = `within ${band(answer)}`;
   const counted = heldOut.every(({ isExact }) => isExact) ? '' : `; intervals of ${confidence} each`;
   const pricesTable: AnswerTable = {
@@ -583,7 +582,7 @@ function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
     say`${withoutDeterminer(ownLabel(facts, item(contestants, kind)))} ${shortPrice(price.value)}`;
   const title = say`One ${cost(dearest)}, one ${cost(cheapest)} in ${armiesOf(answer)}`;
   const reach = rows.some(({ low }) => low !== null)
-    ? ` Lines are ${confidencePercent(facts.confidence)} intervals.`
+    ? ` Lines are ${percentOf(facts.confidence)} intervals.`
     : '';
   const sizes = [...new Set(rows.map(({ part = '' }) => part))];
   return [

@@ -2,12 +2,11 @@
 import { meanOfAll as meanOf } from '../../analysis/estimate.ts';
 import { meanWithin } from '../../analysis/digits.ts';
 import { widened } from '../../analysis/intervals.ts';
-import { factorLabel, metricLabel, ownLabel, respelled } from '../../analysis/labels.ts';
-import { say, type Sentence } from '../../analysis/sentence.ts';
+import { factorLabel, metricLabel, ownLabel } from '../../analysis/labels.ts';
+import { named, say, uncapitalised, type Sentence } from '../../analysis/sentence.ts';
 import { among, percents } from '../numbers.ts';
 import { at, atEach, everywhere, reaching, verb, who, type Speaker } from '../phrases.ts';
 import { placeOf, placesOf, variedIn } from '../places.ts';
-import type { Found, Vocabulary } from '../templates.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { CellAnswer, FactorAnswer, Line, MatchupAnswer } from './answer.ts';
 import type { Estimate } from './metrics.ts';
@@ -15,7 +14,7 @@ import type { Estimate } from './metrics.ts';
 /** Where more fights than this have no winner, a share names its whole. */
 const FEW = 0.03;
 
-export class About implements Vocabulary {
+export class About {
   readonly a: MatchupAnswer;
   readonly facts: Speaker & RunFacts;
   readonly cells: readonly CellAnswer[];
@@ -95,6 +94,7 @@ export class About implements Vocabulary {
   number({ value, low, high }: Estimate): string {
     return meanWithin(value, (high - low) / 2);
   }
+  /** The first number of a sentence: `98% of fights won`. */
   first(text: string): Sentence {
     return this.isWins
       ? say`${text} of ${this.whole} won`
@@ -124,12 +124,13 @@ export class About implements Vocabulary {
     if (!this.isShare) return metricLabel(this.facts, of);
     return this.facts.words.labels[of] === undefined
       ? say`“${ownLabel(this.facts, of)}” comes true`
-      : [respelled(ownLabel(this.facts, of), (name) => name.charAt(0).toLowerCase() + name.slice(1))];
+      : [named(uncapitalised(ownLabel(this.facts, of).name))];
   }
   get factorName(): Sentence {
     return this.factor === null ? [] : [factorLabel(this.facts, this.factor)];
   }
-  get common(): Found {
+  /** Slots of every sentence. */
+  get common() {
     const { own, foe, whole, best, better, subject } = this;
     return { own, foe, whole, best, better, subject, A: 0, B: 1, all: this.everywhere };
   }

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { capitalised } from '../../engagement/printed-names.ts';
 import type { BattlesKept } from '../battles/log.ts';
 import { fightsPlayed, shareText } from '../../analysis/certainty.ts';
-import { confidencePercent, exactPercent, percentRange } from '../../analysis/digits.ts';
+import { percentOf, exactPercent, percentRange } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
@@ -148,9 +148,7 @@ export function methodInWords(
   const words = [
     ...(cells.some(({ cell }) => cell.exact !== null) ? [`${exact} exact`] : []),
     ...(played.length > 0
-      ? [
-          `${counted} counted in ${fightsPlayed(played)}${each}, with ${confidencePercent(confidence)} intervals`,
-        ]
+      ? [`${counted} counted in ${fightsPlayed(played)}${each}, with ${percentOf(confidence)} intervals`]
       : []),
   ];
   return `${capitalised(words.join('; '))}.`;
@@ -158,7 +156,7 @@ export function methodInWords(
 
 /** The sureness of the numbers of a title, in a word or two: `exact`, `95% intervals`. */
 export function hedge(cells: readonly ShownCell[], { confidence }: RunFacts): string {
-  const intervals = `${confidencePercent(confidence)} intervals`;
+  const intervals = `${percentOf(confidence)} intervals`;
   const solved = cells.filter(({ cell }) => cell.exact !== null).length;
   if (solved === cells.length) return 'exact';
   return solved === 0 ? intervals : `exact where solved, else ${intervals}`;
@@ -186,9 +184,7 @@ export function shareRow(
   const drawn = exact === null || isDoubted(findings) ? counted : null;
   const said = [
     ...(exact === null ? [] : [`${exactPercent(exact, 2)}, exact`]),
-    ...(drawn === null
-      ? []
-      : [`${percentRange(drawn.low, drawn.high)} (${confidencePercent(confidence)} interval)`]),
+    ...(drawn === null ? [] : [`${percentRange(drawn.low, drawn.high)} (${percentOf(confidence)} interval)`]),
   ];
   return {
     value: exact ?? counted?.value ?? 0,

@@ -1,6 +1,6 @@
 /** Charts of a matchup that are rows or histograms: what variants change, how one cell ends, what is fired and held. */
 import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
+import { percentOf } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { ownLabel, sideLabel, theSide, withinSentence } from '../../analysis/labels.ts';
@@ -126,7 +126,7 @@ function histogram(
   const [first, second, neither] = winnerNames(facts);
   const method = rows.every(({ exact }) => exact)
     ? 'Exact.'
-    : `Counted; lines on the bars are ${confidencePercent(facts.confidence)} intervals.`;
+    : `Counted; lines on the bars are ${percentOf(facts.confidence)} intervals.`;
   return {
     form: 'histogram',
     name,
@@ -306,7 +306,7 @@ export function objectivesHeld(input: ChartInput): QuestionChart | null {
     form: 'bars',
     name: 'objectives',
     title,
-    subtitle: say`Share of battles in which each side holds each objective at the end, as counted, with ${confidencePercent(facts.confidence)} intervals.`,
+    subtitle: say`Share of battles in which each side holds each objective at the end, as counted, with ${percentOf(facts.confidence)} intervals.`,
     rows,
     options: {
       measure: 'share of battles',

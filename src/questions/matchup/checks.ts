@@ -1,6 +1,6 @@
 /** Checks of a run by itself: counts against exact values, mirrors that must be even, and the precision it stopped at. */
 import { againstInWords, fightsPlayed } from '../../analysis/certainty.ts';
-import { inPoints, pValue, whole } from '../../analysis/digits.ts';
+import { pointsAtMost, pValue, twoDigitsUp, whole } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName, metricLabel, sideOrNobody, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { LONGEST, say, shortest, type Sentence } from '../../analysis/sentence.ts';
@@ -138,10 +138,7 @@ function measureWords(measure: string, facts: LabelFacts): Sentence {
 /** `0.1 points` of a share, `0.05` of a mean: two digits, rounded up. */
 export function amount(measure: string, width: number): string {
   const isShare = measure.includes('=') || measure.startsWith('the lead');
-  const size = isShare ? width * 100 : width;
-  const scale = size > 0 ? 10 ** (1 - Math.floor(Math.log10(size))) : 1;
-  const shown = size > 0 ? String(Number((Math.ceil(size * scale - 1e-9) / scale).toPrecision(2))) : '0';
-  return isShare ? inPoints(shown) : shown;
+  return isShare ? pointsAtMost(width) : twoDigitsUp(width);
 }
 
 /** Two digits: it is a forecast. */

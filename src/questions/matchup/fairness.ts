@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { VerdictLine } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
+import { percentOf } from '../../analysis/digits.ts';
 import type { PValue, StoryFacts } from '../../analysis/claims.ts';
 import { ofTheOther } from '../../analysis/estimate.ts';
 import { theSide } from '../../analysis/labels.ts';
@@ -128,7 +129,7 @@ function manyDrawn(own: readonly Fairness[], cells: number, facts: StoryFacts): 
   if (first === undefined) return [];
   if (own.length === 1) return say`; ${shareText(first.none)} had no winner`;
   const where = many.length === own.length ? '' : ` in ${many.length} of these cases`;
-  return say`; over ${Number((bound * 100).toPrecision(12))}% had no winner${where}`;
+  return say`; over ${percentOf(bound)} had no winner${where}`;
 }
 
 function figureOf({ share, none }: Fairness, where: Sentence, facts: StoryFacts): Sentence {

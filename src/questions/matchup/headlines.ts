@@ -77,7 +77,7 @@ const leads: Guard = (about) => {
   };
 };
 
-export const LEADS: Row<About> = [
+export const LEADS: Row = [
   leads,
   'leads',
   '{under}{margins}.',
@@ -151,7 +151,7 @@ const largestVariant: Guard = (about) => {
 };
 
 /** Changes by variants. */
-export const VARIANTS: readonly Row<About>[] = [
+export const VARIANTS: readonly Row[] = [
   [noneMatters, 'variants', '{name}: {amount}.', 'None of the {count} variants matters: {amount}.'],
   [
     largestVariant,
@@ -214,7 +214,7 @@ const aheadEverywhere: Guard = (about) => {
 };
 
 /** Findings that come before any choice: hardly anything is decided, or nearly all. */
-const EXTREMES: readonly Row<About>[] = [
+const EXTREMES: readonly Row[] = [
   [
     ofWins(({ cells }) => {
       if (!cells.every(({ draws }) => draws.value > 1 - 1e-9)) return null;
@@ -237,7 +237,7 @@ const EXTREMES: readonly Row<About>[] = [
 ];
 
 /** Who is ahead. */
-const AHEAD: readonly Row<About>[] = [
+const AHEAD: readonly Row[] = [
   [
     oneCell,
     'leads shares pace',
@@ -263,7 +263,7 @@ const AHEAD: readonly Row<About>[] = [
 ];
 
 /** Who wins, whatever is asked: the title of a picture of that. */
-export const OUTCOMES: readonly Row<About>[] = [...EXTREMES, ...AHEAD];
+export const OUTCOMES: readonly Row[] = [...EXTREMES, ...AHEAD];
 
 const thrown: Guard = ofWins((about) => {
   const [only, more] = about.a.thrown;
@@ -461,7 +461,7 @@ const bestInEach: Guard = (about) => {
   };
 };
 
-export const HEADLINES: readonly Row<About>[] = [
+export const HEADLINES: readonly Row[] = [
   [({ cells }) => (cells.length === 0 ? {} : null), '', 'No cell was finished, so there is no answer.'],
   ...VARIANTS,
   [

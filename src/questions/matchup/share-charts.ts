@@ -14,7 +14,7 @@ import {
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares } from '../../analysis/verdict.ts';
 import { distinct, type Colour, type LinesOptions, type QuestionChart, type Row } from '../chart.ts';
-import { percentOf } from '../numbers.ts';
+import { percentOf } from '../../analysis/digits.ts';
 import { variantsIn } from './changes.ts';
 import {
   LEAST_NEITHER,

@@ -1,15 +1,8 @@
 /** Statements of a spec with their results: a line each for the strip on top, and all of them in a sentence. */
 import type { VerdictLine } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
-import { countInWords, exactNumber, meanWithin } from '../../analysis/digits.ts';
-import {
-  factorLabel,
-  metricLabel,
-  ownLabel,
-  unitOf,
-  valueLabel,
-  type LabelFacts,
-} from '../../analysis/labels.ts';
+import { countInWords, exactNumber, meanWithin, percentOf } from '../../analysis/digits.ts';
+import { factorLabel, measuredValue, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../../analysis/statements.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
@@ -62,8 +55,7 @@ export function statementWords(
   facts: LabelFacts,
 ): Sentence {
   const { of, low, high, where } = statement;
-  const bound = (value: number): string =>
-    isShare ? `${Number((value * 100).toPrecision(12))}%` : String(value);
+  const bound = isShare ? percentOf : String;
   const bounds =
     low !== null && high !== null
       ? `between ${bound(low)} and ${bound(high)}`
@@ -73,11 +65,9 @@ export function statementWords(
   const [only] = where.length === 1 ? where : [];
   const isPlace = only !== undefined && only.unit !== null;
   const conditions = where.map(({ path, name, unit, values }) => {
-    const either = values.map((value) => {
-      const text = textOf(value);
-      const level = path === VARIANT ? [ownLabel(facts, text)] : valueLabel(facts, text, path);
-      return unit === null ? level : say`${level} ${unitOf(text, unit)}`;
-    });
+    const either = values.map((value) =>
+      path === VARIANT ? [ownLabel(facts, textOf(value))] : measuredValue(facts, value, { path, unit }),
+    );
     const all = joined(either, ' or ');
     return isPlace ? all : say`${factorLabel(facts, { path, name, unit })} is ${all}`;
   });

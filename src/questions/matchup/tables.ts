@@ -23,12 +23,11 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import {
   cellName,
   label,
+  measuredValue,
   metricLabel,
   ownLabel,
   sideLabel,
   throwLabel,
-  unitOf,
-  valueLabel,
 } from '../../analysis/labels.ts';
 import { capital, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
@@ -187,7 +186,7 @@ export function thrownTables(
     [
       left('thrown'),
       ({ name, unit, text }) =>
-        say`${capital([throwLabel({ column: '', name, unit }, facts)])} ${valueLabel(facts, text, name)}${unit === null ? '' : ` ${unitOf(text, unit)}`}`,
+        say`${capital([throwLabel({ column: '', name, unit }, facts)])} ${measuredValue(facts, text, { path: name, unit })}`,
     ],
     [right('chance'), ({ chance }) => numberEntry(exactPercent(chance, 2), true)],
     [right([sideLabel(facts, 0)]), share(0)],

@@ -93,7 +93,7 @@ const pace: Guard = ({ a: { reference }, cells }) => {
   return { first: String(first), ...(first === last ? {} : { last: String(last) }) };
 };
 
-const FINDINGS: readonly Row<About>[] = [
+const FINDINGS: readonly Row[] = [
   LEADS,
   [
     (about) => {
@@ -147,7 +147,7 @@ const unspoken: Guard = (about) => {
 };
 
 /** Cautions stand apart and never drop out. */
-const CAUTIONS: readonly Row<About>[] = [
+const CAUTIONS: readonly Row[] = [
   [
     ({ a: { unfinished }, cells }) =>
       unfinished === 0 || cells.length === 0
@@ -201,12 +201,12 @@ export function changesTitle({ findings: { matchup }, facts }: Found): Sentence 
 }
 
 /** The first sentence of these rows, without its stop. */
-function titled(rows: readonly Row<About>[], about: About, before: Sentence = []): Sentence {
+function titled(rows: readonly Row[], about: About, before: Sentence = []): Sentence {
   const { words } = firstOf(rows, about, LONGEST_TITLE - wordsIn(before));
   return withoutStop(spoken(say`${before}${words}`));
 }
 
-function firstOf(rows: readonly Row<About>[], about: About, most: number): Told {
+function firstOf(rows: readonly Row[], about: About, most: number): Told {
   for (const row of rows) {
     const found = told(row, about, most);
     if (found !== null) return found;

@@ -3,7 +3,7 @@ import { ofTheOther } from '../../analysis/estimate.ts';
 import { item } from '../../chance/at.ts';
 import { DECIDED } from '../../engagement/feel.ts';
 import { sharesText, shareText } from '../../analysis/certainty.ts';
-import { confidencePercent } from '../../analysis/digits.ts';
+import { percentOf } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { ownLabel } from '../../analysis/labels.ts';
 import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
@@ -60,7 +60,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
   const [most] = cutShort.toSorted((a, b) => b.value - a.value);
   const isCounted = isAsked || fighting.some(({ cell }) => cell.cell.exact === null);
   const notes = [
-    isCounted ? ` Bands are ${confidencePercent(facts.confidence)} intervals.` : '',
+    isCounted ? ` Bands are ${percentOf(facts.confidence)} intervals.` : '',
     fighting.length > names.length ? ' All other cases are grey.' : '',
   ];
   const [base = '', ...others] = variants;

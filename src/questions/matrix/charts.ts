@@ -8,7 +8,7 @@ import {
   type AnswerTable,
 } from '../../analysis/answer.ts';
 import { shareText, sizeText } from '../../analysis/certainty.ts';
-import { confidencePercent, withSign } from '../../analysis/digits.ts';
+import { percentOf, withSign } from '../../analysis/digits.ts';
 import {
   chartText,
   firstOf,
@@ -46,7 +46,7 @@ export function matrixTables(answer: MatrixAnswer, confidence: number): AnswerTa
   const lead = (one: Estimate | null | undefined): AnswerEntry => estimateEntry(one, leadText);
   const ofOthers = (count: number): AnswerEntry => say`${count} of ${names.length - 1}`;
   const surely = isExact ? '' : 'surely ';
-  const percent = confidencePercent(confidence);
+  const percent = percentOf(confidence);
   const together = isExact ? '' : ` Who surely beat whom holds for all pairs together, with ${percent}.`;
   const bounds = isExact
     ? ''

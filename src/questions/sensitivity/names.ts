@@ -1,6 +1,6 @@
 /** Display names of the things that a study moves one at a time, of their settings, and of the moves. */
 import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, unitIn, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { factorLabel, measuredValue, unitIn, type LabelFacts } from '../../analysis/labels.ts';
 import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { isMap } from '../../engagement/json.ts';
 import { moveOf } from '../../experiment/analyses/sensitivity.ts';
@@ -18,9 +18,8 @@ export function thingName(thing: Named, facts: LabelFacts): Sentence {
 
 /** `Elite`, `8 cm`, `−1` */
 export function settingName(value: string, thing: Named, facts: LabelFacts): Sentence {
-  const unit = unitOf(thing, facts);
-  const words = valueLabel(facts, value.replace(/^-(?=[0-9])/u, '−'), thing.path);
-  return unit === null ? words : say`${words} ${unit}`;
+  const text = value.replace(/^-(?=[0-9])/u, '−');
+  return measuredValue(facts, text, { path: thing.path, unit: unitOf(thing, facts) });
 }
 
 /** The unit of measure in a name; null where a printed name stands for it. */
