@@ -30,11 +30,10 @@ import { readRun as readKept, saveRun, type SavedRun as Kept } from './host/stor
 import { fileSpec, WIDE_PX } from './report/chart.ts';
 import type { ChartInput } from './questions/matchup/chart-input.ts';
 import { findingJson } from './questions/matchup/findings.ts';
-import { REPORT, reportFiles } from './report/report-files.ts';
 import { reportInput } from './report/report-input.ts';
 import { drawSvg } from './report/svg.ts';
 import { FILE_THEME } from './report/theme.ts';
-import { chartsOf } from './report/write-report.ts';
+import { chartsOf, REPORT, reportFiles } from './report/write-report.ts';
 import type { RunRecord } from './results/record.ts';
 import { ruleSystems } from './rules/index.ts';
 

@@ -37,30 +37,30 @@ export interface RunFacts {
   readonly forces: readonly [string | null, string | null];
   readonly factors: readonly FactorColumn[];
   /** The throws of the set-up, by their columns in the table of starts; absent where nothing is thrown. */
-  readonly throws?: readonly ThrowColumn[];
+  readonly throws?: readonly ThrowColumn[] | undefined;
   /** The kind of analysis, and its section as read where it makes cells of its own. */
   readonly analysis: { readonly kind: string; readonly asked: JsonObject | null };
   /** Cells whose two sides are alike under rules that treat both alike: they must be even; absent where there are none. */
-  readonly mirrors?: readonly number[];
+  readonly mirrors?: readonly number[] | undefined;
   /** Confidence of every interval: 0.95. */
   readonly confidence: number;
   readonly seed: string;
   /** The rulings in play by name, where they differ from the default or are worth stating. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** Changes of the rules' tables by the spec or by one of its variants; absent where there are none. */
-  readonly patches?: readonly Patch[];
+  readonly patches?: readonly Patch[] | undefined;
   /** The metrics that the spec asks for under `metrics`; absent where it asks for none. */
-  readonly metrics?: readonly string[] | 'all';
+  readonly metrics?: readonly string[] | 'all' | undefined;
   /** Names of metrics that its rules could count and that were not computed; absent where all were. */
-  readonly notComputed?: readonly string[];
+  readonly notComputed?: readonly string[] | undefined;
   /** The scenario of the spec as resolved; absent where it has none. */
-  readonly scenario?: JsonObject;
+  readonly scenario?: JsonObject | undefined;
   /** The section `feel` of the spec; absent where it does not ask what it is like to play. */
-  readonly feel?: JsonObject;
+  readonly feel?: JsonObject | undefined;
   /** The victory conditions of the spec by name, as it writes them; absent where it has none. */
-  readonly outcomes?: JsonObject;
+  readonly outcomes?: JsonObject | undefined;
   /** The statements of the spec with their results; absent where it has none. */
-  readonly statements?: readonly JudgedStatement[];
+  readonly statements?: readonly JudgedStatement[] | undefined;
   /** Notes on the numbers of the rules: repaired cells, doubtful rows. */
   readonly notes: readonly string[];
   /** Warnings that are no errors, about the numbers or about the spec. */
@@ -73,13 +73,13 @@ export interface RunFacts {
   /** Hythe's version. */
   readonly version: string;
   /** The format of the run's files where it is an earlier one. */
-  readonly format?: number;
+  readonly format?: number | undefined;
   /** The command that makes the same run again. */
   readonly command: string;
   /** The section `resolve` as the run had it: its defaults and the options of the command are in it. */
-  readonly resolve?: JsonObject;
+  readonly resolve?: JsonObject | undefined;
   /** The file of the module that the rules come from; absent for rules of Hythe's own. */
-  readonly module?: string;
+  readonly module?: string | undefined;
   /** Further facts worth stating, shown as they are: hash of the rules, version of Node. */
   readonly provenance: readonly { readonly name: string; readonly value: string }[];
 }

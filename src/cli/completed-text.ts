@@ -4,7 +4,7 @@ import { findingJson } from '../questions/matchup/findings.ts';
 import { plain } from '../analysis/sentence.ts';
 import type { CompletedRun } from '../host/complete-run.ts';
 import { shortPath } from '../host/short-path.ts';
-import { REPORT } from '../report/report-files.ts';
+import { REPORT } from '../report/write-report.ts';
 import { findingLines } from './finding-text.ts';
 import { wrapped } from './wrap.ts';
 

@@ -91,7 +91,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   const [
     { orDamaged },
     { chartsOf },
-    { fileSpec, savedSpec, WIDE_PX },
+    { fileSpec, savedName, savedText, WIDE_PX },
     { FILE_THEME },
     { reportInput },
     { drawSvg },
@@ -110,8 +110,7 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
   const files: (readonly [string, string | Uint8Array])[] = [];
   for (const chart of charts) {
     const { name } = chart;
-    if (format === 'vega')
-      files.push([`${name}.vl.json`, `${JSON.stringify(savedSpec(chart, FILE_THEME), null, 2)}\n`]);
+    if (format === 'vega') files.push([savedName(chart), savedText(chart)]);
     else {
       const svg = await drawSvg(fileSpec(chart, layout), name);
       files.push(format === 'svg' ? [`${name}.svg`, svg] : [`${name}.png`, await drawPng(svg)]);

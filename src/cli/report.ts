@@ -42,7 +42,7 @@ export function addReport(program: Command, context: Context): void {
       ] = await Promise.all([
         import('./damaged-run.ts'),
         import('./find-run.ts'),
-        import('../report/report-files.ts'),
+        import('../report/write-report.ts'),
         import('../report/report-input.ts'),
         import('../host/page-parts.ts'),
         import('../host/store.ts'),

@@ -21,7 +21,7 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
       const [{ battlesOf }, { reportInput }, { reportFiles }, { runFiles }] = await Promise.all([
         import('../questions/battles/keep.ts'),
         import('../report/report-input.ts'),
-        import('../report/report-files.ts'),
+        import('../report/write-report.ts'),
         import('../results/run-files.ts'),
       ]);
       const record = { ...recordOfOutcome(outcome, whole, platform), battles: battlesOf(outcome, system) };

@@ -3,7 +3,7 @@ import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
-import { reportFiles } from '../report/report-files.ts';
+import { reportFiles } from '../report/write-report.ts';
 import { reportInput } from '../report/report-input.ts';
 import { askedOf, type AskedFor } from '../results/asked.ts';
 import type { RunRecord } from '../results/record.ts';

@@ -4,7 +4,7 @@ import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
 import type { ChartWords } from '../questions/chart.ts';
 import { wrap } from './forms/labels.ts';
 import { layersOf, moved, words, type Piece } from './forms/pieces.ts';
-import { LINE, SIZE, type Theme } from './theme.ts';
+import { FILE_THEME, LINE, SIZE, type Theme } from './theme.ts';
 
 /** A row of a chart's data. Column names are ours; a user's words are only ever values. */
 export type ChartRow = Readonly<Record<string, string | number | boolean | null>>;
@@ -45,7 +45,7 @@ const BELOW_TITLE_PX = 12;
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json';
 
-/** The drawing for a page, which gives it its data by name and writes the title itself. */
+/** The drawing for a page, which writes the title itself. */
 export function pageSpec(chart: Chart, layout: Layout): TopLevelSpec {
   return specOf(chart, layout.theme, chart.draw(layout));
 }
@@ -73,8 +73,16 @@ export function fileSpec(chart: Chart, { width, theme }: Layout): TopLevelSpec {
   return {
     ...specOf(chart, theme, { width, height, pieces: moved(pieces, MARGIN_PX, MARGIN_PX) }),
     description: chartText(chart.alt),
-    datasets: datasetOf(chart),
   };
+}
+
+/** The file of the chart for other programs, and its text. */
+export function savedName({ name }: Chart): string {
+  return `${name}.vl.json`;
+}
+
+export function savedText(chart: Chart): string {
+  return `${JSON.stringify(savedSpec(chart, FILE_THEME), null, 2)}\n`;
 }
 
 /**
@@ -110,6 +118,7 @@ function specOf(
     $schema: SCHEMA,
     background: theme.background,
     data: { name: chart.name },
+    datasets: datasetOf(chart),
     autosize: 'none',
     padding: 0,
     width,

@@ -6,6 +6,7 @@ import { moveNames } from '../questions/sensitivity/names.ts';
 import { isMap, mapOf, type Json, type JsonObject } from '../engagement/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import type { ComparedRun } from '../questions/editions/answer.ts';
+import { forceNamed } from '../results/asked.ts';
 import { leavesOf } from '../results/names-of-run.ts';
 import { metricsOf, type Manifest } from '../results/manifest.ts';
 import type { RunRecord } from '../results/record.ts';
@@ -14,7 +15,6 @@ import type { RunRecord } from '../results/record.ts';
 export function factsOf(manifest: Manifest): RunFacts {
   const { title, rules, sides, factors, analysis, confidence, seed, warnings, interrupted } = manifest;
   const { spec, specHash, asked, throws, statements, notComputed, format } = manifest;
-  const mirrors = manifest.cells.flatMap(({ number, mirror }) => (mirror === true ? [number] : []));
   const section = (name: string): JsonObject | undefined => (isMap(spec[name]) ? spec[name] : undefined);
   const facts: RunFacts = {
     title,
@@ -23,7 +23,7 @@ export function factsOf(manifest: Manifest): RunFacts {
     names: rules.names ?? {},
     bands: rules.bands ?? null,
     sides,
-    forces: asked?.forces ?? [forceName(spec['sides'], sides[0]), forceName(spec['sides'], sides[1])],
+    forces: asked?.forces ?? [forceNamed(spec, sides[0]), forceNamed(spec, sides[1])],
     factors,
     analysis: { kind: analysis.kind, asked: analysis.asked ?? null },
     confidence,
@@ -40,41 +40,22 @@ export function factsOf(manifest: Manifest): RunFacts {
       { name: 'hash of the rules’ tables', value: rules.tablesHash },
       { name: 'Node', value: manifest.machine.node },
     ],
-    ...present({
-      throws,
-      patches: someOf(patchesOf(spec)),
-      metrics: metricsOf(manifest),
-      notComputed,
-      scenario: section('scenario'),
-      feel: section('feel'),
-      outcomes: section('outcomes'),
-      mirrors: someOf(mirrors),
-      statements,
-      format: format === 1 ? format : undefined,
-      resolve: section('resolve'),
-      module: asked?.module?.file,
-    }),
+    throws,
+    patches: patchesOf(spec),
+    metrics: metricsOf(manifest),
+    notComputed,
+    scenario: section('scenario'),
+    feel: section('feel'),
+    outcomes: section('outcomes'),
+    mirrors: manifest.cells.flatMap(({ number, mirror }) => (mirror === true ? [number] : [])),
+    statements,
+    format: format === 1 ? format : undefined,
+    resolve: section('resolve'),
+    module: asked?.module?.file,
   };
   const variants = new Set(manifest.cells.flatMap(({ variant }) => variant ?? []));
   const made = { ...meetingNames(facts), ...moveNames(variants, facts) };
   return { ...facts, words: { ...facts.words, labels: { ...made, ...facts.words.labels } } };
-}
-
-/** Those that are there. */
-function present<T extends object>(all: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  const there = Object.entries(all).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(there) as ReturnType<typeof present<T>>; // the entries of `all` without some
-}
-
-/** The list; undefined without entries. */
-function someOf<T>(list: readonly T[]): readonly T[] | undefined {
-  return list.length === 0 ? undefined : list;
-}
-
-/** The name by which the spec gives a side its force; null where the force stands in the side itself. */
-function forceName(sides: Json | undefined, side: string): string | null {
-  const { force } = mapOf(mapOf(sides)[side]);
-  return typeof force === 'string' ? force : null;
 }
 
 function optionsOf(options: Json | undefined): RunFacts['options'] {

@@ -1,6 +1,6 @@
 /** A chart in the page: its finding, how to read it, its drawing, and what may be saved of it. */
 import { capital, plain } from '../analysis/sentence.ts';
-import { datasetOf, NARROW_PX, pageSpec, WIDE_PX, type Chart } from './chart.ts';
+import { NARROW_PX, pageSpec, WIDE_PX, type Chart } from './chart.ts';
 import { Html, markup, sentenceHtml } from './html.ts';
 import { leanSvg } from './lean-svg.ts';
 import type { PagePart } from './page-parts.ts';
@@ -15,7 +15,7 @@ import { PAGE_THEME } from './theme.ts';
 export async function figureOf(chart: Chart, tips?: Map<string, number>): Promise<PagePart> {
   const { name, title, subtitle, alt } = chart;
   const drawn = async (width: number, layout: string): Promise<Html> => {
-    const spec = { ...pageSpec(chart, { width, theme: PAGE_THEME }), datasets: datasetOf(chart) };
+    const spec = pageSpec(chart, { width, theme: PAGE_THEME });
     return new Html(leanSvg(await drawSvg(spec, `${name}-${layout}`, tips), PAGE_THEME.font));
   };
   // One after the other: the ids in a drawing are numbered by a counter that all drawings share.

@@ -1,12 +1,11 @@
-/** Writes the report of a matchup: a page, and each chart as a file of its own. */
-import type { TopLevelSpec } from 'vega-lite';
+/** Writes the report of a run: a page, and each chart as a file of its own. */
 import { joined } from '../analysis/sentence.ts';
 import { capitalised } from '../engagement/printed-names.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
 import { answerCharts } from './answer-charts.ts';
-import { savedSpec, type Chart } from './chart.ts';
+import { savedName, savedText, type Chart } from './chart.ts';
 import { factorGrid } from '../questions/matchup/factor-grid.ts';
 import { factorMeans } from '../questions/sensitivity/charts.ts';
 import { shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
@@ -23,34 +22,23 @@ import type { QuestionChart } from '../questions/chart.ts';
 import { drawn } from './forms/drawn.ts';
 import type { PageParts } from './page-parts.ts';
 import { pageOf } from './page.ts';
-import { FILE_THEME } from './theme.ts';
 
-export interface Report {
-  /** The page: `report.html`. */
-  readonly html: string;
-  readonly charts: readonly ChartFile[];
-}
+/** The name of the page. */
+export const REPORT = 'report.html';
 
-/** A chart with its data, title and method in it: `charts/<name>.vl.json`. */
-export interface ChartFile {
-  readonly name: string;
-  readonly spec: TopLevelSpec;
-}
-
-/** The report of a run from its tables, facts and findings alone: the same text each time. */
-export async function writeReport(input: ChartInput, parts: PageParts): Promise<Report> {
+/**
+ * The page, and each chart for other programs: text by its path in the folder of the run, from the tables, facts and
+ * findings of the run alone; the same each time.
+ */
+export async function reportFiles(input: ChartInput, parts: PageParts): Promise<ReadonlyMap<string, string>> {
   const charts = chartsOf(input);
   const { findings, facts, battles } = input;
   const matchup = findings.rows.find(({ cell }) => cell.cell === battles?.cell)?.name;
   const battle = battles === undefined ? null : battleSection(battles, facts, matchup);
-  return {
-    html: await pageOf(findings, facts, charts, parts, battle),
-    charts: charts.map(chartFile),
-  };
-}
-
-function chartFile(chart: Chart): ChartFile {
-  return { name: chart.name, spec: savedSpec(chart, FILE_THEME) };
+  return new Map([
+    [REPORT, await pageOf(findings, facts, charts, parts, battle)],
+    ...charts.map((chart) => [`charts/${savedName(chart)}`, savedText(chart)] as const),
+  ]);
 }
 
 /** Cells of a grid that are drawn again as bars, at the most. */

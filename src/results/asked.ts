@@ -1,5 +1,5 @@
 /** Facts of a run that only the spec as written holds: the names of forces, and the rulings chosen. */
-import { isMap } from '../engagement/json.ts';
+import { mapOf, type JsonObject } from '../engagement/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
@@ -32,16 +32,19 @@ export function askedOf(
 
 /** The name of each side's force in the spec; null if the force is written out at the side, or varied. */
 function forceNames({ sides, cells }: Experiment, text: string): [string | null, string | null] {
-  const spec = parseYaml(new Source('', text)).top?.value;
-  const given = isMap(spec) && isMap(spec['sides']) ? spec['sides'] : {};
+  const spec = mapOf(parseYaml(new Source('', text)).top?.value);
   const nameOf = (side: string): string | null => {
     const path = `sides.${side}.force`;
-    if (cells[0]?.factors.some((factor) => factor.path === path) === true) return null;
-    const own = Object.hasOwn(given, side) ? given[side] : null;
-    const force = isMap(own) ? own['force'] : null;
-    return typeof force === 'string' ? force : null;
+    return cells[0]?.factors.some((factor) => factor.path === path) === true ? null : forceNamed(spec, side);
   };
   return [nameOf(sides[0]), nameOf(sides[1])];
+}
+
+/** The name by which a spec gives a side its force; null where the force stands in the side itself. */
+export function forceNamed(spec: JsonObject, side: string): string | null {
+  const sides = mapOf(spec['sides']);
+  const { force } = mapOf(Object.hasOwn(sides, side) ? sides[side] : undefined);
+  return typeof force === 'string' ? force : null;
 }
 
 /** The rulings that differ from the default, the same in every cell. */

@@ -16,7 +16,7 @@ import { pageParts } from '../../src/host/page-parts.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { reportInput } from '../../src/report/report-input.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { writeReport } from '../report/written.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 

@@ -20,7 +20,7 @@ import { comparedKept } from '../../src/questions/editions/answer.ts';
 import { judgedPair, suiteTold } from '../../src/questions/editions/tell.ts';
 import { comparedRun } from '../../src/report/facts-of-manifest.ts';
 import { manifestDifference } from '../../src/results/manifest-difference.ts';
-import { reportFiles } from '../../src/report/report-files.ts';
+import { reportFiles } from '../../src/report/write-report.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { columnType } from '../../src/results/columns.ts';
 import { toCsv } from '../../src/results/csv.ts';

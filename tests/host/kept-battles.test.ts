@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { readRun, replaceBeside, saveRun, type SavedRun } from '../../src/host/store.ts';
-import { reportFiles } from '../../src/report/report-files.ts';
+import { reportFiles } from '../../src/report/write-report.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { readRecord } from '../../src/results/read-record.ts';
 import { runFiles } from '../../src/results/run-files.ts';

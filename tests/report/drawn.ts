@@ -1,5 +1,5 @@
 /** What stands in a drawing: its marks by kind, and its text. */
-import { fileSpec, pageSpec, datasetOf, type Chart } from '../../src/report/chart.ts';
+import { fileSpec, pageSpec, type Chart } from '../../src/report/chart.ts';
 import type { QuestionChart } from '../../src/questions/chart.ts';
 import { drawn } from '../../src/report/forms/drawn.ts';
 import { drawSvg } from '../../src/report/svg.ts';
@@ -27,7 +27,7 @@ export function fileSvg(chart: Chart, width = 832): Promise<string> {
 /** The chart as it stands in a page. */
 export function pageSvg(chart: Chart, width = 352): Promise<string> {
   const spec = pageSpec(chart, { width, theme: PAGE_THEME });
-  return drawSvg({ ...spec, datasets: datasetOf(chart) }, chart.name);
+  return drawSvg(spec, chart.name);
 }
 
 export function marksOf(svg: string): Marks {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { readRun } from '../../src/host/store.ts';
 import { reportInput } from '../../src/report/report-input.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { writeReport } from './written.ts';
 import { axeFindings, wideAndNarrow } from '../browser.ts';
 
 export const GALLERY = fileURLToPath(new URL('../../results/gallery/', import.meta.url));

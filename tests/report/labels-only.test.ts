@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../src/analysis/sentence.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
-import { chartsOf, writeReport } from '../../src/report/write-report.ts';
+import { chartsOf } from '../../src/report/write-report.ts';
+import { writeReport } from './written.ts';
 import { briefReport, said } from './findings.ts';
 
 const LABELS = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { reportInput } from '../../src/report/report-input.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { writeReport } from './written.ts';
 import type { RunRecord } from '../../src/results/record.ts';
 import { recorded } from '../analysis/answered.ts';
 

@@ -10,7 +10,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { pageParts } from '../../src/host/page-parts.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { writeReport } from './written.ts';
 import { openBrowser } from '../browser.ts';
 
 export interface Reports {

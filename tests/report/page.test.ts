@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { capital, plain } from '../../src/analysis/sentence.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { writeReport } from './written.ts';
 import { withoutBrowser } from '../browser.ts';
 import { openReports } from './opened.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';

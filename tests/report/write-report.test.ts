@@ -12,7 +12,7 @@ import { readRun, saveRun } from '../../src/host/store.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { factsOf, patchesOf } from '../../src/report/facts-of-manifest.ts';
 import { reportInput } from '../../src/report/report-input.ts';
-import { writeReport, type Report } from '../../src/report/write-report.ts';
+import { writeReport, type Report } from './written.ts';
 import type { RunRecord } from '../../src/results/record.ts';
 import { facts, noOtherTables, cellsTable } from '../analysis/hand-made.ts';
 import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';

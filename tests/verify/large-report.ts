@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { pageParts } from '../../src/host/page-parts.ts';
-import { writeReport } from '../../src/report/write-report.ts';
+import { writeReport } from '../report/written.ts';
 import { openBrowser } from '../browser.ts';
 import { atDistance, skirmishRun, type SkirmishCell } from '../report/skirmish-run.ts';
 

@@ -91,7 +91,7 @@ export const removeRun = question(RUN, async ({ name }, { shelf }) => {
  */
 export const keptReport = question(RUN, async ({ name }, desk) => {
   const [{ REPORT, reportFiles }, { foreignScripts }] = await Promise.all([
-    import('../../report/report-files.ts'),
+    import('../../report/write-report.ts'),
     import('../../report/own-scripts.ts'),
   ]);
   const report = (await desk.shelf.files(name, (path) => path === REPORT)).get(REPORT);

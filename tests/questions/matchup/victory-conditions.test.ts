@@ -6,7 +6,7 @@ import { pageParts } from '../../../src/host/page-parts.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { conditionsChart } from '../../../src/questions/matchup/share-charts.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
-import { writeReport } from '../../../src/report/write-report.ts';
+import { writeReport } from '../../report/written.ts';
 import { recorded } from '../../analysis/answered.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';

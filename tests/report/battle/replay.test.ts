@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pageParts } from '../../../src/host/page-parts.ts';
-import { writeReport } from '../../../src/report/write-report.ts';
+import { writeReport } from '../written.ts';
 import { axeFindings, withoutBrowser } from '../../browser.ts';
 import { openReports } from '../opened.ts';
 import { FOUR_DISTANCES, skirmishRun } from '../skirmish-run.ts';

@@ -6,7 +6,7 @@ import { changesChart } from '../../../src/questions/matchup/charts.ts';
 import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
-import { writeReport } from '../../../src/report/write-report.ts';
+import { writeReport } from '../written.ts';
 import { recorded } from '../../analysis/answered.ts';
 import { toyExperiment } from '../../toy/experiment.ts';
 import { skirmish } from '../../toy/skirmish.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuestionChart, Row } from '../../../src/questions/chart.ts';
 import { drawn } from '../../../src/report/forms/drawn.ts';
 import { findRun } from '../../../src/cli/find-run.ts';
-import { datasetOf, fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
+import { fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { compiled } from '../../../src/report/svg.ts';
 import { DARK_THEME, FILE_THEME, PAGE_THEME } from '../../../src/report/theme.ts';
@@ -26,7 +26,7 @@ async function expectFitted(chart: Chart): Promise<void> {
       .toEqual(NONE);
   // Refused where Vega-Lite warns of it.
   await compiled(savedSpec(chart, FILE_THEME));
-  const page = { ...pageSpec(chart, { width: 352, theme: PAGE_THEME }), datasets: datasetOf(chart) };
+  const page = pageSpec(chart, { width: 352, theme: PAGE_THEME });
   expect.soft(await faultsOf(page), `${chart.name} in a page`).toEqual(NONE);
   const dark = fileSpec(chart, { width: 400, theme: DARK });
   expect.soft(await faultsOf(dark), `${chart.name} in the dark`).toEqual(NONE);
