@@ -5,7 +5,6 @@
 import { answerTo } from '../src/questions/answers.ts';
 import { findingsOf as findingsOfRun, type Findings } from '../src/questions/matchup/findings.ts';
 import { plain } from '../src/analysis/sentence.ts';
-import { tidy } from '../src/analysis/tables/tidy-tables.ts';
 import { at, item } from '../src/chance/at.ts';
 import type { Tally, TallyShape } from '../src/engagement/tally.ts';
 import type { Executor } from '../src/execution/executor.ts';
@@ -64,7 +63,7 @@ export async function outcomeOf(spec: string): Promise<RunOutcome> {
 export function findingsOf(outcome: RunOutcome): Findings {
   const system = ruleSystems.find(({ id }) => id === outcome.experiment.rules);
   if (system === undefined) throw new Error(`no system ${outcome.experiment.rules}`);
-  const record = recordHere(outcome, tidy(outcome, [system]), system);
+  const record = recordHere(outcome, [system]);
   return findingsOfRun(record, factsOf(record.manifest), answerTo);
 }
 

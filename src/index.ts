@@ -18,7 +18,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import { capital, plain } from './analysis/sentence.ts';
 import type { JudgedStatement } from './analysis/statements.ts';
 import { arqueroTables, type ArqueroTables } from './analysis/tables/arquero.ts';
-import { tidy, type FactorColumn } from './analysis/tables/tidy-tables.ts';
+import type { FactorColumn } from './analysis/tables/tidy-tables.ts';
 import { experimentOf, LibraryError, type Experiment, type HowToRead, type RuleSystem } from './core.ts';
 import type { RunOutcome } from './execution/outcome.ts';
 import { pageParts } from './host/page-parts.ts';
@@ -103,9 +103,8 @@ export class Run {
   constructor(outcome: RunOutcome, system: RuleSystem) {
     this.experiment = outcome.experiment;
     this.outcome = outcome;
-    const tables = tidy(outcome, [system]);
-    this.tables = { ...arqueroTables(tables), factors: tables.factors };
-    this.record = recordHere(outcome, tables, system);
+    this.record = recordHere(outcome, [system]);
+    this.tables = { ...arqueroTables(this.record), factors: this.record.manifest.factors };
     this.input = reportInput(this.record);
   }
 

@@ -40,14 +40,14 @@ export interface RunFacts {
   readonly throws?: readonly ThrowColumn[] | undefined;
   /** The kind of analysis, and its section as read where it makes cells of its own. */
   readonly analysis: { readonly kind: string; readonly asked: JsonObject | null };
-  /** Cells whose two sides are alike under rules that treat both alike: they must be even; absent where there are none. */
+  /** Cells whose two sides are alike under rules that treat both alike: they must be even. */
   readonly mirrors?: readonly number[] | undefined;
   /** Confidence of every interval: 0.95. */
   readonly confidence: number;
   readonly seed: string;
   /** The rulings in play by name, where they differ from the default or are worth stating. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
-  /** Changes of the rules' tables by the spec or by one of its variants; absent where there are none. */
+  /** Changes of the rules' tables by the spec or by one of its variants. */
   readonly patches?: readonly Patch[] | undefined;
   /** The metrics that the spec asks for under `metrics`; absent where it asks for none. */
   readonly metrics?: readonly string[] | 'all' | undefined;

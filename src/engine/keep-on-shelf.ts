@@ -1,15 +1,15 @@
 /** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
 import { Scheduler } from '../execution/scheduler.ts';
+import { recordOf } from '../results/record.ts';
 import type { Platform } from './desk.ts';
 import { opened } from './question.ts';
-import { recordOfOutcome } from './questions/spec.ts';
 import type { KeepRun } from './run-queue.ts';
 
 export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
   return async (asked, { signal, onProgress }) => {
-    const { clock, budget, workers, shelf, pageParts, sha256 } = platform;
+    const { version: hythe, clock, budget, workers, shelf, pageParts, sha256, machine } = platform;
     const whole = await opened(platform, asked);
-    const { experiment, systems, system } = whole;
+    const { experiment, systems } = whole;
     const executor = platform.executor(experiment.rules);
     try {
       const scheduler = new Scheduler(experiment, systems, clock, { signal, budget, onProgress });
@@ -24,7 +24,8 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
         import('../report/write-report.ts'),
         import('../results/run-files.ts'),
       ]);
-      const record = { ...recordOfOutcome(outcome, whole, platform), battles: battlesOf(outcome, system) };
+      const surroundings = { hythe, sha256, machine: machine(outcome.timing) };
+      const record = recordOf(outcome, systems, surroundings, whole, battlesOf);
       const input = reportInput(record);
       const { manifest, files } = runFiles(record, await reportFiles(input, pageParts), sha256);
       const name = await shelf.keep(manifest, files);

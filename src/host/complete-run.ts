@@ -1,11 +1,10 @@
 /** The end of a run: its tables, findings and report, written to its folder. */
-import { tidy } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import { reportFiles } from '../report/write-report.ts';
 import { reportInput } from '../report/report-input.ts';
-import { askedOf, type AskedFor } from '../results/asked.ts';
+import type { AskedFor } from '../results/asked.ts';
 import type { RunRecord } from '../results/record.ts';
 import { pageParts } from './page-parts.ts';
 import { recordHere } from './record.ts';
@@ -51,10 +50,6 @@ function analysed(
   systems: readonly RuleSystem[],
   asked: AskedFor,
 ): { readonly record: RunRecord; readonly input: ChartInput } {
-  const { experiment } = outcome;
-  const system = systems.find(({ id }) => id === experiment.rules);
-  if (system === undefined) throw new TypeError(`${experiment.rules} was run, yet there is no such system`);
-  const section = askedOf(experiment, system, asked);
-  const record = recordHere(outcome, tidy(outcome, systems), system, new Date(), section);
+  const record = recordHere(outcome, systems, new Date(), asked);
   return { record, input: reportInput(record) };
 }

@@ -2,31 +2,23 @@
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import process from 'node:process';
 import { battlesOf } from '../questions/battles/keep.ts';
-import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
-import type { Asked, Machine } from '../results/manifest.ts';
+import type { AskedFor } from '../results/asked.ts';
+import type { Machine } from '../results/manifest.ts';
 import { recordOf, type RunRecord } from '../results/record.ts';
 import { sha256 } from './sha256.ts';
 import { hytheVersion } from './version.ts';
 
-/** The record of a run that ended at `finished`; `asked` holds the facts that only the spec as written has. */
+/** The record of a run that ended at `finished`. */
 export function recordHere(
   outcome: RunOutcome,
-  tables: TidyTables,
-  system: RuleSystem,
+  systems: readonly RuleSystem[],
   finished: Date = new Date(),
-  asked: Asked | null = null,
+  asked: AskedFor | null = null,
 ): RunRecord {
   const machine = thisMachine(outcome.timing, finished);
-  return recordOf(
-    outcome,
-    tables,
-    system,
-    { hythe: hytheVersion(), sha256, machine },
-    asked,
-    battlesOf(outcome, system),
-  );
+  return recordOf(outcome, systems, { hythe: hytheVersion(), sha256, machine }, asked, battlesOf);
 }
 
 /** The machine that this process runs on, for a run that ended at `finished`. */

@@ -1,26 +1,33 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
 import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
 import { doctrinesOf, type Doctrines } from './doctrines/answer.ts';
-import { doctrineTables } from './doctrines/charts.ts';
+import type { QuestionChart } from './chart.ts';
+import { doctrineCharts, doctrineTables } from './doctrines/charts.ts';
 import { tellDoctrines } from './doctrines/tell.ts';
-import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
-import { historyAnswer, type HistoryAnswer } from './history.ts';
+import { forcesAnswer, forcesCharts, type ForcesAnswer } from './forces/answer.ts';
+import { historyAnswer, historyCharts, type HistoryAnswer } from './history.ts';
 import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
-import { matrixTables } from './matrix/charts.ts';
+import { leadCharts, matrixCharts, matrixTables } from './matrix/charts.ts';
 import { matrixStory } from './matrix/tell.ts';
 import { sensitivityOf, type Sensitivity } from './sensitivity/answer.ts';
-import { sensitivityTables } from './sensitivity/charts.ts';
+import { sensitivityCharts, sensitivityTables } from './sensitivity/charts.ts';
 import { tellSensitivity } from './sensitivity/tell.ts';
 import type { WeaponsAnswer } from './weapons/answer.ts';
+import { weaponsCharts } from './weapons/charts.ts';
 import { weaponsOfRun } from './weapons/run.ts';
 
+/** An answer with its charts, which stand in place of those of a matchup. */
+type Charted<A> = A & {
+  /** @param method how the numbers came about, as a sentence */
+  readonly charts: (method: string) => readonly QuestionChart[];
+};
 export type Answer =
-  | AnswerOf<'doctrines', Doctrines>
-  | ForcesAnswer
-  | HistoryAnswer
-  | AnswerOf<'matrix', MatrixAnswer>
-  | AnswerOf<'sensitivity', Sensitivity>
-  | AnswerOf<'weapons', WeaponsAnswer>;
+  | Charted<AnswerOf<'doctrines', Doctrines>>
+  | Charted<ForcesAnswer>
+  | Charted<HistoryAnswer>
+  | Charted<AnswerOf<'matrix', MatrixAnswer>>
+  | Charted<AnswerOf<'sensitivity', Sensitivity>>
+  | Charted<AnswerOf<'weapons', WeaponsAnswer>>;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
@@ -30,24 +37,37 @@ export function answerTo(input: AnswerInput): Answer | null {
     case 'doctrines': {
       const findings = doctrinesOf(input);
       const told = { ...findings, facts };
-      return { kind: 'doctrines', findings, ...tellDoctrines(told), tables: doctrineTables(told) };
+      const shown = { tables: doctrineTables(told), charts: () => doctrineCharts(told) };
+      return { kind: 'doctrines', findings, ...tellDoctrines(told), ...shown };
     }
-    case 'forces':
-      return forcesAnswer(input);
-    case 'history':
-      return historyAnswer(input);
+    case 'forces': {
+      const answer = forcesAnswer(input);
+      return { ...answer, charts: (method) => forcesCharts(answer, facts, method) };
+    }
+    case 'history': {
+      const answer = historyAnswer(input);
+      return { ...answer, charts: () => historyCharts(answer, facts) };
+    }
     case 'matrix': {
       const findings = matrixAnswer(input);
-      const tables = matrixTables(findings, facts.confidence);
-      return { kind: 'matrix', findings, ...matrixStory(findings, facts), tables };
+      const shown = {
+        tables: matrixTables(findings, facts.confidence),
+        charts: () => matrixCharts(findings),
+      };
+      return { kind: 'matrix', findings, ...matrixStory(findings, facts), ...shown };
     }
     case 'sensitivity': {
       const findings = sensitivityOf(input);
       const told = { ...findings, facts };
-      return { kind: 'sensitivity', findings, ...tellSensitivity(told), tables: sensitivityTables(told) };
+      const shown = { tables: sensitivityTables(told), charts: () => sensitivityCharts(told) };
+      return { kind: 'sensitivity', findings, ...tellSensitivity(told), ...shown };
     }
-    case 'weapons':
-      return weaponsOfRun(input);
+    case 'weapons': {
+      const answer = weaponsOfRun(input);
+      const { fight } = answer.findings;
+      const fought = fight === null ? [] : leadCharts(fight);
+      return { ...answer, charts: () => [...weaponsCharts(answer.findings), ...fought] };
+    }
     default:
       return null;
   }

@@ -4,11 +4,10 @@ import { capitalised } from '../engagement/printed-names.ts';
 import { visibleName } from '../engagement/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
-import { answerCharts } from './answer-charts.ts';
 import { savedName, savedText, type Chart } from './chart.ts';
 import { factorGrid } from '../questions/matchup/factor-grid.ts';
 import { factorMeans } from '../questions/sensitivity/charts.ts';
-import { shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
+import { methodInWords, shownCells, type ChartInput } from '../questions/matchup/chart-input.ts';
 import {
   changesChart,
   objectivesHeld,
@@ -53,7 +52,7 @@ const LONGEST_CAUTION = 300;
 /** The charts that have something to show for the run; each names the source of its numbers where that must be said. */
 export function chartsOf(input: ChartInput): Chart[] {
   const { answer } = input.findings;
-  const charts = answer === null ? matchupCharts(input) : answerCharts(answer, input);
+  const charts = answer?.charts(methodInWords(shownCells(input), input, 'rings')) ?? matchupCharts(input);
   const cautions = messagesAbout('numbers', input.facts.warnings).map((caution) => [
     ` ${capitalised(visibleName(caution, LONGEST_CAUTION))}.`,
   ]);

@@ -3,13 +3,15 @@ import type { BattlesKept } from '../questions/battles/log.ts';
 import type { RunTables } from '../analysis/tables/names.ts';
 import { judgeStatements } from '../analysis/statements.ts';
 import { eachTable } from '../analysis/tables/names.ts';
-import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
+import { tidy } from '../analysis/tables/tidy-tables.ts';
+import { oneNamed } from '../engagement/nearest.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { askedOf, type AskedFor } from './asked.ts';
 import type { Sha256 } from './hash.ts';
-import { manifestOf, type Asked, type Machine, type Manifest } from './manifest.ts';
+import { manifestOf, type Machine, type Manifest } from './manifest.ts';
 import { bandsOf, namesOf, scaleOf } from './names-of-run.ts';
 import { provenance } from './provenance.ts';
 
@@ -27,16 +29,17 @@ interface Surroundings {
   readonly machine: Machine;
 }
 
-/** The record of a run; `asked` holds the facts that only the spec as written has. */
+/** The record of a run; of one without a spec as written, facts that only that has are left out. */
 export function recordOf(
   outcome: RunOutcome,
-  tables: TidyTables,
-  system: RuleSystem,
+  systems: readonly RuleSystem[],
   { hythe, sha256, machine }: Surroundings,
-  asked: Asked | null = null,
-  battles?: BattlesKept,
+  asked: AskedFor | null,
+  battlesOf?: (outcome: RunOutcome, system: RuleSystem) => BattlesKept | undefined,
 ): RunRecord {
   const { experiment } = outcome;
+  const system = oneNamed(systems, experiment.rules, ({ id }) => id, 'rule system');
+  const tables = tidy(outcome, systems);
   const manifest = manifestOf(outcome, tables, {
     provenance: provenance(experiment, system, hythe, sha256),
     rulesTitle: system.title,
@@ -46,9 +49,9 @@ export function recordOf(
     bands: bandsOf(experiment, system),
     statements: judgeStatements(outcome),
     machine,
-    asked,
+    asked: asked === null ? null : askedOf(experiment, system, asked),
   });
-  return { manifest, ...eachTable((name) => tables[name]), battles };
+  return { manifest, ...eachTable((name) => tables[name]), battles: battlesOf?.(outcome, system) };
 }
 
 /** The notes of the system on the tables in play, patched or not, each note once. */

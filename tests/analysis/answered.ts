@@ -4,15 +4,12 @@ import { answerTo } from '../../src/questions/answers.ts';
 import type { ForcesAnswer } from '../../src/questions/forces/answer.ts';
 import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
-import { item } from '../../src/chance/at.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
-import { answerCharts } from '../../src/report/answer-charts.ts';
-import { drawn } from '../../src/report/forms/drawn.ts';
+import { chartsOf } from '../../src/report/write-report.ts';
 import type { Chart } from '../../src/report/chart.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';
 import type { RunRecord } from '../../src/results/record.ts';
@@ -20,7 +17,7 @@ import { ruleSystems } from '../../src/rules/index.ts';
 import { here } from '../execution/here.ts';
 
 /** What a run with an answer of this kind says. */
-export interface Answered<Of extends Answer = ForcesAnswer> {
+export interface Answered<Of extends Pick<Answer, 'kind'> = ForcesAnswer> {
   readonly answer: Of;
   readonly findings: Findings;
   /** The headline and the sentences. */
@@ -36,7 +33,7 @@ export async function recorded(
   const experiment = typeof spec === 'string' ? readSpec(spec, { file: 'spec.yaml', systems }) : spec;
   const own = systems.filter(({ id }) => id === experiment.rules);
   const outcome = await run(experiment, systems, { workers: 1, executor: here(undefined, 1, systems) });
-  return recordHere(outcome, tidy(outcome, own), item(own, 0));
+  return recordHere(outcome, own);
 }
 
 /** The answer of this kind in a record, with the sentences and charts of its report. */
@@ -52,7 +49,7 @@ export function answerIn<Kind extends Answer['kind']>(
     answer: answer as Extract<Answer, { kind: Kind }>, // as its kind says
     findings,
     told: [findings.headline, ...findings.sentences].map(plain),
-    charts: answerCharts(answer, { findings, facts, tables: record }).map(drawn),
+    charts: chartsOf({ findings, facts, tables: record }),
   };
 }
 

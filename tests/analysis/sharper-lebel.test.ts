@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Findings } from '../../src/questions/matchup/findings.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/engagement/marginal.ts';
@@ -34,7 +33,7 @@ describe('a Lebel that hits on 10 instead of 11 at medium range', () => {
   let html: string;
   beforeAll(async () => {
     const outcome = await run(experiment, ruleSystems, { workers: 1 });
-    const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
+    const record = recordHere(outcome, [pluie]);
     const input = reportInput(record);
     findings = input.findings;
     ({ html } = await writeReport(input, pageParts));

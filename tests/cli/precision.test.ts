@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { withOptions } from '../../src/cli/specs.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
@@ -32,7 +31,7 @@ test('the headline spec to ± 0.8 points stops at about the size of theory and s
     expect((simulated?.replicates ?? 0) / THEORY).toBeLessThan(1.15);
     expect(exact).not.toBeNull();
   }
-  const record = recordHere(outcome, tidy(outcome, [pluie]), pluie);
+  const record = recordHere(outcome, [pluie]);
   const facts = factsOf(record.manifest);
   const findings = findingsOf(record, facts, answerTo);
   const stopped = findings.cautions.map(plain).find((sentence) => sentence.includes('reached'));

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TABLE_NAMES } from '../../src/analysis/tables/names.ts';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import { pairingOf, type Answer, type Job } from '../../src/execution/job.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
@@ -43,10 +42,7 @@ export async function keptRun(): Promise<KeptRun> {
   const journal = await Journal.open(path, identity);
   const outcome = await run(experiment, [skirmish], { workers: 1, executor, journal });
   await journal.close();
-  const saved = await saveRun(
-    recordHere(outcome, tidy(outcome, [skirmish]), skirmish),
-    join(folder, 'results'),
-  );
+  const saved = await saveRun(recordHere(outcome, [skirmish]), join(folder, 'results'));
   return {
     doors: [
       manifestDoor(readFileSync(join(saved.folder, 'manifest.json'), 'utf8')),

@@ -11,7 +11,6 @@ import {
 import { rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { requireWritable } from '../../src/cli/results-folder.ts';
 import { Journal, type RunIdentity } from '../../src/host/journal.ts';
 import { recordHere } from '../../src/host/record.ts';
@@ -121,7 +120,7 @@ describe('a process that was killed while it put a run in its place', () => {
     const out = testFolder();
     const experiment = toyExperiment({ resolve: { replicates: 1000 } });
     const outcome = await run(experiment, [skirmish], { workers: 1, executor: here() });
-    const record = recordHere(outcome, tidy(outcome, [skirmish]), skirmish);
+    const record = recordHere(outcome, [skirmish]);
     const { folder } = await saveRun(record, out);
     const shelf = dirname(folder);
     const aside = (letter: string): string =>

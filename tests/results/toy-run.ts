@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
@@ -24,7 +23,7 @@ export async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = 
 }
 
 export function record(outcome: RunOutcome, finished = MONDAY): RunRecord {
-  return recordHere(outcome, tidy(outcome, [skirmish]), skirmish, finished);
+  return recordHere(outcome, [skirmish], finished);
 }
 
 export async function errorOf(doing: Promise<unknown>): Promise<ResultsError> {

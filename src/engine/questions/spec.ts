@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { Spec } from 'vega';
 import { capital, plain } from '../../analysis/sentence.ts';
-import { tidy } from '../../analysis/tables/tidy-tables.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
@@ -15,8 +14,7 @@ import { warningText } from '../../experiment/warnings.ts';
 import { findingJson, findingsOf, type FindingJson } from '../../questions/matchup/findings.ts';
 import type { Chart } from '../../report/chart.ts';
 import { factsOf } from '../../report/facts-of-manifest.ts';
-import { askedOf } from '../../results/asked.ts';
-import { recordOf, type RunRecord } from '../../results/record.ts';
+import { recordOf } from '../../results/record.ts';
 import { recalling, type Desk, type Result } from '../desk.ts';
 import { QuestionError, type Asking } from '../messages.ts';
 import { CELL, NEWS_MS, opened, question, SPEC, type OpenedExperiment } from '../question.ts';
@@ -122,7 +120,9 @@ export async function resolved(
     ? () => null
     : (await import('../../questions/answers.ts')).answerTo;
   const resultOf = (outcome: RunOutcome): Result => {
-    const tables = recordOfOutcome(outcome, whole, desk);
+    const { version: hythe, sha256, machine } = desk;
+    const surroundings = { hythe, sha256, machine: machine(outcome.timing) };
+    const tables = recordOf(outcome, whole.systems, surroundings, whole);
     const facts = factsOf(tables.manifest);
     return { tables, facts, findings: findingsOf(tables, facts, answerTo) };
   };
@@ -149,17 +149,6 @@ export async function resolved(
   } finally {
     await executor.close();
   }
-}
-
-/** The record of an experiment as far as it is resolved. */
-export function recordOfOutcome(
-  outcome: RunOutcome,
-  { systems, system, text, command, module }: OpenedExperiment,
-  { version, sha256, machine }: Pick<Desk, 'version' | 'sha256' | 'machine'>,
-): RunRecord {
-  const surroundings = { hythe: version, sha256, machine: machine(outcome.timing) };
-  const asked = askedOf(outcome.experiment, system, { text, command, module });
-  return recordOf(outcome, tidy(outcome, systems), system, surroundings, asked);
 }
 
 function resolvedOf(

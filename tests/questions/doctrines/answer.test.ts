@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { meetingNames } from '../../../src/questions/doctrines/names.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { recordHere } from '../../../src/host/record.ts';
@@ -335,7 +334,7 @@ test('is the same to the last byte whether one job is in hand or three', async (
     [1, 3].map(async (capacity) => {
       const executor = here(undefined, capacity, systems);
       const outcome = await run(experiment, systems, { workers: capacity, executor });
-      const { files } = runFiles(recordHere(outcome, tidy(outcome, [pluie]), pluie), new Map(), sha256);
+      const { files } = runFiles(recordHere(outcome, [pluie]), new Map(), sha256);
       return [...files]
         .filter(([name]) => name.endsWith('.parquet'))
         .map(([name, own]) => [name, sha256(own)]);
