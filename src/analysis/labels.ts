@@ -87,6 +87,11 @@ export function throwLabel({ name, unit }: ThrowColumn, facts: LabelFacts): Name
   return factorLabel(facts, { path: `sides.${name}`, name, unit });
 }
 
+/** A label in another form: its plural, or with a small first letter. */
+export function respelled({ name }: Name, change: (name: string) => string): Name {
+  return named(change(name));
+}
+
 /** The name of a file, or of a place in a spec and a value there: it stays as written. */
 export function asWritten(name: string): Name {
   return { ...named(name), isFixed: true };
@@ -137,7 +142,7 @@ export function inner(label: Name): Sentence {
 
 /** A label within a sentence: `the old rules` of `The old rules`. */
 export function withinSentence(label: Name): Name {
-  return named(label.name.replace(SMALL, (word) => word.toLowerCase()));
+  return respelled(label, (name) => name.replace(SMALL, (word) => word.toLowerCase()));
 }
 
 /** True of a text that has these words in it. */

@@ -12,13 +12,12 @@ import { sharesText, shareText } from '../analysis/certainty.ts';
 import { percentOf, exactPercent, meanWithin, percentRange, whole } from '../analysis/digits.ts';
 import { exactly, meanOfAll } from '../analysis/estimate.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { cellName, cellValues, label } from '../analysis/labels.ts';
+import { cellName, cellValues, label, respelled } from '../analysis/labels.ts';
 import {
   capital,
   joined,
   listed,
   LONGEST_HEADLINE,
-  named,
   say,
   shortest,
   uncapitalised,
@@ -271,7 +270,7 @@ function decisiveWords(cells: readonly CellFeel[], facts: RunFacts): Sentence {
 
 /** The kind of throw as it stands within a sentence. */
 function kindName(kind: string, facts: RunFacts): Name {
-  return named(uncapitalised(label(facts, kind).name));
+  return respelled(label(facts, kind), uncapitalised);
 }
 
 /** A row for each cell. */

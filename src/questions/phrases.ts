@@ -6,6 +6,7 @@ import {
   factorLabel,
   inner,
   ownLabel,
+  respelled,
   sideLabel,
   theForce,
   theSide,
@@ -18,7 +19,6 @@ import {
 import type { Phrase } from '../engagement/inputs.ts';
 import {
   listed,
-  named,
   plain,
   say,
   uncapitalised,
@@ -196,14 +196,14 @@ export function isPluralLabel({ name }: Name): boolean {
 /** The label for one of a kind: `attacking army`, `figure of foot`, `man`. */
 export function singular(label: Name): Name {
   const [head, rest] = headOf(label.name);
-  return named(unitOf('1', head).replace(/men$/u, 'man') + rest);
+  return respelled(label, () => unitOf('1', head).replace(/men$/u, 'man') + rest);
 }
 
 /** A name that Hythe made of an id is small inside a sentence; the author's stays, but for an article or number. */
 function lowered<T extends Part>(part: T, isOwn: boolean): T | Name {
   if (typeof part === 'string') return part;
   if (isOwn || /^\p{Lu}[\p{Lu}.]*\d*$|\p{Lu}.*\p{Lu}/u.test(part.name)) return small(part);
-  return named(uncapitalised(part.name));
+  return respelled(part, uncapitalised);
 }
 
 /** `at 8 cm or more`, `with 10 armies or fewer`, `in turn 3 or earlier`. */
@@ -275,5 +275,5 @@ const SMALL =
   /^(?:an?|this|no|all|both|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|behind|beside|on|in|at|with|without)\s/iu;
 
 function small(name: Name): Name {
-  return SMALL.test(name.name) ? named(uncapitalised(name.name)) : withinSentence(name);
+  return SMALL.test(name.name) ? respelled(name, uncapitalised) : withinSentence(name);
 }

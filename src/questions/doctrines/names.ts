@@ -1,7 +1,7 @@
 /** Names of doctrines: those of the author, or the values that a grid gives them. */
 import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, measuredValue, ownLabel, unitIn } from '../../analysis/labels.ts';
-import { capital, joined, named, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { factorLabel, measuredValue, ownLabel, respelled, unitIn } from '../../analysis/labels.ts';
+import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import {
   AS_IT_IS,
   entriesOf,
@@ -43,7 +43,7 @@ export function entryName(entry: MenuEntry, side: Player, facts: RunFacts): Sent
   const { name, parts } = entry;
   if (name === AS_IT_IS) return say`the usual doctrine`;
   if (Object.hasOwn(facts.words.labels, name)) return [ownLabel(facts, name)];
-  if (isAct(entry)) return [named(name)];
+  if (isAct(entry)) return [respelled(ownLabel(facts, name), () => name)];
   if (!isOfGrid(entry)) return [ownLabel(facts, name)];
   return joined(
     parts.map((part) => partName(part, side, facts)),

@@ -10,8 +10,8 @@ import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { countInWords, percentOf } from '../../analysis/digits.ts';
 import { meanOf, shareInterval } from '../../analysis/intervals.ts';
-import { cellName, ownLabel, withoutDeterminer, type LabelFacts } from '../../analysis/labels.ts';
-import { capital, listed, named, say, type Name, type Sentence } from '../../analysis/sentence.ts';
+import { cellName, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../../analysis/labels.ts';
+import { capital, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import { measureAsked, measuredText, measureName, type MeasureAsked } from '../measure.ts';
@@ -237,7 +237,7 @@ const UNIT =
 /** The label for several of a kind: `Lebel companies`, `Battalions in line`; unchanged where it names no common unit. */
 export function several(label: Name): Name {
   const [head, rest] = headOf(withoutDeterminer(label).name);
-  return named((UNIT.test(head) ? `${head.replace(/y$/u, 'ie')}s` : head) + rest);
+  return respelled(label, () => (UNIT.test(head) ? `${head.replace(/y$/u, 'ie')}s` : head) + rest);
 }
 
 /** A number of a kind: `11 Lebel companies`, `1 Battalion in line`, `3 × Elite`. It stays on one line. */

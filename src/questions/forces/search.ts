@@ -13,7 +13,7 @@ import { firstEnough, ROUNDING } from '../../statistics/index.ts';
 import { left, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, ownLabel, unitOf, valueLabel, withValue } from '../../analysis/labels.ts';
+import { asWritten, factorLabel, ownLabel, unitOf, valueLabel, withValue } from '../../analysis/labels.ts';
 import {
   capital,
   chartText,
@@ -450,7 +450,7 @@ class SearchWords {
     const named = new Map(this.landmarks.map(({ name, at: x }) => [x, name]));
     return this.amounts(
       values.filter(({ x }) => named.has(x)),
-      (tried) => say`with ${{ name: named.get(tried.x) ?? '' }} (${this.value(tried)})`,
+      (tried) => say`with ${asWritten(named.get(tried.x) ?? '')} (${this.value(tried)})`,
     );
   }
 

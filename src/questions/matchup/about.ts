@@ -2,8 +2,8 @@
 import { meanOfAll as meanOf } from '../../analysis/estimate.ts';
 import { meanWithin } from '../../analysis/digits.ts';
 import { widened } from '../../analysis/intervals.ts';
-import { factorLabel, metricLabel, ownLabel } from '../../analysis/labels.ts';
-import { named, say, uncapitalised, type Sentence } from '../../analysis/sentence.ts';
+import { factorLabel, metricLabel, ownLabel, respelled } from '../../analysis/labels.ts';
+import { say, uncapitalised, type Sentence } from '../../analysis/sentence.ts';
 import { among, percents } from '../numbers.ts';
 import { at, atEach, everywhere, reaching, verb, who, type Speaker } from '../phrases.ts';
 import { placeOf, placesOf, variedIn } from '../places.ts';
@@ -124,7 +124,7 @@ export class About {
     if (!this.isShare) return metricLabel(this.facts, of);
     return this.facts.words.labels[of] === undefined
       ? say`“${ownLabel(this.facts, of)}” comes true`
-      : [named(uncapitalised(ownLabel(this.facts, of).name))];
+      : [respelled(ownLabel(this.facts, of), uncapitalised)];
   }
   get factorName(): Sentence {
     return this.factor === null ? [] : [factorLabel(this.facts, this.factor)];
