@@ -1,9 +1,8 @@
 /** One replicate of a cell, throw by throw, as a run counted it. */
 import { labelsOf, metricLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain } from '../analysis/sentence.ts';
-import type { RecordedThrow } from '../chance/recorded.ts';
 import type { JsonObject } from '../engagement/json.ts';
-import type { Step } from '../engagement/narrate.ts';
+import type { Narration, Step } from '../engagement/narrate.ts';
 import { sumsOf } from '../engagement/explanation.ts';
 import { printedNamesOf } from '../engagement/printed-names.ts';
 import { renaming } from '../engagement/renaming.ts';
@@ -38,28 +37,17 @@ export interface Trace extends Told {
 }
 
 /** A story with its end. */
-export interface Told {
+export interface Told extends Pick<Narrated, 'winner' | 'marks'>, Pick<Narration, 'turn'> {
   readonly steps: readonly TraceStep[];
   readonly outcome: string;
   /** The outcome in words. */
   readonly ending: string;
-  /** The label of the winner by the rules, `nobody` for none; null where the ending says it. */
-  readonly winner: string | null;
-  /** The turn of the end; 0 before the first. */
-  readonly turn: number;
   readonly readings: Readonly<Record<string, string | number>>;
-  /** Marks of values that are not the source's own. */
-  readonly marks: readonly string[];
 }
 
-export interface TraceStep extends Explained {
-  readonly turn: number;
-  readonly ruleIds: readonly string[];
+export interface TraceStep extends Explained, Pick<Step, 'turn' | 'ruleIds' | 'throws' | 'told'> {
   /** The side whose dice they are; null for both sides', nobody's, and where the rules do not say. */
-  readonly side: 0 | 1 | null;
-  readonly throws: readonly RecordedThrow[];
-  /** The effect in words. */
-  readonly told: string;
+  readonly side: Step['thrower'];
   /** Chances to win after it; null where they are not known, or its effect comes with later throws. */
   readonly after: WinChance | null;
 }

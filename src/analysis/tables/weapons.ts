@@ -4,23 +4,18 @@ import { isList, isMap, type Json, type JsonObject } from '../../engagement/json
 import type { LabelledDistribution } from '../../engagement/mechanic.ts';
 import type { Options } from '../../engagement/options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
-import type { WeaponBand, WeaponEffect, Weaponry, WeaponUse } from '../../engagement/weaponry.ts';
+import type { WeaponBand, WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import { chooseWeapons, type WeaponWords } from '../../experiment/analyses/weapon-choice.ts';
+import {
+  chooseWeapons,
+  type WeaponChoice,
+  type WeaponWords,
+} from '../../experiment/analyses/weapon-choice.ts';
 import { mergePatches } from '../../experiment/merge-patches.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
 import { Reader } from './reader.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { tableOf, type Table } from './table.ts';
-
-export interface WeaponsAsked {
-  /** Ids, in the order in which they are shown. */
-  readonly weapons: readonly string[];
-  /** Names of bands; null for all. */
-  readonly bands: readonly string[] | null;
-  /** The values of each condition that are looked at; its standard value where it is not named. */
-  readonly conditions: Readonly<Record<string, readonly string[]>>;
-}
 
 /** An effect of a use of a weapon, in a band, under one combination of conditions. */
 export interface WeaponRow {
@@ -61,7 +56,7 @@ export interface WeaponRules {
 export function weaponRows(
   system: RuleSystem,
   { patch, options }: WeaponRules,
-  asked: WeaponsAsked,
+  asked: WeaponChoice,
 ): WeaponRow[] {
   const { weaponry } = system;
   if (weaponry === undefined) return [];
@@ -82,12 +77,21 @@ export function weaponRows(
         const one = { weapon, distance: at, conditions };
         const uses = weaponry.uses(tables, options, one) ?? [];
         const better = printed === null ? null : weaponry.uses(item(improved, place), options, one);
-        return uses.flatMap((use, k) =>
-          effects.map((effect) => ({
-            ...about,
-            conditions,
-            ...valuesOf(use, better?.[k] ?? null, effect),
-          })),
+        return uses.flatMap(({ name: use, distribution }, k) =>
+          effects.map((effect) => {
+            const more = better?.[k]?.distribution;
+            return {
+              ...about,
+              conditions,
+              use,
+              effect: effect.name,
+              meaning: effect.meaning,
+              kind: effect.kind,
+              amount: meanOf(distribution, effect),
+              improved: more === undefined ? null : meanOf(more, effect),
+              usesUntilGone: usesUntil(distribution, effect),
+            };
+          }),
         );
       });
     });
@@ -119,26 +123,13 @@ function improvedTables(
 /** Every combination of the chosen values, the last condition varying fastest. */
 function combinationsOf(
   { conditions }: Pick<Weaponry, 'conditions'>,
-  chosen: WeaponsAsked['conditions'],
+  chosen: WeaponChoice['conditions'],
 ): readonly Readonly<Record<string, string>>[] {
   return conditions.reduce<readonly Readonly<Record<string, string>>[]>(
     (before, { name, standard }) =>
       before.flatMap((one) => (chosen[name] ?? [standard]).map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
-}
-
-function valuesOf(use: WeaponUse, improved: WeaponUse | null, effect: WeaponEffect) {
-  const { name, meaning, kind, removesAt } = effect;
-  return {
-    use: use.name,
-    effect: name,
-    meaning,
-    kind,
-    amount: meanOf(use.distribution, effect),
-    improved: improved === null ? null : meanOf(improved.distribution, effect),
-    usesUntilGone: removesAt === undefined ? null : usesUntil(use.distribution, effect, removesAt),
-  };
 }
 
 /** The chance of the effect, or its mean number. */
@@ -149,13 +140,12 @@ export function meanOf(distribution: LabelledDistribution, { of }: WeaponEffect)
 }
 
 /**
- * The expected number of uses until their effects, which add up, come to `enough`: solved backwards from the last one
- * that is missing. Null where a use has no effect.
+ * The expected number of uses until their effects, which add up, remove the target: solved backwards from the last one
+ * that is missing. Null where a use has no effect, or where the effect removes nothing.
  */
 export function usesUntil(
   distribution: LabelledDistribution,
-  { of }: Pick<WeaponEffect, 'of'>,
-  enough: number,
+  { of, removesAt = 0 }: Pick<WeaponEffect, 'of' | 'removesAt'>,
 ): number | null {
   const chances = new Map<number, number>();
   for (const [label, probability] of distribution)
@@ -163,7 +153,7 @@ export function usesUntil(
   const none = chances.get(0) ?? 0;
   if (none >= 1) return null;
   const expected: number[] = [];
-  for (let missing = 1; missing <= enough; missing++) {
+  for (let missing = 1; missing <= removesAt; missing++) {
     let later = 1;
     for (const [amount, chance] of chances)
       if (amount > 0 && amount < missing) later += chance * item(expected, missing - amount - 1);
@@ -227,17 +217,11 @@ export function wordsOf({ weapons = null, army = null, by = null }: JsonObject):
   };
 }
 
-/** The rows of the rules of one variant. */
-export interface WeaponsOfVariant {
-  readonly variant: string | null;
-  readonly rows: readonly WeaponRow[];
-  readonly marks: readonly string[];
-  /** Assumptions about target and firer. */
-  readonly setting: string;
-}
+/** The rows of the rules of one variant, with the notes on them, and the assumptions about target and firer. */
+export type WeaponsOfVariant = ReturnType<typeof weaponsByVariant>[number];
 
 /** The rows by variant, in their order. @throws {AnalysisError} where a column is missing or holds something else. */
-export function weaponsByVariant(table: Table): readonly WeaponsOfVariant[] {
+export function weaponsByVariant(table: Table) {
   const read = new Reader(table, 'weapons');
   const all = Array.from({ length: table.numRows() }, (_, i) => {
     const fields = FIELDS.map(([column, field]) => [field, read.typed(column, COLUMNS.weapons[column], i)]);

@@ -21,7 +21,7 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
     findings: F,
     told: (findings: F, facts: RunFacts) => AnswerBase,
   ): ForcesAnswer => ({ kind: 'forces', findings, ...told(findings, facts) });
-  if (search !== undefined) return answerOf(searchAnswer({ search, target }, given), searchTold);
+  if (search !== undefined) return answerOf(searchAnswer(search, target, given), searchTold);
   if (points !== undefined) return answerOf(pointsAnswer(points, given), pointsTold);
   if (cheapest !== undefined) return answerOf(cheapestAnswer(cheapest, given), cheapestTold);
   throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');

@@ -104,15 +104,17 @@ export function cheapestTold(answer: CheapestAnswer, facts: RunFacts): AnswerBas
   const { groups } = answer;
   const [only] = groups;
   const missing = groups.reduce((sum, group) => sum + group.missing, 0);
-  const have = missing === 1 ? 'choice has' : 'choices have';
   const isEmpty = only === undefined || groups.every(({ choices }) => choices.length === 0);
   return {
     headline: isEmpty
       ? say`No cell was finished, so there is no finding.`
       : say`${capital(groups.length === 1 ? answerOf(only, answer, facts) : answersOf(answer, facts))}.`,
     sentences: isEmpty || groups.length > 1 ? [] : besideOf(only, answer, facts),
-    cautions: missing === 0 ? [] : [say`${missing} ${have} no result: one of them may be cheaper.`],
-    tables: [choicesTable(answer, facts)],
+    cautions:
+      missing === 0
+        ? []
+        : [say`${countOf(missing, 'choice has', 'choices have')} no result: one of them may be cheaper.`],
+    tables: choicesTable(answer, facts),
   };
 }
 
@@ -186,24 +188,22 @@ function valued(choice: TriedChoice, { measure }: CheapestAnswer, facts: RunFact
   return say`${priced(choice, facts)} (${measuredText(choice.estimate, measure)})`;
 }
 
-function choicesTable(answer: CheapestAnswer, facts: RunFacts): AnswerTable {
-  const { measure, groups } = answer;
+function choicesTable(answer: CheapestAnswer, facts: RunFacts): readonly AnswerTable[] {
   const about = {
     id: 'choices',
     title: 'Every choice from the menu',
     note: 'The answer holds with {} as a whole: a choice is enough only if it is so together with all others.',
-    columns: [left('choice'), right('price')],
     target: `at least ${levelText(answer)}`,
-    groups: groups.map(({ at, choices }) => ({
-      at,
-      rows: choices.map(({ army, price, reach, ...tried }) => ({
-        ...tried,
-        named: [armyWords(army, facts), [String(price)]],
-        against: REACHES[reach],
-      })),
-    })),
   };
-  return triedTable(measure, about, facts);
+  const groups = answer.groups.map(({ at, choices }) => ({
+    at,
+    rows: choices.map((choice) => ({ ...choice, against: REACHES[choice.reach] })),
+  }));
+  const columns = [
+    [left('choice'), ({ army }: TriedChoice) => armyWords(army, facts)],
+    [right('price'), ({ price }: TriedChoice): Sentence => [String(price)]],
+  ] as const;
+  return triedTable(answer.measure, about, groups, columns, facts);
 }
 
 /** Conditions with a chart each; more are left to the table. */

@@ -5,7 +5,7 @@
 import { item } from '../../chance/at.ts';
 import type { Army } from '../../experiment/analyses/armies.ts';
 import { moments, ROUNDING } from '../../statistics/index.ts';
-import { left, numberEntry, right, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
+import { left, numberEntry, right, tableBy, type AnswerTable } from '../../analysis/answer.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { countInWords, percentOf } from '../../analysis/digits.ts';
@@ -174,51 +174,37 @@ export function levelText({ measure, level }: Level): string {
   return measure.label === null ? String(level) : percentOf(level);
 }
 
-/** A table of what was tried under each condition. */
-interface TriedTable extends Pick<AnswerTable, 'id' | 'title' | 'columns'> {
-  /** The claim that counted numbers support, with the confidence as `{}`. */
-  readonly note: string;
-  /** The heading of how each stands against the target. */
-  readonly target: string;
-  readonly groups: readonly {
-    readonly at: Condition;
-    readonly rows: readonly {
-      readonly named: readonly AnswerEntry[];
-      readonly estimate: Estimate;
-      readonly isExact: boolean;
-      readonly against: string;
-    }[];
-  }[];
+/** A row of what was tried: its measure, and how it stands against the target. */
+interface TriedRow {
+  readonly estimate: Estimate;
+  readonly isExact: boolean;
+  readonly against: string;
 }
 
-/** All that was tried, with its measure and how it stands against the target. */
-export function triedTable(
+/**
+ * All that was tried under each condition, with its measure and how it stands against the target.
+ * @param about `note`: the claim that counted numbers support, with the confidence as `{}`; `target`: the last heading
+ */
+export function triedTable<Row extends TriedRow>(
   measure: ForceMeasure,
-  { id, title, note, columns, target, groups }: TriedTable,
+  { id, title, note, target }: Readonly<Record<'id' | 'title' | 'note' | 'target', string>>,
+  groups: readonly { readonly at: Condition; readonly rows: readonly Row[] }[],
+  columns: Parameters<typeof tableBy<Row>>[2],
   facts: RunFacts,
-): AnswerTable {
-  const isVaried = groups.length > 1;
-  const isCounted = groups.some(({ rows }) => rows.some(({ isExact }) => !isExact));
+): readonly AnswerTable[] {
+  const rows = groups.flatMap((group) => group.rows.map((row) => ({ ...row, at: group.at })));
   const confidence = percentOf(facts.confidence);
-  return {
-    id,
-    title,
-    note: isCounted ? say`Intervals of ${confidence} each. ${note.replace('{}', confidence)}` : null,
-    columns: [
-      ...(isVaried ? [left('at')] : []),
-      ...columns,
+  const isCounted = rows.some(({ isExact }) => !isExact);
+  const counted = isCounted ? say`Intervals of ${confidence} each. ${note.replace('{}', confidence)}` : null;
+  return tableBy({ id, title, note: counted }, rows, [
+    [left('at'), ({ at: condition }) => (groups.length > 1 ? conditionName(condition, facts) : [])],
+    ...columns,
+    [
       right(capital(measureWords(measure, facts))),
-      left(target),
+      ({ estimate, isExact }) => numberEntry(measuredText(estimate, measure), isExact),
     ],
-    rows: groups.flatMap(({ at, rows }) =>
-      rows.map(({ named, estimate, isExact, against }) => [
-        ...(isVaried ? [conditionName(at, facts)] : []),
-        ...named,
-        numberEntry(measuredText(estimate, measure), isExact),
-        [against],
-      ]),
-    ),
-  };
+    [left(target), ({ against }) => [against]],
+  ]);
 }
 
 /** `three fights in four`, `half the fights`, `at least 72.5% of the fights` */

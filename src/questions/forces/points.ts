@@ -71,8 +71,8 @@ interface HeldOutMatch extends MatchFound {
   readonly fairness: Fairness;
 }
 
-/** The prices for armies of one size. */
-interface SizePrices {
+/** The prices for armies of one size, and what lies off them. */
+interface PriceList {
   readonly size: number;
   /** The price of one of each contestant, null for one without a fair price; null where the matches do not join all. */
   readonly prices: readonly (Estimate | null)[] | null;
@@ -80,10 +80,6 @@ interface SizePrices {
   readonly misfit: number;
   /** The differences are surely beyond the sampling. */
   readonly isMisfit: boolean;
-}
-
-/** The prices for one size, and what lies off them. */
-interface PriceList extends SizePrices {
   /** Contestants that under a condition were even with nobody, so that no price is fair there. */
   readonly unpriced: readonly { readonly contestant: number; readonly condition: number }[];
   /** The worth of being the first side, as a factor on the price of its force; null where the spec does not ask for it. */
@@ -97,7 +93,7 @@ export interface PointsAnswer extends PriceList {
   readonly contestants: readonly string[];
   readonly conditions: readonly Condition[];
   /** The smallest first. */
-  readonly bySize: readonly SizePrices[];
+  readonly bySize: readonly Pick<PriceList, 'size' | 'prices' | 'misfit' | 'isMisfit'>[];
   readonly reference: { readonly contestant: number; readonly price: number };
   readonly heldOut: readonly HeldOutMatch[];
   /**
@@ -109,19 +105,13 @@ export interface PointsAnswer extends PriceList {
   readonly evenWithin: number;
 }
 
-/** A match that the prices are fitted to. */
-interface FittedMatch extends PricedMatch {
-  readonly condition: number;
+/** Two armies that met in a cell. */
+interface Met extends Pick<HeldOutMatch, 'condition' | 'first' | 'second'> {
   readonly found: CellMeasure;
 }
 
-/** A match of held-out armies in a cell. */
-interface HeldOut {
-  readonly condition: number;
-  readonly first: string;
-  readonly second: string;
-  readonly found: CellMeasure;
-}
+/** A match that the prices are fitted to. */
+type FittedMatch = PricedMatch & Pick<Met, 'condition' | 'found'>;
 
 /** A list with the points of an army by it, also of kinds whose price is not fair everywhere. */
 interface FittedList {
@@ -142,7 +132,7 @@ export function pointsAnswer(asked: PointsAsked, given: Given): PointsAnswer {
   const pairs: string[] = [];
   const fitted: FittedMatch[] = [];
   // Matches of the same held-out armies under the same condition, whichever was the first side.
-  const heldOut = new Map<string, HeldOut[]>();
+  const heldOut = new Map<string, Met[]>();
   for (const [condition, { cells: own }] of groups.entries())
     for (const cell of own) {
       const [first = '', second = ''] = columns.map((column) => cell.factors[column]?.text);
@@ -197,7 +187,7 @@ export function pointsAnswer(asked: PointsAsked, given: Given): PointsAnswer {
 }
 
 /** The contestants that have a fair price, the dearest first. */
-function pricedKinds({ prices }: Pick<SizePrices, 'prices'>): readonly {
+function pricedKinds({ prices }: Pick<PriceList, 'prices'>): readonly {
   readonly kind: number;
   readonly price: Estimate;
 }[] {
@@ -266,7 +256,7 @@ interface HeldOutTest {
 
 /** The test by a match in both ways round; none where the armies are not of equal points. */
 function testOf(
-  matches: readonly HeldOut[],
+  matches: readonly Met[],
   armyOf: ReadonlyMap<string, Army>,
   lists: readonly FittedList[],
   { equalWithin, evenWithin }: PointsAsked,
@@ -426,11 +416,9 @@ function testWords(answer: PointsAnswer): Sentence[] {
   ];
   return heldOut.length === 0
     ? []
-    : [say`Of ${testMatches(answer)} between armies of nearly equal price, ${parts.join(', ')}.`];
-}
-
-function testMatches({ heldOut }: PointsAnswer): string {
-  return countOf(heldOut.length, 'test match', 'test matches');
+    : [
+        say`Of ${countOf(heldOut.length, 'test match', 'test matches')} between armies of nearly equal price, ${parts.join(', ')}.`,
+      ];
 }
 
 /** `50 ± 5%` */
@@ -608,7 +596,7 @@ function heldOutChart(answer: PointsAnswer, facts: RunFacts, method: string): Qu
   if (heldOut.length === 0) return [];
   const fair = heldOut.filter(({ fairness }) => fairness === 'fair').length;
   const are = fair === 1 || heldOut.length === 1 ? 'is' : 'are';
-  const title = say`${fair === 0 ? 'None' : capitalised(countInWords(fair))} of ${testMatches(answer)} at nearly equal price ${are} surely fair`;
+  const title = say`${fair === 0 ? 'None' : capitalised(countInWords(fair))} of ${countOf(heldOut.length, 'test match', 'test matches')} at nearly equal price ${are} surely fair`;
   const off = ({ share }: MatchFound): number => Math.abs(share.value - 0.5);
   const shown = heldOut.toSorted((a, b) => off(b) - off(a)).slice(0, MOST_MATCHES);
   const labels = distinct(shown.map((match) => chartText(matchName(match, answer, facts))));

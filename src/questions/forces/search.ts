@@ -10,7 +10,8 @@ import { searchedPath, searchedValues } from '../../experiment/analyses/force-se
 import type { SearchAsked, TargetAsked } from '../../experiment/analyses/forces-section.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
 import { firstEnough, ROUNDING } from '../../statistics/index.ts';
-import { left, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
+import { countOf } from '../../engagement/shown.ts';
+import { left, tableBy, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { asWritten, factorLabel, ownLabel, unitOf, valueLabel, withValue } from '../../analysis/labels.ts';
@@ -103,12 +104,7 @@ export interface SearchAnswer {
   readonly curves: readonly Curve[];
 }
 
-interface Asked {
-  readonly search: SearchAsked;
-  readonly target: TargetAsked;
-}
-
-export function searchAnswer({ search, target: asked }: Asked, given: Given): SearchAnswer {
+export function searchAnswer(search: SearchAsked, asked: TargetAsked, given: Given): SearchAnswer {
   const { cells, facts } = given;
   const path = searchedPath(search).join('.');
   const { force = null, side } = search;
@@ -118,10 +114,8 @@ export function searchAnswer({ search, target: asked }: Asked, given: Given): Se
     ? decidedWins(side === facts.sides[1] ? side : facts.sides[0])
     : forceMeasure(asked.of, facts);
   const { atLeast, equal = 0 } = isEven ? { equal: 0.5 } : asked;
-  const target: SearchAnswer['target'] =
-    atLeast === undefined
-      ? { kind: 'equal', level: equal, isEven }
-      : { kind: 'at-least', level: atLeast, isEven };
+  const isAtLeast = atLeast !== undefined;
+  const level = atLeast ?? equal;
   const values = searchedValues(search);
   const isNumeric = values.every((value) => typeof value === 'number');
   // Of a force the cells name how many; else they hold the value itself.
@@ -144,30 +138,31 @@ export function searchAnswer({ search, target: asked }: Asked, given: Given): Se
           : [{ ...found, x, name, sure: found.within(each) }];
       })
       .toSorted((a, b) => a.x - b.x);
-    const isAtLeast = target.kind === 'at-least';
     const isFalling = falls(points);
     return {
       at: condition,
       missing: own.length - points.length,
       values: points.map(({ x, name, exact, sure, within }) => {
-        return { x, name, ...within(facts.confidence), exact, reach: reachOf(sure, target.level) };
+        return { x, name, ...within(facts.confidence), exact, reach: reachOf(sure, level) };
       }),
-      enough: isAtLeast ? enoughOf(points, target.level, isFalling) : null,
-      crossings: isAtLeast ? [] : crossings(points.map(curvePoint), target.level),
+      enough: isAtLeast ? enoughOf(points, level, isFalling) : null,
+      crossings: isAtLeast
+        ? []
+        : crossings(
+            points.map(({ x, sure, variance }) => ({ x, ...sure, weight: 1 / variance })),
+            level,
+          ),
       turn: turnOf(points, isFalling, adjusted(each, Math.max(1, points.length))),
     };
   });
   const isOwnWins = force !== null && measure.metric === 'winner' && measure.label === side;
+  const target = { kind: isAtLeast ? 'at-least' : 'equal', level, isEven } as const;
   return { asks: 'search', measure, target, path, force, isOwnWins, isNumeric, curves };
 }
 
 /** A value with the measure, and the bounds that the answer is read from. */
 interface Point extends CellMeasure, Pick<Tried, 'x' | 'name'> {
   readonly sure: Estimate;
-}
-
-function curvePoint({ x, sure, variance }: Point): Parameters<typeof crossings>[0][number] {
-  return { x, ...sure, weight: 1 / variance };
 }
 
 /** True where the values fall more than they rise, by the slope of a straight line through them. */
@@ -268,11 +263,25 @@ class SearchWords {
     return measuredText(tried, this.answer.measure);
   }
 
-  headline(): Sentence {
-    const curves = this.answer.curves.filter(({ values }) => values.length > 0);
-    const [only] = curves;
-    if (only === undefined) return say`No cell was finished, so there is no finding.`;
-    return say`${capital(this.answer.curves.length > 1 ? this.underEach(curves) : this.whole(only))}.`;
+  /** The answer as page and terminal tell it. */
+  told(): AnswerBase {
+    const { curves } = this.answer;
+    const found = curves.filter(({ values }) => values.length > 0);
+    const [only] = found;
+    const answer = only && capital(curves.length > 1 ? this.underEach(found) : this.whole(only));
+    const missing = curves.reduce((sum, curve) => sum + curve.missing, 0);
+    return {
+      headline: answer ? say`${answer}.` : say`No cell was finished, so there is no finding.`,
+      sentences: [
+        ...curves.slice(0, MOST_CURVES).flatMap((curve) => this.turn(curve)),
+        ...(curves.length > 1 ? [] : curves.flatMap((curve) => this.marked(curve))),
+      ].map((words) => say`${words}.`),
+      cautions:
+        missing === 0
+          ? []
+          : [say`${countOf(missing, 'value has', 'values have')} no result for ${this.measure}.`],
+      tables: this.tables(),
+    };
   }
 
   /** `both sides are even`, `wins of the Reds stand at 50%`, `Line not beaten surely in nine fights in ten` */
@@ -429,15 +438,6 @@ class SearchWords {
     return say`${this.place(String(Math.round(x * scale) / scale), 'about ')}${bounds}`;
   }
 
-  findings(): Sentence[] {
-    const { curves } = this.answer;
-    const [only] = curves;
-    return [
-      ...curves.slice(0, MOST_CURVES).flatMap((curve) => this.turn(curve)),
-      ...(only === undefined || curves.length > 1 ? [] : this.marked(only)),
-    ].map((words) => say`${words}.`);
-  }
-
   /** More is not always better: that is said before all else. */
   turn({ turn, values, at: condition }: Curve): Sentence[] {
     if (turn === null) return [];
@@ -474,39 +474,28 @@ class SearchWords {
       : [];
   }
 
-  cautions(): Sentence[] {
-    const missing = this.answer.curves.reduce((sum, curve) => sum + curve.missing, 0);
-    const have = missing === 1 ? 'value has' : 'values have';
-    return missing === 0 ? [] : [say`${missing} ${have} no result for ${this.measure}.`];
-  }
-
-  tables(): AnswerTable[] {
+  private tables(): readonly AnswerTable[] {
     const { curves, target, measure } = this.answer;
     const isAtLeast = target.kind === 'at-least';
-    const answers: AnswerTable = {
-      id: 'answers',
-      title: 'The answer under each condition',
-      note: null,
-      columns: [left('at'), left(isAtLeast ? `at least ${this.level}` : target.isEven ? 'even' : this.level)],
-      rows: curves.map((curve) => [conditionName(curve.at, this.facts), this.places(curve)]),
-    };
-    const about = {
+    const asked = isAtLeast ? `at least ${this.level}` : target.isEven ? 'even' : this.level;
+    const answers = { id: 'answers', title: 'The answer under each condition', note: null };
+    const values = {
       id: 'values',
       title: 'Every value that was tried',
       note: `${isAtLeast ? 'The answer' : 'The place where the target is met'} holds with {} as a whole.`,
-      columns: [left('with')],
       target: isAtLeast ? 'enough' : 'against the target',
-      groups: curves.map(({ at: condition, values }) => ({
-        at: condition,
-        rows: values.map((tried) => ({
-          named: [this.value(tried)],
-          estimate: tried,
-          isExact: tried.exact,
-          against: this.against(tried),
-        })),
-      })),
     };
-    return [...(curves.length > 1 ? [answers] : []), triedTable(measure, about, this.facts)];
+    const groups = curves.map(({ at: condition, values: own }) => ({
+      at: condition,
+      rows: own.map((one) => ({ one, estimate: one, isExact: one.exact, against: this.against(one) })),
+    }));
+    return [
+      ...tableBy(answers, curves.length > 1 ? curves : [], [
+        [left('at'), (curve) => conditionName(curve.at, this.facts)],
+        [left(asked), (curve) => this.places(curve)],
+      ]),
+      ...triedTable(measure, values, groups, [[left('with'), ({ one }) => this.value(one)]], this.facts),
+    ];
   }
 
   /** A value against the target: `yes`, `no`; `above`, `below`, `just so`; `too close to call`. */
@@ -518,15 +507,8 @@ class SearchWords {
   }
 }
 
-/** The answer as page and terminal tell it. */
 export function searchTold(answer: SearchAnswer, facts: RunFacts): AnswerBase {
-  const words = new SearchWords(answer, facts);
-  return {
-    headline: words.headline(),
-    sentences: words.findings(),
-    cautions: words.cautions(),
-    tables: words.tables(),
-  };
+  return new SearchWords(answer, facts).told();
 }
 
 /** True where no value meets the target. */

@@ -12,12 +12,7 @@ import {
   type WeaponWords,
 } from '../../experiment/analyses/weapon-choice.ts';
 import type { OwnTables } from '../../experiment/read-tables.ts';
-import {
-  weaponRows,
-  type WeaponRow,
-  type WeaponRules,
-  type WeaponsAsked,
-} from '../../analysis/tables/weapons.ts';
+import { weaponRows, type WeaponRow, type WeaponRules } from '../../analysis/tables/weapons.ts';
 import type { MatrixAnswer } from '../matrix/answer.ts';
 
 export interface WeaponsAnswer {
@@ -287,7 +282,7 @@ export function viewOf({ use, effect, untilGone }: Measure): Pick<WeaponRow, 'us
 export function rowsBy(
   system: RuleSystem,
   rules: WeaponRules,
-  asked: WeaponsAsked,
+  asked: WeaponChoice,
   measure: Measure,
 ): readonly (Omit<WeaponRow, 'amount'> & { readonly amount: number | null })[] {
   const { weaponry } = system;

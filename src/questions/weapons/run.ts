@@ -38,17 +38,10 @@ export function weaponsOfRun(input: AnswerInput): AnswerOf<'weapons', WeaponsAns
   const changes = others.map((variant) => changeOf(rows, variant));
   const bands = band === 'all' ? null : band;
   const findings = weaponsAnswer(rows, { setting, bands, marks, changes, fight });
-  const best =
-    fight === null || new Set(fight.bestIn.map(String)).size < 2
-      ? []
-      : bestInWords(fight, LONGEST, 'Best in a fight');
-  const fought =
-    fight === null
-      ? []
-      : [
-          say`In a fight ${afterColon(matrixStory(fight, named).headline)}`,
-          ...(best.length === 0 ? [] : [say`${best}.`]),
-        ];
+  const isSplit = fight !== null && new Set(fight.bestIn.map(String)).size > 1;
+  const best = isSplit ? bestInWords(fight, LONGEST, 'Best in a fight') : [];
+  const fought = fight === null ? [] : [say`In a fight ${afterColon(matrixStory(fight, named).headline)}`];
+  if (best.length > 0) fought.push(say`${best}.`);
   return {
     kind: 'weapons',
     findings,

@@ -86,14 +86,14 @@ describe('the expected number of uses until a target is gone', () => {
           }
           left = next;
         }
-        expect(usesUntil(distribution, { of: Number }, enough)).toBeCloseTo(mean, 6);
+        expect(usesUntil(distribution, { of: Number, removesAt: enough })).toBeCloseTo(mean, 6);
       }),
       { numRuns: 20 },
     );
   });
 
   test('is not to be had where nothing happens', () => {
-    expect(usesUntil(new Map([['0', 1]]), { of: Number }, 1)).toBeNull();
+    expect(usesUntil(new Map([['0', 1]]), { of: Number, removesAt: 1 })).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows, type WeaponsAsked } from '../../../src/analysis/tables/weapons.ts';
+import { weaponRows } from '../../../src/analysis/tables/weapons.ts';
+import type { WeaponChoice } from '../../../src/experiment/analyses/weapon-choice.ts';
 import { ask } from '../../../src/engagement/ask-mechanic.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 
@@ -7,7 +8,7 @@ const { weaponry } = fieldsOfHonor;
 if (weaponry === undefined) throw new Error('there is weaponry');
 const ALL = weaponry.weapons(fieldsOfHonor.read(fieldsOfHonor.tables)).map(({ id }) => id);
 
-function rows(asked: Partial<WeaponsAsked> = {}) {
+function rows(asked: Partial<WeaponChoice> = {}) {
   const all = { weapons: ALL, bands: null, conditions: {}, ...asked };
   return weaponRows(fieldsOfHonor, { patch: {}, options: {} }, all);
 }
