@@ -15,7 +15,7 @@ import { UsageError } from './command-error.ts';
 export function carriedIn(text: string, path: string): CarriedRun | null {
   if (!isPage(text)) return null;
   const run = runInPage(text);
-  if ('wrong' in run) throw new UsageError(`cannot read ${path}: ${run.wrong}`);
+  if (typeof run === 'string') throw new UsageError(`cannot read ${path}: ${run}`);
   return run;
 }
 

@@ -60,33 +60,22 @@ export function isPage(text: string): boolean {
   return /^\s*<[!?a-z]/i.test(text) || MHTML.test(text);
 }
 
-/** The run in a page, or the reason why there is none. */
-export function runInPage(page: string): CarriedRun | { readonly wrong: string } {
+/** The run in a page, or the reason in words why there is none. */
+export function runInPage(page: string): CarriedRun | string {
   if (MHTML.test(page))
-    return {
-      wrong: 'the browser saved the page as a single file (MHTML), which keeps no run: save it as HTML only',
-    };
+    return 'the browser saved the page as a single file (MHTML), which keeps no run: save it as HTML only';
   const start = page.indexOf(OPENING);
   if (start === -1)
-    return {
-      wrong: /<meta name="generator" content="Hythe /.test(page)
-        ? 'the page was written by an earlier version of Hythe and carries no run: save the spec at its foot as a file'
-        : 'it is no page that Hythe wrote: name a spec in YAML, or a report.html',
-    };
+    return /<meta name="generator" content="Hythe /.test(page)
+      ? 'the page was written by an earlier version of Hythe and carries no run: save the spec at its foot as a file'
+      : 'it is no page that Hythe wrote: name a spec in YAML, or a report.html';
   const end = page.indexOf(CLOSING, start);
   const raw = jsonOf(page.slice(start + OPENING.length, end === -1 ? undefined : end));
   const { format } = z.object({ format: z.number() }).catch({ format: FORMAT }).parse(raw);
   if (format > FORMAT)
-    return {
-      wrong: `a later version of Hythe wrote the page (format ${format}; this one reads ${FORMAT}): update Hythe`,
-    };
-  const run = carried.safeParse(raw);
-  return run.success
-    ? run.data
-    : {
-        wrong:
-          'the page is damaged: the run in it cannot be read. Get the page again, or save the spec at its foot as a file',
-      };
+    return `a later version of Hythe wrote the page (format ${format}; this one reads ${FORMAT}): update Hythe`;
+  const remedy = 'Get the page again, or save the spec at its foot as a file';
+  return carried.safeParse(raw).data ?? `the page is damaged: the run in it cannot be read. ${remedy}`;
 }
 
 function jsonOf(text: string): unknown {

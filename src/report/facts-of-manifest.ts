@@ -82,23 +82,15 @@ export function comparedRun(run: RunRecord): ComparedRun {
 
 /** The changes of the rules' tables by the spec itself, then those by its variants. */
 export function patchesOf(spec: JsonObject): readonly Patch[] {
-  const inside = (value: Json, path: string): readonly Omit<Patch, 'variant'>[] => {
-    if (!isMap(value)) return [{ path, value: JSON.stringify(value) }];
+  const inside = (value: Json, path: readonly string[]): ReturnType<typeof leavesOf> => {
+    if (!isMap(value)) return leavesOf(value, path);
     const { new: isRow, ...columns } = value;
-    if (isRow === true)
-      return [
-        {
-          path,
-          value: leavesOf(columns)
-            .map((one) => `${one.path}: ${one.value}`)
-            .join(', '),
-        },
-      ];
-    return Object.entries(value).flatMap(([name, inner]) =>
-      inside(inner, path === '' ? name : `${path}.${name}`),
-    );
+    if (isRow !== true)
+      return Object.entries(value).flatMap(([name, inner]) => inside(inner, [...path, name]));
+    const own = leavesOf(columns).map((one) => `${one.path}: ${one.value}`);
+    return [{ path: path.join('.'), value: own.join(', ') }];
   };
   return [[null, spec] as const, ...Object.entries(mapOf(spec['variants']))].flatMap(([variant, parts]) =>
-    inside(mapOf(mapOf(parts)['tables']), '').map((patch) => ({ variant, ...patch })),
+    inside(mapOf(mapOf(parts)['tables']), []).map((patch) => ({ variant, ...patch })),
   );
 }

@@ -16,11 +16,7 @@ const MOST_WORDS_OF_NOTES = 60;
 
 const INTERRUPTED = say`This run was stopped before its end: some cells are missing or hold fewer engagements than asked.`;
 
-const VERDICTS = {
-  holds: { mark: '✓', word: 'holds' },
-  fails: { mark: '✗', word: 'fails' },
-  undecided: { mark: '?', word: 'undecided' },
-} as const;
+const MARKS = { holds: '✓', fails: '✗', undecided: '?' } as const;
 
 export function opening(findings: Findings, facts: RunFacts): Html {
   const { headline, sentences, rows, figure, verdicts } = findings;
@@ -68,12 +64,11 @@ function notesPart(notes: string): Html {
 /** Each verdict by a mark, a word and its number, so that no colour is needed to read it. */
 export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
   if (verdicts.length === 0) return null;
-  const lines = worstFirst(verdicts).map(({ state, isSaid = false, words, figure }) => {
-    const { mark, word } = VERDICTS[state];
-    return markup`<li class="${state}${isSaid ? ' said' : ''}">
-      <b><span aria-hidden="true">${mark}</span> ${isSaid ? null : word}</b> <span>${sentenceHtml(capital(words))}</span> <span class="amount">${sentenceHtml(figure)}</span>
-    </li>`;
-  });
+  const lines = worstFirst(verdicts).map(
+    ({ state, isSaid = false, words, figure }) => markup`<li class="${state}${isSaid ? ' said' : ''}">
+      <b><span aria-hidden="true">${MARKS[state]}</span> ${isSaid ? null : state}</b> <span>${sentenceHtml(capital(words))}</span> <span class="amount">${sentenceHtml(figure)}</span>
+    </li>`,
+  );
   return markup`<ul class="verdicts" aria-label="Verdicts">${lines}</ul>`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvColumns } from '../../src/report/chart-columns.ts';
+import { csvColumns } from '../../src/report/chart.ts';
 
 const common = { id: 0, panel: '', series: '', part: '', label: '+95 ± 2', said: '+95 ± 2' };
 const columns = { y: 'contestant', said: 'rating' };

@@ -66,9 +66,9 @@ export type StoryAnswer<Name extends StoryQuestion> = Awaited<ReturnType<Answers
 
 /** An engagement beyond this is played, not solved: a second, without a sign of life. */
 const BUDGET = { states: 50_000, work: 1e9 };
-/** Engagements played where the shares are not solved. */
+/** Engagements played where the shares are not solved, and those between two looks at the clock. */
 const PLAYED = 20_000;
-const FIRST_ROUND = 100;
+const AT_ONCE = 50;
 const CONFIDENCE = 0.95;
 /** Engagements that the checks play of each kind: a fifth of those of the command line, for each is typed at. */
 const CHECKED = { engagements: 12, replicates: 2_000 };
@@ -170,7 +170,7 @@ export class StoryDesk extends Answering {
     return error instanceof Error ? error : new QuestionError(thrownValueText(error));
   }
 
-  /** Plays in rounds of about the same time, with news after each. */
+  /** Plays with news and a pause after each beat. */
   private async rounds<S extends State<S>>(
     engagement: Engagement<S>,
     shape: TallyShape,
@@ -178,24 +178,22 @@ export class StoryDesk extends Answering {
   ): Promise<StoryShares> {
     const { clock, pause } = this.platform;
     const tally = emptyTally(shape);
-    let round = FIRST_ROUND;
-    for (let first = 0; ;) {
+    for (let played = 0; ;) {
       const began = clock();
-      const count = Math.min(round, PLAYED - first);
-      mergeTally(tally, simulate(engagement, shape, { root: ROOT, pairing: 0, first, count }));
-      first += count;
-      const spent = clock() - began;
-      if (spent < BEAT_MS / 2) round *= 2;
-      else if (spent > BEAT_MS) round = Math.max(1, Math.floor(round / 2));
+      do {
+        const numbers = { root: ROOT, pairing: 0, first: played, count: AT_ONCE };
+        mergeTally(tally, simulate(engagement, shape, numbers));
+        played += AT_ONCE;
+      } while (played < PLAYED && clock() - began < BEAT_MS);
       const counts = marginal(shape, tally, 'winner');
-      const shares = sharesOf(first, (side) => {
-        const { low, high } = wilson(at(counts, side), first, CONFIDENCE);
-        return { value: at(counts, side) / first, low, high };
+      const shares = sharesOf(played, (side) => {
+        const { low, high } = wilson(at(counts, side), played, CONFIDENCE);
+        return { value: at(counts, side) / played, low, high };
       });
       tell(shares);
       await pause();
       signal.throwIfAborted();
-      if (first === PLAYED) return shares;
+      if (played === PLAYED) return shares;
     }
   }
 
