@@ -160,7 +160,7 @@ export interface ChartWords extends QuestionWords {
 }
 
 /** Options of each form by its name. */
-interface FormOptions {
+export interface FormOptions {
   readonly bars: BarOptions;
   readonly heat: HeatOptions;
   readonly histogram: HistogramOptions;
@@ -168,14 +168,14 @@ interface FormOptions {
   readonly rows: RowsOptions;
 }
 
-type OfForm<F extends keyof FormOptions> = QuestionWords & {
-  readonly form: F;
-  readonly rows: readonly Row[];
-  readonly options: FormOptions[F];
-};
-
 /** A chart of one of the forms. */
-export type QuestionChart = { readonly [F in keyof FormOptions]: OfForm<F> }[keyof FormOptions];
+export type QuestionChart<F extends keyof FormOptions = keyof FormOptions> = {
+  readonly [Own in F]: QuestionWords & {
+    readonly form: Own;
+    readonly rows: readonly Row[];
+    readonly options: FormOptions[Own];
+  };
+}[F];
 
 /** The labels with a number behind each that was there before, so that no two are the same. */
 export function distinct(labels: readonly string[]): string[] {

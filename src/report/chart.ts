@@ -68,12 +68,7 @@ export function csvColumns({ rows, columns }: Pick<Chart, 'rows' | 'columns'>): 
 
 /** The drawing for a page, which writes the title itself. */
 export function pageSpec(chart: Chart, layout: Layout): TopLevelSpec {
-  return specOf(chart, layout.theme, chart.draw(layout));
-}
-
-/** The chart's data by its name, as Vega-Lite takes it. */
-export function datasetOf({ name, rows }: Chart): Record<string, ChartRow[]> {
-  return { [name]: [...rows] };
+  return drawnSpec(chart, layout.theme, chart.draw(layout));
 }
 
 /** The whole chart for a picture in a file: data, title and subtitle in it, all texts at their places. */
@@ -92,7 +87,7 @@ export function fileSpec(chart: Chart, { width, theme }: Layout): TopLevelSpec {
   ];
   const height = drawn.height + above + 2 * MARGIN_PX;
   return {
-    ...specOf(chart, theme, { width, height, pieces: moved(pieces, MARGIN_PX, MARGIN_PX) }),
+    ...drawnSpec(chart, theme, { width, height, pieces: moved(pieces, MARGIN_PX, MARGIN_PX) }),
     description: chartText(chart.alt),
   };
 }
@@ -111,42 +106,34 @@ export function savedText(chart: Chart): string {
  * what holds it.
  */
 export function savedSpec(chart: Chart, theme: Theme): TopLevelSpec {
-  const { name, title, subtitle, alt, plain } = chart;
+  const { title, subtitle, alt, plain } = chart;
   const lines = (text: Sentence): string[] => wrap(chartText(text), { px: TITLE_PX });
-  return {
-    $schema: SCHEMA,
+  return specOf(chart, theme, {
     description: chartText(alt),
-    background: theme.background,
     title: { text: lines(capital(title)), subtitle: lines(subtitle), anchor: 'start', frame: 'bounds' },
-    data: { name },
-    datasets: datasetOf(chart),
     ...plain(theme),
-    config: configOf(theme),
-  } as unknown as TopLevelSpec; // As in `specOf`.
+  });
 }
 
 /** The width of a title in a picture whose own is not known. */
 const TITLE_PX = 560;
 
-function specOf(
+function drawnSpec(
   chart: Chart,
   theme: Theme,
   { width, height, pieces }: Omit<Drawing, 'picture'>,
 ): TopLevelSpec {
-  // The pieces of a chart are typed where they are written; together they are a whole specification, which the tests
+  const layer = layersOf(pieces, chart);
+  return specOf(chart, theme, { autosize: 'none', padding: 0, width, height, layer });
+}
+
+/** A specification with the chart's data in it by its name. */
+function specOf({ name, rows }: Chart, theme: Theme, picture: object): TopLevelSpec {
+  const { background } = theme;
+  const data = { data: { name }, datasets: { [name]: rows } };
+  // The parts of a chart are typed where they are written; together they are a whole specification, which the tests
   // have vega-lite compile without a warning.
-  return {
-    $schema: SCHEMA,
-    background: theme.background,
-    data: { name: chart.name },
-    datasets: datasetOf(chart),
-    autosize: 'none',
-    padding: 0,
-    width,
-    height,
-    layer: layersOf(pieces, chart),
-    config: configOf(theme),
-  } as unknown as TopLevelSpec;
+  return { $schema: SCHEMA, background, ...data, ...picture, config: configOf(theme) } as TopLevelSpec;
 }
 
 function configOf({ font, ink, muted, grid }: Theme): object {

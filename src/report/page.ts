@@ -12,7 +12,7 @@ import type { BattleSection } from './battle/battle-section.ts';
 import { BATTLE_STYLE } from './battle/battle-style.ts';
 import { REPLAY_SCRIPT } from './battle/replay-script.ts';
 import { carriedRun } from './carried-run.ts';
-import { csvColumns, datasetOf, type Chart } from './chart.ts';
+import { csvColumns, type Chart } from './chart.ts';
 import { figureOf } from './figure.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
 import { matchupTable } from './matchup-table.ts';
@@ -34,7 +34,7 @@ export async function pageOf(
   const figures: PagePart[] = [];
   for (const chart of charts) figures.push(await figureOf(chart, tips));
   const data = JSON.stringify({
-    datasets: Object.assign({}, ...charts.map(datasetOf)) as unknown,
+    datasets: Object.fromEntries(charts.map(({ name, rows }) => [name, rows])),
     columns: Object.fromEntries(charts.map((chart) => [chart.name, csvColumns(chart)])),
     tips: [...tips.keys()],
   });

@@ -26,8 +26,7 @@ export function fileSvg(chart: Chart, width = 832): Promise<string> {
 
 /** The chart as it stands in a page. */
 export function pageSvg(chart: Chart, width = 352): Promise<string> {
-  const spec = pageSpec(chart, { width, theme: PAGE_THEME });
-  return drawSvg(spec, chart.name);
+  return drawSvg(pageSpec(chart, { width, theme: PAGE_THEME }), chart.name);
 }
 
 export function marksOf(svg: string): Marks {

@@ -1,7 +1,7 @@
 /** Measured axes, marks with their intervals, and names above a picture, as all forms draw them. */
-import type { Measure, Options } from '../../questions/chart.ts';
+import type { Measure, Options, Region } from '../../questions/chart.ts';
 import { LINE, SIZE, type Theme } from '../theme.ts';
-import type { Cell, DrawnRow } from './form.ts';
+import type { Cell, DrawnRow, Plot } from './form.ts';
 import { above, fit, textPx, type HeadLabel } from './labels.ts';
 import { rule, words, type Piece } from './pieces.ts';
 
@@ -57,30 +57,36 @@ interface Axis {
   readonly domain: Range;
   /** The places of its ends. */
   readonly range: Range;
-  readonly theme: Theme;
 }
 
-/** Labels of an axis from left to right below a picture, and its name; `values` have the ticks as far as there is room. */
+/** Between two panels, one above the other. */
+const BETWEEN_PANELS = 6;
+
+/**
+ * What stands below a picture: the labels of an axis from left to right, and its name, which ends at the right of the
+ * picture and beside others keeps within its own; below the lowest panels only. `values` have the ticks as far as there
+ * is room.
+ */
 export function below(
-  { of, domain, range, theme }: Axis,
-  picture: { readonly width: number; readonly height: number },
-  name: readonly string[] = [],
+  { of, domain, range }: Axis,
+  { columns, isLow, theme }: Cell,
+  { left, width, height }: Pick<Plot, 'left' | 'width' | 'height'>,
+  name = '',
   values?: readonly number[],
-): Piece[] {
+): Pick<Plot, 'bottom' | 'pieces'> {
+  if (!isLow) return { bottom: BETWEEN_PANELS, pieces: [] };
   const px = scale(domain, range);
-  const { height } = picture;
-  return [
-    ...ticks(domain, range[1] - range[0], of, values).flatMap((value) => [
-      rule({ px: px(value), py: height, py2: height + 5 }, theme.grid),
-      ...words([shown(value, of)], px(value), height + 20, { align: 'center', color: theme.muted }),
-    ]),
-    ...words(name, picture.width, height + 38, { align: 'right', color: theme.muted }),
-  ];
-}
-
-/** Room for such an axis, and for lines of its name. */
-export function belowPx(name: readonly string[]): number {
-  return 26 + name.length * LINE.text;
+  const lines = name === '' ? [] : fit(name, { px: columns > 1 ? width : left + width, lines: 2 });
+  return {
+    bottom: 26 + lines.length * LINE.text,
+    pieces: [
+      ...ticks(domain, range[1] - range[0], of, values).flatMap((value) => [
+        rule({ px: px(value), py: height, py2: height + 5 }, theme.grid),
+        ...words([shown(value, of)], px(value), height + 20, { align: 'center', color: theme.muted }),
+      ]),
+      ...words(lines, width, height + 38, { align: 'right', color: theme.muted }),
+    ],
+  };
 }
 
 /** Labels are wider than they are high by about so much, and each has so many CSS pixels from below. */
@@ -88,7 +94,7 @@ const LABELS_WIDER = 3;
 const TICK_PX = 22;
 
 /** Lines of an axis from below across a picture, with labels where no other picture has them. */
-export function upright({ of, domain, range, theme }: Axis, width: number, labels: boolean): Piece[] {
+export function upright({ of, domain, range }: Axis, width: number, labels: boolean, theme: Theme): Piece[] {
   const height = Math.abs(range[1] - range[0]);
   const values = ticks(domain, height * LABELS_WIDER, of);
   const each = Math.ceil((values.length * TICK_PX) / height);
@@ -144,6 +150,12 @@ export interface Head extends HeadLabel {
   readonly down?: number;
 }
 
+/** The name of a range over itself. */
+export function headOver({ name, from, to }: Region, px: (value: number) => number, color: string): Head {
+  const span = [px(from), px(to)] as const;
+  return { text: name, at: (span[0] + span[1]) / 2, span, color, dash: false };
+}
+
 /** Names above a picture: ranges over themselves, all others with a leader. */
 export function heads(
   given: readonly Head[],
@@ -159,13 +171,6 @@ export function heads(
     return [...(hasLeader ? [leader] : []), ...words(lines, left, top, { size, bold, color }, LINE.small)];
   });
   return { height: height === 0 ? 0 : height + 8, pieces };
-}
-
-/** Lines of the name of an axis, which ends at the right of the picture; beside others it keeps within its own. */
-export function axisName(name: string | undefined, { columns }: Cell, left: number, width: number): string[] {
-  return name === undefined || name === ''
-    ? []
-    : fit(name, { px: columns > 1 ? width : left + width, lines: 2 });
 }
 
 /** The dashes of a line across a picture: a target, an even chance, no difference. */

@@ -1,7 +1,7 @@
 /** Charts of questions, each drawn by its form. */
 import { say } from '../../analysis/sentence.ts';
-import type { Options, QuestionChart } from '../../questions/chart.ts';
-import type { Chart, ChartRow, Drawing, Layout } from '../chart.ts';
+import type { FormOptions, QuestionChart } from '../../questions/chart.ts';
+import type { Chart, ChartRow } from '../chart.ts';
 import { shown } from './axes.ts';
 import { drawing, type DrawnRow, type Form } from './form.ts';
 import { heatMap } from './heat-map.ts';
@@ -11,14 +11,13 @@ import { lines } from './lines.ts';
 import { plainPicture } from './plain.ts';
 import { shareBars } from './share-bars.ts';
 
-/** Pictures by their forms, for readers who cannot see them. */
-const PICTURES = {
-  bars: 'Bars',
-  heat: 'Grid',
-  histogram: 'Histogram',
-  lines: 'Lines',
-  rows: 'Rows',
-} as const;
+const FORMS: { readonly [F in keyof FormOptions]: Form<FormOptions[F]> } = {
+  bars: shareBars,
+  heat: heatMap,
+  histogram,
+  lines,
+  rows: intervalRows,
+};
 
 export function drawn(chart: QuestionChart): Chart {
   const { form, rows: given, options, ...words } = chart;
@@ -29,7 +28,7 @@ export function drawn(chart: QuestionChart): Chart {
   });
   return {
     ...words,
-    alt: say`${PICTURES[form]}: ${words.title}. ${words.subtitle}`,
+    alt: say`${FORMS[form].name}: ${words.title}. ${words.subtitle}`,
     rows: rows.map((row): ChartRow => ({ ...row })),
     columns: options.columns,
     draw: drawer(chart, rows),
@@ -37,21 +36,9 @@ export function drawn(chart: QuestionChart): Chart {
   };
 }
 
-function drawer({ form, options }: QuestionChart, rows: readonly DrawnRow[]): (layout: Layout) => Drawing {
-  const by =
-    <O extends Options>(drawnAs: Form<O>, own: O) =>
-    (layout: Layout): Drawing =>
-      drawing(drawnAs, rows, own, layout);
-  switch (form) {
-    case 'bars':
-      return by(shareBars, options);
-    case 'heat':
-      return by(heatMap, options);
-    case 'histogram':
-      return by(histogram, options);
-    case 'lines':
-      return by(lines, options);
-    case 'rows':
-      return by(intervalRows, options);
-  }
+function drawer<F extends keyof FormOptions>(
+  { form, options }: QuestionChart<F>,
+  rows: readonly DrawnRow[],
+): Chart['draw'] {
+  return (layout) => drawing(FORMS[form], rows, options, layout);
 }

@@ -41,6 +41,8 @@ interface KeyName {
 }
 
 export interface Form<O extends Options> {
+  /** The picture in a word, for readers who cannot see it. */
+  readonly name: string;
   /** The least width of a panel. */
   readonly least: (options: O) => number;
   /** Names for a key above all panels, where a picture has no room for them; those of areas are as pale as these. */

@@ -158,4 +158,4 @@ function columnNames(xs: readonly string[], own: number, width: number, theme: T
   };
 }
 
-export const heatMap: Form<HeatOptions> = { least: () => 300, draw };
+export const heatMap: Form<HeatOptions> = { name: 'Grid', least: () => 300, draw };

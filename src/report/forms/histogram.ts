@@ -1,7 +1,7 @@
 /** A histogram: the share of each whole number, a panel a series, one below the other on one axis. */
 import type { HistogramOptions } from '../../questions/chart.ts';
 import { LINE } from '../theme.ts';
-import { below, belowPx, intervalOf, scale, upright } from './axes.ts';
+import { below, intervalOf, scale, upright } from './axes.ts';
 import { colour, distinctOf, innerPx, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
 import { textPx } from './labels.ts';
 import { field, rule, words, type Piece } from './pieces.ts';
@@ -14,27 +14,27 @@ const THIN_PX = 6;
 
 function draw(rows: readonly DrawnRow[], options: HistogramOptions, cell: Cell): Plot {
   const { along, measure = '' } = options;
-  const { theme, isLow, all } = cell;
+  const { theme, all } = cell;
   const places = all.map(({ x }) => Number(x));
   const most = Math.max(...all.map(({ value, high }) => Math.max(value, high ?? 0))) * 1.05;
   const left = Math.ceil(textPx('100%')) + ROOM;
   const width = innerPx(cell, left, ROOM);
   const height = distinctOf(all, 'panel').length > 1 ? HEIGHT.panel : HEIGHT.alone;
   const domain = [Math.min(...places) - 0.6, Math.max(...places) + 0.6] as const;
-  const across = { of: 'whole', domain, range: [0, width], theme } as const;
-  const up = { of: 'share', domain: [0, most], range: [height, 0], theme } as const;
+  const across = { of: 'whole', domain, range: [0, width] } as const;
+  const up = { of: 'share', domain: [0, most], range: [height, 0] } as const;
   const [px, py] = [scale(across.domain, across.range), scale(up.domain, up.range)];
   const half = (px(1) - px(0) < THIN_PX ? 1 : 1 - APART) / 2;
-  const named = isLow ? [along] : [];
+  const foot = below(across, cell, { left, width, height }, along);
   return {
     left,
     right: ROOM,
     width,
     height,
     top: ROOM + (measure === '' ? 0 : LINE.text + 2),
-    bottom: isLow ? belowPx(named) : 6,
+    bottom: foot.bottom,
     pieces: [
-      ...upright(up, width, true),
+      ...upright(up, width, true, theme),
       ...rows.flatMap((row): Piece[] => {
         const x = Number(row.x);
         const ends = { px: px(x - half), px2: px(x + half), py: py(row.value), py2: height };
@@ -44,9 +44,9 @@ function draw(rows: readonly DrawnRow[], options: HistogramOptions, cell: Cell):
         return low === high ? [bar] : [bar, interval];
       }),
       ...words([measure], -left, -ROOM - 2, { color: theme.muted }),
-      ...(isLow ? below(across, { width, height }, named) : []),
+      ...foot.pieces,
     ],
   };
 }
 
-export const histogram: Form<HistogramOptions> = { least: () => Infinity, draw };
+export const histogram: Form<HistogramOptions> = { name: 'Histogram', least: () => Infinity, draw };

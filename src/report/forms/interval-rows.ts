@@ -1,22 +1,11 @@
 /** Rows with intervals about a line that matters: ratings, differences, fairness, what moves a measure, spreads. */
 import type { RowsOptions } from '../../questions/chart.ts';
 import { LINE, SIZE } from '../theme.ts';
-import {
-  axisName,
-  below,
-  belowPx,
-  DASHED,
-  domainOf,
-  heads,
-  intervalOf,
-  markAt,
-  scale,
-  shown,
-} from './axes.ts';
+import { below, domainOf, intervalOf, markAt, scale, shown } from './axes.ts';
 import { colour, distinctOf, innerPx, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
 import { fit, widest } from './labels.ts';
 import { field, rule, words, type Piece } from './pieces.ts';
-import { GAP, laidOut, nameWords, rowNames, runs } from './row-layout.ts';
+import { GAP, laidOut, lineAndRange, nameWords, numbersPx, rowNames } from './row-layout.ts';
 
 const MARK = 18;
 const BAR_PX = 12;
@@ -24,11 +13,11 @@ const BAR_PX = 12;
 const MOST_ENDS = 0.55;
 
 function draw(rows: readonly DrawnRow[], options: RowsOptions, cell: Cell): Plot {
-  const { of = 'share', as = 'mark', target, range, answer, measure } = options;
-  const { theme, isLeft, isLow, all } = cell;
+  const { of = 'share', as = 'mark', target, answer, measure } = options;
+  const { theme, all } = cell;
   const base = target?.at ?? 0;
   const numbered = all.filter(({ part }) => as === 'mark' || (as === 'spread' && part === ''));
-  const numberPx = widest(numbered.map(({ label }) => label));
+  const numberPx = numbersPx(numbered);
   const names = rowNames(cell, as === 'spread' ? 0 : numberPx, as === 'bar');
   const domain = domainOf(all, options);
   // Half a number at either end of the axis.
@@ -38,17 +27,13 @@ function draw(rows: readonly DrawnRow[], options: RowsOptions, cell: Cell): Plot
   const isOnName =
     names.isAbove &&
     [...Map.groupBy(numbered, ({ panel, y }) => `${panel}\n${y}`).values()].every((own) => own.length < 2);
-  const right = isOnName || numbered.length === 0 ? endOfAxis : Math.ceil(numberPx) + GAP;
+  const right = isOnName || numbered.length === 0 ? endOfAxis : numberPx + GAP;
   const width = innerPx(cell, left, right);
   // Ends of bars have their words beside them, or below where there is no room.
   const small = { size: SIZE.small };
   const isBefore = ({ value }: DrawnRow): boolean => value < base;
   const [before = 0, behind = 0] = [true, false].map((isLess) => {
-    const own = as === 'bar' ? all.filter((row) => isBefore(row) === isLess) : [];
-    return widest(
-      own.map(({ label }) => label),
-      small,
-    );
+    return numbersPx(as === 'bar' ? all.filter((row) => isBefore(row) === isLess) : [], small);
   });
   const isBelow = before + behind > width * MOST_ENDS;
   const beside = as === 'bar' && !isBelow;
@@ -62,7 +47,6 @@ function draw(rows: readonly DrawnRow[], options: RowsOptions, cell: Cell): Plot
     of,
     domain,
     range: beside ? ([before + GAP, width - behind - GAP] as const) : ([0, width] as const),
-    theme,
   };
   const px = scale(domain, axis.range);
   const series = distinctOf(all, 'series');
@@ -110,51 +94,30 @@ function draw(rows: readonly DrawnRow[], options: RowsOptions, cell: Cell): Plot
           })),
     ];
   };
-  const head = heads(
-    [
-      ...(target === undefined ? [] : [{ text: target.name, at: px(target.at), color: theme.ink }]),
-      ...(range === undefined
-        ? []
-        : [
-            {
-              text: range.name,
-              at: (px(range.from) + px(range.to)) / 2,
-              span: [px(range.from), px(range.to)] as const,
-              color: theme.muted,
-              dash: false,
-            },
-          ]),
-    ],
-    width,
-  );
-  const named = isLow ? axisName(measure, cell, left, width) : [];
-  // Nothing runs through names above the rows or words below them.
-  const through = runs(lines, MARK, height, names.isAbove || isBelow);
+  const isCut = names.isAbove || isBelow;
+  const behindRows = lineAndRange(options, { lines, lane: MARK, width, height, px, isCut }, theme);
+  const foot = below(axis, cell, { left, width, height }, measure);
   return {
     left,
     right,
     width,
     height,
-    top: head.height + 2,
-    bottom: isLow ? belowPx(named) : 4,
+    top: behindRows.head.height + 2,
+    bottom: foot.bottom,
     pieces: [
       // Rows are told apart by a hairline, so that a name above is of the mark below it.
       ...lines.slice(1).map(({ top }) => rule({ px: -left, px2: width + right, py: top }, theme.band)),
-      ...(range === undefined
-        ? []
-        : through.map((ends) => field({ px: px(range.from), px2: px(range.to), ...ends }, theme.band))),
-      ...(target === undefined
-        ? []
-        : through.map((ends) => rule({ px: px(target.at), ...ends }, theme.ink, DASHED))),
+      ...behindRows.pieces,
       ...rows.flatMap(rowOf),
-      ...(isLeft || names.isAbove ? nameWords(lines, names, { left, answer, theme }) : []),
-      ...head.pieces,
-      ...(isLow ? below(axis, { width, height }, named) : []),
+      ...nameWords(lines, names, answer, cell, left),
+      ...behindRows.head.pieces,
+      ...foot.pieces,
     ],
   };
 }
 
 export const intervalRows: Form<RowsOptions> = {
+  name: 'Rows',
   least: () => 300,
   key: (rows, { as, hasKey = true, colours = {} }) => {
     const names = distinctOf(rows, 'series').filter((name) => colours[name] !== undefined);

@@ -5,7 +5,7 @@
 import { LINE, SIZE } from '../theme.ts';
 import { ADVANCES } from './widths.ts';
 
-interface Face {
+export interface Face {
   /** @defaultValue 12 */
   readonly size?: number;
   readonly bold?: boolean;

@@ -2,11 +2,10 @@
 import type { Join, LinesOptions } from '../../questions/chart.ts';
 import { LINE, type Theme } from '../theme.ts';
 import {
-  axisName,
   below,
-  belowPx,
   DASHED,
   domainOf,
+  headOver,
   heads,
   intervalOf,
   markAt,
@@ -111,7 +110,7 @@ interface Places {
 }
 
 function draw(rows: readonly DrawnRow[], options: LinesOptions, cell: Cell): Plot {
-  const { theme, all, isLeft, isLow } = cell;
+  const { theme, all, isLeft } = cell;
   const { of = 'share', target, range, along, measure, areas = [] } = options;
   const domain = domainIn(all, options);
   const { beside } = namesOf(all, options, cell.width);
@@ -132,9 +131,8 @@ function draw(rows: readonly DrawnRow[], options: LinesOptions, cell: Cell): Plo
     of: numbers.every(Number.isInteger) ? 'whole' : 'number',
     domain: [first - margin, last + margin],
     range: [0, width],
-    theme,
   } as const;
-  const up = { of, domain, range: [height, 0], theme } as const;
+  const up = { of, domain, range: [height, 0] } as const;
   const [px, py] = [scale(across.domain, across.range), scale(up.domain, up.range)];
   const places = { px, py, ends: across.domain, width, height };
   const head = heads(headsOf(options, places, theme), width);
@@ -142,7 +140,9 @@ function draw(rows: readonly DrawnRow[], options: LinesOptions, cell: Cell): Plo
     rows[0]?.panel === all[0]?.panel && measure !== undefined
       ? fit(measure, { px: left + width + right, lines: 2 })
       : [];
-  const named = isLow ? axisName(along, cell, left, width) : [];
+  const isLow = cell.isLow && along !== '';
+  const own = numbers.length > MOST_TICKS ? undefined : numbers;
+  const foot = below(across, { ...cell, isLow }, { left, width, height }, along, own);
   const muted = { color: theme.muted };
   return {
     left,
@@ -150,7 +150,7 @@ function draw(rows: readonly DrawnRow[], options: LinesOptions, cell: Cell): Plo
     width,
     height,
     top: measured.length * LINE.text + head.height + 6,
-    bottom: isLow && along !== '' ? belowPx(named) : 6,
+    bottom: foot.bottom,
     pieces: [
       ...within(options.bands ?? [], places.ends)
         .filter((_band, i) => i % 2 === 0)
@@ -166,16 +166,14 @@ function draw(rows: readonly DrawnRow[], options: LinesOptions, cell: Cell): Plo
           const ends = { px: px(start), px2: px(end), py: py(upper), py2: py(lower) };
           return field(ends, colour(options, theme, name), AREA);
         }),
-      ...upright(up, width, isLeft),
+      ...upright(up, width, isLeft, theme),
       ...(target === undefined ? [] : [rule({ px: 0, px2: width, py: py(target.at) }, theme.ink, DASHED)]),
       ...paths(rows, options, places, theme),
       ...answers(options, places, theme),
       ...head.pieces,
       ...besides(rows, beside, options, places, theme),
       ...words(measured, -left, -head.height - 10 - (measured.length - 1) * LINE.text, muted),
-      ...(isLow && along !== ''
-        ? below(across, places, named, numbers.length > MOST_TICKS ? undefined : numbers)
-        : []),
+      ...foot.pieces,
     ],
   };
 }
@@ -262,13 +260,7 @@ function headsOf(
   theme: Theme,
 ): Head[] {
   return [
-    ...within(bands, ends).map(({ name, from, to }) => ({
-      text: name,
-      at: (px(from) + px(to)) / 2,
-      span: [px(from), px(to)] as const,
-      color: theme.muted,
-      dash: false,
-    })),
+    ...within(bands, ends).map((band) => headOver(band, px, theme.muted)),
     ...found.map(({ name, at, value, from }) => ({
       text: name,
       at: px(at),
@@ -337,6 +329,7 @@ function besides(
 }
 
 export const lines: Form<LinesOptions> = {
+  name: 'Lines',
   least: () => 230,
   key: (rows, options, width) => namesOf(rows, options, width).keyed,
   draw,

@@ -1,13 +1,25 @@
 /** Rows of a picture: a name at the left of the marks of each row, or above them on a narrow screen. */
+import type { Options } from '../../questions/chart.ts';
 import { LINE, type Theme } from '../theme.ts';
+import { DASHED, headOver, heads, type Head } from './axes.ts';
 import { distinctOf, isNarrow, type Cell, type DrawnRow } from './form.ts';
-import { fitAll, widest } from './labels.ts';
-import { firstOf, words, type Piece } from './pieces.ts';
+import { fitAll, widest, type Face } from './labels.ts';
+import { field, firstOf, rule, words, type Piece } from './pieces.ts';
 
 /** Names take no more of the width at the left; of a narrow picture they stand above their marks instead. */
 const MOST_NAMES = 0.34;
 /** Between names, marks and numbers. */
 export const GAP = 10;
+
+/** The room that the numbers of rows need in words. */
+export function numbersPx(rows: readonly DrawnRow[], face?: Face): number {
+  return Math.ceil(
+    widest(
+      rows.map(({ label }) => label),
+      face,
+    ),
+  );
+}
 
 /** Names of rows in their room. */
 interface RowNames {
@@ -79,13 +91,12 @@ export function laidOut(
 export function nameWords(
   lines: readonly Line[],
   { isAbove }: RowNames,
-  {
-    left,
-    inset = 0,
-    answer,
-    theme,
-  }: { left: number; inset?: number; answer: string | undefined; theme: Theme },
+  answer: string | undefined,
+  { isLeft, theme }: Cell,
+  left: number,
+  inset = 0,
 ): Piece[] {
+  if (!isLeft && !isAbove) return [];
   return lines.flatMap(({ y, name, top, marks }) => {
     const style = y === answer ? { bold: true, color: theme.accent } : { color: theme.ink };
     const middle = ((marks[0] ?? 0) + (marks.at(-1) ?? 0)) / 2;
@@ -95,16 +106,37 @@ export function nameWords(
   });
 }
 
-/** Upper and lower edges of what runs through the marks; through the names it does not run. */
-export function runs(
-  lines: readonly Line[],
-  lane: number,
-  height: number,
-  isCut: boolean,
-): { readonly py: number; readonly py2: number }[] {
-  if (!isCut) return [{ py: 0, py2: height }];
-  return lines.map(({ marks }) => ({
-    py: (marks[0] ?? 0) - lane / 2,
-    py2: (marks.at(-1) ?? 0) + lane / 2,
-  }));
+/** The room and the places of a picture of rows. */
+interface Across {
+  readonly lines: readonly Line[];
+  /** The height of a mark. */
+  readonly lane: number;
+  readonly width: number;
+  readonly height: number;
+  readonly px: (value: number) => number;
+  /** True where words stand between the marks of two rows: nothing runs through these. */
+  readonly isCut: boolean;
+}
+
+/** The line that matters and the range about it, through the marks of all rows, with their names above the picture. */
+export function lineAndRange(
+  { target, range }: Options,
+  { lines, lane, width, height, px, isCut }: Across,
+  { ink, muted, band }: Theme,
+): { readonly head: ReturnType<typeof heads>; readonly pieces: readonly Piece[] } {
+  const through = isCut
+    ? lines.map(({ marks }) => ({ py: (marks[0] ?? 0) - lane / 2, py2: (marks.at(-1) ?? 0) + lane / 2 }))
+    : [{ py: 0, py2: height }];
+  const named: Head[] = [];
+  const pieces: Piece[] = [];
+  if (target !== undefined) {
+    const at = px(target.at);
+    named.push({ text: target.name, at, color: ink });
+    pieces.push(...through.map((ends) => rule({ px: at, ...ends }, ink, DASHED)));
+  }
+  if (range !== undefined) {
+    named.push(headOver(range, px, muted));
+    pieces.unshift(...through.map((ends) => field({ px: px(range.from), px2: px(range.to), ...ends }, band)));
+  }
+  return { head: heads(named, width), pieces };
 }

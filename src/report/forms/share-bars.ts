@@ -1,11 +1,11 @@
 /** Share bars: parts of a whole in one bar a row, or a bar from nothing for each part, with their numbers beside them. */
 import type { BarOptions } from '../../questions/chart.ts';
 import { LINE } from '../theme.ts';
-import { axisName, below, belowPx, DASHED, domainOf, heads, intervalOf, scale, shown } from './axes.ts';
+import { below, domainOf, intervalOf, scale, shown } from './axes.ts';
 import { colour, distinctOf, innerPx, type Cell, type DrawnRow, type Form, type Plot } from './form.ts';
 import { widest } from './labels.ts';
 import { field, rule, words, type Piece } from './pieces.ts';
-import { GAP, laidOut, nameWords, rowNames, runs } from './row-layout.ts';
+import { GAP, laidOut, lineAndRange, nameWords, numbersPx, rowNames } from './row-layout.ts';
 
 const BAR = { whole: 20, part: 15 } as const;
 const APART = 2;
@@ -15,17 +15,11 @@ const BESIDE = 6;
 const HEADING = 20;
 
 function draw(rows: readonly DrawnRow[], options: BarOptions, cell: Cell): Plot {
-  const { of = 'share', isWhole = false, target, answer, measure } = options;
-  const { theme, isLeft, isLow, all } = cell;
+  const { of = 'share', isWhole = false, answer, measure } = options;
+  const { theme, all } = cell;
   const parts = distinctOf(all, 'part');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
-  const labelPx = (own: readonly DrawnRow[]): number =>
-    Math.ceil(
-      widest(
-        own.map(({ label }) => label),
-        { bold: true },
-      ),
-    );
+  const bold = { bold: true, color: theme.ink };
   const ofPart = (part: string): DrawnRow[] => all.filter((row) => row.part === part);
   const isMiddle = ({ part, value }: DrawnRow): boolean =>
     isWhole && part !== first && part !== last && value > 0;
@@ -34,8 +28,8 @@ function draw(rows: readonly DrawnRow[], options: BarOptions, cell: Cell): Plot 
   const middlePx = Math.ceil(widest(middles.map(middleText)));
   const names = rowNames(cell, middlePx, middles.length > 0);
   const endOfAxis = Math.ceil(widest([shown(0, of)]) / 2);
-  const inset = isWhole ? labelPx(ofPart(first)) + BESIDE : names.px === 0 ? endOfAxis : 0;
-  const outset = isWhole ? labelPx(ofPart(last)) + BESIDE : 2;
+  const inset = isWhole ? numbersPx(ofPart(first), bold) + BESIDE : names.px === 0 ? endOfAxis : 0;
+  const outset = isWhole ? numbersPx(ofPart(last), bold) + BESIDE : 2;
   const left = names.px + inset;
   const right = outset + (names.isAbove || middles.length === 0 ? 0 : middlePx + GAP);
   const width = innerPx(cell, left, right);
@@ -50,15 +44,11 @@ function draw(rows: readonly DrawnRow[], options: BarOptions, cell: Cell): Plot 
     domain: isWhole
       ? ([0, 1] as const)
       : ([Math.min(0, ...all.map(({ value }) => value)), domainOf(all, options, 0)[1]] as const),
-    range: [0, width - (isWhole ? 0 : labelPx(all) + BESIDE + 2)] as const,
-    theme,
+    range: [0, width - (isWhole ? 0 : numbersPx(all, bold) + BESIDE + 2)] as const,
   };
   const px = scale(axis.domain, axis.range);
-  const head = heads(
-    isWhole || target === undefined ? [] : [{ text: target.name, at: px(target.at), color: theme.ink }],
-    width,
-  );
-  const bold = { bold: true, color: theme.ink };
+  const isCut = names.isAbove;
+  const { head, pieces: over } = lineAndRange(options, { lines, lane, width, height, px, isCut }, theme);
   const rowOf = (row: DrawnRow): Piece[] => {
     const marks = lines.find(({ y }) => y === row.y)?.marks ?? [];
     const middle = marks[isWhole ? 0 : parts.indexOf(row.part)] ?? 0;
@@ -93,31 +83,28 @@ function draw(rows: readonly DrawnRow[], options: BarOptions, cell: Cell): Plot 
   };
   const heading = (part: string, at: number, align: 'left' | 'right'): Piece[] =>
     words(isWhole ? [part] : [], at, -6, { bold: true, align, color: colour(options, theme, part) });
-  const named = isLow ? axisName(measure, cell, left, width) : [];
+  const foot = below(axis, cell, { left, width, height }, measure);
   return {
     left,
     right,
     width,
     height,
     top: isWhole ? HEADING : head.height + 4,
-    bottom: isLow ? belowPx(named) : 4,
+    bottom: foot.bottom,
     pieces: [
       ...rows.flatMap(rowOf),
-      ...(target === undefined
-        ? []
-        : runs(lines, lane, height, names.isAbove).map((ends) =>
-            rule({ px: px(target.at), ...ends }, theme.ink, DASHED),
-          )),
-      ...(isLeft || names.isAbove ? nameWords(lines, names, { left, inset, answer, theme }) : []),
+      ...over,
+      ...nameWords(lines, names, answer, cell, left, inset),
       ...heading(first, -inset, 'left'),
       ...heading(last, width + outset, 'right'),
       ...head.pieces,
-      ...(isLow ? below(axis, { width, height }, named) : []),
+      ...foot.pieces,
     ],
   };
 }
 
 export const shareBars: Form<BarOptions> = {
+  name: 'Bars',
   least: () => 280,
   key: (rows, { isWhole = false, colours = {} }) => {
     const names = distinctOf(rows, 'part').filter((name) => colours[name] !== undefined);
