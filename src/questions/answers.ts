@@ -1,33 +1,26 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
 import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
 import { doctrinesOf, type Doctrines } from './doctrines/answer.ts';
-import type { QuestionChart } from './chart.ts';
+import type { Charted } from './chart.ts';
 import { doctrineCharts, doctrineTables } from './doctrines/charts.ts';
 import { tellDoctrines } from './doctrines/tell.ts';
-import { forcesAnswer, forcesCharts, type ForcesAnswer } from './forces/answer.ts';
+import { forcesAnswer, type ForcesAnswer } from './forces/answer.ts';
 import { historyAnswer, historyCharts, type HistoryAnswer } from './history.ts';
 import { matrixAnswer, type MatrixAnswer } from './matrix/answer.ts';
-import { leadCharts, matrixCharts, matrixTables } from './matrix/charts.ts';
+import { matrixCharts, matrixTables } from './matrix/charts.ts';
 import { matrixStory } from './matrix/tell.ts';
 import { sensitivityOf, type Sensitivity } from './sensitivity/answer.ts';
 import { sensitivityCharts, sensitivityTables } from './sensitivity/charts.ts';
 import { tellSensitivity } from './sensitivity/tell.ts';
-import type { WeaponsAnswer } from './weapons/answer.ts';
-import { weaponsCharts } from './weapons/charts.ts';
 import { weaponsOfRun } from './weapons/run.ts';
 
-/** An answer with its charts, which stand in place of those of a matchup. */
-type Charted<A> = A & {
-  /** @param method how the numbers came about, as a sentence */
-  readonly charts: (method: string) => readonly QuestionChart[];
-};
 export type Answer =
   | Charted<AnswerOf<'doctrines', Doctrines>>
-  | Charted<ForcesAnswer>
+  | ForcesAnswer
   | Charted<HistoryAnswer>
   | Charted<AnswerOf<'matrix', MatrixAnswer>>
   | Charted<AnswerOf<'sensitivity', Sensitivity>>
-  | Charted<AnswerOf<'weapons', WeaponsAnswer>>;
+  | ReturnType<typeof weaponsOfRun>;
 export type AnswerTo = (input: AnswerInput) => Answer | null;
 
 /** The answer to the spec's question; null for a matchup and for variants, which every run answers. */
@@ -40,10 +33,8 @@ export function answerTo(input: AnswerInput): Answer | null {
       const shown = { tables: doctrineTables(told), charts: () => doctrineCharts(told) };
       return { kind: 'doctrines', findings, ...tellDoctrines(told), ...shown };
     }
-    case 'forces': {
-      const answer = forcesAnswer(input);
-      return { ...answer, charts: (method) => forcesCharts(answer, facts, method) };
-    }
+    case 'forces':
+      return forcesAnswer(input);
     case 'history': {
       const answer = historyAnswer(input);
       return { ...answer, charts: () => historyCharts(answer, facts) };
@@ -62,12 +53,8 @@ export function answerTo(input: AnswerInput): Answer | null {
       const shown = { tables: sensitivityTables(told), charts: () => sensitivityCharts(told) };
       return { kind: 'sensitivity', findings, ...tellSensitivity(told), ...shown };
     }
-    case 'weapons': {
-      const answer = weaponsOfRun(input);
-      const { fight } = answer.findings;
-      const fought = fight === null ? [] : leadCharts(fight);
-      return { ...answer, charts: () => [...weaponsCharts(answer.findings), ...fought] };
-    }
+    case 'weapons':
+      return weaponsOfRun(input);
     default:
       return null;
   }

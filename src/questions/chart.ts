@@ -29,6 +29,12 @@ export interface Row {
   readonly said?: string;
 }
 
+/** An answer with its charts, which stand in place of those of a matchup. */
+export type Charted<A> = A & {
+  /** @param method how the numbers came about, as a sentence */
+  readonly charts: (method: string) => readonly QuestionChart[];
+};
+
 /** The numbers of a row, with bounds where they were counted. */
 export function rowOf(
   { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },

@@ -121,7 +121,7 @@ function improvedTables(
 }
 
 /** Every combination of the chosen values, the last condition varying fastest. */
-function combinationsOf(
+export function combinationsOf(
   { conditions }: Pick<Weaponry, 'conditions'>,
   chosen: WeaponChoice['conditions'],
 ): readonly Readonly<Record<string, string>>[] {

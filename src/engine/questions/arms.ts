@@ -1,7 +1,7 @@
 /** The weapons of a rule system, compared along the distance by a measure of the user's; `hythe weapons` has the same numbers. */
 import { z } from 'zod';
 import { capital, plain } from '../../analysis/sentence.ts';
-import { meanOf } from '../../analysis/tables/weapons.ts';
+import { combinationsOf, meanOf } from '../../analysis/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
 import { byFace } from '../../chance/by-face.ts';
 import { sumsOf } from '../../engagement/explanation.ts';
@@ -86,7 +86,7 @@ function weaponsOf(system: RuleSystem, { tables, options }: InForce, ids: readon
 
 /** The names of the uses of these weapons, each at the nearest range at which it can be used. */
 function usesOf(weaponry: Weaponry, { tables, options }: InForce, ids: readonly string[]): readonly string[] {
-  const conditions = Object.fromEntries(weaponry.conditions.map(({ name, standard }) => [name, standard]));
+  const [conditions = {}] = combinationsOf(weaponry, {});
   const uses = ids.flatMap((weapon) => {
     for (const { at: distance } of weaponry.bands(tables, options, weapon)) {
       const own = weaponry.uses(tables, options, { weapon, distance, conditions });
@@ -267,9 +267,7 @@ export const faces = question(THROW, async (asked, desk) => {
   const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
   const { unit } = weaponry;
   const weapon = item(choice.weapons, 0);
-  const conditions = Object.fromEntries(
-    weaponry.conditions.map((one) => [one.name, choice.conditions[one.name]?.[0] ?? one.standard]),
-  );
+  const [conditions = {}] = combinationsOf(weaponry, choice.conditions);
   const { distance } = asked;
   const shot = { weapon, distance, conditions };
   // The farther bound of a band belongs to it.

@@ -3,12 +3,12 @@ import { askedForces } from '../../experiment/analyses/forces.ts';
 import type { AnswerBase, AnswerInput, AnswerOf } from '../../analysis/answer.ts';
 import { AnalysisError } from '../../analysis/error.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import type { QuestionChart } from '../chart.ts';
+import type { Charted, QuestionChart } from '../chart.ts';
 import { cheapestAnswer, cheapestCharts, cheapestTold, type CheapestAnswer } from './cheapest.ts';
 import { pointsAnswer, pointsCharts, pointsTold, type PointsAnswer } from './points.ts';
 import { searchAnswer, searchCharts, searchTold, type SearchAnswer } from './search.ts';
 
-export type ForcesAnswer = AnswerOf<'forces', SearchAnswer | PointsAnswer | CheapestAnswer>;
+export type ForcesAnswer = Charted<AnswerOf<'forces', SearchAnswer | PointsAnswer | CheapestAnswer>>;
 
 /** @throws {AnalysisError} where the run has no table for it */
 export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswer {
@@ -20,22 +20,15 @@ export function forcesAnswer({ cells, tables, facts }: AnswerInput): ForcesAnswe
   const answerOf = <F extends ForcesAnswer['findings']>(
     findings: F,
     told: (findings: F, facts: RunFacts) => AnswerBase,
-  ): ForcesAnswer => ({ kind: 'forces', findings, ...told(findings, facts) });
-  if (search !== undefined) return answerOf(searchAnswer(search, target, given), searchTold);
-  if (points !== undefined) return answerOf(pointsAnswer(points, given), pointsTold);
-  if (cheapest !== undefined) return answerOf(cheapestAnswer(cheapest, given), cheapestTold);
+    charts: (findings: F, facts: RunFacts, method: string) => QuestionChart[],
+  ): ForcesAnswer => ({
+    kind: 'forces',
+    findings,
+    ...told(findings, facts),
+    charts: (method) => charts(findings, facts, method),
+  });
+  if (search !== undefined) return answerOf(searchAnswer(search, target, given), searchTold, searchCharts);
+  if (points !== undefined) return answerOf(pointsAnswer(points, given), pointsTold, pointsCharts);
+  if (cheapest !== undefined) return answerOf(cheapestAnswer(cheapest, given), cheapestTold, cheapestCharts);
   throw new AnalysisError('HYTHE-ANALYSIS-VALUE', 'the analysis of forces asks nothing');
-}
-
-/** @param method how the numbers came about, as a sentence */
-export function forcesCharts(answer: ForcesAnswer, facts: RunFacts, method: string): QuestionChart[] {
-  const { findings } = answer;
-  switch (findings.asks) {
-    case 'search':
-      return searchCharts(findings, facts, method);
-    case 'points':
-      return pointsCharts(findings, facts, method);
-    case 'cheapest':
-      return cheapestCharts(findings, facts, method);
-  }
 }

@@ -212,14 +212,13 @@ function listOf(
     const alike = own.map((match) => ({ ...match, kinds: [0, 1] as const, pair: 0 }));
     return fitOf(alike, { kinds: 2, reference: 1, advantage: false });
   };
-  const even = matches.flatMap(({ pair }, m) => {
-    const found = fit === null ? alone(pair) : (fit.shares[m] ?? null);
-    return found === null ? [] : [pair];
-  });
+  const even = matches.filter(
+    ({ pair }, m) => (fit === null ? alone(pair) : (fit.shares[m] ?? null)) !== null,
+  );
   const unpriced = [...contestants.keys()].flatMap((contestant) => {
     const met = matches.filter(({ kinds }) => kinds.includes(contestant));
     return [...Map.groupBy(met, ({ condition }) => condition)].flatMap(([condition, those]) =>
-      those.some(({ pair }) => even.includes(pair)) ? [] : [{ contestant, condition }],
+      those.some((match) => even.includes(match)) ? [] : [{ contestant, condition }],
     );
   });
   const misses = matches.flatMap(({ condition, found, kinds, numbers }, m): Miss[] => {
@@ -568,7 +567,6 @@ function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
   );
   const cost = ({ kind, price }: typeof dearest): Sentence =>
     say`${withoutDeterminer(ownLabel(facts, item(contestants, kind)))} ${shortPrice(price.value)}`;
-  const title = say`One ${cost(dearest)}, one ${cost(cheapest)} in ${armiesOf(answer)}`;
   const reach = rows.some(({ low }) => low !== null)
     ? ` Lines are ${percentOf(facts.confidence)} intervals.`
     : '';
@@ -577,7 +575,7 @@ function pricesChart(answer: PointsAnswer, facts: RunFacts): QuestionChart[] {
     {
       form: 'bars',
       name: 'prices',
-      title,
+      title: say`One ${cost(dearest)}, one ${cost(cheapest)} in ${armiesOf(answer)}`,
       subtitle: say`Prices${bySize.length === 1 ? ` for ${armiesOf(answer)}` : ''} at which forces of equal price are as even as they can be; ${ownLabel(facts, item(contestants, reference.contestant))} is set to ${String(reference.price)}.${reach}`,
       rows,
       options: {

@@ -11,15 +11,16 @@ import {
   type WeaponsOfVariant,
 } from '../../analysis/tables/weapons.ts';
 import { shortFormOf } from '../../engagement/choice-names.ts';
+import type { Charted } from '../chart.ts';
 import { matrixAnswer } from '../matrix/answer.ts';
-import { matrixTables } from '../matrix/charts.ts';
+import { leadCharts, matrixTables } from '../matrix/charts.ts';
 import { bestInWords, matrixStory } from '../matrix/tell.ts';
 import { apartByArmy, weaponsAnswer, type WeaponChange, type WeaponsAnswer } from './answer.ts';
-import { weaponTables } from './charts.ts';
+import { weaponsCharts, weaponTables } from './charts.ts';
 import { weaponsStory } from './tell.ts';
 
 /** The answer is that of the first variant; what others change follows. */
-export function weaponsOfRun(input: AnswerInput): AnswerOf<'weapons', WeaponsAnswer> {
+export function weaponsOfRun(input: AnswerInput): Charted<AnswerOf<'weapons', WeaponsAnswer>> {
   const { tables, facts } = input;
   const [first, ...others] = (tables.weapons === undefined ? [] : weaponsByVariant(tables.weapons)).map(
     (variant) => ({ ...variant, rows: apartByArmy(variant.rows.map((row) => labelled(row, facts))) }),
@@ -47,6 +48,7 @@ export function weaponsOfRun(input: AnswerInput): AnswerOf<'weapons', WeaponsAns
     findings,
     ...weaponsStory(findings, facts.words.labels, fought),
     tables: [...weaponTables(findings), ...(fight === null ? [] : matrixTables(fight, facts.confidence))],
+    charts: () => [...weaponsCharts(findings), ...(fight === null ? [] : leadCharts(fight))],
   };
 }
 
