@@ -7,17 +7,13 @@ import type { Clock } from '../execution/progress.ts';
 import type { SpecFiles } from '../experiment/spec-files.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import type { PageParts } from '../report/page-parts.ts';
-import type { Sha256 } from '../results/hash.ts';
-import type { Machine } from '../results/manifest.ts';
-import type { RunRecord } from '../results/record.ts';
+import type { RunRecord, Surroundings } from '../results/record.ts';
 import type { RuleNumber } from './rule-numbers.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { Shelf } from './shelf.ts';
 
 /** The parts of an engine that a page and a server have in their own ways. */
-export interface Platform {
-  /** The version of Hythe. */
-  readonly version: string;
+export interface Platform extends Surroundings {
   /**
    * The system with this id; all systems without an id or with an unknown one. Kinds of engagement on a map need only be
    * there where `kind` is one.
@@ -26,11 +22,8 @@ export interface Platform {
   /** Ids of rule systems with their titles, without loading them; `own` are the user's. */
   readonly systems: readonly { readonly id: string; readonly title: string; readonly own: boolean }[];
   readonly clock: Clock;
-  readonly sha256: Sha256;
   /** Code and compression for a report. */
   readonly pageParts: PageParts;
-  /** The machine of a run that took so long; `finished` is the present moment. */
-  readonly machine: (timing: Pick<Machine, 'workers' | 'seconds' | 'replicates'>) => Machine;
   /** An executor for the jobs of one question; the question closes it. */
   readonly executor: (rules: string) => Executor;
   /** The module of a system; null for those that come with Hythe. */

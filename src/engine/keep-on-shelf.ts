@@ -7,7 +7,7 @@ import type { KeepRun } from './run-queue.ts';
 
 export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
   return async (asked, { signal, onProgress }) => {
-    const { version: hythe, clock, budget, workers, shelf, pageParts, sha256, machine } = platform;
+    const { clock, budget, workers, shelf, pageParts, sha256 } = platform;
     const whole = await opened(platform, asked);
     const { experiment, systems } = whole;
     const executor = platform.executor(experiment.rules);
@@ -24,8 +24,7 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
         import('../report/write-report.ts'),
         import('../results/run-files.ts'),
       ]);
-      const surroundings = { hythe, sha256, machine: machine(outcome.timing) };
-      const record = recordOf(outcome, systems, surroundings, whole, battlesOf);
+      const record = recordOf(outcome, systems, platform, whole, battlesOf);
       const input = reportInput(record);
       const { manifest, files } = runFiles(record, await reportFiles(input, pageParts), sha256);
       const name = await shelf.keep(manifest, files);

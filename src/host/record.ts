@@ -6,7 +6,7 @@ import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { AskedFor } from '../results/asked.ts';
 import type { Machine } from '../results/manifest.ts';
-import { recordOf, type RunRecord } from '../results/record.ts';
+import { recordOf, type RunRecord, type Surroundings } from '../results/record.ts';
 import { sha256 } from './sha256.ts';
 import { hytheVersion } from './version.ts';
 
@@ -17,8 +17,8 @@ export function recordHere(
   finished: Date = new Date(),
   asked: AskedFor | null = null,
 ): RunRecord {
-  const machine = thisMachine(outcome.timing, finished);
-  return recordOf(outcome, systems, { hythe: hytheVersion(), sha256, machine }, asked, battlesOf);
+  const machine: Surroundings['machine'] = (timing) => thisMachine(timing, finished);
+  return recordOf(outcome, systems, { version: hytheVersion(), sha256, machine }, asked, battlesOf);
 }
 
 /** The machine that this process runs on, for a run that ended at `finished`. */

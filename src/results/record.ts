@@ -21,19 +21,20 @@ export interface RunRecord extends RunTables {
   readonly battles?: BattlesKept | undefined;
 }
 
-/** Facts of a run that only its surroundings know. */
-interface Surroundings {
+/** The surroundings of a run, which alone know some facts of it. */
+export interface Surroundings {
   /** The version of Hythe. */
-  readonly hythe: string;
+  readonly version: string;
   readonly sha256: Sha256;
-  readonly machine: Machine;
+  /** The machine of a run that took so long; `finished` is the present moment. */
+  readonly machine: (timing: Pick<Machine, 'workers' | 'seconds' | 'replicates'>) => Machine;
 }
 
 /** The record of a run; of one without a spec as written, facts that only that has are left out. */
 export function recordOf(
   outcome: RunOutcome,
   systems: readonly RuleSystem[],
-  { hythe, sha256, machine }: Surroundings,
+  { version, sha256, machine }: Surroundings,
   asked: AskedFor | null,
   battlesOf?: (outcome: RunOutcome, system: RuleSystem) => BattlesKept | undefined,
 ): RunRecord {
@@ -41,14 +42,14 @@ export function recordOf(
   const system = oneNamed(systems, experiment.rules, ({ id }) => id, 'rule system');
   const tables = tidy(outcome, systems);
   const manifest = manifestOf(outcome, tables, {
-    provenance: provenance(experiment, system, hythe, sha256),
+    provenance: provenance(experiment, system, version, sha256),
     rulesTitle: system.title,
     notes: notesOf(experiment, system),
     names: namesOf(experiment, system),
     scale: scaleOf(experiment, system),
     bands: bandsOf(experiment, system),
     statements: judgeStatements(outcome),
-    machine,
+    machine: machine(outcome.timing),
     asked: asked === null ? null : askedOf(experiment, system, asked),
   });
   return { manifest, ...eachTable((name) => tables[name]), battles: battlesOf?.(outcome, system) };

@@ -71,9 +71,8 @@ export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<
     const value = rounded(least + place * step);
     try {
       const alone = { analysis: { kind: 'matchup' }, vary: { [path]: [value] } };
-      const { result } = await resolved(await openedAlone(desk, asked, system, cell, alone), desk, {
-        signal,
-      });
+      const opening = await openedAlone(desk, asked, system, cell, alone);
+      const result = await resolved(opening, desk, { signal });
       if (signal.aborted) break;
       const [row] = result.findings.rows;
       if (row === undefined) throw new TypeError('a cell was resolved, yet there is no row of it');
@@ -171,8 +170,7 @@ export const tornado = question(
       analysis: { kind: 'sensitivity', factors },
     });
     const tornadoOf = (so: Result): Tornado => ({ bars: barsOf(so, moved) });
-    const { result } = await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) });
-    return tornadoOf(result);
+    return tornadoOf(await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) }));
   },
 );
 

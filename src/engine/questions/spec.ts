@@ -64,9 +64,13 @@ export const resolve = question(
     const { experiment } = whole;
     const cells = experiment.cells.filter(({ number }) => wanted?.includes(number) ?? true);
     const part: OpenedExperiment = { ...whole, experiment: { ...experiment, cells } };
-    const quick = wanted === undefined ? null : await solvedQuickly(part, desk, signal);
-    const { result, progress } =
-      quick ?? (await resolved(part, desk, { signal, onNews: (so, far) => tell(resolvedOf(so, null, far)) }));
+    let progress: Progress | null = null;
+    const onProgress = (now: Progress): void => {
+      progress = now;
+    };
+    const onNews = (so: Result): void => tell(resolvedOf(so, null, progress));
+    const quick = wanted === undefined ? null : await solvedQuickly(part, desk, { signal, onProgress });
+    const result = quick ?? (await resolved(part, desk, { signal, onProgress, onNews }));
     desk.results.set(desk.results.added + 1, result);
     return resolvedOf(result, desk.results.added, progress);
   },
@@ -79,8 +83,8 @@ export const resolve = question(
 async function solvedQuickly(
   whole: OpenedExperiment,
   desk: Desk,
-  signal: AbortSignal,
-): Promise<Resolution | null> {
+  { signal, onProgress }: HowToResolve,
+): Promise<Result | null> {
   const { experiment } = whole;
   if (experiment.resolve.method === 'monte-carlo') return null;
   const tooLarge = new AbortController();
@@ -88,6 +92,7 @@ async function solvedQuickly(
   const quick = await resolved(undrawn, desk, {
     signal: AbortSignal.any([signal, tooLarge.signal]),
     onProgress: (progress) => {
+      onProgress?.(progress);
       if (progress.tooLarge > 0) tooLarge.abort();
     },
   });
@@ -97,14 +102,9 @@ async function solvedQuickly(
 interface HowToResolve {
   readonly signal: AbortSignal;
   /** Takes the result so far, now and then. */
-  readonly onNews?: (result: Result, progress: Progress | null) => void;
+  readonly onNews?: (result: Result) => void;
   /** Called after each job. */
   readonly onProgress?: (progress: Progress) => void;
-}
-
-interface Resolution {
-  readonly result: Result;
-  readonly progress: Progress | null;
 }
 
 /** Resolves an experiment, with the answers of earlier questions. */
@@ -112,7 +112,7 @@ export async function resolved(
   whole: OpenedExperiment,
   desk: Desk,
   { signal, onNews, onProgress }: HowToResolve,
-): Promise<Resolution> {
+): Promise<Result> {
   // Games that show what it is like to play are left to a run: here a user waits.
   const { feel: _feel, ...experiment } = whole.experiment;
   const { kind } = experiment.analysis;
@@ -120,32 +120,26 @@ export async function resolved(
     ? () => null
     : (await import('../../questions/answers.ts')).answerTo;
   const resultOf = (outcome: RunOutcome): Result => {
-    const { version: hythe, sha256, machine } = desk;
-    const surroundings = { hythe, sha256, machine: machine(outcome.timing) };
-    const tables = recordOf(outcome, whole.systems, surroundings, whole);
+    const tables = recordOf(outcome, whole.systems, desk, whole);
     const facts = factsOf(tables.manifest);
     return { tables, facts, findings: findingsOf(tables, facts, answerTo) };
   };
   const executor = recalling(desk.executor(experiment.rules), desk.answers);
-  let progress: Progress | null = null;
   let lastNews = desk.clock();
   const scheduler = new Scheduler(experiment, whole.systems, desk.clock, {
     signal,
     budget: desk.budget,
-    onProgress: (now) => {
-      progress = now;
-      onProgress?.(now);
-    },
+    ...(onProgress === undefined ? {} : { onProgress }),
     onAnswer: (outcome) => {
       if (onNews === undefined || desk.clock() - lastNews < NEWS_MS) return;
       const now = outcome();
       if (!now.cells.some(({ exact, simulated }) => exact !== null || simulated !== null)) return;
-      onNews(resultOf(now), progress);
+      onNews(resultOf(now));
       lastNews = desk.clock();
     },
   });
   try {
-    return { result: resultOf(await scheduler.through(executor, desk.workers)), progress };
+    return resultOf(await scheduler.through(executor, desk.workers));
   } finally {
     await executor.close();
   }
