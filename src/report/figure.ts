@@ -23,9 +23,7 @@ export async function figureOf(chart: Chart, tips?: Map<string, number>): Promis
   const narrow = await drawn(NARROW_PX, 'narrow');
   const tool = markup`<p class="tool">
     <span class="save" hidden>
-      <button type="button" data-save="png" aria-label="PNG of this chart">PNG</button>
-      <button type="button" data-save="svg" aria-label="SVG of this chart">SVG</button>
-      <button type="button" data-save="csv" aria-label="CSV of this chart">CSV</button>
+      ${['PNG', 'SVG', 'CSV'].map((kind) => markup`<button type="button" data-save="${kind.toLowerCase()}" aria-label="${kind} of this chart">${kind}</button>`)}
     </span>
     <a href="#chart-${name}" aria-label="Link to this chart">Link</a>
     <span class="said" role="status"></span>

@@ -58,6 +58,11 @@ export function listHtml(lines: readonly Sentence[]): Html | null {
   </ul>`;
 }
 
+/** What is folded behind its summary; what says more is open on paper. */
+export function folded(summary: string, content: Html | null, isMore = false): Html {
+  return markup`<details${isMore ? new Html(' class="more"') : null}><summary>${summary}</summary>${content}</details>`;
+}
+
 /** A short text of ours with its numbers kept together. */
 export function shortHtml(text: string): Html {
   return new Html(unbroken(escaped(text)));

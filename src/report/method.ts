@@ -16,7 +16,7 @@ import { listedName } from '../engagement/visible.ts';
 import { MOST_MEASURED } from '../experiment/limits.ts';
 import { ALL } from '../experiment/metrics.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
-import { listHtml, markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
+import { folded, listHtml, markup, nameHtml, sentenceHtml, shortHtml, type Html } from './html.ts';
 import { section, type PagePart } from './page-parts.ts';
 import { tableHtml } from './page-tables.ts';
 
@@ -200,10 +200,10 @@ function rulesPart(facts: RunFacts): Html {
     ${
       notes.length === 0
         ? null
-        : markup`<details>
-            <summary>Notes on the numbers of the rules, used here or not: ${notes.length}</summary>
-            ${listHtml(notes.map((note) => [note]))}
-          </details>`
+        : folded(
+            `Notes on the numbers of the rules, used here or not: ${notes.length}`,
+            listHtml(notes.map((note) => [note])),
+          )
     }
     ${rulings.length === 0 ? null : played}`;
 }

@@ -7,7 +7,7 @@ import type { RunFacts } from '../analysis/facts.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
 import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
-import { Html, listHtml, markup, nameHtml, sentenceHtml } from './html.ts';
+import { folded, Html, listHtml, markup, nameHtml, sentenceHtml } from './html.ts';
 import { hundredFights } from './hundred-fights.ts';
 import { notesHtml } from './notes-html.ts';
 
@@ -55,10 +55,7 @@ function cautionsPart(cautions: readonly Sentence[]): Html | null {
 function notesPart(notes: string): Html {
   const text = markup`<div class="notes">${notesHtml(notes)}</div>`;
   if (wordsIn([notes]) <= MOST_WORDS_OF_NOTES) return text;
-  return markup`<details class="more">
-    <summary>Notes of the author</summary>
-    ${text}
-  </details>`;
+  return folded('Notes of the author', text, true);
 }
 
 /** Each verdict by a mark, a word and its number, so that no colour is needed to read it. */
@@ -74,12 +71,6 @@ export function verdictStrip(verdicts: Findings['verdicts']): Html | null {
 
 export function findingsPart(sentences: readonly Sentence[]): Html {
   const { open, rest } = openFindings(sentences);
-  return markup`${listHtml(open.map(capital))}${
-    rest.length === 0
-      ? null
-      : markup`<details class="more">
-          <summary>${moreFindings(rest.length)}</summary>
-          ${listHtml(rest.map(capital))}
-        </details>`
-  }`;
+  const more = listHtml(rest.map(capital));
+  return markup`${listHtml(open.map(capital))}${more === null ? null : folded(moreFindings(rest.length), more, true)}`;
 }

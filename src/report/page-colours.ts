@@ -1,30 +1,17 @@
 /** The colours of a page as variables of its style, light and dark. */
-import { DARK_THEME, FILE_THEME, type Theme } from './theme.ts';
+import { DARK_THEME, FILE_THEME, PAGE_THEME, type Theme } from './theme.ts';
 
 type Colours = Omit<Theme, 'font' | 'background'>;
 
-/** The colours of a page by the names of their variables. */
-function colours(
-  { ink, muted, grid, band, accent, winners, gain, loss, series, rest }: Colours,
-  paper: string,
-  raised: string,
-): Readonly<Record<string, string>> {
-  return {
-    '--paper': paper,
-    '--raised': raised,
-    '--ink': ink,
-    '--muted': muted,
-    '--grid': grid,
-    '--band': band,
-    '--accent': accent,
-    '--side-a': winners[0],
-    '--side-b': winners[1],
-    '--side-none': winners[2],
-    '--gain': gain,
-    '--loss': loss,
-    '--rest': rest,
-    ...Object.fromEntries(series.map((colour, i) => [`--series-${i + 1}`, colour])),
-  };
+function listed({ ink, muted, grid, band, accent, winners, gain, loss, rest, series }: Colours): string[] {
+  return [ink, muted, grid, band, accent, ...winners, gain, loss, rest, ...series];
+}
+
+/** The colours of a page by the names of their variables, as the theme of the page has them: `var(--ink)`. */
+function colours(theme: Colours, paper: string, raised: string): Readonly<Record<string, string>> {
+  const values = listed(theme);
+  const named = listed(PAGE_THEME).map((name, i) => [name.slice('var('.length, -1), values[i]]);
+  return { '--paper': paper, '--raised': raised, ...Object.fromEntries(named) };
 }
 
 /** The colours of a light page, in which a saved drawing is drawn too. */

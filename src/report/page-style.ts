@@ -118,7 +118,6 @@ summary{cursor:pointer;color:var(--muted);width:fit-content}
 .cautions,.disagrees,.unusual{border-left:4px solid var(--side-b);padding-left:.8em}
 footer{margin-top:64px;padding-bottom:32px;color:var(--muted);font-size:.8rem}
 .tip{position:fixed;z-index:1;pointer-events:none;display:grid;grid-template-columns:max-content 1fr;gap:.1em .8em;max-width:min(20em,calc(100vw - 16px));padding:.5em .7em;background:var(--raised);color:var(--ink);border:1px solid var(--grid);border-radius:4px;font-size:.82rem;font-variant-numeric:tabular-nums;box-shadow:0 2px 8px #0003}
-.tip[hidden]{display:none}
 .tip b{font-weight:400;color:var(--muted)}
 @media (min-width:1240px){
 body{display:grid;grid-template-columns:220px minmax(0,928px);justify-content:center}
@@ -162,20 +161,17 @@ html{font-size:9.5pt}
 body{font-size:1rem}
 main,footer{max-width:none;padding:0}
 header{padding-top:0}
-.tool{display:none}
-nav,.skip{display:none}
+.tool,nav,.skip,.more summary{display:none}
 body{display:block}
 .plot>.wide{display:block!important}
 .plot>:not(.wide){display:none!important}
-.verdicts li{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.key span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.verdicts li,.key span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 figure,tr,thead,li,dl,section>p,table:not(:has(tbody tr:nth-child(16))){break-inside:avoid}
 h2,section>p:has(+.scroll),section>p:has(+details),tbody tr:first-child,tbody tr:nth-last-child(2){break-after:avoid}
 section[aria-labelledby=again]{break-inside:avoid}
 button.sort{display:contents}
 p,pre{orphans:3;widows:3}
 .more::details-content{content-visibility:visible;display:block;height:auto}
-.more summary{display:none}
 .scroll{overflow:visible;width:auto;max-width:none;left:0;transform:none}
 h1{font-size:15pt}
 .figure b{font-size:24pt}

@@ -7,7 +7,7 @@ import { whole } from '../analysis/digits.ts';
 import { plain, type Sentence } from '../analysis/sentence.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
 import { hyphenated } from '../results/slug.ts';
-import { Html, markup, sentenceHtml, shortHtml } from './html.ts';
+import { folded, Html, markup, sentenceHtml, shortHtml } from './html.ts';
 import { section, type PagePart } from './page-parts.ts';
 
 /** A number as a cell shows it; null where it has no such bound. */
@@ -50,7 +50,7 @@ const MOST_OPEN = 30;
 const NAMELESS = 'cell';
 
 export function tableHtml(page: PageTable): Html {
-  const { title, columns, rows, what = 'rows', rest = 'are not shown', folded } = page;
+  const { title, columns, rows, what = 'rows', rest = 'are not shown', folded: heading } = page;
   const headings = columns.map((column) => {
     if (column instanceof Html) return column;
     const { heading, align } = column;
@@ -81,11 +81,8 @@ export function tableHtml(page: PageTable): Html {
       </table>
     </div>
     ${rows.length > MOST_ROWS ? markup`<p>${whole(rows.length - MOST_ROWS)} more ${what} ${rest}.</p>` : null}`;
-  if (folded === undefined && shown.length <= MOST_OPEN) return table;
-  return markup`<details>
-    <summary>${folded ?? `All ${whole(rows.length)} ${what}`}</summary>
-    ${table}
-  </details>`;
+  if (heading === undefined && shown.length <= MOST_OPEN) return table;
+  return folded(heading ?? `All ${whole(rows.length)} ${what}`, table);
 }
 
 /** Words that are shorter stay on one line: `11 of 11`, `1.07 (1.04 to 1.10)`. */

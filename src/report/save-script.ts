@@ -11,9 +11,7 @@ export const SAVE_SCRIPT = `
   const MARGIN = 16;
 
   const save = (name, type, content) => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([content], { type }));
-    link.download = name;
+    const link = made('a', { href: URL.createObjectURL(new Blob([content], { type })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   };
@@ -35,7 +33,7 @@ export const SAVE_SCRIPT = `
   };
 
   const inLines = (text, font, width) => {
-    const pen = document.createElement('canvas').getContext('2d');
+    const pen = made('canvas').getContext('2d');
     pen.font = font;
     const lines = [];
     for (const word of text.trim().split(/[ \\n]+/)) {
@@ -82,9 +80,9 @@ export const SAVE_SCRIPT = `
     const image = new Image();
     image.src = 'data:image/svg+xml,' + encodeURIComponent(text);
     await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = size.map((length) => 2 * length);
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    const [width, height] = size.map((length) => 2 * length);
+    const canvas = made('canvas', { width, height });
+    canvas.getContext('2d').drawImage(image, 0, 0, width, height);
     return new Promise((done) => canvas.toBlob(done, 'image/png'));
   };
 

@@ -39,9 +39,7 @@ export const TABLE_SCRIPT = `
     if (!body || body.rows.length < 2 || headings.length < 2) continue;
     const written = [...body.rows];
     headings.forEach((heading, column) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'sort';
+      const button = made('button', { type: 'button', className: 'sort' });
       button.append(...heading.childNodes);
       heading.append(button);
       button.addEventListener('click', () => {
@@ -63,13 +61,10 @@ export const TABLE_SCRIPT = `
     });
     const place = table.closest('.scroll') ?? table;
     const name = table.caption?.textContent ?? '';
-    const tool = document.createElement('p');
-    tool.className = 'tool';
+    const tool = made('p', { className: 'tool' });
     if (written.length > ${LONG}) {
-      const filter = document.createElement('input');
-      filter.type = 'search';
-      filter.placeholder = 'Filter the rows';
-      filter.setAttribute('aria-label', 'Filter the rows: ' + name);
+      const placeholder = 'Filter the rows';
+      const filter = made('input', { type: 'search', placeholder, ariaLabel: placeholder + ': ' + name });
       filter.addEventListener('input', () => {
         const wanted = filter.value.trim().toLowerCase().split(/\\s+/);
         for (const row of written) {
@@ -79,10 +74,7 @@ export const TABLE_SCRIPT = `
       });
       tool.append(filter, ' ');
     }
-    const csv = document.createElement('button');
-    csv.type = 'button';
-    csv.textContent = 'CSV';
-    csv.setAttribute('aria-label', 'CSV of this table: ' + name);
+    const csv = made('button', { type: 'button', textContent: 'CSV', ariaLabel: 'CSV of this table: ' + name });
     csv.addEventListener('click', () => saveCsv(table.dataset.name, tableRows(headings, [...body.rows].filter(({ hidden }) => !hidden))));
     tool.append(csv);
     place.before(tool);

@@ -1,9 +1,9 @@
-import type { Colour } from '../questions/chart.ts';
-
 /**
  * Colours of charts, distinct for people with any colour vision (Okabe and Ito 2008 for the sides); the same side has
  * the same colour in every chart of a report.
  */
+import type { Colour } from '../questions/chart.ts';
+
 /** Sizes of text in CSS pixels, and the height of a line of it. */
 export const SIZE = { title: 15, text: 12, small: 11 } as const;
 export const LINE = { title: 19, text: 15, small: 14 } as const;

@@ -2,8 +2,7 @@
 
 /** Part of the script of the page, whose `data` and `figures` it uses. */
 export const TIP_SCRIPT = `
-  const tip = document.querySelector('main').appendChild(document.createElement('div'));
-  tip.className = 'tip';
+  const tip = document.querySelector('main').appendChild(made('div', { className: 'tip' }));
   const hide = () => { tip.hidden = true; };
   hide();
 
@@ -16,13 +15,7 @@ export const TIP_SCRIPT = `
     if (shown !== mark) return;
     const entries = Object.entries(JSON.parse(tips[mark.dataset.tip]));
     tip.replaceChildren(
-      ...entries.flatMap(([name, text]) => {
-        const term = document.createElement('b');
-        const said = document.createElement('bdi');
-        term.textContent = name;
-        said.textContent = text;
-        return [term, said];
-      }),
+      ...entries.flatMap(([name, text]) => [made('b', { textContent: name }), made('bdi', { textContent: text })]),
     );
     tip.hidden = false;
     const { width, height } = tip.getBoundingClientRect();
@@ -53,7 +46,7 @@ export const TIP_SCRIPT = `
       show(null);
     });
     plot.addEventListener('keydown', async (event) => {
-      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      const step = stepOf(event);
       if (event.key === 'Escape') hide();
       if (step === undefined) return;
       event.preventDefault();

@@ -3,6 +3,8 @@
  * drawn once and used again sees no element around it: its rules name its own classes, the rest is inherited.
  */
 export const BATTLE_STYLE = `
+.a{--side:var(--side-a)}
+.b{--side:var(--side-b)}
 .map{display:block;width:100%;height:auto;max-height:94vh;font-family:inherit}
 .definitions{position:absolute}
 .bare{fill:var(--paper);stroke:none}
@@ -26,9 +28,8 @@ export const BATTLE_STYLE = `
 .sleepers{stroke-width:7px;stroke-dasharray:1.5 7}
 .telegraph{stroke-width:1px;stroke-dasharray:1 4}
 .hedge{stroke:var(--gain);stroke-width:5px;stroke-dasharray:0 6;stroke-linecap:round}
-.wall{stroke-width:3px}
+.wall,.bridge{stroke-width:3px}
 .entrenchment{stroke-width:5px;stroke-dasharray:2 3}
-.bridge{stroke-width:3px}
 .ford{stroke-width:2px;stroke-dasharray:2 3}
 .work{stroke-width:2px;vector-effect:non-scaling-stroke}
 .work.fieldwork{fill:url(#hatch-fieldwork)}
@@ -43,31 +44,22 @@ export const BATTLE_STYLE = `
 .contour{fill:var(--muted)}
 .objective{font-weight:700}
 .names text,.formation{dominant-baseline:central}
-.formation{font-weight:600}
-.formation.a{fill:var(--side-a)}
-.formation.b{fill:var(--side-b)}
-.body.a{fill:var(--side-a);stroke:var(--side-a)}
-.body.a.unready{fill:color-mix(in srgb,var(--side-a) 35%,var(--paper))}
-.body.b{fill:var(--paper);stroke:var(--side-b);stroke-width:.18}
+.map .formation{font-weight:600;fill:var(--side)}
+.body,.mark,.front,.lost,.trail{stroke:var(--side)}
+.body.a{fill:var(--side)}
+.body.a.unready{fill:color-mix(in srgb,var(--side) 35%,var(--paper))}
+.body.b{fill:var(--paper);stroke-width:.18}
 .body.none{fill:var(--paper);stroke:var(--muted);stroke-dasharray:.4 .3}
 .body.unready{stroke-dasharray:.35 .25}
 .mark{stroke-width:1.2px;vector-effect:non-scaling-stroke}
 .mark.a{stroke:var(--paper)}
 .mark.a.unready{stroke:var(--ink)}
-.mark.b{stroke:var(--side-b)}
 .front{stroke-width:.32;stroke-linejoin:round}
-.front.unready{stroke-width:.12}
-.front.a{stroke:var(--side-a)}
-.front.b{stroke:var(--side-b)}
-.front.limber{stroke-width:.12}
+.front.unready,.front.limber{stroke-width:.12}
 .lost{stroke-width:.16;opacity:.75}
-.lost.a{stroke:var(--side-a)}
-.lost.b{stroke:var(--side-b)}
 .pole{stroke-width:.25}
 .trail{stroke-width:2.5px;stroke-dasharray:6 4;vector-effect:non-scaling-stroke}
 .trail.shot{stroke-dasharray:none}
-.trail.a{stroke:var(--side-a)}
-.trail.b{stroke:var(--side-b)}
 .picked{stroke:var(--ink);stroke-width:2px;vector-effect:non-scaling-stroke}
 .battle figcaption{font-size:.9rem}
 .map-key{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2em 1.2em;font-size:.82rem;color:var(--muted)}
@@ -87,14 +79,14 @@ export const BATTLE_STYLE = `
 select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(--muted);border-radius:4px;padding:.15em .3em;max-width:100%}
 .seen{min-height:1.5em;margin:.3em 0;font-size:.85rem;color:var(--muted)}
 .now{border-left:4px solid var(--grid);padding:.1em .8em;min-height:4.6em}
-.now.a{border-color:var(--side-a)}
-.now.b{border-left-style:double;border-left-width:6px;border-color:var(--side-b)}
+.now.a,.now.b{border-color:var(--side)}
+.now.b{border-left-style:double;border-left-width:6px}
 .now p{margin:0;font-weight:600}
 .now ul{margin:.2em 0 0;padding-left:1.1em;font-size:.85rem;color:var(--muted)}
 .acts{max-height:15em;overflow-y:auto;position:relative;margin:.5em 0;padding-left:0;list-style:none;font-size:.85rem;border-top:1px solid var(--grid);border-bottom:1px solid var(--grid)}
 .acts button{border:0;border-left:4px solid transparent;border-radius:0;width:100%;text-align:left;padding:.2em .6em}
-.acts .a{border-left-color:var(--side-a)}
-.acts .b{border-left:4px double var(--side-b)}
+.acts .a{border-left-color:var(--side)}
+.acts .b{border-left:4px double var(--side)}
 .acts [aria-current]{background:var(--raised);font-weight:600}
 @media (max-width:560px){
 .map{--letters:2}

@@ -1,21 +1,15 @@
 /** Script of a page with a battle: the replay, act by act. The page lacks nothing without it but motion and detail. */
-import { UNPACKED } from '../page-script.ts';
+import { BASE_SCRIPT } from '../page-script.ts';
 
 export const REPLAY_SCRIPT = `(async () => {
   'use strict';
-  ${UNPACKED}
+  ${BASE_SCRIPT}
 
   const battles = JSON.parse(await unpacked(document.getElementById('battles')));
   const section = document.querySelector('section.battle');
   const part = (selector) => section.querySelector(selector);
   const [stage, marks, ring, range, list, now, play] =
     ['.stage', '.marks', '.picked', '.turn input', '.acts', '.now p', '.play'].map(part);
-  const withText = (name, textContent) => Object.assign(document.createElement(name), { textContent });
-  const inItem = (element) => {
-    const item = document.createElement('li');
-    item.append(element);
-    return item;
-  };
 
   let acts;
   let at = 0;
@@ -40,9 +34,10 @@ export const REPLAY_SCRIPT = `(async () => {
       listed = own;
       list.replaceChildren(
         ...own.map((act) => {
-          const button = Object.assign(withText('button', act.text), { type: 'button', className: act.side });
+          const item = made('li');
+          const button = item.appendChild(made('button', { type: 'button', className: act.side, textContent: act.text }));
           button.addEventListener('click', () => { stop(); go(acts.indexOf(act)); });
-          return inItem(button);
+          return item;
         }),
       );
     }
@@ -66,7 +61,7 @@ export const REPLAY_SCRIPT = `(async () => {
     part('.turn output').textContent = when;
     part('.now').className = 'now ' + side;
     now.textContent = text;
-    part('.now ul').replaceChildren(...throws.map((words) => withText('li', words)));
+    part('.now ul').replaceChildren(...throws.map((textContent) => made('li', { textContent })));
     listActs(turn);
   };
 
@@ -115,7 +110,7 @@ export const REPLAY_SCRIPT = `(async () => {
   stage.addEventListener('pointerover', under);
   stage.addEventListener('click', under);
   stage.addEventListener('keydown', (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = stepOf(event);
     if (step === undefined) return;
     event.preventDefault();
     const there = [...marks.querySelectorAll('[data-piece]:not([href$="-lost"])')];
