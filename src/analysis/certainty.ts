@@ -75,7 +75,9 @@ export function methodLine(
   const cells = rows.map(({ cell }) => cell);
   const counted = cells.filter(({ exact, simulated }) => exact === null && simulated !== null);
   if (counted.length === 0)
-    return say`All numbers are exact${feel.length === 0 ? '' : '; what it is like to play is estimated from games'}.${won}`;
+    return feel.length === 0
+      ? say`All numbers are exact.${won}`
+      : say`Numbers without ± are exact; what it is like to play is estimated from games.${won}`;
   const exact = cells.some((cell) => cell.exact !== null) ? 'Numbers without ± are exact; ' : '';
   return say`${exact}± is ${intervalName(confidence)} from ${fightsPlayed(counted)}${cells.length > 1 ? ' a matchup' : ''}.${won}`;
 }

@@ -133,7 +133,7 @@ function sharesChart(
       ...placesAlong(facts, item(facts.factors, main)),
       areas,
       dashed: other === '' ? [] : [other],
-      colours: { ...colours, ...Object.fromEntries(areas.map((area) => [area.name, 'gain'])) },
+      colours: { ...colours, ...areaColours(areas) },
       columns: {
         ...(isOne ? {} : { panel: 'at' }),
         x: along,
@@ -192,6 +192,12 @@ function statedAreas(
       }));
     });
   });
+}
+
+/** Green for what is stated; where ranges differ, further colours for the others. */
+function areaColours(areas: readonly { readonly name: string }[]): Readonly<Record<string, Colour>> {
+  const names = [...new Set(areas.map(({ name }) => name))];
+  return Object.fromEntries(names.map((name, i) => [name, i === 0 ? 'gain' : i]));
 }
 
 /** `45% to 55%`, `at least 45%`, `at most 55%` */

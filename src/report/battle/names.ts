@@ -22,9 +22,9 @@ export interface Box {
   readonly harm: number;
 }
 
-/** Names of the ground in italics, which a phone leaves out, and those in bold: their letters in units. */
+/** Names of the ground in italics, which a phone leaves out, and those in bold, which may stand over blocks: their letters in units. */
 const ITALIC = { letters: 2.4, isBold: false, harm: 1 };
-const BOLD = { letters: 3, isBold: true, harm: 4 };
+const BOLD = { letters: 3, isBold: true, harm: 10 };
 const KINDS = { ground: ITALIC, line: ITALIC, contour: ITALIC, objective: BOLD, formation: BOLD };
 
 export class Names {
@@ -36,14 +36,15 @@ export class Names {
     this.taken = [...taken];
   }
 
-  /** The name at the first of the places where it does least harm; one in italics is left out rather than do any. */
+  /** The name at the first of the places where it does least harm; it is left out rather than stand over another or off the map. */
   put(name: string | null, kind: keyof typeof KINDS, spots: readonly Spot[], side = ''): Html | null {
     if (name === null) return null;
     const { map } = this;
     const { letters, isBold, harm } = KINDS[kind];
     const text = visibleName(name, 40);
     const size = letters * 100 * unitOf(map);
-    const width = textPx(text, { size, bold: isBold });
+    // Half a letter more keeps two names apart.
+    const width = textPx(text, { size, bold: isBold }) + size / 2;
     const places = spots.map(({ x, y, anchor: own }) => {
       const anchor = own ?? (x < map.width / 12 ? 'start' : x > (map.width * 11) / 12 ? 'end' : 'middle');
       const left = x - { start: 0, middle: width / 2, end: width }[anchor];
@@ -52,7 +53,7 @@ export class Names {
     });
     const least = Math.min(...places.map((place) => place.harm));
     const place = places.find((one) => one.harm === least);
-    if (place === undefined || (!isBold && least > 0)) return null;
+    if (place === undefined || least >= harm) return null;
     this.taken.push(place.box);
     const [x = '', y = ''] = placeOn(map, [place.x, place.y]).split(' ');
     return markup`<text class="${kind}${side}" text-anchor="${place.anchor}" x="${x}" y="${y}">${text}</text>`;
@@ -94,9 +95,12 @@ export function groundNames(map: BattleMap, names: Names): readonly Html[] {
     ...map.places.map((place) => {
       const { x, y, top } = middleOf(place);
       // Beside the flag of the holder.
-      const flag = { x: x + 2.6 * u, y: top + 2.2 * u, anchor: 'start' } as const;
+      const beside = (up: number): Spot[] => [
+        { x: x + 2.6 * u, y: top + up * u, anchor: 'start' },
+        { x: x - 0.6 * u, y: top + up * u, anchor: 'end' },
+      ];
       return place.objective
-        ? names.put(place.name, 'objective', [flag])
+        ? names.put(place.name, 'objective', [2.2, -1, 5.4].flatMap(beside))
         : names.put(place.name, 'ground', around(x, y - 1.6 * u));
     }),
     ...map.stations.map(({ x, y, name }) => names.put(name, 'ground', around(x, y))),

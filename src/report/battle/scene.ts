@@ -24,8 +24,9 @@ import { groundNames, Names, type Box, type Spot } from './names.ts';
 
 /** Units of the map between a formation and its name: behind it, or before it where there is no room. */
 const BEHIND = [3.4, -3.4, 5.5, -5.5];
-/** Between the outermost unit and a name beside it. */
+/** Between the outermost unit and a name beside it, and above or below the unit. */
 const BESIDE = 3;
+const UP = [0, 3.2, -3.2];
 
 /** A formation by the name on the map. */
 export interface NamedFormation {
@@ -116,8 +117,10 @@ export class Scene {
       const [fx, fy] = unitVector(own[0]?.facing ?? [0, 1]);
       const spots: readonly Spot[] = [
         ...BEHIND.map((units) => ({ x: mean(0) - units * h * fx, y: mean(1) - units * h * fy })),
-        { x: last[0] + BESIDE * h, y: last[1], anchor: 'start' },
-        { x: first[0] - BESIDE * h, y: first[1], anchor: 'end' },
+        ...UP.flatMap((up): Spot[] => [
+          { x: last[0] + BESIDE * h, y: last[1] + up * h, anchor: 'start' },
+          { x: first[0] - BESIDE * h, y: first[1] + up * h, anchor: 'end' },
+        ]),
       ];
       const side = sideOf(id) === 0 ? ' a' : ' b';
       return names.put(at.length === 0 ? null : name, 'formation', spots, side) ?? markup``;
