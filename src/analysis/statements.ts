@@ -12,15 +12,21 @@ import { confidenceFor, lookedOf, meanIn, shareInterval } from './intervals.ts';
 /** Undecided: the intervals allow both, and the spec allows no more replicates. */
 export type StatementState = 'holds' | 'fails' | 'undecided';
 
-/** A statement in one cell. */
-export interface StatedCell {
-  readonly cell: number;
-  readonly state: StatementState;
-  readonly method: 'exact' | 'monte-carlo' | null;
-  /** The measure with its interval, whose bounds meet where it is exact; null where there is no result. */
+/** A measure in one cell; the bounds meet where it is exact, and are null where one replicate says nothing of them. */
+interface Measured {
+  /** Null where there is no result. */
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+}
+
+const UNKNOWN: Measured = { value: null, low: null, high: null };
+
+/** A statement in one cell. */
+export interface StatedCell extends Measured {
+  readonly cell: number;
+  readonly state: StatementState;
+  readonly method: 'exact' | 'monte-carlo' | null;
   /** Null where nothing was played, or where it is exact. */
   readonly replicates: number | null;
 }
@@ -35,13 +41,6 @@ export interface JudgedStatement {
   readonly cells: readonly StatedCell[];
   /** The confidence of the intervals; null where all is exact. */
   readonly confidence: number | null;
-}
-
-/** A measure in one cell; the bounds meet where it is exact, and are null where one replicate says nothing of them. */
-interface Measured {
-  readonly value: number;
-  readonly low: number | null;
-  readonly high: number | null;
 }
 
 /**
@@ -68,9 +67,7 @@ function judge(asked: Statement, { experiment, cells }: RunOutcome, confidence: 
         cell: result.cell.number,
         state: stateOf(shown, measuredIn(result, measure, toFail), asked),
         method: result.exact !== null ? 'exact' : result.simulated !== null ? 'monte-carlo' : null,
-        value: shown?.value ?? null,
-        low: shown?.low ?? null,
-        high: shown?.high ?? null,
+        ...shown,
         replicates: result.exact !== null ? null : (result.simulated?.replicates ?? null),
       };
     }),
@@ -85,24 +82,22 @@ function judge(asked: Statement, { experiment, cells }: RunOutcome, confidence: 
   };
 }
 
-function stateOf(toHold: Measured | null, toFail: Measured | null, { low, high }: Statement): StatementState {
+function stateOf(toHold: Measured, toFail: Measured, { low, high }: Statement): StatementState {
   const within = { low: (low ?? -Infinity) - ROUNDING, high: (high ?? Infinity) + ROUNDING };
-  const stands = (one: Measured | null): ReturnType<typeof standing> | null =>
-    one === null || one.low === null || one.high === null
-      ? null
-      : standing({ low: one.low, high: one.high }, within);
+  const stands = ({ low: from, high: to }: Measured): ReturnType<typeof standing> | null =>
+    from === null || to === null ? null : standing({ low: from, high: to }, within);
   if (stands(toHold) === 'within') return 'holds';
   return stands(toFail) === 'outside' ? 'fails' : 'undecided';
 }
 
-/** The measure with an interval that holds with the stopping rule of the cell; null where there is no result. */
+/** The measure with an interval that holds with the stopping rule of the cell. */
 function measuredIn(
   { shape, exact, simulated }: CellResult,
   { metric, category }: Measure,
   confidence: number,
-): Measured | null {
+): Measured {
   const tally = exact?.tally ?? simulated?.tally;
-  if (tally === undefined) return null;
+  if (tally === undefined) return UNKNOWN;
   const masses = marginal(shape, tally, metric.place);
   const values = numbersOf(shape, tally, metric);
   if (exact !== null || simulated === null) {

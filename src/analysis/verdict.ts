@@ -17,7 +17,7 @@ export function verdict(cell: Judged, sureness: Sureness): Verdict {
   const shares = bestShares(cell);
   if (shares === null) return null;
   if (shares[0].value === 0 && shares[1].value === 0) return 'nobody';
-  const lead = shares[0].value - shares[1].value;
+  const lead = leadOf(cell);
   if (cell.exact !== null && Math.abs(lead) < ROUNDING) return 'even';
   if (!holds(unevenness(cell, sureness.confidence), sureness)) return 'open';
   return lead > 0 ? 0 : 1;
@@ -66,12 +66,11 @@ export function leadOf(cell: Pick<CellRow, 'exact' | 'simulated'>): number {
 
 /** The same with its error. */
 export function noisyLeadOf(cell: CellRow): OfCell<CellRow> {
-  const { exact, replicates, sequence: looked } = cell;
-  const [a, b] = bestShares(cell) ?? [exactly(NaN), exactly(NaN)];
-  if (exact !== null || replicates === null)
-    return { of: cell, looked, value: a.value - b.value, variance: 0 };
-  const [first, second] = [Math.round(a.value * replicates), Math.round(b.value * replicates)];
-  return { of: cell, looked, ...noisyLead(first, second, replicates) };
+  const { exact, simulated, replicates, sequence: looked } = cell;
+  if (exact !== null || simulated === null || replicates === null)
+    return { of: cell, looked, value: leadOf(cell), variance: 0 };
+  const [first, second] = simulated.map(({ value }) => Math.round(value * replicates));
+  return { of: cell, looked, ...noisyLead(first ?? 0, second ?? 0, replicates) };
 }
 
 /** A share of the cell with its error. */

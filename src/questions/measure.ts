@@ -9,17 +9,14 @@ import { item } from '../chance/at.ts';
 import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
 
 /** A share of a metric's category, or the mean of a number. */
-interface NamedMeasure {
+export interface MeasureAsked {
+  /** The name that the spec gives it: `winner=british`. */
+  readonly name: string;
   readonly metric: string;
   /** The category of a share; null for a mean. */
   readonly label: string | null;
   /** True for a victory condition of the spec: the share that meets it. */
   readonly isCondition: boolean;
-}
-
-/** A measure with the name that the spec gives it: `winner=british`. */
-export interface MeasureAsked extends NamedMeasure {
-  readonly name: string;
 }
 
 /** The measure of a name: `winner=british`, `survivors.french`, or a victory condition of the spec. */
@@ -32,7 +29,7 @@ export function measureAsked(name: string, { outcomes = {} }: Pick<RunFacts, 'ou
 
 /** `wins of the British`, `share that met Holds`, `share of Separated`, `British units left` */
 export function measureName(
-  { metric, label: category, isCondition }: NamedMeasure,
+  { metric, label: category, isCondition }: MeasureAsked,
   facts: LabelFacts,
 ): Sentence {
   if (isCondition) return say`share that met ${ownLabel(facts, metric)}`;
@@ -41,12 +38,12 @@ export function measureName(
 }
 
 /** The verb of a measure: wins and units left are plural, shares and lengths are not. */
-export function verbOf({ metric }: Pick<NamedMeasure, 'metric'>, plural: string, singular: string): string {
+export function verbOf({ metric }: Pick<MeasureAsked, 'metric'>, plural: string, singular: string): string {
   return metric === 'winner' || metric.startsWith('survivors.') ? plural : singular;
 }
 
 /** `82.3%`, `82% ± 0.4`, `1.37`, `1.37 ± 0.02` */
-export function measuredText(estimate: Estimate, { label: category }: Pick<NamedMeasure, 'label'>): string {
+export function measuredText(estimate: Estimate, { label: category }: Pick<MeasureAsked, 'label'>): string {
   const { value, low, high } = estimate;
   return category === null ? meanWithin(value, (high - low) / 2) : shareText(estimate);
 }
@@ -55,7 +52,7 @@ export function measuredText(estimate: Estimate, { label: category }: Pick<Named
 const SMALLEST = 0.01;
 
 /** A change of the measure with its sign: `−0.4 points`, `−0.40 ± 0.05 points`, `+0.12`, `+0.01 ± 0.01`. */
-export function changeText(change: Estimate, { label: category }: Pick<NamedMeasure, 'label'>): string {
+export function changeText(change: Estimate, { label: category }: Pick<MeasureAsked, 'label'>): string {
   if (category !== null) return differenceText(change);
   const { value, low, high } = change;
   const size = Math.abs(value);

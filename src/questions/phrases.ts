@@ -89,22 +89,16 @@ function filled(phrase: string, value: Sentence): Sentence {
 
 /** The phrases of several values of one factor: what they begin with is said once. */
 export function atEach(i: number, texts: readonly string[], facts: Speaker): Sentence {
-  const phrases = texts.map((text) => at(i, text, facts));
-  const [first] = phrases[0] ?? [];
-  const isShared =
-    typeof first === 'string' && phrases.every((phrase) => phrase.length > 1 && phrase[0] === first);
-  if (isShared) return listed(phrases.map((phrase, k) => (k > 0 ? phrase.slice(1) : phrase)));
-  const words = phrases.map((phrase) => plain(phrase).split(' '));
-  const isSame = (k: number): boolean => words.every((own) => own.length > k + 1 && own[k] === words[0]?.[k]);
-  const isPlain = phrases.every((phrase) => phrase.every((part) => typeof part === 'string'));
-  const shared = isPlain ? [0, 1, 2, 3].filter((k) => [0, 1, 2, 3].slice(0, k + 1).every(isSame)).length : 0;
-  const lead = LEADS.find((word) => phrases.every(begins(word)));
-  return listed(
-    phrases.map((phrase, k) => {
-      if (k > 0 && shared > 0) return [(words[k] ?? []).slice(shared).join(' ')];
-      return k > 0 && lead !== undefined ? without(lead, phrase) : phrase;
-    }),
-  );
+  const phrases = texts.map((text) => at(i, text, facts).flatMap(wordsOf));
+  const isShared = (word: Part, k: number): boolean =>
+    typeof word === 'string' && phrases.every((own) => own.length > k + 1 && own[k] === word);
+  const shared = (phrases[0] ?? []).findIndex((word, k) => !isShared(word, k));
+  return listed(phrases.map((own, k) => say`${k > 0 ? own.slice(Math.max(0, shared)) : own}`));
+}
+
+/** The words of a part, each with the space behind it; a name is one. */
+function wordsOf(part: Part): readonly Part[] {
+  return typeof part === 'string' ? (part.match(/\S+\s*|\s+/gu) ?? []) : [part];
 }
 
 /** The author's phrases for the values of a factor. */

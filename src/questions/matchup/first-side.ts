@@ -10,28 +10,18 @@ import { confidenceFor, pValueFor, shareInterval, type Looked } from '../../anal
 import { cellName, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import { bestShares } from '../../analysis/verdict.ts';
-import { aboveNothing, noisyLead, normalInterval, ROUNDING } from '../../statistics/index.ts';
+import { bestShares, leadOf, noisyLeadOf } from '../../analysis/verdict.ts';
+import { aboveNothing, normalInterval, ROUNDING } from '../../statistics/index.ts';
 import { placesOf } from '../places.ts';
-import type { Metrics } from './metrics.ts';
-
-/** Results of fights that one of the sides began. */
-interface Began {
-  /** Wins of the first side and of the second. */
-  readonly wins: readonly [Estimate, Estimate];
-  /** The lead of the side that began, with its variance: 0 where exact. */
-  readonly lead: number;
-  readonly variance: number;
-  readonly looked: Looked | null;
-}
+import type { Measured, Metrics } from './metrics.ts';
 
 /** One cell, or a pair of cells that differ in who begins. */
 export interface FirstSide {
   readonly cell: CellRow;
   /** The factor that says who begins; null where a coin does. */
   readonly factor: number | null;
-  /** Results where the first side begins, and where the second does. */
-  readonly began: readonly [Began, Began];
+  /** The fights that the first side began, and those that the second did, each as a cell. */
+  readonly began: readonly [CellRow, CellRow];
   /** The gain of a side's wins from acting first, on average over both sides: half the sum of both leads. */
   readonly worth: Estimate;
   /** The variance of the worth; 0 where exact. */
@@ -46,69 +36,59 @@ const SIDES = [0, 1] as const;
 /** The worth of acting first in every cell in which a coin decides it once, and in cells that differ in it alone. */
 export function firstSides(metrics: Metrics, cells: readonly CellRow[], facts: Facts): readonly FirstSide[] {
   const { sides, factors, confidence } = facts;
-  const byCoin = (cell: CellRow) => (side: 0 | 1) => {
-    const [won = NaN, lost = NaN, none = NaN] = ['won', 'lost', 'undecided'].map(
-      (label) => metrics.get(cell.cell)?.[`began.${sides[side]}=${label}`]?.estimate.value,
-    );
-    const all = won + lost + none;
-    return all > 0 ? beganOf(cell, side, [won / all, lost / all], all, confidence) : null;
-  };
   const factor = factors.findIndex(({ path }, i) => {
     const values = new Set(cells.map((cell) => cell.factors[i]?.text));
     return path.startsWith('engagement.') && sides.every((side) => values.has(side));
   });
-  const byFactor = (own: readonly CellRow[]) => (side: 0 | 1) => {
-    const cell = own.find((one) => one.factors[factor]?.text === sides[side]);
-    const shares = cell && bestShares(cell);
-    if (cell === undefined || !shares) return null;
-    const [a, b] = side === 0 ? shares : [shares[1], shares[0]];
-    return beganOf(cell, side, [a.value, b.value], 1, confidence);
-  };
   const alike = Map.groupBy(factor === -1 ? [] : cells, ({ variant, factors: values }) =>
     JSON.stringify([variant, values.toSpliced(factor, 1).map(({ text }) => text)]),
   );
   return [
-    ...cells.flatMap((cell) => pairOf(cell, null, byCoin(cell), confidence)),
-    ...[...alike.values()].flatMap((own) => pairOf(item(own, 0), factor, byFactor(own), confidence)),
+    ...cells.flatMap((cell) =>
+      pairOf(cell, null, (side) => begunBy(side, cell, metrics.get(cell.cell), facts), confidence),
+    ),
+    ...[...alike.values()].flatMap((own) => {
+      const begun = (side: 0 | 1): CellRow | undefined =>
+        own.find((one) => one.factors[factor]?.text === sides[side] && bestShares(one) !== null);
+      return pairOf(item(own, 0), factor, begun, confidence);
+    }),
   ];
 }
 
-/**
- * @param shares won and lost by the side that began
- * @param part the share of the cell's fights that it began
- */
-function beganOf(
-  { exact, replicates, sequence }: CellRow,
+/** The fights of a cell that a side began by a coin, as a cell of their own. */
+function begunBy(
   side: 0 | 1,
-  [won, lost]: readonly [number, number],
-  part: number,
-  confidence: number,
-): Began {
-  const n = Math.round((replicates ?? 0) * part);
-  const countOf = (share: number): number => Math.min(n, Math.round(share * n));
-  const wins = (share: number): Estimate =>
-    exact === null
-      ? { value: share, ...shareInterval(sequence, countOf(share), n, confidence) }
-      : exactly(share);
-  return {
-    wins: side === 0 ? [wins(won), wins(lost)] : [wins(lost), wins(won)],
-    lead: won - lost,
-    variance: exact === null ? noisyLead(countOf(won), countOf(lost), n).variance : 0,
-    looked: sequence,
-  };
+  cell: CellRow,
+  numbers: Readonly<Record<string, Measured>> = {},
+  { sides, confidence }: Facts,
+): CellRow | undefined {
+  const masses = [...(side === 0 ? ['won', 'lost'] : ['lost', 'won']), 'undecided'].map(
+    (label) => numbers[`began.${sides[side]}=${label}`]?.estimate.value ?? NaN,
+  );
+  const part = masses.reduce((sum, mass) => sum + mass, 0);
+  if (!(part > 0)) return undefined;
+  const [a = NaN, b = NaN, none = NaN] = masses.map((mass) => mass / part);
+  if (cell.exact !== null) return { ...cell, exact: [a, b, none] };
+  const n = Math.round((cell.replicates ?? 0) * part);
+  const counted = (value: number): Estimate => ({
+    value,
+    ...shareInterval(cell.sequence, Math.min(n, Math.round(value * n)), n, confidence),
+  });
+  return { ...cell, replicates: n, simulated: [counted(a), counted(b), counted(none)] };
 }
 
 function pairOf(
   cell: CellRow,
   factor: number | null,
-  beganBy: (side: 0 | 1) => Began | null,
+  begun: (side: 0 | 1) => CellRow | undefined,
   confidence: number,
 ): FirstSide[] {
-  const [first, second] = [beganBy(0), beganBy(1)];
-  if (first === null || second === null) return [];
-  const value = (first.lead + second.lead) / 2;
-  const variance = (first.variance + second.variance) / 4;
-  const looked = longest([first, second]);
+  const [first, second] = [begun(0), begun(1)];
+  if (first === undefined || second === undefined) return [];
+  const [one, other] = [noisyLeadOf(first), noisyLeadOf(second)];
+  const value = (leadOf(first) - leadOf(second)) / 2;
+  const variance = (one.variance + other.variance) / 4;
+  const looked = longest([one, other]);
   const worth =
     variance === 0
       ? exactly(value)
@@ -148,15 +128,15 @@ export function firstSideStory(all: readonly FirstSide[], facts: LabelFacts & Su
   if (p === null && Math.max(most, -least) < ROUNDING) return [say`Who acts first makes no difference.`];
   const verb = first.worth.value < 0 ? 'costs' : 'adds';
   if (second === undefined) {
-    const [one, other] = first.began;
+    const [one = '', other = ''] = first.began.map((half) => shareText(bestShares(half)?.[0] ?? exactly(0)));
     return [
-      say`Acting first ${verb} ${sizeText(first.worth)} of wins, on average of both sides: ${theSide(facts, 0)} won ${shareText(one.wins[0])} when first, ${shareText(other.wins[0])} when second.`,
+      say`Acting first ${verb} ${sizeText(first.worth)} of wins, on average of both sides: ${theSide(facts, 0)} won ${one} when first, ${other} when second.`,
     ];
   }
   if (p !== null) return [say`Acting first ${verb} wins in all ${cells.length} cases.`];
   // With a coin for who begins, the lead of the first side is half the difference of both leads.
   const isMore = cells.every(
-    ({ began, worth }) => Math.abs(began[0].lead - began[1].lead) / 2 < Math.abs(worth.value),
+    ({ began, worth }) => Math.abs(leadOf(began[0]) + leadOf(began[1])) / 2 < Math.abs(worth.value),
   );
   const opening = isMore ? 'Who acts first matters more than which side: it' : 'Acting first';
   const at = (value: number): Sentence =>
@@ -186,7 +166,7 @@ export function firstSideTables(all: readonly FirstSide[], facts: LabelFacts): r
         (when, i) =>
           [
             right(say`${sideLabel(facts, side)} ${when}`),
-            ({ began }: FirstSide) => shareEntry(item(began, i === 0 ? side : 1 - side).wins[side]),
+            ({ began }: FirstSide) => shareEntry(bestShares(item(began, i === 0 ? side : 1 - side))?.[side]),
           ] as const,
       ),
     ),

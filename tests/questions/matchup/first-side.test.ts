@@ -5,7 +5,8 @@ import { firstSides, type FirstSide } from '../../../src/questions/matchup/first
 import { firstSideStory, firstSideTables } from '../../../src/questions/matchup/first-side.ts';
 import { numberEntry } from '../../../src/analysis/answer.ts';
 import { exactly } from '../../../src/analysis/estimate.ts';
-import { cellRows } from '../../../src/analysis/tables/rows.ts';
+import { cellRows, type CellRow, type Estimate } from '../../../src/analysis/tables/rows.ts';
+import { bestShares } from '../../../src/analysis/verdict.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
 import { recorded } from '../../analysis/answered.ts';
@@ -33,6 +34,11 @@ resolve: ${resolve}
   return firstSides(metricsIn(tables, known), cellRows(tables.cells, known.factors), known);
 }
 
+/** The wins of both sides. */
+function wins(cell: CellRow): readonly Estimate[] {
+  return bestShares(cell)?.slice(0, 2) ?? [];
+}
+
 const EXACT = '{ method: exact }';
 
 describe('what acting first is worth', () => {
@@ -48,16 +54,16 @@ describe('what acting first is worth', () => {
       const other = item(byFactor, i);
       expect([one.variance, other.variance]).toEqual([0, 0]);
       expect(one.worth.value).toBeCloseTo(other.worth.value, 10);
-      one.began.forEach(({ wins }, who) =>
-        wins.forEach(({ value }, side) =>
-          expect(value).toBeCloseTo(item(item(other.began, who).wins, side).value, 10),
+      one.began.forEach((half, who) =>
+        wins(half).forEach(({ value }, side) =>
+          expect(value).toBeCloseTo(item(wins(item(other.began, who)), side).value, 10),
         ),
       );
     });
     // Half the sum of what beginning adds to each side's wins.
     const [{ began, worth }] = byCoin as [(typeof byCoin)[0]];
-    const [a, b] = began;
-    const added = a.wins[0].value - b.wins[0].value + (b.wins[1].value - a.wins[1].value);
+    const [a, b] = [wins(began[0]), wins(began[1])];
+    const added = item(a, 0).value - item(b, 0).value + (item(b, 1).value - item(a, 1).value);
     expect(worth.value).toBeCloseTo(added / 2, 12);
     expect(worth.value).toBeGreaterThan(0.1);
   });
@@ -71,9 +77,9 @@ describe('what acting first is worth', () => {
       expect(seen?.variance).toBeGreaterThan(0);
       expect(seen?.worth.low).toBeLessThan(exact?.worth.value ?? NaN);
       expect(seen?.worth.high).toBeGreaterThan(exact?.worth.value ?? NaN);
-      seen?.began.forEach(({ wins }, who) =>
-        wins.forEach(({ low, high }, side) => {
-          const value = exact?.began[who === 0 ? 0 : 1].wins[side === 0 ? 0 : 1].value ?? NaN;
+      seen?.began.forEach((half, who) =>
+        wins(half).forEach(({ low, high }, side) => {
+          const value = item(wins(item(exact?.began ?? [], who)), side).value;
           expect(low).toBeLessThan(value);
           expect(high).toBeGreaterThan(value);
         }),
@@ -85,20 +91,15 @@ describe('what acting first is worth', () => {
   });
 
   test('is never shown as less than next to nothing', () => {
-    const began = {
-      wins: [exactly(0.5), exactly(0.5)],
-      lead: 0,
-      variance: 0,
-      looked: null,
-    } as const;
     const known = facts({ factors: [distance], confidence: 0.999 });
     const cells = cellRows(
       cellsTable([8, 12, 18].map((cm) => ({ at: [cm], exact: [0.5, 0.5, 0] }))),
       known.factors,
     );
     const all = [0.03, -2e-6, -0.012].map((value, i): FirstSide => {
-      const common = { factor: null, began: [began, began], variance: 0, looked: null } as const;
-      return { ...common, cell: item(cells, i), worth: exactly(value) };
+      const cell = item(cells, i);
+      const began = [cell, cell] as const;
+      return { factor: null, cell, began, worth: exactly(value), variance: 0, looked: null };
     });
     const [table] = firstSideTables(all, known);
     expect(table?.rows.map((row) => row.at(-1))).toEqual(
