@@ -10,7 +10,9 @@ function listed({ ink, muted, grid, band, accent, winners, gain, loss, rest, ser
 /** The colours of a page by the names of their variables, as the theme of the page has them: `var(--ink)`. */
 function colours(theme: Colours, paper: string, raised: string): Readonly<Record<string, string>> {
   const values = listed(theme);
-  const named = listed(PAGE_THEME).map((name, i) => [name.slice('var('.length, -1), values[i]]);
+  const named = listed(PAGE_THEME).map(
+    (name, i) => [name.slice('var('.length, -1), values[i] ?? ''] as const,
+  );
   return { '--paper': paper, '--raised': raised, ...Object.fromEntries(named) };
 }
 

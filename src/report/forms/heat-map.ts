@@ -50,13 +50,8 @@ function draw(rows: readonly DrawnRow[], options: HeatOptions, cell: Cell): Plot
     return { ...field(box, hue, look), strength: (STRONGEST * Math.abs(value - middle)) / most };
   };
   const fields = rows.map((row) => {
-    const [i, k] = [xs.indexOf(String(row.x)), ys.indexOf(row.y)];
-    const box = {
-      px: i * own + 0.5,
-      px2: (i + 1) * own - 0.5,
-      py: k * high + 0.5,
-      py2: (k + 1) * high - 0.5,
-    };
+    const [px, py] = [xs.indexOf(String(row.x)) * own + 0.5, ys.indexOf(row.y) * high + 0.5];
+    const box = { px, px2: px + own - 1, py, py2: py + high - 1 };
     const [low, top] = intervalOf({ ...row, exact: false }) ?? [Infinity, -Infinity];
     return { row, box, isOpen: low <= middle && top >= middle };
   });
@@ -64,6 +59,7 @@ function draw(rows: readonly DrawnRow[], options: HeatOptions, cell: Cell): Plot
   const steps = [...new Set([least, (least + middle) / 2, middle, (middle + greatest) / 2, greatest])];
   const swatch = Math.min(SWATCH.width, width / steps.length);
   const keyTop = height + 14;
+  const keyFoot = keyTop + SWATCH.height;
   const small = { size: SIZE.small, color: theme.muted };
   return {
     left,
@@ -92,16 +88,13 @@ function draw(rows: readonly DrawnRow[], options: HeatOptions, cell: Cell): Plot
       ...words(along, -left, SIZE.text - top, { color: theme.muted }),
       ...steps.map((value, i) => {
         const [px, py] = [i * swatch, keyTop];
-        const box = { px, px2: px + swatch - 1, py, py2: py + SWATCH.height };
+        const box = { px, px2: px + swatch - 1, py, py2: keyFoot };
         return filled(value, box, { stroke: theme.muted, strokeWidth: 0.75 });
       }),
       ...steps.flatMap((value, i) =>
-        words([shown(value)], (i + 0.5) * swatch, keyTop + SWATCH.height + LINE.small, {
-          ...small,
-          align: 'center',
-        }),
+        words([shown(value)], (i + 0.5) * swatch, keyFoot + LINE.small, { ...small, align: 'center' }),
       ),
-      ...words([`${ends[0]} … ${ends[1]}`], 0, keyTop + SWATCH.height + 2 * LINE.small, small),
+      ...words([`${ends[0]} … ${ends[1]}`], 0, keyFoot + 2 * LINE.small, small),
       ...words(heading.below, -left, height + KEY + 11, { color: theme.muted }),
     ],
   };
@@ -117,6 +110,7 @@ interface ColumnNames {
 /** Names of columns: level where no word of theirs is cut, else upright, else letters with a list below. */
 function columnNames(xs: readonly string[], own: number, width: number, theme: Theme): ColumnNames {
   const ink = { color: theme.ink };
+  const middle = { ...ink, align: 'center' } as const;
   const level = fitAll(xs, { px: own - 6 });
   const isWhole = (all: readonly (readonly string[])[]): boolean =>
     all.every((lines, i) => !lines.join('').includes('…') || (xs[i] ?? '').includes('…'));
@@ -124,7 +118,7 @@ function columnNames(xs: readonly string[], own: number, width: number, theme: T
     return {
       height: Math.max(...level.map(({ length }) => length)) * LINE.text,
       pieces: level.flatMap((lines, i) =>
-        words(lines, (i + 0.5) * own, -7 - (lines.length - 1) * LINE.text, { ...ink, align: 'center' }),
+        words(lines, (i + 0.5) * own, -7 - (lines.length - 1) * LINE.text, middle),
       ),
       below: [],
     };
@@ -140,10 +134,7 @@ function columnNames(xs: readonly string[], own: number, width: number, theme: T
       height: widest(found.flat()),
       pieces: found.flatMap((lines, i) =>
         lines.flatMap((text, k) =>
-          words([text], (i + 0.5) * own + 4 + (k - (lines.length - 1) / 2) * LINE.text, -7, {
-            ...ink,
-            angle: -90,
-          }),
+          words([text], firstOf(lines, (i + 0.5) * own) + k * LINE.text, -7, { ...ink, angle: -90 }),
         ),
       ),
       below: [],
@@ -151,9 +142,7 @@ function columnNames(xs: readonly string[], own: number, width: number, theme: T
   const size = own < LINE.text + 6 ? 9 : SIZE.text;
   return {
     height: LINE.text,
-    pieces: xs.flatMap((_name, i) =>
-      words([letterOf(i)], (i + 0.5) * own, -7, { ...ink, size, align: 'center' }),
-    ),
+    pieces: xs.flatMap((_name, i) => words([letterOf(i)], (i + 0.5) * own, -7, { ...middle, size })),
     below: xs.flatMap((name, i) => wrap(`${letterOf(i)}  ${name}`, { px: width })),
   };
 }

@@ -77,21 +77,11 @@ function draw(rows: readonly DrawnRow[], options: RowsOptions, cell: Cell): Plot
     }
     const isLess = isBefore(row);
     const ends = { px: px(base), px2: px(value), py: py - BAR_PX / 2, py2: py + BAR_PX / 2 };
-    const text = { ...small, color: theme.ink };
+    const [at, down] = isBelow ? [isLess ? 0 : width, 19] : [px(value) + (isLess ? -5 : 5), 4];
+    const style = { ...small, color: theme.ink, align: isLess === isBelow ? 'left' : 'right' } as const;
     return [
       { ...field(ends, color, { opacity: 0.8 }), id },
-      ...(isBelow
-        ? words(
-            wrapped(row),
-            isLess ? 0 : width,
-            py + 19,
-            { ...text, align: isLess ? 'left' : 'right' },
-            LINE.small,
-          )
-        : words([label], px(value) + (isLess ? -5 : 5), py + 4, {
-            ...text,
-            align: isLess ? 'right' : 'left',
-          })),
+      ...words(isBelow ? wrapped(row) : [label], at, py + down, style, LINE.small),
     ];
   };
   const isCut = names.isAbove || isBelow;

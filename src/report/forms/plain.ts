@@ -2,6 +2,7 @@
 import type { HeatOptions, LinesOptions, Measure, Options, QuestionChart } from '../../questions/chart.ts';
 import { colourOf, type Theme } from '../theme.ts';
 import { colour, distinctOf, type DrawnRow } from './form.ts';
+import { DASHED } from './axes.ts';
 import { joinOf } from './lines.ts';
 
 /** The labels of an axis as Vega works them out, in the manner of their measure. */
@@ -43,32 +44,27 @@ export function plainPicture(
   }
   const { target } = options;
   const isMiddle = form === 'rows' && options.as === 'spread';
-  const layer = [
-    ...(target === undefined
-      ? []
-      : [
-          {
-            data: { values: [{ at: target.at }] },
-            mark: { type: 'rule', strokeDash: [4, 4] },
-            encoding: measured('at'),
-          },
-        ]),
-    ...(isBar
-      ? [{ mark: 'bar', encoding: { ...common, ...measured('value'), x2: { datum: target?.at ?? 0 } } }]
-      : [
-          {
-            transform: [{ filter: 'isValid(datum.low)' }],
-            mark: { type: 'rule', opacity: 0.5 },
-            encoding: { ...common, ...measured('low'), [`${along}2`]: { field: 'high' } },
-          },
-          ...(form === 'lines' ? paths(rows, options, { ...common, ...measured('value') }) : []),
-          {
-            ...(isMiddle ? { transform: [{ filter: '!datum.part' }] } : {}),
-            mark: { type: 'point', filled: true },
-            encoding: { ...common, ...measured('value') },
-          },
-        ]),
+  const line = {
+    data: { values: [{ at: target?.at }] },
+    mark: { type: 'rule', ...DASHED },
+    encoding: measured('at'),
+  };
+  const encoding = { ...common, ...measured('value') };
+  const marks = [
+    {
+      transform: [{ filter: 'isValid(datum.low)' }],
+      mark: { type: 'rule', opacity: 0.5 },
+      encoding: { ...common, ...measured('low'), [`${along}2`]: { field: 'high' } },
+    },
+    ...(form === 'lines' ? paths(rows, options, encoding) : []),
+    {
+      ...(isMiddle ? { transform: [{ filter: '!datum.part' }] } : {}),
+      mark: { type: 'point', filled: true },
+      encoding,
+    },
   ];
+  const bar = { mark: 'bar', encoding: { ...encoding, x2: { datum: target?.at ?? 0 } } };
+  const layer = [...(target === undefined ? [] : [line]), ...(isBar ? [bar] : marks)];
   if (distinctOf(rows, 'panel').length === 1) return { layer };
   const facet = { field: 'panel', type: 'nominal', sort: null, title: null };
   return { facet, columns: isAcross ? 1 : 2, spec: { layer } };
