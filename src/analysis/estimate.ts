@@ -1,8 +1,18 @@
 /** Estimates made of others, and exact ones. */
+import type { RowOf } from './tables/columns.ts';
 import type { Estimate } from './tables/rows.ts';
 
 export function exactly(value: number): Estimate {
   return { value, low: value, high: value };
+}
+
+export function isExact({ low, high }: Pick<Estimate, 'low' | 'high'>): boolean {
+  return low === high;
+}
+
+/** The estimate among the numbers of a row; without an interval the bounds meet. */
+export function estimateIn({ value, low, high }: Pick<RowOf<'estimates'>, keyof Estimate>): Estimate {
+  return { value, low: low ?? value, high: high ?? value };
 }
 
 /** The mean of one estimate or more; bounds are means of bounds, which hold however the estimates hang together. */

@@ -10,7 +10,7 @@ import {
 } from '../analysis/answer.ts';
 import { sharesText, shareText } from '../analysis/certainty.ts';
 import { percentOf, exactPercent, meanWithin, percentRange, whole } from '../analysis/digits.ts';
-import { exactly, meanOfAll } from '../analysis/estimate.ts';
+import { estimateIn, exactly, meanOfAll } from '../analysis/estimate.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { cellName, cellValues, label, respelled } from '../analysis/labels.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type Sentence,
 } from '../analysis/sentence.ts';
 import { DECIDED_BY, DECISIVE } from '../analysis/tables/feel.ts';
-import { Reader } from '../analysis/tables/reader.ts';
+import { rowsOf } from '../analysis/tables/reader.ts';
 import { massRows, type CellRow, type Estimate } from '../analysis/tables/rows.ts';
 import type { Table } from '../analysis/tables/table.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
@@ -93,33 +93,32 @@ function feelOf(
   estimates: Table,
   cells: readonly CellRow[],
 ): readonly CellFeel[] {
-  const [read, beside] = [new Reader(feel, 'feel'), new Reader(estimates, 'estimates')];
-  const rows = Map.groupBy(placesOf(feel), (i) => read.number('cell', i));
+  const rows = Map.groupBy(rowsOf('feel', feel), ({ cell }) => cell);
   const lengths = Map.groupBy(massRows(distributions, 'turn'), ({ cell }) => cell);
   const quantiles = Map.groupBy(
-    placesOf(estimates).filter(
-      (i) => beside.text('metric', i) === 'turn' && beside.text('statistic', i) === 'quantile',
+    rowsOf('estimates', estimates).filter(
+      ({ metric, statistic }) => metric === 'turn' && statistic === 'quantile',
     ),
-    (i) => beside.number('cell', i),
+    ({ cell }) => cell,
   );
   return cells.flatMap((cell): CellFeel[] => {
     const own = rows.get(cell.cell) ?? [];
-    const all = (measure: string): number[] => own.filter((i) => read.text('measure', i) === measure);
-    const one = (measure: string): Estimate | null => all(measure).map((i) => estimateAt(read, i))[0] ?? null;
+    const all = (measure: string) => own.filter((row) => row.measure === measure);
+    const one = (measure: string): Estimate | null => all(measure).map(estimateIn)[0] ?? null;
     // Those of the solution of a cell stand before counted ones.
     const [lower, median, upper] = QUARTERS.map((quarter) =>
-      quantiles.get(cell.cell)?.find((i) => beside.maybeNumber('at', i) === quarter),
-    ).map((i) => (i === undefined ? undefined : estimateAt(beside, i)));
+      quantiles.get(cell.cell)?.find(({ at }) => at === quarter),
+    ).map((row) => row && estimateIn(row));
     const [first] = own;
     if (first === undefined || !lower || !median || !upper) return [];
     const source = cell.exact === null ? 'monte-carlo' : 'exact';
     const masses = (lengths.get(cell.cell) ?? []).filter((row) => row.source === source);
-    const decided = all(DECIDED_BY).map((i) => estimateAt(read, i));
+    const decided = all(DECIDED_BY).map(estimateIn);
     return [
       {
         cell,
-        games: read.number('games', first),
-        isExact: read.text('source', first) === 'exact',
+        games: first.games,
+        isExact: first.source === 'exact',
         decided,
         over: decided.map((_share, turn) =>
           masses.reduce((sum, { value, probability }) => sum + (value <= turn ? probability : 0), 0),
@@ -128,19 +127,11 @@ function feelOf(
         leadChanges: one('lead-changes'),
         after: one('after'),
         swing: one('swing'),
-        decisive: all(DECISIVE).map((i) => ({ kind: read.text('throw', i), share: estimateAt(read, i) })),
+        decisive: all(DECISIVE).map((row) => ({ kind: row.throw ?? '', share: estimateIn(row) })),
         turns: { 0.25: lower, 0.5: median, 0.75: upper },
       },
     ];
   });
-}
-
-function placesOf(table: Table): number[] {
-  return Array.from({ length: table.numRows() }, (_row, i) => i);
-}
-
-function estimateAt(read: Reader, i: number): Estimate {
-  return { value: read.number('value', i), low: read.number('low', i), high: read.number('high', i) };
 }
 
 /** True where a side stands low before the first turn. */

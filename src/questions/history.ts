@@ -11,6 +11,7 @@ import {
 } from '../analysis/answer.ts';
 import { shareText } from '../analysis/certainty.ts';
 import { besideTheOther, endsOf, holds, surenessOf } from '../analysis/claims.ts';
+import { isExact } from '../analysis/estimate.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { cellName, ownLabel } from '../analysis/labels.ts';
 import {
@@ -24,10 +25,11 @@ import {
   shortest,
   type Sentence,
 } from '../analysis/sentence.ts';
+import type { Estimate } from '../analysis/tables/rows.ts';
 import { noisyShareOf } from '../analysis/verdict.ts';
 import { THAT_DAY } from '../experiment/analyses/history.ts';
 import { distinct, rowOf, type QuestionChart } from './chart.ts';
-import { conditionsOf, metricsIn, type ConditionFinding, type Estimate } from './matchup/metrics.ts';
+import { conditionsOf, metricsIn, type ConditionFinding } from './matchup/metrics.ts';
 import { among, percents } from './numbers.ts';
 import { atAll } from './phrases.ts';
 
@@ -191,7 +193,7 @@ export function historyCharts(
       form: 'rows',
       name: 'that-day',
       title,
-      subtitle: say`Share of fights in which all of it happens, and each statement alone${shares.every(({ exact }) => exact) ? '' : '; ± are intervals of counted shares'}.`,
+      subtitle: say`Share of fights in which all of it happens, and each statement alone${shares.every(isExact) ? '' : '; ± are intervals of counted shares'}.`,
       rows: panels.flatMap((panel, k) =>
         cells.flatMap(({ together, alone }, i) => {
           const share = k === 0 ? together : alone[k - 1];

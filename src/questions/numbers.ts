@@ -1,6 +1,7 @@
 /** Numbers of sentences: no more digits than tell them apart, none that the counts do not carry. */
 import { inPoints } from '../analysis/digits.ts';
-import type { Estimate } from './matchup/metrics.ts';
+import { isExact } from '../analysis/estimate.ts';
+import type { Estimate } from '../analysis/tables/rows.ts';
 
 /**
  * Percentages beside one another: whole, or with the digits that set each apart from 0, from 100 and from the others
@@ -33,7 +34,9 @@ function reach({ low, high }: Estimate): number {
   return (high - low) / 2;
 }
 
-function text({ value, low, high, exact }: Estimate, decimals: number): string {
+function text(one: Estimate, decimals: number): string {
+  const { value, low, high } = one;
+  const exact = isExact(one);
   const size = 10 ** -decimals;
   const percent = value * 100;
   if (exact && (value === 0 || value === 1)) return `${percent}%`;

@@ -4,9 +4,9 @@
  * from the last, where the sentence is too long. The numbers of a sentence get their digits together.
  */
 import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
+import type { Estimate } from '../analysis/tables/rows.ts';
 import type { About } from './matchup/about.ts';
 import type { CellAnswer } from './matchup/answer.ts';
-import type { Estimate } from './matchup/metrics.ts';
 import { percents } from './numbers.ts';
 
 /** Finds of a guard: cells, estimates, sides (0 or 1), words. */

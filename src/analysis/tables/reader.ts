@@ -1,5 +1,6 @@
 /** Reads a tidy table with its types, and refuses missing columns and other types. */
-import type { ColumnType } from './columns.ts';
+import { COLUMNS, type ColumnType, type RowOf } from './columns.ts';
+import type { TableName } from './names.ts';
 import type { Table, Value } from './table.ts';
 import { AnalysisError } from '../error.ts';
 
@@ -60,4 +61,25 @@ export class Reader {
       `the table ${this.name} holds ${entry} where column "${column}", row ${i + 1} needs ${expected}`,
     );
   }
+}
+
+/**
+ * The rows of a table. Their entries are read when they are asked for, so that a table may lack what is not.
+ * @throws {AnalysisError} at an entry of a column that is missing or holds something else
+ */
+export function rowsOf<T extends TableName>(name: T, table: Table): readonly RowOf<T>[] {
+  const read = new Reader(table, name);
+  class Row {
+    readonly place: number;
+    constructor(place: number) {
+      this.place = place;
+    }
+  }
+  for (const [column, type] of Object.entries<ColumnType>(COLUMNS[name]))
+    Object.defineProperty(Row.prototype, column, {
+      get(this: Row) {
+        return read.typed(column, type, this.place);
+      },
+    });
+  return Array.from({ length: table.numRows() }, (_row, i) => new Row(i) as unknown as RowOf<T>); // its getters are the columns
 }

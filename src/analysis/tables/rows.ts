@@ -2,7 +2,7 @@
 import type { Table } from './table.ts';
 import type { Looked } from '../intervals.ts';
 import type { RowOf } from './columns.ts';
-import { Reader } from './reader.ts';
+import { Reader, rowsOf } from './reader.ts';
 import type { FactorColumn } from './tidy-tables.ts';
 import type { Sentence } from '../sentence.ts';
 
@@ -73,12 +73,7 @@ export interface SequenceRow extends Looked {
 }
 
 /** A mass of a metric; its count is null where it is exact. */
-export type MassRow = Pick<
-  RowOf<'distributions'>,
-  'cell' | 'value' | 'label' | 'value2' | 'count' | 'probability'
-> & {
-  readonly source: 'exact' | 'monte-carlo';
-};
+export type MassRow = RowOf<'distributions'>;
 
 /** The rows of the table of cells. @throws {AnalysisError} where a column is missing or holds something else. */
 export function cellRows(cells: Table, factors: readonly FactorColumn[]): CellRow[] {
@@ -88,21 +83,7 @@ export function cellRows(cells: Table, factors: readonly FactorColumn[]): CellRo
 
 /** The rows of one metric in the table of distributions. @throws {AnalysisError} as above. */
 export function massRows(distributions: Table, metric: string): MassRow[] {
-  const read = new Reader(distributions, 'distributions');
-  const rows: MassRow[] = [];
-  for (let i = 0; i < distributions.numRows(); i++) {
-    if (read.text('metric', i) !== metric) continue;
-    rows.push({
-      cell: read.number('cell', i),
-      source: read.text('source', i) === 'exact' ? 'exact' : 'monte-carlo',
-      value: read.number('value', i),
-      label: read.text('label', i),
-      value2: read.maybeNumber('value2', i),
-      count: read.maybeNumber('count', i),
-      probability: read.number('probability', i),
-    });
-  }
-  return rows;
+  return rowsOf('distributions', distributions).filter((row) => row.metric === metric);
 }
 
 function readCell(read: Reader, i: number, factors: readonly FactorColumn[]): CellRow {

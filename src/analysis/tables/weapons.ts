@@ -13,8 +13,8 @@ import {
 } from '../../experiment/analyses/weapon-choice.ts';
 import { mergePatches } from '../../experiment/merge-patches.ts';
 import { patchedTables } from '../../experiment/table-patch.ts';
-import { Reader } from './reader.ts';
-import { COLUMNS, columnsOf } from './columns.ts';
+import { rowsOf } from './reader.ts';
+import { columnsOf } from './columns.ts';
 import { tableOf, type Table } from './table.ts';
 
 /** An effect of a use of a weapon, in a band, under one combination of conditions. */
@@ -222,20 +222,13 @@ export type WeaponsOfVariant = ReturnType<typeof weaponsByVariant>[number];
 
 /** The rows by variant, in their order. @throws {AnalysisError} where a column is missing or holds something else. */
 export function weaponsByVariant(table: Table) {
-  const read = new Reader(table, 'weapons');
-  const all = Array.from({ length: table.numRows() }, (_, i) => {
-    const fields = FIELDS.map(([column, field]) => [field, read.typed(column, COLUMNS.weapons[column], i)]);
-    const row = Object.fromEntries(fields) as unknown as WeaponRow; // each field as its column has it
-    return {
-      variant: read.maybeText('variant', i),
-      marks: read.maybeText('marks', i),
-      setting: read.text('setting', i),
-      row: { ...row, conditions: JSON.parse(read.text('conditions', i)) as WeaponRow['conditions'] }, // as written above
-    };
-  });
-  return [...Map.groupBy(all, ({ variant }) => variant)].map(([variant, own]) => ({
+  return [...Map.groupBy(rowsOf('weapons', table), ({ variant }) => variant)].map(([variant, own]) => ({
     variant,
-    rows: own.map(({ row }) => row),
+    rows: own.map((row) => {
+      const fields = FIELDS.map(([column, field]) => [field, row[column]]);
+      const read = Object.fromEntries(fields) as unknown as WeaponRow; // each field as its column has it
+      return { ...read, conditions: JSON.parse(row.conditions) as WeaponRow['conditions'] }; // as written above
+    }),
     marks: [...new Set(own.flatMap(({ marks }) => marks?.split('; ') ?? []))],
     setting: own[0]?.setting ?? '',
   }));

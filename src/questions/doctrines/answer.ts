@@ -14,7 +14,7 @@ import {
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { confidenceFor, pValueFor, widened, type Looked } from '../../analysis/intervals.ts';
-import { Reader } from '../../analysis/tables/reader.ts';
+import { rowsOf } from '../../analysis/tables/reader.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares, shareTogether } from '../../analysis/verdict.ts';
 import { at, item } from '../../chance/at.ts';
@@ -189,10 +189,11 @@ function scorer(
       const shares = bestShares(cell);
       return shares && withinWhole(interval(cell, shares[0].value + HALF * shares[2].value));
     }
-    const own = metrics.get(cell.cell)?.[measure.name]?.estimate;
+    const { estimate, exact } = metrics.get(cell.cell)?.[measure.name] ?? { estimate: null, exact: null };
     // Where all replicates were alike, the next may differ.
-    if (own?.exact === false && own.low === own.high) return interval(cell, own.value);
-    return own === undefined ? null : { value: own.value, low: own.low, high: own.high };
+    return estimate && exact === null && estimate.low === estimate.high
+      ? interval(cell, estimate.value)
+      : estimate;
   };
 }
 
@@ -205,10 +206,7 @@ function covariancesIn({ tables }: AnswerInput, { isShare }: GameScore): Covaria
   const known = new Map<string, number>();
   const variances: number[] = [];
   if (tables.covariances !== undefined) {
-    const read = new Reader(tables.covariances, 'covariances');
-    for (let i = 0; i < tables.covariances.numRows(); i++) {
-      const [one, other] = [read.number('cell', i), read.number('reference', i)];
-      const covariance = read.number('covariance', i);
+    for (const { cell: one, reference: other, covariance } of rowsOf('covariances', tables.covariances)) {
       known.set(`${one} ${other}`, covariance);
       if (one === other) variances.push(covariance);
     }

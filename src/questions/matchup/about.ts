@@ -1,5 +1,4 @@
 /** The answer to a matchup with what guards and templates of its sentences ask of it. */
-import { meanOfAll as meanOf } from '../../analysis/estimate.ts';
 import { meanWithin } from '../../analysis/digits.ts';
 import { widened } from '../../analysis/intervals.ts';
 import { factorLabel, metricLabel, ownLabel, respelled } from '../../analysis/labels.ts';
@@ -9,7 +8,7 @@ import { at, atEach, everywhere, reaching, verb, who, type Speaker } from '../ph
 import { placeOf, placesOf, variedIn } from '../places.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { CellAnswer, FactorAnswer, Line, MatchupAnswer } from './answer.ts';
-import type { Estimate } from './metrics.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 
 /** Where more fights than this have no winner, a share names its whole. */
 const FEW = 0.03;
@@ -44,7 +43,7 @@ export class About {
   }
   /** The estimate with an interval as wide as a claim needs. */
   sure(one: Estimate): Estimate {
-    return one.exact ? one : { ...one, ...widened(one, this.facts.confidence, 1 - this.a.level) };
+    return widened(one, this.facts.confidence, 1 - this.a.level);
   }
   who(side: 0 | 1): Sentence {
     return who(side, this.facts);
@@ -189,9 +188,4 @@ export function shares(all: readonly Estimate[]): string {
 
 function ends(all: readonly Estimate[]): readonly Estimate[] {
   return all.toSorted((x, y) => x.value - y.value).filter((_one, k) => k === 0 || k === all.length - 1);
-}
-
-/** The mean; its bounds are means of bounds, which hold however the estimates hang together. */
-export function meanOfAll(all: readonly Estimate[]): Estimate {
-  return { ...meanOf(all), exact: all.every(({ exact }) => exact) };
 }

@@ -10,9 +10,10 @@ import {
   type PValue,
   type Sureness,
 } from '../../analysis/claims.ts';
+import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { widened } from '../../analysis/intervals.ts';
-import type { CellRow, MatchupRow, Verdict } from '../../analysis/tables/rows.ts';
+import type { ByWinner, CellRow, Estimate, MatchupRow, Verdict } from '../../analysis/tables/rows.ts';
 import {
   bestShares,
   decidedShare,
@@ -24,7 +25,7 @@ import {
 import { differenceOf, ROUNDING } from '../../statistics/index.ts';
 import { isNamed, propertyOf } from '../phrases.ts';
 import { variantsIn, type Change } from './changes.ts';
-import { counted, exactly, type Estimate, type Metrics, type ThrownAnswer } from './metrics.ts';
+import type { Metrics, ThrownAnswer } from './metrics.ts';
 
 export interface CellAnswer {
   readonly cell: number;
@@ -175,12 +176,12 @@ export function matchupAnswer(
         factors: cell.factors,
         wins: [a, b],
         draws: none,
-        decided: decided && { ...decided, exact: cell.exact !== null },
+        decided,
         ahead,
         favour:
           score === null ? favourOf(ahead, owner ?? 0) : score.isShare ? ofHalf(measured, facts, sure) : 0,
         score: measured,
-        turn: exact !== null ? exactly(exact) : simulated && counted(simulated),
+        turn: exact === null ? simulated : exactly(exact),
       };
     }),
     shown: own.map(({ cell }) => cell),
@@ -214,10 +215,8 @@ export function matchupAnswer(
   return { answer, sure };
 }
 
-function shares(cell: CellRow): readonly [Estimate, Estimate, Estimate] {
-  const best = bestShares(cell) ?? [exactly(NaN), exactly(NaN), exactly(NaN)];
-  const own = cell.exact === null ? counted : ({ value }: Omit<Estimate, 'exact'>) => exactly(value);
-  return [own(best[0]), own(best[1]), own(best[2])];
+function shares(cell: CellRow): ByWinner<Estimate> {
+  return bestShares(cell) ?? [exactly(NaN), exactly(NaN), exactly(NaN)];
 }
 
 /** The claim that a score lies on one side of one half. */
@@ -418,7 +417,7 @@ function variantOf(
   { sides, confidence }: RunFacts,
   sure: Sureness,
 ): VariantAnswer {
-  const changes = own.flatMap(({ cell, label, how, difference, p }) => {
+  const changes = own.flatMap(({ cell, label, difference, p }) => {
     const side = label === sides[0] ? 0 : label === sides[1] ? 1 : null;
     if (side === null) return [];
     const { low, high } = p === null ? difference : widened(difference, confidence, 1 - sure.level);
@@ -426,7 +425,7 @@ function variantOf(
       {
         cell: cell.cell,
         side,
-        change: how === 'exact' ? exactly(difference.value) : counted(difference),
+        change: difference,
         isSure: holds(p, sure) && Math.abs(difference.value) > ROUNDING,
         most: Math.max(Math.abs(low), Math.abs(high)),
         least: low > 0 ? low : high < 0 ? -high : 0,

@@ -5,7 +5,9 @@ import type { Verdict } from '../../statistics/index.ts';
 import type { PValue } from '../../analysis/claims.ts';
 import type { How } from '../../analysis/tables/compare.ts';
 import { cellName, type LabelFacts } from '../../analysis/labels.ts';
-import { Reader } from '../../analysis/tables/reader.ts';
+import type { RowOf } from '../../analysis/tables/columns.ts';
+import { estimateIn } from '../../analysis/estimate.ts';
+import { rowsOf } from '../../analysis/tables/reader.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
 
@@ -24,7 +26,7 @@ export interface Change {
   readonly how: How;
   readonly difference: Estimate;
   /** The counted difference, also where the exact one is given. */
-  readonly counted: { readonly how: How; readonly difference: Estimate } | null;
+  readonly counted: Pick<Change, 'how' | 'difference'> | null;
   /** The part of the variance that playing the same replicates saved; null where they are not the same. */
   readonly varianceSaved: number | null;
   /** The p-value of the difference by itself; null where it is exact. */
@@ -52,47 +54,36 @@ export function changesOf(
   cells: readonly CellRow[],
   facts: LabelFacts,
 ): readonly Change[] {
-  const read = new Reader(comparisons, 'comparisons');
   const byNumber = new Map(cells.map((cell) => [cell.cell, cell]));
-  const differences = Array.from({ length: comparisons.numRows() }, (_row, i) => i).filter(
-    (i) => read.text('statistic', i) === 'difference',
-  );
-  const alike = Map.groupBy(differences, (i) =>
-    JSON.stringify([read.number('cell', i), read.text('metric', i), read.maybeText('label', i)]),
-  );
+  const differences = rowsOf('comparisons', comparisons).filter((row) => row.statistic === 'difference');
+  const alike = Map.groupBy(differences, ({ cell, metric, label }) => JSON.stringify([cell, metric, label]));
   return [...alike.values()].flatMap((ways): Change[] => {
-    const exact = ways.find((i) => read.text('how', i) === 'exact');
-    const played = ways.findLast((i) => i !== exact);
+    const exact = ways.find(({ how }) => how === 'exact');
+    const played = ways.findLast((row) => row !== exact) ?? null;
     const best = exact ?? item(ways, 0);
-    const cell = byNumber.get(read.number('cell', best));
-    const reference = byNumber.get(read.number('reference', best))?.variant ?? null;
+    const cell = byNumber.get(best.cell);
+    const reference = byNumber.get(best.reference)?.variant ?? null;
     if (cell === undefined || cell.variant === null || reference === null) return [];
-    const howOf = (i: number): How =>
-      i === exact ? 'exact' : read.text('how', i) === 'paired' ? 'paired' : 'unpaired';
-    const differenceAt = (i: number): Estimate => ({
-      value: read.number('value', i),
-      low: read.number('low', i),
-      high: read.number('high', i),
+    const differenceIn = (row: RowOf<'comparisons'>): Pick<Change, 'how' | 'difference'> => ({
+      how: row === exact ? 'exact' : row.how === 'paired' ? 'paired' : 'unpaired',
+      difference: estimateIn(row),
     });
-    const ofCounts = (name: string): number | null =>
-      played === undefined ? null : read.maybeNumber(name, played);
     return [
       {
         cell,
         variant: cell.variant,
         reference,
         name: cellName({ ...cell, variant: null }, facts),
-        metric: read.text('metric', best),
-        label: read.maybeText('label', best),
-        how: howOf(best),
-        difference: differenceAt(best),
-        counted: played === undefined ? null : { how: howOf(played), difference: differenceAt(played) },
-        varianceSaved: ofCounts('variance_saved'),
-        p: exact === undefined ? (ofCounts('p') ?? 1) : null,
-        adjusted: ofCounts('p_adjusted'),
-        comparisons: ofCounts('comparisons'),
-        verdict: VERDICTS.find((one) => one === read.maybeText('verdict', best)) ?? null,
-        matters: read.maybeNumber('matters', best),
+        metric: best.metric,
+        label: best.label,
+        ...differenceIn(best),
+        counted: played && differenceIn(played),
+        varianceSaved: played && played.variance_saved,
+        p: exact === undefined ? (played?.p ?? 1) : null,
+        adjusted: played && played.p_adjusted,
+        comparisons: played && played.comparisons,
+        verdict: VERDICTS.find((one) => one === best.verdict) ?? null,
+        matters: best.matters,
       },
     ];
   });

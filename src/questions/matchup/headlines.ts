@@ -1,13 +1,14 @@
 /** Headlines of a matchup: the first whose guard holds speaks. What a side chooses comes before who is ahead. */
+import { isExact, meanOfAll } from '../../analysis/estimate.ts';
 import { factorLabel, inner } from '../../analysis/labels.ts';
 import { listed, say, type Sentence } from '../../analysis/sentence.ts';
 import { pointsAtMost } from '../../analysis/digits.ts';
+import type { Estimate } from '../../analysis/tables/rows.ts';
 import { largestBy, points } from '../numbers.ts';
 import { at, propertyOf, reaching, thrownAt, variantName } from '../phrases.ts';
 import type { Found, Row } from '../templates.ts';
-import { meanOfAll, shares, type About } from './about.ts';
+import { shares, type About } from './about.ts';
 import type { CellAnswer, VariantAnswer } from './answer.ts';
-import type { Estimate } from './metrics.ts';
 import { statementsHeadline } from './statements.ts';
 
 export type Guard = (about: About) => Found | null;
@@ -33,7 +34,7 @@ const leads: Guard = (about) => {
   const { reference } = about.a;
   const groupOf = (verdict: CellAnswer['ahead']): readonly CellAnswer[] =>
     cells.filter(({ ahead }) => ahead === verdict);
-  const isSolved = cells.every(({ wins }) => wins[0].exact);
+  const isSolved = cells.every(({ wins }) => isExact(wins[0]));
   const sides = SIDES.filter((side) => groupOf(side).length > 0);
   const others = OPEN.filter(([verdict]) => groupOf(verdict).length > 0);
   /** A second side that is ahead in the same way needs no verb. */
@@ -95,7 +96,7 @@ function effectOf(about: About, { variant, changes, bound }: VariantAnswer): Fou
   const cells = new Set(changes.map((one) => one.cell)).size;
   const more = (isMore: boolean): string => (isMore ? 'more' : 'fewer');
   const sizeOf = ({ value }: Estimate): string => points(Math.abs(value));
-  if (cells > 1 && !changes.every(({ change: { exact } }) => exact)) {
+  if (cells > 1 && !changes.every(({ change }) => isExact(change))) {
     const counts = [true, false].flatMap((isUp) => {
       const own = sure.filter((one) => one.side === side && one.change.value > 0 === isUp);
       return own.length === 0
@@ -218,7 +219,7 @@ const EXTREMES: readonly Row[] = [
   [
     ofWins(({ cells }) => {
       if (!cells.every(({ draws }) => draws.value > 1 - 1e-9)) return null;
-      return { ends: cells.every(({ draws }) => draws.exact) ? 'ends' : 'that was played ended' };
+      return { ends: cells.every(({ draws }) => isExact(draws)) ? 'ends' : 'that was played ended' };
     }),
     'draws leads',
     'Every fight {ends} undecided.',
@@ -298,7 +299,7 @@ const threshold: Guard = (about) => {
   return {
     bad,
     from: about.from([good], turn.isUp),
-    not: isSure || bad.wins[0].exact ? 'not' : 'not surely',
+    not: isSure || isExact(bad.wins[0]) ? 'not' : 'not surely',
     there: isOne ? good : undefined,
     good: isOne && isSure ? good : undefined,
   };

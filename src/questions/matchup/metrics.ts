@@ -1,31 +1,16 @@
 /** Numbers of the cells of a run, read from its tables: metrics, victory conditions, throws of the set-up, turns. */
 import { conditionInWords } from '../../analysis/condition-words.ts';
 import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
+import { estimateIn, exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import type { LabelFacts } from '../../analysis/labels.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
-import { Reader } from '../../analysis/tables/reader.ts';
-import { massRows, type CellRow, type Estimate as Bounded } from '../../analysis/tables/rows.ts';
+import { Reader, rowsOf } from '../../analysis/tables/reader.ts';
+import { massRows, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
 import { quantile } from '../../statistics/index.ts';
-
-/** A number with its interval; the bounds meet where it is exact. */
-export interface Estimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  readonly exact: boolean;
-}
-
-export const exactly = (value: number): Estimate => ({ value, low: value, high: value, exact: true });
-export const counted = ({ value, low, high }: Omit<Estimate, 'exact'>): Estimate => ({
-  value,
-  low,
-  high,
-  exact: false,
-});
 
 /** Tables of a run that answer a matchup: without comparisons nothing is said of variants. */
 export type MatchupTables = Pick<RunTables, 'cells' | 'distributions'> &
@@ -36,7 +21,7 @@ export interface Measured {
   readonly estimate: Estimate;
   readonly variance: number;
   readonly exact: number | null;
-  readonly counted: Bounded | null;
+  readonly counted: Estimate | null;
 }
 
 /** The numbers of each cell by name: `turn`, `survivors.british`, `holds.bridge=british`, `quick` of a victory condition. */
@@ -49,30 +34,23 @@ export function metricsIn(
 ): Metrics {
   const all = new Map<number, Record<string, Measured>>();
   if (estimates === undefined) return all;
-  const read = new Reader(estimates, 'estimates');
-  for (let i = 0; i < estimates.numRows(); i++) {
-    const statistic = read.text('statistic', i);
-    if (statistic !== 'mean' && statistic !== 'share') continue;
-    const [metric, label] = [read.text('metric', i), read.maybeText('label', i)];
+  for (const row of rowsOf('estimates', estimates)) {
+    if (row.statistic !== 'mean' && row.statistic !== 'share') continue;
+    const { cell, metric, label, value } = row;
     const isOutcome = Object.hasOwn(outcomes, metric);
     if (isOutcome && label !== CONDITION_LABELS[MET]) continue;
     const name = label === null || isOutcome ? metric : `${metric}=${label}`;
-    const own = all.get(read.number('cell', i)) ?? {};
-    all.set(read.number('cell', i), own);
+    const own = all.get(cell) ?? {};
+    all.set(cell, own);
     const { exact = null, counted: before = null, ...other } = own[name] ?? {};
-    const value = read.number('value', i);
-    if (read.text('source', i) === 'exact')
+    if (row.source === 'exact')
       own[name] = { estimate: exactly(value), variance: 0, exact: value, counted: before };
     else if (before === null) {
       // The first of several intervals is the one that is shown.
-      const bounds = {
-        value,
-        low: read.maybeNumber('low', i) ?? value,
-        high: read.maybeNumber('high', i) ?? value,
-      };
+      const estimate = estimateIn(row);
       // Counts without any spread are not known to be exact: they are apart from nothing.
-      const variance = (read.maybeNumber('standard_error', i) || Infinity) ** 2;
-      own[name] = { estimate: counted(bounds), variance, ...other, exact, counted: bounds };
+      const variance = (row.standard_error || Infinity) ** 2;
+      own[name] = { estimate, variance, ...other, exact, counted: estimate };
     }
   }
   return all;
@@ -125,29 +103,27 @@ export function throwsIn(
 ): readonly ThrownAnswer[] {
   if (starts === undefined || throws.length === 0) return [];
   const read = new Reader(starts, 'starts');
+  const all = [...rowsOf('starts', starts).entries()].filter(([, { metric }]) => metric === 'winner');
   return cells.flatMap(({ cell, simulated, sequence }) => {
     const source = simulated === null ? 'exact' : 'monte-carlo';
-    const rows = Array.from({ length: starts.numRows() }, (_row, i) => i).filter(
-      (i) =>
-        read.number('cell', i) === cell &&
-        read.text('source', i) === source &&
-        read.text('metric', i) === 'winner',
-    );
+    const rows = all.filter(([, row]) => row.cell === cell && row.source === source);
     if (rows.length === 0) return [];
     return throws.map(({ column, name, unit }): ThrownAnswer => {
-      const byValue = Map.groupBy(rows, (i) => read.text(column, i));
+      const byValue = Map.groupBy(rows, ([i]) => read.text(column, i));
       const values = [...byValue].map(([text, own]) => {
-        const chances = new Map(own.map((i) => [read.number('start', i), read.number('chance', i)]));
-        const mass = (i: number): number =>
-          read.maybeNumber('count', i) ?? read.number('chance', i) * read.number('probability', i);
+        const chances = new Map(own.map(([, { start, chance }]) => [start, chance]));
         const won = [0, 1, 2].map((winner) =>
-          own.reduce((sum, i) => (read.number('value', i) === winner ? sum + mass(i) : sum), 0),
+          own.reduce(
+            (sum, [, { value, count, chance, probability }]) =>
+              value === winner ? sum + (count ?? chance * probability) : sum,
+            0,
+          ),
         );
         const n = won.reduce((sum, each) => sum + each, 0);
         const share = (wins = 0): Estimate =>
           simulated === null
             ? exactly(wins / n)
-            : counted({ value: wins / n, ...shareInterval(sequence, wins, n, confidence) });
+            : { value: wins / n, ...shareInterval(sequence, wins, n, confidence) };
         return {
           text,
           chance: [...chances.values()].reduce((sum, each) => sum + each, 0),

@@ -36,7 +36,7 @@ import { TITLES } from '../../rules/titles.ts';
 import { changeText, measuredText } from '../measure.ts';
 import { placesBehind } from '../places.ts';
 import { verdictWords, type Change } from './changes.ts';
-import type { ConditionFinding, Estimate, Metrics, ThrownAnswer } from './metrics.ts';
+import type { ConditionFinding, Measured, Metrics, ThrownAnswer } from './metrics.ts';
 
 type ConditionShare = ConditionFinding['shares'][number];
 
@@ -136,7 +136,7 @@ export function measureTables(
 ): readonly AnswerTable[] {
   const byMeasure = new Map<string, Map<CellRow, Line>>();
   for (const cell of cells)
-    for (const [name, { estimate }] of Object.entries(metrics.get(cell.cell) ?? {})) {
+    for (const [name, measure] of Object.entries(metrics.get(cell.cell) ?? {})) {
       const [metric = '', category] = name.split('=');
       if (!isShown(metric, facts)) continue;
       const isShare = category !== undefined || Object.hasOwn(facts.outcomes ?? {}, metric);
@@ -145,7 +145,7 @@ export function measureTables(
       const words = side === -1 ? metricLabel(facts, metric, category ?? null) : [label(facts, stem)];
       const lines = byMeasure.get(stem) ?? new Map<CellRow, Line>();
       const line = lines.get(cell) ?? { words, cell, entries: [NO_NUMBER, NO_NUMBER, NO_NUMBER] };
-      line.entries[side === 0 || side === 1 ? side : 2] = measured(estimate, isShare);
+      line.entries[side === 0 || side === 1 ? side : 2] = measured(measure, isShare);
       byMeasure.set(stem, lines.set(cell, line));
     }
   const lines = [...byMeasure.values()].flatMap((own) => [...own.values()]);
@@ -159,8 +159,8 @@ export function measureTables(
   ]);
 }
 
-function measured(estimate: Estimate, isShare: boolean): AnswerEntry {
-  return numberEntry(measuredText(estimate, { label: isShare ? '' : null }), estimate.exact);
+function measured({ estimate, exact }: Measured, isShare: boolean): AnswerEntry {
+  return numberEntry(measuredText(estimate, { label: isShare ? '' : null }), exact !== null);
 }
 
 /** Lines beyond this many are left to the tables of the run. */

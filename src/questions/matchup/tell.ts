@@ -1,5 +1,6 @@
 /** Telling of a matchup: guarded templates over its answer. The headline speaks first, and no fact is told twice. */
 import type { Telling } from '../../analysis/answer.ts';
+import { isExact, meanOfAll } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, inner } from '../../analysis/labels.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { largestBy, percents } from '../numbers.ts';
 import { at, variantName } from '../phrases.ts';
 import { spoken, told, type Row, type Told } from '../templates.ts';
-import { About, meanOfAll, shares } from './about.ts';
+import { About, shares } from './about.ts';
 import type { MatchupAnswer } from './answer.ts';
 import { HEADLINES, LEADS, OUTCOMES, sureVariants, VARIANTS, type Guard } from './headlines.ts';
 
@@ -166,7 +167,7 @@ const CAUTIONS: readonly Row[] = [
       isOwned &&
       facts.includes('best') &&
       lines.some((one) => !one.isBestSure && one.cells.length > 1) &&
-      cells.some(({ wins }) => !wins[0].exact)
+      cells.some(({ wins }) => !isExact(wins[0]))
         ? {}
         : null,
     '',

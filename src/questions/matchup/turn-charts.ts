@@ -1,5 +1,5 @@
 /** Length of engagements: the share still fighting after each turn, and of games undecided where the spec asks that. */
-import { ofTheOther } from '../../analysis/estimate.ts';
+import { estimateIn, ofTheOther } from '../../analysis/estimate.ts';
 import { item } from '../../chance/at.ts';
 import { DECIDED } from '../../engagement/feel.ts';
 import { sharesText, shareText } from '../../analysis/certainty.ts';
@@ -8,7 +8,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { ownLabel } from '../../analysis/labels.ts';
 import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { UNDECIDED } from '../../analysis/tables/incidence.ts';
-import { Reader } from '../../analysis/tables/reader.ts';
+import { rowsOf } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { rowOf, type QuestionChart, type Row } from '../chart.ts';
 import { shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
@@ -100,15 +100,12 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
 
 /** Exact where the cell was solved, else counted. */
 function stillFighting(input: ChartInput): Course[] {
-  const { incidence } = input.tables;
-  const read = new Reader(incidence, 'incidence');
   const byCell = new Map(shownCells(input).map((cell) => [cell.cell.cell, { cell, left: [] as Estimate[] }]));
-  for (let i = 0; i < incidence.numRows(); i++) {
-    const course = byCell.get(read.number('cell', i));
-    if (course === undefined || read.text('ending', i) !== UNDECIDED) continue;
-    if ((read.text('source', i) === 'exact') !== (course.cell.cell.exact !== null)) continue;
-    const [value, low, high] = [read.number('value', i), read.number('low', i), read.number('high', i)];
-    course.left[read.number('turn', i)] = { value, low, high };
+  for (const row of rowsOf('incidence', input.tables.incidence)) {
+    const course = byCell.get(row.cell);
+    if (course === undefined || row.ending !== UNDECIDED) continue;
+    if ((row.source === 'exact') === (course.cell.cell.exact !== null))
+      course.left[row.turn] = estimateIn(row);
   }
   return [...byCell.values()].filter(({ left }) => left.length > 0);
 }

@@ -179,7 +179,7 @@ export function gridOf({ cells, tables, facts }: AnswerInput, measure: MeasureAs
   return {
     indices: 'sobol',
     measure,
-    isExact: known.every(({ estimate }) => estimate.exact),
+    isExact: known.every(({ exact }) => exact !== null),
     factors,
     values: known.map(({ estimate }) => estimate.value),
     shares: sharesOf(factors, known, measure, facts),
@@ -225,7 +225,7 @@ function sharesOf(
     {
       levels: factors.map(({ levels }) => levels.length),
       values: known.map(({ estimate }) => estimate.value),
-      standardErrors: known.every(({ estimate }) => estimate.exact)
+      standardErrors: known.every(({ exact }) => exact !== null)
         ? null
         : known.map(({ variance }) => (Number.isFinite(variance) ? Math.sqrt(variance) : 0)),
     },
