@@ -41,6 +41,11 @@ export function shareText({ value, low, high }: Estimate): string {
   return `${amount}% ± ${reach}`;
 }
 
+/** The same with two decimals where it is exact, as the cells stand below one another. */
+export function tableShare(share: Estimate): string {
+  return share.low === share.high ? exactPercent(share.value, 2) : shareText(share);
+}
+
 /** `51.8%` of one share; `62.3% to 66.9%` of several, with their intervals. */
 export function sharesText(shares: readonly Estimate[]): string {
   const [low, high] = [Math.min(...shares.map((one) => one.low)), Math.max(...shares.map((one) => one.high))];

@@ -1,6 +1,5 @@
 /** The finding of a run for a terminal: sentences, and a small table of shares of wins. */
-import { methodLine, shareText } from '../analysis/certainty.ts';
-import { exactPercent } from '../analysis/digits.ts';
+import { methodLine, tableShare } from '../analysis/certainty.ts';
 import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { sideLabel, type LabelFacts } from '../analysis/labels.ts';
@@ -9,6 +8,7 @@ import type { Findings } from '../questions/matchup/findings.ts';
 import { FURTHER_CHANGES } from '../questions/matchup/tables.ts';
 import type { MatchupRow, CellRow } from '../analysis/tables/rows.ts';
 import { capital, plain } from '../analysis/sentence.ts';
+import { bestShares } from '../analysis/verdict.ts';
 import { answerLines } from './answer-lines.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, type Column } from './table.ts';
@@ -103,17 +103,14 @@ function verdictText(verdict: MatchupRow['verdict'], names: readonly string[]): 
 }
 
 /** The exact share, else the counted one: a check of the two has a sentence of its own. */
-function wonText({ exact, simulated }: CellRow, winner: number): string {
-  const share = exact?.[winner];
-  if (share !== undefined) return exactPercent(share, 2);
-  const counted = simulated?.[winner];
-  return counted === undefined ? '' : shareText(counted);
+function wonText(cell: CellRow, winner: number): string {
+  const share = bestShares(cell)?.[winner];
+  return share === undefined ? '' : tableShare(share);
 }
 
 /** The median turn of the engagements that somebody won. */
-function turnText({ decidedTurn: { exact, simulated } }: MatchupRow): string {
-  if (exact !== null) return String(exact);
-  if (simulated === null) return '';
-  const { value, low, high } = simulated;
+function turnText({ turn }: MatchupRow): string {
+  if (turn === null) return '';
+  const { value, low, high } = turn;
   return low === high ? String(value) : `${value} (${low} to ${high})`;
 }

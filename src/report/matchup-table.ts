@@ -1,20 +1,17 @@
 /** The table of a matchup in the page: a row a cell, each number exact where the cell was solved, else counted. */
-import { left, right } from '../analysis/answer.ts';
-import { shareText } from '../analysis/certainty.ts';
-import { exactPercent, whole } from '../analysis/digits.ts';
+import { left, NO_NUMBER, right } from '../analysis/answer.ts';
+import { tableShare } from '../analysis/certainty.ts';
+import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
 import { factorLabel, factorValue, ownLabel, sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
-import { exactly } from '../analysis/estimate.ts';
-import type { MatchupRow } from '../analysis/tables/rows.ts';
+import type { Estimate, MatchupRow } from '../analysis/tables/rows.ts';
+import { bestShares } from '../analysis/verdict.ts';
 import { areOwnRules } from '../questions/matchup/tables.ts';
 import { measuredText } from '../questions/measure.ts';
 import { plain, say, type Sentence } from '../analysis/sentence.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
 import { estimateNumber, type SectionTable } from './page-tables.ts';
-
-/** No number. */
-const NONE = { exact: null, counted: null };
 
 /** Shares of wins, turns and survivors of every cell. */
 export function matchupTable({ rows }: Findings, facts: RunFacts): SectionTable {
@@ -43,30 +40,23 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): SectionTable 
       ...(hasSurvivors ? [say`units left, ${a}`, say`units left, ${b}`].map(right) : []),
     ],
     rows: rows.map((row) => {
-      const { cell, name, decidedTurn, survivors } = row;
+      const { cell, name, turn, survivors } = row;
+      const number = (own: Estimate | null, text: (own: Estimate) => string) =>
+        own === null ? NO_NUMBER : { ...estimateNumber(text(own), own), isExact: cell.exact !== null };
       const variant = hasVariants ? [[ownLabel(facts, cell.variant ?? '')]] : [];
       const [first, ...others] = areApart
         ? [...factors.map((_factor, i) => factorValue(cell, i, facts)), ...variant]
         : isVaried
           ? [plain(name) === '' ? [`cell ${cell.cell}`] : name]
           : [];
-      const shares =
-        cell.exact?.map((share) => estimateNumber(exactPercent(share, 2), exactly(share))) ??
-        cell.simulated?.map((share) => estimateNumber(shareText(share), share));
-      const isExact = cell.exact !== null;
-      const turn = decidedTurn.exact === null ? decidedTurn.simulated : exactly(decidedTurn.exact);
       return [
         ...(first === undefined ? [] : [first]),
         ...others.map((words) => markup`<b>${sentenceHtml(words)}</b>`),
         winner(row, facts),
-        ...(shares ?? [NONE, NONE, NONE]),
-        turn === null ? NONE : { ...estimateNumber(turnText(turn), turn), isExact },
+        ...(bestShares(cell) ?? [null, null, null]).map((share) => number(share, tableShare)),
+        number(turn, turnText),
         ...(hasSurvivors
-          ? survivors.map((mean) =>
-              mean === null
-                ? NONE
-                : { ...estimateNumber(measuredText(mean, { label: null }), mean), isExact },
-            )
+          ? survivors.map((mean) => number(mean, (own) => measuredText(own, { label: null })))
           : []),
       ];
     }),

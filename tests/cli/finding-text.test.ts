@@ -14,10 +14,10 @@ function row(
   verdict: MatchupRow['verdict'],
   exact: MatchupRow['cell']['exact'],
   simulated: MatchupRow['cell']['simulated'],
-  decidedTurn: MatchupRow['decidedTurn'] = { exact: null, simulated: null },
+  turn: MatchupRow['turn'] = null,
 ): MatchupRow {
   const cell = { exact, simulated } as Partial<MatchupRow['cell']> as MatchupRow['cell'];
-  return { name: [name], verdict, cell, decidedTurn } as Partial<MatchupRow> as MatchupRow;
+  return { name: [name], verdict, cell, turn } as Partial<MatchupRow> as MatchupRow;
 }
 
 const counted = [estimate(0.5, 0.49, 0.51), estimate(0.4, 0.39, 0.41), estimate(0.1, 0.09, 0.11)] as const;
@@ -27,7 +27,7 @@ const table = (...rows: MatchupRow[]) =>
 
 describe('the table of a matchup', () => {
   test('shows labels, and shares that were solved in place of those that were counted', () => {
-    const turn = { exact: 4, simulated: estimate(4, 4, 5) };
+    const turn = estimate(4, 4, 4);
     expect(table(row('2 cm', 0, [0.5, 0.4, 0.1], counted, turn))).toEqual([
       '      won more often  Redcoats  French  neither  median turn',
       '2 cm  Redcoats          50.00%  40.00%   10.00%            4',
@@ -35,7 +35,7 @@ describe('the table of a matchup', () => {
   });
 
   test('says how sure counted shares are, and has no column for what nobody knows', () => {
-    const turn = { exact: null, simulated: estimate(4, 3, 6) };
+    const turn = estimate(4, 3, 6);
     expect(table(row('', 'open', null, counted, turn))).toEqual([
       'won more often        Redcoats       French      neither  median turn',
       'too close to call  50.0% ± 1.0  40.0% ± 1.0  10.0% ± 1.0   4 (3 to 6)',

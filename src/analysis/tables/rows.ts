@@ -12,8 +12,8 @@ export interface MatchupRow {
   /** The cell by its factors: `8 cm`; empty where nothing is varied. */
   readonly name: Sentence;
   readonly verdict: Verdict;
-  /** Median turn of the engagements that a side won; null where not known from that source. */
-  readonly decidedTurn: { readonly exact: number | null; readonly simulated: Estimate | null };
+  /** Median turn of the engagements that a side won: exact where the cell was solved, else counted; null where none was won. */
+  readonly turn: Estimate | null;
   /** Mean survivors of each side: exact where the cell was solved, else counted; null where the rules count none. */
   readonly survivors: readonly [Estimate | null, Estimate | null];
 }

@@ -13,7 +13,7 @@ import {
 import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { widened } from '../../analysis/intervals.ts';
-import type { ByWinner, CellRow, Estimate, MatchupRow, Verdict } from '../../analysis/tables/rows.ts';
+import type { ByWinner, CellRow, Estimate, Verdict } from '../../analysis/tables/rows.ts';
 import {
   bestShares,
   decidedShare,
@@ -122,7 +122,7 @@ interface Known {
   readonly changes: readonly Change[];
   readonly metrics: Metrics;
   readonly thrown: readonly ThrownAnswer[];
-  readonly turnOf: (cell: CellRow) => MatchupRow['decidedTurn'];
+  readonly turnOf: (cell: CellRow) => Estimate | null;
 }
 
 /**
@@ -169,7 +169,6 @@ export function matchupAnswer(
       const ahead = verdict(cell, sure);
       const decided = decidedShare(cell, 1 - sure.level);
       const measured = scored(cell)?.estimate ?? null;
-      const { exact, simulated } = turnOf(cell);
       return {
         cell: cell.cell,
         variant: cell.variant,
@@ -181,7 +180,7 @@ export function matchupAnswer(
         favour:
           score === null ? favourOf(ahead, owner ?? 0) : score.isShare ? ofHalf(measured, facts, sure) : 0,
         score: measured,
-        turn: exact === null ? simulated : exactly(exact),
+        turn: turnOf(cell),
       };
     }),
     shown: own.map(({ cell }) => cell),

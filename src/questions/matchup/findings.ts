@@ -6,7 +6,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { cellName } from '../../analysis/labels.ts';
 import { capital, plain, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
-import { cellRows, type CellRow, type MatchupRow } from '../../analysis/tables/rows.ts';
+import { cellRows, type CellRow, type Estimate, type MatchupRow } from '../../analysis/tables/rows.ts';
 import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
 import type { CellFeel, FeelStory } from '../feel.ts';
 import { matchupAnswer, type MatchupAnswer } from './answer.ts';
@@ -75,10 +75,7 @@ export function findingsOf(
 ): Findings {
   const cells = cellRows(tables.cells, facts.factors);
   const exactTurn = exactTurns(tables.distributions);
-  const turnOf = ({ cell, method, decidedTurn }: CellRow): MatchupRow['decidedTurn'] => ({
-    exact: exactTurn.get(cell) ?? null,
-    simulated: method === 'monte-carlo' ? decidedTurn : null,
-  });
+  const turnOf = ({ cell, decidedTurn }: CellRow): Estimate | null => exactTurn.get(cell) ?? decidedTurn;
   const metrics = metricsIn(tables, facts);
   const leftOf = ({ cell }: CellRow, side: 0 | 1) =>
     metrics.get(cell)?.[`survivors.${facts.sides[side]}`]?.estimate ?? null;
@@ -91,11 +88,12 @@ export function findingsOf(
   // Of variants the matchup itself is told of the reference: what the others make of it is told as changes.
   const reference = answer === null ? (changes[0]?.reference ?? null) : null;
   const played = finished(cells, reference);
+  const stated = reference === null ? conditions : conditionsOf(metrics, played, facts);
   const matched =
     answer === null
       ? matchupAnswer({ cells, changes, metrics, thrown, turnOf }, facts, [
           ...fairnessClaims(played),
-          ...conditionClaims(conditions, reference),
+          ...conditionClaims(stated),
           ...firstSideClaims(began),
         ])
       : null;
@@ -111,7 +109,7 @@ export function findingsOf(
     cell,
     name: cellName(cell, facts),
     verdict: verdict(cell, sureness),
-    decidedTurn: turnOf(cell),
+    turn: turnOf(cell),
     survivors: [leftOf(cell, 0), leftOf(cell, 1)] as const,
   }));
   const { feel, tables: feelTables, sentences: felt } = feelStory(tables, cells, facts);
@@ -126,10 +124,9 @@ export function findingsOf(
   // A spec that asks what it is like to play has that answered first.
   const isOfCourse = isOpen && felt.length > 0;
   const met = conditionsStory(
-    conditions.filter(({ name }) => name !== score?.of),
+    stated.filter(({ name }) => name !== score?.of),
     // These claim nothing beside an answer.
     matched === null ? { ...facts, level: 0 } : sure,
-    reference,
   );
   return {
     headline: isOfCourse ? course : told.headline,
@@ -160,7 +157,7 @@ export function findingsOf(
       ...conditionsTables(conditions, facts),
       ...(answer === null ? measureTables(metrics, cells, facts) : []),
       ...firstSideTables(began, facts),
-      ...thrownTables(thrown, cells, facts),
+      ...thrownTables(thrown, facts),
       ...feelTables,
       // The variants of these are the analysis' own, and its answer tells of them.
       ...(answer?.kind === 'sensitivity' || answer?.kind === 'doctrines'
@@ -203,7 +200,7 @@ export function findingJson(found: Findings) {
     /** The measure that the question of a matchup is about; absent where it is who wins. */
     ...(matchup?.score ? { score: matchup.score.of } : {}),
     cells: rows.map(
-      ({ cell: { cell, method, replicates, exact, simulated }, name, verdict: wins, decidedTurn }) => ({
+      ({ cell: { cell, method, replicates, exact, simulated, decidedTurn }, name, verdict: wins, turn }) => ({
         cell,
         name: plain(name),
         method,
@@ -211,7 +208,10 @@ export function findingJson(found: Findings) {
         wins,
         exact,
         counted: simulated,
-        medianTurn: decidedTurn,
+        medianTurn: {
+          exact: exact && turn && turn.value,
+          simulated: method === 'monte-carlo' ? decidedTurn : null,
+        },
         /** The score in this cell; absent where the question is who wins. */
         ...(matchup?.score ? { score: scores.get(cell) ?? null } : {}),
       }),

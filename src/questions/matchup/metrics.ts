@@ -83,7 +83,7 @@ export function conditionsOf(
 
 /** The fights of a cell by one throw of its set-up. */
 export interface ThrownAnswer {
-  readonly cell: number;
+  readonly cell: CellRow;
   /** The thrown field, with its unit. */
   readonly name: string;
   readonly unit: string | null;
@@ -104,9 +104,10 @@ export function throwsIn(
   if (starts === undefined || throws.length === 0) return [];
   const read = new Reader(starts, 'starts');
   const all = [...rowsOf('starts', starts).entries()].filter(([, { metric }]) => metric === 'winner');
-  return cells.flatMap(({ cell, simulated, sequence }) => {
+  return cells.flatMap((cell) => {
+    const { simulated, sequence } = cell;
     const source = simulated === null ? 'exact' : 'monte-carlo';
-    const rows = all.filter(([, row]) => row.cell === cell && row.source === source);
+    const rows = all.filter(([, row]) => row.cell === cell.cell && row.source === source);
     if (rows.length === 0) return [];
     return throws.map(({ column, name, unit }): ThrownAnswer => {
       const byValue = Map.groupBy(rows, ([i]) => read.text(column, i));
@@ -138,7 +139,7 @@ export function throwsIn(
 }
 
 /** The exact median turn of the won fights, for each cell that was solved and has any. */
-export function exactTurns(distributions: Table): ReadonlyMap<number, number> {
+export function exactTurns(distributions: Table): ReadonlyMap<number, Estimate> {
   const won = massRows(distributions, 'winner,turn').filter(
     ({ source, value }) => source === 'exact' && value !== 2,
   );
@@ -147,7 +148,7 @@ export function exactTurns(distributions: Table): ReadonlyMap<number, number> {
       const byTurn = [...Map.groupBy(own, ({ value2 }) => value2 ?? 0)].toSorted(([a], [b]) => a - b);
       const masses = byTurn.map(([, both]) => both.reduce((sum, { probability }) => sum + probability, 0));
       const turns = byTurn.map(([turn]) => turn);
-      return [cell, quantile(turns, masses, 0.5)];
+      return [cell, exactly(quantile(turns, masses, 0.5))];
     }),
   );
 }

@@ -32,6 +32,7 @@ import {
 import { capital, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
 import { noisyShareOf } from '../../analysis/verdict.ts';
+import { item } from '../../chance/at.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { changeText, measuredText } from '../measure.ts';
 import { placesBehind } from '../places.ts';
@@ -40,48 +41,32 @@ import type { ConditionFinding, Measured, Metrics, ThrownAnswer } from './metric
 
 type ConditionShare = ConditionFinding['shares'][number];
 
-/** The shares of one variant where there are some; names of cells then leave it out. */
-function sharesOf({ shares }: ConditionFinding, variant: string | null): readonly ConditionShare[] {
-  if (variant === null) return shares;
-  return shares
-    .filter(({ cell }) => cell.variant === variant)
-    .map((share) => ({ ...share, cell: { ...share.cell, variant: null } }));
-}
-
 function noisy(share: ConditionShare): OfCell<ConditionShare> {
   return { ...noisyShareOf(share.cell, share.estimate), of: share };
 }
 
 /** The claims of the sentences: where each condition is met most and least often. */
-export function conditionClaims(
-  conditions: readonly ConditionFinding[],
-  variant: string | null,
-): readonly PValue[] {
-  return conditions.flatMap((condition) => endClaims(sharesOf(condition, variant).map(noisy)));
+export function conditionClaims(conditions: readonly ConditionFinding[]): readonly PValue[] {
+  return conditions.flatMap(({ shares }) => endClaims(shares.map(noisy)));
 }
 
 /** A sentence for each condition: where it was met most and least often. */
 export function conditionsStory(
   conditions: readonly ConditionFinding[],
   facts: StoryFacts,
-  variant: string | null = null,
 ): readonly Sentence[] {
-  return conditions.flatMap((condition): Sentence[] => {
-    const shares = sharesOf(condition, variant);
+  return conditions.flatMap(({ name, shares }): Sentence[] => {
     const [first] = shares;
     if (first === undefined) return [];
-    const words = ownLabel(facts, condition.name);
+    const words = ownLabel(facts, name);
     if (shares.length === 1) return [say`${words}: ${shareText(first.estimate)} of fights.`];
     const { most, least } = endsOf(shares.map(noisy));
     if (most.p === null && most.of.length === shares.length)
       return [say`${words}: ${shareText(first.estimate)} of fights in every case.`];
     if (!holds(most.p, facts) || !holds(least.p, facts)) return [];
-    const at = ([one, ...others]: readonly ConditionShare[]): Sentence => {
-      if (one === undefined) return [];
-      const cells = shares.map(({ cell }) => cell);
-      const own = [one, ...others].map(({ cell }) => cell);
-      return say`${shareText(one.estimate)}${placesBehind(own, cells, facts)}`;
-    };
+    const cellsOf = (some: readonly ConditionShare[]): readonly CellRow[] => some.map(({ cell }) => cell);
+    const at = (some: readonly ConditionShare[]): Sentence =>
+      say`${shareText(item(some, 0).estimate)}${placesBehind(cellsOf(some), cellsOf(shares), facts)}`;
     return [say`${words}: most often ${at(most.of)}, least often ${at(least.of)}.`];
   });
 }
@@ -167,22 +152,14 @@ function measured({ estimate, exact }: Measured, isShare: boolean): AnswerEntry 
 const MOST_LINES = 60;
 
 /** A line for each value of each throw in each cell; none where nothing is thrown, or the lines are too many. */
-export function thrownTables(
-  thrown: readonly ThrownAnswer[],
-  cells: readonly CellRow[],
-  facts: RunFacts,
-): readonly AnswerTable[] {
+export function thrownTables(thrown: readonly ThrownAnswer[], facts: RunFacts): readonly AnswerTable[] {
   const lines = thrown.flatMap((each) => each.values.map((value) => ({ ...each, ...value })));
   if (lines.length > MOST_LINES) return [];
-  const nameOf = (number: number): Sentence => {
-    const cell = cells.find((one) => one.cell === number);
-    return cell === undefined ? [] : cellName(cell, facts);
-  };
   const share = (winner: 0 | 1 | 2) => (line: (typeof lines)[number]) =>
     line.shares === null ? numberEntry('not thrown', false) : shareEntry(line.shares[winner]);
   const note = ['The chance of each value, and how often each side won where it was thrown.'];
   return tableBy({ id: 'thrown', title: 'By the throw of the set-up', note }, lines, [
-    [left(''), ({ cell }) => nameOf(cell)],
+    [left(''), ({ cell }) => cellName(cell, facts)],
     [
       left('thrown'),
       ({ name, unit, text }) =>
