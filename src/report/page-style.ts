@@ -29,9 +29,9 @@ h1{font:600 1.9rem/1.22 Charter,"Bitstream Charter","Iowan Old Style",Georgia,"D
 h2{font-size:1.2rem}
 .skip{position:absolute;left:8px;top:-4em;padding:.4em .8em;background:var(--raised);z-index:2}
 .skip:focus{top:8px}
-nav{display:none}
+nav,.narrow{display:none}
 header{padding-top:20px}
-.over{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
+.over,header .method{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
 .answer{display:flex;gap:32px;align-items:flex-start;justify-content:space-between}
 .answer h1{flex:1 1 0}
 .figure{flex:none;width:min-content;min-width:12em;margin:0;overflow-wrap:normal}
@@ -45,7 +45,6 @@ header{padding-top:20px}
 .figure span{color:var(--muted);font-size:.85rem;line-height:1.3;display:block;margin-top:.3em}
 .setting{margin:.6em 0 .7em;color:var(--muted)}
 .setting em{color:var(--ink)}
-header .method{margin:0 0 .4em;color:var(--muted);font-size:.85rem}
 header ul{padding-left:1.1em;margin:0 0 .5em}
 header details{margin:0 0 .25em;font-size:.93rem}
 .cautions{margin:.7em 0}
@@ -58,7 +57,7 @@ header .verdicts{list-style:none;padding:0;display:grid;gap:.2em}
 .verdicts .holds{border-color:var(--gain)}
 .verdicts .fails{border-color:var(--loss);border-left-width:8px;padding-left:calc(.7em - 4px)}
 .verdicts .undecided{border-left-style:dashed}
-.verdicts b{white-space:nowrap}
+.verdicts b,td.numbers,td span{white-space:nowrap}
 .verdicts .holds b{color:var(--gain)}
 .verdicts .fails b{color:var(--loss)}
 .verdicts .amount{max-width:22em;text-align:right;font-weight:600;font-variant-numeric:tabular-nums}
@@ -75,7 +74,6 @@ figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
 .plot svg{display:block;max-width:100%;height:auto}
 .plot svg *{pointer-events:none}
 .plot svg [data-tip]{pointer-events:all}
-.narrow{display:none}
 .tool{margin:.3em 0 0;min-height:2em;font-size:.8rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.3em .5em;align-items:baseline}
 .tool .said{flex:1 1 12em}
 .save{display:contents}
@@ -83,7 +81,6 @@ figcaption p{margin:.35em 0 .9em;color:var(--muted);font-size:.9rem}
 input{font:inherit;color:inherit;background:none;border:1px solid var(--muted);border-radius:4px;padding:.15em .5em}
 th.numbers,td.numbers{text-align:right}
 .numbers i{font-style:normal;display:inline-block;text-align:left;color:var(--muted);white-space:nowrap}
-td.numbers{white-space:nowrap}
 td.numbers i{min-width:4em}
 ${REACH_STYLE}
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -100,12 +97,9 @@ section>p,section li{max-width:68ch}
 table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 th,td{text-align:left;vertical-align:top;padding:.45em .9em .45em 0;border-bottom:1px solid var(--grid)}
 thead th{font-weight:600;color:var(--muted);vertical-align:bottom}
-thead th.side-a{color:var(--side-a)}
-thead th.side-b{color:var(--side-b)}
 tbody th,tbody b{font-weight:600;white-space:nowrap}
 tbody td:not(.numbers){min-width:90px}
 tbody td.long{min-width:11em}
-td span{white-space:nowrap}
 small{color:var(--muted);font-size:.85em}
 pre{background:var(--raised);padding:.8em 1em;overflow-x:auto;border-radius:4px;font-size:.85rem;overflow-wrap:normal}
 pre.command{white-space:pre-wrap;overflow-wrap:anywhere}
@@ -135,13 +129,12 @@ footer{grid-column:2}
 main,footer{padding:0 16px}
 header{padding-top:18px}
 h1{font-size:1.45rem}
-.answer{display:block}
+.answer,.plot>.narrow{display:block}
 .figure{margin:.6em 0 0;max-width:none}
 .figure,.fights{width:auto}
 .figure b{font-size:2.4rem;display:inline}
 .figure small,.figure span{display:inline}
 .plot>.wide{display:none}
-.plot>.narrow{display:block}
 .narrow svg{width:100%}
 .verdicts li{grid-template-columns:1fr}
 .verdicts .said{grid-template-columns:1em 1fr}
@@ -158,17 +151,15 @@ dd{margin-bottom:.5em}
 :root{color-scheme:light;${LIGHT_STYLE}}
 @page{size:A4;margin:12mm}
 html{font-size:9.5pt}
-body{font-size:1rem}
+body{font-size:1rem;display:block}
 main,footer{max-width:none;padding:0}
 header{padding-top:0}
 .tool,nav,.skip,.more summary{display:none}
-body{display:block}
 .plot>.wide{display:block!important}
 .plot>:not(.wide){display:none!important}
 .verdicts li,.key span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-figure,tr,thead,li,dl,section>p,table:not(:has(tbody tr:nth-child(16))){break-inside:avoid}
+figure,tr,thead,li,dl,section>p,table:not(:has(tbody tr:nth-child(16))),section[aria-labelledby=again]{break-inside:avoid}
 h2,section>p:has(+.scroll),section>p:has(+details),tbody tr:first-child,tbody tr:nth-last-child(2){break-after:avoid}
-section[aria-labelledby=again]{break-inside:avoid}
 button.sort{display:contents}
 p,pre{orphans:3;widows:3}
 .more::details-content{content-visibility:visible;display:block;height:auto}
@@ -183,8 +174,7 @@ td{overflow-wrap:anywhere}
 td.numbers{overflow-wrap:normal}
 td.numbers,td span,tbody th,tbody b{white-space:normal}
 tbody th{overflow-wrap:break-word}
-tbody td:not(.numbers),tbody td.long{min-width:0}
-td.numbers i{min-width:0}
+tbody td:not(.numbers),tbody td.long,td.numbers i{min-width:0}
 td[data-n]::after{content:none!important}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 }

@@ -8,12 +8,11 @@ export const BATTLE_STYLE = `
 .map{display:block;width:100%;height:auto;max-height:94vh;font-family:inherit}
 .definitions{position:absolute}
 .bare{fill:var(--paper);stroke:none}
-.frame{stroke:var(--muted);stroke-width:1px;vector-effect:non-scaling-stroke}
+.frame,.area{stroke:var(--muted);stroke-width:1px;vector-effect:non-scaling-stroke}
 .battle .hatch *{fill:none;stroke:var(--muted);stroke-width:.14;vector-effect:none}
 .battle .hatch.wood *{stroke:var(--gain);fill:color-mix(in srgb,var(--gain) 25%,transparent)}
 .battle .hatch.water *,.battle .hatch.marsh *{stroke:var(--series-8)}
 .battle .hatch.cliff *{stroke:var(--ink);stroke-width:.2}
-.area{stroke:var(--muted);stroke-width:1px;vector-effect:non-scaling-stroke}
 .area.wood{stroke:var(--gain)}
 .area.water{stroke:var(--series-8)}
 .area.fieldwork,.area.fortification{stroke:var(--ink);stroke-width:2px}
@@ -92,8 +91,7 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .map{--letters:2}
 .contour,.line,.ground{display:none}
 .stills{grid-template-columns:1fr}
-.stage.large .map{width:240%}
-.stage.large .map{--letters:1}
+.stage.large .map{width:240%;--letters:1}
 }
 @media print{
 .battle .replay{display:none!important}
