@@ -89,16 +89,9 @@ export function judgedPair(compared: ComparedSpec, changes: readonly Change[]): 
 
 export function judgedSuite({ specs, ...others }: Suite): JudgedSuite {
   const confidence = Math.min(1, ...specs.map(({ compared }) => compared.confidence));
-  const moves = movesOf(
-    specs.flatMap(({ compared }) => compared.matchups),
-    confidence,
-  );
-  let first = 0;
-  const judged = specs.map((spec) => {
-    const from = first;
-    first += spec.compared.matchups.length;
-    return { ...spec, moves: moves.slice(from, first) };
-  });
+  const all = specs.flatMap(({ compared }) => compared.matchups);
+  const moves = [...movesOf(all, confidence)];
+  const judged = specs.map((spec) => ({ ...spec, moves: moves.splice(0, spec.compared.matchups.length) }));
   const isEmpty = ({ length }: readonly unknown[]): boolean => length === 0;
   return {
     ...others,

@@ -1,7 +1,7 @@
 /** Answer to a comparison of weapons as plain data: their effects along the distance, who is best where, who overtakes whom. */
 import { ROUNDING } from '../../statistics/index.ts';
 import { item } from '../../chance/at.ts';
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { InputError } from '../../engagement/inputs.ts';
 import { ownMarks } from '../../engagement/open-tables.ts';
 import { readOptions } from '../../engagement/read-options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
@@ -297,21 +297,15 @@ export function rowsBy(
     }));
 }
 
-/** A choice of weapons with the rules for it. */
-interface WantedWeapons extends WeaponRules {
-  readonly tables: unknown;
-  readonly choice: WeaponChoice;
-  readonly about: AboutWeapons;
-  /** Problems of the words. */
-  readonly problems: readonly InputProblem[];
-}
-
-/** Weapons, conditions and rulings as a user asks for them, read under the tables in force. @throws {InputError} for no such ruling */
+/**
+ * Weapons, conditions and rulings as a user asks for them, read under the tables in force, with problems of the words.
+ * @throws {InputError} for no such ruling
+ */
 export function wantedWeapons(
   { system, ownIds }: OwnTables,
   weaponry: Weaponry,
   { options: given, ...words }: WeaponWords & { readonly options: Readonly<Record<string, unknown>> },
-): WantedWeapons {
+) {
   const { value: options, problems: wrong } = readOptions(system.options, weaponry.mechanic, given, [
     'options',
   ]);
