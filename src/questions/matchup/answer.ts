@@ -27,11 +27,7 @@ import { isNamed, propertyOf } from '../phrases.ts';
 import { variantsIn, type Change } from './changes.ts';
 import type { Metrics, ThrownAnswer } from './metrics.ts';
 
-export interface CellAnswer {
-  readonly cell: number;
-  readonly variant: string | null;
-  /** The value of each factor. */
-  readonly factors: readonly { readonly text: string; readonly number: number | null }[];
+export interface CellAnswer extends Pick<CellRow, 'cell' | 'variant' | 'factors'> {
   readonly wins: readonly [Estimate, Estimate];
   readonly draws: Estimate;
   /** The first side's share of the fights that a side won, as sure as a claim; null where nobody won any. */

@@ -115,16 +115,20 @@ function quantileOf(rows: readonly MassRow[], share: number, of = ({ value }: Ma
   );
 }
 
+/** A bar of a histogram: how often the number was `x` in fights of one winner, or of one side. */
+type Bar = Readonly<Record<'x' | 'side', number>> & ReturnType<typeof shareRow>;
+
 /** A histogram of one cell, a panel for each side. */
 function histogram(
   name: string,
   words: Record<'title' | 'subtitle', Sentence>,
-  rows: readonly Row[],
+  bars: readonly Bar[],
   options: { readonly along: string; readonly columns: Readonly<Record<string, string>> },
   { facts }: ChartInput,
 ): QuestionChart {
-  const [first, second, neither] = winnerNames(facts);
-  const method = rows.every(({ exact }) => exact)
+  const names = winnerNames(facts);
+  const [first, second, neither] = names;
+  const method = bars.every(({ exact }) => exact)
     ? 'Exact.'
     : `Counted; lines on the bars are ${percentOf(facts.confidence)} intervals.`;
   return {
@@ -132,7 +136,12 @@ function histogram(
     name,
     title: words.title,
     subtitle: say`Share of fights ${words.subtitle}. ${method}`,
-    rows,
+    rows: bars.map(({ side, x, ...share }) => ({
+      x,
+      series: names[side] ?? '',
+      panel: names[side] ?? '',
+      ...share,
+    })),
     options: { ...options, colours: { [first]: 'first', [second]: 'second', [neither]: 'neither' } },
   };
 }
@@ -168,17 +177,13 @@ export function winnerByTurnChart(input: ChartInput, { cell }: ShownCell): Quest
     typeof a !== 'number' || typeof b !== 'number' || a === b
       ? say`Half of the wins come by turn ${a ?? b ?? 0}${left}`
       : shortest(LONGEST_TITLE, say`${medians}${left}`, medians);
-  const names = winnerNames(facts);
   return histogram(
     'winner-by-turn',
     {
       title,
       subtitle: ['that end in each turn, by who wins them'],
     },
-    shown.map((row): Row => {
-      const name = names[row.value] ?? '';
-      return { x: turnOf(row), series: name, panel: name, ...best.row(row.probability) };
-    }),
+    shown.map((row) => ({ x: turnOf(row), side: row.value, ...best.row(row.probability) })),
     { along: 'turn', columns: { series: 'winner', x: 'in turn', said: 'share' } },
     input,
   );
@@ -191,7 +196,6 @@ export function survivorsChart(input: ChartInput, { cell, row }: ShownCell): Que
   const [first, second] = row.survivors;
   const most = Math.max(0, ...sides.flatMap(({ rows }) => rows.map(({ value }) => value)));
   if (sides.length < 2 || most < 2 || first === null || second === null) return null;
-  const names = winnerNames(facts);
   return histogram(
     'survivors',
     {
@@ -199,10 +203,7 @@ export function survivorsChart(input: ChartInput, { cell, row }: ShownCell): Que
       subtitle: ['by the units that each side has left at the end'],
     },
     sides.flatMap((own, side) =>
-      own.rows.map(({ value, probability }): Row => {
-        const name = names[side] ?? '';
-        return { x: value, series: name, panel: name, ...own.row(probability) };
-      }),
+      own.rows.map(({ value, probability }) => ({ x: value, side, ...own.row(probability) })),
     ),
     { along: 'units left', columns: { series: 'side', x: 'units left', said: 'share' } },
     input,

@@ -13,13 +13,8 @@ import { placesBehind } from '../places.ts';
 /** Agreement of the counts of simulated cells with their exact distributions, all cells taken together. */
 export interface Agreement {
   /** The test of each cell; `adjusted` after Holm's adjustment for the number of cells tested. */
-  readonly cells: readonly {
-    readonly cell: number;
-    readonly g: number;
-    readonly df: number;
-    readonly p: number;
-    readonly adjusted: number;
-  }[];
+  readonly cells: readonly (NonNullable<CellRow['agreement']> &
+    Readonly<Record<'cell' | 'adjusted', number>>)[];
   /** `agrees`; `unusual` when the smallest adjusted p is below 0.01, `disagrees` below one in a million. */
   readonly state: 'agrees' | 'unusual' | 'disagrees';
   readonly sentence: Sentence;
