@@ -23,9 +23,13 @@ const SELDOM = 4;
 /** The farthest a number may go from that of the example. */
 const FARTHEST = 3;
 
-/** The example of a kind, its own or that of the mechanic of its name; null where there is none. */
-export function exampleOf(system: RuleSystem, kind: EngagementKind): ExampleInputs | null {
-  const words = kind.example ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
+/** The example of a kind, in its own words or those of the mechanic of its name; null where there is none. */
+export function exampleOf(
+  system: RuleSystem,
+  kind: EngagementKind,
+  own = kind.example,
+): ExampleInputs | null {
+  const words = own ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
   if (words === undefined) return null;
   const { options, ...inputs } = readAssignments(wordsOfExample(words));
   // What only chooses what is reported is no input of the engagement.

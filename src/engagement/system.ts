@@ -40,8 +40,10 @@ export interface EngagementKind<T = unknown> {
   readonly symmetric: boolean;
   /** Every field of an engagement, the two roles among them. */
   readonly inputs: Fields;
-  /** An example as `key=value` words, where that of the mechanic of its name does not fit these inputs. */
+  /** An example as `key=value` words, where that of the mechanic of its name does not fit these inputs or is one-sided. */
   readonly example?: string;
+  /** The close fight with which a first spec begins, where the example, which self-tests solve, is too small for one. */
+  readonly firstFight?: string;
   /** The tables of its example, where it needs some that the source does not give. */
   readonly tables?: typeof ILLUSTRATIVE;
   /** The field that holds the turn limit, and the field (if any) that says who acts first. */

@@ -12,4 +12,21 @@ describe('a first spec', () => {
     expect(problems).toEqual([]);
     expect(experiment?.rules).toBe(rules);
   });
+
+  // In a firefight one side alone can win.
+  test.each(kinds.filter(([, kind]) => kind !== 'firefight'))(
+    'of %s, %s is a close fight',
+    async (rules, kind) => {
+      const engine = engineHere();
+      const spec = await engine.ask('begin', { rules, kind });
+      const { cells } = await engine.ask('resolve', {
+        spec: spec.replace(/replicates: \d+/u, 'replicates: 4000'),
+        file: 'first.yaml',
+      });
+      const shares = cells[0]?.exact ?? cells[0]?.counted?.map(({ value }) => value) ?? [];
+      const [a = 0, b = 0] = shares;
+      expect(Math.max(a, b)).toBeLessThan(0.65);
+      expect(Math.min(a, b)).toBeGreaterThan(0.3);
+    },
+  );
 });

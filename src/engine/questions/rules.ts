@@ -64,7 +64,7 @@ export const tables = question(RULES, async ({ rules }, desk) => {
   };
 });
 
-/** A first spec of a kind of engagement, from the example that its rules give. @throws {InputError} if that cannot be read */
+/** A first spec of a kind of engagement, from the close fight that its rules give. @throws {InputError} if that cannot be read */
 export const begin = question({ ...RULES, kind: NAME }, async ({ rules, kind }, desk) => {
   const system = await systemOf(desk, rules);
   const of = oneNamed(system.kinds, kind, ({ name }) => name, `kind of engagement of ${system.title}`);
@@ -75,7 +75,7 @@ export const begin = question({ ...RULES, kind: NAME }, async ({ rules, kind }, 
 const SIDES = ['north', 'south'] as const;
 
 function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
-  const given = exampleOf(system, kind)?.inputs ?? {};
+  const given = exampleOf(system, kind, kind.firstFight)?.inputs ?? {};
   const { firstSideField, evenFirst } = kind;
   return {
     hythe: 1,

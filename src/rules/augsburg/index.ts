@@ -43,6 +43,10 @@ const engagement: EngagementKind<Tables> = {
   example:
     'lanes.0.distanceInches=8 turnLimit=4 firstSide=coin ' +
     'A.units.0.type=french-foot A.units.0.original=12 B.units.0.type=dutch-foot B.units.0.original=12',
+  firstFight:
+    'lanes.0.distanceInches=4 turnLimit=12 firstSide=coin ' +
+    'A.units.0.type=french-foot A.units.0.original=30 A.doctrine.main=stand-and-fire ' +
+    'B.units.0.type=dutch-foot B.units.0.original=24 B.doctrine.main=stand-and-fire',
   create: (read, options, inputs, needs) => {
     const book = { tables: read, rulings: readRulings(options) };
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.

@@ -31,8 +31,9 @@ const engagement: EngagementKind<Tables> = {
   inputs: ENGAGEMENT_INPUTS,
   turnLimitField: 'maxTurns',
   example:
-    'distanceInches=5 maxTurns=4 A.command=A A.mfType=infantry A.skirmishRating=average ' +
-    'A.baseMorale=regular A.doctrine.name=charge A.units.0.designation=R-4 B.command=A B.mfType=infantry ' +
+    'distanceInches=5 maxTurns=8 A.command=A A.mfType=infantry A.skirmishRating=average ' +
+    'A.baseMorale=regular A.doctrine.name=charge A.units.0.designation=R-5 A.units.1.designation=R-4 ' +
+    'B.command=A B.mfType=infantry ' +
     'B.skirmishRating=average B.baseMorale=regular B.doctrine.name=stand-and-fire B.units.0.designation=C-4',
   tables: ILLUSTRATIVE,
   create: (tables, options, inputs, needs) => {
@@ -50,8 +51,8 @@ const charge: EngagementKind<Tables> = {
   inputs: CHARGE_INPUTS,
   turnLimitField: 'turns',
   example:
-    'turns=1 distanceInches=10 A.arm=cavalry A.quality=regular A.startCv=5 ' +
-    'B.quality=veteran B.men=400 B.lossPmf={"0":"1/2","1":"1/2"}',
+    'turns=2 distanceInches=10 A.arm=cavalry A.quality=regular A.startCv=5 ' +
+    'B.quality=militia B.men=400 B.lossPmf={"1":"1/2","2":"1/2"}',
   create: (tables, options, inputs) => {
     const book = bookOf(tables, options);
     return anyEngagement(new ChargeEngagement(book, chargeSetupOf(book, inputs as ChargeInputs)));
@@ -67,8 +68,8 @@ const skirmish: EngagementKind<Tables> = {
   inputs: SKIRMISH_INPUTS,
   turnLimitField: 'turns',
   example:
-    'turns=4 A.skirmishRating=good A.units=["V-7 Sk","R-6"] A.lossPmf={"0":"2/3","1":"1/3"} ' +
-    'B.skirmishRating=poor B.units=["R-6","R-6"] B.lossPmf={"0":"2/3","1":"1/3"}',
+    'turns=8 A.skirmishRating=good A.units=["V-7 Sk","R-6","R-6"] A.lossPmf={"0":"2/3","1":"1/3"} ' +
+    'B.skirmishRating=average B.units=["R-6","R-6","R-6","R-6"] B.lossPmf={"0":"2/3","1":"1/3"}',
   create: (tables, options, inputs) => {
     const book = bookOf(tables, options);
     return anyEngagement(new SkirmishEngagement(book, skirmishSetupOf(book, inputs as SkirmishInputs)));
@@ -82,7 +83,7 @@ const initiative: EngagementKind<Tables> = {
   symmetric: true,
   inputs: INITIATIVE_INPUTS,
   turnLimitField: 'turns',
-  example: 'turns=6 A.command=G B.command=P',
+  example: 'turns=1 A.command=G B.command=A',
   create: (tables, _options, inputs) =>
     anyEngagement(new InitiativeEngagement(tables, inputs as InitiativeInputs)),
 };
