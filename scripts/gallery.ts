@@ -11,6 +11,7 @@ import type { ColumnTable } from 'arquero';
 import { arqueroTable } from '../src/analysis/tables/arquero.ts';
 import { fromParquet } from '../src/results/parquet.ts';
 import { specOf } from '../tests/frozen.ts';
+import { headlineOf } from './headline.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const GALLERY = join(ROOT, 'results', 'gallery');
@@ -123,7 +124,7 @@ function differences(name: string, { pictures }: Shown, made: string): string[] 
   const moved: string[] = [];
   for (const file of now)
     moved.push(...compared(tableIn(join(kept, file)), tableIn(join(made, file)), `${name}/${file}`));
-  if (finding(made) !== finding(kept)) moved.push(`${name}: the finding has changed`);
+  if (headlineOf(made) !== headlineOf(kept)) moved.push(`${name}: the finding has changed`);
   return moved.length <= MOST_DIFFERENCES
     ? moved
     : [...moved.slice(0, MOST_DIFFERENCES), `${name}: and ${moved.length - MOST_DIFFERENCES} more`];
@@ -150,16 +151,6 @@ function compared(then: ColumnTable, now: ColumnTable, what: string): string[] {
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b;
   return Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a));
-}
-
-/** The headline of a page. */
-function finding(folder: string): string {
-  const page = readFileSync(join(folder, 'report.html'), 'utf8');
-  const [found = ''] = /<h1>[\s\S]*?<\/h1>/.exec(page) ?? [];
-  return found
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/(?:&nbsp;|\s)+/g, ' ')
-    .trim();
 }
 
 function keep(name: string, { pictures }: Shown, made: string): void {

@@ -19,9 +19,12 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { arqueroTable } from '../src/analysis/tables/arquero.ts';
 import { pageParts } from '../src/host/page-parts.ts';
 import { ownScripts } from '../src/report/own-scripts.ts';
 import { policyHash } from '../src/report/page-parts.ts';
+import { fromParquet } from '../src/results/parquet.ts';
+import { headlineOf } from './headline.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -130,6 +133,32 @@ async function firstStory(): Promise<string> {
   return format(stripTypeScriptTypes(readFileSync(file, 'utf8')), { ...options, parser: 'babel' });
 }
 
+const GALLERY = join(ROOT, 'results', 'gallery');
+
+/** The answers of the report gallery, which cards of examples show before anything is computed. */
+function keptAnswers(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    readdirSync(GALLERY).map((name) => {
+      const cells = arqueroTable(fromParquet(readFileSync(join(GALLERY, name, 'cells.parquet'))));
+      const shareOf = (row: number, side: string): number => {
+        const exact: unknown = cells.get(`exact_${side}`, row);
+        return Number(Number(exact ?? cells.get(side, row)).toFixed(3));
+      };
+      const shares = Array.from(
+        { length: cells.numRows() },
+        (_cell, row) => [shareOf(row, 'win_a'), shareOf(row, 'win_b'), shareOf(row, 'none')] as const,
+      );
+      return [
+        name,
+        { headline: headlineOf(join(GALLERY, name)), shares: shares.length > MOST_SHOWN ? [] : shares },
+      ];
+    }),
+  );
+}
+
+/** Cells whose shares a card shows. */
+const MOST_SHOWN = 24;
+
 /** Builds into a folder, whose earlier content goes; `root` is the folder of the page's sources. */
 export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }; // ours
@@ -146,6 +175,7 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       'process.env.NODE_ENV': '"production"',
       HYTHE_VERSION: JSON.stringify(version),
       FIRST_STORY: JSON.stringify(await firstStory()),
+      KEPT_ANSWERS: JSON.stringify(keptAnswers()),
       // Vite says there that a file was not loaded; a worker has no window.
       'window.dispatchEvent': 'globalThis.dispatchEvent',
     },
@@ -194,12 +224,16 @@ export async function builtWeb(): Promise<string> {
   const hash = createHash('sha256');
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
   const examples = readdirSync(join(ROOT, 'experiments'), { recursive: true, encoding: 'utf8' });
+  const answers = readdirSync(GALLERY, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?:cells\.parquet|report\.html)$/u.test(name),
+  );
   const files = [
     'scripts/web.ts',
     'package-lock.json',
     join('assets', 'my-rules', 'rules.ts'),
     ...sources.map((name) => join('src', name)),
     ...examples.map((name) => join('experiments', name)),
+    ...answers.map((name) => join('results', 'gallery', name)),
   ];
   for (const file of files.filter((name) => extname(name) !== '').toSorted())
     hash.update(file).update(readFileSync(join(ROOT, file)));

@@ -5,7 +5,7 @@ import { engineHere } from './desk.ts';
 const engine = engineHere();
 
 test('every example is listed with its question, and is read without a problem', async () => {
-  const listed = await engine.ask('examples', {});
+  const listed = await engine.ask('openings', {});
   const files = (await readdir('experiments')).filter((file) => file.endsWith('.yaml'));
   expect(listed.map(({ name }) => `${name}.yaml`).toSorted()).toEqual(files.toSorted());
   expect(listed.filter(({ title, rules }) => title === '' || rules === '')).toEqual([]);
@@ -14,6 +14,8 @@ test('every example is listed with its question, and is read without a problem',
     title: 'Lebel companies against a field fortification',
     question: 'How many companies win the works three times in four?',
     rules: 'pluie',
+    isSaved: false,
+    example: 'forces-fieldwork',
   });
   for (const { name } of listed.filter((each) => each.name.startsWith('forces-'))) {
     const spec = await engine.ask('example', { name });

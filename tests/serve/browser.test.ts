@@ -236,11 +236,10 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     const path = join(folder, 'duel.yaml');
     const page = await brief(shared.server);
     await says(page, '51.04%');
-    await page.getByText('Begin with other rules, or with an example').click();
-    const list = page.getByLabel('Saved spec or example');
-    expect(await list.locator('optgroup').first().getAttribute('label')).toBe('In this folder');
-    await list.selectOption('duel.yaml');
-    await page.getByRole('button', { name: 'Take' }).click();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    const first = page.locator('.gallery section').first();
+    await first.getByRole('heading', { name: 'In this folder' }).waitFor();
+    await first.getByRole('button', { name: 'duel.yaml' }).click();
     await says(page, '56.9%');
     const name = page.getByLabel('Name of the file');
     expect(await name.inputValue()).toBe('duel.yaml');
@@ -274,8 +273,6 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   test('with --read-only a page offers no place to save a spec', async () => {
     const page = await brief(await served(['--port', '0', '--read-only'], shared.folder));
     await says(page, '51.04%');
-    await page.getByText('Begin with other rules, or with an example').click();
-    await page.getByLabel('Saved spec or example').waitFor();
     expect(await page.getByRole('button', { name: 'Save in the folder as' }).count()).toBe(0);
   });
 

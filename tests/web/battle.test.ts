@@ -36,8 +36,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     const page = await web.shared(fragmentFor('bench', { spec: 'hythe: 1' }));
     await page.setViewportSize({ width: 1400, height: 900 });
     await page.locator('.deployment').waitFor({ state: 'detached' });
-    const begin = page.getByText('Begin with other rules, or with an example');
-    if (!(await page.getByLabel('A spec from disk').isVisible())) await begin.click();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
     await page.getByLabel('A spec from disk').setInputFiles(files);
     return page;
   }

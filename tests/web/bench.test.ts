@@ -66,11 +66,16 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     return read();
   }
 
+  /** Begins the first fight of a kind of engagement of other rules. */
+  async function begun(page: Page, rules: string, kind: string): Promise<void> {
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    const section = page.locator('.gallery section', { has: page.getByRole('heading', { name: rules }) });
+    await section.getByRole('button', { name: kind, exact: true }).click();
+  }
+
   test('builds a duel from other rules, and reads its share', async () => {
     const page = await bench(example('huit-volley-that-disorders', ['maxMoves: 8', 'maxMoves: 2']));
-    await page.getByText('Begin with other rules, or with an example').click();
-    await page.locator('.begin').getByLabel('Rules').selectOption('La Pluie des Balles');
-    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await begun(page, 'La Pluie des Balles', 'engagement');
     const side = (name: string): Locator => page.getByRole('region', { name, exact: true });
     await side('North').getByLabel('weapon').selectOption('Martini-Henry rifle');
     await side('South').getByLabel('weapon').selectOption('Lebel rifle');
@@ -356,9 +361,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const page = await bench(SHORT);
     await idle(page);
     expect(await page.locator('.right').textContent()).toMatch(/Lebel|Martini/u);
-    await page.getByText('Begin with other rules, or with an example').click();
-    await page.locator('.begin').getByLabel('Rules').selectOption('huit');
-    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await begun(page, 'Huit, Napoleonic rules of one D8', 'firefight');
     await page.locator('.shares dt', { hasText: 'North' }).waitFor();
     expect(await page.locator('.right').textContent()).not.toMatch(/Lebel|Martini/u);
   });

@@ -111,9 +111,9 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     const old = (await saysOf(page)) ?? '';
     await page.locator('.chart').first().waitFor();
     const charts = await page.locator('.chart figcaption b').allTextContents();
-    await page.getByText('Begin with other rules, or with an example').click();
-    await page.getByLabel('Example').selectOption('forces-fieldwork');
-    await page.getByRole('button', { name: 'Take' }).click();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('companies in works');
+    await page.locator('.opening').click();
     await page.getByText('Four companies in works').first().waitFor();
     const answer = (await page.locator('.scenario').textContent()) ?? '';
     for (const gone of [old, ...charts, 'A company holds the road', 'Held one turn', 'attacker'])

@@ -12,17 +12,40 @@ import { isMapName } from '../shelf.ts';
 
 const SPEC_NAME = z.string().max(210);
 
-/** The example specs that come with Hythe: names of the files without their ending, and ids of the rule systems. */
-export const examples = question({}, async (_input, desk) =>
-  [...(await desk.examples())]
-    .map(([name, text]) => {
-      const spec = parseYaml(new Source(name, text)).top?.value;
-      const { title, question: asked, rules } = isMap(spec) ? spec : {};
-      const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-      return { name, title: textOf(title), question: textOf(asked), rules: textOf(rules) };
-    })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+/** A spec that a page may open: a saved one by the name of its file, or an example of Hythe. */
+export interface Opening extends Record<'name' | 'title' | 'question' | 'rules', string> {
+  readonly isSaved: boolean;
+  /** The example whose text it has; null for another text. */
+  readonly example: string | null;
+}
+
+/** The specs that a page may open, saved ones first; an example that is saved as it is stands once. */
+export const openings = question(
+  {},
+  async (_input, { shelf, examples: given }): Promise<readonly Opening[]> => {
+    const examples = await given();
+    const saved = await Promise.all(
+      (await shelf.specs()).map(async (name) => {
+        // What cannot be read says so when it is opened.
+        const text = await shelf.spec(name).catch(() => '');
+        const example = name.replace(/\.ya?ml$/u, '');
+        const isExample = examples.get(example) === text;
+        return { ...headOf(name, text), isSaved: true, example: isExample ? example : null };
+      }),
+    );
+    const others = [...examples]
+      .filter(([name]) => saved.every(({ example }) => example !== name))
+      .map(([name, text]) => ({ ...headOf(name, text), isSaved: false, example: name }));
+    return [...saved, ...others.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
+  },
 );
+
+function headOf(name: string, text: string): Pick<Opening, 'name' | 'title' | 'question' | 'rules'> {
+  const spec = text.length > MOST_CHARACTERS ? null : parseYaml(new Source(name, text)).top?.value;
+  const { title, question: asked, rules } = isMap(spec) ? spec : {};
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { name, title: textOf(title), question: textOf(asked), rules: textOf(rules) };
+}
 
 /** The text of an example. */
 export const example = question({ name: NAME }, async ({ name }, desk) => {

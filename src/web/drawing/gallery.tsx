@@ -1,0 +1,201 @@
+/** Cards of all specs that can be opened, with what they ask and answer, and first fights of every rule system. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { visibleName } from '../../engagement/visible.ts';
+import type { Opening } from '../../engine/questions/saved.ts';
+import { isSpecName, MAP_ENDING } from '../../engine/shelf.ts';
+import { EngineError } from '../engine/port-engine.ts';
+import { usePage } from '../page-context.ts';
+import { useAsked } from '../state/asked.ts';
+import { FILE } from '../state/spec-text.ts';
+import type { BeginProps } from './begin.tsx';
+import { nameOf } from './fields.tsx';
+
+interface GalleryProps extends BeginProps {
+  readonly onClose: () => void;
+}
+
+export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
+  const { engine, server, store } = usePage();
+  const sought = useSignal('');
+  const problem = useSignal('');
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => search.current?.focus(), []);
+  const systems = useAsked('systems', {}).answer.value ?? [];
+  const openings = useAsked('openings', {}).answer.value;
+  const begun = async (spec: () => Promise<readonly [text: string, file: string]>): Promise<void> => {
+    try {
+      onSpec(...(await spec()));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      problem.value = error.message;
+    }
+  };
+  const open = async ({ name, isSaved }: Opening): Promise<readonly [string, string]> => {
+    if (!isSaved) return [await engine.ask('example', { name }), FILE];
+    const { text, hash } = await engine.ask('openSpec', { name });
+    store.saved.set(name, hash);
+    return [text, name];
+  };
+  const fromDisk = async (files: readonly File[]): Promise<void> => {
+    const spec = files.find(({ name }) => /\.ya?ml$/u.test(name));
+    if (spec === undefined) {
+      problem.value = 'None of these files is a spec: its name ends in .yaml.';
+      return;
+    }
+    await begun(async () => {
+      for (const file of files)
+        if (file.name.endsWith(MAP_ENDING))
+          await engine.ask('saveMap', { name: file.name, text: await file.text() });
+      return [await spec.text(), isSpecName(spec.name) ? spec.name : FILE];
+    });
+  };
+  const titleOf = (id: string): string => visibleName(systems.find((one) => one.id === id)?.title ?? id);
+  const words = sought.value.toLowerCase().split(/\s+/u);
+  const isSought = (opening: Opening): boolean => {
+    const { name, title, question } = opening;
+    const text = [name, title, question, titleOf(opening.rules), answerTo(opening)?.headline].join(' ');
+    return words.every((word) => text.toLowerCase().includes(word));
+  };
+  const found = (openings ?? []).filter(isSought);
+  const isAnswered = (opening: Opening): number => (answerTo(opening) === undefined ? 0 : 1);
+  const cards = (some: readonly Opening[]): JSX.Element => (
+    <ul>
+      {some.map((opening) => (
+        <li key={`${opening.isSaved} ${opening.name}`}>
+          <Card
+            opening={opening}
+            rules={titleOf(opening.rules)}
+            onOpen={() => void begun(async () => open(opening))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  const saved = found.filter(({ isSaved }) => isSaved);
+  const inOrder = [...systems].sort((a, b) => Number(b.id === rules) - Number(a.id === rules));
+  return (
+    <>
+      <p class="tool">
+        <label>
+          Search{' '}
+          <input
+            type="search"
+            ref={search}
+            placeholder="rifles, Zulus, how many …"
+            value={sought.value}
+            onInput={({ currentTarget: { value } }) => (sought.value = value)}
+          />
+        </label>
+        {server === null ? <FromDisk onFiles={(files) => void fromDisk(files)} /> : null}
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+      <p role="status">
+        {problem.value !== ''
+          ? problem.value
+          : openings !== null && found.length === 0
+            ? 'No fight has all these words.'
+            : ''}
+      </p>
+      {saved.length === 0 ? null : (
+        <section>
+          <h2>{server === null ? 'Saved in this browser' : 'In this folder'}</h2>
+          {cards(saved)}
+        </section>
+      )}
+      {inOrder.map(({ id, title }) => (
+        <section key={id}>
+          <h2>{visibleName(title)}</h2>
+          <Kinds
+            rules={id}
+            onBegin={(kind) => void begun(async () => [await engine.ask('begin', { rules: id, kind }), FILE])}
+          />
+          {cards(
+            found
+              .filter((one) => !one.isSaved && one.rules === id)
+              .sort((a, b) => isAnswered(b) - isAnswered(a)),
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function answerTo({ example }: Opening): (typeof KEPT_ANSWERS)[string] | undefined {
+  return example !== null && Object.hasOwn(KEPT_ANSWERS, example) ? KEPT_ANSWERS[example] : undefined;
+}
+
+interface KindsProps {
+  readonly rules: string;
+  readonly onBegin: (kind: string) => void;
+}
+
+/** A first fight of each kind of engagement. */
+function Kinds({ rules, onBegin }: KindsProps): JSX.Element {
+  const kinds = useAsked('system', { rules }).answer.value?.kinds ?? [];
+  return (
+    <p class="tool">
+      Begin a close fight:
+      {kinds.map(({ name, meaning }) => (
+        <button key={name} type="button" title={meaning} onClick={() => onBegin(name)}>
+          {nameOf(name, {})}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+interface CardProps {
+  readonly opening: Opening;
+  /** The title of its rules. */
+  readonly rules: string;
+  readonly onOpen: () => void;
+}
+
+/** Characters of a question on a card. */
+const LONGEST = 140;
+
+/** What a spec asks, the answer that the report gallery keeps, and who wins how often in each of its cases. */
+function Card({ opening, rules, onOpen }: CardProps): JSX.Element {
+  const { name, title, question, isSaved } = opening;
+  const kept = answerTo(opening);
+  const [heading = '', ...small] = [question, title, isSaved ? name : '', isSaved ? rules : '']
+    .filter((text) => text !== '')
+    .map((text) => visibleName(text, LONGEST));
+  return (
+    <button type="button" class="opening" onClick={onOpen}>
+      {kept === undefined || kept.shares.length === 0 ? null : (
+        <span class="strip" aria-hidden="true">
+          {kept.shares.map(([a, b, none], i) => (
+            <span key={i}>
+              <i class="fill-a" style={{ flexGrow: a }} />
+              <i class="fill-none" style={{ flexGrow: none }} />
+              <i class="fill-b" style={{ flexGrow: b }} />
+            </span>
+          ))}
+        </span>
+      )}
+      <b>{heading}</b>
+      {kept === undefined ? null : <span>{kept.headline}</span>}
+      <small>{small.join(' · ')}</small>
+    </button>
+  );
+}
+
+function FromDisk({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): JSX.Element {
+  return (
+    <label class="button">
+      A spec from disk, with its map if it has one{' '}
+      <input
+        class="unseen"
+        type="file"
+        multiple
+        accept={`.yaml,.yml,${MAP_ENDING}`}
+        onChange={({ currentTarget: { files } }) => onFiles([...(files ?? [])])}
+      />
+    </label>
+  );
+}

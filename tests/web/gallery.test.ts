@@ -1,0 +1,43 @@
+/** The gallery of fights to open. */
+import { describe, expect, test } from 'vitest';
+import { axeFindings, withoutBrowser } from '../browser.ts';
+import { openWeb } from './opened.ts';
+
+describe.skipIf(withoutBrowser)('the gallery', () => {
+  const web = openWeb();
+
+  test('shows what every example asks, and the answers that are kept, before anything is computed', async () => {
+    const page = await web.fresh('#runs');
+    await page.getByRole('button', { name: 'Bench' }).click();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    const cards = page.locator('.opening');
+    await cards.nth(60).waitFor();
+    const rifles = cards.filter({ hasText: 'Which rifle would you rather carry?' });
+    expect(await rifles.textContent()).toContain('The British are narrowly ahead at every distance');
+    expect(await rifles.locator('.strip > span').count()).toBe(8);
+    await page.locator('.gallery section').nth(4).getByRole('button', { name: 'engagement' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    for (const width of [320, 390, 1000]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page
+        .locator('.gallery')
+        .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(over, `${width} px`).toBe(0);
+    }
+  });
+
+  test('finds by words, says when it has none, and opens by the keyboard', async () => {
+    const page = await web.fresh();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await page.locator('.opening').nth(60).waitFor();
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await search.fill('zulus unicorn');
+    await page.getByText('No fight has all these words.').waitFor();
+    await search.fill('hold off');
+    await expect.poll(async () => page.locator('.opening').count()).toBe(1);
+    await page.locator('.opening').press('Enter');
+    await page.locator('dialog.gallery[open]').waitFor({ state: 'detached' });
+    await page.getByText('Attackers', { exact: false }).first().waitFor();
+  });
+});
