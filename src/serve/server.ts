@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { failureOf } from '../engine/messages.ts';
 import { ResultsError } from '../results/error.ts';
 import { bodyOf } from './body.ts';
+import { sendFile } from './compressed.ts';
 import { ALWAYS, DATA, FRAMES, PAGE, reportTab, runFile, TAB, typeOf } from './headers.ts';
 import { pageFiles } from './web-folder.ts';
 import { Pages } from './pages.ts';
@@ -75,9 +76,7 @@ async function answer(
   const file = isPost ? undefined : files.get(path);
   if (file !== undefined) {
     const policy = FRAMES.get(path) ?? PAGE;
-    response
-      .writeHead(200, { ...ALWAYS, ...policy, 'Content-Type': typeOf(path === '/' ? 'index.html' : path) })
-      .end(file);
+    await sendFile(request, response, path === '/' ? 'index.html' : path, file, { ...ALWAYS, ...policy });
     return;
   }
   requireSameSite(request);
@@ -103,7 +102,7 @@ async function answer(
 
 const session = z.object({ token: z.unknown() });
 const NO_SESSION =
-  'this page has no session with this server: open the address that `hythe serve` prints, once for each browser';
+  'this page has no session with this server: open the address that `hythe serve` prints, here or in another tab, and the page goes on';
 
 async function sendRunFile(
   request: IncomingMessage,
@@ -119,9 +118,8 @@ async function sendRunFile(
   // The tab of a browser says so.
   const isTab = isPage && request.headers['sec-fetch-dest'] === 'document';
   const policy = isTab ? TAB : runFile(foreign === null ? scripts : []);
-  response
-    .writeHead(200, { ...ALWAYS, ...policy, 'Content-Type': typeOf(name) })
-    .end(isTab ? reportTab(foreign) : bytes);
+  const sent = isTab ? new TextEncoder().encode(reportTab(foreign)) : bytes;
+  await sendFile(request, response, name, sent, { ...ALWAYS, ...policy });
 }
 
 function decoded(part: string): string {

@@ -87,7 +87,7 @@ export function App(): JSX.Element {
         </p>
       ) : null}
       <main id="main" tabIndex={-1}>
-        {refusal === null ? Shown && <Shown /> : <Alert text={refusal.message} />}
+        {refusal === null ? Shown && <Shown key={server?.session.value} /> : <Alert text={refusal.message} />}
       </main>
     </>
   );

@@ -135,6 +135,30 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     await says(second, '51.04%');
   });
 
+  test.each(['the same tab', 'another tab'])(
+    'goes on with what was made after its server is started again, and opened in %s',
+    async (where) => {
+      const folder = testFolder({ 'duel.yaml': duelSpec() });
+      const first = await served(['--port', '0'], folder);
+      const page = await web.fresh(first.url);
+      await says(page, '51.04%');
+      await page.goto(first.origin + BRIEF);
+      const distances = page.getByRole('textbox', { name: 'distance cm: try each of' });
+      await expect.poll(async () => distances.inputValue()).toBe('8');
+      await first.kill();
+      const again = await served(['--port', new URL(first.origin).port], folder);
+      expect(again.origin).toBe(first.origin);
+      await distances.fill('2');
+      await distances.press('Enter');
+      const tab = where === 'the same tab' ? page : await page.context().newPage();
+      await tab.goto(again.url);
+      await says(page, '52.31%');
+      expect(await distances.inputValue()).toBe('2');
+      expect(page.url()).not.toContain('token');
+      expectFaults(/status of 401|ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY/u);
+    },
+  );
+
   test('without the token the page says which address to open', async () => {
     const page = await web.fresh(shared.server.origin);
     await says(page, 'open the address that hythe serve prints');

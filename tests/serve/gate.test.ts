@@ -118,6 +118,19 @@ describe('the server', () => {
     expect(filesIn(shared.folder)).toEqual(before);
   });
 
+  test('compresses texts for browsers that take it, and sends the same bytes', async () => {
+    const { origin } = shared.server;
+    const { text, headers } = await send(origin, '/');
+    expect(headers['content-encoding']).toBeUndefined();
+    const [script = ''] = /assets\/page-[\w-]+\.js/u.exec(text) ?? [];
+    const plain = await send(origin, `/${script}`);
+    const packed = await fetch(`${origin}/${script}`, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding');
+    expect(Number(packed.headers.get('content-length') ?? 0)).toBeLessThan(plain.text.length / 2);
+    expect(await packed.text()).toBe(plain.text);
+  });
+
   test('sends the page to anybody, and strict headers with everything', async () => {
     const { origin } = shared.server;
     const open = await opened();

@@ -7,6 +7,8 @@ import { EngineError, PortEngine } from './port-engine.ts';
 
 /** The key of the browser's storage that keeps the path of the session, for a reload and for further tabs. */
 const STORED = 'hythe-base';
+/** The path of a page that has none, which the server refuses. */
+const NO_SESSION = `/${'0'.repeat(64)}/`;
 const TOKEN = /^#token=([0-9a-f]+)$/u;
 
 /** Streams that could not be opened, until the questions under way fail. */
@@ -25,28 +27,43 @@ const UNREACHABLE: EngineFailure = {
  */
 export async function serverEngine(): Promise<ServerEngine | null> {
   if (document.querySelector('meta[name="hythe-engine"][content="server"]') === null) return null;
-  const [, token] = TOKEN.exec(location.hash) ?? [];
-  if (token !== undefined) {
-    history.replaceState(null, '', location.pathname);
-    try {
-      const body = JSON.stringify({ token });
-      const { base } = (await answered(await posted('/session', body))) as { readonly base: string }; // our server's
-      localStorage.setItem(STORED, base);
-    } catch (error) {
-      return new ServerEngine('/', failureOf(error));
-    }
-  }
-  return new ServerEngine(localStorage.getItem(STORED) ?? `/${'0'.repeat(64)}/`);
+  const token = tokenInAddress();
+  if (token !== null) history.replaceState(null, '', location.pathname);
+  const engine = new ServerEngine();
+  // A server that was started again has another session: its address may be opened in this tab or in another.
+  addEventListener(
+    'popstate',
+    (event) => {
+      const fresh = tokenInAddress();
+      if (fresh === null) return;
+      event.stopImmediatePropagation();
+      history.back();
+      void engine.begin(fresh);
+    },
+    { capture: true },
+  );
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORED && newValue !== null) void engine.begin(null);
+  });
+  await engine.begin(token);
+  return engine;
+}
+
+function tokenInAddress(): string | null {
+  return TOKEN.exec(location.hash)?.[1] ?? null;
 }
 
 export class ServerEngine implements Engine {
   /** The failure of every question of a page that the server has refused from the beginning. */
   readonly refusal = signal<EngineFailure | null>(null);
-  private ended: EngineFailure | null;
-  private readonly base: string;
+  /** The number of the session with the server: with another one the screens ask anew. */
+  readonly session = signal(0);
+  private ended: EngineFailure | null = null;
+  private base = NO_SESSION;
   private readonly engine = new PortEngine((message) => this.send(message));
   /** Questions without an answer: a new stream asks them again, since their desk is gone with the old one. */
   private readonly asked = new Map<number, ToEngine>();
+  private events: EventSource | null = null;
   /** The name of this page at the server; null without a stream. */
   private page: string | null = null;
   private wasServed = false;
@@ -55,11 +72,23 @@ export class ServerEngine implements Engine {
   /** Streams in a row that could not be opened. */
   private lost = 0;
 
-  constructor(base: string, ended: EngineFailure | null = null) {
-    this.base = base;
-    this.ended = ended;
-    this.refusal.value = ended;
-    if (ended === null) this.listen();
+  /** Begins a session by the token of an address, or the one that another tab has begun; what was made stays. */
+  async begin(token: string | null): Promise<void> {
+    try {
+      if (token !== null) localStorage.setItem(STORED, await baseBy(token));
+    } catch (error) {
+      this.end(failureOf(error));
+      return;
+    }
+    this.events?.close();
+    this.page = null;
+    this.asked.clear();
+    this.engine.fail(CANCELLED);
+    this.base = localStorage.getItem(STORED) ?? NO_SESSION;
+    this.ended = null;
+    this.refusal.value = null;
+    this.session.value++;
+    this.listen();
   }
 
   async ask<Name extends QuestionName>(
@@ -103,6 +132,7 @@ export class ServerEngine implements Engine {
 
   private listen(): void {
     const events = new EventSource(`${this.base}events`);
+    this.events = events;
     events.addEventListener('page', ({ data }: MessageEvent<string>) => {
       this.page = data;
       this.wasServed = true;
@@ -115,7 +145,7 @@ export class ServerEngine implements Engine {
     events.addEventListener('error', () => {
       this.page = null;
       this.lost++;
-      if (events.readyState === EventSource.CLOSED) void this.end();
+      if (events.readyState === EventSource.CLOSED) void this.listenOrEnd();
       // The browser goes on trying, so that later questions find a server that is back.
       else if (this.lost >= MOST_LOST) {
         this.asked.clear();
@@ -124,24 +154,33 @@ export class ServerEngine implements Engine {
     });
   }
 
-  /** Fails all questions: the server has refused the stream. */
-  private async end(): Promise<void> {
+  /** Asks why the server has refused a stream, and listens again if a place is free meanwhile. */
+  private async listenOrEnd(): Promise<void> {
     try {
       const answer = await fetch(`${this.base}events`);
-      if (answer.ok) {
-        // A place is free meanwhile.
-        await answer.body?.cancel();
-        this.listen();
-        return;
-      }
-      await answered(answer);
+      if (!answer.ok) await answered(answer);
+      await answer.body?.cancel();
+      this.listen();
     } catch (error) {
-      this.ended = failureOf(error);
-      // The screens of a page that was served keep what was made on them.
-      if (!this.wasServed) this.refusal.value = this.ended;
-      this.engine.fail(this.ended);
+      this.end(failureOf(error));
     }
   }
+
+  /** Fails all questions, until another session begins. */
+  private end(failure: EngineFailure): void {
+    this.ended = failure;
+    // The screens of a page that was served keep what was made on them.
+    if (!this.wasServed) this.refusal.value = failure;
+    this.engine.fail(failure);
+  }
+}
+
+/** The path of the session that a token begins. @throws {EngineError} for a token of another server */
+async function baseBy(token: string): Promise<string> {
+  const { base } = (await answered(await posted('/session', JSON.stringify({ token })))) as {
+    readonly base: string; // our server's
+  };
+  return base;
 }
 
 async function posted(address: string, body: string): Promise<Response> {
