@@ -1,11 +1,12 @@
 /**
- * Installs Debian's Chromium and Redis before the tests, some of which open reports in a browser or share a run among
- * machines, if they are missing and this is Debian and the user is root. Without them the tests that need them are
+ * Installs Debian's Chromium, Firefox and Redis before the tests, some of which open pages in a browser or share a run
+ * among machines, if they are missing and this is Debian and the user is root. Without them the tests that need them are
  * skipped, or fail when CI=true.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts';
+import { findFirefox, HOW_TO_GET_FIREFOX } from './firefox.ts';
 import { findRedis, HOW_TO_GET_REDIS } from './redis.ts';
 
 const TOOLS = [
@@ -14,6 +15,12 @@ const TOOLS = [
     variable: 'CHROMIUM',
     packages: ['chromium-headless-shell', 'fonts-dejavu-core'],
     without: `No Chromium, so nothing is tested in a browser: ${HOW_TO_GET_CHROMIUM}`,
+  },
+  {
+    find: findFirefox,
+    variable: 'FIREFOX',
+    packages: ['firefox-esr'],
+    without: `No Firefox, so the workbench is tested in Chromium alone: ${HOW_TO_GET_FIREFOX}`,
   },
   {
     find: findRedis,

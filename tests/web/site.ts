@@ -26,7 +26,7 @@ export async function openSite(): Promise<Site> {
 export async function openFolder(folder: string): Promise<Site> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://site').pathname);
-    const file = join(folder, path === '/' ? 'index.html' : path);
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     if (!existsSync(file)) {
       response.writeHead(404).end();
       return;
