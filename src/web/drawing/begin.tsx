@@ -2,14 +2,10 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { GalleryProps } from './gallery.tsx';
 import { later } from './later.tsx';
 
-export interface BeginProps {
-  /** The id of the present rules, which stand first. */
-  readonly rules: string;
-  /** Takes a whole spec, and the name of its file. */
-  readonly onSpec: (spec: string, file: string) => void;
-}
+type BeginProps = Omit<GalleryProps, 'onClose'>;
 
 const Gallery = later(async () => (await import('./gallery.tsx')).Gallery);
 

@@ -9,10 +9,13 @@ import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
 import { FILE } from '../state/spec-text.ts';
-import type { BeginProps } from './begin.tsx';
 import { nameOf } from './fields.tsx';
 
-interface GalleryProps extends BeginProps {
+export interface GalleryProps {
+  /** The id of the present rules, which stand first. */
+  readonly rules: string;
+  /** Takes a whole spec, and the name of its file. */
+  readonly onSpec: (spec: string, file: string) => void;
   readonly onClose: () => void;
 }
 
