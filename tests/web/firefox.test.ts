@@ -60,12 +60,12 @@ describe.skipIf(withoutFirefox)('in Firefox', () => {
     await page.locator('.gallery input[type=search]').fill('what if the lebel');
     await expect.poll(async () => (await page.$$('.opening')).length).toBe(1);
     await page.locator('.opening').click();
-    await says('What if the Lebel');
+    await says('Lebel hitting on 10');
     await page.goBack();
     await says('14.49%');
     await press('Keep this run');
     await press('Open the kept run');
-    await page.waitForFrame(async (frame) => (await frame.$('h1')) !== null && frame !== page.mainFrame());
+    await page.locator('iframe.report').wait();
     await page.reload();
     await says('Download the report');
     expect(faults).toEqual([]);
