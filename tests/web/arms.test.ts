@@ -267,6 +267,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await expect
       .poll(async () => page.getByRole('alert').textContent())
       .toContain('march-attack has no weapons to compare');
+    expect(await finding(page).textContent()).toBe('Arms');
   });
 
   test('opens a link with a number that the rules refuse, and puts it back', async () => {

@@ -39,8 +39,9 @@ export function Arms(): JSX.Element {
     asked === null || width.value === 0 ? null : { ...asked, width: width.value },
   );
 
-  // The last that could be answered stays in sight while a number is refused.
-  const compared = comparison.answer.value;
+  // The last that could be answered stays in sight while a number is refused, and goes with its rules.
+  const isOfThese = comparison.answerTo.value?.rules === state.rules;
+  const compared = isOfThese ? comparison.answer.value : null;
 
   const arms = printed.failure.value === null ? printed.answer.value : null;
   const failure = printed.failure.value ?? comparison.failure.value;
@@ -70,7 +71,7 @@ export function Arms(): JSX.Element {
       </h1>
       <div class="arms">
         <div class="choices">
-          <p class="field">
+          <p class="rules">
             <ChooseRules rules={state.rules} onChange={(rules) => change(stateOf(rules))} />
           </p>
           {arms === null ? null : <Choices state={state} arms={arms} change={change} />}
