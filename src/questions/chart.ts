@@ -110,6 +110,8 @@ export interface LinesOptions extends Options {
   readonly heroes?: readonly string[];
   /** The ends of the axis of numbers. @defaultValue as far as the numbers go, from 0 where those are low shares */
   readonly domain?: readonly [number, number];
+  /** The ends of the axis of `x`. @defaultValue as far as the rows go */
+  readonly ends?: readonly [number, number];
   /** Parts of the axis of `x`, shaded in turn. */
   readonly bands?: readonly Region[];
   readonly landmarks?: readonly Landmark[];

@@ -6,8 +6,10 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { Scheduler } from '../../execution/scheduler.ts';
+import { askedForces } from '../../experiment/analyses/forces.ts';
 import { analysisKinds } from '../../experiment/analyses/index.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
+import type { Cell } from '../../experiment/experiment.ts';
 import { MOST_CELLS } from '../../experiment/limits.ts';
 import { withoutDrawn } from '../../experiment/names-read.ts';
 import { warningText } from '../../experiment/warnings.ts';
@@ -45,34 +47,59 @@ function readExperiment({ experiment: { rules, analysis, cells, warnings }, syst
 
 /** A spec as far as it is resolved. */
 export interface Resolved extends FindingJson {
-  /** The number by which charts and files are asked for; null while engagements are played. */
+  /** The number by which charts and files are asked for; null while engagements are played, but for a search that is `halved`. */
   readonly result: number | null;
   /** False if some cells are unfinished: they were stopped, or are still under way. */
   readonly whole: boolean;
   readonly progress: Progress | null;
+  /** The course of a search that is `halved`, until it is whole: `8 Lebel companies too few, 12 enough; trying 10`; else null. */
+  readonly search: string | null;
   readonly facts: Omit<RunFacts, 'spec'>;
 }
 
 /**
  * Resolves a spec, exactly where it can, else by played engagements whose numbers come in while they are played; of some
- * cells alone where these are given by number.
+ * cells alone where these are given by number, and of a search those alone that decide it where it is `halved`.
  */
 export const resolve = question(
-  { ...SPEC, cells: z.array(CELL).max(MOST_CELLS).readonly().optional() },
-  async ({ cells: wanted, ...asked }, desk, { signal, tell }: Asking<Resolved>): Promise<Resolved> => {
+  {
+    ...SPEC,
+    cells: z.array(CELL).max(MOST_CELLS).readonly().optional(),
+    halved: z.boolean().optional(),
+  },
+  async (
+    { cells: wanted, halved, ...asked },
+    desk,
+    { signal, tell }: Asking<Resolved>,
+  ): Promise<Resolved> => {
     const whole = await opened(desk, asked);
     const { experiment } = whole;
     const cells = experiment.cells.filter(({ number }) => wanted?.includes(number) ?? true);
     const part: OpenedExperiment = { ...whole, experiment: { ...experiment, cells } };
     let progress: Progress | null = null;
+    let kept: number | null = null;
+    let course: string | null = null;
     const onProgress = (now: Progress): void => {
       progress = now;
     };
-    const onNews = (so: Result): void => tell(resolvedOf(so, null, progress));
+    const keep = (result: Result): void => {
+      kept = desk.results.added + 1;
+      desk.results.set(kept, result);
+    };
+    const onNews = (so: Result): void => tell(resolvedOf(so, kept, progress, course));
+    const how = { signal, onProgress, onNews };
     const quick = wanted === undefined ? null : await solvedQuickly(part, desk, { signal, onProgress });
-    const result = quick ?? (await resolved(part, desk, { signal, onProgress, onNews }));
-    desk.results.set(desk.results.added + 1, result);
-    return resolvedOf(result, desk.results.added, progress);
+    const found =
+      halved === true
+        ? await searched(part, desk, how, (so, now) => {
+            course = now;
+            keep(so);
+            onNews(so);
+          })
+        : null;
+    const result = quick ?? found ?? (await resolved(part, desk, how));
+    keep(result);
+    return resolvedOf(result, kept, progress, result.facts.interrupted ? course : null);
   },
 );
 
@@ -97,6 +124,54 @@ async function solvedQuickly(
     },
   });
   return tooLarge.signal.aborted ? null : quick;
+}
+
+/**
+ * Resolves those values of a search that decide it, by halving; null where an experiment asks something else.
+ * @param onFound takes the result before each further value, with the course so far in words
+ */
+async function searched(
+  whole: OpenedExperiment,
+  desk: Desk,
+  how: HowToResolve,
+  onFound: (result: Result, course: string) => void,
+): Promise<Result | null> {
+  const { experiment } = whole;
+  const { kind, asked } = experiment.analysis;
+  const search = kind === 'forces' ? askedForces(asked ?? {}).search : undefined;
+  if (search === undefined) return null;
+  const [{ nextRound }, { searchUnderWay }] = await Promise.all([
+    import('../../questions/forces/halving.ts'),
+    import('../../questions/forces/search.ts'),
+  ]);
+  let before: Result | null = null;
+  let done: readonly Cell[] = [];
+  for (;;) {
+    const earlier: Result | null = before;
+    const found = earlier?.findings.answer?.findings;
+    const answer = found !== undefined && 'asks' in found && found.asks === 'search' ? found : null;
+    const { cells, trying } = nextRound(experiment.cells, search, { done, answer });
+    if (cells.length === 0) return earlier;
+    if (earlier !== null && how.signal.aborted)
+      return { ...earlier, facts: { ...earlier.facts, interrupted: true } };
+    if (earlier !== null && answer !== null && trying !== null)
+      onFound(earlier, searchUnderWay(answer, earlier.facts, trying));
+    // Behind those that are done, whose chunks keep their numbers, so that nothing is played twice.
+    done = [...done, ...cells];
+    before = await resolved({ ...whole, experiment: { ...experiment, cells: done } }, desk, {
+      ...how,
+      onNews: (so) => {
+        if (earlier === null || holds(so, earlier)) how.onNews?.(so);
+      },
+    });
+  }
+}
+
+/** True of a result that has again what an earlier one had. */
+function holds({ findings: { rows } }: Result, { findings: { rows: earlier } }: Result): boolean {
+  return earlier.every(({ cell: { cell, method, replicates } }) =>
+    rows.some(({ cell: now }) => now.cell === cell && now.method === method && now.replicates === replicates),
+  );
 }
 
 interface HowToResolve {
@@ -149,8 +224,10 @@ function resolvedOf(
   { facts: { spec: _spec, ...facts }, findings }: Result,
   result: number | null,
   progress: Progress | null,
+  search: string | null,
 ): Resolved {
-  return { ...findingJson(findings), result, whole: !facts.interrupted, progress, facts };
+  const isWhole = result !== null && search === null && !facts.interrupted;
+  return { ...findingJson(findings), result, whole: isWhole, progress, search, facts };
 }
 
 /** The width of a drawing, in CSS pixels. */

@@ -14,13 +14,22 @@ import { countOf } from '../../engagement/shown.ts';
 import { left, tableBy, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { asWritten, factorLabel, ownLabel, unitOf, valueLabel, withValue } from '../../analysis/labels.ts';
+import {
+  asWritten,
+  factorLabel,
+  ownLabel,
+  theSide,
+  unitOf,
+  valueLabel,
+  withValue,
+} from '../../analysis/labels.ts';
 import {
   capital,
   chartText,
   joined,
   listed,
   LONGEST_HEADLINE,
+  named,
   plain,
   say,
   shortest,
@@ -28,6 +37,7 @@ import {
   type Sentence,
 } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
+import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
 import { distinct, rowOf, type Colour, type Found, type QuestionChart, type Row } from '../chart.ts';
 import { measuredText, verbOf } from '../measure.ts';
 import { at, isPluralLabel } from '../phrases.ts';
@@ -55,7 +65,9 @@ import {
 } from './measure.ts';
 
 /** A value that was tried, with the measure. */
-interface Tried extends Estimate {
+export interface Tried extends Estimate {
+  /** The number of its cell. */
+  readonly cell: number;
   /** The value itself, where values are numbers; else its place in the list, from 0. */
   readonly x: number;
   /** The value as the spec has it: `4 × lebel`, `8`, `building`. */
@@ -79,7 +91,7 @@ interface Enough {
 interface Curve {
   readonly at: Condition;
   readonly values: readonly Tried[];
-  /** Values without a result. */
+  /** Values without a result: a run was stopped, or found its answer without them. */
   readonly missing: number;
   /** The smallest value that is enough, for a target of at least a level; null for others. */
   readonly enough: Enough | null;
@@ -97,10 +109,12 @@ export interface SearchAnswer {
   /** The path that is searched along, and the force where the values are its numbers. */
   readonly path: string;
   readonly force: string | null;
-  /** True where the values are numbers of a force, and the measure is how often its side wins. */
+  /** True where the values are numbers of a force or of equal units, and the measure is how often their side wins. */
   readonly isOwnWins: boolean;
   /** True of numbers, between which a curve may be interpolated. */
   readonly isNumeric: boolean;
+  /** The first and the last of all numbers that are asked about; absent where the values are none. */
+  readonly ends?: readonly [number, number];
   readonly curves: readonly Curve[];
 }
 
@@ -135,15 +149,15 @@ export function searchAnswer(search: SearchAsked, asked: TargetAsked, given: Giv
         const [x, found] = [places.get(name), measured.get(cell.cell)];
         return x === undefined || found === undefined
           ? []
-          : [{ ...found, x, name, sure: found.within(each) }];
+          : [{ ...found, cell: cell.cell, x, name, sure: found.within(each) }];
       })
       .toSorted((a, b) => a.x - b.x);
     const isFalling = falls(points);
     return {
       at: condition,
-      missing: own.length - points.length,
-      values: points.map(({ x, name, exact, sure, within }) => {
-        return { x, name, ...within(facts.confidence), exact, reach: reachOf(sure, level) };
+      missing: values.length - points.length,
+      values: points.map(({ cell, x, name, exact, sure, within }) => {
+        return { cell, x, name, ...within(facts.confidence), exact, reach: reachOf(sure, level) };
       }),
       enough: isAtLeast ? enoughOf(points, level, isFalling) : null,
       crossings: isAtLeast
@@ -155,18 +169,26 @@ export function searchAnswer(search: SearchAsked, asked: TargetAsked, given: Giv
       turn: turnOf(points, isFalling, adjusted(each, Math.max(1, points.length))),
     };
   });
-  const isOwnWins = force !== null && measure.metric === 'winner' && measure.label === side;
+  const isOwn = force !== null || (isNumeric && isNumberOfUnits(path));
+  const isOwnWins = isOwn && measure.metric === 'winner' && measure.label === side;
   const target = { kind: isAtLeast ? 'at-least' : 'equal', level, isEven } as const;
-  return { asks: 'search', measure, target, path, force, isOwnWins, isNumeric, curves };
+  const numbers = [...places.values()];
+  const ends = isNumeric ? { ends: [Math.min(...numbers), Math.max(...numbers)] as const } : {};
+  return { asks: 'search', measure, target, path, force, isOwnWins, isNumeric, ...ends, curves };
+}
+
+/** True of the path of a number of equal units. */
+function isNumberOfUnits(path: string): boolean {
+  return path.endsWith('.count');
 }
 
 /** A value with the measure, and the bounds that the answer is read from. */
-interface Point extends CellMeasure, Pick<Tried, 'x' | 'name'> {
+interface Point extends CellMeasure, Pick<Tried, 'cell' | 'x' | 'name'> {
   readonly sure: Estimate;
 }
 
 /** True where the values fall more than they rise, by the slope of a straight line through them. */
-function falls(points: readonly Point[]): boolean {
+export function falls(points: readonly Pick<Estimate, 'value'>[]): boolean {
   return points.reduce((sum, { value }, i) => sum + (2 * i + 1 - points.length) * value, 0) < -1e-9;
 }
 
@@ -228,7 +250,7 @@ class SearchWords {
     const { force, path, isNumeric, curves, measure, target } = answer;
     this.column = factorAt(facts, path);
     const factor = item(facts.factors, this.column);
-    this.along = force === null ? factorLabel(facts, factor) : ownLabel(facts, force);
+    this.along = force === null ? this.factorCounted(factor) : ownLabel(facts, force);
     this.unit = force === null ? factor.unit : null;
     const isMeasured = MEASURES.test(this.unit ?? '');
     this.preposition = isMeasured ? 'at' : 'with';
@@ -237,6 +259,17 @@ class SearchWords {
     this.isWhole = isNumeric && !isMeasured && (force !== null || this.unit !== null || isInteger);
     this.measure = measureWords(measure, facts);
     this.level = levelText({ measure, level: target.level });
+  }
+
+  /** `distance`; `units of the French`, unless the author calls the number of units otherwise */
+  private factorCounted(factor: FactorColumn): Name {
+    const label = factorLabel(this.facts, factor);
+    const { sides, words } = this.facts;
+    const side = sides.findIndex((name) => factor.path.startsWith(`sides.${name}.`));
+    const isAuthors = [factor.path, factor.name].some((id) => Object.hasOwn(words.labels, id));
+    return isNumberOfUnits(factor.path) && !isAuthors && (side === 0 || side === 1)
+      ? named(plain(say`units of ${theSide(this.facts, side)}`))
+      : label;
   }
 
   /** `4 Lebel companies`, `8 cm`, `count 4`, `Building` */
@@ -270,18 +303,45 @@ class SearchWords {
     const [only] = found;
     const answer = only && capital(curves.length > 1 ? this.underEach(found) : this.whole(only));
     const missing = curves.reduce((sum, curve) => sum + curve.missing, 0);
+    const untried =
+      curves.length === 1 && only !== undefined
+        ? say`Only ${this.tried(only.values)} ${only.values.length === 1 ? 'was' : 'were'} tried.`
+        : say`${countOf(missing, 'value has', 'values have')} no result for ${this.measure}.`;
     return {
       headline: answer ? say`${answer}.` : say`No cell was finished, so there is no finding.`,
       sentences: [
         ...curves.slice(0, MOST_CURVES).flatMap((curve) => this.turn(curve)),
         ...(curves.length > 1 ? [] : curves.flatMap((curve) => this.marked(curve))),
       ].map((words) => say`${words}.`),
-      cautions:
-        missing === 0
-          ? []
-          : [say`${countOf(missing, 'value has', 'values have')} no result for ${this.measure}.`],
+      cautions: missing === 0 ? [] : [untried],
       tables: this.tables(),
     };
+  }
+
+  /** `8, 10 and 12 Lebel companies`, `Open and Building` */
+  private tried(values: readonly Tried[]): Sentence {
+    if (!this.answer.isNumeric) return listed(values.map((tried) => this.value(tried)));
+    return this.place(plain(listed(values.map(({ x }) => [String(x)]))));
+  }
+
+  /** The values on either side of one that is being tried: `8 Lebel companies too few, 12 enough; trying 10`. */
+  underWay(values: readonly Tried[], trying: number): Sentence {
+    const beside = [values.findLast(({ x }) => x < trying), values.find(({ x }) => x > trying)];
+    const known = beside.filter((tried) => tried !== undefined);
+    const words = known.map(
+      (tried, i) =>
+        say`${i === 0 ? this.value(tried) : String(tried.x)} ${this.judged(tried, falls(values))}`,
+    );
+    const next = known.length === 0 ? this.place(String(trying)) : [String(trying)];
+    return joined([...(words.length === 0 ? [] : [joined(words, ', ')]), say`trying ${next}`], '; ');
+  }
+
+  /** `too few`, `enough`; `too much` of what is no number of things */
+  private judged({ reach }: Tried, isFalling: boolean): string {
+    if (reach === 'open') return REACHES[reach];
+    if (reach === 'reaches' && this.answer.target.kind === 'at-least') return 'enough';
+    const isBelow = (reach === 'short') !== isFalling;
+    return `too ${this.isOfThings ? (isBelow ? 'few' : 'many') : isBelow ? 'little' : 'much'}`;
   }
 
   /** `both sides are even`, `wins of the Reds stand at 50%`, `Line not beaten surely in nine fights in ten` */
@@ -511,6 +571,12 @@ export function searchTold(answer: SearchAnswer, facts: RunFacts): AnswerBase {
   return new SearchWords(answer, facts).told();
 }
 
+/** The course of a search that tries a value, as far as it is: `8 Lebel companies too few, 12 enough; trying 10`. */
+export function searchUnderWay(answer: SearchAnswer, facts: RunFacts, trying: number): string {
+  const values = answer.curves.flatMap((curve) => curve.values);
+  return plain(new SearchWords(answer, facts).underWay(values, trying));
+}
+
 /** True where no value meets the target. */
 function isUnmet(curve: Curve | undefined): boolean {
   if (curve === undefined) return true;
@@ -534,10 +600,10 @@ export function searchCharts(answer: SearchAnswer, facts: RunFacts, method: stri
   const along = words.isOfThings
     ? say`number of ${several(words.along)}`
     : say`${words.along}${words.unit === null ? '' : ` in ${words.unit}`}`;
-  const ends = [item(only.values, 0), item(only.values, only.values.length - 1)] as const;
+  const outer = [item(only.values, 0), item(only.values, only.values.length - 1)] as const;
   const title = isSeveral
     ? say`${capital(words.measure)} under ${curves.length} conditions`
-    : ([...words.turn(only), ...words.amounts(ends)][0] ?? []);
+    : ([...words.turn(only), ...words.amounts(outer)][0] ?? []);
   const omitted =
     answer.curves.length > curves.length
       ? ` ${curves.length} of ${answer.curves.length} conditions are drawn.`
@@ -579,9 +645,10 @@ export function searchCharts(answer: SearchAnswer, facts: RunFacts, method: stri
         ...(measure.label === null ? {} : { domain: [0, 1] }),
         colours: Object.fromEntries(series.map((name, i): [string, Colour] => [name, isSeveral ? i : own])),
         along: chartText(along),
+        ...(answer.ends === undefined ? {} : { ends: answer.ends }),
         bands: isBanded ? bands.bands : [],
         landmarks: words.landmarks
-          .filter(({ at: x }) => x >= ends[0].x && x <= ends[1].x)
+          .filter(({ at: x }) => x >= outer[0].x && x <= outer[1].x)
           .map(({ name, at: x }) => ({ name: `${name}: ${x}`, at: x })),
         found: isSeveral ? [] : foundOn(only, words),
       },

@@ -111,7 +111,7 @@ interface Places {
 
 function draw(rows: readonly DrawnRow[], options: LinesOptions, cell: Cell): Plot {
   const { theme, all, isLeft } = cell;
-  const { of = 'share', target, range, along, measure, areas = [] } = options;
+  const { of = 'share', target, range, along, measure, ends = [], areas = [] } = options;
   const domain = domainIn(all, options);
   const { beside } = namesOf(all, options, cell.width);
   const left = Math.ceil(widest(ticks(domain, MANY_PX, of).map((value) => shown(value, of)))) + ROOM;
@@ -125,7 +125,7 @@ function draw(rows: readonly DrawnRow[], options: LinesOptions, cell: Cell): Plo
     least === HEIGHT.panel ? 0 : Math.min(HEIGHT.most, Math.round(width / 2)),
   );
   const numbers = [...new Set(all.map(({ x }) => Number(x)))].toSorted((a, b) => a - b);
-  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  const [first = 0, last = 0] = [ends[0] ?? numbers[0], ends[1] ?? numbers.at(-1)];
   const margin = options.join === 'step' ? 0 : ((last - first) * ROOM) / width || 1;
   const across = {
     of: numbers.every(Number.isInteger) ? 'whole' : 'number',
