@@ -1,5 +1,6 @@
 /** The declaration of a question, from which its types follow, and the things that questions name: systems, specs, cells. */
 import { z } from 'zod';
+import { labelsOf, type LabelFacts } from '../analysis/labels.ts';
 import { InputError } from '../engagement/inputs.ts';
 import { isBoundedMap, type JsonObject } from '../engagement/json.ts';
 import { oneNamed } from '../engagement/nearest.ts';
@@ -16,7 +17,8 @@ import {
 } from '../experiment/limits.ts';
 import { openSpec, type HowToOpenSpec } from '../experiment/read-spec.ts';
 import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
-import type { AskedFor } from '../results/asked.ts';
+import { askedOf, type AskedFor } from '../results/asked.ts';
+import { namesOf } from '../results/names-of-run.ts';
 import type { Desk, Platform } from './desk.ts';
 import type { Asking } from './messages.ts';
 
@@ -90,6 +92,18 @@ export async function opened(
   const system = oneNamed(systems, experiment.rules, ({ id }) => id, 'rule system');
   const command = `hythe run ${shellWord(file)}`;
   return { experiment, systems, system, text, command, module: moduleOf(system.id) };
+}
+
+/** The names by which sentences speak of an experiment, as its report has them. */
+export function spokenIn({ experiment, system, ...asked }: OpenedExperiment): LabelFacts {
+  const factors = (experiment.cells[0]?.factors ?? []).map(({ path, name, unit }) => ({
+    path,
+    name,
+    unit,
+    column: name,
+  }));
+  const { forces } = askedOf(experiment, system, asked);
+  return { ...labelsOf(experiment, factors, namesOf(experiment, system)), forces };
 }
 
 /** The cell of this number: without one, the first in the last of the variants. @throws {InputError} for no such cell */

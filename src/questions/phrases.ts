@@ -61,6 +61,12 @@ function isPerson(side: 0 | 1, { words: { people }, sides }: Speaker): boolean {
   return people?.includes(sides[side]) === true;
 }
 
+/** `Is the Martini (British) a match for the Lebel (French)?`: the question of a matchup whose author asks none. */
+export function matchQuestion(facts: LabelFacts): Sentence {
+  const named = { ...facts, isFull: true };
+  return say`${verb(0, named, ['Are', 'Is'])} ${who(0, named)} a match for ${who(1, named)}?`;
+}
+
 /** By the head of the label: `my battalions of the line`, `Zulu companies`; `mine` of one. */
 function isPlural(name: string): boolean {
   const [head] = headOf(name);

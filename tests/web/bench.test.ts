@@ -40,8 +40,8 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   }
 
   const answer = (page: Page): Locator => page.getByRole('region', { name: 'Answer' });
-  const big = (page: Page): Locator => page.locator('.big');
-  const place = (page: Page): Locator => page.locator('.answer .place');
+  const line = (page: Page): Locator => page.locator('.verdict .line');
+  const place = (page: Page): Locator => page.locator('.asked label:has(:checked)');
 
   /** Waits until the answer to the spec as it stands is whole. */
   async function whole(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await page.getByRole('spinbutton', { name: 'turn limit' }).fill('30');
     await whole(page);
     expect(await answer(page).textContent()).toContain('51.04%');
-    expect(await big(page).textContent()).toBe('51 : 46, 3 neither exact');
+    expect(await line(page).textContent()).toBe('FairNorth 5146 South3 neither exact');
   });
 
   test('has the share of a duel at a distance, and at the next by an arrow key', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('a moved number is a house rule whose difference is that of a run of the copied text, its link opens for anybody, and back undoes it', async () => {
     const page = await bench(SHORT);
     await whole(page);
-    const before = await big(page).textContent();
+    const before = await line(page).textContent();
     await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
     const medium = page.getByRole('slider', { name: 'Lebel rifle, hit at medium range' });
     expect(await medium.inputValue()).toBe('11');
@@ -111,7 +111,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await whole(page);
     expect(await place(page).textContent()).toContain('6 cm');
     const ghost = await page.locator('.ghost').textContent();
-    const british = await page.locator('.shares .side-a .change').textContent();
+    const british = await page.locator('.changes .side-a').textContent();
 
     const found = run(await copied(page, 'Copy YAML'));
     const { how, difference } = changeIn(found, '6 cm', 'british');
@@ -121,7 +121,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(ghost).toContain(exactPercent(found.cells[0]?.exact?.[0] ?? NaN, 2));
 
     await expect.poll(async () => page.locator('.charts').textContent()).toContain('dashed: As written');
-    const shares = await page.locator('.shares').textContent();
+    const shares = await page.locator('.verdict').textContent();
     const link = new URL(await copied(page, 'Copy link')).hash;
 
     await page.goBack();
@@ -129,11 +129,11 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await whole(page);
     expect(await page.locator('.ghost').count()).toBe(0);
     expect(await medium.inputValue()).toBe('11');
-    expect(await big(page).textContent()).toBe(before);
+    expect(await line(page).textContent()).toBe(before);
 
     await web.anew(link);
     await whole(page);
-    expect(await page.locator('.shares').textContent()).toBe(shares);
+    expect(await page.locator('.verdict').textContent()).toBe(shares);
   });
 
   test('a number that is put back leaves the spec as it was', async () => {
@@ -247,7 +247,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('a fight is told throw by throw, with the chance to win before the first', async () => {
     const page = await bench(firstAt('8'));
     await whole(page);
-    await page.getByRole('radio', { name: 'typical' }).check();
+    await page.getByRole('button', { name: 'Watch a typical fight' }).click();
     const fight = page.getByRole('region', { name: 'One fight' });
     await fight.locator('.step').first().waitFor();
     expect(await fight.textContent()).toContain('the median for British');
@@ -275,7 +275,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   ])('answers a spec of another system: %s', async (_rules, spec) => {
     const page = await bench(spec);
     await idle(page);
-    expect(await big(page).textContent()).toMatch(/^[\d.]+ : [\d.]+/u);
+    expect(await line(page).textContent()).toMatch(/\d+.*\d+.*neither/u);
     expect(await page.getByRole('slider').count()).toBeGreaterThan(0);
   });
 
@@ -299,6 +299,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     );
     const page = await bench(spec);
     await whole(page);
+    await page.getByText('Why', { exact: true }).click();
     const { verdicts } = run(spec);
     const lights = page.locator('.lights li');
     expect(new Set(verdicts.map(({ state }) => state))).toEqual(new Set(['holds', 'fails']));
@@ -317,7 +318,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const page = await bench(spec);
     page.once('dialog', () => expect.unreachable('a name was run'));
     await whole(page);
-    await expect.poll(async () => page.locator('.shares').textContent()).toContain('<img src=x');
+    await expect.poll(async () => page.locator('.verdict').textContent()).toContain('<img src=x');
     expect(await page.locator('main img').count()).toBe(0);
     expect(await page.locator('main').textContent()).not.toContain('\u202e');
   });
@@ -336,7 +337,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
       await list.press('Enter');
       await notice.waitFor();
       expect(await notice.textContent()).toContain('this is the last answer');
-      expect(await page.locator('.stale .big').count()).toBe(1);
+      expect(await page.locator('.verdict.stale').count()).toBe(1);
       expect(await keep.isDisabled()).toBe(true);
       expect(await list.inputValue()).toBe(mistake);
       expect(await list.getAttribute('aria-invalid')).toBe('true');
@@ -360,10 +361,78 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('with other rules nothing of the earlier rules stays', async () => {
     const page = await bench(SHORT);
     await idle(page);
-    expect(await page.locator('.right').textContent()).toMatch(/Lebel|Martini/u);
+    expect(await page.locator('.bench').textContent()).toMatch(/Lebel|Martini/u);
     await begun(page, 'Huit, Napoleonic rules of one D8', 'firefight');
-    await page.locator('.shares dt', { hasText: 'North' }).waitFor();
-    expect(await page.locator('.right').textContent()).not.toMatch(/Lebel|Martini/u);
+    await page.locator('.verdict .share', { hasText: 'North' }).waitFor();
+    for (const part of ['.answer', '.sides', '.below'])
+      expect([part, await page.locator(part).textContent()]).toEqual([
+        part,
+        expect.not.stringMatching(/Lebel|Martini/u),
+      ]);
+  });
+
+  test('another question leaves no verdict, chart or numbers of the one before, however long its answer takes', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    await page.locator('.charts svg').first().waitFor();
+    const endless = changed(
+      firstAt('6, 8'),
+      ['method: auto', 'method: monte-carlo'],
+      ['replicates: 100000', 'replicates: 100000000'],
+      ['Is a Martini-Henry company a match for Lebel infantry?', 'Who has more staying power?'],
+      ['british: {', 'northern: {'],
+    );
+    await web.shared(fragmentFor('bench', { spec: endless }));
+    await page.getByRole('heading', { name: 'Who has more staying power?' }).waitFor();
+    await page.locator('.verdict .share', { hasText: 'Northern' }).waitFor();
+    expect(await page.locator('.answer').textContent()).not.toContain('British');
+    for (const part of ['.charts', '.tornado', '.slider'])
+      expect([part, await page.locator(part).count()]).toEqual([part, 0]);
+  });
+
+  test('with a change the verdict, its reasons and the chart are marked as old at once', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    const parts = ['.verdict.stale', '.headline.stale', '.why.stale', '.charts.stale'];
+    for (const part of parts) expect([part, await page.locator(part).count()]).toEqual([part, 0]);
+    const limit = page.getByRole('spinbutton', { name: 'turn limit' });
+    await limit.fill('25');
+    const marked = await limit.evaluate(async (input, all) => {
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return all.map((part) => [part, document.querySelectorAll(part).length]);
+    }, parts);
+    expect(marked).toEqual(parts.map((part) => [part, 1]));
+    await idle(page);
+    expect(await page.locator('.stale').count()).toBe(0);
+  });
+
+  test.each([1400, 390])('nothing moves while the answer to a spec comes in, at %i px', async (width) => {
+    const page = await web.fresh('#runs', { viewport: { width, height: 900 } });
+    await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
+    await page.evaluate(() => {
+      const shifts: unknown[] = [];
+      Object.assign(globalThis, { shifts });
+      // `LayoutShift` is not among the types of a page.
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(entry);
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.evaluate(
+      (fragment) => location.assign(fragment),
+      fragmentFor('bench', { spec: firstAt('6, 8, 10') }),
+    );
+    await idle(page);
+    await page.locator('.charts svg').first().waitFor();
+    const shift = await page.evaluate(() =>
+      (globalThis as unknown as { shifts: { value: number }[] }).shifts.reduce(
+        (sum, { value }) => sum + value,
+        0,
+      ),
+    );
+    expect(shift).toBeLessThan(0.05);
   });
 
   test('the large figures are the shares below, rounded', async () => {
@@ -372,8 +441,8 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     for (const distance of ['8 cm', '6 cm']) {
       await page.getByRole('radio', { name: distance, exact: true }).check();
       await expect.poll(async () => place(page).textContent()).toBe(distance);
-      const large = [...((await big(page).textContent()) ?? '').matchAll(/\d+(?:\.\d)?/gu)];
-      const shares = await page.locator('.shares dd b').allTextContents();
+      const large = [...((await line(page).innerText()) ?? '').matchAll(/\d+(?:\.\d)?/gu)];
+      const shares = ((await page.locator('.why > p').textContent()) ?? '').match(/[\d.]+(?=%)/gu) ?? [];
       expect(large).toHaveLength(3);
       for (const [k, [figure]] of large.entries())
         expect(figure).toBe(Number.parseFloat(shares[k] ?? '').toFixed(figure.includes('.') ? 1 : 0));
@@ -412,9 +481,9 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await page.locator('.charts svg').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     onTestFinished(async () => page.emulateMedia({ media: null, colorScheme: null }));
-    expect(await big(page).isVisible()).toBe(true);
+    expect(await line(page).isVisible()).toBe(true);
     expect(await page.locator('.charts svg').first().isVisible()).toBe(true);
-    for (const other of ['header', '.answer .tool', '.left', '.right', '.foot'])
+    for (const other of ['header', '.answer .tool', '.sides', '.right', '.foot'])
       expect([other, await page.locator(other).first().isVisible()]).toEqual([other, false]);
     const colours = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.body);
@@ -434,7 +503,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     onTestFinished(async () => page.emulateMedia({ colorScheme: null }));
     await idle(page);
     await page.getByRole('slider').first().press('ArrowRight');
-    await page.locator('.change').first().waitFor();
+    await page.locator('.changes').first().waitFor();
     // What is dimmed while it waits is judged once it is there.
     await idle(page);
     expect(await axeFindings(page)).toEqual([]);

@@ -20,7 +20,8 @@ const DAMAGED = 'this link is damaged: ask for it again, or begin anew';
 describe.skipIf(withoutBrowser)('the page', () => {
   const web = openWeb();
   const textOf = async (page: Page): Promise<string | null> => page.locator('#app').textContent();
-  const placeOf = async (page: Page): Promise<string | null> => page.locator('.answer .place').textContent();
+  const placeOf = async (page: Page): Promise<string | null> =>
+    page.locator('.asked label:has(:checked)').textContent();
 
   /** The shared page with a short spec, at 6 cm: the spec with which it begins is looked at at 8 cm. */
   async function atSix(): Promise<Page> {
@@ -101,7 +102,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
       asked.add(new URL(request.url()).pathname.replace(/\/$/u, '/index.html')),
     );
     await page.goto(web.site.url);
-    await page.getByText('51.04%').first().waitFor();
+    await page.getByText('51.04%').first().waitFor({ state: 'attached' });
     const first = [...asked];
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 /** A battle on a map: its deployment, and three of its battles to be watched. */
 import { readOpening } from '../../questions/battles/log.ts';
 import { battlesOfCell } from '../../questions/battles/keep.ts';
-import { labelsOf, type LabelFacts } from '../../analysis/labels.ts';
+import type { LabelFacts } from '../../analysis/labels.ts';
 import { mapOf, type JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
@@ -10,9 +10,8 @@ import { NO_WORDS } from '../../experiment/words.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
 import { battlePage, battleSection } from '../../report/battle/battle-section.ts';
 import { deploymentOf, type Deployment } from '../../report/battle/deployment.ts';
-import { namesOf } from '../../results/names-of-run.ts';
 import { QuestionError } from '../messages.ts';
-import { cellOf, inSlices, opened, question, SPEC, SPEC_CELL } from '../question.ts';
+import { cellOf, inSlices, opened, question, SPEC, SPEC_CELL, spokenIn } from '../question.ts';
 
 /** The opening of a cell, as it was read. */
 interface Seen {
@@ -67,12 +66,11 @@ function drawn({ map, opening, system }: Seen, spec: string): Deployment | null 
 
 /** A page with the replay of the typical, the best and the worst of the first battles of a cell. */
 export const battles = question(SPEC_CELL, async ({ cell: number, ...asked }, desk, { signal }) => {
-  const { experiment, system } = await opened(desk, asked);
+  const whole = await opened(desk, asked);
+  const { experiment, system } = whole;
   const cell = cellOf(experiment, number);
   const kept = await inSlices(battlesOfCell(experiment, cell, system), desk.clock, signal);
-  const factors = cell.factors.map(({ path, name, unit }) => ({ path, name, unit, column: name }));
-  const facts = labelsOf(experiment, factors, namesOf(experiment, system));
-  const section = kept === undefined ? null : battleSection(kept, facts);
+  const section = kept === undefined ? null : battleSection(kept, spokenIn(whole));
   if (section === null) throw new QuestionError('engagements of this kind have no battles to watch');
   return battlePage(section, experiment.title, desk.pageParts);
 });

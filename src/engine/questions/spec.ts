@@ -1,25 +1,32 @@
 /** The first questions about a spec: what it asks for, its result, and the charts of that. */
 import { z } from 'zod';
 import type { Spec } from 'vega';
-import { capital, plain } from '../../analysis/sentence.ts';
+import { cellName } from '../../analysis/labels.ts';
+import { capital, named, plain } from '../../analysis/sentence.ts';
+import type { CellRow } from '../../analysis/tables/rows.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
+import { mapOf, textOf } from '../../engagement/json.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { Scheduler } from '../../execution/scheduler.ts';
 import { askedForces } from '../../experiment/analyses/forces.ts';
 import { analysisKinds } from '../../experiment/analyses/index.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
-import type { Cell } from '../../experiment/experiment.ts';
+import type { Cell, Factor } from '../../experiment/experiment.ts';
 import { MOST_CELLS } from '../../experiment/limits.ts';
 import { withoutDrawn } from '../../experiment/names-read.ts';
+import { Source } from '../../experiment/source.ts';
 import { warningText } from '../../experiment/warnings.ts';
+import { parseYaml } from '../../experiment/yaml-document.ts';
+import type { Standing } from '../../questions/matchup/fairness.ts';
 import { findingJson, findingsOf, type FindingJson } from '../../questions/matchup/findings.ts';
+import { matchQuestion } from '../../questions/phrases.ts';
 import type { Chart } from '../../report/chart.ts';
 import { factsOf } from '../../report/facts-of-manifest.ts';
 import { recordOf } from '../../results/record.ts';
 import { recalling, type Desk, type Result } from '../desk.ts';
 import { QuestionError, type Asking } from '../messages.ts';
-import { CELL, NEWS_MS, opened, question, SPEC, type OpenedExperiment } from '../question.ts';
+import { CELL, NEWS_MS, opened, question, SPEC, spokenIn, type OpenedExperiment } from '../question.ts';
 
 /** Reads a spec as a page shows it while it is written: its problems with their places, or what it asks for. */
 export const read = question(SPEC, async (asked, desk) => {
@@ -33,16 +40,34 @@ export const read = question(SPEC, async (asked, desk) => {
 
 export type ReadExperiment = ReturnType<typeof readExperiment>;
 
-function readExperiment({ experiment: { rules, analysis, cells, warnings }, system }: OpenedExperiment) {
+function readExperiment(whole: OpenedExperiment) {
+  const { experiment, system } = whole;
+  const { rules, analysis, cells, warnings } = experiment;
+  const facts = spokenIn(whole);
+  const { title } = mapOf(parseYaml(new Source('', whole.text)).top?.value);
+  const own = experiment.words.question ?? (title === undefined ? null : experiment.title);
   return {
     rules,
+    /** The question of its author, else the title, else one that asks for the better side. */
+    question: plain(own === null ? matchQuestion(facts) : [named(own)]),
     /** The kind of analysis. */
     analysis: analysis.kind,
     /** Its engagements are played on a map. */
     isOnMap: system.kinds.some((kind) => kind.name === cells[0]?.kind && kind.opening !== undefined),
-    cells: cells.map(({ number, kind, variant, factors }) => ({ number, kind, variant, factors })),
+    cells: cells.map(({ number, kind, variant, factors }) => ({
+      number,
+      kind,
+      variant,
+      factors,
+      /** Its name among cells of its variant: `8 cm`; empty where nothing is varied. */
+      place: plain(cellName({ factors: factors.map(levelOf), variant: null }, facts)),
+    })),
     warnings: warnings.map(warningText),
   };
+}
+
+function levelOf({ value }: Factor): CellRow['factors'][number] {
+  return { text: textOf(value), number: typeof value === 'number' ? value : null };
 }
 
 /** A spec as far as it is resolved. */
@@ -55,6 +80,8 @@ export interface Resolved extends FindingJson {
   /** The course of a search that is `halved`, until it is whole: `8 Lebel companies too few, 12 enough; trying 10`; else null. */
   readonly search: string | null;
   readonly facts: Omit<RunFacts, 'spec'>;
+  /** The verdict on each cell by itself, in a word or two; empty where another question than who wins is asked. */
+  readonly standings: readonly (Omit<Standing, 'words'> & { readonly words: string })[];
 }
 
 /**
@@ -227,7 +254,8 @@ function resolvedOf(
   search: string | null,
 ): Resolved {
   const isWhole = result !== null && search === null && !facts.interrupted;
-  return { ...findingJson(findings), result, whole: isWhole, progress, search, facts };
+  const standings = findings.standings.map((one) => ({ ...one, words: plain(one.words) }));
+  return { ...findingJson(findings), result, whole: isWhole, progress, search, facts, standings };
 }
 
 /** The width of a drawing, in CSS pixels. */

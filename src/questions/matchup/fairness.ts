@@ -5,10 +5,10 @@ import { shareText } from '../../analysis/certainty.ts';
 import { percentOf } from '../../analysis/digits.ts';
 import type { PValue, StoryFacts } from '../../analysis/claims.ts';
 import { ofTheOther } from '../../analysis/estimate.ts';
-import { theSide } from '../../analysis/labels.ts';
+import { sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { capital, say, type Sentence } from '../../analysis/sentence.ts';
 import type { StatementState } from '../../analysis/statements.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
+import type { CellRow, Estimate, MatchupRow } from '../../analysis/tables/rows.ts';
 import { bestShares, decidedShare, shareTogether } from '../../analysis/verdict.ts';
 import { ROUNDING, standing } from '../../statistics/index.ts';
 import { largestBy } from '../numbers.ts';
@@ -80,6 +80,35 @@ function verdictOn({ state, share, none }: Fairness): keyof typeof VERDICTS {
   if (share === null) return 'nobody';
   if (state === 'holds') return none.value > MOSTLY ? 'drawn' : 'fair';
   return state === 'fails' ? 'unfair' : 'open';
+}
+
+/** The verdict on a cell by itself. */
+export interface Standing {
+  readonly cell: number;
+  /** The side that is ahead; null where neither is, and where the fight is fair. */
+  readonly ahead: 0 | 1 | null;
+  readonly isFair: boolean;
+  /** `Fair`, `British ahead` */
+  readonly words: Sentence;
+}
+
+/** Words of a cell in which neither side is surely ahead, where its fairness is not judged. */
+const OPEN = { even: 'exactly even', nobody: 'nobody won', open: 'too close to call' } as const;
+
+/** The fairness of a cell in a word or two, with the side that is ahead; where it is not judged, who wins more often. */
+export function standingOf(
+  { cell: { cell }, verdict: wins }: MatchupRow,
+  judged: readonly Fairness[],
+  facts: LabelFacts,
+): Standing | null {
+  if (wins === null) return null;
+  const own = judged.find((one) => one.cell.cell === cell);
+  const kind = own === undefined ? null : verdictOn(own);
+  if (kind !== null && kind !== 'unfair')
+    return { cell, ahead: null, isFair: kind === 'fair', words: capital([VERDICTS[kind].several]) };
+  const isAhead = wins === 0 || wins === 1;
+  const words = isAhead ? say`${sideLabel(facts, wins)} ahead` : capital([OPEN[wins]]);
+  return { cell, ahead: isAhead ? wins : null, isFair: false, words };
 }
 
 /**

@@ -12,7 +12,7 @@ import type { CellFeel, FeelStory } from '../feel.ts';
 import { matchupAnswer, type MatchupAnswer } from './answer.ts';
 import { changesOf, type Change } from './changes.ts';
 import { agreementOf, mirrorFault, stoppingStory, type Agreement } from './checks.ts';
-import { fairnessClaims, fairnessLines, fairnessOf } from './fairness.ts';
+import { fairnessClaims, fairnessLines, fairnessOf, standingOf, type Standing } from './fairness.ts';
 import { firstSideClaims, firstSides, firstSideStory, firstSideTables } from './first-side.ts';
 import {
   conditionsOf,
@@ -40,6 +40,8 @@ export interface Findings extends Opening {
   readonly matchup: MatchupAnswer | null;
   /** The cells, in their order. */
   readonly rows: readonly MatchupRow[];
+  /** The verdict on each cell with a result; empty where another question than who wins is asked. */
+  readonly standings: readonly Standing[];
   /** The agreement; null where no cell was both simulated and solved. */
   readonly agreement: Agreement | null;
   /** Changes by each variant; empty where there are none. */
@@ -121,6 +123,11 @@ export function findingsOf(
   const isOpen = matched !== null && !facts.statements?.length && reference === null;
   // Where it does not say what winning is either, the matchup is fair or not.
   const isJudged = isOpen && score === null;
+  // Of other variants no claims are made: those that are exact need none.
+  const judgedCells = cells.filter(
+    (cell) => bestShares(cell) !== null && (cell.exact !== null || cell.variant === reference),
+  );
+  const judged = facts.statements?.length ? [] : fairnessOf(judgedCells, sure);
   // A spec that asks what it is like to play has that answered first.
   const isOfCourse = isOpen && felt.length > 0;
   const met = conditionsStory(
@@ -148,6 +155,8 @@ export function findingsOf(
     cautions: [...(told.cautions ?? []), ...stoppingStory(cells, facts)],
     matchup: matched?.answer ?? null,
     rows,
+    standings:
+      matched === null || score !== null ? [] : rows.flatMap((row) => standingOf(row, judged, sure) ?? []),
     agreement: agreementOf(cells),
     changes,
     conditions,

@@ -92,6 +92,28 @@ describe('how fair a matchup is', () => {
     expect(verdicts(cells, other)).toEqual(expected);
   });
 
+  test('is a word or two for each cell by itself, with the side that is ahead where it is not fair', () => {
+    const cells = by({
+      2: exact(0.6, 0.4),
+      3: exact(0.2, 0.8),
+      6: exact(0.48, 0.44),
+      8: exact(0.24, 0.22),
+      10: exact(0, 0),
+    });
+    const standings = along(cells).standings.map(({ ahead, isFair, words: said }) => [
+      ahead,
+      isFair,
+      plain(said),
+    ]);
+    expect(standings).toEqual([
+      [0, false, 'British ahead'],
+      [1, false, 'French ahead'],
+      [null, true, 'Fair'],
+      [null, false, 'Mostly nobody wins'],
+      [null, false, 'Nobody won'],
+    ]);
+  });
+
   test('comes with how many more fights would tell where they leave it open', () => {
     const [open = ''] = verdicts([counted(540, 460)]);
     expect(open).toMatch(

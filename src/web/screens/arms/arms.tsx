@@ -12,7 +12,7 @@ import { usePage } from '../../page-context.ts';
 import { messagesOf, useAsked } from '../../state/asked.ts';
 import { dataOf, FILE, rulesOf } from '../../state/spec-text.ts';
 import { withMoved } from '../bench/house-rule.ts';
-import type { BenchState } from '../bench/state.ts';
+import { begun, type BenchState } from '../bench/state.ts';
 import './arms.css';
 import { withCondition, withoutWeapon, withPrinted, withWeapons } from './changes.ts';
 import { WeaponChips } from './choice.tsx';
@@ -53,11 +53,11 @@ export function Arms(): JSX.Element {
     const { bench } = store.page.value;
     const { rules } = state;
     const edits = editsIn(state.tables);
-    const begun = async (): Promise<Partial<BenchState>> => {
+    const first = async (): Promise<Partial<BenchState>> => {
       const { kinds } = await engine.ask('system', { rules });
-      return { spec: await engine.ask('begin', { rules, kind: kinds[0]?.name ?? '' }), file: FILE, place: 1 };
+      return begun(await engine.ask('begin', { rules, kind: kinds[0]?.name ?? '' }), FILE);
     };
-    const own = rulesOf(dataOf(bench.spec)) === rules ? {} : await begun();
+    const own = rulesOf(dataOf(bench.spec)) === rules ? {} : await first();
     const spec = edits.reduce(
       (text, { path, value }) => (typeof value === 'number' ? withMoved(text, path, value) : text),
       own.spec ?? bench.spec,

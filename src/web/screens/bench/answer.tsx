@@ -1,5 +1,5 @@
-/** The answer: who wins how often in the cell that is looked at, statements as lights, and what was found over all cells. */
-import type { JSX } from 'preact';
+/** The answer on top of the bench: the question, the place that is looked at, one verdict on it, and the reasons below. */
+import type { ComponentChildren, JSX } from 'preact';
 import { differenceText, shareText } from '../../../analysis/certainty.ts';
 import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts';
 import { ownLabel, sideLabel } from '../../../analysis/labels.ts';
@@ -15,69 +15,119 @@ type Cell = Resolved['cells'][number];
 type Facts = Resolved['facts'];
 
 const LIGHTS = { holds: '✓', fails: '✗', undecided: '?' } as const;
-const STATES = { holds: 'holds', fails: 'fails', undecided: 'undecided' } as const;
 const SIDES = ['a', 'b', 'none'] as const;
 
 interface AnswerProps {
   readonly answers: BenchAnswers;
   /** The spec as it stands; answers to an earlier one are marked. */
   readonly spec: string;
+  /** The number of the place that is looked at, from 1. */
+  readonly place: number;
+  /** False before anything is known of the spec. */
+  readonly isRead: boolean;
   readonly problems: readonly Diagnostic[];
   readonly warnings: readonly string[];
   readonly onGoOn: () => void;
   /** Leads to the text of the spec. */
   readonly onText: () => void;
+  /** The choice of a place. */
+  readonly places: ComponentChildren;
+  /** Further things to do with the answer. */
+  readonly children: ComponentChildren;
 }
 
-export function Answer({ answers, spec, problems, warnings, onGoOn, onText }: AnswerProps): JSX.Element {
-  const { here, whole: all, shown, isStopped, read } = answers;
-  const { isBusy } = answers;
+export function Answer({
+  answers,
+  spec,
+  place,
+  isRead,
+  problems,
+  warnings,
+  onGoOn,
+  onText,
+  places,
+  children,
+}: AnswerProps): JSX.Element {
+  const { here, whole: all, shown, isStopped, read, isBusy } = answers;
   const failure = here.failure.value ?? all.failure.value ?? read.failure.value;
   const found = answers.found.value?.resolved ?? null;
-  const isStale = shown.value !== null && shown.value.spec !== spec;
-  const isFoundStale = answers.found.value !== null && answers.found.value.spec !== spec;
-  const headline =
-    isFoundStale && !isStale ? headlineOf(shown.value) : (found?.finding[0] ?? headlineOf(shown.value));
+  const wanted = answers.places.value[place - 1];
+  const isStale =
+    shown.value !== null && (shown.value.spec !== spec || String(shown.value.place) !== String(wanted));
+  const isFoundStale = answers.found.value?.spec !== spec;
+  /** Of the whole answer, unless it is older than that to the place. */
+  const reasons =
+    shown.value !== null && found !== null && (isStale || !isFoundStale)
+      ? { ...shown.value, resolved: found }
+      : shown.value;
+  const mark = isStale && isFoundStale ? ' stale' : '';
+  if (!isRead)
+    return (
+      <section class="answer" aria-label="Answer" aria-busy={true}>
+        <h1>Is it even?</h1>
+      </section>
+    );
   return (
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
-      <h1 class={isStale ? 'stale' : ''}>{headline}</h1>
+      <div class="asked">
+        <h1>{answers.experiment.value?.question ?? 'Is it even?'}</h1>
+        {places}
+      </div>
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
       <Notes texts={warnings} />
       <Alert text={failure?.message} />
-      {shown.value === null ? (
-        <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
-      ) : (
-        <div class={isStale ? 'stale' : ''}>
+      <div class={isStale ? 'verdict stale' : 'verdict'}>
+        {shown.value === null ? (
+          <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
+        ) : (
           <Shares {...shown.value} />
-        </div>
-      )}
-      <RunProgress
-        isBusy={isBusy.value}
-        isStopped={isStopped.value}
-        progress={(here.news.value ?? all.news.value)?.progress ?? null}
-        onStop={() => answers.stop()}
-        onGoOn={onGoOn}
-      />
-      {found === null ? null : (
-        <div class={isFoundStale ? 'stale' : ''}>
-          <ul class="lights">
-            {found.verdicts.map(({ state, words, figure }, i) => (
-              <li key={i} class={state}>
-                <b aria-label={STATES[state]} role="img">
-                  {LIGHTS[state]}
-                </b>{' '}
-                {words} <span>{figure}</span>
-              </li>
-            ))}
-          </ul>
-          <ul class="findings">
-            {found.finding.slice(1).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+        )}
+      </div>
+      <p class={`headline${mark}`}>
+        {reasons?.resolved === found ? found?.finding[0] : headlineOf(shown.value)}
+      </p>
+      <div class="tool">
+        {children}
+        <RunProgress
+          isBusy={isBusy.value}
+          isStopped={isStopped.value}
+          progress={(here.news.value ?? all.news.value)?.progress ?? null}
+          onStop={() => answers.stop()}
+          onGoOn={onGoOn}
+        />
+      </div>
+      <details class={`why${mark}`}>
+        <summary>Why</summary>
+        {reasons === null ? null : <Reasons {...reasons} />}
+      </details>
     </section>
+  );
+}
+
+/** The reasons of the verdict: the shares to two decimals, statements and fairness as lights, what else was found. */
+function Reasons({ resolved, place }: Shown): JSX.Element {
+  const own = resolved.cells.find(({ cell }) => cell === place.at(-1));
+  return (
+    <>
+      {own === undefined ? null : (
+        <p>{SIDES.map((_side, i) => `${winnerName(resolved.facts, i)} ${shareOf(own, i)}`).join(', ')}</p>
+      )}
+      <ul class="lights">
+        {resolved.verdicts.map(({ state, words, figure }, i) => (
+          <li key={i} class={state}>
+            <b aria-label={state} role="img">
+              {LIGHTS[state]}
+            </b>{' '}
+            {words} <span>{figure}</span>
+          </li>
+        ))}
+      </ul>
+      <ul class="findings">
+        {resolved.finding.slice(1).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -103,90 +153,81 @@ function Problems({ problems, isAnswered, onText }: ProblemsProps): JSX.Element 
 /** The first sentence about the place that is looked at, which it names where there are others. */
 function headlineOf(shown: Shown | null): string {
   const sentence = shown?.resolved.finding[0];
-  if (shown === null || sentence === undefined) return 'Is it even?';
+  if (shown === null || sentence === undefined) return '';
   const own = shown.resolved.cells.find(({ cell }) => cell === shown.place.at(-1));
   return shown.isOneOfMany && own !== undefined ? `${own.name}: ${sentence}` : sentence;
 }
 
-/** The shares of the last variant large, those of the others as ghosts below. */
+/** The verdict on the last variant in a line, the shares of the others as ghosts below. */
 function Shares({ resolved, place }: Shown): JSX.Element {
-  const { facts, changes } = resolved;
+  const { facts, changes, standings } = resolved;
   const cells = place.flatMap((number) => resolved.cells.find(({ cell }) => cell === number) ?? []);
   const own = cells.at(-1);
   if (own === undefined) return <></>;
   const others = cells.slice(0, -1);
-  const wins = changes.filter(({ cell, metric }) => cell === own.cell && metric === 'winner');
+  const standing = standings.find(({ cell }) => cell === own.cell);
+  const [a = '', b = '', none = ''] = ofHundred(valuesOf(own));
+  const look = standing?.isFair === true ? 'fair' : SIDES[standing?.ahead ?? 2];
   return (
-    <div class="shares">
-      <p class="place">{own.name}</p>
-      <p class="big">
-        <Amounts cell={own} facts={facts} /> <small class="sureness">{surenessText(own)}</small>
-      </p>
-      <Bar cell={own} />
+    <>
+      <div class="line">
+        {standing === undefined ? null : <b class={`word is-${look}`}>{standing.words}</b>}
+        <span class="share side-a">
+          {winnerName(facts, 0)} <b>{a}</b>
+        </span>
+        <Bar cell={own} />
+        <span class="share side-b">
+          <b>{b}</b> {winnerName(facts, 1)}
+        </span>
+        <span class="rest">
+          {`${none} neither`} <small class="sureness">{surenessText(own)}</small>
+        </span>
+      </div>
       {others.map((other) => (
-        <Bar key={other.cell} cell={other} title={other.name} />
+        <p key={other.cell} class="ghost">
+          <span>{other.name}</span> <Bar cell={other} />{' '}
+          <span>
+            {valuesOf(other)
+              .map((value, i) => shareOf(other, i, value))
+              .join(' : ')}
+          </span>
+        </p>
       ))}
-      <dl>
-        {SIDES.map((side, i) => {
-          const category = facts.sides[i] ?? 'none';
-          const change = wins.find((each) => each.label === category);
-          return (
-            <div key={side} class={`side-${side}`}>
-              <dt>{winnerName(facts, i)}</dt>
-              <dd>
-                <b>{shareOf(own, i)}</b>
-                {change === undefined ? null : (
-                  <span class="change">
-                    {` ${differenceText(change.difference)} against ${plain([ownLabel(facts, change.reference)])}`}
-                  </span>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      {others.length === 0 ? null : (
+        <p class="changes">
+          {changes
+            .filter(({ cell, metric }) => cell === own.cell && metric === 'winner')
+            .map(({ label, difference, reference }, i) => (
+              <span key={label} class={`side-${SIDES[winnerNamed(facts, label)]}`}>
+                {`${i === 0 ? '' : '; '}${winnerName(facts, winnerNamed(facts, label))} ${differenceText(difference)} against ${plain([ownLabel(facts, reference)])}`}
+              </span>
+            ))}
+        </p>
+      )}
       <p class="unseen" role="status">
         {resolved.result === null
           ? ''
-          : `${own.name === '' ? '' : `${own.name}: `}${SIDES.map((_side, i) => `${winnerName(facts, i)} ${shareOf(own, i)}`).join(', ')}`}
+          : `${own.name === '' ? '' : `${own.name}: `}${standing === undefined ? '' : `${standing.words}. `}${SIDES.map((_side, i) => `${winnerName(facts, i)} ${shareOf(own, i)}`).join(', ')}`}
       </p>
-    </div>
-  );
-}
-
-/** `51 : 46, 3 neither`: in percent. */
-function Amounts({ cell, facts }: { readonly cell: Cell; readonly facts: Facts }): JSX.Element {
-  const [a = '', b = '', none = ''] = ofHundred(valuesOf(cell));
-  return (
-    <>
-      <span class="side-a" title={winnerName(facts, 0)}>
-        {a}
-      </span>
-      {' : '}
-      <span class="side-b" title={winnerName(facts, 1)}>
-        {b}
-      </span>
-      {Number(none) === 0 ? null : <span class="side-none">{`, ${none} neither`}</span>}
     </>
   );
 }
 
-function Bar({ cell, title }: { readonly cell: Cell; readonly title?: string }): JSX.Element {
-  const values = valuesOf(cell);
-  const bar = (
+/** The shares as a bar, those without a winner between the sides, with a mark at the middle. */
+function Bar({ cell }: { readonly cell: Cell }): JSX.Element {
+  const [a, b, none] = valuesOf(cell);
+  return (
     <span class="bar" aria-hidden="true">
-      {SIDES.map((side, i) => (
-        <span key={side} class={`fill-${side}`} style={{ flexGrow: values[i] ?? 0 }} />
-      ))}
+      <span class="fill-a" style={{ flexGrow: a }} />
+      <span class="fill-none" style={{ flexGrow: none }} />
+      <span class="fill-b" style={{ flexGrow: b }} />
     </span>
   );
-  if (title === undefined) return <p>{bar}</p>;
-  const words = values.map((value, i) => shareOf(cell, i, value)).join(' : ');
-  return (
-    <p class="ghost">
-      <span>{title}</span> {bar} <span>{words}</span>
-    </p>
-  );
+}
+
+/** The place of a winner among the shares. */
+function winnerNamed({ sides }: Facts, label: string | null): 0 | 1 | 2 {
+  return label === sides[0] ? 0 : label === sides[1] ? 1 : 2;
 }
 
 function winnerName(facts: Facts, winner: number): string {

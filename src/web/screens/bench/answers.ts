@@ -3,7 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Engine, InputOf } from '../../../engine/questions.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
 import { Live } from '../../state/live.ts';
-import { FILE } from '../../state/spec-text.ts';
+import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import type { BenchState } from './state.ts';
 
 /** A place of a spec: the numbers of the cells that differ by their variant alone, in the order of the variants. */
@@ -23,6 +23,13 @@ export interface Found {
   readonly spec: string;
   readonly resolved: Resolved;
   readonly places: readonly Place[];
+}
+
+/** The names of the places to choose from, in their order; none where there is one alone. */
+export function namesOfPlaces({ cells }: ReadExperiment, places: readonly Place[]): readonly string[] {
+  if (places.length < 2) return [];
+  const names = new Map(cells.map(({ number, place }) => [number, place]));
+  return places.map((place) => names.get(place.at(-1) ?? 0) ?? '');
 }
 
 /** A number that is solved for. */
@@ -45,6 +52,9 @@ export class BenchAnswers {
   readonly battles: Live<'battles'>;
   readonly shown = signal<Shown | null>(null);
   readonly found = signal<Found | null>(null);
+  /** The last spec without a problem, as it was read. */
+  readonly experiment = signal<ReadExperiment | null>(null);
+  readonly places = computed(() => (this.experiment.value === null ? [] : placesOf(this.experiment.value)));
   readonly isStopped = signal(false);
   /** True until there is an answer for all places. */
   readonly isBusy = computed(() => this.read.busy.value || this.here.busy.value || this.whole.busy.value);
@@ -53,8 +63,8 @@ export class BenchAnswers {
   /** The spec of which a place was asked last: news of it may come after the spec has changed. */
   private hereFor = '';
   private asked: BenchState | null = null;
-  /** The rules and the kind of engagement that the answers are of. */
-  private rules = '';
+  /** The question that was opened, the rules and the kind of engagement that the answers are of. */
+  private of = '';
   private turn = 0;
 
   constructor(engine: Engine) {
@@ -77,14 +87,16 @@ export class BenchAnswers {
     this.asked = state;
     this.isStopped.value = false;
     this.end();
+    const data = dataOf(spec);
+    const opened = JSON.stringify([state.origin, rulesOf(data), valueAt(data, ['engagement', 'kind'])]);
+    if (opened !== this.of) this.clear();
+    this.of = opened;
     const of = { spec, file: FILE };
     await this.read.ask(of);
     const experiment = this.read.answer.value?.experiment ?? null;
     if (isOver() || experiment === null) return;
-    const rules = `${experiment.rules} ${experiment.cells[0]?.kind ?? ''}`;
-    if (rules !== this.rules) this.clear();
-    this.rules = rules;
-    const places = placesOf(experiment);
+    this.experiment.value = experiment;
+    const { value: places } = this.places;
     const place = places[Math.min(state.place, places.length) - 1] ?? [];
     this.place = place;
     this.isOneOfMany = places.length > 1;
@@ -143,12 +155,13 @@ export class BenchAnswers {
     for (const live of [here, whole, numbers, tornado, even, trace, battles]) live.stop();
   }
 
-  /** Lets go what is of other rules. */
+  /** Lets go what is of another question. */
   private clear(): void {
-    const { here, whole, numbers, tornado, even, trace, battles } = this;
-    for (const live of [here, whole, numbers, tornado, even, trace, battles]) live.clear();
+    const { read, here, whole, numbers, tornado, even, trace, battles } = this;
+    for (const live of [read, here, whole, numbers, tornado, even, trace, battles]) live.clear();
     this.shown.value = null;
     this.found.value = null;
+    this.experiment.value = null;
   }
 
   private show(resolved: Resolved | null, spec: string): void {

@@ -15,12 +15,13 @@ import { useAsked } from '../../state/asked.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
-import { BenchAnswers } from './answers.ts';
-import { Charts, namesOfPlaces, Places } from './places.tsx';
+import { BenchAnswers, namesOfPlaces } from './answers.ts';
+import { Places } from './places.tsx';
 import { Sliders } from './sliders.tsx';
-import type { BenchState } from './state.ts';
+import { begun, type BenchState } from './state.ts';
 import './bench.css';
 
+const Charts = later(async () => (await import('./charts.tsx')).Charts);
 const Tornado = later(async () => (await import('./tornado.tsx')).Tornado);
 const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
 const Fight = later(async () => (await import('./fight.tsx')).Fight);
@@ -52,19 +53,18 @@ export function Bench(): JSX.Element {
   const onSettle = (): void => store.settle();
   const onPlace = (place: number): void => change({ place });
 
-  const askHowMany = (): void =>
-    store.change({
-      screen: 'scenario',
-      scenario: { spec: bench.value.spec, file: bench.value.file, cell: found?.places[place]?.[0] ?? null },
-    });
-
   const { spec, file, place: wanted, fight } = bench.value;
   const problems = answers.read.answer.value?.problems ?? [];
   const warnings = answers.read.answer.value?.experiment?.warnings ?? [];
-  const system = described.answer.value;
+  // Of rules that are chosen, not of those before.
+  const isDescribed =
+    described.answerTo.value?.rules === rules.value && described.answerTo.value.kind === kindNamed.value;
+  const system = isDescribed ? described.answer.value : null;
   const found = answers.found.value;
-  const place = Math.min(wanted, found?.places.length ?? wanted);
-  const names = found === null ? [] : namesOfPlaces(found);
+  const places = answers.places.value;
+  const place = Math.min(wanted, Math.max(1, places.length));
+  const { value: experiment } = answers.experiment;
+  const names = experiment === null ? [] : namesOfPlaces(experiment, places);
   const facts = answers.shown.value?.resolved.facts ?? null;
   const side = facts === null ? '' : plain(theSide(facts, 0));
   const numbers = answers.numbers.answer.value?.numbers ?? [];
@@ -73,107 +73,131 @@ export function Bench(): JSX.Element {
   const isBusy = answers.isBusy.value;
   const kind = system === null ? null : kindOf(system, dataOf(spec));
   const isOnMap = kind?.isOnMap === true;
+  const askHowMany = (): void =>
+    store.change({
+      screen: 'scenario',
+      scenario: { spec: bench.value.spec, file: bench.value.file, cell: places[place - 1]?.[0] ?? null },
+    });
+  const isRead = experiment !== null || problems.length > 0 || answers.read.failure.value !== null;
+  // The foot comes last, and stays: its text may be typed in.
+  const hasFoot = useSignal(false);
+  useSignalEffect(() => {
+    const isRuled = described.answer.value !== null || described.failure.value !== null || rules.value === '';
+    if (isRuled && (answers.read.answer.value !== null || answers.read.failure.value !== null))
+      hasFoot.value = true;
+  });
   const sides =
-    system === null ? null : (
+    system === null || !isRead ? null : (
       <Sides spec={spec} system={system} problems={placed(problems)} onSpec={onSpec} onSettle={onSettle} />
     );
   return (
-    <div class={isOnMap ? 'bench on-map' : 'bench'}>
-      <div class="centre">
-        <Answer
-          answers={answers}
-          spec={spec}
-          problems={problems}
-          warnings={warnings}
-          onGoOn={() => void answers.goOn()}
-          onText={() => (isTextSought.value = true)}
+    <div class="bench">
+      <Begin rules={rules.value} onSpec={(text, name) => change(begun(text, name))} />
+      <Answer
+        answers={answers}
+        spec={spec}
+        place={place}
+        isRead={isRead}
+        problems={problems}
+        warnings={warnings}
+        onGoOn={() => void answers.goOn()}
+        onText={() => (isTextSought.value = true)}
+        places={names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
+      >
+        {isOnMap || kind === null ? null : (
+          <button
+            type="button"
+            aria-expanded={fight !== null}
+            onClick={() => change({ fight: fight === null ? 'median' : null })}
+          >
+            {fight === null ? 'Watch a typical fight' : 'Close the fight'}
+          </button>
+        )}
+      </Answer>
+      {fight === null || facts === null || isOnMap ? null : (
+        <Fight
+          trace={answers.trace}
+          isBusy={isBusy || answers.trace.busy.value}
+          which={fight}
+          facts={facts}
+          onWhich={(which) => change({ fight: which })}
         />
-        {kind !== null && isOnMap ? (
-          <>
-            <DeploymentMap
-              spec={spec}
-              file={FILE}
-              kind={kind}
-              problems={problems}
-              onSpec={onSpec}
-              onSettle={onSettle}
-            />
-            <Battles
-              battles={answers.battles}
-              isWatched={fight !== null}
-              isWrong={problems.length > 0}
-              onWatch={() => change({ fight: 'median' })}
-            />
-          </>
-        ) : null}
+      )}
+      {isOnMap ? null : sides}
+      {kind === null || !isRead ? null : (
+        <div class="below">
+          <div class="centre">
+            {isOnMap ? (
+              <>
+                <DeploymentMap
+                  spec={spec}
+                  file={FILE}
+                  kind={kind}
+                  problems={problems}
+                  onSpec={onSpec}
+                  onSettle={onSettle}
+                />
+                <Battles
+                  battles={answers.battles}
+                  isWatched={fight !== null}
+                  isWrong={problems.length > 0}
+                  onWatch={() => change({ fight: 'median' })}
+                />
+              </>
+            ) : null}
+            <div class="room">
+              {found === null ? null : (
+                <Charts found={found} isStale={found.spec !== spec} place={place} onPlace={onPlace} />
+              )}
+            </div>
+            {facts === null || isOnMap ? null : (
+              <MakeEven
+                spec={spec}
+                numbers={numbers}
+                moved={answers.tornado.answer.value}
+                even={answers.even}
+                side={side}
+                place={names[place - 1] ?? ''}
+                onAsk={async (number) => answers.makeEven(number)}
+                onSpec={onSpec}
+              />
+            )}
+          </div>
+          <div class="right">
+            {isOnMap ? (
+              <details>
+                <summary>Forces, orders and setting as a form</summary>
+                {sides}
+              </details>
+            ) : (
+              <Sliders
+                numbers={numbers}
+                isBusy={isBusy || answers.numbers.busy.value}
+                spec={spec}
+                wanted={sought}
+                onSpec={onSpec}
+                onSettle={onSettle}
+              />
+            )}
+            {facts === null || isOnMap ? null : (
+              <Tornado
+                found={answers.tornado.news.value ?? answers.tornado.answer.value}
+                numbers={numbers}
+                side={side}
+                isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
+                onNumber={(path) => (sought.value = path)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      <div class="foot" hidden={!hasFoot.value}>
         {isOnMap ? null : (
           <p>
             <button type="button" class="link" onClick={askHowMany}>
               How many units are enough? Ask it at Scenario
             </button>
           </p>
-        )}
-        {names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
-        {found === null ? null : (
-          <Charts found={found} isBusy={found.spec !== spec} place={place} onPlace={onPlace} />
-        )}
-      </div>
-      <div class="left">
-        <Begin
-          rules={rules.value}
-          onSpec={(text, name) => change({ spec: text, file: name, place: 1, fight: null })}
-        />
-        {isOnMap ? (
-          <details>
-            <summary>Forces, orders and setting as a form</summary>
-            {sides}
-          </details>
-        ) : (
-          sides
-        )}
-      </div>
-      <div class="right">
-        {isOnMap ? null : (
-          <Sliders
-            numbers={numbers}
-            isBusy={isBusy || answers.numbers.busy.value}
-            spec={spec}
-            wanted={sought}
-            onSpec={onSpec}
-            onSettle={onSettle}
-          />
-        )}
-        {facts === null || isOnMap ? null : (
-          <>
-            <Tornado
-              found={answers.tornado.news.value ?? answers.tornado.answer.value}
-              numbers={numbers}
-              side={side}
-              isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
-              onNumber={(path) => (sought.value = path)}
-            />
-            <MakeEven
-              spec={spec}
-              numbers={numbers}
-              moved={answers.tornado.answer.value}
-              even={answers.even}
-              side={side}
-              place={names[place - 1] ?? ''}
-              onAsk={async (number) => answers.makeEven(number)}
-              onSpec={onSpec}
-            />
-          </>
-        )}
-      </div>
-      <div class="foot">
-        {facts === null || isOnMap ? null : (
-          <Fight
-            trace={answers.trace}
-            isBusy={isBusy || answers.trace.busy.value}
-            which={fight}
-            facts={facts}
-            onWhich={(which) => change({ fight: which })}
-          />
         )}
         <SpecPane
           text={spec}

@@ -11,6 +11,8 @@ export interface BenchState {
   readonly spec: string;
   /** The name of its file. */
   readonly file: string;
+  /** The question that was opened: a number of the text as it was then. Changes of the text leave it. */
+  readonly origin: number;
   /** The place that is shown large, from 1: a combination of the varied values, in each variant. */
   readonly place: number;
   /** The replicate whose throws are told; null for none. */
@@ -28,18 +30,31 @@ export const REMARKABLE = ['median', 'best', 'worst'] as const;
 const FIRST_PLACE = 4;
 
 export function benchDefaults(): BenchState {
-  return { spec: firstSpec, file: FILE, place: FIRST_PLACE, fight: null, lookUp: null };
+  return { ...begun(firstSpec, FILE), place: FIRST_PLACE, lookUp: null };
+}
+
+/** Another question: nothing that was found for the one before belongs to it. */
+export function begun(spec: string, file: string): Omit<BenchState, 'lookUp'> {
+  return { spec, file, origin: numberOf(spec), place: 1, fight: null };
+}
+
+/** A number that tells texts apart. */
+function numberOf(text: string): number {
+  let number = 0;
+  for (let i = 0; i < text.length; i++) number = (Math.imul(31, number) + text.charCodeAt(i)) >>> 0;
+  return number;
 }
 
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readBench(linked: unknown): BenchState {
   const defaults = benchDefaults();
   if (!isMap(linked)) return defaults;
-  const { spec, file, place, fight, lookUp } = linked;
+  const { spec, file, origin, place, fight, lookUp } = linked;
   if (typeof spec !== 'string') return defaults;
+  const opened = begun(spec.slice(0, MOST_CHARACTERS), isSpecName(file) ? file : FILE);
   return {
-    spec: spec.slice(0, MOST_CHARACTERS),
-    file: isSpecName(file) ? file : FILE,
+    ...opened,
+    origin: isCount(origin) ? origin : opened.origin,
     place: isCount(place) ? Math.max(1, place) : 1,
     fight: isFight(fight) ? fight : null,
     lookUp: lookUp === undefined || lookUp === null ? null : readLookUp(lookUp),
