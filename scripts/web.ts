@@ -119,10 +119,10 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
 const SMALL_FILES = [
   [
     'questions',
-    /\/src\/engine\/(?:questions\/(?:moved|numbers|rules|trace|arms|scenario)|rule-numbers)\.ts$/u,
+    /\/src\/engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
-  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|tornado)\.tsx$/u],
+  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|last-change|tornado)\.tsx$/u],
   ['deployment', /\/src\/web\/screens\/bench\/(?:battles|deployment|posts)\.tsx?$/u],
 ] as const;
 

@@ -9,6 +9,7 @@ const questions = {
   arms: async () => (await import('./questions/arms.ts')).arms,
   battles: async () => (await import('./questions/battle.ts')).battles,
   begin: async () => (await import('./questions/rules.ts')).begin,
+  changed: async () => (await import('./questions/changed.ts')).changed,
   charts: async () => (await import('./questions/spec.ts')).charts,
   deployment: async () => (await import('./questions/battle.ts')).deployment,
   dice: async () => (await import('./questions/rules.ts')).dice,

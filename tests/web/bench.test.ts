@@ -408,6 +408,28 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.locator('.stale').count()).toBe(0);
   });
 
+  test('what the last change did is said, and one step back undoes it; a question just opened has no change', async () => {
+    const page = await bench(firstAt('6, 8'));
+    const change = page.locator('.last-change');
+    await whole(page);
+    expect(await change.textContent()).toBe('');
+    await page.getByRole('radio', { name: '8 cm', exact: true }).check();
+    const french = page.getByRole('region', { name: 'French', exact: true });
+    await french.getByLabel('quality').selectOption('elite');
+    await expect
+      .poll(async () => change.textContent())
+      .toContain('was 51.0 : 46.3, now 40.3 : 57.4, since French quality is elite');
+    await page.getByRole('spinbutton', { name: 'turn limit' }).fill('20');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => change.textContent()).toContain('since turn limit is 20');
+    // Looking at another place is no change, and goes with the step back.
+    await page.getByRole('radio', { name: '6 cm', exact: true }).check();
+    await expect.poll(async () => place(page).textContent()).toBe('6 cm');
+    await change.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => place(page).textContent()).toBe('8 cm');
+    await expect.poll(async () => change.textContent()).toContain('since French quality is elite');
+  });
+
   test.each([1400, 390])('nothing moves while the answer to a spec comes in, at %i px', async (width) => {
     const page = await web.fresh('#runs', { viewport: { width, height: 900 } });
     await page.getByRole('heading', { name: 'Kept runs' }).waitFor();

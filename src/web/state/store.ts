@@ -61,6 +61,20 @@ export class Store {
     this.change({ screen });
   }
 
+  /** The states before this one, the latest first, each with the steps that lead back to it. */
+  *before(): Generator<{ readonly page: PageState; readonly steps: number }> {
+    for (let steps = 1; ; steps++) {
+      const page = this.states.get(this.place - steps);
+      if (page === undefined) return;
+      yield { page, steps };
+    }
+  }
+
+  /** Goes back, as the button of the browser does. */
+  goBack(steps: number): void {
+    history.go(-steps);
+  }
+
   private back(state: unknown): void {
     this.inGesture = false;
     const kept = typeof state === 'number' ? this.states.get(state) : undefined;

@@ -10,6 +10,7 @@ import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import type { BenchAnswers, Shown } from './answers.ts';
+import { ofHundred, valuesOf } from './shares.ts';
 
 type Cell = Resolved['cells'][number];
 type Facts = Resolved['facts'];
@@ -32,6 +33,8 @@ interface AnswerProps {
   readonly onText: () => void;
   /** The choice of a place. */
   readonly places: ComponentChildren;
+  /** What the last change did. */
+  readonly change: ComponentChildren;
   /** Further things to do with the answer. */
   readonly children: ComponentChildren;
 }
@@ -46,6 +49,7 @@ export function Answer({
   onGoOn,
   onText,
   places,
+  change,
   children,
 }: AnswerProps): JSX.Element {
   const { here, whole: all, shown, isStopped, read, isBusy } = answers;
@@ -86,15 +90,18 @@ export function Answer({
       <p class={`headline${mark}`}>
         {reasons?.resolved === found ? found?.finding[0] : headlineOf(shown.value)}
       </p>
-      <div class="tool">
-        {children}
-        <RunProgress
-          isBusy={isBusy.value}
-          isStopped={isStopped.value}
-          progress={(here.news.value ?? all.news.value)?.progress ?? null}
-          onStop={() => answers.stop()}
-          onGoOn={onGoOn}
-        />
+      <div class="acts">
+        <p class="last-change tool">{change}</p>
+        <div class="tool">
+          {children}
+          <RunProgress
+            isBusy={isBusy.value}
+            isStopped={isStopped.value}
+            progress={(here.news.value ?? all.news.value)?.progress ?? null}
+            onStop={() => answers.stop()}
+            onGoOn={onGoOn}
+          />
+        </div>
       </div>
       <details class={`why${mark}`}>
         <summary>Why</summary>
@@ -234,10 +241,6 @@ function winnerName(facts: Facts, winner: number): string {
   return winner === 0 || winner === 1 ? plain([sideLabel(facts, winner)]) : 'neither';
 }
 
-function valuesOf({ exact, counted }: Cell): readonly number[] {
-  return exact ?? counted?.map(({ value }) => value) ?? [];
-}
-
 function shareOf({ exact, counted }: Cell, winner: number, value = exact?.[winner]): string {
   if (exact !== null && value !== undefined) return exactPercent(value, 2);
   const share = counted?.[winner];
@@ -251,11 +254,4 @@ function surenessText({ exact, counted, replicates }: Cell): string {
   const reaches = counted.map(({ value, low, high }) => percentWithin(value, low, high).reach);
   const widest = reaches.toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
   return `± ${widest} from ${whole(replicates ?? 0)}`;
-}
-
-/** Shares in percent: whole numbers where these make a hundred, with a decimal otherwise; each is rounded by itself. */
-function ofHundred(shares: readonly number[]): readonly string[] {
-  const whole = shares.map((share) => (100 * share).toFixed(0));
-  const sum = whole.reduce((so, share) => so + Number(share), 0);
-  return sum === 100 ? whole : shares.map((share) => (100 * share).toFixed(1));
 }

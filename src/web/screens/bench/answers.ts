@@ -32,11 +32,19 @@ export function namesOfPlaces({ cells }: ReadExperiment, places: readonly Place[
   return places.map((place) => names.get(place.at(-1) ?? 0) ?? '');
 }
 
+/** A spec with its answer, as far as it came. */
+interface Answered {
+  readonly experiment: ReadExperiment;
+  readonly resolved: Resolved;
+}
+
 /** A number that is solved for. */
 export type SoughtNumber = Pick<InputOf<'even'>, 'path' | 'least' | 'largest' | 'step'>;
 
 /** Analyses whose cells stand by themselves. */
 const BY_CELL = ['matchup', 'variants'];
+/** Answers that are kept, to be compared with later ones. */
+const MOST_ANSWERED = 20;
 /** Numbers that are moved, those that turn an engagement most often. */
 const MOST_BARS = 8;
 
@@ -58,6 +66,8 @@ export class BenchAnswers {
   readonly isStopped = signal(false);
   /** True until there is an answer for all places. */
   readonly isBusy = computed(() => this.read.busy.value || this.here.busy.value || this.whole.busy.value);
+  /** The latest answers to the question that was opened, by spec. */
+  private readonly answered = new Map<string, Answered>();
   private place: Place = [];
   private isOneOfMany = false;
   /** The spec of which a place was asked last: news of it may come after the spec has changed. */
@@ -134,6 +144,21 @@ export class BenchAnswers {
       await this.even.ask({ spec: this.asked.spec, file: FILE, cell: this.cell, ...number });
   }
 
+  /** True of a spec whose answer is kept. */
+  has(spec: string): boolean {
+    return this.answered.has(spec);
+  }
+
+  /** The cell in which an earlier spec has the same place as a cell of the present one, in its last variant; null for none. */
+  earlier(spec: string, cell: number): Resolved['cells'][number] | null {
+    const before = this.answered.get(spec);
+    const own = this.experiment.value?.cells.find(({ number }) => number === cell);
+    if (before === undefined || own === undefined) return null;
+    const at = JSON.stringify(own.factors);
+    const alike = before.experiment.cells.findLast(({ factors }) => JSON.stringify(factors) === at);
+    return before.resolved.cells.find((each) => each.cell === alike?.number) ?? null;
+  }
+
   /** Ends what is under way; the numbers that came stay. */
   stop(): void {
     this.turn++;
@@ -162,6 +187,7 @@ export class BenchAnswers {
     this.shown.value = null;
     this.found.value = null;
     this.experiment.value = null;
+    this.answered.clear();
   }
 
   private show(resolved: Resolved | null, spec: string): void {
@@ -170,7 +196,13 @@ export class BenchAnswers {
     const isThere = place.every((number) =>
       resolved.cells.some(({ cell, exact, counted }) => cell === number && (exact ?? counted) !== null),
     );
-    if (isThere) this.shown.value = { spec, resolved, place, isOneOfMany };
+    const { value: experiment } = this.experiment;
+    if (!isThere || experiment === null) return;
+    this.shown.value = { spec, resolved, place, isOneOfMany };
+    this.answered.delete(spec);
+    this.answered.set(spec, { experiment, resolved });
+    for (const oldest of this.answered.keys())
+      if (this.answered.size > MOST_ANSWERED) this.answered.delete(oldest);
   }
 }
 

@@ -12,6 +12,7 @@ import { later } from '../../drawing/later.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
+import type { Store } from '../../state/store.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
@@ -23,6 +24,7 @@ import './bench.css';
 
 const Charts = later(async () => (await import('./charts.tsx')).Charts);
 const Tornado = later(async () => (await import('./tornado.tsx')).Tornado);
+const LastChange = later(async () => (await import('./last-change.tsx')).LastChange);
 const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
 const Fight = later(async () => (await import('./fight.tsx')).Fight);
 const DeploymentMap = later(async () => (await import('./deployment.tsx')).DeploymentMap);
@@ -73,6 +75,7 @@ export function Bench(): JSX.Element {
   const isBusy = answers.isBusy.value;
   const kind = system === null ? null : kindOf(system, dataOf(spec));
   const isOnMap = kind?.isOnMap === true;
+  const earlier = earlierOf(store, bench.value, answers);
   const askHowMany = (): void =>
     store.change({
       screen: 'scenario',
@@ -103,6 +106,11 @@ export function Bench(): JSX.Element {
         onGoOn={() => void answers.goOn()}
         onText={() => (isTextSought.value = true)}
         places={names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
+        change={
+          earlier === null ? null : (
+            <LastChange answers={answers} spec={spec} cell={places[place - 1]?.at(-1) ?? 1} {...earlier} />
+          )
+        }
       >
         {isOnMap || kind === null ? null : (
           <button
@@ -227,4 +235,18 @@ export function Bench(): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** The latest earlier spec of the same question that has an answer; null where there is none. */
+function earlierOf(
+  store: Store,
+  { origin, spec }: BenchState,
+  answers: BenchAnswers,
+): { readonly before: string; readonly steps: number } | null {
+  for (const { page, steps } of store.before()) {
+    if (page.bench.origin !== origin) return null;
+    const { spec: before } = page.bench;
+    if (before !== spec && answers.has(before)) return { before, steps };
+  }
+  return null;
 }

@@ -1,0 +1,53 @@
+/** What the last change of the spec did to the place that is looked at, and the step back. */
+import type { JSX } from 'preact';
+import { usePage } from '../../page-context.ts';
+import { useAsked } from '../../state/asked.ts';
+import { FILE } from '../../state/spec-text.ts';
+import type { BenchAnswers } from './answers.ts';
+import { digitsOf, ofHundred, valuesOf } from './shares.ts';
+
+export interface LastChangeProps {
+  readonly answers: BenchAnswers;
+  readonly spec: string;
+  /** The spec before the change. */
+  readonly before: string;
+  /** The cell that is looked at. */
+  readonly cell: number;
+  /** Steps of the history since the change. */
+  readonly steps: number;
+}
+
+export function LastChange({ answers, spec, before, cell, steps }: LastChangeProps): JSX.Element {
+  const { store } = usePage();
+  const changed = useAsked('changed', { before, spec, file: FILE });
+  const asked = changed.answerTo.value;
+  const changes = asked?.spec === spec && asked.before === before ? changed.answer.value : null;
+  const { value: shown } = answers.shown;
+  const own = shown?.spec === spec ? shown.resolved.cells.find((each) => each.cell === cell) : undefined;
+  const shares = [answers.earlier(before, cell), own ?? null].map((each) =>
+    each === null ? [] : valuesOf(each),
+  );
+  // With as many digits as both need.
+  const digits = Math.max(...shares.filter(({ length }) => length > 0).map(digitsOf));
+  const [was = '', now = ''] = shares.map((each) => ofHundred(each, digits).slice(0, 2).join(' : '));
+  const since =
+    changes === null || changes.length === 0
+      ? ''
+      : changes.length === 1
+        ? changes[0]
+        : `${changes.length} changes`;
+  const words = [
+    was === '' ? '' : was === now ? `still ${now}` : `was ${was}${now === '' ? '' : `, now ${now}`}`,
+    since === '' ? '' : was === now ? `although ${since}` : `since ${since}`,
+  ];
+  return (
+    <>
+      <span role="status" title={(changes ?? []).join('; ')}>
+        {words.filter((part) => part !== '').join(was === now ? ' ' : ', ')}
+      </span>{' '}
+      <button type="button" onClick={() => store.goBack(steps)}>
+        Undo
+      </button>
+    </>
+  );
+}
