@@ -24,8 +24,8 @@ interface AnswerProps {
   readonly spec: string;
   /** The number of the place that is looked at, from 1. */
   readonly place: number;
-  /** False before anything is known of the spec. */
-  readonly isRead: boolean;
+  /** False before anything is known of the first spec. */
+  readonly hasBegun: boolean;
   readonly problems: readonly Diagnostic[];
   readonly warnings: readonly string[];
   readonly onGoOn: () => void;
@@ -43,7 +43,7 @@ export function Answer({
   answers,
   spec,
   place,
-  isRead,
+  hasBegun,
   problems,
   warnings,
   onGoOn,
@@ -65,7 +65,7 @@ export function Answer({
       ? { ...shown.value, resolved: found }
       : shown.value;
   const mark = isStale && isFoundStale ? ' stale' : '';
-  if (!isRead)
+  if (!hasBegun)
     return (
       <section class="answer" aria-label="Answer" aria-busy={true}>
         <h1>Is it even?</h1>

@@ -81,16 +81,15 @@ export function Bench(): JSX.Element {
       screen: 'scenario',
       scenario: { spec: bench.value.spec, file: bench.value.file, cell: places[place - 1]?.[0] ?? null },
     });
-  const isRead = experiment !== null || problems.length > 0 || answers.read.failure.value !== null;
-  // The foot comes last, and stays: its text may be typed in.
-  const hasFoot = useSignal(false);
+  // Before the first spec is read nothing stands where it would have to move; of later ones the room stays.
+  const hasBegun = useSignal(false);
   useSignalEffect(() => {
     const isRuled = described.answer.value !== null || described.failure.value !== null || rules.value === '';
     if (isRuled && (answers.read.answer.value !== null || answers.read.failure.value !== null))
-      hasFoot.value = true;
+      hasBegun.value = true;
   });
   const sides =
-    system === null || !isRead ? null : (
+    system === null || !hasBegun.value ? null : (
       <Sides spec={spec} system={system} problems={placed(problems)} onSpec={onSpec} onSettle={onSettle} />
     );
   return (
@@ -100,7 +99,7 @@ export function Bench(): JSX.Element {
         answers={answers}
         spec={spec}
         place={place}
-        isRead={isRead}
+        hasBegun={hasBegun.value}
         problems={problems}
         warnings={warnings}
         onGoOn={() => void answers.goOn()}
@@ -132,7 +131,7 @@ export function Bench(): JSX.Element {
         />
       )}
       {isOnMap ? null : sides}
-      {kind === null || !isRead ? null : (
+      {kind === null || !hasBegun.value ? null : (
         <div class="below">
           <div class="centre">
             {isOnMap ? (
@@ -199,7 +198,7 @@ export function Bench(): JSX.Element {
           </div>
         </div>
       )}
-      <div class="foot" hidden={!hasFoot.value}>
+      <div class="foot" hidden={!hasBegun.value}>
         {isOnMap ? null : (
           <p>
             <button type="button" class="link" onClick={askHowMany}>
