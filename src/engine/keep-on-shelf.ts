@@ -1,7 +1,7 @@
 /** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
 import { Scheduler } from '../execution/scheduler.ts';
 import { recordOf } from '../results/record.ts';
-import type { Platform } from './desk.ts';
+import { recalling, type Platform } from './desk.ts';
 import { opened } from './question.ts';
 import type { KeepRun } from './run-queue.ts';
 
@@ -10,7 +10,7 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
     const { clock, budget, workers, shelf, pageParts, sha256 } = platform;
     const whole = await opened(platform, asked);
     const { experiment, systems } = whole;
-    const executor = platform.executor(experiment.rules);
+    const executor = recalling(platform.executor(experiment.rules), asked.answers);
     try {
       const scheduler = new Scheduler(experiment, systems, clock, { signal, budget, onProgress });
       const outcome = await scheduler.through(executor, workers);

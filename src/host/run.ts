@@ -30,6 +30,8 @@ export interface RunOptions extends SchedulerOptions {
   readonly longestSeconds?: number;
   /** The executor of the jobs, in place of a pool of this machine; the caller closes it. */
   readonly executor?: Executor;
+  /** Gives an executor that does only what is not known already. */
+  readonly recalling?: (executor: Executor) => Executor;
   /** Opens one for the cells of the run, by their pairing; the run closes it. */
   readonly openExecutor?: (units: ReadonlyMap<number, UnitCells>) => Promise<Executor>;
 }
@@ -61,8 +63,9 @@ export async function run(
       longestSeconds,
     });
   try {
+    const recalled = options.recalling?.(executor) ?? executor;
     const journaled =
-      journal === undefined ? executor : new JournaledExecutor(executor, journal, scheduler.units);
+      journal === undefined ? recalled : new JournaledExecutor(recalled, journal, scheduler.units);
     return await scheduler.through(journaled, workers);
   } finally {
     if (options.executor === undefined) await executor.close();

@@ -1,5 +1,5 @@
 /** Keeps runs in the folder of results, with a journal, as `hythe run` does. */
-import type { Platform } from '../engine/desk.ts';
+import { recalling, type Platform } from '../engine/desk.ts';
 import { opened } from '../engine/question.ts';
 import type { KeepRun } from '../engine/run-queue.ts';
 import { shellWord } from '../engagement/shown.ts';
@@ -26,7 +26,13 @@ export function keepInFolder(
     const { workers } = platform;
     const ended = await resolveKept(
       { experiment, systems, moduleHash, begin: asked.stopped ?? 'continue', out, commands, note },
-      { workers, signal, onProgress, ...rules.forWorkers(experiment.rules) },
+      {
+        workers,
+        signal,
+        onProgress,
+        recalling: (executor) => recalling(executor, asked.answers),
+        ...rules.forWorkers(experiment.rules),
+      },
       async (outcome, staging) => {
         const kept = await completeRun(outcome, systems, { text, command, module }, out, staging);
         return {

@@ -173,3 +173,30 @@ test('the files of a run are those of the command line, to the last byte', async
   expect(Object.keys(files).toSorted()).toEqual(Object.keys(expected).toSorted());
   for (const [path, bytes] of Object.entries(expected)) expect([path, files[path]]).toEqual([path, bytes]);
 });
+
+test('a run that the page has resolved is kept without being computed again, with the same bytes', async () => {
+  const platform = platformHere();
+  let jobs = 0;
+  const counting: typeof platform.executor = (rules) => {
+    const executor = platform.executor(rules);
+    return {
+      capacity: executor.capacity,
+      run: async (job) => {
+        jobs++;
+        return executor.run(job);
+      },
+      close: async () => executor.close(),
+    };
+  };
+  const counted = { ...platform, executor: counting };
+  const engine = engineHere({ ...counted, queue: new RunQueue(keepOnShelf(counted)) });
+  const once = await engine.ask('keptFiles', { name: await keptOf(engine, open) });
+  expect(jobs).toBeGreaterThan(0);
+  const fresh = engineHere({ ...counted, queue: new RunQueue(keepOnShelf(counted)) });
+  await fresh.ask('resolve', { spec: open, file: 'a-duel.yaml' });
+  jobs = 0;
+  const again = await fresh.ask('keptFiles', { name: await keptOf(fresh, open) });
+  expect(jobs).toBe(0);
+  for (const path of Object.keys(once.files).filter((name) => name.endsWith('.parquet')))
+    expect([path, again.files[path]]).toEqual([path, once.files[path]]);
+});

@@ -80,6 +80,19 @@ test('a run whose page has left ends with the bytes of hythe run', async () => {
   expect(charts(results)).toEqual(charts(join(folder, 'by-command')));
 });
 
+test('a run that its page has resolved before is kept with the bytes of hythe run', async () => {
+  const folder = testFolder({ 'quick.yaml': quick });
+  const server = await served(['--port', '0'], folder);
+  const open = await page(server);
+  await open.ask('resolve', { spec: quick, file: 'quick.yaml' });
+  const { name } = await open.ask('run', { spec: quick, file: 'quick.yaml' });
+  expect(name).not.toBeNull();
+  expect(hytheInTurn(['run', 'quick.yaml', '--quiet', '--out', 'by-command'], { cwd: folder }).status).toBe(
+    0,
+  );
+  expect(tablesIn(join(folder, 'by-command'))).toEqual(tablesIn(join(folder, 'results')));
+});
+
 test('Ctrl-C keeps the finished part and the journal', async () => {
   const resolve = { method: 'monte-carlo', replicates: 4_000_000, seed: 'a' };
   const spec = duelSpec({ title: 'Endless', resolve });

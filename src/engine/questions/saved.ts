@@ -99,7 +99,7 @@ export const run = question(
       last = { place, at };
       tell(news);
     };
-    return desk.queue.follow(asked, follow, signal);
+    return desk.queue.follow({ ...asked, answers: desk.answers }, follow, signal);
   },
 );
 
