@@ -67,30 +67,17 @@ async function diffRuns(
   second: string,
   { results, json }: DiffOptions,
 ): Promise<void> {
-  const [
-    { orDamaged },
-    { findRun },
-    { comparedRun },
-    { manifestDifference },
-    { comparedKept },
-    { judgedPair, suiteJson, suiteTold },
-    { storyLines },
-  ] = await Promise.all([
-    import('./damaged-run.ts'),
-    import('./find-run.ts'),
-    import('../report/facts-of-manifest.ts'),
-    import('../results/manifest-difference.ts'),
-    import('../questions/editions/answer.ts'),
-    import('../questions/editions/tell.ts'),
-    import('./answer-lines.ts'),
-  ]);
+  const [{ orDamaged }, { findRun }, { runPair }, { pairTold }, { suiteJson }, { storyLines }] =
+    await Promise.all([
+      import('./damaged-run.ts'),
+      import('./find-run.ts'),
+      import('../report/run-pair.ts'),
+      import('../questions/editions/changes.ts'),
+      import('../questions/editions/tell.ts'),
+      import('./answer-lines.ts'),
+    ]);
   const [before, after] = [await findRun(first, results), await findRun(second, results)];
-  const suite = await orDamaged([before, after], () =>
-    judgedPair(
-      comparedKept(comparedRun(before), comparedRun(after), 0),
-      manifestDifference(before.manifest, after.manifest),
-    ),
-  );
-  if (json === true) return output.json(suiteJson(suite));
-  output.result(storyLines(suiteTold(suite), output.width).join('\n'));
+  const compared = await orDamaged([before, after], () => runPair(before, after));
+  if (json === true) return output.json(suiteJson(compared.pair));
+  output.result(storyLines(pairTold(compared), output.width).join('\n'));
 }

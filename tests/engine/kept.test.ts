@@ -69,31 +69,57 @@ describe('kept runs', () => {
     expect([summary.title, summary.name]).toEqual(['A duel', first]);
   });
 
-  test('are compared in the words of the command line', async () => {
-    const told = await engine.ask('diff', { before: first, after: second });
-    expect(rowsOf(told, 'changes')).toEqual([['tables.weapons.fr.lebel.hit.medium', '(as printed)', '10']]);
+  const compared = async (...runs: [string, string]) => engine.ask('diff', { runs, width: 600 });
+  const inWords = ({ changes }: Awaited<ReturnType<typeof compared>>): string[] =>
+    changes.map(({ what, before, after }) => `${plain(what)}: ${plain(before)} → ${plain(after)}`);
+
+  test('are compared in words: what the change did, what was changed, and both in one chart', async () => {
+    const told = await compared(first, second);
+    expect(inWords(told)).toEqual(['Lebel rifle, hit at medium range: as printed → 10']);
     expect(plain(told.headline)).toMatch(
-      /^The only matchup moved: wins of the (British|French) (rose|fell) from [\d.]+% to [\d.]+%\.$/u,
+      /^Lebel rifle, hit at medium range 10 costs the British \d+ wins in 1,000\.$/u,
+    );
+    expect(plain(told.sentences[0] ?? [])).toMatch(
+      /^The only matchup moved: wins of the British fell from [\d.]+% to [\d.]+%\.$/u,
     );
     expect(rowsOf(told, 'moved').map(([of]) => of)).toContain('wins of the British');
+    const lost = Number(/(\d+) wins/u.exec(plain(told.headline))?.[1]);
+    const { before = '', after = '' } =
+      /from (?<before>[\d.]+)% to (?<after>[\d.]+)%/u.exec(plain(told.sentences[0] ?? []))?.groups ?? {};
+    expect(Math.abs(10 * (Number(before) - Number(after)) - lost)).toBeLessThanOrEqual(1);
+    expect(told.chart).toMatchObject({ name: 'both-runs' });
+  });
+
+  test('have the older one first, in whatever order they are chosen', async () => {
+    let hour = 9;
+    const platform = platformHere();
+    const clocked = {
+      ...platform,
+      machine: (timing: Parameters<typeof platform.machine>[0]) => ({
+        ...platform.machine(timing),
+        finished: `2026-01-01T0${String(hour--)}:00:00.000Z`,
+      }),
+    };
+    const later = engineHere({ ...clocked, queue: new RunQueue(keepOnShelf(clocked)) });
+    const [newer, older] = [await keptOf(later, open), await keptOf(later, sharper)];
+    for (const runs of [[newer, older] as const, [older, newer] as const]) {
+      const told = await later.ask('diff', { runs: [...runs], width: 600 });
+      expect(told.runs.map(({ name }) => name)).toEqual([older, newer]);
+    }
   });
 
   test('match the variant that is the rules as written where they have no variants', async () => {
     const variants = { printed: {}, sharper: { tables: { weapons: { lebel: { hit: { medium: 10 } } } } } };
     const both = await keptOf(engine, duelSpec({ variants }));
-    const told = await engine.ask('diff', { before: first, after: both });
+    const told = await compared(first, both);
     expect(plain(told.headline)).toBe('The only matchup did not move.');
     expect(rowsOf(told, 'alone')).toEqual([['New', 'Sharper']]);
-    expect(rowsOf(told, 'changes')).toContainEqual([
-      'variants.sharper.tables.weapons.fr.lebel.hit.medium',
-      '(as printed)',
-      '10',
-    ]);
+    expect(inWords(told)).toContain('Sharper, Lebel rifle, hit at medium range: as printed → 10');
     expect(told.runs.map(({ title, variants: names }) => [title, names])).toEqual([
       ['A duel', []],
       ['A duel', ['Printed', 'Sharper']],
     ]);
-    const back = await engine.ask('diff', { before: both, after: first });
+    const back = await compared(both, first);
     expect(rowsOf(back, 'alone')).toEqual([['Gone', 'Sharper']]);
   });
 

@@ -16,10 +16,8 @@ import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, type SavedRun } from '../../src/host/store.ts';
 import { tableFile } from '../../src/results/file-names.ts';
-import { comparedKept } from '../../src/questions/editions/answer.ts';
-import { judgedPair, suiteTold } from '../../src/questions/editions/tell.ts';
-import { comparedRun } from '../../src/report/facts-of-manifest.ts';
-import { manifestDifference } from '../../src/results/manifest-difference.ts';
+import { pairTold } from '../../src/questions/editions/changes.ts';
+import { runPair } from '../../src/report/run-pair.ts';
 import { reportFiles } from '../../src/report/write-report.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { columnType } from '../../src/results/columns.ts';
@@ -88,15 +86,7 @@ export async function use(folder: string, original: SavedRun, random: Random, in
       const { facts, findings } = report;
       for (const name of TABLE_NAMES) if (random.oneIn(4)) toCsv(run[name]);
       if (random.oneIn(2)) findingLines(findings, facts, 100);
-      storyLines(
-        suiteTold(
-          judgedPair(
-            comparedKept(comparedRun(original), comparedRun(run), 0),
-            manifestDifference(original.manifest, run.manifest),
-          ),
-        ),
-        100,
-      );
+      storyLines(pairTold(runPair(original, run)), 100);
       if (random.oneIn(REPORTS)) await reportFiles(report, pageParts);
     });
   } catch (error) {

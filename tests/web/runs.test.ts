@@ -74,7 +74,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
   test('are compared, also as chosen in the list, repeated at the bench with the same spec, and deleted after a question', async () => {
     await keep(duel);
     await keep(duelSpec({ title: 'A duel', tables: { weapons: { lebel: { hit: { medium: 10 } } } } }));
-    const moved = /^The only matchup moved: wins of the British fell from [\d.]+% to [\d.]+%\.$/u;
+    const moved = /^Lebel rifle, hit at medium range 10 costs the British \d+ wins in 1,000\.$/u;
     const compared = async () => {
       await expect.poll(async () => page.locator('h1').textContent()).toMatch(moved);
     };
@@ -85,7 +85,11 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
       .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
     await before.selectOption(other);
     await compared();
-    expect(await page.locator('main').textContent()).toContain('What was changed');
+    const change = page.getByRole('list', { name: 'What was changed' });
+    expect(await change.textContent()).toBe('Lebel rifle, hit at medium range: as printed → 10');
+    await page.getByRole('application', { name: 'Who wins, before and after' }).waitFor();
+    // The path of a field stands nowhere.
+    expect(await page.locator('main').textContent()).not.toMatch(/\w\.\w+\.\w/u);
     await page.goBack();
     await page.getByRole('button', { name: 'Repeat at the Bench' }).click();
     await expect.poll(async () => page.locator('.answer').textContent()).toContain('22.7');

@@ -5,15 +5,16 @@ import { ownLabel } from '../../analysis/labels.ts';
 import { mapOf } from '../../engagement/json.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';
-import { comparedKept } from '../../questions/editions/answer.ts';
-import { judgedPair, suiteTold } from '../../questions/editions/tell.ts';
+import { pairTold } from '../../questions/editions/changes.ts';
+import { bothRunsChart } from '../../questions/editions/charts.ts';
 import { findingJson } from '../../questions/matchup/findings.ts';
-import { comparedRun, factsOf } from '../../report/facts-of-manifest.ts';
+import { drawn } from '../../report/forms/drawn.ts';
+import { factsOf } from '../../report/facts-of-manifest.ts';
 import { reportInput } from '../../report/report-input.ts';
+import { runPair } from '../../report/run-pair.ts';
 import { ResultsError } from '../../results/error.ts';
 import { DRAWN, isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
 import { hashOf } from '../../results/hash.ts';
-import { manifestDifference } from '../../results/manifest-difference.ts';
 import { methodInWords, type Manifest } from '../../results/manifest.ts';
 import { orDamaged } from '../../results/or-damaged.ts';
 import { readRecord } from '../../results/read-record.ts';
@@ -21,6 +22,7 @@ import type { RunRecord } from '../../results/record.ts';
 import type { Desk } from '../desk.ts';
 import { QuestionError } from '../messages.ts';
 import { opened, question } from '../question.ts';
+import { CHART_WIDTH, drawnChart } from './spec.ts';
 
 const NAME = z.string().max(300);
 const RUN = { name: NAME };
@@ -104,19 +106,32 @@ export const keptReport = question(RUN, async ({ name }, desk) => {
   return { html: drawn.get(REPORT) ?? '', foreign: null };
 });
 
-/** Two kept runs compared, the earlier one first. */
-export const diff = question({ before: NAME, after: NAME }, async ({ before, after }, desk) => {
-  const [first, second] = [await recordOf(desk, before), await recordOf(desk, after)];
-  return orDamaged([before, after], () => ({
-    ...suiteTold(
-      judgedPair(
-        comparedKept(comparedRun(first), comparedRun(second), 0),
-        manifestDifference(first.manifest, second.manifest),
-      ),
-    ),
-    runs: [summaryOf(before, first.manifest), summaryOf(after, second.manifest)] as const,
-  }));
-});
+/** Two kept runs compared, with their shares in a chart of this width; the one that was made first comes first. */
+export const diff = question(
+  { runs: z.tuple([NAME, NAME]), width: CHART_WIDTH },
+  async ({ runs: asked, width }, desk) => {
+    const found = await Promise.all(
+      asked.map(async (name) => ({ name, record: await recordOf(desk, name) })),
+    );
+    const ended = ({ record }: (typeof found)[number]): string => record.manifest.machine.finished;
+    const [first, second] = found.toSorted((a, b) => ended(a).localeCompare(ended(b)));
+    if (first === undefined || second === undefined) throw new TypeError('two runs are compared');
+    const { told, chart, said } = await orDamaged(asked, () => {
+      const compared = runPair(first.record, second.record);
+      return { ...compared, told: pairTold(compared), chart: bothRunsChart(compared.pair) };
+    });
+    return {
+      ...told,
+      /** The changes in words; its table names them by their paths. */
+      changes: said,
+      chart: chart === null ? null : await drawnChart(drawn(chart), width),
+      runs: [
+        summaryOf(first.name, first.record.manifest),
+        summaryOf(second.name, second.record.manifest),
+      ] as const,
+    };
+  },
+);
 
 /** A spec that makes the same run, and a sentence (`note`) where it is not the one that its author wrote. */
 export const keptSpec = question(RUN, async ({ name }, desk) => {

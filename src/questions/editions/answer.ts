@@ -46,6 +46,8 @@ export interface ShareMove extends Pick<ComparedShare, 'of'>, Difference {
 /** A matchup of a spec in two editions. */
 export interface ComparedMatchup {
   readonly name: Sentence;
+  /** The cell of the later edition. */
+  readonly cell: CellRow;
   /** The shares of wins of both sides, and of engagements without a winner; of kept runs those of victory conditions too. */
   readonly shares: readonly ComparedShare[];
   /** False where the shares of both are exact. */
@@ -58,7 +60,7 @@ export interface ComparedMatchup {
   readonly by: number;
 }
 
-export interface MatchupMove extends Pick<ComparedMatchup, 'name' | 'by'> {
+export interface MatchupMove extends Pick<ComparedMatchup, 'name' | 'cell' | 'by'> {
   readonly state: MoveState;
   readonly shares: readonly ShareMove[];
 }
@@ -191,6 +193,7 @@ function matchupOf(
   return [
     {
       ...about,
+      cell: now,
       isEstimated: played.length > 0,
       replicates: replicates.length === 0 ? null : Math.max(...replicates),
       isSequence: [then, now].some(({ sequence }) => sequencePlan(sequence, 0.5) !== null),
@@ -276,7 +279,7 @@ export function movesOf(matchups: readonly ComparedMatchup[], confidence: number
     const shares = matchup.shares.map((share) => moveOf(share, matchup, level));
     const isStill = shares.every(({ state }) => state === 'still');
     const state = shares.some((share) => share.state === 'moved') ? 'moved' : isStill ? 'still' : 'open';
-    return { name: matchup.name, by: matchup.by, state, shares };
+    return { name: matchup.name, cell: matchup.cell, by: matchup.by, state, shares };
   });
 }
 

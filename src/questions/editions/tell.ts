@@ -38,9 +38,9 @@ import {
 /** The longest value of a spec that a table shows. */
 const LONGEST_VALUE = 44;
 /** Stands for a number of the tables that a run does not change. */
-const PRINTED = '(as printed)';
+export const PRINTED = '(as printed)';
 /** Stands for a value that a run does not have. */
-const NOTHING = '(not set)';
+export const NOTHING = '(not set)';
 /** A number of the rules' tables, or the tables of a variant. */
 const OF_TABLES = /^(?:.*: |variants\.[^.]+\.)?tables\./u;
 
@@ -305,16 +305,21 @@ function aloneTable({ specs, ...suite }: JudgedSuite): readonly AnswerTable[] {
 
 /** The changes of all specs, each once, with the number of specs that have it. */
 function sharedChanges(specs: readonly SuiteSpec[]): readonly Change[] {
-  // A row of a user's own may leave a value open, as an edition without the row does.
-  const all = specs
-    .flatMap(({ changes }) => changes.flatMap(byValue))
-    .filter(({ before, after }) => JSON.stringify(before ?? NOTHING) !== JSON.stringify(after ?? NOTHING));
+  const all = specs.flatMap(({ changes }) => leafChanges(changes));
   return [...Map.groupBy(all, (change) => JSON.stringify(change)).values()].flatMap((alike) =>
     alike.slice(0, 1).map((change) => ({
       ...change,
       what: specs.length === 1 ? change.what : `${change.what} (${countOf(alike.length, 'spec')})`,
     })),
   );
+}
+
+/** The changes value by value. */
+export function leafChanges(changes: readonly Change[]): readonly Change[] {
+  // A row of a user's own may leave a value open, as an edition without the row does.
+  return changes
+    .flatMap(byValue)
+    .filter(({ before, after }) => JSON.stringify(before ?? NOTHING) !== JSON.stringify(after ?? NOTHING));
 }
 
 /** A change of a map that only one run has, value by value; the other has the tables of the rules as they are printed. */

@@ -74,7 +74,7 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
 }
 
 /** A factor as the title of an axis: `distance (cm)`. */
-export function axisName(facts: RunFacts, factor: number): Sentence {
+export function axisName(facts: LabelFacts, factor: number): Sentence {
   const own = item(facts.factors, factor);
   return say`${factorLabel(facts, own)}${own.unit === null ? '' : ` (${own.unit})`}`;
 }

@@ -3,6 +3,9 @@ import { movesOf, type ComparedMatchup } from '../../../src/questions/editions/a
 import { item } from '../../../src/chance/at.ts';
 import { differenceOfProportions, normalInterval } from '../../../src/statistics/index.ts';
 import { Random } from '../../fuzz/random.ts';
+import { skirmishRun } from '../../report/skirmish-run.ts';
+
+const exactRun = skirmishRun({ cells: [{ factors: [], hitOn: [4, 4], figures: [3, 3] }], replicates: null });
 
 /** A matchup with one share, known by a difference with a standard error. */
 function findingsOf(difference: number, standardError: number, by = 0.02): ComparedMatchup {
@@ -10,6 +13,7 @@ function findingsOf(difference: number, standardError: number, by = 0.02): Compa
   return {
     by,
     name: [],
+    cell: item(exactRun.findings.rows, 0).cell,
     isEstimated: standardError > 0,
     replicates: standardError > 0 ? 1000 : null,
     isSequence: false,

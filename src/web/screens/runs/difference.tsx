@@ -1,8 +1,11 @@
-/** Two kept runs compared: what was asked and made otherwise, and the shares that moved. */
+/** Two kept runs compared: what was changed and what that did, in a sentence and a chart of both; then all that moved. */
 import type { JSX } from 'preact';
-import { entryText, type AnswerBase } from '../../../analysis/answer.ts';
-import { plain } from '../../../analysis/sentence.ts';
+import { entryText } from '../../../analysis/answer.ts';
+import { capital, plain } from '../../../analysis/sentence.ts';
+import type { AnswerOf } from '../../../engine/questions.ts';
+import { Chart } from '../../drawing/chart.tsx';
 import { DataTable } from '../../drawing/data-table.tsx';
+import { useWidth } from '../../drawing/width.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
@@ -10,65 +13,94 @@ import { BackToList } from './back-to-list.tsx';
 import { calledRun } from './list.tsx';
 
 interface DifferenceProps {
-  readonly before: string;
-  readonly after: string;
+  /** Two runs, in any order: the one that was made first stands first. */
+  readonly runs: readonly [string, string];
 }
 
-export function Difference({ before, after }: DifferenceProps): JSX.Element {
+export function Difference({ runs }: DifferenceProps): JSX.Element {
   const { store } = usePage();
-  const diff = useAsked('diff', { before, after });
-  const words = diff.answer.value;
+  const [place, width] = useWidth();
+  const diff = useAsked('diff', width.value === 0 ? null : { runs: [...runs], width: width.value });
+  const found = diff.answer.value;
   const { search } = store.page.value.runs;
   return (
-    <div class="runs">
+    <div class="runs" aria-busy={diff.busy.value}>
       <BackToList />
-      <h1>{words === null ? 'Two runs compared' : plain(words.headline)}</h1>
-      <p>
-        Before: {words === null ? before : calledRun(words.runs[0])}; after:{' '}
-        <button
-          type="button"
-          class="link"
-          onClick={() => store.change({ runs: { open: after, before: null, search } })}
-        >
-          {words === null ? after : calledRun(words.runs[1])}
-        </button>
-      </p>
-      <p class="tool">
-        <button type="button" onClick={() => store.change({ runs: { open: before, before: after, search } })}>
-          Swap
-        </button>
-      </p>
+      <h1>{found === null ? 'Two runs compared' : plain(found.headline)}</h1>
       <Alert text={diff.failure.value?.message} />
-      {words === null ? null : <Words {...words} />}
+      {found === null ? null : (
+        <dl class="pair">
+          {found.runs.map((run, i) => (
+            <div key={run.name}>
+              <dt>{i === 0 ? 'Before' : 'After'}</dt>
+              <dd>
+                <button
+                  type="button"
+                  class="link"
+                  onClick={() => store.change({ runs: { open: run.name, before: null, search } })}
+                >
+                  {calledRun(run)}
+                </button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {found === null ? null : <Changes changes={found.changes} />}
+      <div ref={place}>{found?.chart ? <Chart chart={found.chart} /> : null}</div>
+      {found === null ? null : <Numbers {...found} />}
     </div>
   );
+}
+
+function Changes({ changes }: Pick<AnswerOf<'diff'>, 'changes'>): JSX.Element {
+  const own = changes.filter(({ isOfQuestion }) => isOfQuestion);
+  if (own.length === 0) return <p>Both runs ask the same.</p>;
+  return (
+    <ul class="changes" aria-label="What was changed">
+      {own.map(lineOf).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** `French quality: regular → elite` */
+function lineOf({ what, before, after }: AnswerOf<'diff'>['changes'][number]): string {
+  return `${plain(capital(what))}: ${plain(before)} → ${plain(after)}`;
 }
 
 /** Rows of a table that are shown; the command line tells all. */
 const MOST_ROWS = 60;
 
-function Words({ sentences, tables }: AnswerBase): JSX.Element {
+/** Everything that moved, and what differs beside the question. */
+function Numbers({ sentences, tables, changes }: AnswerOf<'diff'>): JSX.Element {
+  const beside = changes.filter(({ isOfQuestion }) => !isOfQuestion).map(lineOf);
   return (
-    <>
-      {sentences.map(plain).map((sentence) => (
+    <details>
+      <summary>Details</summary>
+      {[...sentences.map(plain), ...beside].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {tables.map(({ id, title, columns, rows }) => (
-        <section key={id}>
-          <h2>{title}</h2>
-          <DataTable
-            label={title}
-            headings={columns.map(({ heading }) => plain(heading))}
-            rows={rows.slice(0, MOST_ROWS).map((row) => row.map(entryText))}
-          >
-            {rows.length > MOST_ROWS ? (
-              <p>
-                … and {rows.length - MOST_ROWS} more: the command <code>hythe diff --json</code> lists all.
-              </p>
-            ) : null}
-          </DataTable>
-        </section>
-      ))}
-    </>
+      {tables.map(({ id, title, columns, rows }) =>
+        // The changes stand above in words.
+        id === 'changes' ? null : (
+          <section key={id}>
+            <h2>{title}</h2>
+            <DataTable
+              label={title}
+              headings={columns.map(({ heading }) => plain(heading))}
+              rows={rows.slice(0, MOST_ROWS).map((row) => row.map(entryText))}
+            >
+              {rows.length > MOST_ROWS ? (
+                <p>
+                  … and {rows.length - MOST_ROWS} more: the command <code>hythe diff --json</code> lists all.
+                </p>
+              ) : null}
+            </DataTable>
+          </section>
+        ),
+      )}
+    </details>
   );
 }

@@ -10,5 +10,5 @@ export function Runs(): JSX.Element {
   const { open, before } = usePage().store.page.value.runs;
   if (open === null) return <List />;
   if (before === null) return <OneRun key={open} name={open} />;
-  return <Difference key={`${before} ${open}`} before={before} after={open} />;
+  return <Difference key={`${before} ${open}`} runs={[before, open]} />;
 }

@@ -4,7 +4,7 @@ import { isMap } from '../../../engagement/json.ts';
 export interface RunsState {
   /** The name of the run that is open; null for the list. */
   readonly open: string | null;
-  /** The name of the earlier run that the open one is compared with; null for its report. */
+  /** The name of the run that the open one is compared with; null for its report. */
   readonly before: string | null;
   /** Words that the listed runs have. */
   readonly search: string;
