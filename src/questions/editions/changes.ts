@@ -199,7 +199,7 @@ function valueWords(value: Json, path: string, facts: LabelFacts): Sentence {
   if (value === null || value === NOTHING) return ['not set'];
   if (value === PRINTED) return ['as printed'];
   if (Array.isArray(value) && value.length > 0 && value.length <= MOST_VALUES && !value.some(isMap)) {
-    const all = value.map((one) => valueWords(one, unit === null ? path : '', facts));
+    const all = value.map((one: Json) => valueWords(one, unit === null ? path : '', facts));
     return unit === null ? joined(all, ', ') : say`${joined(all, ', ')} ${unit}`;
   }
   if (Array.isArray(value)) return [String(value.length)];
