@@ -328,7 +328,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     async (mistake) => {
       const page = await bench(SHORT);
       await whole(page);
-      const list = page.getByRole('textbox', { name: 'distance cm: try each of' });
+      const list = page.getByRole('textbox', { name: 'distance: try each of' });
       const notice = answer(page).locator('.notice');
       const keep = page.getByRole('button', { name: 'Keep this run' });
       expect(await page.locator('.stale').count()).toBe(0);
@@ -550,7 +550,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const sureness = page.locator('.sureness');
     await sureness.getByText(/^± [\d.]+ from [\d,]+$/u).waitFor();
     // What is typed meanwhile stays.
-    const list = page.getByRole('textbox', { name: 'distance cm: try each of' });
+    const list = page.getByRole('textbox', { name: 'distance: try each of' });
     await list.fill('6, 7');
     const counted = await sureness.textContent();
     await expect.poll(async () => sureness.textContent()).not.toBe(counted);

@@ -306,7 +306,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       await says.getByText('One throw').click();
       expect(await says.getByRole('row', { name: '3 12.50%' }).textContent()).toContain('1/8');
       const before = await says.locator('.shares').textContent();
-      await says.getByRole('group', { name: 'A' }).getByLabel('Figures').fill('5');
+      await says.getByRole('group', { name: 'A' }).getByRole('spinbutton', { name: 'Figures' }).fill('5');
       await expect.poll(async () => says.locator('.shares').textContent()).not.toBe(before);
     });
 

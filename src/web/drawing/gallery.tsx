@@ -9,7 +9,7 @@ import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
 import { FILE } from '../state/spec-text.ts';
-import { nameOf } from './fields.tsx';
+import { nameOf } from './field-words.ts';
 
 export interface GalleryProps {
   /** The id of the present rules, which stand first. */

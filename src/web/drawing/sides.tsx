@@ -1,14 +1,18 @@
 /** The two sides of a spec as cards that mirror each other, and the setting of their engagement. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import type { Field, Fields } from '../../engagement/inputs.ts';
 import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
-import { inWords, ownName } from '../../engagement/printed-names.ts';
+import { inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
+import type { Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';
 import { withChoice } from '../state/old-names.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
-import { dataOf, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
-import { FieldForm, VariedInput, type FormProps, type Varied } from './fields.tsx';
+import { dataOf, isSamePath, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
+import { VariedChip, type ChipWords, type FormProps } from './chip.tsx';
+import { nameShown } from './field-words.ts';
+import { Form } from './form.tsx';
 
 interface SidesProps {
   readonly spec: string;
@@ -19,7 +23,7 @@ interface SidesProps {
   readonly onSettle: () => void;
 }
 
-/** Cards of both sides, the setting, and what is done to both at once. */
+/** Cards of both sides, what is done to both at once, and the setting. */
 export function Sides(props: SidesProps): JSX.Element {
   const { spec, system, onSpec } = props;
   const data = dataOf(spec);
@@ -29,67 +33,162 @@ export function Sides(props: SidesProps): JSX.Element {
     return <p class="notice">The sides of this spec cannot be shown as a form: change its text.</p>;
   const form = formOf(props, kind, sides);
   const varied = variedIn(data);
+  const listed = (at: string, { title, unit }: ChipWords): JSX.Element => (
+    <VariedChip
+      key={at}
+      title={labelAt(data, at) ?? title}
+      unit={unit}
+      at={at}
+      list={varied[at] ?? []}
+      {...form}
+    />
+  );
+  const instead: FormProps['instead'] = (path) => {
+    const at = path.join('.');
+    return Object.hasOwn(varied, at) ? (chip) => listed(at, chip) : null;
+  };
+  const [first, second] = sides.map(({ name }) => nameShown(name));
+  const both = (
+    <>
+      <button
+        type="button"
+        class="of-both"
+        title={`Make ${second} equal to ${first}`}
+        onClick={() => onSpec(madeEqual(spec), false)}
+      >
+        Equal
+      </button>
+      <button type="button" title="Swap the sides" onClick={() => onSpec(swapped(spec), false)}>
+        Swap
+      </button>
+    </>
+  );
   return (
     <div class="sides">
-      {sides.map((side, i) => (
-        <Card key={side.name} side={side} which={i === 0 ? 0 : 1} kind={kind} {...form} />
-      ))}
-      <p class="tool">
-        <button type="button" onClick={() => onSpec(swapped(spec), false)}>
-          Swap sides
-        </button>
-        <button type="button" onClick={() => onSpec(madeEqual(spec), false)}>
-          {`Make ${nameShown(sides[1].name)} equal to ${nameShown(sides[0].name)}`}
-        </button>
-      </p>
-      <fieldset>
-        <legend>Setting</legend>
-        <FieldForm
-          fields={kind.engagement}
-          values={mapAt(data, ['engagement'])}
-          path={['engagement']}
-          {...form}
-          varied={varied}
-        />
-        {Object.entries(varied)
-          .filter(
-            ([at]) =>
-              !at.startsWith('engagement.') ||
-              !Object.hasOwn(kind.engagement, at.slice('engagement.'.length)),
-          )
-          .map(([at, list]) => (
-            <VariedInput key={at} title={inWords(at.split('.').at(-1) ?? at)} at={at} list={list} {...form} />
-          ))}
-      </fieldset>
+      <div class="cards">
+        {sides.map((side, i) => (
+          <Card
+            key={side.name}
+            data={data}
+            side={side}
+            which={i === 0 ? 0 : 1}
+            kind={kind}
+            title={nameShown(side.name)}
+            foot={i === 0 ? both : null}
+            {...form}
+            instead={instead}
+          />
+        ))}
+      </div>
+      <Setting
+        fields={kind.engagement}
+        values={mapAt(data, ['engagement'])}
+        path={['engagement']}
+        {...form}
+        instead={instead}
+      >
+        {Object.keys(varied)
+          .filter((at) => (fieldAt(kind, sides, at.split('.'))?.type ?? 'group') === 'group')
+          .map((at) => listed(at, { title: inWords(at.split('.').at(-1) ?? at), whose: '' }))}
+      </Setting>
     </div>
   );
 }
 
 interface CardProps extends FormProps {
+  readonly data: Json | null;
   readonly side: SideOfSpec;
   readonly which: 0 | 1;
   readonly kind: KindDescription;
+  readonly title: string;
+  /** Buttons at the end. */
+  readonly foot?: ComponentChildren;
+  /** What stands above the units. */
+  readonly children?: ComponentChildren;
 }
 
-function Card({ side, which, kind, ...form }: CardProps): JSX.Element {
-  const { force, side: own } = kind.fields[which];
-  const heading = nameShown(side.name);
+/** The forces and the choices of a side. */
+export function Card({ data, side, which, kind, title, foot, children, ...outer }: CardProps): JSX.Element {
+  const { instead, onHowMany } = outer;
+  const form: FormProps = {
+    ...outer,
+    instead: (path) => instead?.(pathVaried(side, path)) ?? null,
+    onHowMany: onHowMany ? (path) => onHowMany(pathVaried(side, path)) : null,
+  };
+  const { force, side: fields } = kind.fields[which];
+  const own = { fields, values: withJson(side.own, ['force'], undefined), path: side.at, title };
+  const forces = side.forces.map((each) => ({
+    fields: force,
+    values: each.fields,
+    path: each.at,
+    title: nameShown(each.name ?? title, mapAt(data, ['labels'])),
+  }));
+  const [one, ...others] = forces;
+  const alone = one !== undefined && others.length === 0 ? [one] : [];
   return (
-    <section class={`card side-${which === 0 ? 'a' : 'b'}`} aria-label={heading}>
-      <h2>{heading}</h2>
-      {side.force === null ? null : (
-        <fieldset>
-          <legend>{side.force.name === null ? 'Force' : `Force: ${nameShown(side.force.name)}`}</legend>
-          <FieldForm fields={force} values={side.force.fields} path={side.force.at} {...form} />
-        </fieldset>
-      )}
-      <FieldForm fields={own} values={withJson(side.own, ['force'], undefined)} path={side.at} {...form} />
+    <section class={`card side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
+      <h2>
+        {title} <small>{alone.map((part) => (part.title === title ? '' : part.title))}</small>
+      </h2>
+      {children}
+      {others.length === 0
+        ? null
+        : forces.map((part) => (
+            <details key={part.path.join('.')} class="block">
+              <summary>{part.title}</summary>
+              <Form parts={[part]} whose={part.title} {...form} />
+            </details>
+          ))}
+      <Form parts={[...alone, own]} whose={title} foot={foot} {...form} />
     </section>
   );
 }
 
+interface SettingProps extends FormProps, Omit<Part, 'title'> {
+  readonly children?: ComponentChildren;
+}
+
+/** The fields of the engagement, each with its name. */
+export function Setting({ fields, values, path, children, ...form }: SettingProps): JSX.Element {
+  return (
+    <section class="setting" aria-label="Setting">
+      <Form
+        parts={[{ fields, values, path, title: 'setting' }]}
+        whose="the setting"
+        foot={children}
+        {...form}
+      />
+    </section>
+  );
+}
+
+/** The path under its side of what stands in a force. */
+function pathVaried({ name, forces }: SideOfSpec, path: SpecPath): SpecPath {
+  const force = forces.find(({ at }) => isSamePath(path.slice(0, at.length), at));
+  return force === undefined ? path : ['sides', name, 'force', ...path.slice(force.at.length)];
+}
+
+/** The field along a path that a spec varies; undefined where there is none, or it has a part of another. */
+export function fieldAt(
+  { fields, engagement }: KindDescription,
+  sides: readonly SideOfSpec[],
+  path: readonly string[],
+): Field | undefined {
+  const group = (of: Fields): Field => ({ type: 'group', fields: of, meaning: '' });
+  const own = sides.map(({ name }, i) => {
+    const { side, force } = fields[i === 0 ? 0 : 1];
+    return [name, group({ ...side, force: group(force) })] as const;
+  });
+  const whole = group({ engagement: group(engagement), sides: group(Object.fromEntries(own)) });
+  return path.reduce<Field | undefined>((field, step) => {
+    if (field?.type === 'list') return field.of;
+    const isGroup = field?.type === 'group' || field?.type === 'doctrine';
+    return isGroup && Object.hasOwn(field.fields, step) ? field.fields[step] : undefined;
+  }, whole);
+}
+
 /** The lists of values of a spec, by the path that they vary. */
-function variedIn(data: Json | null): Varied {
+function variedIn(data: Json | null): Readonly<Record<string, readonly (string | number)[]>> {
   const lists = Object.entries(mapAt(data, ['vary'])).filter(
     (entry): entry is [string, readonly (string | number)[]] =>
       Array.isArray(entry[1]) &&
@@ -104,33 +203,40 @@ export function formOf(
   kind: KindDescription,
   sides: readonly [SideOfSpec, SideOfSpec],
 ): FormProps {
-  const labels = mapAt(dataOf(spec), ['labels']);
-  const own = Object.entries(labels).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  const data = dataOf(spec);
+  const forces = mapAt(data, ['forces']);
+  // The label of a force is none of a value that has the same id.
+  const own = Object.entries(mapAt(data, ['labels'])).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !Object.hasOwn(forces, entry[0]),
   );
   return {
     names: { ...system.names, ...Object.fromEntries(own) },
+    fieldNames: system.names,
     sides: { [kind.roles[0]]: sides[0].name, [kind.roles[1]]: sides[1].name },
     problems,
-    onChange: (path, value, during) =>
-      onSpec(
-        typeof value === 'string' && !during ? withChoice(spec, path, value) : withValue(spec, path, value),
-        during,
-      ),
+    onChange: (changes, during) => {
+      const changed = changes.reduce(
+        (text, [path, value]) =>
+          typeof value === 'string' && !during ? withChoice(text, path, value) : withValue(text, path, value),
+        spec,
+      );
+      onSpec(changed, during);
+    },
     onSettle,
   };
+}
+
+/** The author's label of what is varied along a path. */
+export function labelAt(data: Json | null, at: string): string | undefined {
+  const labels = mapAt(data, ['labels']);
+  const label = labels[at] ?? labels[at.split('.').at(-1) ?? at];
+  return typeof label === 'string' ? visibleName(label) : undefined;
 }
 
 /** The kind of engagement that a spec names; the only one where it names none. */
 export function kindOf({ kinds }: SystemDescription, data: Json | null): KindDescription | null {
   const named = valueAt(data, ['engagement', 'kind']);
   return (named === undefined ? kinds[0] : kinds.find(({ name }) => name === named)) ?? null;
-}
-
-/** A name that the user gave, under its label where the spec has one. */
-export function nameShown(name: string, labels: JsonObject = {}): string {
-  const given = Object.hasOwn(labels, name) ? labels[name] : undefined;
-  return visibleName(typeof given === 'string' ? given : ownName(name));
 }
 
 function mapAt(data: Json | null, path: SpecPath): JsonObject {

@@ -8,8 +8,10 @@ import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
 import { Copy } from './copy.tsx';
-import { Editor } from './editor.tsx';
+import { later } from './later.tsx';
 import { useTyped } from './typed.ts';
+
+const Editor = later(async () => (await import('./editor.tsx')).Editor);
 
 interface SpecPaneProps {
   readonly text: string;

@@ -2,12 +2,14 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedEvent } from 'preact';
 
+type Typed = (input: HTMLInputElement) => void;
 type Handler = (event: TargetedEvent<HTMLInputElement>) => void;
 
-/** Properties of an input that shows `value`, and gives what is typed to `onTyped`. */
+/** Properties of an input that shows `value`, and gives what is typed to `onTyped`, and meanwhile to `onTyping`. */
 export function useTyped(
   value: string | number,
-  onTyped: (input: HTMLInputElement) => void,
+  onTyped: Typed,
+  onTyping: Typed = () => {},
 ): {
   readonly value: string | number;
   readonly onInput: Handler;
@@ -17,7 +19,10 @@ export function useTyped(
   const typed = useSignal<string | null>(null);
   return {
     value: typed.value ?? value,
-    onInput: ({ currentTarget }) => (typed.value = currentTarget.value),
+    onInput: ({ currentTarget }) => {
+      typed.value = currentTarget.value;
+      onTyping(currentTarget);
+    },
     onChange: ({ currentTarget }) => {
       onTyped(currentTarget);
       typed.value = null;

@@ -1,11 +1,17 @@
 /** Changes of plain data by path, without touching what was there. */
 import { listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import type { Changes } from './form-entries.ts';
 import type { SpecPath } from './spec-text.ts';
 
 /** The map with this value at a path, or without the path where the value is undefined. */
 export function withJson(whole: JsonObject, path: SpecPath, value: Json | undefined): JsonObject {
   // true: a path of keys leads from a map to a map
   return changed(whole, path, value) as JsonObject;
+}
+
+/** The map with all these values at their paths. */
+export function withChanges(whole: JsonObject, changes: Changes): JsonObject {
+  return changes.reduce((map, [path, value]) => withJson(map, path, value), whole);
 }
 
 function changed(whole: Json | undefined, path: SpecPath, value: Json | undefined): Json | undefined {

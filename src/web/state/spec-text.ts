@@ -1,5 +1,5 @@
 /** Changes of a spec's text by path, which leave comments and layout where they are. */
-import { isMap, isScalar, parseDocument, type Document } from 'yaml';
+import { isCollection, isMap, isScalar, parseDocument, Document } from 'yaml';
 import type { Json } from '../../engagement/json.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
@@ -35,6 +35,11 @@ export function valueAt(data: Json | null, path: SpecPath): Json | undefined {
   return value;
 }
 
+/** True of two ways to write a path, with numbers or their digits. */
+export function isSamePath(a: SpecPath, b: SpecPath): boolean {
+  return a.length === b.length && a.every((step, i) => String(step) === String(b[i]));
+}
+
 /** The rule system that a spec names; empty where it names none. */
 export function rulesOf(data: Json | null): string {
   const rules = valueAt(data, ['rules']);
@@ -61,13 +66,26 @@ export function withKey(text: string, path: SpecPath, key: string): string {
   return written(document);
 }
 
+/** A value as a spec writes it on one line: `[15.5, 9]`, `maps/stream.geojson`. */
+export function lineOf(value: Json | undefined): string {
+  const document = new Document(value ?? null);
+  if (isCollection(document.contents)) document.contents.flow = true;
+  return value === undefined ? '' : written(document).trimEnd();
+}
+
+/** The value that a line stands for, which is itself where it is no YAML; undefined for an empty one. */
+export function valueOfLine(line: string): Json | undefined {
+  const text = line.trim();
+  return text === '' ? undefined : text === 'null' ? null : (read(text) ?? text);
+}
+
 function written(document: Document): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 
-/** Removes maps that have become empty on the way to a path. */
+/** Removes maps that have become empty on the way to a path; an item of a list stays. */
 function prune(document: Document, path: SpecPath): void {
-  if (path.length === 0) return;
+  if (typeof path.at(-1) !== 'string') return;
   const node = document.getIn(path, true);
   if (!isMap(node) || node.items.length > 0) return;
   document.deleteIn(path);

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { theSide } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { Begin } from '../../drawing/begin.tsx';
-import { placed } from '../../drawing/fields.tsx';
+import { placed } from '../../drawing/chip.tsx';
 import { kindOf, Sides } from '../../drawing/sides.tsx';
 import { Keep } from '../../drawing/keep.tsx';
 import { later } from '../../drawing/later.tsx';

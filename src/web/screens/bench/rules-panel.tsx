@@ -13,10 +13,12 @@ import { visibleText } from '../../../engagement/visible.ts';
 import { STORY_ENDED } from '../../story/story-frame.ts';
 import { Chances } from '../../drawing/chances.tsx';
 import { Choose } from '../../drawing/choose.tsx';
-import { FieldForm, nameOf, outcomeName, type FormProps } from '../../drawing/fields.tsx';
+import type { FormProps } from '../../drawing/chip.tsx';
+import { nameOf, outcomeName } from '../../drawing/field-words.ts';
+import { Form } from '../../drawing/form.tsx';
+import { Setting } from '../../drawing/sides.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
-import { valueAt } from '../../state/spec-text.ts';
 import { StoryRun } from './story-run.ts';
 
 /** Milliseconds without typing after which a story runs. */
@@ -156,7 +158,7 @@ function StorySays({ run }: { readonly run: StoryRun }): JSX.Element | null {
     names: system.names,
     sides: { [first]: first, [second]: second },
     problems: [],
-    onChange: (path, value) => run.setInput(path, value),
+    onChange: (changes) => run.setInputs(changes),
     onSettle: () => {},
   };
   const inputs = run.inputs.value;
@@ -165,26 +167,24 @@ function StorySays({ run }: { readonly run: StoryRun }): JSX.Element | null {
       <h3 id={heading}>What these rules give</h3>
       <p>{system.title}</p>
       <Shares run={run} names={kind.roles} />
-      <div class="sides">
+      <div class="cards">
         {kind.roles.map((role, i) => {
           const { force, side } = kind.fields[i === 0 ? 0 : 1];
+          const title = nameOf(role, system.names);
           return (
             <fieldset key={role}>
-              <legend>{nameOf(role, system.names)}</legend>
-              <FieldForm
-                fields={{ ...force, ...side }}
-                values={mapOf(valueAt(inputs, [role]))}
-                path={[role]}
+              <legend>{title}</legend>
+              <Form
+                parts={[{ fields: { ...force, ...side }, values: mapOf(inputs[role]), path: [role], title }]}
+                whose={title}
+                isFull
                 {...form}
               />
             </fieldset>
           );
         })}
-        <fieldset>
-          <legend>Setting</legend>
-          <FieldForm fields={kind.engagement} values={inputs} path={[]} {...form} />
-        </fieldset>
       </div>
+      <Setting fields={kind.engagement} values={inputs} path={[]} {...form} />
       <Throws run={run} form={form} />
       <Fight run={run} names={kind.roles} />
       <Checks run={run} />
@@ -229,12 +229,12 @@ function Throws({ run, form }: { readonly run: StoryRun; readonly form: FormProp
         value={chosen.name}
         onChange={(name) => run.chooseMechanic(name)}
       />
-      <FieldForm
-        fields={chosen.inputs}
-        values={run.asked.value}
-        path={[]}
+      <Form
+        parts={[{ fields: chosen.inputs, values: run.asked.value, path: [], title: 'throw' }]}
+        whose="the throw"
+        isFull
         {...form}
-        onChange={(path, value) => run.setAsked(path, value)}
+        onChange={(changes) => run.setAsked(changes)}
       />
       <Alert text={run.oddsRefused.value} />
       {run.odds.value === null ? null : (

@@ -1,13 +1,13 @@
 /** A story as one writes it: run in a place of its own at each change, checked, and its fights counted. */
 import { signal } from '@preact/signals';
-import type { Json, JsonObject } from '../../../engagement/json.ts';
+import type { JsonObject } from '../../../engagement/json.ts';
 import type { Engine } from '../../../engine/questions.ts';
 import { CANCELLED, type EngineFailure } from '../../../engine/messages.ts';
 import type { StoryAnswer, StoryInputs, StoryShares } from '../../../engine/story/story-desk.ts';
 import type { SystemDescription } from '../../../engine/system-description.ts';
 import { EngineError } from '../../engine/port-engine.ts';
-import { withJson } from '../../state/json-path.ts';
-import type { SpecPath } from '../../state/spec-text.ts';
+import type { Changes } from '../../state/form-entries.ts';
+import { withChanges } from '../../state/json-path.ts';
 import { STORY_ENDED, StoryFrame } from '../../story/story-frame.ts';
 
 export class StoryRun {
@@ -68,13 +68,13 @@ export class StoryRun {
     this.frame?.close();
   }
 
-  setInput(path: SpecPath, value: Json | undefined): void {
-    this.inputs.value = withJson(this.inputs.value, path, value);
+  setInputs(changes: Changes): void {
+    this.inputs.value = withChanges(this.inputs.value, changes);
     void this.play();
   }
 
-  setAsked(path: SpecPath, value: Json | undefined): void {
-    this.asked.value = withJson(this.asked.value, path, value);
+  setAsked(changes: Changes): void {
+    this.asked.value = withChanges(this.asked.value, changes);
     void this.ask();
   }
 

@@ -5,7 +5,7 @@ import { useId } from 'preact/hooks';
 import type { ConditionPart, MetricWords, ScenarioWords } from '../../../engine/questions/scenario.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
 import { Choose, type ChooseProps } from '../../drawing/choose.tsx';
-import type { FormProps } from '../../drawing/fields.tsx';
+import type { FormProps } from '../../drawing/chip.tsx';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
 interface ConditionsProps {
@@ -137,15 +137,14 @@ function categoriesOf(metric: MetricWords | undefined, value: string): ChoosePro
 }
 
 /** Tests of a number. */
-const TESTS = {
-  atLeast: 'at least',
-  atMost: 'at most',
-  above: 'more than',
-  below: 'less than',
-  equals: 'exactly',
-  between: 'from … to',
-} as const;
-type TestName = keyof typeof TESTS;
+const TESTS: ChooseProps['options'] = [
+  { value: 'atLeast', words: 'at least' },
+  { value: 'atMost', words: 'at most' },
+  { value: 'above', words: 'more than' },
+  { value: 'below', words: 'less than' },
+  { value: 'equals', words: 'exactly' },
+  { value: 'between', words: 'from … to' },
+];
 
 interface TestFormProps {
   readonly lead: string;
@@ -156,88 +155,70 @@ interface TestFormProps {
 
 /** A test that is not in a condition yet. */
 function TestForm({ lead, submit, metrics, onAdd }: TestFormProps): JSX.Element {
-  const named = useSignal(metrics[0]?.name ?? '');
-  const isNot = useSignal(false);
-  const test = useSignal<TestName>('atLeast');
-  const numbers = useSignal<readonly [number, number]>([1, 1]);
-  const category = useSignal('');
+  const named = useSignal('');
+  const test = useSignal('atLeast');
   const metric = metrics.find(({ name }) => name === named.value) ?? metrics[0];
   if (metric === undefined) return <p>These rules count nothing that a condition may test.</p>;
-  const { categories } = metric;
-  const chosen =
-    categories?.find(({ value }) => value === category.value)?.value ?? categories?.[0]?.value ?? '';
-  const add = (): void => {
-    const [low, high] = numbers.value;
+  const { name, categories } = metric;
+  const isBetween = test.value === 'between';
+  const add = (form: HTMLFormElement): void => {
+    const given = new FormData(form);
+    const [low = 0, high = 0] = given.getAll('number').map(Number);
     const of: JsonObject =
       categories === null
-        ? { [metric.name]: { [test.value]: test.value === 'between' ? [low, high] : low } }
-        : { [metric.name]: { is: chosen } };
-    onAdd(isNot.value ? { not: of } : of);
+        ? { [name]: { [test.value]: isBetween ? [low, high] : low } }
+        : { [name]: { is: String(given.get('category')) } };
+    onAdd(given.has('not') ? { not: of } : of);
   };
-  const number = (which: 0 | 1): JSX.Element => (
-    <input
-      type="number"
-      aria-label={which === 0 ? 'number' : 'and the last number'}
-      value={numbers.value[which]}
-      onInput={({ currentTarget: { valueAsNumber } }) => {
-        const [low, high] = numbers.value;
-        if (!Number.isNaN(valueAsNumber))
-          numbers.value = which === 0 ? [valueAsNumber, high] : [low, valueAsNumber];
-      }}
-    />
+  const number = (label: string): JSX.Element => (
+    <input type="number" name="number" step="any" required aria-label={label} defaultValue={1} />
   );
   return (
-    <p class="sentence">
+    <form
+      class="sentence"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(event.currentTarget);
+      }}
+    >
       {lead}
       <label>
-        <input
-          type="checkbox"
-          checked={isNot.value}
-          onChange={({ currentTarget: { checked } }) => (isNot.value = checked)}
-        />
+        <input type="checkbox" name="not" />
         not
       </label>{' '}
       <Choose
         label="what is tested"
         isWithin
-        options={metrics.map(({ name, title }) => ({ value: name, words: title }))}
-        value={metric.name}
-        onChange={(name) => (named.value = name)}
+        options={metrics.map((each) => ({ value: each.name, words: each.title }))}
+        value={name}
+        onChange={(chosen) => (named.value = chosen)}
       />{' '}
       {categories === null ? (
         <>
           <Choose
             label="test"
             isWithin
-            options={Object.entries(TESTS).map(([value, words]) => ({ value, words }))}
+            options={TESTS}
             value={test.value}
-            onChange={(value) => {
-              if (isTest(value)) test.value = value;
-            }}
+            onChange={(chosen) => (test.value = chosen)}
           />{' '}
-          {number(0)} {test.value === 'between' ? number(1) : null}
+          {number('number')} {isBetween ? number('and the last number') : null}
         </>
       ) : (
         <>
           {'is '}
-          <Choose
-            label="category"
-            isWithin
-            options={categoriesOf(metric, chosen)}
-            value={chosen}
-            onChange={(value) => (category.value = value)}
-          />
+          <select name="category" aria-label="category">
+            {categories.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
         </>
       )}{' '}
-      <button type="button" onClick={add}>
-        {submit}
-      </button>
-    </p>
+      <button type="submit">{submit}</button>
+    </form>
   );
-}
-
-function isTest(value: string): value is TestName {
-  return Object.hasOwn(TESTS, value);
 }
 
 interface NewConditionProps {

@@ -3,24 +3,22 @@ import { useComputed } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved, DrawnChart } from '../../../engine/questions/spec.ts';
-import type { Fields, GroupField } from '../../../engagement/inputs.ts';
 import type { KindDescription } from '../../../engine/system-description.ts';
-import { followFields } from '../../../experiment/field-path.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
-import { PathSteps } from '../../../experiment/path-steps.ts';
 import { isList, mapOf, textOf, type Json } from '../../../engagement/json.ts';
 import { Begin } from '../../drawing/begin.tsx';
-import { FieldForm, nameOf, placed } from '../../drawing/fields.tsx';
+import { placed } from '../../drawing/chip.tsx';
+import { nameOf } from '../../drawing/field-words.ts';
 import { Keep } from '../../drawing/keep.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
-import { formOf, kindOf } from '../../drawing/sides.tsx';
+import { fieldAt, formOf, kindOf, labelAt, Setting } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { sidesOf } from '../../state/sides.ts';
-import { dataOf, FILE, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
+import { dataOf, FILE, rulesOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
 import { answeringCell, cellWith, menuIn, searchedFactor, searchIn, type CellOfSpec } from './cells.ts';
 import { Conditions } from './conditions.tsx';
@@ -115,7 +113,7 @@ export function Scenario(): JSX.Element {
             {view.present.factors
               .filter(({ path }) => !isInTray(path))
               .map(({ path, name }) => {
-                const label = nameOf(name, form?.names ?? {});
+                const label = labelAt(data.value, path) ?? nameOf(name, form?.names ?? {});
                 return (
                   <span key={path}>
                     {`${label} `}
@@ -165,7 +163,7 @@ export function Scenario(): JSX.Element {
           <p class="notice">The sides of this spec cannot be shown as a form: change its text.</p>
         ) : (
           <>
-            <div class="trays">
+            <div class="cards">
               {sides.map((side, i) => (
                 <Tray
                   key={side.name}
@@ -177,25 +175,21 @@ export function Scenario(): JSX.Element {
                   menu={menuIn(shown.value)}
                   shown={view}
                   isRight={problems.length === 0}
-                  onSearch={
+                  onHowMany={
                     answer === null
-                      ? (name, path) =>
-                          onSpec(searchAlong(spec.value, view?.present ?? null, name, path), false)
+                      ? (path) => onSpec(searchAlong(spec.value, view?.present ?? null, path), false)
                       : null
                   }
                   {...form}
                 />
               ))}
             </div>
-            <fieldset>
-              <legend>Setting</legend>
-              <FieldForm
-                fields={kind.engagement}
-                values={mapOf(valueAt(data.value, ['engagement']))}
-                path={['engagement']}
-                {...form}
-              />
-            </fieldset>
+            <Setting
+              fields={kind.engagement}
+              values={mapOf(valueAt(data.value, ['engagement']))}
+              path={['engagement']}
+              {...form}
+            />
           </>
         )}
         {described.value === null ? null : (
@@ -230,14 +224,15 @@ const MOST_TRIED = 12;
 const ENOUGH = 0.75;
 
 /** The spec with the question how many of a unit are enough, in place of its own; all else stays as in the present cell. */
-function searchAlong(spec: string, present: CellOfSpec | null, side: string, path: string): string {
-  const along = path.split('.').slice(2);
+function searchAlong(spec: string, present: CellOfSpec | null, path: SpecPath): string {
+  const [, side = '', ...along] = path.map(String);
+  const varied = path.join('.');
   const search = { side, path: along, from: 1, to: MOST_TRIED };
   const target = { of: `winner=${side}`, atLeast: ENOUGH };
   const still = (present?.factors ?? [])
-    .filter((factor) => factor.path !== path && valueAt(dataOf(spec), ['vary', factor.path]) !== undefined)
+    .filter((factor) => factor.path !== varied && valueAt(dataOf(spec), ['vary', factor.path]) !== undefined)
     .reduce((text, factor) => withValue(text, ['vary', factor.path], [factor.value]), spec);
-  return withValue(withValue(still, ['vary', path], undefined), ['analysis'], {
+  return withValue(withValue(still, ['vary', varied], undefined), ['analysis'], {
     kind: 'forces',
     search,
     target,
@@ -246,20 +241,13 @@ function searchAlong(spec: string, present: CellOfSpec | null, side: string, pat
 
 /** The least and the most of what a spec searches: those of its field, or of the number of a force. */
 function boundsOf(data: Json | null, kind: KindDescription | null): Bounds {
-  const { side, path, force } = mapOf(valueAt(data, ['analysis', 'search']));
+  const { side, path = '', force } = mapOf(valueAt(data, ['analysis', 'search']));
   if (force !== undefined) return { min: 1, max: MOST_CELLS };
-  const of = kind?.fields[sidesOf(data)?.[0].name === side ? 0 : 1];
-  const group = (fields: Fields): GroupField => ({ type: 'group', fields, meaning: '' });
-  const fields: Fields =
-    kind === null || of === undefined
-      ? {}
-      : side === undefined
-        ? { engagement: group(kind.engagement) }
-        : { ...of.side, force: group(of.force) };
-  const steps = new PathSteps(textOf(path ?? ''), isList(path) ? path.map(textOf) : null);
-  const { field } = { field: undefined, ...followFields(fields, steps) };
+  const along = isList(path) ? path.map(textOf) : textOf(path).split('.');
+  const at = side === undefined ? along : ['sides', textOf(side), ...along];
+  const field = kind === null ? undefined : fieldAt(kind, sidesOf(data) ?? [], at);
   return field?.type === 'integer' || field?.type === 'number'
-    ? { min: field.min ?? -LARGEST_NUMBER, max: field.max ?? LARGEST_NUMBER }
+    ? { min: field.min ?? -LARGEST_NUMBER, max: field.max }
     : { min: -LARGEST_NUMBER, max: LARGEST_NUMBER };
 }
 

@@ -5,7 +5,7 @@ import { visibleName } from '../../../../engagement/visible.ts';
 import { cellText } from '../../../../experiment/table-layout.ts';
 import { Choose } from '../../../drawing/choose.tsx';
 import { DataTable } from '../../../drawing/data-table.tsx';
-import { nameOf } from '../../../drawing/fields.tsx';
+import { nameOf } from '../../../drawing/field-words.ts';
 import { useAsked } from '../../../state/asked.ts';
 import type { PanelProps } from './props.ts';
 

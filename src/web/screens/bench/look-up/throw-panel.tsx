@@ -7,10 +7,11 @@ import type { Odds } from '../../../../questions/odds.ts';
 import type { MechanicDescription } from '../../../../engine/system-description.ts';
 import { Chances, Moments } from '../../../drawing/chances.tsx';
 import { Choose } from '../../../drawing/choose.tsx';
-import { FieldForm, nameOf, outcomeName } from '../../../drawing/fields.tsx';
+import { nameOf, outcomeName } from '../../../drawing/field-words.ts';
+import { Form } from '../../../drawing/form.tsx';
 import { SumTable } from '../../../drawing/sum-table.tsx';
 import { messagesOf, useAsked } from '../../../state/asked.ts';
-import { withJson } from '../../../state/json-path.ts';
+import { withChanges } from '../../../state/json-path.ts';
 import type { PanelProps } from './props.ts';
 
 export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): JSX.Element | null {
@@ -34,15 +35,15 @@ export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): J
         onChange={(name) => onChange({ ...state, rules: system.id, mechanic: name, inputs: {} }, false)}
       />
       <p>{visibleName(mechanic.meaning, 1000)}</p>
-      <FieldForm
-        fields={mechanic.inputs}
-        values={inputs}
-        path={[]}
+      <Form
+        parts={[{ fields: mechanic.inputs, values: inputs, path: [], title: 'throw' }]}
+        whose="the throw"
+        isFull
         names={system.names}
         sides={{}}
         problems={failure?.fields ?? []}
-        onChange={(path, value, during) =>
-          onChange({ ...state, mechanic: mechanic.name, inputs: withJson(inputs, path, value) }, during)
+        onChange={(changes, during) =>
+          onChange({ ...state, mechanic: mechanic.name, inputs: withChanges(inputs, changes) }, during)
         }
         onSettle={onSettle}
       />

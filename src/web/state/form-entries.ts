@@ -1,0 +1,229 @@
+/** The fields of a form one by one: where each stands in the spec, which come first, and what a change of one brings along. */
+import { shortFormOf } from '../../engagement/choice-names.ts';
+import {
+  fieldOfValue,
+  type ChoiceField,
+  type Field,
+  type Fields,
+  type ListField,
+} from '../../engagement/inputs.ts';
+import { isList, isMap, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isSamePath, type SpecPath } from './spec-text.ts';
+
+/** Values that are put at their paths together; undefined takes one away. */
+export type Changes = readonly (readonly [SpecPath, Json | undefined])[];
+
+type Change = readonly [string, Json | undefined];
+
+/** Fields that stand together, and their place in the spec. */
+export interface Part {
+  readonly fields: Fields;
+  readonly values: JsonObject;
+  readonly path: SpecPath;
+  /** What it is called, above its rare fields. */
+  readonly title: string;
+  /** The ids of the groups around its fields, outermost first. */
+  readonly within?: readonly string[];
+  /** The field that speaks for all of a group, such as the kind of a doctrine. */
+  readonly lead?: string | undefined;
+  /** The field that a word in place of the group stands for. */
+  readonly word?: string | undefined;
+  /** How a group stands in the spec, where not as a map. */
+  readonly stands?: 'absent' | 'bare';
+  /** What the absence of a group means, which is then that of its fields. */
+  readonly without?: string;
+}
+
+/** A field of a part. */
+export interface Entry {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: Json | undefined;
+  readonly path: SpecPath;
+  readonly part: Part;
+  /** True of a value that the spec varies. */
+  readonly isVaried: boolean;
+}
+
+/** The fields of a part, those of its groups among them; a group that is varied as a whole stays one. */
+export function entriesOf(part: Part, isVaried: (path: SpecPath) => boolean): readonly Entry[] {
+  return Object.entries(part.fields).flatMap(([name, described]) => {
+    const value = part.values[name];
+    const field = hasItems(described) ? described : fieldOfValue(described, value);
+    const path = [...part.path, name];
+    if (value === undefined && field.onlyWhen !== undefined && !holds(field.onlyWhen, part)) return [];
+    const isGroup = field.type === 'group' || (field.type === 'doctrine' && !Array.isArray(value));
+    const entry = { name, field, value, path, part, isVaried: isVaried(path) };
+    return isGroup && !entry.isVaried ? entriesOf(groupIn(part, name, field, value), isVaried) : [entry];
+  });
+}
+
+type GroupLike = Extract<Field, { readonly type: 'group' | 'doctrine' }>;
+
+function groupIn(part: Part, name: string, field: GroupLike, value: Json | undefined): Part {
+  const { fields, word, default: standing } = field;
+  const said = value ?? (typeof standing === 'string' ? standing : null);
+  const isLed =
+    value !== undefined ||
+    field.required === true ||
+    (field.type === 'doctrine' && (standing ?? null) !== null);
+  return {
+    fields,
+    values: typeof said === 'string' && word !== undefined ? { [word]: said } : mapOf(said),
+    path: [...part.path, name],
+    title: part.title,
+    within: [...(part.within ?? []), name],
+    word,
+    lead: isLed ? (word ?? (field.type === 'doctrine' ? Object.keys(fields)[0] : undefined)) : undefined,
+    ...(isLed ? {} : { without: field.defaultText ?? 'not given' }),
+    ...(value === undefined ? { stands: 'absent' } : isMap(value) ? {} : { stands: 'bare' }),
+  };
+}
+
+/** True of lists of units, formations, orders: each item has fields of its own. */
+function hasItems(field: Field): field is ListField {
+  return field.type === 'list' && (field.of.type === 'group' || field.of.type === 'list');
+}
+
+/** A list of units, or of others that have fields of their own. */
+export interface Roster {
+  readonly name: string;
+  readonly field: ListField;
+  readonly path: SpecPath;
+  readonly items: readonly Item[];
+}
+
+interface Item {
+  readonly field: Field;
+  readonly value: Json;
+  readonly path: SpecPath;
+}
+
+/** The roster that a field is; null for every other. */
+export function rosterOf({ name, field, value = null, path, isVaried }: Omit<Entry, 'part'>): Roster | null {
+  if (!hasItems(field) || isVaried) return null;
+  const items = isList(value) ? value : [value].filter((item) => item !== null);
+  return {
+    name,
+    field,
+    path,
+    items: items.map((item, i) => ({
+      field: fieldOfValue(field.of, item),
+      value: item,
+      // One that stands without the list around it has the place of the list.
+      path: isList(value) ? [...path, i] : path,
+    })),
+  };
+}
+
+/** The changes that add one like the last. */
+export function withAnother({ field, path, items }: Roster): Changes {
+  const like = items.at(-1)?.value ?? legalOf(field.of);
+  const isBare = items.some((item) => isSamePath(item.path, path));
+  return isBare ? [[path, [like, like]]] : [[[...path, items.length], like]];
+}
+
+/** True of the number of equal units: in an item of a list, one unless said otherwise. */
+export function isNumberOfUnits({ field, part }: Entry): boolean {
+  return (
+    field.type === 'integer' && field.min === 1 && field.default === 1 && typeof part.path.at(-1) === 'number'
+  );
+}
+
+/** A choice with so few values that it is shown though nobody made it. */
+const FEW = 4;
+
+/** True of a field that is shown at once: it is given, must be, or is commonly chosen. */
+export function isFirst(entry: Entry): boolean {
+  const { name, field, part, isVaried } = entry;
+  if (isVaried || name === part.lead || isNumberOfUnits(entry)) return true;
+  if (part.stands !== undefined) return Object.hasOwn(part.values, name);
+  const isNeeded = field.required ?? (field.requiredWhen !== undefined && holds(field.requiredWhen, part));
+  return isNeeded || Object.hasOwn(part.values, name) || (part.lead === undefined && isCommon(field));
+}
+
+/** True of choices for which there are words inside a sentence, names in a table, or few values. */
+function isCommon(field: Field): boolean {
+  if (field.type === 'integer') return field.named !== undefined && field.default !== undefined;
+  if (field.type !== 'choice' || field.default === undefined) return false;
+  const isFew = field.values.length <= FEW && field.default !== null && field.default !== 'none';
+  return field.phrase !== undefined || field.rowsOf !== undefined || isFew;
+}
+
+type Condition = NonNullable<Field['onlyWhen']>;
+
+function holds({ key, isOneOf }: Condition, { fields, values }: Part): boolean {
+  return isOneOf.includes(values[key] ?? defaultOf(fields[key]));
+}
+
+/** The value of a field that is not given; null where it has none, or its group is absent. */
+export function standingOf({ field, part }: Entry): unknown {
+  return part.without === undefined ? defaultOf(field) : null;
+}
+
+function defaultOf(field: Field | undefined): unknown {
+  return field !== undefined && 'default' in field ? (field.default ?? null) : null;
+}
+
+/** The changes that put a value to a field, with those of its siblings that it requires or rules out. */
+export function changesOf({ name, part }: Entry, value: Json | undefined): Changes {
+  const { values, path, word, stands } = part;
+  const changes: readonly Change[] = [[name, value], ...along(name, value, part)];
+  if (stands !== 'bare') return changes.map(([key, its]) => [[...path, key], its]);
+  // A word, or null, gives way to a map where a word does not say it all.
+  if (changes.length === 1 && name === word && typeof value === 'string') return [[path, value]];
+  const all = Object.entries({ ...values, ...Object.fromEntries(changes) });
+  const given = all.flatMap(([key, its]) => (its === undefined ? [] : [[key, its] as const]));
+  return [[path, given.length === 0 ? undefined : Object.fromEntries(given)]];
+}
+
+/** The values of siblings that go, come or change when a field takes another value. */
+function along(name: string, value: Json | undefined, part: Part): readonly Change[] {
+  const after = { ...part, values: { ...part.values, [name]: value ?? null } };
+  return Object.entries(part.fields).flatMap(([key, field]): readonly Change[] => {
+    const { requiredWhen: required, onlyWhen: only } = field;
+    const own = part.values[key] ?? null;
+    if (key === name) return [];
+    if (required?.key === name && holds(required, after)) return own === null ? [[key, legalOf(field)]] : [];
+    const isOver =
+      (only?.key === name && !holds(only, after)) || (required?.key === name && holds(required, part));
+    if (isOver) return own === null ? [] : [[key, undefined]];
+    if (field.type !== 'choice' || field.listedBy?.key !== name || own === null) return [];
+    const fitting = valuesBeside(field, after);
+    return fitting.some((each) => isForm(each, own)) ? [] : [[key, fitting[0]]];
+  });
+}
+
+/** The values that a choice has beside the value of another field: the weapons of a kind of unit. */
+export function valuesBeside(
+  { values, listedBy }: ChoiceField,
+  { fields, values: given }: Part,
+): readonly string[] {
+  if (listedBy === undefined) return values;
+  const listed = listedBy.values[String(given[listedBy.key] ?? defaultOf(fields[listedBy.key]))] ?? [];
+  return listed.length === 0 ? values : listed;
+}
+
+/** True if a spec's text stands for a value, in full or by the part after the dot. */
+export function isForm(value: string | number, text: unknown): boolean {
+  return value === text || (typeof value === 'string' && shortFormOf(value) === text);
+}
+
+/** A number within reach of most weapons, whatever the unit. */
+const NEAR = 3;
+
+/** A value that a field may have: of a number one that is near, of a group what it must have. */
+export function legalOf(field: Field): Json {
+  if (field.type === 'group' || field.type === 'doctrine') {
+    const required = Object.entries(field.fields).filter(([, each]) => each.required === true);
+    return Object.fromEntries(required.map(([key, each]) => [key, legalOf(each)]));
+  }
+  if (field.type === 'list') return Array.from({ length: field.minItems ?? 0 }, () => legalOf(field.of));
+  if (field.type === 'map' || field.type === 'json') return {};
+  if (field.default !== undefined && field.default !== null) return field.default;
+  if (field.type === 'choice') return field.values[0] ?? '';
+  if (field.type === 'text') return '';
+  if (field.type === 'boolean') return true;
+  const { min = 0, max, multipleOf = 1 } = field;
+  return Math.min(Math.max(Math.ceil(NEAR / multipleOf) * multipleOf, min), max);
+}
