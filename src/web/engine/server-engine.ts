@@ -22,11 +22,10 @@ const UNREACHABLE: EngineFailure = {
 };
 
 /**
- * The engine of the server; null for a page from any other host. Takes the token out of the address, and gives it to the
- * server once. Without a session every question fails and says why.
+ * The engine of the server that gave the page. Takes the token out of the address, and gives it to the server once.
+ * Without a session every question fails and says why.
  */
-export async function serverEngine(): Promise<ServerEngine | null> {
-  if (document.querySelector('meta[name="hythe-engine"][content="server"]') === null) return null;
+export async function serverEngine(): Promise<ServerEngine> {
   const token = tokenInAddress();
   if (token !== null) history.replaceState(null, '', location.pathname);
   const engine = new ServerEngine();
