@@ -6,7 +6,7 @@ import {
   changesOf,
   entriesOf,
   isFirst,
-  rosterOf,
+  isRoster,
   withAnother,
   type Entry,
 } from '../../src/web/state/form-entries.ts';
@@ -137,8 +137,8 @@ describe('a list of units', () => {
     return only;
   };
   const added = (value: JsonObject | readonly JsonObject[] | undefined): unknown => {
-    const roster = rosterOf(entry(value));
-    return roster === null ? null : withAnother(roster);
+    const list = entry(value);
+    return isRoster(list) ? withAnother(list) : null;
   };
 
   test('takes one more like the last, else what a unit must have', () => {

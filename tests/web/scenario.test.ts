@@ -188,18 +188,18 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
         ['max: 3', 'max: 1'],
       ),
     );
-    const total = page.locator('.menu tfoot');
+    const total = page.locator('.menu > p');
     const chart = page.getByRole('application');
     await page.locator('.ringed').first().waitFor();
     await chart.focus();
     await chart.press('ArrowRight');
     await chart.press('Enter');
-    await expect.poll(async () => total.textContent()).toBe('Total96 points');
+    await expect.poll(async () => total.textContent()).toBe('Total 96 points');
     await expect
       .poll(async () => unitsOf(page, 'Attackers'))
       .toEqual(['1 × Infantry, Lebel rifle (Militia)']);
     await page.getByRole('button', { name: 'More of elite' }).click();
-    await expect.poll(async () => total.textContent()).toBe('Total217 points');
+    await expect.poll(async () => total.textContent()).toBe('Total 217 points');
     expect(await page.getByRole('button', { name: 'Less of regular' }).isDisabled()).toBe(true);
   });
 

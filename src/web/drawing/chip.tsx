@@ -58,7 +58,7 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
   const isText = field.type === 'text';
   const line = isText && typeof value === 'string' ? value : lineOf(value);
   const typed = useTyped(
-    line === '' && number !== null ? String(standingOf(entry) ?? '') : line,
+    line === '' && number !== null ? lineOf(standingOf(entry) ?? undefined) : line,
     ({ value: text }) => {
       if (number === null || text === '') take(text === '' ? undefined : isText ? text : valueOfLine(text));
       form.onSettle();

@@ -15,7 +15,7 @@ export interface Named {
 }
 
 /** A value that may be chosen. */
-export interface Choice {
+interface Choice {
   /** The value as a spec writes it. */
   readonly written: string | number;
   readonly words: string;

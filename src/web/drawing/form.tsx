@@ -7,7 +7,8 @@ import {
   entriesOf,
   isFirst,
   isNumberOfUnits,
-  rosterOf,
+  isRoster,
+  itemsOf,
   withAnother,
   type Entry,
   type Part,
@@ -36,8 +37,8 @@ export function Form(props: FormOfParts): JSX.Element {
   const { parts, rosters = rostersIn(parts, props), adders = [], foot } = props;
   const all = [...rosters.map((each) => another(each, props)), ...adders];
   const [roster] = rosters;
-  const [item, ...others] = rosters.length === 1 ? (roster?.items ?? []) : [];
-  if (roster !== undefined && item !== undefined && others.length === 0) {
+  const [item, ...others] = rosters.flatMap(itemsOf);
+  if (roster !== undefined && item !== undefined && rosters.length === 1 && others.length === 0) {
     const inner = itemForm(roster, item, props);
     return <Form {...props} {...inner} parts={[...inner.parts, ...parts]} adders={all} />;
   }
@@ -59,12 +60,12 @@ export function Form(props: FormOfParts): JSX.Element {
 /** The lists with units in them, and those that must have some. */
 function rostersIn(parts: readonly Part[], form: FormProps): readonly Roster[] {
   return entriesIn(parts, form)
-    .filter((entry) => hasItems(entry) || (entry.field.required === true && entry.part.stands === undefined))
-    .flatMap((entry) => rosterOf(entry) ?? []);
+    .filter(isRoster)
+    .filter((list) => hasItems(list) || (list.field.required === true && list.part.stands === undefined));
 }
 
 function hasItems(entry: Entry): boolean {
-  return (rosterOf(entry)?.items.length ?? 0) > 0;
+  return isRoster(entry) && itemsOf(entry).length > 0;
 }
 
 function entriesIn(parts: readonly Part[], { instead }: FormProps): readonly Entry[] {
@@ -74,12 +75,12 @@ function entriesIn(parts: readonly Part[], { instead }: FormProps): readonly Ent
 /** The form of an item: of a unit its fields, of the units of a lane their list. */
 function itemForm(
   { name, field: list }: Roster,
-  { field, value, path }: Roster['items'][number],
+  item: Entry,
   form: FormProps,
 ): Required<Pick<FormOfParts, 'parts' | 'whose' | 'rosters'>> {
   const one = itemName(name, list, form.names);
-  const inner = rosterOf({ name, field, value, path, isVaried: false });
-  if (inner !== null) return { parts: [], whose: one, rosters: [inner] };
+  if (isRoster(item)) return { parts: [], whose: one, rosters: [item] };
+  const { field, value = null, path } = item;
   const fields = field.type === 'group' ? field.fields : {};
   const parts = [{ fields, values: mapOf(value), path, title: one }];
   return { parts, whose: itemWords(field, value, form.names) || one, rosters: rostersIn(parts, form) };
@@ -87,12 +88,12 @@ function itemForm(
 
 /** Adds one like the last. */
 function another(roster: Roster, { names, onChange }: FormProps): JSX.Element {
-  const { name, field, path, items } = roster;
+  const { name, field, path } = roster;
   return (
     <button
       key={path.join('.')}
       type="button"
-      disabled={items.length >= field.maxItems}
+      disabled={itemsOf(roster).length >= field.maxItems}
       onClick={() => onChange(withAnother(roster), false)}
     >
       {`+ ${itemName(name, field, names)}`}
@@ -110,7 +111,8 @@ interface ItemsProps extends FormProps {
 
 /** The items of a list: units a line each, formations and lanes with those that are in them. */
 function Items({ roster, isTitled, ...form }: ItemsProps): JSX.Element {
-  const { name, field, path, items } = roster;
+  const { name, field, path } = roster;
+  const items = itemsOf(roster);
   const one = itemName(name, field, form.names);
   return (
     <>
@@ -170,12 +172,11 @@ function Chips({ parts, whose, isFull = false, further, children, ...form }: Chi
   // What one is about to change stays where it is.
   const isShown = (entry: Entry): boolean =>
     (before.current.has(idOf(entry)) && (isOpen.value || isChanging)) ||
-    (!isOpen.value && rosterOf(entry) === null && (isFirst(entry) || isWrong(entry)) && !isOverruled(entry));
+    (!isOpen.value && !isRoster(entry) && (isFirst(entry) || isWrong(entry)) && !isOverruled(entry));
   const [first, rare] = [entries.filter(isShown), entries.filter((entry) => !isShown(entry))];
   if (!isOpen.value) before.current = new Set(first.map(idOf));
   const chip = (entry: Entry, isNamed: boolean): JSX.Element => {
-    const roster = rosterOf(entry);
-    if (roster !== null) return another(roster, form);
+    if (isRoster(entry)) return another(entry, form);
     const draw = form.instead?.(entry.path) ?? null;
     return draw === null ? (
       <Chip key={idOf(entry)} entry={entry} whose={whose} isFull={isNamed} {...form} />

@@ -95,7 +95,7 @@ export function Sides(props: SidesProps): JSX.Element {
   );
 }
 
-interface CardProps extends FormProps {
+export interface CardProps extends FormProps {
   readonly data: Json | null;
   readonly side: SideOfSpec;
   readonly which: 0 | 1;

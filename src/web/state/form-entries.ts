@@ -7,8 +7,8 @@ import {
   type Fields,
   type ListField,
 } from '../../engagement/inputs.ts';
-import { isList, isMap, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
-import { isSamePath, type SpecPath } from './spec-text.ts';
+import { isList, isMap, mapOf, textOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import type { SpecPath } from './spec-text.ts';
 
 /** Values that are put at their paths together; undefined takes one away. */
 export type Changes = readonly (readonly [SpecPath, Json | undefined])[];
@@ -45,11 +45,16 @@ export interface Entry {
   readonly isVaried: boolean;
 }
 
+/** A list of units, formations or orders: of items that have fields of their own. */
+export interface Roster extends Entry {
+  readonly field: ListField;
+}
+
 /** The fields of a part, those of its groups among them; a group that is varied as a whole stays one. */
 export function entriesOf(part: Part, isVaried: (path: SpecPath) => boolean): readonly Entry[] {
   return Object.entries(part.fields).flatMap(([name, described]) => {
     const value = part.values[name];
-    const field = hasItems(described) ? described : fieldOfValue(described, value);
+    const field = isOfUnits(described) ? described : fieldOfValue(described, value);
     const path = [...part.path, name];
     if (value === undefined && field.onlyWhen !== undefined && !holds(field.onlyWhen, part)) return [];
     const isGroup = field.type === 'group' || (field.type === 'doctrine' && !Array.isArray(value));
@@ -80,47 +85,30 @@ function groupIn(part: Part, name: string, field: GroupLike, value: Json | undef
   };
 }
 
-/** True of lists of units, formations, orders: each item has fields of its own. */
-function hasItems(field: Field): field is ListField {
+function isOfUnits(field: Field): field is ListField {
   return field.type === 'list' && (field.of.type === 'group' || field.of.type === 'list');
 }
 
-/** A list of units, or of others that have fields of their own. */
-export interface Roster {
-  readonly name: string;
-  readonly field: ListField;
-  readonly path: SpecPath;
-  readonly items: readonly Item[];
+export function isRoster(entry: Entry): entry is Roster {
+  return isOfUnits(entry.field) && !entry.isVaried;
 }
 
-interface Item {
-  readonly field: Field;
-  readonly value: Json;
-  readonly path: SpecPath;
-}
-
-/** The roster that a field is; null for every other. */
-export function rosterOf({ name, field, value = null, path, isVaried }: Omit<Entry, 'part'>): Roster | null {
-  if (!hasItems(field) || isVaried) return null;
+/** The items of a list. One that stands without the list around it has the place of the list. */
+export function itemsOf(roster: Roster): readonly Entry[] {
+  const { field, value = null, path } = roster;
   const items = isList(value) ? value : [value].filter((item) => item !== null);
-  return {
-    name,
-    field,
-    path,
-    items: items.map((item, i) => ({
-      field: fieldOfValue(field.of, item),
-      value: item,
-      // One that stands without the list around it has the place of the list.
-      path: isList(value) ? [...path, i] : path,
-    })),
-  };
+  return items.map((item, i) => ({
+    ...roster,
+    field: fieldOfValue(field.of, item),
+    value: item,
+    path: isList(value) ? [...path, i] : path,
+  }));
 }
 
 /** The changes that add one like the last. */
-export function withAnother({ field, path, items }: Roster): Changes {
-  const like = items.at(-1)?.value ?? legalOf(field.of);
-  const isBare = items.some((item) => isSamePath(item.path, path));
-  return isBare ? [[path, [like, like]]] : [[[...path, items.length], like]];
+export function withAnother({ field, value = [], path }: Roster): Changes {
+  if (!isList(value)) return [[path, [value, value]]];
+  return [[[...path, value.length], value.at(-1) ?? legalOf(field.of)]];
 }
 
 /** True of the number of equal units: in an item of a list, one unless said otherwise. */
@@ -157,12 +145,13 @@ function holds({ key, isOneOf }: Condition, { fields, values }: Part): boolean {
 }
 
 /** The value of a field that is not given; null where it has none, or its group is absent. */
-export function standingOf({ field, part }: Entry): unknown {
+export function standingOf({ field, part }: Entry): Json {
   return part.without === undefined ? defaultOf(field) : null;
 }
 
-function defaultOf(field: Field | undefined): unknown {
-  return field !== undefined && 'default' in field ? (field.default ?? null) : null;
+function defaultOf(field: Field | undefined): Json {
+  // true: the defaults of a description are JSON
+  return field !== undefined && 'default' in field ? ((field.default ?? null) as Json) : null;
 }
 
 /** The changes that put a value to a field, with those of its siblings that it requires or rules out. */
@@ -200,7 +189,7 @@ export function valuesBeside(
   { fields, values: given }: Part,
 ): readonly string[] {
   if (listedBy === undefined) return values;
-  const listed = listedBy.values[String(given[listedBy.key] ?? defaultOf(fields[listedBy.key]))] ?? [];
+  const listed = listedBy.values[textOf(given[listedBy.key] ?? defaultOf(fields[listedBy.key]))] ?? [];
   return listed.length === 0 ? values : listed;
 }
 
@@ -213,7 +202,7 @@ export function isForm(value: string | number, text: unknown): boolean {
 const NEAR = 3;
 
 /** A value that a field may have: of a number one that is near, of a group what it must have. */
-export function legalOf(field: Field): Json {
+function legalOf(field: Field): Json {
   if (field.type === 'group' || field.type === 'doctrine') {
     const required = Object.entries(field.fields).filter(([, each]) => each.required === true);
     return Object.fromEntries(required.map(([key, each]) => [key, legalOf(each)]));

@@ -163,11 +163,12 @@ function TestForm({ lead, submit, metrics, onAdd }: TestFormProps): JSX.Element 
   const isBetween = test.value === 'between';
   const add = (form: HTMLFormElement): void => {
     const given = new FormData(form);
+    const category = categories?.find(({ value }) => value === given.get('category'));
     const [low = 0, high = 0] = given.getAll('number').map(Number);
     const of: JsonObject =
       categories === null
         ? { [name]: { [test.value]: isBetween ? [low, high] : low } }
-        : { [name]: { is: String(given.get('category')) } };
+        : { [name]: { is: category?.value ?? '' } };
     onAdd(given.has('not') ? { not: of } : of);
   };
   const number = (label: string): JSX.Element => (

@@ -1,18 +1,17 @@
 /** Two trays of units, one a side: their numbers by − and +, their fields, and the price of what is chosen from a menu. */
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
+import type { Fields } from '../../../engagement/inputs.ts';
 import { listOf, mapOf, textOf, type Json } from '../../../engagement/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
-import type { KindDescription } from '../../../engine/system-description.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Counter, type FormProps } from '../../drawing/chip.tsx';
 import { nameShown } from '../../drawing/field-words.ts';
-import { Card } from '../../drawing/sides.tsx';
+import { Form } from '../../drawing/form.tsx';
+import { Card, type CardProps } from '../../drawing/sides.tsx';
 import { armyNamed } from '../../../experiment/analyses/armies.ts';
-import type { SideOfSpec } from '../../state/sides.ts';
 import { valueAt } from '../../state/spec-text.ts';
-import { NumberBlank, type Bounds } from './number-blank.tsx';
 import { cellWith, valuesOf, type CellOfSpec } from './cells.ts';
 
 /** The cells of the spec, the one that is shown, and the way to show another. */
@@ -22,11 +21,7 @@ export interface Shown {
   readonly onCell: (cell: CellOfSpec) => void;
 }
 
-interface TrayProps extends FormProps {
-  readonly data: Json | null;
-  readonly side: SideOfSpec;
-  readonly which: 0 | 1;
-  readonly kind: KindDescription;
+interface TrayProps extends Omit<CardProps, 'title' | 'children'> {
   readonly words: ScenarioWords | null;
   readonly menu: CheapestAnswer | null;
   readonly shown: Shown | null;
@@ -34,8 +29,8 @@ interface TrayProps extends FormProps {
   readonly isRight: boolean;
 }
 
-export function Tray({ data, words, menu, shown, isRight, ...card }: TrayProps): JSX.Element {
-  const { side, which } = card;
+export function Tray({ words, menu, shown, isRight, ...card }: TrayProps): JSX.Element {
+  const { data, side, which } = card;
   const title = words?.sides[which].title ?? visibleName(side.name);
   const factor = `sides.${side.name}.force`;
   const isMenu = menu !== null && valueAt(data, ['analysis', 'cheapest', 'side']) === side.name;
@@ -49,7 +44,6 @@ export function Tray({ data, words, menu, shown, isRight, ...card }: TrayProps):
   return (
     <Card
       {...card}
-      data={data}
       title={title}
       instead={(path) => {
         const at = path.join('.');
@@ -63,9 +57,7 @@ export function Tray({ data, words, menu, shown, isRight, ...card }: TrayProps):
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {isMenu && shown !== null ? (
-        <Menu menu={menu} shown={shown} factor={factor} data={data} {...card} />
-      ) : null}
+      {isMenu && shown !== null ? <Menu menu={menu} shown={shown} factor={factor} {...card} /> : null}
       {!isMenu && shown !== null ? (
         <Stepper path={factor} label={title} shown={shown} inWords={inWords} />
       ) : null}
@@ -108,9 +100,12 @@ export function Stepper({
   );
 }
 
-/** The bounds of a price, and of the most of a force. */
-const PRICE: Bounds = { min: 0.001, max: LARGEST_NUMBER };
-const MOST: Bounds = { min: 1, max: 1000, isWhole: true };
+/** The fields of an entry of a menu, and their names. */
+const ENTRY: Fields = {
+  price: { type: 'number', min: 0.001, max: LARGEST_NUMBER, meaning: 'price of each, in points' },
+  max: { type: 'integer', min: 1, max: 1000, meaning: 'the most that may be chosen' },
+};
+const ENTRY_NAMES = { price: 'price each', max: 'at most' };
 
 interface MenuProps extends FormProps {
   readonly menu: CheapestAnswer;
@@ -120,7 +115,7 @@ interface MenuProps extends FormProps {
 }
 
 /** The choice from the menu, with prices and their sum. */
-function Menu({ menu, shown, factor, data, onChange, onSettle }: MenuProps): JSX.Element {
+function Menu({ menu, shown, factor, data, ...form }: MenuProps): JSX.Element {
   const { cells, present, onCell } = shown;
   const value = textOf(present.factors.find(({ path }) => path === factor)?.value ?? null);
   const choices = menu.groups[0]?.choices ?? [];
@@ -138,57 +133,27 @@ function Menu({ menu, shown, factor, data, onChange, onSettle }: MenuProps): JSX
     return other === undefined ? null : cellWith(cells, present, factor, other.name);
   };
   return (
-    <table class="menu">
-      <thead>
-        <tr>
-          <th scope="col">Force</th>
-          <th scope="col">Number</th>
-          <th scope="col">Price each</th>
-          <th scope="col">Most</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, i) => {
-          const force = textOf(entry['force'] ?? '');
-          const title = nameShown(force, mapOf(valueAt(data, ['labels'])));
-          const count = countOf(choice?.army ?? [], force);
-          const [less, more] = [withCount(force, count - 1), withCount(force, count + 1)];
-          const number = (key: 'price' | 'max', label: string, bounds: Bounds): JSX.Element => (
-            <NumberBlank
-              label={`${label} of ${title}`}
-              value={Number(entry[key] ?? 0)}
-              bounds={bounds}
-              step={key === 'max' ? 1 : 'any'}
-              onNumber={(value) => onChange([[['analysis', 'cheapest', 'menu', i, key], value]], true)}
-              onSettle={onSettle}
-            />
-          );
-          return (
-            <tr key={force}>
-              <th scope="row">{title}</th>
-              <td>
-                <Counter
-                  label={title}
-                  onLess={less === null ? null : () => onCell(less)}
-                  onMore={more === null ? null : () => onCell(more)}
-                >
-                  <output>{count}</output>
-                </Counter>
-              </td>
-              <td>{number('price', 'Price', PRICE)}</td>
-              <td>{number('max', 'Most', MOST)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td />
-          <td>{choice === undefined ? '' : `${choice.price} points`}</td>
-          <td />
-        </tr>
-      </tfoot>
-    </table>
+    <div class="menu">
+      {entries.map((entry, i) => {
+        const force = textOf(entry['force'] ?? '');
+        const title = nameShown(force, mapOf(valueAt(data, ['labels'])));
+        const count = countOf(choice?.army ?? [], force);
+        const [less, more] = [withCount(force, count - 1), withCount(force, count + 1)];
+        const part = { fields: ENTRY, values: entry, path: ['analysis', 'cheapest', 'menu', i], title };
+        return (
+          <section key={force}>
+            <Counter
+              label={title}
+              onLess={less === null ? null : () => onCell(less)}
+              onMore={more === null ? null : () => onCell(more)}
+            >
+              <output>{`${count} × ${title}`}</output>
+            </Counter>
+            <Form parts={[part]} whose={title} {...form} fieldNames={ENTRY_NAMES} />
+          </section>
+        );
+      })}
+      <p>{choice === undefined ? '' : `Total ${choice.price} points`}</p>
+    </div>
   );
 }
