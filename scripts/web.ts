@@ -22,6 +22,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { arqueroTable } from '../src/analysis/tables/arquero.ts';
 import { pageParts } from '../src/host/page-parts.ts';
 import { ownScripts } from '../src/report/own-scripts.ts';
+import { MAP_MODULE } from '../src/report/battle/replay-script.ts';
 import { policyHash } from '../src/report/page-parts.ts';
 import { fromParquet } from '../src/results/parquet.ts';
 import { headlineOf } from './headline.ts';
@@ -56,6 +57,13 @@ const workerEntries: Plugin = {
     const file = this.emitFile({ type: 'chunk', id: id.slice(0, -'?entry'.length) });
     return `export default import.meta.ROLLUP_FILE_URL_${file};`;
   },
+};
+
+/** The functions of a map of battles, which are the script of a report too. */
+const mapModule: Plugin = {
+  name: 'map-module',
+  resolveId: (id) => (id === 'map-module' ? '\0map-module' : null),
+  load: (id) => (id === '\0map-module' ? MAP_MODULE : null),
 };
 
 /** The beginnings of the page, of its desk with the first questions, and of the workers for jobs and stories. */
@@ -123,7 +131,7 @@ const SMALL_FILES = [
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|last-change|tornado)\.tsx$/u],
-  ['deployment', /\/src\/web\/screens\/bench\/(?:battles|deployment|posts)\.tsx?$/u],
+  ['deployment', /\/src\/web\/screens\/bench\/(?:deployment|posts)\.tsx?$|map-module$/u],
 ] as const;
 
 /** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
@@ -185,7 +193,7 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       conditions: ['module', 'browser', 'production'],
     },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-    plugins: [await sharedVega(), workerEntries],
+    plugins: [await sharedVega(), workerEntries, mapModule],
     build: {
       outDir: into,
       emptyOutDir: true,

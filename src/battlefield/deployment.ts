@@ -164,6 +164,13 @@ function areTogether(a: Deployed, b: Deployed): boolean {
   return !isColumn && a.isLater !== true && b.isLater !== true;
 }
 
+/** A message of these without its code, and what is wrong in it: `stands outside the zone of its side`. */
+export function deployWords(message: string): { readonly whole: string; readonly reason: string } {
+  const [, whole = message] = /^deploy\.\w+: (.*)$/su.exec(message) ?? [];
+  const [, reason = whole] = /^(?:.*? cm, )?([^:,]*)/u.exec(whole) ?? [];
+  return { whole, reason };
+}
+
 /** A problem of a token, with its place in cm. */
 function problemOf({ name, token, path }: Deployed, code: DeployCode, message: string): DeployProblem {
   return deployProblem(code, path, `${name}, at ${token.x / H_PER_CM}, ${token.y / H_PER_CM} cm, ${message}`);

@@ -11,6 +11,12 @@ declare const KEPT_ANSWERS: Readonly<
   >
 >;
 
+/** Functions of a section with a map: its tools; and the replay of battles on it, which returns what ends it. */
+declare module 'map-module' {
+  export function mapTools(section: Element): void;
+  export function replay(section: Element, battles: readonly object[]): () => void;
+}
+
 /** The address of a worker. */
 declare module '*?entry' {
   const address: string;

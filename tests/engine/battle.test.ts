@@ -44,7 +44,16 @@ test.each([
       { name: 'Ligne', side: 1, path: ['B', 'formations', 0], at: [20, 20], facing: [0, -1000] },
     ],
   });
-  expect(drawn?.formations[0]?.marks).toContain('&#60;b&#62;Rifles');
+  expect(drawn?.formations[0]?.label).toContain('&#60;b&#62;Rifles');
+});
+
+test('what is wrong with a place stands beside its formation, in the words of the spec without code and remedy', async () => {
+  const drawn = await engine.ask('deployment', { spec: spec([1, 9]), file: 'battle.yaml' });
+  const [rifles, ligne] = drawn?.formations ?? [];
+  expect(rifles?.label).toMatch(/class="reason a"[^>]*>stands off the map</u);
+  expect(rifles?.problems).toEqual([expect.stringMatching(/^unit 1 of rifles, at 1, 9 cm, stands off/u)]);
+  expect(ligne?.label).not.toContain('reason');
+  expect(ligne?.problems).toEqual([]);
 });
 
 test('other kinds have no deployment and no battles', async () => {
@@ -52,8 +61,10 @@ test('other kinds have no deployment and no battles', async () => {
   expect(await engine.ask('deployment', asked)).toBeNull();
 });
 
-test('three battles of a spec are one page, with names as text', async () => {
-  const page = await engine.ask('battles', { spec: spec([20, 12]), file: 'battle.yaml' });
-  expect(page.match(/\(battle \d+\)<\/option>/gu)).toHaveLength(3);
-  expect(page).not.toContain('<b>Rifles');
+test('three battles of a spec are played on one map, with names as text', async () => {
+  const { html, acts } = await engine.ask('battles', { spec: spec([20, 12]), file: 'battle.yaml' });
+  expect(html.match(/\(battle \d+\)<\/option>/gu)).toHaveLength(3);
+  expect(acts).toHaveLength(3);
+  const marks = acts.flat().flatMap((act) => act.marks.map(([, mark]) => mark));
+  expect(html + marks.join('')).not.toContain('<b>Rifles');
 });

@@ -1,4 +1,6 @@
 /** Battles on a map at the bench: opened with their map, placed and turned, run, and watched. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
@@ -22,6 +24,23 @@ sides:
   french: { force: ${formation('ligne', 'lebel', '[ 15.5, 18 ]', 'S')} }
 resolve: { method: monte-carlo, replicates: 20, seed: page }
 `;
+
+const zone = (side: string, south: number, north: number): object => ({
+  type: 'Feature',
+  properties: { kind: 'zone', side },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [[[0, south], [40, south], [40, north], [0, north], [0, south]]], // prettier-ignore
+  },
+});
+
+/** The map with a zone for each side. */
+const ZONED_MAP = { ...SHORT_MAP, features: [...SHORT_MAP.features, zone('A', 0, 11), zone('B', 15, 30)] };
+
+const filesWith = (map: object): typeof FILES =>
+  FILES.map((file) =>
+    file.name.endsWith('.yaml') ? file : { ...file, buffer: Buffer.from(JSON.stringify(map)) },
+  );
 
 const FILES = [
   { name: 'stream.yaml', mimeType: 'application/yaml', buffer: Buffer.from(SPEC) },
@@ -109,7 +128,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await page.mouse.up();
     await drawn(page, 'Ligne', 'at 19.5, 16 cm, facing S');
     await answered(page);
-    const [handle, now] = [await middle(page.locator('.deployment .turn')), await middle(grip)];
+    const [handle, now] = [await middle(page.locator('.deployment .turner')), await middle(grip)];
     await page.mouse.move(handle.x, handle.y);
     await page.mouse.down();
     await page.mouse.move(now.x - 6 * cm, now.y, { steps: 3 });
@@ -127,11 +146,127 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     const west = page.getByLabel('from the west');
     await west.fill('1');
     await expect
-      .poll(async () => page.locator('.deployment .problems').allTextContents())
-      .toEqual([expect.stringContaining('Rifles: deploy.outside')]);
+      .poll(async () => page.locator('.deployment .problems p').allTextContents())
+      .toEqual([expect.stringMatching(/^Rifles: .*stands off the map/u)]);
     await drawn(page, 'Rifles', 'at 1, 9 cm, facing N');
     await west.fill('15.5');
-    await page.locator('.deployment .problems').waitFor({ state: 'detached' });
+    await page.locator('.deployment .problems p').waitFor({ state: 'detached' });
+  });
+
+  test('zones are drawn, and a formation that is dragged out of its own is red with the reason beside it until it is back', async () => {
+    const page = await battle(filesWith(ZONED_MAP));
+    const rifles = await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
+    await answered(page);
+    const cm = await scale(page);
+    for (const [zone, height] of [
+      ['.zone.a', 11],
+      ['.zone.b', 15],
+    ] as const) {
+      const box = await page.locator(`.deployment ${zone}`).boundingBox();
+      expect(box?.width).toBeCloseTo(40 * cm, -1);
+      expect(box?.height).toBeCloseTo(height * cm, -1);
+    }
+    const from = await middle(rifles.locator('.grip'));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 3 * cm, { steps: 4 });
+    // It is still held.
+    const reason = page.locator('.deployment .reason');
+    await reason.waitFor();
+    expect(await reason.textContent()).toBe('stands outside the zone of its side');
+    expect(await rifles.getAttribute('class')).toContain('wrong');
+    expect(await rifles.getAttribute('aria-label')).toContain('stands outside the zone of its side');
+    const [beside, block] = [await reason.boundingBox(), await rifles.locator('.grip').boundingBox()];
+    if (beside === null || block === null) throw new Error('it is not drawn');
+    const apart = Math.max(beside.y - block.y - block.height, block.y - beside.y - beside.height);
+    expect(apart).toBeLessThan(4 * cm);
+    await page.mouse.up();
+    await drawn(page, 'Rifles', 'at 15.5, 12 cm, facing N');
+    await reason.waitFor();
+    await rifles.focus();
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+    await reason.waitFor({ state: 'detached' });
+    expect(await rifles.getAttribute('class')).not.toContain('wrong');
+  });
+
+  test.each([
+    [1400, true],
+    [1120, true],
+    [390, false],
+  ])('at %i pixels the controls of a replay are whole, beside the map: %s', async (width, isBeside) => {
+    const page = await battle();
+    await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
+    await answered(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Play a typical battle' }).click();
+    const deployment = page.locator('.deployment');
+    await deployment.locator('.now').waitFor();
+    const boxOf = async (name: string): Promise<{ x: number; y: number; width: number; height: number }> => {
+      const box = await deployment.locator(name).boundingBox();
+      if (box === null) throw new Error(`${name} is not drawn`);
+      return box;
+    };
+    const [map, panel, frame] = [
+      await boxOf('.map:not(.sign)'),
+      await boxOf('.panel'),
+      await boxOf('.stage .board'),
+    ];
+    for (const name of [
+      '.which',
+      '.back',
+      '.play',
+      '.step',
+      '.speed',
+      '.turn',
+      '.now',
+      '.acts',
+      '.seen',
+      '.whole',
+    ]) {
+      const { x, y, width: wide, height } = await boxOf(name);
+      const out = [frame.x - x, x + wide - frame.x - frame.width, y + height - frame.y - frame.height];
+      expect({ name, out: out.filter((pixels) => pixels > 1) }).toEqual({ name, out: [] });
+    }
+    expect(panel.x >= map.x + map.width - 1).toBe(isBeside);
+    expect(panel.y >= map.y + map.height - 1).toBe(!isBeside);
+  });
+
+  test.each([
+    ['battle-for-a-village', 'oxmarden'],
+    ['battle-at-the-crossroads', 'tillhurst-cross'],
+  ])('no name stands over another: %s', async (name, map) => {
+    const page = await battle(
+      [`${name}.yaml`, `maps/${map}.geojson`].map((file) => ({
+        name: basename(file),
+        mimeType: 'text/plain',
+        buffer: readFileSync(join('experiments', file)),
+      })),
+    );
+    await page.locator('.deployment .force').first().waitFor();
+    for (const width of [1400, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const names = await page
+        .locator('.deployment .marks text')
+        .evaluateAll((texts) =>
+          texts
+            .map((text) => ({ name: text.textContent, box: text.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0),
+        );
+      expect(names.length).toBeGreaterThan(8);
+      const over = names.flatMap((a, i) =>
+        names
+          .slice(0, i)
+          .filter(
+            ({ box }) =>
+              a.box.left < box.right &&
+              a.box.right > box.left &&
+              a.box.top < box.bottom &&
+              a.box.bottom > box.top,
+          )
+          .map((b) => [a.name, b.name]),
+      );
+      expect(over).toEqual([]);
+    }
   });
 
   test('the run has the shares of the command line, and its battles are watched act by act', async () => {
@@ -146,12 +281,15 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     expect(shares).toHaveLength(3);
     const said = await page.locator('.why > p').textContent();
     for (const share of shares) expect(said).toContain(share);
-    await page.getByRole('button', { name: 'Watch a typical battle' }).click();
-    const frame = page.frameLocator('.battles iframe');
-    await frame.getByRole('button', { name: 'One act on' }).click();
-    await expect.poll(async () => frame.locator('.now p').textContent()).toContain('active');
-    await frame.locator('.which').selectOption({ index: 1 });
-    await expect.poll(async () => frame.locator('.now p').textContent()).toBe('The start');
+    await page.getByRole('button', { name: 'Play a typical battle' }).click();
+    const now = page.locator('.deployment .now p');
+    await expect.poll(async () => now.textContent()).toContain('active');
+    await page.locator('.deployment .which').selectOption({ index: 1 });
+    await expect.poll(async () => now.textContent()).toBe('The start');
+    await page.getByRole('button', { name: 'One act on' }).click();
+    await expect.poll(async () => now.textContent()).not.toBe('The start');
+    await page.getByRole('button', { name: 'Place the forces' }).click();
+    await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
   });
 
   test.each([

@@ -2,13 +2,14 @@
 import { readOpening } from '../../questions/battles/log.ts';
 import { battlesOfCell } from '../../questions/battles/keep.ts';
 import type { LabelFacts } from '../../analysis/labels.ts';
+import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { mapOf, type JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { Source } from '../../experiment/source.ts';
 import { NO_WORDS } from '../../experiment/words.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
-import { battlePage, battleSection } from '../../report/battle/battle-section.ts';
+import { battleReplay } from '../../report/battle/battle-section.ts';
 import { deploymentOf, type Deployment } from '../../report/battle/deployment.ts';
 import { QuestionError } from '../messages.ts';
 import { cellOf, inSlices, opened, question, SPEC, SPEC_CELL, spokenIn } from '../question.ts';
@@ -18,6 +19,8 @@ interface Seen {
   readonly map: unknown;
   readonly opening: JsonObject;
   readonly system: RuleSystem;
+  /** What is wrong with its forces. */
+  problems: readonly InputProblem[];
 }
 
 /**
@@ -32,8 +35,14 @@ export const deployment = question(SPEC, async (asked, desk) => {
       ...kind,
       create(tables, options, inputs, needs) {
         const opening = seen.length === 0 ? kind.opening?.(tables, options, inputs) : null;
-        if (opening) seen.push({ map: inputs['map'], opening, system });
-        return kind.create(tables, options, inputs, needs);
+        const first: Seen | null = opening ? { map: inputs['map'], opening, system, problems: [] } : null;
+        if (first !== null) seen.push(first);
+        try {
+          return kind.create(tables, options, inputs, needs);
+        } catch (error) {
+          if (first !== null && error instanceof InputError) first.problems = error.problems;
+          throw error;
+        }
       },
     })),
   });
@@ -48,7 +57,7 @@ export const deployment = question(SPEC, async (asked, desk) => {
   return first === undefined ? null : drawn(first, asked.spec);
 });
 
-function drawn({ map, opening, system }: Seen, spec: string): Deployment | null {
+function drawn({ map, opening, system, problems }: Seen, spec: string): Deployment | null {
   const { sides, labels } = mapOf(parseYaml(new Source('', spec)).top?.value);
   const [a = '', b = ''] = Object.keys(mapOf(sides));
   const given = Object.entries(mapOf(labels)).filter(
@@ -61,16 +70,16 @@ function drawn({ map, opening, system }: Seen, spec: string): Deployment | null 
     forces: [null, null],
     factors: [],
   };
-  return deploymentOf(map, readOpening(opening), system.metresPerCm ?? null, facts);
+  return deploymentOf(map, readOpening(opening), system.metresPerCm ?? null, facts, problems);
 }
 
-/** A page with the replay of the typical, the best and the worst of the first battles of a cell. */
+/** The replay of the typical, the best and the worst of the first battles of a cell. */
 export const battles = question(SPEC_CELL, async ({ cell: number, ...asked }, desk, { signal }) => {
   const whole = await opened(desk, asked);
   const { experiment, system } = whole;
   const cell = cellOf(experiment, number);
   const kept = await inSlices(battlesOfCell(experiment, cell, system), desk.clock, signal);
-  const section = kept === undefined ? null : battleSection(kept, spokenIn(whole));
-  if (section === null) throw new QuestionError('engagements of this kind have no battles to watch');
-  return battlePage(section, experiment.title, desk.pageParts);
+  const replay = kept === undefined ? null : battleReplay(kept, spokenIn(whole));
+  if (replay === null) throw new QuestionError('engagements of this kind have no battles to watch');
+  return replay;
 });

@@ -13,19 +13,33 @@ import {
   type BattlesKept,
   type Frame,
   type KeyMoment,
+  type LoggedPiece,
 } from '../../questions/battles/log.ts';
 import { BattleWords } from '../../questions/battles/tell.ts';
 import { Html, markup, sentenceHtml } from '../html.ts';
-import { packedText, pageAround, type PagePart, type PageParts } from '../page-parts.ts';
-import { PAGE_STYLE } from '../page-style.ts';
-import { BATTLE_STYLE } from './battle-style.ts';
-import { short, unitOf } from './map-drawing.ts';
-import { REPLAY_SCRIPT } from './replay-script.ts';
-import { keyOf, Scene, type NamedFormation } from './scene.ts';
+import type { PagePart } from '../page-parts.ts';
+import { short } from './map-drawing.ts';
+import { Scene, type NamedFormation } from './scene.ts';
 
 /** The section, and the data of its script as JSON. */
 export interface BattleSection extends PagePart {
   readonly data: string;
+}
+
+/** The map with its replay and the controls of that, and what the script plays. */
+export interface Replay {
+  readonly html: string;
+  readonly acts: readonly (readonly ReplayedAct[])[];
+}
+
+/** The start or an act as the script plays it. */
+interface ReplayedAct {
+  readonly turn: number;
+  readonly side: string;
+  readonly text: string;
+  readonly throws: readonly string[];
+  /** The marks that are not as they were, with their places in the list of all. */
+  readonly marks: readonly (readonly [place: number, mark: string])[];
 }
 
 /** A battle that can be drawn. */
@@ -42,52 +56,91 @@ export function battleSection(
   facts: LabelFacts,
   matchup: Sentence = [],
 ): BattleSection | null {
-  const { map } = readMap(kept.map);
+  const drawn = drawnBattles(kept, facts);
+  const [typical] = drawn;
   const [first] = kept.battles;
-  if (map === null || first === undefined) return null;
-  const scene = new Scene(map, kept.metresPerCm);
-  const drawn = kept.battles.map(({ log }): DrawnBattle => ({
-    scene,
-    frames: framesOf(log, scene.holders),
-    formations: log.formations.map(({ id, name }) => ({ id, name: plain([ownLabel(facts, name)]) })),
-    words: new BattleWords(log, facts),
-  }));
-  const pieces = kept.battles.flatMap(({ log }) => log.pieces);
-  const stills = drawn
-    .slice(0, 1)
-    .flatMap((battle) => keyMoments(battle.frames).map((moment) => still(battle, moment, facts)));
-  const choices = kept.battles.map(({ which, replicate }, i) => {
-    const words = which === 'median' ? ['typical'] : say`${which} for ${theSide(facts, 0)}`;
-    return markup`<option value="${i}">${plain(capital(say`${words} (battle ${replicate})`))}</option>`;
-  });
+  if (typical === undefined || first === undefined) return null;
+  const stills = keyMoments(typical.frames).map((moment) => still(typical, moment, facts));
   const shown = matchup.length === 0 ? [] : say`Matchup: ${matchup}. `;
   const introduction = say`${shown}Of the first ${kept.among} battles, ordered by who wins, by units left and by turn, battle ${first.replicate} is the middle one. One battle is no finding: the numbers on this page count them all.`;
   const title = 'The battle on the map';
   const html = markup`<section class="battle" aria-labelledby="battle">
     <h2 id="battle">${title}</h2>
     <p>${sentenceHtml(introduction)}</p>
-    ${scene.definitions(pieces)}
-    <div class="replay" hidden>
-      <div class="controls">
-        <label>Battle <select class="which">${choices}</select></label>
-        <button type="button" class="larger" aria-pressed="false">Larger map</button>
-      </div>
-      <div class="stage" tabindex="0" role="application" aria-label="The map: arrow keys go from unit to unit">${scene.picture(markup`<g class="marks"></g><circle class="picked" r="${short(2.4 * unitOf(map))}"/>`, new Html('aria-hidden="true"'))}</div>
-      <p class="seen" role="status">Point at a unit, or go there by arrow keys, for its state.</p>
-      <div class="controls">
-        <button type="button" class="back" aria-label="One act back">◀</button>
-        <button type="button" class="play">Play</button>
-        <button type="button" class="step" aria-label="One act on">▶</button>
-        <label>Speed <select class="speed"><option value="1">slow</option><option value="3" selected>medium</option><option value="12">fast</option><option value="60">very fast</option></select></label>
-        <label class="turn">Turn <input type="range" min="0" value="0" step="1" /> <output></output></label>
-      </div>
-      <div class="now"><p aria-live="polite"></p><ul></ul></div>
-      <ol class="acts" tabindex="0" aria-label="Acts of this turn"></ol>
-    </div>
     <div class="stills">${stills}</div>
-    ${keyOf(map, pieces, facts)}
+    ${replayHtml(kept, drawn, facts)}
   </section>`;
   return { id: 'battle', title, html, data: JSON.stringify(drawn.map(replayed)) };
+}
+
+/** The replay alone, as the workbench shows it in place of the deployment; null where the map cannot be read. */
+export function battleReplay(kept: BattlesKept, facts: LabelFacts): Replay | null {
+  const drawn = drawnBattles(kept, facts);
+  const html = replayHtml(kept, drawn, facts);
+  return html === null ? null : { html: html.text, acts: drawn.map(replayed) };
+}
+
+function drawnBattles(kept: BattlesKept, facts: LabelFacts): readonly DrawnBattle[] {
+  const { map } = readMap(kept.map);
+  if (map === null) return [];
+  const scene = new Scene(map, kept.metresPerCm, kept.battles[0]?.log.pieces);
+  return kept.battles.map(({ log }) => ({
+    scene,
+    frames: framesOf(log, scene.holders),
+    formations: log.formations.map(({ id, name }) => ({ id, name: plain([ownLabel(facts, name)]) })),
+    words: new BattleWords(log, facts),
+  }));
+}
+
+function replayHtml(
+  { battles }: BattlesKept,
+  [first]: readonly DrawnBattle[],
+  facts: LabelFacts,
+): Html | null {
+  if (first === undefined) return null;
+  const { scene } = first;
+  const choices = battles.map(({ which, replicate }, i) => {
+    const words = which === 'median' ? ['typical'] : say`${which} for ${theSide(facts, 0)}`;
+    return markup`<option value="${i}">${plain(capital(say`${words} (battle ${replicate})`))}</option>`;
+  });
+  const panel = markup`<div class="controls"><label>Battle <select class="which">${choices}</select></label></div>
+    <div class="controls">
+      <button type="button" class="back" aria-label="One act back">◀</button>
+      <button type="button" class="play">Play</button>
+      <button type="button" class="step" aria-label="One act on">▶</button>
+      <label>Speed <select class="speed"><option value="1">slow</option><option value="3" selected>medium</option><option value="12">fast</option><option value="60">very fast</option></select></label>
+    </div>
+    <div class="controls"><label class="turn">Turn <input type="range" min="0" value="0" step="1" /> <output></output></label></div>
+    <div class="now"><p aria-live="polite"></p><ul></ul></div>
+    <ol class="acts" tabindex="0" aria-label="Acts of this turn"></ol>
+    <p class="seen" role="status">Point at a unit, or go there by arrow keys, for its state.</p>`;
+  const marks = markup`<g class="marks"></g><circle class="picked" r="${short(2.4 * scene.unit)}"/>`;
+  const picture = scene.picture(marks, new Html('aria-hidden="true"'));
+  const stage = markup`<div class="pick" tabindex="0" role="application" aria-label="The map: arrow keys go from unit to unit">${picture}</div>`;
+  return battleMap(scene, battles.flatMap(({ log }) => log.pieces), facts, stage, panel); // prettier-ignore
+}
+
+/** A map that scripts fill, with tools below it, a panel beside it and the key of its signs. */
+export function battleMap(
+  scene: Scene,
+  pieces: readonly LoggedPiece[],
+  facts: LabelFacts,
+  picture: Html,
+  panel: Html,
+): Html {
+  return markup`${scene.definitions(pieces)}
+    <div class="board" hidden>
+      <div class="stage">
+        ${picture}
+        <div class="controls tools">
+          <button type="button" class="whole" aria-pressed="false">Full screen</button>
+          <button type="button" data-picture="png">Save as PNG</button>
+          <button type="button" data-picture="svg">Save as SVG</button>
+        </div>
+      </div>
+      <div class="panel">${panel}</div>
+    </div>
+    ${scene.key(pieces, facts)}`;
 }
 
 const STILLS = {
@@ -117,8 +170,8 @@ function still(
   </figure>`;
 }
 
-/** A battle as the script plays it: of the start and of each act the marks that are not as they were, with their places. */
-function replayed({ scene, frames, formations, words }: DrawnBattle): readonly object[] {
+/** The start and the acts of a battle. */
+function replayed({ scene, frames, formations, words }: DrawnBattle): readonly ReplayedAct[] {
   let shown: readonly string[] = [];
   return frames.map((frame, i) => {
     const before = frames[i - 1] ?? frame;
@@ -135,17 +188,7 @@ function replayed({ scene, frames, formations, words }: DrawnBattle): readonly o
     shown = scene
       .marks(frame, formations, { trail, seen: (piece) => words.seen(piece) })
       .map((mark) => mark.text);
-    const marks = shown.flatMap((mark, place) => (mark === last[place] ? [] : [[place, mark]]));
+    const marks = shown.flatMap((mark, place) => (mark === last[place] ? [] : [[place, mark] as const]));
     return { turn: turnOf(frame), side, text: plain(text), throws: throws.map(plain), marks };
   });
-}
-
-/** A page of the battle alone, as the workbench shows it in a frame. */
-export async function battlePage(
-  { html, data }: BattleSection,
-  title: string,
-  { sha256, deflated }: PageParts,
-): Promise<string> {
-  const body = markup`<main>${html}</main> ${await packedText(data, 'battles', deflated)}`;
-  return pageAround(body, { title, scripts: [REPLAY_SCRIPT], styles: [PAGE_STYLE, BATTLE_STYLE], sha256 });
 }

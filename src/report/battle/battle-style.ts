@@ -5,6 +5,7 @@
 export const BATTLE_STYLE = `
 .a{--side:var(--side-a)}
 .b{--side:var(--side-b)}
+.battle{container-type:inline-size}
 .map{display:block;width:100%;height:auto;max-height:94vh;font-family:inherit}
 .definitions{position:absolute}
 .bare{fill:var(--paper);stroke:none}
@@ -38,12 +39,14 @@ export const BATTLE_STYLE = `
 .place{stroke-width:1.5px;stroke-dasharray:5 4}
 .station,.north{fill:var(--ink)}
 .scale{stroke-width:1.5px}
-.names text,.map text{font-size:calc(1em*var(--letters,1));fill:var(--ink);stroke:var(--paper);stroke-width:.22em;paint-order:stroke;stroke-linejoin:round}
+.map text{font-size:calc(1em*var(--letters,1));fill:var(--ink);stroke:var(--paper);stroke-width:.22em;paint-order:stroke;stroke-linejoin:round}
 .ground,.line{fill:var(--muted);font-style:italic}
 .contour{fill:var(--muted)}
 .objective{font-weight:700}
-.names text,.formation{dominant-baseline:central}
+.marks text,.formation,.reason{dominant-baseline:central}
 .map .formation{font-weight:600;fill:var(--side)}
+.map .reason{font-weight:700;fill:var(--loss)}
+.zone{fill:color-mix(in srgb,var(--side) 9%,transparent);stroke:var(--side);stroke-width:1px;stroke-dasharray:8 5;vector-effect:non-scaling-stroke}
 .body,.mark,.front,.lost,.trail{stroke:var(--side)}
 .body.a{fill:var(--side)}
 .body.a.unready{fill:color-mix(in srgb,var(--side) 35%,var(--paper))}
@@ -68,8 +71,19 @@ export const BATTLE_STYLE = `
 .stills .map{--letters:1.6}
 .stills figcaption{margin:0 0 .3em}
 .live .stills{display:none}
-.stage{overflow:auto}
-.stage.large .map{width:200%;max-height:none}
+.board{display:grid;gap:.5em 1em}
+.battle [hidden]{display:none}
+.stage{min-width:0}
+.tools{justify-content:flex-end}
+.panel{min-width:0}
+.full{position:fixed;inset:0;z-index:9;box-sizing:border-box;margin:0;padding:.6em 1em;overflow:auto;background:var(--paper)}
+.full :is(h2,.stills,.map-key){display:none}
+.full .map{max-height:calc(100vh - 4em)}
+@container (min-width:54rem){
+.board{grid-template-columns:minmax(0,1fr) 19rem}
+.panel{display:flex;flex-direction:column;height:0;min-height:100%;overflow-y:auto}
+.panel .acts{flex:1 1 8em;max-height:none}
+}
 .controls{display:flex;flex-wrap:wrap;gap:.4em .6em;align-items:center;margin:.5em 0;font-size:.9rem}
 .controls .turn{flex:1 1 14em;display:flex;gap:.5em;align-items:center}
 .controls input{flex:1;min-width:6em;padding:0}
@@ -91,10 +105,9 @@ select{font:inherit;color:inherit;background:var(--paper);border:1px solid var(-
 .map{--letters:2}
 .contour,.line,.ground{display:none}
 .stills{grid-template-columns:1fr}
-.stage.large .map{width:240%;--letters:1}
 }
 @media print{
-.battle .replay{display:none!important}
+.battle .board{display:none!important}
 .live .stills{display:grid}
 .stills figure{break-inside:avoid}
 .map,.map-key{print-color-adjust:exact;-webkit-print-color-adjust:exact}

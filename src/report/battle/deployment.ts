@@ -1,25 +1,25 @@
 /**
- * The deployment of a battle on its map, in parts that can be moved: the ground, then each formation by itself. It
- * answers: where does everybody stand before the first turn?
+ * The deployment of a battle on its map, in parts that can be moved: the ground with the zones of both sides, then each
+ * formation by itself. It answers: where does everybody stand before the first turn, and who must not stand there?
  */
 import { ownLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
+import { deployWords } from '../../battlefield/deployment.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
+import type { InputProblem } from '../../engagement/inputs.ts';
 import { startOf, type Opening, type Piece } from '../../questions/battles/log.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
 import { Html, markup } from '../html.ts';
+import { battleMap } from './battle-section.ts';
 import { unitOf, type Point } from './map-drawing.ts';
-import { keyOf, Scene } from './scene.ts';
+import { Scene } from './scene.ts';
 
 /** Markup of our own, in which names are escaped; lengths in cm. */
 export interface Deployment {
-  /** Drawings that the others use. */
-  readonly definitions: string;
-  /** The map, with an empty group of class `marks`. */
-  readonly picture: string;
-  /** Pieces on it beside the formations. */
+  /** The map, with an empty group of class `marks`, and a slot beside it. */
+  readonly html: string;
+  /** All on it beside the formations. */
   readonly others: string;
-  readonly key: string;
   readonly size: Point;
   /** A hundredth of the longer edge. */
   readonly unit: number;
@@ -35,6 +35,9 @@ export interface DeployedFormation {
   readonly facing: Point;
   readonly entersTurn: number;
   readonly marks: string;
+  /** Its name on the map, and what is wrong with its place. */
+  readonly label: string;
+  readonly problems: readonly string[];
   /** The edges of its tokens from `at`, seen along its facing. */
   readonly reach: {
     readonly left: number;
@@ -50,33 +53,46 @@ export function deploymentOf(
   { pieces: units, formations }: Opening,
   metresPerCm: number | null,
   facts: LabelFacts,
+  problems: readonly InputProblem[],
 ): Deployment | null {
   const { map } = readMap(raw);
   if (map === null) return null;
-  const scene = new Scene(map, metresPerCm);
+  const scene = new Scene(map, metresPerCm, units);
   const { pieces } = startOf(units, scene.holders);
   const of = (formation: string | null): readonly Piece[] =>
     pieces.filter((piece) => piece.formation === formation);
+  const named = formations.map(({ id, name, path }) => {
+    const own = problems.filter((problem) => path.every((step, i) => step === problem.path[i]));
+    const words = own.map(({ message }) => deployWords(message));
+    return {
+      id,
+      name: plain([ownLabel(facts, name)]),
+      reason: words[0]?.reason ?? null,
+      problems: words.map(({ whole }) => whole),
+    };
+  });
+  const labels = scene.names(named, pieces);
+  const picture = scene.picture(
+    new Html('<g class="marks"></g>'),
+    new Html('role="group" aria-label="The map with the forces as they deploy"'),
+  );
   return {
-    definitions: scene.definitions(pieces).text,
-    picture: scene.picture(
-      new Html('<g class="marks"></g>'),
-      new Html('role="group" aria-label="The map with the forces as they deploy"'),
-    ).text,
-    others: markup`${scene.flags(scene.holders)}${scene.blocks(of(null))}`.text,
-    key: keyOf(map, pieces, facts).text,
+    html: battleMap(scene, pieces, facts, picture, new Html('<slot></slot>')).text,
+    others: markup`${scene.zones()}${labels.ground}${scene.flags(scene.holders)}${scene.blocks(of(null))}`
+      .text,
     size: [map.width / 100, map.height / 100],
     unit: unitOf(map),
-    formations: formations.map(({ id, name: own, path, at, facing, entersTurn }) => {
-      const name = plain([ownLabel(facts, own)]);
+    formations: formations.map(({ id, path, at, facing, entersTurn }, i) => {
       return {
-        name,
+        name: named[i]?.name ?? '',
+        problems: named[i]?.problems ?? [],
         side: sideOf(id),
         path,
         at: [at[0] / 100, at[1] / 100],
         facing,
         entersTurn,
-        marks: markup`${scene.blocks(of(id))}${scene.namesOf([{ id, name }], of(id))}`.text,
+        marks: markup`${scene.blocks(of(id))}`.text,
+        label: labels.formations[i]?.text ?? '',
         reach: reachOf(
           of(id).filter(({ role }) => role === 'unit'),
           at,

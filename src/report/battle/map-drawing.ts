@@ -46,13 +46,13 @@ const HATCHINGS: Readonly<Record<string, readonly [size: number, lines: string]>
   cliff: [0.8, '<path d="M.2 0V.6M.6 .2V.8"/>'],
 };
 
-/** Hatchings and ground with its names, to stand once in a page. */
-export function mapDefinitions(map: BattleMap, names: readonly Html[]): Html {
+/** Hatchings and ground, to stand once in a page. */
+export function mapDefinitions(map: BattleMap): Html {
   const hatchings = Object.entries(HATCHINGS).map(
     ([name, [size, lines]]) =>
       markup`<pattern id="hatch-${name}" class="hatch ${name}" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="scale(${short(unitOf(map))})">${new Html(lines)}</pattern>`,
   );
-  return markup`<defs>${hatchings}<g id="${GROUND}">${ground(map)}<g class="names">${names}</g></g></defs>`;
+  return markup`<defs>${hatchings}<g id="${GROUND}">${ground(map)}</g></defs>`;
 }
 
 /** A picture of the battle: the ground, and `marks` on it. */
@@ -67,8 +67,7 @@ function ground(map: BattleMap): Html {
   const path = (kind: string, d: string): Html => markup`<path class="${kind}" d="${d}"/>`;
   const lines = (kind: string, all: readonly { readonly line: Line }[]): Html[] =>
     all.map(({ line }) => path(kind, lineOf(map, line)));
-  const area = (polygons: Polygons): string =>
-    polygons.flatMap((rings) => rings.map((ring) => `${lineOf(map, ring)}Z`)).join('');
+  const area = (polygons: Polygons): string => areaOf(map, polygons);
   return markup`<rect class="bare frame" width="${short(map.width / 100)}" height="${short(map.height / 100)}"/>
     ${map.areas.map(({ class: kind, polygons }) => {
       const d = area(polygons);
@@ -91,6 +90,18 @@ function ground(map: BattleMap): Html {
           ? path('place', area(shape.polygons))
           : markup`<circle class="place" transform="translate(${placeOn(map, [shape.x, shape.y])})" r="${short(shape.radius / 100)}"/>`,
       )}`;
+}
+
+/** Where each side deploys. */
+export function zonesOf(map: BattleMap): readonly Html[] {
+  return map.zones.map(
+    ({ side, polygons }) =>
+      markup`<path class="zone ${side === 0 ? 'a' : 'b'}" d="${areaOf(map, polygons)}"/>`,
+  );
+}
+
+function areaOf(map: BattleMap, polygons: Polygons): string {
+  return polygons.flatMap((rings) => rings.map((ring) => `${lineOf(map, ring)}Z`)).join('');
 }
 
 function lineOf(map: BattleMap, line: Line): string {

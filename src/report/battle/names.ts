@@ -9,7 +9,7 @@ import { boxOf, middleOf, placeOn, pointsOf, unitOf } from './map-drawing.ts';
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** @defaultValue inwards from an edge, else in the middle */
+  /** @defaultValue the middle, moved inwards from an edge */
   readonly anchor?: 'start' | 'end';
 }
 
@@ -22,10 +22,21 @@ export interface Box {
   readonly harm: number;
 }
 
-/** Names of the ground in italics, which a phone leaves out, and those in bold, which may stand over blocks: their letters in units. */
+/**
+ * Names of the ground in italics, which a phone leaves out; those in bold, which may stand over blocks; and reasons, which
+ * are never left out. Their letters are in units.
+ */
 const ITALIC = { letters: 2.4, isBold: false, harm: 1 };
 const BOLD = { letters: 3, isBold: true, harm: 10 };
-const KINDS = { ground: ITALIC, line: ITALIC, contour: ITALIC, objective: BOLD, formation: BOLD };
+const REASON = { letters: 3, isBold: true, harm: Infinity };
+const KINDS = {
+  ground: ITALIC,
+  line: ITALIC,
+  contour: ITALIC,
+  objective: BOLD,
+  formation: BOLD,
+  reason: REASON,
+};
 
 export class Names {
   readonly taken: Box[];
@@ -45,10 +56,13 @@ export class Names {
     const size = letters * 100 * unitOf(map);
     // Half a letter more keeps two names apart.
     const width = textPx(text, { size, bold: isBold }) + size / 2;
-    const places = spots.map(({ x, y, anchor: own }) => {
-      const anchor = own ?? (x < map.width / 12 ? 'start' : x > (map.width * 11) / 12 ? 'end' : 'middle');
+    // Half of a line with its ascenders and descenders.
+    const tall = 0.6 * size;
+    const places = spots.map(({ x: wanted, y, anchor = 'middle' as const }) => {
+      const inside = Math.min(Math.max(wanted, width / 2), map.width - width / 2);
+      const x = anchor === 'middle' ? inside : wanted;
       const left = x - { start: 0, middle: width / 2, end: width }[anchor];
-      const box = { left, right: left + width, foot: y - size / 2, top: y + size / 2, harm };
+      const box = { left, right: left + width, foot: y - tall, top: y + tall, harm };
       return { x, y, anchor, box, harm: this.harmOf(box) };
     });
     const least = Math.min(...places.map((place) => place.harm));
@@ -62,11 +76,17 @@ export class Names {
   private harmOf({ left, right, foot, top, harm }: Box): number {
     const { width, height } = this.map;
     const isOff = left < 0 || right > width || foot < 0 || top > height;
-    const over = this.taken.filter(
-      (other) => right > other.left && left < other.right && top > other.foot && foot < other.top,
-    );
-    return over.reduce((sum, other) => sum + other.harm, isOff ? harm : 0);
+    const over = this.taken.filter((other) => isOver({ left, right, foot, top }, other));
+    return over.reduce((sum, other) => sum + other.harm, isOff ? Math.min(harm, MOST_OFF) : 0);
   }
+}
+
+/** The harm of a name that ends off the map, for one that is written nevertheless. */
+const MOST_OFF = 100;
+
+/** True of two rectangles that share more than an edge. */
+export function isOver(a: Omit<Box, 'harm'>, b: Omit<Box, 'harm'>): boolean {
+  return a.right > b.left && a.left < b.right && a.top > b.foot && a.foot < b.top;
 }
 
 /** Parts of the way from the middle of an area to its edge at which its name may stand, north positive. */

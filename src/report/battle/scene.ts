@@ -18,12 +18,15 @@ import {
   scaleAndNorth,
   short,
   unitOf,
+  zonesOf,
   type Point,
 } from './map-drawing.ts';
-import { groundNames, Names, type Box, type Spot } from './names.ts';
+import { groundNames, isOver, Names, type Box, type Spot } from './names.ts';
 
 /** Units of the map between a formation and its name: behind it, or before it where there is no room. */
 const BEHIND = [3.4, -3.4, 5.5, -5.5];
+/** The harm of a block to a name of the ground, which stands there nevertheless: the block may go. */
+const BLOCK_UNDER_NAME = 0.1;
 /** Between the outermost unit and a name beside it, and above or below the unit. */
 const BESIDE = 3;
 const UP = [0, 3.2, -3.2];
@@ -32,6 +35,14 @@ const UP = [0, 3.2, -3.2];
 export interface NamedFormation {
   readonly id: string;
   readonly name: string;
+  /** What is wrong with its place: it stands beside it. */
+  readonly reason?: string | null;
+}
+
+/** Names as they stand at a moment: of the ground, without those that give way, and of each formation. */
+interface Labels {
+  readonly ground: readonly Html[];
+  readonly formations: readonly Html[];
 }
 
 /** Draws moments of battles on one map. */
@@ -40,14 +51,18 @@ export class Scene {
   readonly holders: Frame['holders'];
   private readonly map: BattleMap;
   private readonly foot: Html;
-  private readonly names: Names;
+  /** Names of the ground, and the box of each. */
   private readonly ground: readonly Html[];
+  private readonly groundBoxes: readonly Box[];
 
-  constructor(map: BattleMap, metresPerCm: number | null) {
+  /** The names of the ground leave room for `pieces` where they can. */
+  constructor(map: BattleMap, metresPerCm: number | null, pieces: readonly LoggedPiece[] = []) {
     this.map = map;
     this.foot = scaleAndNorth(map, metresPerCm);
-    this.names = new Names(map);
-    this.ground = groundNames(map, this.names);
+    const blocks = pieces.flatMap(boxOf).map((box) => ({ ...box, harm: BLOCK_UNDER_NAME }));
+    const names = new Names(map, blocks);
+    this.ground = groundNames(map, names);
+    this.groundBoxes = names.taken.slice(blocks.length);
     this.holders = new Map(
       map.places
         .filter(({ objective }) => objective)
@@ -60,7 +75,17 @@ export class Scene {
 
   /** All that pictures of these pieces use, to stand once in a page. */
   definitions(pieces: readonly LoggedPiece[]): Html {
-    return markup`<svg width="0" height="0" class="definitions" aria-hidden="true">${mapDefinitions(this.map, this.ground)}${blockDefinitions(pieces, unitOf(this.map))}</svg>`;
+    return markup`<svg width="0" height="0" class="definitions" aria-hidden="true">${mapDefinitions(this.map)}${blockDefinitions(pieces, unitOf(this.map))}</svg>`;
+  }
+
+  /** A hundredth of the longer edge, in cm. */
+  get unit(): number {
+    return unitOf(this.map);
+  }
+
+  /** The signs of this map, and no others. */
+  key(pieces: readonly LoggedPiece[], facts: LabelFacts): Html {
+    return keyOf(this.map, pieces, facts);
   }
 
   picture(marks: Html, attributes: Html): Html {
@@ -74,13 +99,20 @@ export class Scene {
     { trail, seen }: Replayed = {},
   ): readonly Html[] {
     const works = frame.works.map((work) => this.work(work));
+    const names = this.names(formations, frame.pieces);
     return [
+      ...names.ground,
       markup`${works}`,
       ...this.flags(frame.holders),
       markup`${trail ?? null}`,
       ...this.blocks(frame.pieces, seen),
-      ...this.namesOf(formations, frame.pieces),
+      ...names.formations,
     ];
+  }
+
+  /** Where each side deploys. */
+  zones(): readonly Html[] {
+    return zonesOf(this.map);
   }
 
   /** The flags of the objectives. */
@@ -105,11 +137,14 @@ export class Scene {
   }
 
   /** The names of formations, each behind the middle of its living units; nothing for one without any. */
-  namesOf(formations: readonly NamedFormation[], pieces: readonly Piece[]): readonly Html[] {
+  names(formations: readonly NamedFormation[], pieces: readonly Piece[]): Labels {
     const h = 100 * unitOf(this.map);
     const living = pieces.filter(({ role, alive }) => role === 'unit' && alive);
-    const names = new Names(this.map, [...this.names.taken, ...living.flatMap(boxOf)]);
-    return formations.map(({ id, name }) => {
+    const others = [...this.groundBoxes, ...living.flatMap(boxOf)];
+    const names = new Names(this.map, others);
+    const named = new Map<string, Html>();
+    // Other names give way to reasons.
+    for (const { id, name, reason } of formations.toSorted((a, b) => Number(!a.reason) - Number(!b.reason))) {
       const own = living.filter(({ formation, position }) => formation === id && position !== null);
       const at = own.map(({ position }) => position ?? ([0, 0] as const)).toSorted(([a], [b]) => a - b);
       const [first = [0, 0], last = first] = [at[0], at.at(-1)];
@@ -123,8 +158,18 @@ export class Scene {
         ]),
       ];
       const side = sideOf(id) === 0 ? ' a' : ' b';
-      return names.put(at.length === 0 ? null : name, 'formation', spots, side) ?? markup``;
-    });
+      const put = (text: string | null, kind: 'formation' | 'reason'): Html | null =>
+        at.length === 0 ? null : names.put(text, kind, spots, side);
+      named.set(id, markup`${put(reason ?? null, 'reason')}${put(name, 'formation')}`);
+    }
+    const taken = names.taken.slice(others.length);
+    return {
+      ground: this.ground.map((name, i) => {
+        const box = this.groundBoxes[i];
+        return box !== undefined && taken.some((other) => isOver(box, other)) ? markup`` : name;
+      }),
+      formations: formations.map(({ id }) => named.get(id) ?? markup``),
+    };
   }
 
   /** The way of who moves, or the line to the target. */
@@ -159,7 +204,7 @@ interface Replayed {
 }
 
 /** The box around a block. */
-function boxOf({ position, facing, token }: Piece): readonly Box[] {
+function boxOf({ position, facing, token }: LoggedPiece): readonly Box[] {
   if (position === null || token === null) return [];
   const [fx, fy] = unitVector(facing);
   const [front, depth] = [token[0] / 2, token[1] / 2];
@@ -173,8 +218,7 @@ function unitVector([x, y]: Point): Point {
   return [x / length, y / length];
 }
 
-/** The signs of this map, and no others. */
-export function keyOf(map: BattleMap, pieces: readonly LoggedPiece[], facts: LabelFacts): Html {
+function keyOf(map: BattleMap, pieces: readonly LoggedPiece[], facts: LabelFacts): Html {
   const u = unitOf(map);
   const block = (side: 'A' | 'B', state: string): Html | null => {
     const piece = pieces.find(({ id, role }) => id.startsWith(side) && role === 'unit');

@@ -10,7 +10,8 @@ import { SHORT_MAP, shortLog } from './short-battle.ts';
 
 const { map } = readMap(SHORT_MAP);
 if (map === null) throw new Error('the short map is no map');
-const drawing = new Scene(map, null).definitions([]).text;
+const scene = new Scene(map, null);
+const drawing = [scene.definitions([]), ...scene.names([], []).ground].map(({ text }) => text).join('');
 
 test('gives every class of ground but the open a hatching of its own', () => {
   const hatchings = new Map(

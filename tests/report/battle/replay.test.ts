@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pageParts } from '../../../src/host/page-parts.ts';
@@ -64,7 +65,7 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
     await page.keyboard.press('Enter');
     expect(await now(page)).toBe('Rifles 1 moves 9.2 cm');
     expect(await page.locator('.now li').allInnerTexts()).toEqual(['Movement: D6 shows 3, D6 shows 4, 7 cm']);
-    await page.locator('.stage').focus();
+    await page.locator('.pick').focus();
     await page.keyboard.press('ArrowRight');
     expect(await page.locator('.seen').innerText()).toBe(
       'Rifles 1: Infantry; ready, faces NE, at 20.0, 15.0 cm',
@@ -99,8 +100,45 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
       .first()
       .evaluate((body) => getComputedStyle(body).fill);
     expect(paper).toBe(colorScheme === 'dark' ? 'rgb(21, 24, 27)' : 'rgb(255, 255, 255)');
-    await page.locator('.larger').click();
+    const whole = page.locator('.whole');
+    await whole.click();
+    expect(await whole.getAttribute('aria-pressed')).toBe('true');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => whole.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  async function saved(page: Page, type: string): Promise<Buffer> {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator(`[data-picture="${type}"]`).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`battle.${type}`);
+    return readFileSync(await download.path());
+  }
+
+  test('is saved as a drawing with its ground and in the colours of paper', async () => {
+    const text = (await saved(await open({ colorScheme: 'dark' }), 'svg')).toString();
+    expect(text).toContain('id="battle-ground"');
+    expect(text).not.toMatch(/var\(--(?:ink|paper|side-a)\)/u);
+  });
+
+  test('is saved as a picture that is mostly paper: without its style it would be black', async () => {
+    const page = await open({ colorScheme: 'dark' });
+    const light = await page.evaluate(
+      async (letters) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${letters}`;
+        await image.decode();
+        const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        pen?.drawImage(image, 0, 0);
+        const { data } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: [0] };
+        return data.filter((value, i) => i % 4 === 0 && value > 200).length / (data.length / 4);
+      },
+      (await saved(page, 'png')).toString('base64'),
+    );
+    expect(light).toBeGreaterThan(0.5);
+    expect(light).toBeLessThan(1);
   });
 
   test('shows stills of key moments without scripts and on paper, and no buttons there', async () => {
@@ -112,12 +150,12 @@ describe.skipIf(withoutBrowser)('a battle in the page', () => {
       expect(await stills.nth(i).innerText()).toContain(caption);
       expect(await stills.nth(i).locator('svg').getAttribute('aria-label')).toContain(caption);
     }
-    expect(await page.locator('.replay').isVisible()).toBe(false);
+    expect(await page.locator('.board').isVisible()).toBe(false);
     const printed = await open();
     expect(await printed.locator('.still').first().isVisible()).toBe(false);
     await printed.emulateMedia({ media: 'print' });
     expect(await printed.locator('.still').first().isVisible()).toBe(true);
-    expect(await printed.locator('.replay').isVisible()).toBe(false);
+    expect(await printed.locator('.board').isVisible()).toBe(false);
   });
 });
 

@@ -28,7 +28,6 @@ const LastChange = later(async () => (await import('./last-change.tsx')).LastCha
 const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
 const Fight = later(async () => (await import('./fight.tsx')).Fight);
 const DeploymentMap = later(async () => (await import('./deployment.tsx')).DeploymentMap);
-const Battles = later(async () => (await import('./battles.tsx')).Battles);
 const LookUp = later(async () => (await import('./look-up/look-up.tsx')).LookUp);
 
 export function Bench(): JSX.Element {
@@ -130,28 +129,24 @@ export function Bench(): JSX.Element {
           onWhich={(which) => change({ fight: which })}
         />
       )}
-      {isOnMap ? null : sides}
+      {!isOnMap ? (
+        sides
+      ) : kind === null || !hasBegun.value ? null : (
+        <DeploymentMap
+          spec={spec}
+          file={FILE}
+          kind={kind}
+          isWrong={problems.length > 0}
+          battles={answers.battles}
+          isWatched={fight !== null}
+          onWatch={(isWatched) => change({ fight: isWatched ? 'median' : null })}
+          onSpec={onSpec}
+          onSettle={onSettle}
+        />
+      )}
       {kind === null || !hasBegun.value ? null : (
         <div class="below">
           <div class="centre">
-            {isOnMap ? (
-              <>
-                <DeploymentMap
-                  spec={spec}
-                  file={FILE}
-                  kind={kind}
-                  problems={problems}
-                  onSpec={onSpec}
-                  onSettle={onSettle}
-                />
-                <Battles
-                  battles={answers.battles}
-                  isWatched={fight !== null}
-                  isWrong={problems.length > 0}
-                  onWatch={() => change({ fight: 'median' })}
-                />
-              </>
-            ) : null}
             <div class="room">
               {found === null ? null : (
                 <Charts found={found} isStale={found.spec !== spec} place={place} onPlace={onPlace} />

@@ -1,14 +1,19 @@
-/** The map with the forces of a battle: each formation is placed and turned by pointer or key, which changes the spec. */
+/**
+ * The map of a battle. Each formation is placed and turned on it by pointer or key, which changes the spec; in its place a
+ * battle is played again act by act, as in a report.
+ */
 import { useSignal } from '@preact/signals';
-import { render, type JSX, type TargetedPointerEvent } from 'preact';
+import { mapTools, replay } from 'map-module';
+import { render, type ComponentChildren, type JSX, type TargetedPointerEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
+import type { Replay } from '../../../report/battle/battle-section.ts';
 import type { KindDescription } from '../../../engine/system-description.ts';
-import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { BATTLE_STYLE } from '../../../report/battle/battle-style.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
+import type { Live } from '../../state/live.ts';
 import { dataOf } from '../../state/spec-text.ts';
 import {
   changeOf,
@@ -27,8 +32,11 @@ export interface DeploymentMapProps {
   readonly spec: string;
   readonly file: string;
   readonly kind: KindDescription;
-  /** The problems of the spec. */
-  readonly problems: readonly Diagnostic[];
+  /** True for a spec that cannot be played. */
+  readonly isWrong: boolean;
+  readonly battles: Live<'battles'>;
+  readonly isWatched: boolean;
+  readonly onWatch: (isWatched: boolean) => void;
   /** Takes the changed text; `during` a gesture more will follow. */
   readonly onSpec: (spec: string, during: boolean) => void;
   readonly onSettle: () => void;
@@ -40,18 +48,26 @@ look.replaceSync(`${BATTLE_STYLE}
 .map{max-height:80vh}
 .force{cursor:grab;touch-action:none;outline:none}
 .grip{fill:transparent;stroke:none;vector-effect:non-scaling-stroke}
+.wrong{--side-a:var(--loss);--side-b:var(--loss)}
 .wrong .grip{stroke:var(--loss);stroke-width:2px}
 .chosen .grip{stroke:var(--ink);stroke-width:1.5px;stroke-dasharray:4 3}
-.force:focus-visible .grip{stroke:var(--side-a);stroke-width:3px;stroke-dasharray:none}
-.turn{fill:var(--paper);stroke:var(--ink);stroke-width:2px;cursor:crosshair;touch-action:none}
-.turn circle{vector-effect:non-scaling-stroke}
-.turn .reach{fill:transparent;stroke:none}
+.force:focus-visible .grip{stroke:var(--accent);stroke-width:3px;stroke-dasharray:none}
+.turner{fill:var(--paper);stroke:var(--ink);stroke-width:2px;cursor:crosshair;touch-action:none}
+.turner circle{vector-effect:non-scaling-stroke}
+.turner .reach{fill:transparent;stroke:none}
 .stem{stroke:var(--ink);stroke-width:1.5px;vector-effect:non-scaling-stroke}
+.label{pointer-events:none}
+button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px;cursor:pointer}
 `);
 
 export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
-  const { spec, file, kind, problems, onSpec, onSettle } = props;
-  const asked = useAsked('deployment', { spec, file });
+  const { spec, file, kind, isWrong, battles, isWatched, onWatch, onSpec, onSettle } = props;
+  /** A formation that is dragged. */
+  const dragged = useSignal<Dragged | null>(null);
+  /** The spec with a place of that, which changes the spec of the page only where it is let go. */
+  const trial = useSignal<string | null>(null);
+  const text = trial.value ?? spec;
+  const asked = useAsked('deployment', { spec: text, file });
   const drawn = asked.answer.value;
   const data = dataOf(spec);
   const chosen = useSignal(0);
@@ -60,23 +76,31 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
   /** The text as it stands: keys may follow one another faster than it is drawn. */
   const latest = useRef(spec);
   latest.current = spec;
-  const isDrawn = asked.answerTo.value?.spec === spec;
+  /** True where the reader has asked for a battle, which then begins to move. */
+  const isAsked = useRef(false);
+  const isDrawn = asked.answerTo.value?.spec === text;
   useEffect(() => {
-    if (isDrawn) held.value = new Map();
-  }, [isDrawn, drawn]);
+    if (isDrawn && dragged.value === null) held.value = new Map();
+  }, [isDrawn, drawn, dragged.value]);
 
-  const formations = (drawn?.formations ?? []).map((formation, i): Placed => {
-    const path = pathInSpec(data, kind, formation.path);
-    const at = path === null ? null : `${path.join('.')}.`;
-    return {
-      ...formation,
-      post: held.value.get(i) ?? formation,
-      specPath: path,
-      problems: problems.filter((problem) => at !== null && `${problem.path}.`.startsWith(at)),
-    };
-  });
+  const formations = (drawn?.formations ?? []).map((formation, i): Placed => ({
+    ...formation,
+    post: held.value.get(i) ?? formation,
+    specPath: pathInSpec(data, kind, formation.path),
+  }));
   const hold = (i: number, post: Post): void => {
     held.value = new Map(held.value).set(i, post);
+  };
+  useEffect(() => {
+    const { value: drag } = dragged;
+    const path = drag === null ? null : (formations[drag.i]?.specPath ?? null);
+    if (drag === null || path === null) trial.value = null;
+    // The next place is asked about when there is an answer to the last: a pointer that moves on gets answers too.
+    else if (!asked.busy.value) trial.value = withPost(latest.current, path, drag.from, drag.to);
+  }, [dragged.value, asked.busy.value]);
+  const drag: StageProps['onDrag'] = (now) => {
+    dragged.value = now;
+    if (now !== null) hold(now.i, now.to);
   };
   /** Puts a formation in the spec where `change` leads it. */
   const put: Moving['onPut'] = (i, change, during) => {
@@ -90,48 +114,61 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
     latest.current = changed;
     onSpec(changed, during);
   };
-  const own = formations[chosen.value];
-  const wrong = formations.filter(({ problems: its }) => its.length > 0);
+  const moving: Moving = {
+    formations,
+    chosen: chosen.value,
+    onChoose: (i) => (chosen.value = i),
+    onPut: put,
+    onSettle,
+  };
+  const played = isWatched && battles.answerTo.value?.spec === spec ? battles.answer.value : null;
   return (
-    <section class="deployment" aria-label="Deployment" aria-busy={asked.busy.value}>
-      <h2>The forces on the map</h2>
-      <Alert text={asked.failure.value?.message} />
+    <section
+      class="deployment"
+      aria-label="The battle on its map"
+      aria-busy={asked.busy.value || (isWatched && battles.busy.value)}
+    >
+      <p class="tool">
+        <button
+          type="button"
+          onClick={() => {
+            isAsked.current = !isWatched;
+            onWatch(!isWatched);
+          }}
+        >
+          {isWatched ? 'Place the forces' : 'Play a typical battle'}
+        </button>
+        <span role="status">
+          {isWatched && played === null && (isWrong || battles.busy.value)
+            ? `The battles are ${isWrong ? 'played once the spec is mended' : 'being played'}.`
+            : null}
+        </span>
+      </p>
+      <Alert text={asked.failure.value?.message ?? (isWatched ? battles.failure.value?.message : null)} />
       {drawn === null ? (
         <p>{asked.busy.value ? 'The map is being drawn.' : 'The map or the forces cannot be read yet.'}</p>
       ) : (
-        <>
-          <Stage
-            drawn={drawn}
-            formations={formations}
-            chosen={chosen.value}
-            onChoose={(i) => (chosen.value = i)}
-            onHold={hold}
-            onPut={put}
-            onSettle={onSettle}
-          />
-          {own === undefined ? null : (
-            <Place
-              formations={formations}
-              chosen={chosen.value}
-              size={drawn.size}
-              onChoose={(i) => (chosen.value = i)}
-              onPut={put}
-              onSettle={onSettle}
-            />
-          )}
-          {wrong.length === 0 ? null : (
-            <ul class="problems" role="status">
-              {wrong.flatMap(({ name, problems: its }) =>
-                its.map(({ message }) => (
-                  <li key={message} class="problem">
-                    <b>{name}</b>
-                    {`: ${message}`}
-                  </li>
-                )),
-              )}
-            </ul>
-          )}
-        </>
+        <Stage
+          drawn={drawn}
+          replayed={played}
+          replayOf={JSON.stringify(battles.answerTo.value)}
+          isAsked={isAsked}
+          onHold={hold}
+          onDrag={drag}
+          {...moving}
+        >
+          <Place size={drawn.size} {...moving} />
+          <div class="problems" role="status">
+            {formations.flatMap(({ name, problems }) =>
+              problems.map((message) => (
+                <p key={message} class="problem">
+                  <b>{name}</b>
+                  {`: ${message}`}
+                </p>
+              )),
+            )}
+          </div>
+        </Stage>
       )}
     </section>
   );
@@ -142,7 +179,12 @@ interface Placed extends DeployedFormation {
   readonly post: Post;
   /** Null where another file has its place. */
   readonly specPath: readonly (string | number)[] | null;
-  readonly problems: readonly Diagnostic[];
+}
+
+interface Dragged {
+  readonly i: number;
+  readonly from: Post;
+  readonly to: Post;
 }
 
 interface Moving {
@@ -156,52 +198,83 @@ interface Moving {
 interface StageProps extends Moving {
   readonly drawn: Deployment;
   readonly onHold: (i: number, post: Post) => void;
+  /** Null ends it. */
+  readonly onDrag: (dragged: Dragged | null) => void;
 }
 
-/** The map in a tree of its own; the formations are drawn into it. */
-function Stage(props: StageProps): JSX.Element {
-  const { drawn } = props;
+interface OnStage extends StageProps {
+  /** Battles that are played in place of the deployment. */
+  readonly replayed: Replay | null;
+  /** What was asked for them: an answer to the same question does not begin them anew. */
+  readonly replayOf: string;
+  readonly isAsked: { readonly current: boolean };
+  readonly children: ComponentChildren;
+}
+
+/** The map in a tree of its own, with the children beside it; the formations are drawn into it, or a battle is played. */
+function Stage({ replayed, replayOf, isAsked, children, ...forces }: OnStage): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const marks = useRef<Element | null>(null);
-  const { definitions, picture, key } = drawn;
+  const html = replayed?.html ?? forces.drawn.html;
   useEffect(() => {
-    const place = host.current;
+    const { current: place } = host;
     if (place === null) return;
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [look];
+    // A section that fills the screen stays.
+    const section = root.firstElementChild ?? root.appendChild(document.createElement('section'));
+    section.classList.add('battle');
     // Markup of our own engine, in which every name is escaped.
-    root.innerHTML = `<div class="battle">${definitions}${picture}${key}</div>`;
-    marks.current = root.querySelector('.marks');
+    section.innerHTML = html;
+    mapTools(section);
+    const stop = replayed === null ? null : replay(section, replayed.acts);
+    if (isAsked.current) section.querySelector<HTMLButtonElement>('.play')?.click();
+    marks.current = replayed === null ? section.querySelector('.marks') : null;
     return () => {
+      stop?.();
       if (marks.current !== null) render(null, marks.current);
     };
-  }, [definitions, picture, key]);
+  }, [html, replayOf]);
   useEffect(() => {
-    if (marks.current !== null) render(<Forces {...props} />, marks.current);
+    if (marks.current !== null) render(<Forces {...forces} />, marks.current);
   });
-  return <div class="stage" ref={host} />;
+  return (
+    <div class="stage" ref={host}>
+      {children}
+    </div>
+  );
 }
 
-function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }: StageProps): JSX.Element {
+function Forces({
+  drawn,
+  formations,
+  chosen,
+  onChoose,
+  onHold,
+  onDrag,
+  onPut,
+  onSettle,
+}: StageProps): JSX.Element {
   const { size, unit, others } = drawn;
   /** Follows the pointer with a post made of where it is, until it is let go. */
   const drag = (event: TargetedPointerEvent<SVGElement>, i: number, postAt: (at: Point) => Post): void => {
     const { currentTarget: element, pointerId } = event;
-    if (event.button !== 0 || formations[i]?.specPath === null) return;
+    const before = formations[i];
+    if (event.button !== 0 || before === undefined || before.specPath === null) return;
     event.stopPropagation();
     onChoose(i);
     element.setPointerCapture(pointerId);
     let post: Post | null = null;
     const follow = (moved: PointerEvent): void => {
       post = postAt(pointOnMap(element, moved, size));
-      onHold(i, post);
+      onDrag({ i, from: before.post, to: post });
     };
     const end = ({ type }: Event): void => {
       element.removeEventListener('pointermove', follow);
       for (const name of ENDS) element.removeEventListener(name, end);
-      const before = formations[i];
       const to = post;
-      if (before !== undefined) onHold(i, before.post);
+      onDrag(null);
+      onHold(i, before.post);
       if (type === 'pointerup' && to !== null) onPut(i, () => to, false);
     };
     element.addEventListener('pointermove', follow);
@@ -211,7 +284,7 @@ function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }
     <>
       <g dangerouslySetInnerHTML={{ __html: others }} />
       {formations.map((formation, i) => {
-        const { name, side, post, marks, reach, specPath, entersTurn, problems } = formation;
+        const { name, side, at, post, marks, label, reach, specPath, entersTurn, problems } = formation;
         const own = matrixOf(post, size);
         const [left, right] = [reach.left + unit, reach.right + unit];
         const [front, back] = [reach.front + unit, reach.back + unit];
@@ -219,6 +292,7 @@ function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }
         const words = [
           `${name}, ${side === 0 ? 'first' : 'second'} side, ${postText(post)}`,
           ...(entersTurn > 1 ? [`enters in turn ${entersTurn}`] : []),
+          ...problems,
           specPath === null ? 'its place stands in another file' : 'arrow keys move it, T turns it',
         ];
         return (
@@ -257,11 +331,16 @@ function Forces({ drawn, formations, chosen, onChoose, onHold, onPut, onSettle }
               transform={`${own} ${inverseOf(formation, size)}`}
               dangerouslySetInnerHTML={{ __html: marks }}
             />
+            <g
+              class="label"
+              transform={`translate(${post.at[0] - at[0]} ${at[1] - post.at[1]})`}
+              dangerouslySetInnerHTML={{ __html: label }}
+            />
             {i !== chosen || specPath === null ? null : (
-              <g transform={own}>
+              <g class="handle" transform={own}>
                 <path class="stem" d={`M0 ${-front}V${top}`} />
                 <g
-                  class="turn"
+                  class="turner"
                   onPointerDown={(event) =>
                     drag(event, i, ([x, y]) => turnedTo(post, pointAlong([x - post.at[0], y - post.at[1]])))
                   }
