@@ -50,7 +50,7 @@ describe.skipIf(withoutBrowser)('the page keeps still', () => {
     await page.locator(whole).first().waitFor({ state: 'attached' });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(async () => outside(page), `${screen} at ${width} px`).toEqual([]);
+      await expect.poll(async () => outside(page), { message: `${screen} at ${width} px` }).toEqual([]);
     }
   });
 
