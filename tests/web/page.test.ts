@@ -108,7 +108,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.close();
-    expect(kilobytes(first)).toBeLessThan(308);
+    expect(kilobytes(first)).toBeLessThan(310);
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1275);
   });

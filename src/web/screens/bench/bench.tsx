@@ -18,11 +18,11 @@ import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers, namesOfPlaces } from './answers.ts';
 import { Places } from './places.tsx';
-import { Sliders } from './sliders.tsx';
 import { begun, type BenchState } from './state.ts';
 import './bench.css';
 
 const Charts = later(async () => (await import('./charts.tsx')).Charts);
+const Sliders = later(async () => (await import('./sliders.tsx')).Sliders);
 const Tornado = later(async () => (await import('./tornado.tsx')).Tornado);
 const LastChange = later(async () => (await import('./last-change.tsx')).LastChange);
 const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
@@ -171,6 +171,11 @@ export function Bench(): JSX.Element {
                 <summary>Forces, orders and setting as a form</summary>
                 {sides}
               </details>
+            ) : answers.numbers.answer.value === null ? (
+              <section class="sliders" aria-label="Numbers of the rules" aria-busy={isBusy}>
+                <h2>Numbers of the rules</h2>
+                {isBusy ? <p>Looking for the numbers that this matchup uses.</p> : null}
+              </section>
             ) : (
               <Sliders
                 numbers={numbers}

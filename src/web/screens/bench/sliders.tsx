@@ -62,7 +62,6 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
           </label>
         </p>
       ) : null}
-      {ordered.length === 0 && isBusy ? <p>Looking for the numbers that this matchup uses.</p> : null}
       {ordered.length > 0 && fitting.length === 0 ? <p>No number has these words in its name.</p> : null}
       {shown.map((number) => (
         <Slider
