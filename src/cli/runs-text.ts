@@ -5,11 +5,15 @@ import type { ListedRun } from '../host/list-runs.ts';
 import { methodInWords } from '../results/manifest.ts';
 import { tableLines } from './table.ts';
 
-/** A line a run, below a heading. */
-export function runLines(runs: readonly ListedRun[], width: number): string[] {
+/** A line a run, below a heading; `names` are the user's, by those of the runs. */
+export function runLines(
+  runs: readonly ListedRun[],
+  names: Readonly<Record<string, string>>,
+  width: number,
+): string[] {
   const rows = runs.map(({ name, manifest }) => [
     name,
-    visibleName(manifest.title, 48),
+    visibleName(names[name] ?? manifest.title, 48),
     visibleName(manifest.rules.id),
     whole(manifest.cells.length),
     methodInWords(manifest) + (manifest.interrupted ? ', interrupted' : ''),

@@ -30,6 +30,7 @@ const questions = {
   plainScript: async () => (await import('./questions/rules.ts')).plainScript,
   read: async () => (await import('./questions/spec.ts')).read,
   removeRun: async () => (await import('./questions/runs.ts')).removeRun,
+  renameRun: async () => (await import('./questions/runs.ts')).renameRun,
   resolve: async () => (await import('./questions/spec.ts')).resolve,
   run: async () => (await import('./questions/saved.ts')).run,
   saveMap: async () => (await import('./questions/saved.ts')).saveMap,

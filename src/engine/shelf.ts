@@ -31,6 +31,10 @@ export interface Shelf {
   files(name: string, isWanted?: (path: string) => boolean): Promise<Files>;
   /** Removes the files of a kept run. @throws {ResultsError} if there is none, or it cannot be removed */
   remove(name: string): Promise<void>;
+  /** Names that the user gave to runs, by what the runs are called here. */
+  names(): Promise<Readonly<Record<string, string>>>;
+  /** Gives a run a name of the user's, beside its files; null takes it away. @throws {ResultsError} as for `remove` */
+  rename(name: string, called: string | null): Promise<void>;
   /** Names of the specs, in order. */
   specs(): Promise<readonly string[]>;
   /** @throws {ResultsError} if there is no such spec */

@@ -5,6 +5,7 @@ import { type Shelf, isSpecName, requireSpecName, requireUnchanged } from '../en
 import { SpecFileError } from '../experiment/spec-files.ts';
 import { putRun, removeRun } from '../host/folder.ts';
 import { listRuns } from '../host/list-runs.ts';
+import { namesIn, nameRun } from '../host/run-names.ts';
 import { sha256 } from '../host/sha256.ts';
 import { shortPath } from '../host/short-path.ts';
 import { specFolder } from '../host/spec-folder.ts';
@@ -73,6 +74,17 @@ export class FolderShelf implements Shelf {
     // A folder without a manifest is no run, and no run is listed for it.
     await fileOfRun(folder, MANIFEST);
     await removeRun(folder);
+    await nameRun(await this.resultsToWrite(), name, null);
+  }
+
+  async names(): ReturnType<Shelf['names']> {
+    return namesIn(await this.results());
+  }
+
+  async rename(name: string, called: string | null): Promise<void> {
+    const results = await this.resultsToWrite();
+    await fileOfRun(await folderOfRun(results, name), MANIFEST);
+    await nameRun(results, name, called);
   }
 
   async specs(): Promise<readonly string[]> {

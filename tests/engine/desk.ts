@@ -63,6 +63,7 @@ class MemoryShelf implements Shelf {
   readonly readOnly = false;
   readonly takesFiles = true;
   private readonly kept = new Map<string, { readonly manifest: Manifest; readonly files: Files }>();
+  private readonly called = new Map<string, string>();
   private readonly texts = new Map<string, string>();
 
   async runs(): ReturnType<Shelf['runs']> {
@@ -78,6 +79,16 @@ class MemoryShelf implements Shelf {
 
   async remove(name: string): Promise<void> {
     this.kept.delete(name);
+    return Promise.resolve();
+  }
+
+  async names(): ReturnType<Shelf['names']> {
+    return Promise.resolve(Object.fromEntries(this.called));
+  }
+
+  async rename(name: string, called: string | null): Promise<void> {
+    if (called === null) this.called.delete(name);
+    else this.called.set(name, called);
     return Promise.resolve();
   }
 

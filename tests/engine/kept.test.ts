@@ -64,9 +64,8 @@ describe('kept runs', () => {
 
   test('say their finding from their tables alone, in the words of the result', async () => {
     const result = await engine.ask('resolve', { spec: open, file: 'a-duel.yaml' });
-    const { finding, summary } = await engine.ask('keptRun', { name: first });
+    const { finding } = await engine.ask('keptRun', { name: first });
     expect(finding).toEqual(result.finding);
-    expect([summary.title, summary.name]).toEqual(['A duel', first]);
   });
 
   const compared = async (...runs: [string, string]) => engine.ask('diff', { runs, width: 600 });
@@ -121,6 +120,29 @@ describe('kept runs', () => {
     ]);
     const back = await compared(both, first);
     expect(rowsOf(back, 'alone')).toEqual([['Gone', 'Sharper']]);
+  });
+
+  test('are named by what differs from the run before of their title, or as their user says', async () => {
+    const namesNow = async (): Promise<string[]> =>
+      (await engine.ask('kept', {})).runs.map(({ called }) => called).toReversed();
+    expect((await namesNow()).slice(0, 2)).toEqual(['A duel', 'Lebel rifle, hit at medium range: 10']);
+    await engine.ask('renameRun', { name: second, called: ' Sharper  ' });
+    expect((await namesNow())[1]).toBe('Sharper');
+    await engine.ask('renameRun', { name: second, called: ' ' });
+    expect((await namesNow())[1]).toBe('Lebel rifle, hit at medium range: 10');
+  });
+
+  test('of an example are named by what differs from it', async () => {
+    const text = await engine.ask('example', { name: 'sharper-lebel' });
+    const own = engineHere();
+    const [as, other] = [text, text.replace(/turnLimit: \d+/u, 'turnLimit: 2')];
+    expect(other).not.toBe(text);
+    const cheap = (spec: string): string => spec.replace(/replicates: \d+/u, 'replicates: 200');
+    await keptOf(own, cheap(other));
+    await keptOf(own, cheap(as));
+    const { runs } = await own.ask('kept', {});
+    expect(runs.map(({ called, title }) => called === title)).toEqual([true, false]);
+    expect(runs[1]?.called).toBe('Turn limit: 2');
   });
 
   test('give their files, and the report among them as text', async () => {

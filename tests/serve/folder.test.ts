@@ -286,3 +286,28 @@ test('with --read-only nothing is written', async () => {
   await server.stop();
   expect(filesIn(folder)).toEqual(['duel.yaml']);
 });
+
+describe('names of kept runs', () => {
+  test('stand in a file beside the runs, whose bytes stay, and hythe runs shows them', async () => {
+    const { folder, name } = withRun();
+    const shelf = shelfOf(folder);
+    const before = await shelf.files(name);
+    await shelf.rename(name, 'With rifles');
+    expect(await shelf.names()).toEqual({ [name]: 'With rifles' });
+    expect(await shelf.files(name)).toEqual(before);
+    expect(hytheInTurn(['runs'], { cwd: folder }).stdout).toContain('With rifles');
+    await shelf.remove(name);
+    expect(await shelf.names()).toEqual({});
+  });
+
+  test('are refused in words where nothing may be written, for no run, and in a damaged file', async () => {
+    const { folder, name } = withRun();
+    await expect(shelfOf(folder, { readOnly: true }).rename(name, 'Mine')).rejects.toThrow(
+      'is served with --read-only',
+    );
+    await expect(shelfOf(folder).rename('none/at-all', 'Mine')).rejects.toThrow('there is no run');
+    const file = join(folder, 'results', 'names.json');
+    writeFileSync(file, '[]');
+    await expect(shelfOf(folder).names()).rejects.toThrow(`it is no map from runs to names; remove ${file}`);
+  });
+});

@@ -96,14 +96,21 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.goto(`${web.site.url}#runs`);
     const compare = page.getByRole('button', { name: 'Compare two runs' });
     await expect.poll(async () => compare.isDisabled()).toBe(true);
-    const begun = await page.locator('.circumstances').allTextContents();
-    expect(begun).toHaveLength(2);
-    for (const text of begun) expect(text).toMatch(/^begun [\d-]+ \d\d:\d\d:\d\d UTC/u);
+    expect(await page.locator('.kept h2').allTextContents()).toEqual([
+      'Lebel rifle, hit at medium range: 10',
+      'A duel',
+    ]);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await compare.click();
     await compared();
     await page.goBack();
-    await page.getByRole('heading', { name: 'A duel' }).first().getByRole('button').click();
+    await page.getByRole('button', { name: 'Lebel rifle, hit at medium range: 10' }).click();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('The sharper Lebel');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('heading', { name: 'The sharper Lebel' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'The sharper Lebel' }).waitFor();
     await page.getByRole('button', { name: 'Delete the run' }).click();
     await page.getByRole('button', { name: 'Leave it' }).click();
     await page.getByRole('button', { name: 'Delete the run' }).click();
@@ -167,6 +174,27 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     expect(asked.filter((url) => url.includes('stolen'))).toEqual([]);
     // The browser reports what it refused, and nothing else.
     expect(web.faults.splice(0).filter((text) => !/Content Security Policy/u.test(text))).toEqual([]);
+  });
+
+  test('are listed with the time in the zone of their reader, and with words of the run folded', async () => {
+    const far = await web.fresh('#runs', { timezoneId: 'Pacific/Kiritimati', locale: 'en-GB' });
+    await far.getByText('choose “Keep this run”').waitFor();
+    await far.getByRole('button', { name: 'Go to the Bench' }).click();
+    await far.getByRole('button', { name: 'Keep this run' }).waitFor();
+    await far.goto(web.site.url + fragmentFor('bench', { spec: duel }));
+    await far.getByRole('button', { name: 'Keep this run' }).click();
+    await far.getByRole('button', { name: 'Open the kept run' }).click();
+    await far.locator('.circumstances').waitFor();
+    const now = new Date();
+    const day = (time: number): string =>
+      new Date(time).toLocaleDateString('en-GB', { timeZone: 'Pacific/Kiritimati', dateStyle: 'medium' });
+    const text = (await far.locator('.circumstances').textContent()) ?? '';
+    // A test may run over midnight.
+    expect([day(now.getTime()), day(now.getTime() - 600_000)].some((own) => text.startsWith(own))).toBe(true);
+    expect(text).not.toContain('UTC');
+    expect(await far.getByText('seed trial').isVisible()).toBe(false);
+    await far.getByText('Details', { exact: true }).click();
+    expect(await far.getByText('seed trial').isVisible()).toBe(true);
   });
 
   test('have a frame that shows nothing without the sandbox of the page', async () => {

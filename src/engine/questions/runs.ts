@@ -2,10 +2,10 @@
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { ownLabel } from '../../analysis/labels.ts';
-import { mapOf } from '../../engagement/json.ts';
+import { mapOf, type JsonObject } from '../../engagement/json.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';
-import { pairTold } from '../../questions/editions/changes.ts';
+import { differenceName, pairTold, saidChanges } from '../../questions/editions/changes.ts';
 import { bothRunsChart } from '../../questions/editions/charts.ts';
 import { findingJson } from '../../questions/matchup/findings.ts';
 import { drawn } from '../../report/forms/drawn.ts';
@@ -15,6 +15,7 @@ import { runPair } from '../../report/run-pair.ts';
 import { ResultsError } from '../../results/error.ts';
 import { DRAWN, isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
 import { hashOf } from '../../results/hash.ts';
+import { specChanges } from '../../results/manifest-difference.ts';
 import { methodInWords, type Manifest } from '../../results/manifest.ts';
 import { orDamaged } from '../../results/or-damaged.ts';
 import { readRecord } from '../../results/read-record.ts';
@@ -22,25 +23,72 @@ import type { RunRecord } from '../../results/record.ts';
 import type { Desk } from '../desk.ts';
 import { QuestionError } from '../messages.ts';
 import { opened, question } from '../question.ts';
+import type { KeptRun } from '../shelf.ts';
 import { CHART_WIDTH, drawnChart } from './spec.ts';
 
 const NAME = z.string().max(300);
 const RUN = { name: NAME };
 
 /** The kept runs, the latest first; with `takesFiles` those from somebody's disk can be opened. */
-export const kept = question({}, async (_input, { shelf }) => {
+export const kept = question({}, async (_input, desk) => {
+  const { shelf } = desk;
   const { runs, unreadable } = await shelf.runs();
+  const called = await namesOf(runs, desk);
   return {
     /** The folder of the runs, or the words for the browser's store. */
     place: shelf.title,
     readOnly: shelf.readOnly,
     takesFiles: shelf.takesFiles ?? false,
-    runs: runs.map(({ name, manifest }) => summaryOf(name, manifest)),
+    runs: runs.map(({ name, manifest }) => ({ ...summaryOf(name, manifest), ...called(name, manifest) })),
     unreadable,
   };
 });
 
-export type KeptSummary = ReturnType<typeof summaryOf>;
+export type KeptSummary = ReturnType<typeof summaryOf> & Called;
+
+interface Called {
+  /** The name of the run for its user: the given one, else what sets it apart, else its title. */
+  readonly called: string;
+  /** True of a name that the user gave. */
+  readonly isGiven: boolean;
+}
+
+/** The names of runs by what differs from the example of the same title, else from the run of it that was kept before. */
+async function namesOf(
+  runs: readonly KeptRun[],
+  desk: Desk,
+): Promise<(name: string, manifest: Manifest) => Called> {
+  const given = await desk.shelf.names();
+  const examples = await examplesOf(runs, desk);
+  return (name, manifest) => {
+    const own = given[name];
+    if (own !== undefined) return { called: own, isGiven: true };
+    const { title, spec, rules } = manifest;
+    const place = runs.findIndex((run) => run.name === name);
+    const earlier = runs.slice(place + 1).find((run) => run.manifest.title === title);
+    const before = examples.get(title) ?? (place < 0 ? undefined : earlier?.manifest.spec);
+    const facts = factsOf(manifest);
+    const differs =
+      before === undefined || before['rules'] !== rules.id
+        ? null
+        : differenceName(saidChanges(specChanges(before, spec), facts));
+    return { called: differs ?? title, isGiven: false };
+  };
+}
+
+/** Resolved examples by the titles that these runs have. */
+async function examplesOf(runs: readonly KeptRun[], desk: Desk): Promise<ReadonlyMap<string, JsonObject>> {
+  const titles = new Set(runs.map(({ manifest }) => manifest.title));
+  const found = [...(await desk.examples())].flatMap(([name, text]) => {
+    const title = /^title: *(.+)$/mu.exec(text)?.[1]?.trim();
+    return title !== undefined && titles.has(title) ? [{ title, name, text }] : [];
+  });
+  const specs = found.map(async ({ title, name, text }) => {
+    const { experiment } = await opened(desk, { spec: text, file: `${name}.yaml` });
+    return [title, experiment.spec] as const;
+  });
+  return new Map(await Promise.all(specs));
+}
 
 /** A kept run as its manifest says it. */
 function summaryOf(name: string, manifest: Manifest) {
@@ -75,11 +123,20 @@ function summaryOf(name: string, manifest: Manifest) {
 /** The finding of a kept run, from its manifest and tables alone: its report may be missing. */
 export const keptRun = question(RUN, async ({ name }, desk) => {
   const record = await recordOf(desk, name);
-  return orDamaged([name], () => ({
-    finding: findingJson(reportInput(record).findings).finding,
-    summary: summaryOf(name, record.manifest),
-  }));
+  return orDamaged([name], () => ({ finding: findingJson(reportInput(record).findings).finding }));
 });
+
+/** The longest name that a user gives to a run. */
+const LONGEST_CALLED = 120;
+
+/** Gives a kept run a name of the user's; an empty one takes it away. */
+export const renameRun = question(
+  { ...RUN, called: z.string().max(LONGEST_CALLED) },
+  async ({ name, called }, { shelf }) => {
+    await shelf.rename(name, called.trim() === '' ? null : called.trim());
+    return null;
+  },
+);
 
 /** Removes a kept run for good. */
 export const removeRun = question(RUN, async ({ name }, { shelf }) => {
@@ -120,15 +177,18 @@ export const diff = question(
       const compared = runPair(first.record, second.record);
       return { ...compared, told: pairTold(compared), chart: bothRunsChart(compared.pair) };
     });
+    const { runs } = await desk.shelf.runs();
+    const called = await namesOf(runs, desk);
+    const summary = ({ name, record: { manifest } }: (typeof found)[number]): KeptSummary => ({
+      ...summaryOf(name, manifest),
+      ...called(name, manifest),
+    });
     return {
       ...told,
       /** The changes in words; its table names them by their paths. */
       changes: said,
       chart: chart === null ? null : await drawnChart(drawn(chart), width),
-      runs: [
-        summaryOf(first.name, first.record.manifest),
-        summaryOf(second.name, second.record.manifest),
-      ] as const,
+      runs: [summary(first), summary(second)] as const,
     };
   },
 );

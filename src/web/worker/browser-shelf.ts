@@ -14,8 +14,12 @@ import type { Files } from '../../results/run-files.ts';
 import { sha256 } from './sha256.ts';
 
 const DATABASE = 'hythe';
+/** The version of its stores: the second has names. */
+const VERSION = 2;
 const RUNS = 'runs';
 const SPECS = 'specs';
+/** Names of the user's, by those of their runs. */
+const NAMES = 'names';
 
 export class BrowserShelf implements Shelf {
   readonly title = 'this browser';
@@ -26,7 +30,7 @@ export class BrowserShelf implements Shelf {
   async runs(): ReturnType<Shelf['runs']> {
     const runs: KeptRun[] = [];
     const unreadable: { name: string; reason: string }[] = [];
-    for (const name of await this.names(RUNS)) {
+    for (const name of await this.namesIn(RUNS)) {
       try {
         const text = new TextDecoder().decode((await this.files(name)).get(MANIFEST));
         runs.push({ name, manifest: readManifest(text, name) });
@@ -51,15 +55,30 @@ export class BrowserShelf implements Shelf {
 
   async remove(name: string): Promise<void> {
     await this.do(RUNS, 'readwrite', (store) => store.delete(name));
+    await this.rename(name, null);
+  }
+
+  async names(): ReturnType<Shelf['names']> {
+    const names = await this.namesIn(NAMES);
+    const given = await Promise.all(names.map(async (name) => this.entry<string>(NAMES, name, 'name of')));
+    return Object.fromEntries(names.map((name, i) => [name, given[i] ?? name]));
+  }
+
+  async rename(name: string, called: string | null): Promise<void> {
+    if (called === null) await this.do(NAMES, 'readwrite', (store) => store.delete(name));
+    else {
+      await this.entry<Files>(RUNS, name, 'run');
+      await this.do(NAMES, 'readwrite', (store) => store.put(called, name));
+    }
   }
 
   async specs(): Promise<readonly string[]> {
-    return (await this.names(SPECS)).filter(isSpecName);
+    return (await this.namesIn(SPECS)).filter(isSpecName);
   }
 
   /** Names of the maps that were opened. */
   async maps(): Promise<readonly string[]> {
-    return (await this.names(SPECS)).filter(isMapName);
+    return (await this.namesIn(SPECS)).filter(isMapName);
   }
 
   async saveMap(name: string, text: string): Promise<void> {
@@ -76,7 +95,7 @@ export class BrowserShelf implements Shelf {
     await this.do(SPECS, 'readwrite', (store) => store.put(text, name));
   }
 
-  private async names(store: string): Promise<string[]> {
+  private async namesIn(store: string): Promise<string[]> {
     return (await this.do(store, 'readonly', (its) => its.getAllKeys())).map(String);
   }
 
@@ -107,11 +126,22 @@ export class BrowserShelf implements Shelf {
 
 async function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DATABASE, VERSION);
     request.addEventListener('upgradeneeded', () => {
-      for (const store of [RUNS, SPECS]) request.result.createObjectStore(store);
+      const { objectStoreNames } = request.result;
+      for (const store of [RUNS, SPECS, NAMES])
+        if (!objectStoreNames.contains(store)) request.result.createObjectStore(store);
     });
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('blocked', () => {
+      const message =
+        'this browser has an older version of this page open in another tab: close that, and reload';
+      reject(new ResultsError('HYTHE-RESULTS-WRITE', DATABASE, message));
+    });
+    request.addEventListener('success', () => {
+      // A later version of the page in another tab goes before.
+      request.result.addEventListener('versionchange', () => request.result.close());
+      resolve(request.result);
+    });
     request.addEventListener('error', () => {
       const reason = request.error?.message ?? 'it gives no reason';
       reject(new ResultsError('HYTHE-RESULTS-WRITE', DATABASE, `this browser keeps nothing: ${reason}`));

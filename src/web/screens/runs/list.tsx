@@ -51,7 +51,6 @@ export function List(): JSX.Element {
       said.value = error.message;
     }
   };
-  /** The earlier one comes first. */
   const compare = (): void => {
     const [after, before] = (all?.runs ?? []).filter(({ name }) => chosen.value.includes(name));
     if (after !== undefined && before !== undefined)
@@ -87,7 +86,13 @@ export function List(): JSX.Element {
         ) : null}
         <span role="status">{said.value}</span>
       </div>
-      {all === null ? <p>The runs are being read.</p> : <p class="count">{countText(shown.length, all)}</p>}
+      {all === null ? (
+        <p>The runs are being read.</p>
+      ) : all.runs.length === 0 ? (
+        <Nothing {...all} />
+      ) : (
+        <p class="count">{countText(shown.length, all)}</p>
+      )}
       {all === null || all.runs.length < 2 ? null : (
         <p class="tool">
           <button type="button" disabled={chosen.value.length !== 2} onClick={compare}>
@@ -101,10 +106,10 @@ export function List(): JSX.Element {
           <li key={run.name}>
             <h2>
               <button type="button" class="link" onClick={() => show(run.name)}>
-                {run.title}
+                {run.called}
               </button>
             </h2>
-            {run.question === null ? null : <p class="question">{run.question}</p>}
+            <p class="question">{aboutText(run)}</p>
             <p>{findings.value[run.name] ?? '…'}</p>
             <Circumstances run={run} />
             {all?.runs.length === 1 ? null : (
@@ -143,47 +148,74 @@ export function List(): JSX.Element {
   );
 }
 
-/** Time, method, verdicts, seed and version of a run in a line. */
-export function Circumstances({ run }: { readonly run: KeptSummary }): JSX.Element {
-  const { rules, variants, cells, method, statements, seed, hythe, interrupted } = run;
-  const verdicts = Object.entries(statements ?? {}).filter(([, number]) => number > 0);
+/** The first steps of somebody who has kept nothing yet. */
+function Nothing({ place, readOnly }: { readonly place: string; readonly readOnly: boolean }): JSX.Element {
+  const { store } = usePage();
+  const how = readOnly
+    ? 'hythe run puts its runs there.'
+    : 'Set up a fight at the Bench and choose “Keep this run”: its report stays here, to be opened, compared and downloaded.';
   return (
-    <p class="circumstances">
-      {[
-        begunText(run),
-        rules,
-        ...(variants.length === 0 ? [] : [variants.join(', ')]),
-        countOf(cells, 'cell'),
-        method,
-        ...(interrupted ? ['stopped before its end'] : []),
-        ...verdicts.map(([state, number]) => `${countOf(number, 'statement')}: ${state}`),
-        `seed ${seed}`,
-        `Hythe ${hythe}`,
-      ].join(' · ')}
-    </p>
+    <>
+      <p class="count">
+        Nothing is kept in {place} yet. {how}
+      </p>
+      <p class="tool">
+        <button type="button" onClick={() => store.show('bench')}>
+          Go to the Bench
+        </button>
+      </p>
+    </>
   );
 }
 
-/** A run among runs that may have its title. */
+/** The title where the name is another, and the question. */
+function aboutText({ title, called, question }: KeptSummary): string {
+  return [...(called === title ? [] : [title]), ...(question === null ? [] : [question])].join(' · ');
+}
+
+/** Time, rules and verdicts of a run in a line; the manner in which it was resolved is folded. */
+export function Circumstances({ run }: { readonly run: KeptSummary }): JSX.Element {
+  const { name, rules, variants, cells, method, statements, seed, hythe, interrupted } = run;
+  const verdicts = Object.entries(statements ?? {}).filter(([, number]) => number > 0);
+  const folded = [countOf(cells, 'cell'), method, `seed ${seed}`, `Hythe ${hythe}`, name].map((one) =>
+    visibleName(one),
+  );
+  return (
+    <div class="circumstances">
+      {[
+        endedText(run),
+        rules,
+        ...(variants.length === 0 ? [] : [variants.join(', ')]),
+        ...(interrupted ? ['stopped before its end'] : []),
+        ...verdicts.map(([state, number]) => `${countOf(number, 'statement')}: ${state}`),
+      ].join(' · ')}
+      <details>
+        <summary>Details</summary>
+        {folded.join(' · ')}
+      </details>
+    </div>
+  );
+}
+
+/** A run among runs that may have its name. */
 export function calledRun(run: KeptSummary): string {
-  const { title, variants, seed } = run;
-  return [
-    title,
-    ...(variants.length === 0 ? [] : [variants.join(' or ')]),
-    `seed ${seed}`,
-    begunText(run),
-  ].join(', ');
+  const { title, called } = run;
+  return [...(called === title ? [title] : [called, title]), endedText(run)].join(', ');
 }
 
-/** `begun 2026-11-23 03:32:07 UTC`: runs of one minute differ. A run from elsewhere may have any text for its time. */
-function begunText({ finished, seconds }: KeptSummary): string {
-  const begun = new Date(Date.parse(finished) - seconds * 1000);
-  if (Number.isNaN(begun.getTime())) return `ended ${visibleName(finished)}`;
-  return `begun ${begun.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+/** The time at which a run was kept, in the reader's own zone. A run from elsewhere may have any text for it. */
+function endedText({ finished }: KeptSummary): string {
+  const ended = new Date(finished);
+  if (Number.isNaN(ended.getTime())) return `ended ${visibleName(finished)}`;
+  return ended.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-function has({ title, question, rules, name, seed }: KeptSummary, finding: string, search: string): boolean {
-  const text = [title, question, rules, name, seed, finding].join(' ').toLowerCase();
+function has(
+  { title, called, question, rules, name, seed }: KeptSummary,
+  finding: string,
+  search: string,
+): boolean {
+  const text = [called, title, question, rules, name, seed, finding].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/u)
@@ -194,7 +226,6 @@ function countText(
   shown: number,
   { runs, place }: { readonly runs: readonly KeptSummary[]; readonly place: string },
 ): string {
-  if (runs.length === 0) return `Nothing is kept in ${place} yet: keep a run at the Bench.`;
   return shown === runs.length
     ? `${countOf(shown, 'run')} in ${place}`
     : `${shown} of ${countOf(runs.length, 'run')} in ${place}`;

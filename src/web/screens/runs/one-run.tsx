@@ -20,6 +20,8 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   const kept = useAsked('kept', {});
   const said = useSignal('');
   const isDeleting = useSignal(false);
+  /** The name that is being written; null while none is. */
+  const newName = useSignal<string | null>(null);
 
   const { search } = store.page.value.runs;
   /** Does it, and says what stands in the way. */
@@ -42,25 +44,27 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     store.change({ screen: 'bench', bench: readBench({ spec }) });
     store.notice.value = note;
   };
+  const rename = async (): Promise<void> => {
+    await engine.ask('renameRun', { name, called: newName.value ?? '' });
+    newName.value = null;
+    await kept.ask({});
+  };
   const remove = async (): Promise<void> => {
     await engine.ask('removeRun', { name });
     store.change({ runs: { open: null, before: null, search } });
   };
   const { html, foreign } = report.answer.value ?? { html: null, foreign: null };
   const noReport = report.failure.value;
-  const run = summary.answer.value;
+  const run = kept.answer.value?.runs.find((each) => each.name === name) ?? null;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
   return (
     <div class="runs">
       <BackToList />
-      <h1>{run?.summary.title ?? name}</h1>
+      <h1>{run?.called ?? name}</h1>
       <Alert text={summary.failure.value?.message} />
-      {run === null ? null : (
-        <>
-          <p class="finding">{run.finding[0]}</p>
-          <Circumstances run={run.summary} />
-        </>
-      )}
+      {run === null || run.called === run.title ? null : <p class="question">{run.title}</p>}
+      <p class="finding">{summary.answer.value?.finding[0]}</p>
+      {run === null ? null : <Circumstances run={run} />}
       <div class="tool">
         <button type="button" onClick={() => void tried(repeat)}>
           Repeat at the Bench
@@ -98,6 +102,29 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
             </select>
           </label>
         )}
+        {run === null || kept.answer.value?.readOnly !== false ? null : newName.value !== null ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void tried(rename);
+            }}
+          >
+            <label>
+              Name{' '}
+              <input
+                value={newName.value}
+                maxLength={120}
+                placeholder={run.title}
+                onInput={({ currentTarget: { value } }) => (newName.value = value)}
+              />
+            </label>
+            <button type="submit">Save the name</button>
+          </form>
+        ) : (
+          <button type="button" onClick={() => (newName.value = run.isGiven ? run.called : '')}>
+            Rename
+          </button>
+        )}
         {kept.answer.value?.readOnly !== false ? null : isDeleting.value ? (
           <>
             <span>Delete this run for good?</span>
@@ -124,7 +151,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
       ) : (
         <>
           <Alert text={foreign} />
-          <ReportFrame title={`Report of ${run?.summary.title ?? name}`} html={html} />
+          <ReportFrame title={`Report of ${run?.title ?? name}`} html={html} />
         </>
       )}
     </div>
