@@ -124,9 +124,10 @@ export function groundNames(map: BattleMap, names: Names): readonly Html[] {
         : names.put(place.name, 'ground', around(x, y - 1.6 * u));
     }),
     ...map.stations.map(({ x, y, name }) => names.put(name, 'ground', around(x, y))),
-    ...[...map.areas, ...map.heights].map(({ polygons, name }) =>
-      names.put(name, 'ground', inside(polygons)),
-    ),
+    // A hill by the name of a place on it is not named twice.
+    ...[...map.areas, ...map.heights]
+      .filter(({ name }) => map.places.every((place) => place.name !== name))
+      .map(({ polygons, name }) => names.put(name, 'ground', inside(polygons))),
     ...[...map.rivers, ...map.roads, ...map.railways].map(({ line, name }) =>
       names.put(name, 'line', along(line)),
     ),

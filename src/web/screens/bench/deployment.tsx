@@ -57,6 +57,7 @@ look.replaceSync(`${BATTLE_STYLE}
 .turner .reach{fill:transparent;stroke:none}
 .stem{stroke:var(--ink);stroke-width:1.5px;vector-effect:non-scaling-stroke}
 .label{pointer-events:none}
+::slotted(*){flex:none}
 button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px;cursor:pointer}
 `);
 
@@ -292,7 +293,8 @@ function Forces({
         const words = [
           `${name}, ${side === 0 ? 'first' : 'second'} side, ${postText(post)}`,
           ...(entersTurn > 1 ? [`enters in turn ${entersTurn}`] : []),
-          ...problems,
+          // The others stand in the list.
+          ...problems.slice(0, 1),
           specPath === null ? 'its place stands in another file' : 'arrow keys move it, T turns it',
         ];
         return (
