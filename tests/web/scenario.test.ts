@@ -170,7 +170,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   test('asks of any unit how many are enough', async () => {
     const page = await show(ROAD.replace('method: exact', 'method: monte-carlo, replicates: 100'));
     await page.getByRole('region', { name: 'British' }).getByRole('button', { name: 'How many?' }).click();
-    await expect.poll(async () => saysOf(page)).toMatch(/75%/u);
+    await expect.poll(async () => saysOf(page)).toMatch(/three fights in four/u);
     await settled(page);
     // The attackers that were varied stay as they were looked at.
     expect(await page.getByRole('button', { name: 'More of Lebel rifle' }).isDisabled()).toBe(true);
