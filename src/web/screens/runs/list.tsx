@@ -75,9 +75,10 @@ export function List(): JSX.Element {
           />
         </label>
         {all?.takesFiles === true ? (
-          <label class="choose">
+          <label class="button">
             Open a run from disk: its zip, or its files{' '}
             <input
+              class="unseen"
               type="file"
               multiple
               onChange={({ currentTarget: { files } }) => void open([...(files ?? [])])}
@@ -191,7 +192,7 @@ export function Circumstances({ run }: { readonly run: KeptSummary }): JSX.Eleme
       ].join(' · ')}
       <details>
         <summary>Details</summary>
-        {folded.join(' · ')}
+        <span>{folded.join(' · ')}</span>
       </details>
     </div>
   );
