@@ -2,12 +2,12 @@
 import type { RuleSystem } from '../engagement/system.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Executor } from '../execution/executor.ts';
-import type { Answer } from '../execution/job.ts';
 import type { Clock } from '../execution/progress.ts';
 import type { SpecFiles } from '../experiment/spec-files.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import type { PageParts } from '../report/page-parts.ts';
 import type { RunRecord, Surroundings } from '../results/record.ts';
+import { type Answers, Latest } from './latest.ts';
 import type { RuleNumber } from './rule-numbers.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { Shelf } from './shelf.ts';
@@ -49,7 +49,7 @@ export interface Desk extends Platform {
   /** Results of resolved specs, by number, so that their charts can be asked for afterwards. */
   readonly results: Latest<number, Result>;
   /** Answers to jobs, so that what was computed once is not computed again. */
-  readonly answers: Latest<string, Answer>;
+  readonly answers: Answers;
   /** The numbers that cells use, by all that these depend on. */
   readonly used: Latest<string, readonly RuleNumber[]>;
 }
@@ -75,59 +75,4 @@ export function emptyDesk(platform: Platform): Desk {
     answers: new Latest(MOST_ANSWERS, MOST_NUMBERS),
     used: new Latest(MOST_USED),
   };
-}
-
-/** Values by key. The oldest go where there are more than `most`, or where their sizes come to more than `mostSize`. */
-export class Latest<Key, Value> {
-  /** The number of times that a value was put in. */
-  added = 0;
-  private readonly kept = new Map<Key, { readonly value: Value; readonly size: number }>();
-  private size = 0;
-  private readonly most: number;
-  private readonly mostSize: number;
-
-  constructor(most: number, mostSize = Infinity) {
-    this.most = most;
-    this.mostSize = mostSize;
-  }
-
-  get(key: Key): Value | undefined {
-    return this.kept.get(key)?.value;
-  }
-
-  set(key: Key, value: Value, size = 0): void {
-    this.added++;
-    this.size += size - (this.kept.get(key)?.size ?? 0);
-    this.kept.delete(key);
-    this.kept.set(key, { value, size });
-    for (const [oldest, { size: own }] of this.kept) {
-      if (this.kept.size <= this.most && this.size <= this.mostSize) return;
-      this.kept.delete(oldest);
-      this.size -= own;
-    }
-  }
-}
-
-/** The executor, with the answers that are kept. Jobs are plain data and say all that their answers depend on. */
-export function recalling(executor: Executor, answers: Desk['answers']): Executor {
-  return {
-    capacity: executor.capacity,
-    run: async (job) => {
-      const key = JSON.stringify(job);
-      const kept = answers.get(key);
-      if (kept !== undefined) return kept;
-      const answer = await executor.run(job);
-      if (answer.kind !== 'failed') answers.set(key, answer, numbersIn(answer));
-      return answer;
-    },
-    close: async () => executor.close(),
-  };
-}
-
-/** Numbers in the arrays and maps of an answer. */
-function numbersIn(value: unknown): number {
-  if (value instanceof Float64Array) return value.length;
-  if (value instanceof Map) return 2 * value.size;
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce((sum: number, each) => sum + numbersIn(each), 1);
 }

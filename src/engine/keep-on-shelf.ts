@@ -1,7 +1,8 @@
 /** Keeps runs on the shelf of a platform that has no journal: a run that is stopped begins again. */
 import { Scheduler } from '../execution/scheduler.ts';
 import { recordOf } from '../results/record.ts';
-import { recalling, type Platform } from './desk.ts';
+import type { Platform } from './desk.ts';
+import { recalling } from './latest.ts';
 import { opened } from './question.ts';
 import type { KeepRun } from './run-queue.ts';
 

@@ -1,6 +1,6 @@
 /** Runs that are kept: one at a time, the others wait. A run goes on when the page that asked for it is gone. */
 import type { Progress } from '../execution/progress.ts';
-import type { Desk } from './desk.ts';
+import type { Answers } from './latest.ts';
 import { QuestionError } from './messages.ts';
 
 /** Runs that wait, at the most. */
@@ -14,7 +14,7 @@ interface AskedRun {
   /** The use of a stopped run that may be somebody else's; without it such a run stands in the way. */
   readonly stopped?: 'resume' | 'restart' | undefined;
   /** What its page has computed already, which is not computed again. */
-  readonly answers: Desk['answers'];
+  readonly answers: Answers;
 }
 
 /** The end of a run. */

@@ -1,5 +1,6 @@
 /** Keeps runs in the folder of results, with a journal, as `hythe run` does. */
-import { recalling, type Platform } from '../engine/desk.ts';
+import type { Platform } from '../engine/desk.ts';
+import { recalling } from '../engine/latest.ts';
 import { opened } from '../engine/question.ts';
 import type { KeepRun } from '../engine/run-queue.ts';
 import { shellWord } from '../engagement/shown.ts';

@@ -13,8 +13,8 @@ declare const KEPT_ANSWERS: Readonly<
 
 /** Functions of a section with a map: its tools; and the replay of battles on it, which returns what ends it. */
 declare module 'map-module' {
-  export function mapTools(section: Element): void;
-  export function replay(section: Element, battles: readonly object[]): () => void;
+  function mapTools(section: Element): void;
+  function replay(section: Element, battles: readonly object[]): () => void;
 }
 
 /** The address of a worker. */

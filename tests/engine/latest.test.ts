@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Latest } from '../../src/engine/desk.ts';
+import { Latest } from '../../src/engine/latest.ts';
 
 test('of more than the most, or of too much, the oldest go', () => {
   const few = new Latest<number, string>(2);

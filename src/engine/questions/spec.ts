@@ -1,8 +1,8 @@
 /** The first questions about a spec: what it asks for, its result, and the charts of that. */
 import { z } from 'zod';
 import type { Spec } from 'vega';
-import { cellName } from '../../analysis/labels.ts';
-import { capital, named, plain } from '../../analysis/sentence.ts';
+import { asWritten, cellName } from '../../analysis/labels.ts';
+import { capital, plain } from '../../analysis/sentence.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { mapOf, textOf } from '../../engagement/json.ts';
@@ -24,7 +24,8 @@ import { matchQuestion } from '../../questions/phrases.ts';
 import type { Chart } from '../../report/chart.ts';
 import { factsOf } from '../../report/facts-of-manifest.ts';
 import { recordOf } from '../../results/record.ts';
-import { recalling, type Desk, type Result } from '../desk.ts';
+import type { Desk, Result } from '../desk.ts';
+import { recalling } from '../latest.ts';
 import { QuestionError, type Asking } from '../messages.ts';
 import { CELL, NEWS_MS, opened, question, SPEC, spokenIn, type OpenedExperiment } from '../question.ts';
 
@@ -49,7 +50,7 @@ function readExperiment(whole: OpenedExperiment) {
   return {
     rules,
     /** The question of its author, else the title, else one that asks for the better side. */
-    question: plain(own === null ? matchQuestion(facts) : [named(own)]),
+    question: plain(own === null ? matchQuestion(facts) : [asWritten(own)]),
     /** The kind of analysis. */
     analysis: analysis.kind,
     /** Its engagements are played on a map. */

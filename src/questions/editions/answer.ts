@@ -20,7 +20,7 @@ import { bestShares, shareWithin } from '../../analysis/verdict.ts';
 import type { JoinedEditions } from './join.ts';
 
 const WINNERS = [0, 1, 2] as const;
-export interface Difference {
+interface Difference {
   readonly before: Estimate;
   readonly after: Estimate;
   /** After less before; the bounds meet where both are exact. */
@@ -35,7 +35,7 @@ export interface ComparedShare {
 }
 
 /** `still`: surely by no more than what matters. */
-export type MoveState = 'moved' | 'still' | 'open';
+type MoveState = 'moved' | 'still' | 'open';
 
 export interface ShareMove extends Pick<ComparedShare, 'of'>, Difference {
   readonly state: MoveState;

@@ -29,7 +29,6 @@ import {
   joined,
   listed,
   LONGEST_HEADLINE,
-  named,
   plain,
   say,
   shortest,
@@ -268,7 +267,7 @@ class SearchWords {
     const side = sides.findIndex((name) => factor.path.startsWith(`sides.${name}.`));
     const isAuthors = [factor.path, factor.name].some((id) => Object.hasOwn(words.labels, id));
     return isNumberOfUnits(factor.path) && !isAuthors && (side === 0 || side === 1)
-      ? named(plain(say`units of ${theSide(this.facts, side)}`))
+      ? asWritten(plain(say`units of ${theSide(this.facts, side)}`))
       : label;
   }
 

@@ -7,7 +7,7 @@ import { PAGE_THEME } from '../theme.ts';
  * Functions of a section with a map, which the workbench has as a module: `mapTools(section)` shows the map and makes its
  * tools work; `replay(section, battles)` plays battles on it, and returns what ends that.
  */
-export const MAP_FUNCTIONS = `
+const MAP_FUNCTIONS = `
   const mapTools = (section) => {
     const part = (selector) => section.querySelector(selector);
     part('.board').hidden = false;
