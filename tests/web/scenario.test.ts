@@ -7,7 +7,7 @@ import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
-import { example } from './specs.ts';
+import { changed, example, FIRST } from './specs.ts';
 
 /** A scenario that is soon solved. */
 const ROAD = `
@@ -120,13 +120,14 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
       expect(answer).not.toContain(gone);
   });
 
-  test('marks what is found so far, stops, and goes on', async () => {
+  test('keeps its question as the heading until all is found, stops, and goes on', async () => {
     const page = await web.anew(linkTo(WORKS.replace('replicates: 2000', 'replicates: 10000000')));
-    await expect.poll(async () => saysOf(page)).toMatch(/^So far: /u);
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect.poll(async () => saysOf(page)).toBe('How many companies win the works three times in four?');
     const progress = page.locator('.answer .progress');
+    await expect.poll(async () => progress.textContent()).toMatch(/played …$/u);
+    await page.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(async () => progress.textContent()).toMatch(/stopped at [\d,]+ of 30,000,000 played/u);
-    expect(await saysOf(page)).toMatch(/^So far: /u);
+    expect(await saysOf(page)).toBe('How many companies win the works three times in four?');
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect.poll(async () => progress.textContent()).toMatch(/^Stop[\d,]+ of 30,000,000 played …$/u);
     // An answer under way is as readable as a whole one.
@@ -173,9 +174,44 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await expect.poll(async () => saysOf(page)).toMatch(/three fights in four/u);
     await settled(page);
     // The attackers that were varied stay as they were looked at.
-    expect(await page.getByRole('button', { name: 'More of Lebel rifle' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'More of Lebel rifle' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ask who wins instead' }).click();
     await expect.poll(async () => page.getByLabel('target', { exact: true }).count()).toBe(0);
+  });
+
+  test('finds how many are enough from the bench, by halving at its place, and says nothing before', async () => {
+    const spec = changed(FIRST, ['turnLimit: 30', 'turnLimit: 6'], ['replicates: 100000', 'replicates: 500']);
+    const page = await web.anew(fragmentFor('bench', { spec, place: 4 }));
+    const [british, french] = ['British', 'French'].map((name) => page.getByRole('region', { name }));
+    await british
+      ?.getByLabel('cover', { exact: true })
+      .selectOption({ label: 'in field fortification cover' });
+    // A doctrine that needs a range has one at once.
+    await french?.getByLabel('doctrine').selectOption({ label: 'closing to range' });
+    await page.evaluate(() => {
+      const said = new Set<string>();
+      Object.assign(globalThis, { said });
+      new MutationObserver(() => {
+        for (const one of document.querySelectorAll('.scenario h1, .scenario .course'))
+          said.add(one.textContent ?? '');
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await french?.getByRole('button', { name: 'How many?' }).click();
+    await expect
+      .poll(async () => saysOf(page))
+      .toMatch(/^\d+\sunits? of the French (?:surely )?wins? three fights in four/u);
+    // Set above.
+    const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
+    expect(said.join('\n')).toMatch(/8\sunits of the French enough; trying 4/u);
+    expect(said.join('\n')).not.toContain('nothing');
+    expect(said.filter((one) => one.endsWith('are enough?'))).toEqual([
+      'How many units of the French are enough?',
+    ]);
+    await page.getByRole('img', { name: /dots/u }).first().waitFor();
+    expect(await page.locator('.answer').textContent()).toMatch(/distance 8 cm/u);
+    await page.locator('.curve .chart svg').waitFor();
+    await page.getByRole('button', { name: 'Try the other values too' }).click();
+    await expect.poll(async () => page.locator('.answer').textContent()).not.toContain('were tried');
   });
 
   test('takes a force from the menu by its dot, and by its numbers', async () => {

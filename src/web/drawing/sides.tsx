@@ -21,6 +21,7 @@ interface SidesProps {
   /** Takes the changed text; `during` a gesture more will follow. */
   readonly onSpec: (spec: string, during: boolean) => void;
   readonly onSettle: () => void;
+  readonly onHowMany?: FormProps['onHowMany'];
 }
 
 /** Cards of both sides, what is done to both at once, and the setting. */
@@ -77,6 +78,7 @@ export function Sides(props: SidesProps): JSX.Element {
             foot={i === 0 ? both : null}
             {...form}
             instead={instead}
+            onHowMany={props.onHowMany ?? null}
           />
         ))}
       </div>

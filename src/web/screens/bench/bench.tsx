@@ -13,6 +13,7 @@ import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import type { Store } from '../../state/store.ts';
+import { askingHowMany } from '../../state/how-many.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
@@ -75,11 +76,10 @@ export function Bench(): JSX.Element {
   const kind = system === null ? null : kindOf(system, dataOf(spec));
   const isOnMap = kind?.isOnMap === true;
   const earlier = earlierOf(store, bench.value, answers);
-  const askHowMany = (): void =>
-    store.change({
-      screen: 'scenario',
-      scenario: { spec: bench.value.spec, file: bench.value.file, cell: places[place - 1]?.[0] ?? null },
-    });
+  const cell = places[place - 1]?.[0] ?? null;
+  const toScenario = (text: string, number: number | null): void =>
+    store.change({ screen: 'scenario', scenario: { spec: text, file, cell: number } });
+  const present = experiment?.cells.find(({ number }) => number === cell) ?? null;
   // Before the first spec is read nothing stands where it would have to move; of later ones the room stays.
   const hasBegun = useSignal(false);
   useSignalEffect(() => {
@@ -89,7 +89,16 @@ export function Bench(): JSX.Element {
   });
   const sides =
     system === null || !hasBegun.value ? null : (
-      <Sides spec={spec} system={system} problems={placed(problems)} onSpec={onSpec} onSettle={onSettle} />
+      <Sides
+        spec={spec}
+        system={system}
+        problems={placed(problems)}
+        onSpec={onSpec}
+        onSettle={onSettle}
+        onHowMany={
+          isOnMap || present === null ? null : (path) => toScenario(askingHowMany(spec, present, path), null)
+        }
+      />
     );
   return (
     <div class="bench">
@@ -201,8 +210,8 @@ export function Bench(): JSX.Element {
       <div class="foot" hidden={!hasBegun.value}>
         {isOnMap ? null : (
           <p>
-            <button type="button" class="link" onClick={askHowMany}>
-              How many units are enough? Ask it at Scenario
+            <button type="button" class="link" onClick={() => toScenario(spec, cell)}>
+              Victory conditions and a card to print: go on at Scenario
             </button>
           </p>
         )}

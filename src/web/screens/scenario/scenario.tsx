@@ -1,5 +1,5 @@
 /** Design of forces for a scenario: what they are, what must come about, and how likely that is. */
-import { useComputed } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved, DrawnChart } from '../../../engine/questions/spec.ts';
@@ -17,8 +17,9 @@ import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
+import { askingHowMany } from '../../state/how-many.ts';
 import { sidesOf } from '../../state/sides.ts';
-import { dataOf, FILE, rulesOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
 import { answeringCell, cellWith, menuIn, searchedFactor, searchIn, type CellOfSpec } from './cells.ts';
 import { Conditions } from './conditions.tsx';
@@ -35,7 +36,10 @@ export function Scenario(): JSX.Element {
   const rules = useComputed(() => rulesOf(data.value));
   const asked = { spec: spec.value, file: FILE };
   const read = useAsked('read', asked);
-  const resolved = useAsked('resolve', asked);
+  /** The text of a search whose values are all tried, and not by halving. */
+  const allTriedOf = useSignal<string | null>(null);
+  const toResolve = { ...asked, halved: allTriedOf.value !== spec.value };
+  const resolved = useAsked('resolve', toResolve);
   const system = useAsked('system', rules.value === '' ? null : { rules: rules.value });
   // The answers stay while the same scenario changes, and go with another one.
   const scenario = useComputed(() => scenarioOf(data.value));
@@ -45,18 +49,24 @@ export function Scenario(): JSX.Element {
   const shown = useComputed(() =>
     resolved.news.value !== null && isOfThis(resolved.newsTo.value) ? resolved.news.value : whole.value,
   );
+  const shownTo = shown.value === resolved.news.value ? resolved.newsTo.value : resolved.answerTo.value;
   const isRead = useComputed(() => isOfThis(read.answerTo.value));
   const cells = useComputed(() => (isRead.value ? (read.answer.value?.experiment?.cells ?? []) : []));
   const present = useComputed(() => {
     const { cell } = store.page.value.scenario;
     return (
       (cell === null ? undefined : cells.value.find(({ number }) => number === cell)) ??
-      answeringCell(cells.value, shown.value)
+      answeringCell(cells.value, whole.value)
     );
   });
   const number = useComputed(() => present.value?.number ?? 1);
   const words = useAsked('scenario', { ...asked, cell: number.value });
   const described = useComputed(() => (isOfThis(words.answerTo.value) ? words.answer.value : null));
+  const isBusy = resolved.busy.value;
+  // A search by halving leaves values out, whose odds are asked for where they are looked at.
+  const isUntried = !isBusy && whole.value?.whole === true && cellOf(whole.value, number.value) === null;
+  const alone = useAsked('resolve', isUntried ? { ...asked, cells: [number.value] } : null);
+  const odds = isUntried ? (alone.news.value ?? alone.answer.value) : shown.value;
 
   /** Another text; the cell that answers is shown where its cells or its target change. */
   const onSpec = (text: string, during: boolean): void =>
@@ -71,13 +81,16 @@ export function Scenario(): JSX.Element {
   const problems = isRead.value ? (read.answer.value?.problems ?? []) : [];
   const view: Shown | null =
     present.value === null ? null : { cells: cells.value, present: present.value, onCell };
-  const chances = chancesOf(shown.value, number.value, described.value);
+  const chances = chancesOf(odds, number.value, described.value);
   const where =
-    view === null || view.present.factors.length === 0
-      ? null
-      : (cellOf(shown.value, number.value)?.name ?? null);
+    view === null || view.present.factors.length === 0 ? null : (cellOf(odds, number.value)?.name ?? null);
   const isOld = problems.length > 0 && shown.value !== null;
-  const answer = searchIn(shown.value) ?? menuIn(shown.value);
+  const search = searchIn(shown.value);
+  const answer = search ?? menuIn(shown.value);
+  const isSearch = valueAt(data.value, ['analysis', 'search']) !== undefined;
+  const isFound = !isBusy && shown.value?.whole === true;
+  const title = described.value?.title ?? '';
+  const heading = headingOf(shown.value, isBusy, described.value);
   const sides = sidesOf(data.value);
   const kind = system.answer.value === null ? null : kindOf(system.answer.value, data.value);
   const edited = { spec: spec.value, onSpec, onSettle };
@@ -91,13 +104,9 @@ export function Scenario(): JSX.Element {
         rules={rules.value}
         onSpec={(text, name) => store.change({ scenario: { spec: text, file: name, cell: null } })}
       />
-      <section
-        class={isOld ? 'answer stale' : 'answer'}
-        aria-label="The answer"
-        aria-busy={resolved.busy.value}
-      >
-        <p class="title">{described.value?.title}</p>
-        <h1>{headlineOf(shown.value)}</h1>
+      <section class={isOld ? 'answer stale' : 'answer'} aria-label="The answer" aria-busy={isBusy}>
+        <p class="title">{heading === title ? '' : title}</p>
+        <h1>{heading}</h1>
         {isOld ? <p>This is the answer for the last text without a problem.</p> : null}
         {problems.length === 0 ? null : (
           <ul role="alert" class="problems">
@@ -107,7 +116,7 @@ export function Scenario(): JSX.Element {
           </ul>
         )}
         <Notes texts={isRead.value ? (read.answer.value?.experiment?.warnings ?? []) : []} />
-        <Alert text={problems.length > 0 ? null : resolved.failure.value?.message} />
+        <Alert text={problems.length > 0 || isBusy ? null : resolved.failure.value?.message} />
         {view === null ? null : (
           <p class="factors">
             {view.present.factors
@@ -129,18 +138,23 @@ export function Scenario(): JSX.Element {
             <Odds key={chance.title} kind={chance.kind} chance={chance} />
           ))}
         </div>
+        {isSearch && !isFound && problems.length === 0 ? (
+          <p class="course" role="status">
+            {(isOfThis(resolved.newsTo.value) ? shown.value?.search : null) ?? 'Trying the first values'}
+          </p>
+        ) : null}
         <RunProgress
-          isBusy={resolved.busy.value}
-          isStopped={!resolved.busy.value && shown.value?.whole === false}
+          isBusy={isBusy}
+          isStopped={!isBusy && shown.value?.whole === false}
           progress={shown.value?.progress ?? null}
           onStop={() => resolved.stop()}
-          onGoOn={() => void resolved.ask(asked)}
+          onGoOn={() => void resolved.ask(toResolve)}
         />
         {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
-        <div class={resolved.answerTo.value?.spec === spec.value ? '' : 'stale'}>
+        <div class={`${isSearch ? 'curve' : ''} ${shownTo?.spec === spec.value ? '' : 'stale'}`}>
           <ResultCharts
             key={scenario.value}
-            result={whole.value?.result ?? null}
+            result={shown.value?.result ?? whole.value?.result ?? null}
             choose={chartsWanted}
             isRinged={(row) => valueOfRow(row, shown.value) === presentValue(view, shown.value)}
             onPick={(row) => {
@@ -154,9 +168,17 @@ export function Scenario(): JSX.Element {
             }}
           />
         </div>
-        {shown.value?.finding.slice(1).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {isSearch && !isFound
+          ? null
+          : [
+              ...(shown.value?.finding.slice(1) ?? []),
+              ...(search === null ? [] : (shown.value?.cautions ?? [])),
+            ].map((line) => <p key={line}>{line}</p>)}
+        {isFound && search?.curves.some(({ missing }) => missing > 0) === true ? (
+          <button type="button" onClick={() => (allTriedOf.value = spec.value)}>
+            Try the other values too
+          </button>
+        ) : null}
       </section>
       <div class="design">
         {form === null || kind === null || sides === null ? (
@@ -177,7 +199,7 @@ export function Scenario(): JSX.Element {
                   isRight={problems.length === 0}
                   onHowMany={
                     answer === null
-                      ? (path) => onSpec(searchAlong(spec.value, view?.present ?? null, path), false)
+                      ? (path) => onSpec(askingHowMany(spec.value, present.value, path), false)
                       : null
                   }
                   {...form}
@@ -218,27 +240,6 @@ export function Scenario(): JSX.Element {
   );
 }
 
-/** Numbers of a unit that a new search tries, at the most. */
-const MOST_TRIED = 12;
-/** The share of wins that a new search asks for. */
-const ENOUGH = 0.75;
-
-/** The spec with the question how many of a unit are enough, in place of its own; all else stays as in the present cell. */
-function searchAlong(spec: string, present: CellOfSpec | null, path: SpecPath): string {
-  const [, side = '', ...along] = path.map(String);
-  const varied = path.join('.');
-  const search = { side, path: along, from: 1, to: MOST_TRIED };
-  const target = { of: `winner=${side}`, atLeast: ENOUGH };
-  const still = (present?.factors ?? [])
-    .filter((factor) => factor.path !== varied && valueAt(dataOf(spec), ['vary', factor.path]) !== undefined)
-    .reduce((text, factor) => withValue(text, ['vary', factor.path], [factor.value]), spec);
-  return withValue(withValue(still, ['vary', varied], undefined), ['analysis'], {
-    kind: 'forces',
-    search,
-    target,
-  });
-}
-
 /** The least and the most of what a spec searches: those of its field, or of the number of a force. */
 function boundsOf(data: Json | null, kind: KindDescription | null): Bounds {
   const { side, path = '', force } = mapOf(valueAt(data, ['analysis', 'search']));
@@ -256,10 +257,13 @@ function isInTray(path: string): boolean {
   return /^sides\..*(?:\.force|\.count)$/u.test(path);
 }
 
-/** The answer to the question, marked as one so far while cells are unfinished. */
-function headlineOf(shown: Resolved | null): string {
+/** The answer to the question; the question itself while cells are unfinished, so that it stands still. */
+function headingOf(shown: Resolved | null, isBusy: boolean, words: ScenarioWords | null): string {
   const headline = shown?.finding[0];
-  if (shown === null || headline === undefined) return 'Scenario';
+  // Of a search some of whose values were tried nothing can be said that would hold.
+  const isSaid = shown?.whole === true || searchIn(shown) === null;
+  if (shown === null || headline === undefined || isBusy || !isSaid)
+    return words?.question ?? words?.title ?? 'Scenario';
   return shown.whole ? headline : `So far: ${headline}`;
 }
 

@@ -85,6 +85,7 @@ export function Stepper({
   if (factor === undefined) return null;
   const values = valuesOf(cells, path);
   const at = values.indexOf(textOf(factor.value));
+  if (values.length === 1) return <output>{inWords(values[0] ?? '')}</output>;
   const step = (by: number): void => {
     const cell = cellWith(cells, present, path, values[at + by] ?? '');
     if (cell !== null) onCell(cell);
