@@ -17,8 +17,8 @@ const DESCRIPTION = `Shows the engagement that a run of the spec counted as that
 dice, and their effect. Cells count from 1 in the order of the run's manifest (hythe check lists them), replicates from
 0. A cell may also be named by the values of its factors, one --cell each. best, worst and median pick one of the first
 thousand replicates, of battles on a map of the first fifty, from the first side's view: by who wins, then by its
-survivors less the other's, then by how soon it wins or how late it loses. With --json a battle on a map gives its log
-of events, one a line.`;
+survivors less the other's, then by how soon it wins or how late it loses. typical is the median of those that last about
+as long as most. With --json a battle on a map gives its log of events, one a line.`;
 
 /** The last steps shown of an engagement that does not come to its end. */
 const MOST_STEPS = 200;
@@ -34,7 +34,7 @@ export function addTrace(program: Command, context: Context): void {
   });
   withRulesModule(command)
     .option('--cell <number or name=value>', 'the cell', collected)
-    .option('--replicate <number>', 'the replicate: a number from 0, or best, worst or median', '0')
+    .option('--replicate <number>', 'the replicate: a number from 0, or best, worst, median or typical', '0')
     .option('--analysis <section>', 'the analysis that the run was given, if any')
     .option('--seed <text>', 'the seed that the run was given, if any')
     .option('--replicates <n>', 'the replicates that the run was given, if any')
@@ -102,7 +102,7 @@ async function trace({ output }: Context, path: string, options: TraceOptions): 
   );
 }
 
-const REMARKABLE: readonly Remarkable[] = ['best', 'worst', 'median'];
+const REMARKABLE: readonly Remarkable[] = ['best', 'worst', 'median', 'typical'];
 
 function replicateOf(text: string): number | Remarkable {
   const number = /^\d+$/u.test(text) ? Number(text) : NaN;
@@ -110,6 +110,6 @@ function replicateOf(text: string): number | Remarkable {
   const remarkable = REMARKABLE.find((word) => word === text);
   if (remarkable !== undefined) return remarkable;
   throw new UsageError(
-    `--replicate must be a whole number of 0 or more, or best, worst or median, not "${visibleName(text)}"`,
+    `--replicate must be a whole number of 0 or more, or best, worst, median or typical, not "${visibleName(text)}"`,
   );
 }

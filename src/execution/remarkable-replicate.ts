@@ -1,4 +1,4 @@
-/** The replicate of a cell that went best, worst or middling for its first side, for people to read. */
+/** The replicate of a cell that went best, worst, middling or as most do for its first side, for people to read. */
 import { at, item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { NO_WINNER, winnerOf } from '../engagement/marginal.ts';
@@ -10,11 +10,13 @@ import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';
 import { cellSampler } from './cell-sampler.ts';
 
-export type Remarkable = 'best' | 'worst' | 'median';
+export type Remarkable = 'best' | 'worst' | 'median' | 'typical';
 
 /** The number of replicates examined; of engagements that take long, as those never solved do, fewer. */
 const MOST_LOOKED_AT = 1000;
 const MOST_LONG_ONES = 50;
+/** Fights whose turns differ from the median by this part of it at the most are about as long. */
+const ABOUT = 1 / 4;
 
 interface FoundReplicate {
   readonly number: number;
@@ -31,18 +33,33 @@ export function remarkableReplicate(
   which: Remarkable,
   systems: readonly RuleSystem[],
 ): FoundReplicate {
-  const { numbers, bySurvivors } = orderedReplicates(experiment, cell, systems);
-  return { number: chosen(numbers, which), among: numbers.length, bySurvivors };
+  const { numbers, turns, bySurvivors } = orderedReplicates(experiment, cell, systems);
+  const number = which === 'typical' ? typicalOf(numbers, turns) : chosen(numbers, which);
+  return { number, among: numbers.length, bySurvivors };
 }
 
 /** The replicate of that name among numbers in order from the best. */
-export function chosen(numbers: readonly number[], which: Remarkable): number {
-  return item(numbers, { best: 0, worst: numbers.length - 1, median: (numbers.length - 1) >> 1 }[which]);
+export function chosen(numbers: readonly number[], which: Exclude<Remarkable, 'typical'>): number {
+  return item(numbers, { best: 0, worst: numbers.length - 1, median: middle(numbers) }[which]);
+}
+
+/** The middle one of those that last about as long as the median. */
+function typicalOf(numbers: readonly number[], turns: readonly number[]): number {
+  const ordered = turns.toSorted((a, b) => a - b);
+  const median = item(ordered, middle(ordered));
+  const alike = numbers.filter((_number, i) => Math.abs(item(turns, i) - median) <= ABOUT * median);
+  return item(alike, middle(alike));
+}
+
+function middle({ length }: readonly number[]): number {
+  return (length - 1) >> 1;
 }
 
 /** Replicates in order from the best for the first side. */
 interface OrderedReplicates {
   readonly numbers: readonly number[];
+  /** The turn in which each ended. */
+  readonly turns: readonly number[];
   readonly bySurvivors: boolean;
 }
 
@@ -75,21 +92,28 @@ export function* orderingReplicates(
   const root = rootOf(resolve.seed);
   const most = shape.solvable === false ? MOST_LONG_ONES : MOST_LOOKED_AT;
   const among = resolve.method === 'exact' ? most : Math.min(most, resolve.replicates);
-  const ends: { readonly number: number; readonly merit: Merit }[] = [];
+  const ends: { readonly number: number; readonly turn: number; readonly merit: Merit }[] = [];
   for (let number = 0; number < among; number++) {
     const one = { root, pairing: cell.pairing, first: number, count: 1 };
-    ends.push({ number, merit: meritOf(shape, samplers.play(sampler, one)) });
+    ends.push({ number, ...endOf(shape, samplers.play(sampler, one)) });
     yield;
   }
   const ordered = ends.toSorted((a, b) => compared(b.merit, a.merit) || a.number - b.number);
   const bySurvivors = ['A', 'B'].every((role) => survivorsAt(shape, role) !== -1);
-  return { numbers: ordered.map(({ number }) => number), bySurvivors };
+  return {
+    numbers: ordered.map(({ number }) => number),
+    turns: ordered.map(({ turn }) => turn),
+    bySurvivors,
+  };
 }
 
 /** The result of an engagement for the first side, the most important part first: winner, survivors, turn. */
 type Merit = readonly [number, number, number];
 
-function meritOf(shape: TallyShape, { outcomeByTurn, readings }: Tally): Merit {
+function endOf(
+  shape: TallyShape,
+  { outcomeByTurn, readings }: Tally,
+): { readonly turn: number; readonly merit: Merit } {
   const turns = shape.turnLimit + 1;
   const end = outcomeByTurn.findIndex((count) => count > 0);
   const turn = end % turns;
@@ -99,7 +123,7 @@ function meritOf(shape: TallyShape, { outcomeByTurn, readings }: Tally): Merit {
     const place = survivorsAt(shape, role);
     return place === -1 ? 0 : item(readings, place).findIndex((count) => count > 0);
   });
-  return [won, at(left, 0) - at(left, 1), -won * turn];
+  return { turn, merit: [won, at(left, 0) - at(left, 1), -won * turn] };
 }
 
 function survivorsAt({ readings }: TallyShape, role: string): number {
@@ -118,5 +142,7 @@ export function foundText(
 ): string {
   const [own, others] = [visibleName(side), visibleName(other)];
   const survivors = bySurvivors ? `, by survivors of ${own} less those of ${others}` : '';
-  return `one fight picked from replicates 0 to ${among - 1}, the ${which} for ${own}: by who wins${survivors}, and by how soon it wins or how late it loses`;
+  const length = which === 'typical' ? ', among those about as long as the median' : '';
+  const place = which === 'typical' ? 'typical' : `the ${which}`;
+  return `one fight picked from replicates 0 to ${among - 1}, ${place} for ${own}: by who wins${survivors}, and by how soon it wins or how late it loses${length}`;
 }

@@ -82,6 +82,14 @@ describe('hythe trace', () => {
     const below = merits.filter((merit) => merit <= meritOf(median)).length;
     expect(below).toBeGreaterThan(15);
     expect(merits.length - below).toBeLessThan(45);
+    const turnOf = (number: number): number =>
+      narrateReplicate(experiment, cell, number, ruleSystems).narration.turn;
+    const turns = merits.map((_merit, number) => turnOf(number)).toSorted((a, b) => a - b);
+    const typical = numberOf('typical');
+    // The middle one may be much longer than most.
+    expect(turnOf(typical)).toBeGreaterThanOrEqual(turns[15] ?? NaN);
+    expect(turnOf(typical)).toBeLessThanOrEqual(turns[45] ?? NaN);
+    expect(Math.sign(meritOf(typical))).toBe(Math.sign(meritOf(median)));
     const { status, stdout } = traced('--cell', '1', '--replicate', 'worst');
     expect(status).toBe(0);
     expect(stdout).toContain(`cell 1 (distanceCm=3), replicate ${worst}, seed trial`);
@@ -121,7 +129,7 @@ describe('hythe trace', () => {
     [
       'a replicate that is no number',
       ['--cell', '1', '--replicate', 'first'],
-      'or best, worst or median, not "first"',
+      'or best, worst, median or typical, not "first"',
     ],
   ])('refuses %s', (_what, args, message) => {
     const { status, stdout, stderr } = traced(...args);

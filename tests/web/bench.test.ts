@@ -244,22 +244,33 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.locator('.look-up').innerText()).toContain('standard deviation');
   });
 
-  test('a fight is told throw by throw, with the chance to win before the first', async () => {
+  test('a typical fight is watched under the verdict: what turned it, the chances, and each throw', async () => {
     const page = await bench(firstAt('8'));
     await whole(page);
     await page.getByRole('button', { name: 'Watch a typical fight' }).click();
     const fight = page.getByRole('region', { name: 'One fight' });
-    await fight.locator('.step').first().waitFor();
-    expect(await fight.textContent()).toContain('the median for British');
+    const turning = fight.getByRole('list', { name: 'Throws that turned it' }).getByRole('listitem');
+    await turning.first().waitFor();
+    expect(await fight.textContent()).toContain('typical for British');
     expect(await fight.locator('.chances p').textContent()).toBe('British 51.0%, French 46.3%');
+    const told = await turning.allTextContents();
+    expect(told.length).toBeLessThanOrEqual(3);
+    for (const words of told) expect(words).toMatch(/^Turn \d+: .* (?:British|French) \+[\d.]+ points$/u);
+    // The last throw is among them, and the rest stays folded.
+    const ending = (await fight.locator('p > b').first().textContent()) ?? '';
+    expect(told.at(-1)).toContain(ending.replace(/:.*/u, ''));
+    expect(await fight.locator('.step').first().isVisible()).toBe(false);
+    await fight.getByText('Every throw').click();
     await fight.getByRole('slider', { name: 'Throw' }).press('ArrowRight');
     expect(await fight.locator('.step[aria-current]').textContent()).toContain(
       'a coin decides which side acts first',
     );
-    await fight.locator('.column').last().click();
+    await turning.last().getByRole('button').click();
     expect(await fight.locator('.step[aria-current]').count()).toBe(1);
+    await page.getByRole('button', { name: 'Close the fight' }).click();
+    await expect.poll(async () => fight.count()).toBe(0);
     await page.goBack();
-    await expect.poll(async () => fight.locator('.step').count()).toBe(0);
+    await fight.locator('.chances').waitFor();
   });
 
   test.each([

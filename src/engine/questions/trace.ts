@@ -17,7 +17,7 @@ const BUDGET: SolveBudget = { states: 100_000, work: 2e9 };
 
 const MOST_STEPS = 2000;
 
-const REPLICATE = z.union([z.int().min(0).max(MOST_REPLICATES), z.enum(['best', 'worst', 'median'])]);
+const REPLICATE = z.union([z.int().min(0).max(MOST_REPLICATES), z.enum(['typical', 'best', 'worst'])]);
 
 export const trace = question(
   { ...SPEC, cell: CELL, replicate: REPLICATE },

@@ -114,13 +114,21 @@ export class BenchAnswers {
     const { isOnMap } = experiment;
     // Three are there before the last of many is played.
     if (isOnMap && state.fight !== null) void this.battles.ask({ ...of, cell: reference });
-    if (this.found.value?.spec === spec) this.show(this.found.value.resolved, spec);
-    else {
+    // Nor does one fight wait for all of them.
+    const tell = (): void => {
+      if (!isOnMap && state.fight !== null)
+        void this.trace.ask({ ...of, cell: this.cell, replicate: state.fight });
+    };
+    if (this.found.value?.spec === spec) {
+      this.show(this.found.value.resolved, spec);
+      tell();
+    } else {
       if (BY_CELL.includes(experiment.analysis)) {
         this.hereFor = spec;
         await this.here.ask({ ...of, cells: place });
         if (isOver() || this.here.failure.value !== null) return;
       }
+      tell();
       await this.whole.ask(of);
       const resolved = this.whole.answer.value;
       if (isOver() || this.whole.failure.value !== null || resolved === null) return;
@@ -130,8 +138,6 @@ export class BenchAnswers {
     const cell = this.cell;
     // The numbers of a battle are many, and each would have to be played.
     if (isOnMap) return;
-    if (state.fight !== null) await this.trace.ask({ ...of, cell, replicate: state.fight });
-    if (isOver()) return;
     await this.numbers.ask({ ...of, cell: reference });
     const paths = this.numbers.answer.value?.numbers.slice(0, MOST_BARS).map(({ path }) => path) ?? [];
     if (isOver() || this.numbers.failure.value !== null || paths.length === 0) return;

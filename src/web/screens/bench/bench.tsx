@@ -123,7 +123,7 @@ export function Bench(): JSX.Element {
           <button
             type="button"
             aria-expanded={fight !== null}
-            onClick={() => change({ fight: fight === null ? 'median' : null })}
+            onClick={() => change({ fight: fight === null ? 'typical' : null })}
           >
             {fight === null ? 'Watch a typical fight' : 'Close the fight'}
           </button>
@@ -132,6 +132,7 @@ export function Bench(): JSX.Element {
       {fight === null || facts === null || isOnMap ? null : (
         <Fight
           trace={answers.trace}
+          spec={spec}
           isBusy={isBusy || answers.trace.busy.value}
           which={fight}
           facts={facts}
@@ -148,7 +149,7 @@ export function Bench(): JSX.Element {
           isWrong={problems.length > 0}
           battles={answers.battles}
           isWatched={fight !== null}
-          onWatch={(isWatched) => change({ fight: isWatched ? 'median' : null })}
+          onWatch={(isWatched) => change({ fight: isWatched ? 'typical' : null })}
           onSpec={onSpec}
           onSettle={onSettle}
         />

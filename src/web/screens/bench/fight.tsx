@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { differenceText } from '../../../analysis/certainty.ts';
 import { exactPercent } from '../../../analysis/digits.ts';
 import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
@@ -17,28 +18,33 @@ import { REMARKABLE, type Fight as Which } from './state.ts';
 
 export interface FightProps {
   readonly trace: Live<'trace'>;
+  /** The spec as it stands; a fight by an earlier one is marked. */
+  readonly spec: string;
   readonly isBusy: boolean;
-  readonly which: Which | null;
+  readonly which: Which;
   readonly facts: LabelFacts;
-  readonly onWhich: (which: Which | null) => void;
+  readonly onWhich: (which: Which) => void;
 }
 
 const NUMBERED = 'numbered';
 
-export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX.Element {
+export function Fight({ trace, spec, isBusy, which, facts, onWhich }: FightProps): JSX.Element {
   const sides = sideNames(facts);
   const number = typeof which === 'number' ? which : 0;
   const typed = useTyped(number, ({ valueAsNumber: to }) => {
     if (Number.isSafeInteger(to) && to >= 0) onWhich(to);
   });
-  const words = { median: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
+  const words = { typical: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
   const told = trace.answer.value;
   const failure = trace.failure.value?.message ?? null;
   return (
-    <section class="fight" aria-label="One fight" aria-busy={isBusy}>
-      <h2>One fight, throw by throw</h2>
+    <section
+      class={trace.answerTo.value?.spec === spec ? 'fight' : 'fight stale'}
+      aria-label="One fight"
+      aria-busy={isBusy}
+    >
       <Toggles
-        legend="Which"
+        legend="One fight:"
         choices={[
           ...REMARKABLE.map((value) => ({ value, words: words[value] })),
           { value: NUMBERED, words: 'by number' },
@@ -46,14 +52,16 @@ export function Fight({ trace, isBusy, which, facts, onWhich }: FightProps): JSX
         value={typeof which === 'number' ? NUMBERED : which}
         onChange={(value) => onWhich(value === NUMBERED ? number : value)}
       />
-      <p class="tool">
-        <label>
-          {'Number of the fight '}
-          <input {...typed} type="number" min={0} step={1} />
-        </label>
-      </p>
-      <Alert text={which === null ? null : failure} />
-      {which === null || failure !== null || told === null ? null : <Steps trace={told} facts={facts} />}
+      {typeof which === 'number' ? (
+        <p class="tool">
+          <label>
+            {'Number of the fight '}
+            <input {...typed} type="number" min={0} step={1} />
+          </label>
+        </p>
+      ) : null}
+      <Alert text={failure} />
+      {failure !== null || told === null ? null : <Steps trace={told} facts={facts} />}
     </section>
   );
 }
@@ -73,33 +81,94 @@ function Steps({ trace, facts }: { readonly trace: ShownTrace; readonly facts: L
       ({ step }) => step.turn,
     ),
   ];
+  const chances = before === null ? [] : chancesOf(before, steps);
   return (
     <>
-      <p>{[trace.found, ...trace.notes].filter((note) => note !== null).join('; ')}</p>
-      {before === null ? null : (
-        <ChanceLine steps={steps} before={before} at={at.value} sides={sides} onStep={goTo} />
-      )}
-      <ol class="turns" ref={list} tabIndex={0} aria-label="Throws">
-        {turns.map(([turn, own]) => (
-          <li key={turn}>
-            <h3>{`Turn ${turn}`}</h3>
-            <ol>
-              {own.map(({ step, i }) => (
-                <Step key={i} step={step} number={i} isAt={i === at.value} sides={sides} />
-              ))}
-            </ol>
+      <p>
+        <b>{`Turn ${trace.turn}: ${trace.ending}.`}</b>
+      </p>
+      <ol class="turning" aria-label="Throws that turned it">
+        {turningOf(chances).map(({ step: i, side, change }) => (
+          <li key={i}>
+            <button type="button" class="link" onClick={() => goTo(i)}>
+              {turnText(steps[i])}
+            </button>{' '}
+            <b class={`side-${side === 0 ? 'a' : 'b'}`}>{`${sides[side]} ${pointsText(change)}`}</b>
           </li>
         ))}
       </ol>
-      {trace.more > 0 ? <p>{`${trace.more} more throws are not shown.`}</p> : null}
-      <p>
-        <b>{`Turn ${trace.turn}: ${trace.ending}.`}</b>{' '}
-        {Object.entries(trace.readings)
-          .map(([name, value]) => `${plain(metricLabel(facts, name))}: ${value}`)
-          .join('; ')}
-      </p>
+      {before === null ? null : (
+        <ChanceLine steps={steps} chances={chances} at={at.value} sides={sides} onStep={goTo} />
+      )}
+      <details open={before === null}>
+        <summary>Every throw</summary>
+        <ol class="turns" ref={list} tabIndex={0} aria-label="Throws">
+          {turns.map(([turn, own]) => (
+            <li key={turn}>
+              <h3>{`Turn ${turn}`}</h3>
+              <ol>
+                {own.map(({ step, i }) => (
+                  <Step key={i} step={step} number={i} isAt={i === at.value} sides={sides} />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+        {trace.more > 0 ? <p>{`${trace.more} more throws are not shown.`}</p> : null}
+        <p>
+          {Object.entries(trace.readings)
+            .map(([name, value]) => `${plain(metricLabel(facts, name))}: ${value}`)
+            .join('; ')}
+        </p>
+        <p>{[trace.found, ...trace.notes].filter((note) => note !== null).join('; ')}</p>
+      </details>
     </>
   );
+}
+
+/** Throws that are told first, at the most, and the least change of a chance that is told. */
+const MOST_TURNING = 3;
+const LEAST_CHANGE = 0.01;
+
+interface Turning {
+  readonly step: number;
+  readonly side: 0 | 1;
+  readonly change: number;
+}
+
+/** The throws that changed the chances most, in their order, each with the side that gained by it. */
+function turningOf(chances: readonly Chance[]): readonly Turning[] {
+  return chances
+    .slice(1)
+    .map(([a, b], step): Turning => {
+      const [from = a, fromOther = b] = chances[step] ?? [];
+      const [own, other] = [a - from, b - fromOther];
+      return own >= other ? { step, side: 0, change: own } : { step, side: 1, change: other };
+    })
+    .filter(({ change }) => change >= LEAST_CHANGE)
+    .toSorted((x, y) => y.change - x.change)
+    .slice(0, MOST_TURNING)
+    .toSorted((x, y) => x.step - y.step);
+}
+
+/** The chances before the first throw, and after each. */
+function chancesOf(before: Chance, steps: readonly TraceStep[]): readonly Chance[] {
+  const chances = [before];
+  for (const { after } of steps) chances.push(after ?? chances.at(-1) ?? before);
+  return chances;
+}
+
+/** `Turn 4: Lebel fires: 19: 1 hit` */
+function turnText(step: TraceStep | undefined): string {
+  if (step === undefined) return '';
+  const thrown = step.throws.map(throwText);
+  return [`Turn ${step.turn}`, step.act, ...(thrown.length === 0 ? [] : [thrown.join(', ')]), step.told].join(
+    ': ',
+  );
+}
+
+function pointsText(change: number): string {
+  return differenceText({ value: change, low: change, high: change });
 }
 
 interface StepProps {
@@ -142,16 +211,16 @@ type Chance = NonNullable<TraceStep['after']>;
 
 interface ChanceLineProps {
   readonly steps: readonly TraceStep[];
-  readonly before: Chance;
+  /** Before the first throw, and after each. */
+  readonly chances: readonly Chance[];
   readonly at: number;
   readonly sides: readonly [string, string];
   readonly onStep: (step: number) => void;
 }
 
 /** A column for the chances after each throw; a click, or the slider below, goes to the throw. */
-function ChanceLine({ steps, before, at, sides, onStep }: ChanceLineProps): JSX.Element {
-  const chances = [before];
-  for (const { after } of steps) chances.push(after ?? chances.at(-1) ?? before);
+function ChanceLine({ steps, chances, at, sides, onStep }: ChanceLineProps): JSX.Element {
+  const now = chances[at + 1] ?? [0, 0];
   return (
     <div class="chances">
       <div class="columns" aria-hidden="true">
@@ -169,10 +238,10 @@ function ChanceLine({ steps, before, at, sides, onStep }: ChanceLineProps): JSX.
         min={-1}
         max={steps.length - 1}
         value={at}
-        aria-valuetext={`${at < 0 ? 'before the first throw' : (steps[at]?.act ?? '')}: ${chanceText(chances[at + 1] ?? before, sides)}`}
+        aria-valuetext={`${at < 0 ? 'before the first throw' : (steps[at]?.act ?? '')}: ${chanceText(now, sides)}`}
         onInput={({ currentTarget: { valueAsNumber } }) => onStep(valueAsNumber)}
       />
-      <p>{chanceText(chances[at + 1] ?? before, sides)}</p>
+      <p>{chanceText(now, sides)}</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export interface BenchState {
 /** A replicate by its number, or a remarkable one as the first side sees it. */
 export type Fight = number | (typeof REMARKABLE)[number];
 
-export const REMARKABLE = ['median', 'best', 'worst'] as const;
+export const REMARKABLE = ['typical', 'best', 'worst'] as const;
 
 /** The distance at which the first spec is looked at: 8 cm. */
 const FIRST_PLACE = 4;
@@ -56,7 +56,8 @@ export function readBench(linked: unknown): BenchState {
     ...opened,
     origin: isCount(origin) ? origin : opened.origin,
     place: isCount(place) ? Math.max(1, place) : 1,
-    fight: isFight(fight) ? fight : null,
+    // As links of earlier versions call it.
+    fight: fight === 'median' ? 'typical' : isFight(fight) ? fight : null,
     lookUp: lookUp === undefined || lookUp === null ? null : readLookUp(lookUp),
   };
 }
