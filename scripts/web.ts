@@ -130,7 +130,7 @@ const SMALL_FILES = [
     /\/src\/engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
-  ['bench', /\/src\/web\/screens\/bench\/(?:even|fight|last-change|tornado)\.tsx$/u],
+  ['bench', /\/src\/web\/screens\/bench\/(?:charts|even|fight|last-change|sliders|tornado)\.tsx$/u],
   ['deployment', /\/src\/web\/screens\/bench\/(?:deployment|posts)\.tsx?$|map-module$/u],
 ] as const;
 

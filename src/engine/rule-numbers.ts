@@ -87,6 +87,45 @@ export class CellRules {
   }
 }
 
+/** Engagements by which two values of a number are compared. */
+const COMPARED = 8;
+
+/**
+ * The range without values at its ends that make no difference, such as those beyond the faces of a die: with each, the
+ * same throws fall alike as with the end. As it is where nothing makes a difference.
+ */
+export function feltRange(
+  rules: CellRules,
+  names: readonly string[],
+  { least, largest, step }: { readonly least: number; readonly largest: number; readonly step: number },
+): { readonly least: number; readonly largest: number } {
+  const steps = Math.floor((largest - least) / step + 1e-9);
+  /** The value farthest from an end that is no other than the end. */
+  const inner = (end: number, sign: 1 | -1): number => {
+    const courses = rules.bound([[names, end]])?.map((engagement) => courseOf(engagement, COMPARED));
+    const isSame = (to: number): boolean => {
+      const bound = rules.bound([[names, to]]);
+      return (
+        courses !== undefined &&
+        bound !== null &&
+        bound.every((engagement, i) => {
+          const course = courses[i];
+          return course !== undefined && turnedIn(course, engagement, true) === 0;
+        })
+      );
+    };
+    let [same, other] = [0, steps + 1];
+    while (other - same > 1) {
+      const tried = Math.floor((same + other) / 2);
+      if (isSame(rounded(end + sign * tried * step))) same = tried;
+      else other = tried;
+    }
+    return rounded(end + sign * same * step);
+  };
+  const [from, to] = [inner(least, 1), inner(rounded(least + steps * step), -1)];
+  return from < to ? { least: from, largest: to } : { least, largest };
+}
+
 /** The cell with numbers of its tables moved, also at each start of its set-up. */
 export function movedCell(cell: Cell, moves: Moves): Cell {
   const moved = (tables: Cell['tables']): Cell['tables'] =>

@@ -34,7 +34,9 @@ test('names the numbers that a duel uses in the words of the source, each with i
     step: 1,
     least: 1,
     largest: 31,
+    isOfUnit: true,
   });
+  expect(numbers.get('table3Movement.averageCmPerDie')?.isOfUnit).toBe(false);
   expect([...numbers.keys()].filter((path) => path.includes('chassepot'))).toEqual([]);
   expect(numbers.get('table3Movement.averageCmPerDie')?.step).toBe(0.5);
 });

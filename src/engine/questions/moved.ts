@@ -20,7 +20,7 @@ import { evenValue, type EvenValue, type Tried } from '../../questions/matchup/e
 import type { Desk, Result } from '../desk.ts';
 import { QuestionError, type Asking } from '../messages.ts';
 import { cellOf, opened, question, SPEC_CELL, type CellAsked, type OpenedExperiment } from '../question.ts';
-import { CellRules } from '../rule-numbers.ts';
+import { CellRules, feltRange } from '../rule-numbers.ts';
 import { resolved } from './spec.ts';
 
 /** Values that may be tried, at the most. */
@@ -28,7 +28,7 @@ const MOST_VALUES = 2000;
 /** As many are all tried; of more the share need not rise or fall throughout, but is taken to. */
 const FEW = 12;
 
-export interface Even extends Pick<EvenValue, 'tried' | 'best'> {
+export interface Even extends Pick<EvenValue, 'tried' | 'best' | 'isNear'> {
   readonly finding: string;
   /** False while values are tried, and where the search was stopped. */
   readonly whole: boolean;
@@ -49,14 +49,17 @@ const EVEN = {
 
 /** "Make it even": the value of one number at which the first side's share comes nearest to a half. */
 export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<Even>): Promise<Even> => {
-  const { path, least, largest, step = 1 } = asked;
-  const count = Math.floor((largest - least) / step + 1e-9) + 1;
-  if (!(count >= 2 && count <= MOST_VALUES))
-    throw new QuestionError(
-      `these are ${Math.max(0, count)} values to try; there must be 2 to ${MOST_VALUES}`,
-    );
+  const { path, step = 1 } = asked;
+  const all = countIn(asked.least, asked.largest, step);
+  if (!(all >= 2 && all <= MOST_VALUES))
+    throw new QuestionError(`these are ${Math.max(0, all)} values to try; there must be 2 to ${MOST_VALUES}`);
   const { experiment, system } = await opened(desk, asked);
   const cell = cellOf(experiment, asked.cell);
+  const rules = new CellRules(system, cell);
+  const number = rules.numbers().find(({ names }) => path === `tables.${names.join('.')}`);
+  const { least, largest } =
+    number === undefined ? asked : feltRange(rules, number.names, { ...asked, step });
+  const count = countIn(least, largest, step);
   /** By the place of the value; null for a refused one. */
   const tries = new Map<number, Tried | null>();
   let facts: RunFacts | null = null;
@@ -64,8 +67,8 @@ export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<
   const evenOf = (whole: boolean): Even | null => {
     if (facts === null) return null;
     const ascending = [...tries].toSorted(([a], [b]) => a - b).flatMap(([, tried]) => tried ?? []);
-    const { tried, best, finding } = evenValue(ascending, facts);
-    return { tried, best, finding: plain(finding), whole };
+    const { finding, ...found } = evenValue(ascending, facts);
+    return { ...found, finding: plain(finding), whole };
   };
   for (let place = nextOf(count, tries); place !== null && !signal.aborted; place = nextOf(count, tries)) {
     const value = rounded(least + place * step);
@@ -91,6 +94,10 @@ export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<
   signal.throwIfAborted();
   throw refusal ?? new QuestionError('no value was tried');
 });
+
+function countIn(least: number, largest: number, step: number): number {
+  return Math.floor((largest - least) / step + 1e-9) + 1;
+}
 
 /**
  * The place of the next value to try: the ends and the middle, then all of a few; else the middle of the gap in which the

@@ -1,5 +1,6 @@
 /** The rule numbers that one cell of a spec uses, as sliders show them. */
 import { factorLabel, labelsOf } from '../../analysis/labels.ts';
+import { isList, mapOf, type Json } from '../../engagement/json.ts';
 import { namesOf } from '../../results/names-of-run.ts';
 import { cellOf, inSlices, opened, question, SPEC_CELL } from '../question.ts';
 import { movedCell, ruleNumbers } from '../rule-numbers.ts';
@@ -16,14 +17,23 @@ export const numbers = question(SPEC_CELL, async ({ cell: number, ...asked }, de
   const moves = used.map(({ names, value }) => [names, value] as const);
   const printed = namesOf({ ...experiment, cells: [movedCell(cell, moves)] }, system);
   const facts = labelsOf(experiment, [], printed);
+  const units = wordsOfUnits(cell.inputs, false);
   return {
     numbers: used.map(({ names: keys, called, turned: _turned, ...its }) => {
       const path = keys.join('.');
       const { name } = factorLabel(facts, { path, name: called.join('.'), unit: null });
       // By its keys and path under `tables` of a spec, and within a sentence: `Lebel, hit at medium range`.
-      return { keys, path, name, ...its };
+      // A designer would change a number of a unit or a weapon that is in play before one of all fights.
+      return { keys, path, name, ...its, isOfUnit: keys.some((key) => units.includes(key)) };
     }),
   };
 });
+
+/** The choices that the units of both sides are given: units stand in lists. */
+function wordsOfUnits(value: Json, isUnit: boolean): readonly string[] {
+  if (typeof value === 'string') return isUnit ? [value] : [];
+  if (isList(value)) return value.flatMap((each) => wordsOfUnits(each, true));
+  return Object.values(mapOf(value)).flatMap((each) => wordsOfUnits(each, isUnit));
+}
 
 export type NumberShown = Awaited<ReturnType<typeof numbers.answer>>['numbers'][number];

@@ -166,7 +166,6 @@ export function Bench(): JSX.Element {
               <MakeEven
                 spec={spec}
                 numbers={numbers}
-                moved={answers.tornado.answer.value}
                 even={answers.even}
                 side={side}
                 place={names[place - 1] ?? ''}

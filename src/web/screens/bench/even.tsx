@@ -5,7 +5,7 @@ import { shareText } from '../../../analysis/certainty.ts';
 import { inWords } from '../../../engagement/printed-names.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { Json } from '../../../engagement/json.ts';
-import type { Even, Tornado } from '../../../engine/questions/moved.ts';
+import type { Even } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
@@ -14,6 +14,9 @@ import { sidesOf } from '../../state/sides.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 import type { SoughtNumber } from './answers.ts';
 import { withMoved } from './house-rule.ts';
+
+/** Numbers of units and weapons that are tried, those that turn most first. */
+const MOST_SOUGHT = 8;
 
 /** A number that can be solved for. */
 interface Choice extends SoughtNumber {
@@ -26,8 +29,6 @@ interface Choice extends SoughtNumber {
 export interface MakeEvenProps {
   readonly spec: string;
   readonly numbers: readonly NumberShown[];
-  /** The moves of numbers by a step, the farthest swing first; null before they are known. */
-  readonly moved: Tornado | null;
   readonly even: Live<'even'>;
   /** The first side as sentences call it, with its article. */
   readonly side: string;
@@ -40,7 +41,6 @@ export interface MakeEvenProps {
 export function MakeEven({
   spec,
   numbers,
-  moved,
   even,
   side,
   place,
@@ -48,6 +48,7 @@ export function MakeEven({
   onSpec,
 }: MakeEvenProps): JSX.Element | null {
   const chosen = useSignal('');
+  const hasNone = useSignal(false);
   /** The question that was asked last; its answer is for no other spec. */
   const asked = useSignal({ path: '', spec: '', place: '' });
   const choices = [...rulesIn(spec, numbers), ...inputsIn(spec)];
@@ -65,10 +66,10 @@ export function MakeEven({
     return isOfIt && even.answer.value?.whole === true ? even.answer.value : null;
   };
   const find = async (): Promise<void> => {
-    const bars = (moved?.bars ?? []).flatMap(({ path }) =>
-      choices.filter((each) => each.path === `tables.${path}`),
-    );
-    const sought = choice === undefined ? (bars.length === 0 ? choices.slice(0, 1) : bars) : [choice];
+    const own = numbers.filter(({ isOfUnit }) => isOfUnit).slice(0, MOST_SOUGHT);
+    const paths = new Set(own.map(({ path }) => `tables.${path}`));
+    const sought = choice === undefined ? choices.filter(({ path }) => paths.has(path)) : [choice];
+    hasNone.value = sought.length === 0;
     let nearest: { readonly number: Choice; readonly off: number } | null = null;
     for (const number of sought) {
       const answer = await solvedFor(number);
@@ -90,7 +91,7 @@ export function MakeEven({
         <Choose
           label="Number to change"
           options={[
-            { value: '', words: 'the one that moves the wins most and reaches an even fight' },
+            { value: '', words: 'of a unit or weapon here, the first that reaches an even fight' },
             ...choices.map(({ path, name }) => ({ value: path, words: name })),
           ]}
           value={choice?.path ?? ''}
@@ -108,6 +109,7 @@ export function MakeEven({
         ) : null}
       </p>
       <Alert text={solved && failure?.message} />
+      {hasNone.value ? <p role="status">No number here is one of a unit or weapon: choose one.</p> : null}
       {found === null || solved === undefined ? null : (
         <Tries
           found={found}
@@ -136,7 +138,7 @@ interface TriesProps {
 }
 
 function Tries({
-  found: { tried, best, finding, whole },
+  found: { tried, best, isNear, finding, whole },
   choice,
   side,
   place,
@@ -145,7 +147,7 @@ function Tries({
   return (
     <>
       <p role="status">{whole ? finding : ''}</p>
-      {whole && best !== null ? (
+      {whole && best !== null && isNear ? (
         <button type="button" onClick={() => onTake(choice.withIt(best))}>
           {`Take ${best}`}
         </button>

@@ -6,7 +6,7 @@ import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { useTyped } from '../../drawing/typed.ts';
 import { movedIn, movedTo, placeOfRule, withMoved } from './house-rule.ts';
 
-interface SlidersProps {
+export interface SlidersProps {
   readonly numbers: readonly NumberShown[];
   readonly isBusy: boolean;
   readonly spec: string;
