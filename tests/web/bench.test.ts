@@ -424,6 +424,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await whole(page);
     expect(await change.textContent()).toBe('');
     await page.getByRole('radio', { name: '8 cm', exact: true }).check();
+    await idle(page);
     const french = page.getByRole('region', { name: 'French', exact: true });
     await french.getByLabel('quality').selectOption('elite');
     await expect

@@ -181,9 +181,15 @@ export function Bench(): JSX.Element {
                 {sides}
               </details>
             ) : answers.numbers.answer.value === null ? (
-              <section class="sliders" aria-label="Numbers of the rules" aria-busy={isBusy}>
+              <section
+                class="sliders"
+                aria-label="Numbers of the rules"
+                aria-busy={isBusy || answers.numbers.busy.value}
+              >
                 <h2>Numbers of the rules</h2>
-                {isBusy ? <p>Looking for the numbers that this matchup uses.</p> : null}
+                {isBusy || answers.numbers.busy.value ? (
+                  <p>Looking for the numbers that this matchup uses.</p>
+                ) : null}
               </section>
             ) : (
               <Sliders

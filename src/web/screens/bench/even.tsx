@@ -99,7 +99,11 @@ export function MakeEven({
         />
       </p>
       <p class="tool">
-        <button type="button" disabled={even.busy.value} onClick={() => void find()}>
+        <button
+          type="button"
+          disabled={even.busy.value || (numbers.length === 0 && choice === undefined)}
+          onClick={() => void find()}
+        >
           Find its value
         </button>
         {even.busy.value ? (
