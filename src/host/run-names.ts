@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ResultsError } from '../results/error.ts';
 import { reasonOf } from './reason.ts';
-import { replaceFile } from './store.ts';
 import { MOST_NOTE_BYTES, readUntrustedText } from './untrusted-file.ts';
 import { asWriteError, errorCode } from './write-error.ts';
 
@@ -29,6 +28,8 @@ export async function nameRun(results: string, run: string, name: string | null)
   const { [run]: before, ...others } = namesIn(results);
   if (before === undefined && name === null) return;
   const all = name === null ? others : { ...others, [run]: name };
+  // Who lists runs writes none.
+  const { replaceFile } = await import('./store.ts');
   await replaceFile(join(results, FILE), `${JSON.stringify(all, null, 2)}\n`).catch((error: unknown) => {
     throw asWriteError(error, results);
   });

@@ -563,10 +563,10 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await page.reload();
     await sureness.getByText(/^± [\d.]+ from [\d,]+$/u).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
     await expect.poll(async () => answer(page).getAttribute('aria-busy')).toBe('false');
     const stopped = await sureness.textContent();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Go on', exact: true }).click();
     await expect.poll(async () => sureness.textContent()).not.toBe(stopped);
   });
 

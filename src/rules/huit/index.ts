@@ -49,7 +49,7 @@ const brigadeEngagement: EngagementKind<Tables> = {
   roles: ['A', 'B'],
   symmetric: true,
   inputs: BRIGADE_INPUTS,
-  example:
+  firstFight:
     'distanceCm=20 maxMoves=12 A.doctrine=charge A.lanes.0.0.formation=column A.lanes.0.1.formation=column ' +
     'B.doctrine=stand-and-fire B.lanes.0.0.formation=line',
   turnLimitField: 'maxMoves',
