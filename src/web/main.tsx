@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
 import { App } from './app.tsx';
+import { serverEngine } from './engine/server-engine.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
 import { Store } from './state/store.ts';
@@ -12,8 +13,8 @@ colours.replaceSync(`${COLOUR_STYLE}@media print{:root{color-scheme:light;${LIGH
 document.adoptedStyleSheets = [colours];
 
 const isServed = document.querySelector('meta[name="hythe-engine"][content="server"]') !== null;
-// A page of any other host has no use for it.
-const server = isServed ? await (await import('./engine/server-engine.ts')).serverEngine() : null;
+// At once: the next thing that leads the page on would take the token out of its address.
+const server = isServed ? await serverEngine() : null;
 const place = document.getElementById('app');
 if (place !== null)
   render(

@@ -109,7 +109,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     });
     await page.goto(origin + BRIEF);
     // The spec before may be answered already.
-    const distances = page.getByRole('textbox', { name: 'distance cm: try each of' });
+    const distances = page.getByRole('textbox', { name: 'distance: try each of' });
     await expect.poll(async () => distances.inputValue()).toBe('8');
     return page;
   }
@@ -143,7 +143,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
       const page = await web.fresh(first.url);
       await says(page, '51.04%');
       await page.goto(first.origin + BRIEF);
-      const distances = page.getByRole('textbox', { name: 'distance cm: try each of' });
+      const distances = page.getByRole('textbox', { name: 'distance: try each of' });
       await expect.poll(async () => distances.inputValue()).toBe('8');
       await first.kill();
       const again = await served(['--port', new URL(first.origin).port], folder);

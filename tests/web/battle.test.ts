@@ -176,10 +176,13 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     expect(await reason.textContent()).toBe('stands outside the zone of its side');
     expect(await rifles.getAttribute('class')).toContain('wrong');
     expect(await rifles.getAttribute('aria-label')).toContain('stands outside the zone of its side');
-    const [beside, block] = [await reason.boundingBox(), await rifles.locator('.grip').boundingBox()];
-    if (beside === null || block === null) throw new Error('it is not drawn');
-    const apart = Math.max(beside.y - block.y - block.height, block.y - beside.y - beside.height);
-    expect(apart).toBeLessThan(4 * cm);
+    const apart = async (): Promise<number> => {
+      // It is drawn anew with each answer.
+      const [beside, block] = [await reason.boundingBox(), await rifles.locator('.grip').boundingBox()];
+      if (beside === null || block === null) return Infinity;
+      return Math.max(beside.y - block.y - block.height, block.y - beside.y - beside.height);
+    };
+    await expect.poll(apart).toBeLessThan(4 * cm);
     await page.mouse.up();
     await drawn(page, 'Rifles', 'at 15.5, 12 cm, facing N');
     await reason.waitFor();
