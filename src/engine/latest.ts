@@ -1,4 +1,4 @@
-/** What a desk keeps of the latest questions, so that it is not computed again. */
+/** Values of the latest questions, kept so that they are not computed again. */
 import type { Executor } from '../execution/executor.ts';
 import type { Answer } from '../execution/job.ts';
 

@@ -13,7 +13,7 @@ interface AskedRun {
   readonly file: string;
   /** The use of a stopped run that may be somebody else's; without it such a run stands in the way. */
   readonly stopped?: 'resume' | 'restart' | undefined;
-  /** What its page has computed already, which is not computed again. */
+  /** The answers that its page has already, which are not computed again. */
   readonly answers: Answers;
 }
 

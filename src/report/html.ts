@@ -58,7 +58,7 @@ export function listHtml(lines: readonly Sentence[]): Html | null {
   </ul>`;
 }
 
-/** What is folded behind its summary; what says more is open on paper. */
+/** A folded part behind its summary; one that says more is open on paper. */
 export function folded(summary: string, content: Html | null, isMore = false): Html {
   return markup`<details${isMore ? new Html(' class="more"') : null}><summary>${summary}</summary>${content}</details>`;
 }

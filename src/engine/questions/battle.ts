@@ -19,7 +19,7 @@ interface Seen {
   readonly map: unknown;
   readonly opening: JsonObject;
   readonly system: RuleSystem;
-  /** What is wrong with its forces. */
+  /** The problems of its forces. */
   problems: readonly InputProblem[];
 }
 

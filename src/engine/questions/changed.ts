@@ -13,7 +13,7 @@ interface Difference {
   readonly value: Json;
 }
 
-/** What the spec says otherwise than the text before: `French quality is elite`. Places to look at are left out. */
+/** Changes of the spec since the text before: `French quality is elite`. Places to look at are left out. */
 export const changed = question({ ...SPEC, before: TEXT }, async ({ before, ...asked }, desk) => {
   const then = await opened(desk, { ...asked, spec: before });
   const now = await opened(desk, asked);

@@ -170,7 +170,7 @@ function playedMatchups(outcome: RunOutcome, facts: LabelFacts, namesVariant: bo
   });
 }
 
-/** What a share is of, before and after. */
+/** A winner or condition with its share before and after. */
 type SharesFound = readonly [of: ComparedShare['of'], before: Estimate, after: Estimate];
 
 /**

@@ -35,7 +35,7 @@ const UP = [0, 3.2, -3.2];
 export interface NamedFormation {
   readonly id: string;
   readonly name: string;
-  /** What is wrong with its place: it stands beside it. */
+  /** The problem of its place, which stands beside it. */
   readonly reason?: string | null;
 }
 

@@ -28,7 +28,7 @@ interface FormOfParts extends FormProps {
   readonly rosters?: readonly Roster[];
   /** Buttons that add to the lists around a unit alone, from the nearest. */
   readonly adders?: readonly JSX.Element[];
-  /** What stands at the end. */
+  /** The part at the end. */
   readonly foot?: ComponentChildren;
 }
 
@@ -148,7 +148,7 @@ function Items({ roster, isTitled, ...form }: ItemsProps): JSX.Element {
 }
 
 interface ChipsProps extends Pick<FormOfParts, 'parts' | 'whose' | 'isFull'>, FormProps {
-  /** What stands behind the fields that are rarely changed. */
+  /** The part behind the fields that are rarely changed. */
   readonly further: readonly JSX.Element[];
   readonly children?: ComponentChildren;
 }

@@ -105,7 +105,7 @@ export interface CardProps extends FormProps {
   readonly title: string;
   /** Buttons at the end. */
   readonly foot?: ComponentChildren;
-  /** What stands above the units. */
+  /** The part above the units. */
   readonly children?: ComponentChildren;
 }
 

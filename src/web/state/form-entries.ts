@@ -20,7 +20,7 @@ export interface Part {
   readonly fields: Fields;
   readonly values: JsonObject;
   readonly path: SpecPath;
-  /** What it is called, above its rare fields. */
+  /** Its name above its rare fields. */
   readonly title: string;
   /** The ids of the groups around its fields, outermost first. */
   readonly within?: readonly string[];
@@ -28,9 +28,9 @@ export interface Part {
   readonly lead?: string | undefined;
   /** The field that a word in place of the group stands for. */
   readonly word?: string | undefined;
-  /** How a group stands in the spec, where not as a map. */
+  /** The form of a group in the spec, where it is no map. */
   readonly stands?: 'absent' | 'bare';
-  /** What the absence of a group means, which is then that of its fields. */
+  /** The meaning of an absent group, which is then that of its fields. */
   readonly without?: string;
 }
 

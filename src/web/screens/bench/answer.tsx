@@ -33,7 +33,7 @@ interface AnswerProps {
   readonly onText: () => void;
   /** The choice of a place. */
   readonly places: ComponentChildren;
-  /** What the last change did. */
+  /** The effect of the last change. */
   readonly change: ComponentChildren;
   /** Further things to do with the answer. */
   readonly children: ComponentChildren;

@@ -206,7 +206,7 @@ interface StageProps extends Moving {
 interface OnStage extends StageProps {
   /** Battles that are played in place of the deployment. */
   readonly replayed: Replay | null;
-  /** What was asked for them: an answer to the same question does not begin them anew. */
+  /** The question that they answer: an answer to the same one does not begin them anew. */
   readonly replayOf: string;
   readonly isAsked: { readonly current: boolean };
   readonly children: ComponentChildren;

@@ -1,4 +1,4 @@
-/** What the last change of the spec did to the place that is looked at, and the step back. */
+/** The effect of the last change of the spec on the place that is looked at, and the step back. */
 import type { JSX } from 'preact';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
