@@ -1,6 +1,6 @@
 /** The changes between two runs in words: what was asked otherwise, by the labels of its fields, and what it did. */
 import { item } from '../../chance/at.ts';
-import { isMap, textOf, type Json } from '../../engagement/json.ts';
+import { isList, isMap, textOf, type Json } from '../../engagement/json.ts';
 import { capitalised, inWords } from '../../engagement/printed-names.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { visibleName } from '../../engagement/visible.ts';
@@ -38,6 +38,10 @@ export interface SaidChange {
   readonly after: Sentence;
   /** False of what changes the answer's precision, dice or version alone. */
   readonly isOfQuestion: boolean;
+  /** True of a field that came or went with the choice of another kind, such as the range of a doctrine. */
+  readonly isPart: boolean;
+  /** True of a list that has another length: its values are counts. */
+  readonly isCount: boolean;
 }
 
 /** Sections of a spec that say what is asked; others say how sure the answer is, and what is told of it. */
@@ -66,6 +70,7 @@ export function saidChanges(changes: readonly Change[], facts: LabelFacts): read
     value === null || (isMap(value) && Object.keys(value).length === 0);
   const leaves = leafChanges(changes).filter(({ before, after }) => !isEmpty(before) || !isEmpty(after));
   const names = leaves.map(({ what }) => nameOf(what, facts));
+  const kinds = leaves.flatMap(({ what }) => (what.endsWith('.kind') ? [what.slice(0, -'kind'.length)] : []));
   return leaves.map(({ what, before, after }, i) => {
     const own = item(names, i);
     const isAlone = names.every((other, j) => i === j || plain([other]) !== plain([own]));
@@ -77,13 +82,29 @@ export function saidChanges(changes: readonly Change[], facts: LabelFacts): read
       before: words(before),
       after: words(after),
       isOfQuestion,
+      isPart: kinds.some((kind) => what.startsWith(kind) && what !== `${kind}kind`),
+      isCount: isCounted(after),
     };
+  });
+}
+
+/** The changes of what is asked, without those that follow from another. */
+function asked(said: readonly SaidChange[]): readonly SaidChange[] {
+  return said.filter(({ isOfQuestion, isPart }) => isOfQuestion && !isPart);
+}
+
+/** What is asked now, each change by itself: `French quality is elite`, `there are 2 French units`. */
+export function nowAsked(said: readonly SaidChange[]): readonly string[] {
+  return asked(said).map(({ what, after, isCount }) => {
+    if (!isCount) return plain(say`${what} is ${after}`);
+    const count = plain(after);
+    return `there ${count === '1' ? 'is' : 'are'} ${count} ${unitOf(count, plain(what))}`;
   });
 }
 
 /** `French quality: elite, distance: 10 cm`; null where nothing of the question was changed. */
 export function differenceName(said: readonly SaidChange[]): string | null {
-  const own = said.filter(({ isOfQuestion }) => isOfQuestion);
+  const own = asked(said);
   if (own.length === 0) return null;
   const named = own.slice(0, MOST_NAMED).map(({ what, after }) => say`${what}: ${after}`);
   const rest = own.length - named.length;
@@ -107,7 +128,7 @@ export function pairTold({
 
 /** `French quality elite costs the British 11 wins in 100 at 8 cm`; null where no wins are known to have moved. */
 function effectOf({ specs }: JudgedSuite, said: readonly SaidChange[]): Sentence | null {
-  const own = said.filter(({ isOfQuestion }) => isOfQuestion);
+  const own = asked(said);
   const [first] = own;
   const moved = specs.flatMap(({ moves, compared: { facts } }) =>
     moves.flatMap(({ cell, shares }) =>
@@ -198,17 +219,22 @@ function valueWords(value: Json, path: string, facts: LabelFacts): Sentence {
   const unit = unitIn(path);
   if (value === null || value === NOTHING) return ['not set'];
   if (value === PRINTED) return ['as printed'];
-  if (Array.isArray(value) && value.length > 0 && value.length <= MOST_VALUES && !value.some(isMap)) {
+  if (isCounted(value)) return [String(value.length)];
+  if (isList(value)) {
     const all = value.map((one: Json) => valueWords(one, unit === null ? path : '', facts));
     return unit === null ? joined(all, ', ') : say`${joined(all, ', ')} ${unit}`;
   }
-  if (Array.isArray(value)) return [String(value.length)];
   if (typeof value !== 'string')
     return isMap(value) ? [shortText(value)] : measuredValue(facts, value, { path, unit });
   const words = measuredValue(facts, visibleName(value, LONGEST_VALUE), { path, unit });
   // A name that is printed, or the author's, stays as it is; one that Hythe made of an id is small within a sentence.
   const isMade = plain(words) === capitalised(inWords(value)) && !Object.hasOwn(facts.words.labels, value);
   return isMade ? [uncapitalised(plain(words))] : words;
+}
+
+/** True of a list whose number says more than its values. */
+function isCounted(value: Json): value is readonly Json[] {
+  return isList(value) && (value.length === 0 || value.length > MOST_VALUES || value.some(isMap));
 }
 
 function shortText(value: Json): string {

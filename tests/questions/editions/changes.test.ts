@@ -56,7 +56,7 @@ test('numbers of the rules have their printed names, also those of a variant; li
 test('a name tells two changes and counts the others; dice and precision give none', () => {
   const doctrine = '{ force: lebel, cover: building, doctrine: { kind: close-to-range, rangeCm: 3 } }';
   expect(changed(['{ force: lebel, doctrine: { kind: hold-line } }', doctrine]).name).toBe(
-    'French doctrine: close to range, French range sought: 3 cm, 1 more change',
+    'French doctrine: close to range, French cover: building',
   );
   const { lines, name } = changed(['seed: hythe-1880', 'seed: mine']);
   expect(lines).toEqual(['seed: hythe-1880 → mine']);
