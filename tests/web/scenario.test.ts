@@ -179,6 +179,24 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await expect.poll(async () => page.getByLabel('target', { exact: true }).count()).toBe(0);
   });
 
+  test('asks how many of a force are enough whose units have no number of their own', async () => {
+    const chain = '{ kind: meleeChain, maxMoves: 4 }';
+    const force = (formation: string): string => `{ force: { units: [{ formation: ${formation} }] } }`;
+    const spec = `hythe: 1
+title: chain
+rules: huit
+engagement: ${chain}
+sides: { french: ${force('column')}, british: ${force('line')} }
+resolve: { method: monte-carlo, replicates: 200, seed: chain }
+`;
+    const page = await web.anew(fragmentFor('bench', { spec }));
+    const french = page.getByRole('region', { name: 'French' });
+    await french.getByRole('button', { name: 'How many?' }).click();
+    await expect.poll(async () => saysOf(page)).toMatch(/^\d+\sFrench|\d+\sunits?|three fights in four/u);
+    await settled(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   test('finds how many are enough from the bench, by halving at its place, and says nothing before', async () => {
     const spec = changed(FIRST, ['turnLimit: 30', 'turnLimit: 6'], ['replicates: 100000', 'replicates: 500']);
     const page = await web.anew(fragmentFor('bench', { spec, place: 4 }));

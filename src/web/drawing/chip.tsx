@@ -10,10 +10,12 @@ import {
   changesOf,
   isForm,
   isNumberOfUnits,
+  isStrength,
   standingOf,
   type Changes,
   type Entry,
 } from '../state/form-entries.ts';
+import type { Sought } from '../state/how-many.ts';
 import { isSamePath, lineOf, valueOfLine, type SpecPath } from '../state/spec-text.ts';
 import { absentWords, choicesOf, isSpoken, titleOf, type Named } from './field-words.ts';
 import { useTyped } from './typed.ts';
@@ -24,7 +26,7 @@ export interface FormProps extends Named {
   /** Draws what stands in place of the chip of a value, such as the list of one that is varied; null for the chip itself. */
   readonly instead?: (path: SpecPath) => ((chip: ChipWords) => JSX.Element) | null;
   /** Asks how many units are enough. */
-  readonly onHowMany?: ((path: SpecPath) => void) | null;
+  readonly onHowMany?: ((sought: Sought) => void) | null;
   /** Takes values together; `during` a gesture more will follow. */
   readonly onChange: (changes: Changes, during: boolean) => void;
   readonly onSettle: () => void;
@@ -147,8 +149,12 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
             </Counter>
             {/* A limit of turns, in turns, needs no unit. */}
             <small>{`${isCount || label.includes(unit.replace(/s$/u, '')) ? '' : unit}${after}`}</small>
-            {isCount && onHowMany ? (
-              <button type="button" class="link" onClick={() => onHowMany(path)}>
+            {onHowMany && (isCount || isStrength(entry)) ? (
+              <button
+                type="button"
+                class="link"
+                onClick={() => onHowMany(isCount ? { path } : { path, unit, present: now, most: number.max })}
+              >
                 How many?
               </button>
             ) : null}

@@ -5,7 +5,7 @@ import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { visibleName } from '../../engagement/visible.ts';
 import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
-import type { Part } from '../state/form-entries.ts';
+import { hasSingleUnits, type Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';
 import { withChoice } from '../state/old-names.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
@@ -115,7 +115,7 @@ export function Card({ data, side, which, kind, title, foot, children, ...outer 
   const form: FormProps = {
     ...outer,
     instead: (path) => instead?.(pathVaried(side, path)) ?? null,
-    onHowMany: onHowMany ? (path) => onHowMany(pathVaried(side, path)) : null,
+    onHowMany: onHowMany ? (sought) => onHowMany({ ...sought, path: pathVaried(side, sought.path) }) : null,
   };
   const { force, side: fields } = kind.fields[which];
   const own = { fields, values: withJson(side.own, ['force'], undefined), path: side.at, title };
@@ -126,6 +126,12 @@ export function Card({ data, side, which, kind, title, foot, children, ...outer 
     title: nameShown(each.name ?? title, mapAt(data, ['labels'])),
   }));
   const [one, ...others] = forces;
+  const howMany =
+    onHowMany && side.force !== null && hasSingleUnits(force) ? (
+      <button type="button" class="link" onClick={() => onHowMany({ path: ['sides', side.name, 'force'] })}>
+        How many?
+      </button>
+    ) : null;
   const alone = one !== undefined && others.length === 0 ? [one] : [];
   return (
     <section class={`card side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
@@ -141,7 +147,17 @@ export function Card({ data, side, which, kind, title, foot, children, ...outer 
               <Form parts={[part]} whose={part.title} {...form} />
             </details>
           ))}
-      <Form parts={[...alone, own]} whose={title} foot={foot} {...form} />
+      <Form
+        parts={[...alone, own]}
+        whose={title}
+        foot={
+          <>
+            {howMany}
+            {foot}
+          </>
+        }
+        {...form}
+      />
     </section>
   );
 }

@@ -113,9 +113,30 @@ export function withAnother({ field, value = [], path }: Roster): Changes {
 
 /** True of the number of equal units: in an item of a list, one unless said otherwise. */
 export function isNumberOfUnits({ field, part }: Entry): boolean {
-  return (
-    field.type === 'integer' && field.min === 1 && field.default === 1 && typeof part.path.at(-1) === 'number'
-  );
+  return isNumberOfItems(field) && typeof part.path.at(-1) === 'number';
+}
+
+function isNumberOfItems(field: Field): boolean {
+  return field.type === 'integer' && field.min === 1 && field.default === 1;
+}
+
+/** True of the strength that a unit is given, in figures or men. */
+export function isStrength({ field, value }: Entry): boolean {
+  if (field.type !== 'integer' || typeof value !== 'number') return false;
+  return field.min === 1 && field.unit !== undefined && (field.default ?? null) === null;
+}
+
+/** True of a force with units of which none says how many there are of it. */
+export function hasSingleUnits(force: Fields): boolean {
+  const lists = Object.values(force).filter(isOfUnits);
+  const isSingle = ({ of }: ListField): boolean => {
+    // Units side by side, to which the other side must have as many.
+    if (of.type === 'list') return of.orSingle !== true && isSingle(of);
+    if (of.type !== 'group') return true;
+    const fields = Object.values(of.fields);
+    return !fields.some(isNumberOfItems) && fields.filter(isOfUnits).every(isSingle);
+  };
+  return lists.length > 0 && lists.every(isSingle);
 }
 
 /** A choice with so few values that it is shown though nobody made it. */

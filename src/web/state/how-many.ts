@@ -2,36 +2,58 @@
 import { mapOf, type Json } from '../../engagement/json.ts';
 import type { ReadExperiment } from '../../engine/questions/spec.ts';
 import { nameShown } from '../drawing/field-words.ts';
+import { sidesOf } from './sides.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from './spec-text.ts';
 
-/** Numbers of a unit that a new search tries, at the most. */
-const MOST_TRIED = 16;
+/** Numbers of units that a new search tries, at the most. */
+const MOST_UNITS = 16;
+/** Numbers of figures or men that it tries, at the most, up to twice the present one. */
+const MOST_TRIED = 100;
 /** The share of wins that a new search asks for. */
 const ENOUGH = 0.75;
 /** Fights of each number at the most: more would tell the same. */
 const FIGHTS = 20_000;
 
-/**
- * The spec with the question how many of a unit are enough, in place of its own; all else stays as in the present cell.
- * @param path of the number of units, as a spec varies it
- */
+/** The number that is sought. */
+export interface Sought {
+  /** Its path as a spec varies it; of a force, the number of such forces is sought. */
+  readonly path: SpecPath;
+  /** The thing that is counted: `figures`; absent for units. */
+  readonly unit?: string | undefined;
+  /** The number at present, and the largest that may be. */
+  readonly present?: number;
+  readonly most?: number;
+}
+
+/** The spec with the question how many are enough, in place of its own; all else stays as in the present cell. */
 export function askingHowMany(
   spec: string,
-  present: ReadExperiment['cells'][number] | null,
-  path: SpecPath,
+  cell: ReadExperiment['cells'][number] | null,
+  { path, unit, present, most = Infinity }: Sought,
 ): string {
   const [, side = '', ...along] = path.map(String);
   const data = dataOf(spec);
+  const force = along.join('.') === 'force' ? forceOf(data, side) : null;
   const varied = path.join('.');
-  const stays = (present?.factors ?? []).filter(
+  const stays = (cell?.factors ?? []).filter(
     (factor) => factor.path !== varied && valueAt(data, ['vary', factor.path]) !== undefined,
   );
   const replicates = valueAt(data, ['resolve', 'replicates']);
   const name = nameShown(side, mapOf(valueAt(data, ['labels'])));
+  const step = unit === undefined || present === undefined ? 1 : Math.ceil((2 * present) / MOST_TRIED);
+  const to =
+    unit === undefined || present === undefined ? MOST_UNITS : Math.min(Math.max(2 * present, 2), most);
+  const range = { from: step, to, ...(step > 1 ? { step } : {}) };
   const changes: readonly (readonly [SpecPath, Json | undefined])[] = [
     ...stays.map((factor) => [['vary', factor.path], [factor.value]] as const),
     [['vary', varied], undefined],
-    [['question'], `How many units of the ${name} are enough?`],
+    ...(force === null
+      ? []
+      : ([
+          [['forces', force.name], force.fields],
+          [['sides', side], force.own],
+        ] as const)),
+    [['question'], `How many ${unit ?? 'units'} of the ${name} are enough?`],
     ...(typeof replicates === 'number' && replicates > FIGHTS
       ? [[['resolve', 'replicates'], FIGHTS] as const]
       : []),
@@ -39,10 +61,20 @@ export function askingHowMany(
       ['analysis'],
       {
         kind: 'forces',
-        search: { side, path: along, from: 1, to: MOST_TRIED },
+        search: { side, ...(force === null ? { path: along } : { force: force.name }), ...range },
         target: { of: `winner=${side}`, atLeast: ENOUGH },
       },
     ],
   ];
   return changes.reduce((text, [at, value]) => withValue(text, at, value), spec);
+}
+
+/** The force of a side with a name by which a search takes it, and the side without it; null of a side that has none. */
+function forceOf(data: Json | null, side: string) {
+  const asked = sidesOf(data)?.find(({ name }) => name === side);
+  if (asked === undefined || asked.force === null) return null;
+  const { name, fields } = asked.force;
+  const isTaken = valueAt(data, ['forces', side]) !== undefined;
+  const { force: _force, ...own } = asked.own;
+  return { name: name ?? (isTaken ? `${side} force` : side), fields, own };
 }

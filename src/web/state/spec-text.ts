@@ -50,6 +50,7 @@ export function rulesOf(data: Json | null): string {
 export function withValue(text: string, path: SpecPath, value: Json | undefined): string {
   const document = parsed(text);
   if (document === null) return text;
+  if (value === undefined && !document.hasIn(path)) return text;
   if (value === undefined) document.deleteIn(path);
   else document.setIn(path, document.createNode(value));
   if (value === undefined) prune(document, path.slice(0, -1));

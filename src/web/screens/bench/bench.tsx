@@ -96,7 +96,9 @@ export function Bench(): JSX.Element {
         onSpec={onSpec}
         onSettle={onSettle}
         onHowMany={
-          isOnMap || present === null ? null : (path) => toScenario(askingHowMany(spec, present, path), null)
+          isOnMap || present === null
+            ? null
+            : (sought) => toScenario(askingHowMany(spec, present, sought), null)
         }
       />
     );

@@ -199,7 +199,7 @@ export function Scenario(): JSX.Element {
                   isRight={problems.length === 0}
                   onHowMany={
                     answer === null
-                      ? (path) => onSpec(askingHowMany(spec.value, present.value, path), false)
+                      ? (sought) => onSpec(askingHowMany(spec.value, present.value, sought), false)
                       : null
                   }
                   {...form}

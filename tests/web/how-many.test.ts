@@ -1,0 +1,48 @@
+/** Specs that ask how many of a force are enough, in every kind of engagement whose units have no number of their own. */
+import { expect, test } from 'vitest';
+import { roleFields } from '../../src/experiment/kind-fields.ts';
+import { hasSingleUnits } from '../../src/web/state/form-entries.ts';
+import { askingHowMany } from '../../src/web/state/how-many.ts';
+import { dataOf } from '../../src/web/state/spec-text.ts';
+import { sidesOf } from '../../src/web/state/sides.ts';
+import { ruleSystems } from '../../src/rules/index.ts';
+import { engineHere } from '../engine/desk.ts';
+
+const engine = engineHere();
+const kinds = ruleSystems.flatMap(({ id, kinds: all }) =>
+  all
+    .filter((kind) => hasSingleUnits(roleFields(kind, kind.roles[0]).force))
+    .map(({ name }) => [id, name] as const),
+);
+
+test('they are engagements of Huit and March Attack', () => {
+  expect(kinds).toEqual([
+    ['huit', 'meleeChain'],
+    ['huit', 'brigadeEngagement'],
+    ['march-attack', 'engagement'],
+  ]);
+});
+
+test.each(kinds)('%s, %s: a first fight is asked how many', async (rules, kind) => {
+  const first = await engine.ask('begin', { rules, kind });
+  const [{ name: side = '' } = {}] = sidesOf(dataOf(first)) ?? [];
+  const spec = askingHowMany(first, null, { path: ['sides', side, 'force'] });
+  const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
+  expect(problems).toEqual([]);
+  expect(experiment?.cells.length).toBe(16);
+});
+
+test('figures of a unit are sought up to twice as many, and no more than a hundred numbers', async () => {
+  const first = await engine.ask('begin', { rules: 'augsburg', kind: 'engagement' });
+  const path = ['sides', 'north', 'force', 'units', 0, 'original'];
+  for (const [present, cells] of [
+    [30, 60],
+    [400, 100],
+  ] as const) {
+    const spec = askingHowMany(first, null, { path, unit: 'figures', present });
+    const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
+    expect(problems).toEqual([]);
+    expect(experiment?.question).toBe('How many figures of the North are enough?');
+    expect(experiment?.cells.length).toBe(cells);
+  }
+});
