@@ -25,7 +25,7 @@ test('they are engagements of Huit and March Attack', () => {
 
 test.each(kinds)('%s, %s: a first fight is asked how many', async (rules, kind) => {
   const first = await engine.ask('begin', { rules, kind });
-  const [{ name: side = '' } = {}] = sidesOf(dataOf(first)) ?? [];
+  const side = sidesOf(dataOf(first))?.[0].name ?? '';
   const spec = askingHowMany(first, null, { path: ['sides', side, 'force'] });
   const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
   expect(problems).toEqual([]);
