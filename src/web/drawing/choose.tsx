@@ -1,7 +1,7 @@
 /** A choice of one from a list that opens. */
 import type { JSX } from 'preact';
 
-export interface ChooseProps {
+interface ChooseProps {
   readonly label: string;
   /** True where the words around it say what is chosen: the label is heard alone. */
   readonly isWithin?: boolean;

@@ -9,19 +9,26 @@ import { hasSingleUnits, type Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';
 import { withChoice } from '../state/old-names.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
-import { dataOf, isSamePath, valueAt, withValue, type SpecPath } from '../state/spec-text.ts';
+import {
+  dataOf,
+  isSamePath,
+  valueAt,
+  withValue,
+  type SpecChange,
+  type SpecPath,
+} from '../state/spec-text.ts';
 import { VariedChip, type ChipWords, type FormProps } from './chip.tsx';
 import { nameShown } from './field-words.ts';
 import { Form } from './form.tsx';
 
-interface SidesProps {
-  readonly spec: string;
+interface SidesProps extends SpecChange {
   readonly system: SystemDescription;
   readonly problems: FormProps['problems'];
-  /** Takes the changed text; `during` a gesture more will follow. */
-  readonly onSpec: (spec: string, during: boolean) => void;
-  readonly onSettle: () => void;
   readonly onHowMany?: FormProps['onHowMany'];
+  /** Draws what stands in place of a value, before the lists of those that the spec varies. */
+  readonly instead?: FormProps['instead'];
+  /** The part above the units of a side, by its number and its title. */
+  readonly above?: (which: 0 | 1, title: string, form: FormProps) => ComponentChildren;
 }
 
 /** Cards of both sides, what is done to both at once, and the setting. */
@@ -46,9 +53,9 @@ export function Sides(props: SidesProps): JSX.Element {
   );
   const instead: FormProps['instead'] = (path) => {
     const at = path.join('.');
-    return Object.hasOwn(varied, at) ? (chip) => listed(at, chip) : null;
+    return props.instead?.(path) ?? (Object.hasOwn(varied, at) ? (chip) => listed(at, chip) : null);
   };
-  const [first, second] = sides.map(({ name }) => nameShown(name));
+  const [first = '', second = ''] = sides.map(({ name }) => nameShown(name, mapAt(data, ['labels'])));
   const both = (
     <>
       <button
@@ -67,20 +74,25 @@ export function Sides(props: SidesProps): JSX.Element {
   return (
     <div class="sides">
       <div class="cards">
-        {sides.map((side, i) => (
-          <Card
-            key={side.name}
-            data={data}
-            side={side}
-            which={i === 0 ? 0 : 1}
-            kind={kind}
-            title={nameShown(side.name)}
-            foot={i === 0 ? both : null}
-            {...form}
-            instead={instead}
-            onHowMany={props.onHowMany ?? null}
-          />
-        ))}
+        {([0, 1] as const).map((which) => {
+          const title = [first, second][which] ?? '';
+          return (
+            <Card
+              key={sides[which].name}
+              data={data}
+              side={sides[which]}
+              which={which}
+              kind={kind}
+              title={title}
+              foot={which === 0 ? both : null}
+              {...form}
+              instead={instead}
+              onHowMany={props.onHowMany ?? null}
+            >
+              {props.above?.(which, title, form)}
+            </Card>
+          );
+        })}
       </div>
       <Setting
         fields={kind.engagement}
@@ -97,7 +109,7 @@ export function Sides(props: SidesProps): JSX.Element {
   );
 }
 
-export interface CardProps extends FormProps {
+interface CardProps extends FormProps {
   readonly data: Json | null;
   readonly side: SideOfSpec;
   readonly which: 0 | 1;
@@ -110,7 +122,7 @@ export interface CardProps extends FormProps {
 }
 
 /** The forces and the choices of a side. */
-export function Card({ data, side, which, kind, title, foot, children, ...outer }: CardProps): JSX.Element {
+function Card({ data, side, which, kind, title, foot, children, ...outer }: CardProps): JSX.Element {
   const { instead, onHowMany } = outer;
   const form: FormProps = {
     ...outer,
@@ -216,7 +228,7 @@ function variedIn(data: Json | null): Readonly<Record<string, readonly (string |
 }
 
 /** Properties of all forms of a spec. */
-export function formOf(
+function formOf(
   { spec, system, problems, onSpec, onSettle }: SidesProps,
   kind: KindDescription,
   sides: readonly [SideOfSpec, SideOfSpec],

@@ -1,9 +1,9 @@
 /** Changes of plain data by path, without touching what was there. */
-import { listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import type { Changes } from './form-entries.ts';
 import type { SpecPath } from './spec-text.ts';
 
-/** The map with this value at a path, or without the path where the value is undefined. */
+/** The map with this value at a path, or without the path, and maps that it leaves empty, where the value is undefined. */
 export function withJson(whole: JsonObject, path: SpecPath, value: Json | undefined): JsonObject {
   // true: a path of keys leads from a map to a map
   return changed(whole, path, value) as JsonObject;
@@ -25,5 +25,7 @@ function changed(whole: Json | undefined, path: SpecPath, value: Json | undefine
   const map = mapOf(whole);
   const inner = changed(Object.hasOwn(map, step) ? map[step] : undefined, rest, value);
   const others = Object.entries(map).filter(([name]) => name !== step);
-  return Object.fromEntries(inner === undefined ? others : [...others, [step, inner]]);
+  const isGone =
+    inner === undefined || (value === undefined && isMap(inner) && Object.keys(inner).length === 0);
+  return Object.fromEntries(isGone ? others : [...others, [step, inner]]);
 }

@@ -1,41 +1,31 @@
 /** The state of the page: the screen that is shown, and the state of each screen. Plain data, as a link carries it. */
-import { armsDefaults, readArms, type ArmsState } from '../screens/arms/state.ts';
-import { benchDefaults, readBench, type BenchState } from '../screens/bench/state.ts';
-import { readRuns, runsDefaults, type RunsState } from '../screens/runs/state.ts';
-import { readScenario, scenarioDefaults, type ScenarioState } from '../screens/scenario/state.ts';
+import { readArms } from '../screens/arms/state.ts';
+import { readBench } from '../screens/bench/state.ts';
+import { readRuns } from '../screens/runs/state.ts';
+import { readScenario } from '../screens/scenario/state.ts';
 import type { Linked } from './link.ts';
 
-export interface PageState {
-  readonly screen: ScreenName;
-  readonly bench: BenchState;
-  readonly arms: ArmsState;
-  readonly scenario: ScenarioState;
-  readonly runs: RunsState;
-}
+const READERS = { bench: readBench, arms: readArms, scenario: readScenario, runs: readRuns };
 
-export const SCREENS = ['bench', 'arms', 'scenario', 'runs'] as const;
-export type ScreenName = (typeof SCREENS)[number];
+export type ScreenName = keyof typeof READERS;
+export const SCREENS = ['bench', 'arms', 'scenario', 'runs'] as const satisfies readonly ScreenName[];
+
+export type PageState = {
+  readonly [Name in ScreenName]: ReturnType<(typeof READERS)[Name]>;
+} & { readonly screen: ScreenName };
 
 export function defaults(): PageState {
   return {
     screen: 'bench',
-    bench: benchDefaults(),
-    arms: armsDefaults(),
-    scenario: scenarioDefaults(),
-    runs: runsDefaults(),
+    bench: readBench(null),
+    arms: readArms(null),
+    scenario: readScenario(null),
+    runs: readRuns(null),
   };
 }
 
 /** The state with the screen of a link, which is data from anybody: what does not fit has its default. */
-export function withLinked(page: PageState, { screen, state }: Linked): PageState {
-  switch (screen) {
-    case 'arms':
-      return { ...page, screen, arms: readArms(state) };
-    case 'scenario':
-      return { ...page, screen, scenario: readScenario(state) };
-    case 'runs':
-      return { ...page, screen, runs: readRuns(state) };
-    default:
-      return { ...page, screen: 'bench', bench: readBench(state) };
-  }
+export function withLinked(page: PageState, { screen: named, state }: Linked): PageState {
+  const screen = SCREENS.find((each) => each === named) ?? 'bench';
+  return { ...page, screen, [screen]: READERS[screen](state) };
 }

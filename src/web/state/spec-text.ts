@@ -10,6 +10,14 @@ export const FILE = 'question.yaml';
 /** `['sides', 'british', 'force']` */
 export type SpecPath = readonly (string | number)[];
 
+/** A spec, and what takes its changes. */
+export interface SpecChange {
+  readonly spec: string;
+  /** Takes the changed text; `during` a gesture more will follow. */
+  readonly onSpec: (spec: string, during: boolean) => void;
+  readonly onSettle: () => void;
+}
+
 /** The latest text and its data: everything on a screen reads the same text, many times for one drawing. */
 let latest: { readonly text: string; readonly data: Json | null } | null = null;
 

@@ -10,26 +10,21 @@ import { Toggles } from '../../drawing/toggles.tsx';
 import { useWidth } from '../../drawing/width.ts';
 import { usePage } from '../../page-context.ts';
 import { messagesOf, useAsked } from '../../state/asked.ts';
-import { dataOf, FILE, rulesOf } from '../../state/spec-text.ts';
-import { withMoved } from '../bench/house-rule.ts';
-import { begun, type BenchState } from '../bench/state.ts';
 import './arms.css';
-import { withCondition, withoutWeapon, withPrinted, withWeapons } from './changes.ts';
 import { WeaponChips } from './choice.tsx';
 import { Crossovers } from './crossovers.tsx';
-import { Edits, editsIn } from './edits.tsx';
+import { Edits } from './edits.tsx';
 import { Faces } from './faces.tsx';
 import { Heat, keyOf } from './heat.tsx';
 import { Lines, Ranked } from './lines.tsx';
 import { MeasureToggles } from './measure.tsx';
 import { crosshairAt, lookedAt, placeInWords } from './places.ts';
-import { comparisonOf, stateOf, type ArmsState } from './state.ts';
+import { comparisonOf, stateOf } from './state.ts';
+import { useArms } from './use-arms.ts';
 
 export function Arms(): JSX.Element {
-  const { engine, store } = usePage();
-  const state = store.page.value.arms;
-  const change = (changed: Partial<ArmsState>, during = false): void =>
-    store.change({ arms: { ...store.page.value.arms, ...changed } }, during);
+  const { arms: state } = usePage().store.page.value;
+  const { change } = useArms();
   const [place, width] = useWidth();
 
   const asked = comparisonOf(state);
@@ -47,23 +42,6 @@ export function Arms(): JSX.Element {
   const failure = printed.failure.value ?? comparison.failure.value;
   const problems: readonly InputProblem[] = comparison.failure.value?.fields ?? [];
   const isEmpty = state.weapons?.length === 0;
-
-  /** Makes the numbers a house rule of the spec at the Bench; of other rules, of their first spec. */
-  const toBench = async (): Promise<void> => {
-    const { bench } = store.page.value;
-    const { rules } = state;
-    const edits = editsIn(state.tables);
-    const first = async (): Promise<Partial<BenchState>> => {
-      const { kinds } = await engine.ask('system', { rules });
-      return begun(await engine.ask('begin', { rules, kind: kinds[0]?.name ?? '' }), FILE);
-    };
-    const own = rulesOf(dataOf(bench.spec)) === rules ? {} : await first();
-    const spec = edits.reduce(
-      (text, { path, value }) => (typeof value === 'number' ? withMoved(text, path, value) : text),
-      own.spec ?? bench.spec,
-    );
-    store.change({ screen: 'bench', bench: { ...bench, ...own, spec } });
-  };
   return (
     <>
       <h1 class="finding" aria-busy={comparison.busy.value}>
@@ -74,9 +52,14 @@ export function Arms(): JSX.Element {
           <p class="rules">
             <ChooseRules rules={state.rules} onChange={(rules) => change(stateOf(rules))} />
           </p>
-          {arms === null ? null : <Choices state={state} arms={arms} change={change} />}
+          {arms === null ? null : (
+            <>
+              <WeaponChips arms={arms} />
+              <MeasureToggles arms={arms} />
+            </>
+          )}
         </div>
-        {arms === null ? null : <Conditions state={state} arms={arms} change={change} />}
+        {arms === null ? null : <Conditions arms={arms} />}
         <div class={problems.length === 0 ? 'answers' : 'answers stale'} aria-busy={comparison.busy.value}>
           {messagesOf(failure, (problem) => hasCell(compared, problem)).map((message) => (
             <Alert key={message} text={message} />
@@ -85,47 +68,17 @@ export function Arms(): JSX.Element {
           {isEmpty || compared === null || arms === null ? (
             isEmpty && <p>Add a weapon, or all of an army.</p>
           ) : (
-            <Answers state={state} arms={arms} compared={compared} problems={problems} change={change} />
+            <Answers arms={arms} compared={compared} problems={problems} />
           )}
-          {arms === null ? null : (
-            <Edits
-              tables={state.tables}
-              arms={arms}
-              command={compared?.command ?? null}
-              onPutBack={(path) => change(withPrinted(state, path, undefined))}
-              onPutAllBack={() => change({ tables: {} })}
-              onBench={() => void toBench()}
-            />
-          )}
+          {arms === null ? null : <Edits arms={arms} command={compared?.command ?? null} />}
         </div>
       </div>
     </>
   );
 }
 
-interface PaneProps {
-  readonly state: ArmsState;
-  readonly arms: ArmsOfSystem;
-  readonly change: (changed: Partial<ArmsState>, during?: boolean) => void;
-}
-
-function Choices({ state, arms, change }: PaneProps): JSX.Element {
-  const chosen = state.weapons ?? arms.weapons.map(({ id }) => id);
-  return (
-    <>
-      <WeaponChips
-        arms={arms}
-        chosen={chosen}
-        onAdd={(weapons) => change(withWeapons(state, chosen, weapons))}
-        onRemove={(weapon) => change(withoutWeapon(state, chosen, weapon))}
-        onClear={() => change({ weapons: [], pinned: null, looked: null })}
-      />
-      <MeasureToggles arms={arms} measure={state} onChange={change} />
-    </>
-  );
-}
-
-function Conditions({ state, arms, change }: PaneProps): JSX.Element {
+function Conditions({ arms }: { readonly arms: ArmsOfSystem }): JSX.Element {
+  const { conditions, change } = useArms();
   return (
     <section class="conditions" aria-label="Conditions">
       <h2>Conditions</h2>
@@ -135,60 +88,39 @@ function Conditions({ state, arms, change }: PaneProps): JSX.Element {
           legend={inWords(name)}
           meaning={meaning}
           choices={values.map((value) => ({ value, words: inWords(value) }))}
-          value={state.conditions[name] ?? standard}
-          onChange={(value) => change(withCondition(state, name, value, standard))}
+          value={conditions[name] ?? standard}
+          onChange={(value) => {
+            const { [name]: _before, ...others } = conditions;
+            change({ conditions: value === standard ? others : { ...others, [name]: value } });
+          }}
         />
       ))}
     </section>
   );
 }
 
-interface AnswersProps extends PaneProps {
+interface AnswersProps {
+  readonly arms: ArmsOfSystem;
   readonly compared: ComparedWeapons;
   readonly problems: readonly InputProblem[];
 }
 
-function Answers({ state, arms, compared, problems, change }: AnswersProps): JSX.Element {
-  const { store } = usePage();
-  const onSettle = (): void => store.settle();
+function Answers({ arms, compared, problems }: AnswersProps): JSX.Element {
+  const { rules, tables, conditions, ...state } = useArms();
   /** The distance under the pointer, which the crosshair follows. */
   const pointed = useSignal<number | null>(null);
   const distance = crosshairAt(compared, pointed.value ?? state.distance);
   const looked = lookedAt(compared, state.looked, distance);
-  const { rules, tables, conditions } = state;
   const faces = useAsked('faces', looked && { rules, tables, conditions, ...looked });
   const [, ...sentences] = compared.finding;
   return (
     <>
       {compared.drawn === null ? null : (
-        <Lines
-          compared={compared}
-          drawn={compared.drawn}
-          distance={distance}
-          onPoint={(at) => (pointed.value = at)}
-          onMove={(at) => change({ distance: at }, true)}
-          onSettle={onSettle}
-        />
+        <Lines compared={compared} drawn={compared.drawn} distance={distance} pointed={pointed} />
       )}
-      <Ranked
-        compared={compared}
-        distance={distance}
-        looked={looked?.weapon ?? null}
-        onLook={(weapon) => change({ looked: weapon })}
-      />
+      <Ranked compared={compared} distance={distance} looked={looked?.weapon ?? null} />
       <Faces compared={compared} asked={faces} place={placeInWords(compared, distance)} />
-      <Heat
-        compared={compared}
-        printed={printedNumbers(arms)}
-        tables={state.tables}
-        problems={problems}
-        pinned={state.pinned}
-        sortedBy={state.sortedBy}
-        onPin={(pinned) => change({ pinned })}
-        onSort={(sortedBy) => change({ sortedBy })}
-        onEdit={(path, value, during) => change(withPrinted(state, path, value), during)}
-        onSettle={onSettle}
-      />
+      <Heat arms={arms} compared={compared} problems={problems} />
       <Crossovers compared={compared} />
       <section aria-label="In words">
         <h2>In words</h2>
@@ -207,15 +139,4 @@ function hasCell(compared: ComparedWeapons | null, { path }: InputProblem): bool
   const key = keyOf(path);
   const bands = compared?.weapons.flatMap((weapon) => weapon.bands) ?? [];
   return bands.some(({ printed }) => printed !== null && keyOf(['tables', ...printed.path]) === key);
-}
-
-/** The numbers as the source prints them, by their paths. */
-function printedNumbers({ weapons }: ArmsOfSystem): ReadonlyMap<string, number> {
-  return new Map(
-    weapons.flatMap(({ bands }) =>
-      bands.flatMap(({ printed }) =>
-        printed === null ? [] : [[keyOf(printed.path), printed.value] as const],
-      ),
-    ),
-  );
 }

@@ -3,17 +3,24 @@ import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
+import { MOST_WEAPONS } from './state.ts';
+import { useArms } from './use-arms.ts';
 
-interface WeaponChipsProps {
+interface ArmsProps {
   readonly arms: Arms;
-  /** Ids. */
-  readonly chosen: readonly string[];
-  readonly onAdd: (weapons: readonly string[]) => void;
-  readonly onRemove: (weapon: string) => void;
-  readonly onClear: () => void;
 }
 
-export function WeaponChips({ arms, chosen, onAdd, onRemove, onClear }: WeaponChipsProps): JSX.Element {
+export function WeaponChips({ arms }: ArmsProps): JSX.Element {
+  const { weapons, pinned, looked, change } = useArms();
+  const chosen = weapons ?? arms.weapons.map(({ id }) => id);
+  const onAdd = (added: readonly string[]): void =>
+    change({ weapons: [...new Set([...chosen, ...added])].slice(0, MOST_WEAPONS) });
+  const onRemove = (gone: string): void =>
+    change({
+      weapons: chosen.filter((weapon) => weapon !== gone),
+      pinned: pinned === gone ? null : pinned,
+      looked: looked === gone ? null : looked,
+    });
   const nameOf = (id: string): string =>
     visibleName(arms.weapons.find((weapon) => weapon.id === id)?.name ?? id);
   return (
@@ -45,7 +52,7 @@ export function WeaponChips({ arms, chosen, onAdd, onRemove, onClear }: WeaponCh
           </button>
         ))}{' '}
         {chosen.length === 0 ? null : (
-          <button type="button" onClick={onClear}>
+          <button type="button" onClick={() => change({ weapons: [], pinned: null, looked: null })}>
             Remove all
           </button>
         )}
@@ -55,7 +62,10 @@ export function WeaponChips({ arms, chosen, onAdd, onRemove, onClear }: WeaponCh
 }
 
 /** A field in which typing finds a weapon. */
-function WeaponFinder({ arms, onAdd }: Pick<WeaponChipsProps, 'arms' | 'onAdd'>): JSX.Element {
+function WeaponFinder({
+  arms,
+  onAdd,
+}: ArmsProps & { readonly onAdd: (weapons: readonly string[]) => void }): JSX.Element {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');

@@ -1,10 +1,16 @@
 /** The user's numbers beside the printed ones: put back, or copied as a section of a spec and as a command. */
 import type { JSX } from 'preact';
 import { stringify } from 'yaml';
-import { isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
+import { isMap, type Json } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Copy } from '../../drawing/copy.tsx';
 import type { Arms } from '../../../engine/questions/arms.ts';
+import { usePage } from '../../page-context.ts';
+import { withJson } from '../../state/json-path.ts';
+import { dataOf, FILE, rulesOf } from '../../state/spec-text.ts';
+import { withMoved } from '../bench/house-rule.ts';
+import { begun, type BenchState } from '../bench/state.ts';
+import { useArms } from './use-arms.ts';
 
 /** A number of the user's. */
 interface Edit {
@@ -13,33 +19,37 @@ interface Edit {
 }
 
 /** All changes of the tables, a path each. */
-export function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
+function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
   if (!isMap(tables)) return [{ path, value: tables }];
   return Object.entries(tables).flatMap(([step, inner]) => editsIn(inner, [...path, step]));
 }
 
 interface EditsProps {
-  readonly tables: JsonObject;
   /** The weapons as printed. */
   readonly arms: Arms;
   /** The command that gives the same numbers; null before the first answer. */
   readonly command: string | null;
-  readonly onPutBack: (path: readonly string[]) => void;
-  readonly onPutAllBack: () => void;
-  /** Takes the numbers to the Bench. */
-  readonly onBench: () => void;
 }
 
-export function Edits({
-  tables,
-  arms,
-  command,
-  onPutBack,
-  onPutAllBack,
-  onBench,
-}: EditsProps): JSX.Element | null {
+export function Edits({ arms, command }: EditsProps): JSX.Element | null {
+  const { engine, store } = usePage();
+  const { rules, tables, change } = useArms();
   const edits = editsIn(tables);
   if (edits.length === 0 && command === null) return null;
+  /** Makes the numbers a house rule of the spec at the Bench; of other rules, of their first spec. */
+  const toBench = async (): Promise<void> => {
+    const { bench } = store.page.value;
+    const first = async (): Promise<Partial<BenchState>> => {
+      const { kinds } = await engine.ask('system', { rules });
+      return begun(await engine.ask('begin', { rules, kind: kinds[0]?.name ?? '' }), FILE);
+    };
+    const own = rulesOf(dataOf(bench.spec)) === rules ? {} : await first();
+    const spec = edits.reduce(
+      (text, { path, value }) => (typeof value === 'number' ? withMoved(text, path, value) : text),
+      own.spec ?? bench.spec,
+    );
+    store.change({ screen: 'bench', bench: { ...bench, ...own, spec } });
+  };
   const title = edits.length === 0 ? 'The same on the command line' : 'Your numbers';
   return (
     <section class="edits" aria-label={title}>
@@ -53,7 +63,11 @@ export function Edits({
                 <li key={path.join('.')}>
                   <span class="edited">{`${name}: ${visibleName(JSON.stringify(value))}`}</span>
                   {printed === null ? null : ` printed ${printed}`}{' '}
-                  <button type="button" aria-label={`Put back ${name}`} onClick={() => onPutBack(path)}>
+                  <button
+                    type="button"
+                    aria-label={`Put back ${name}`}
+                    onClick={() => change({ tables: withJson(tables, path, undefined) })}
+                  >
                     Put back
                   </button>
                 </li>
@@ -61,10 +75,10 @@ export function Edits({
             })}
           </ul>
           <p>
-            <button type="button" onClick={onPutAllBack}>
+            <button type="button" onClick={() => change({ tables: {} })}>
               Put all back
             </button>{' '}
-            <button type="button" onClick={onBench}>
+            <button type="button" onClick={() => void toBench()}>
               Try these numbers at the Bench
             </button>{' '}
             <Copy words="Copy as tables section" text={stringify({ tables })} />

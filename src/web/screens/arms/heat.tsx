@@ -3,26 +3,18 @@ import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { differenceInWords } from '../../../questions/weapons/tell.ts';
 import type { InputProblem } from '../../../engagement/inputs.ts';
-import type { Json, JsonObject } from '../../../engagement/json.ts';
+import type { Json } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
-import type { ComparedWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
+import type { Arms, ComparedWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
+import { withJson } from '../../state/json-path.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { valueInWords } from './places.ts';
+import { useArms } from './use-arms.ts';
 
 interface HeatProps {
+  readonly arms: Arms;
   readonly compared: ComparedWeapons;
-  /** Numbers as the source prints them, by their paths. */
-  readonly printed: ReadonlyMap<string, number>;
-  /** The user's changes, which the rules may refuse. */
-  readonly tables: JsonObject;
   readonly problems: readonly InputProblem[];
-  readonly pinned: string | null;
-  readonly sortedBy: string | null;
-  readonly onPin: (weapon: string | null) => void;
-  readonly onSort: (band: string | null) => void;
-  /** Sets a number, or puts the printed one back. */
-  readonly onEdit: (path: readonly string[], value: number | undefined, during: boolean) => void;
-  readonly onSettle: () => void;
 }
 
 /** The name of a path in maps and texts. */
@@ -31,7 +23,8 @@ export function keyOf(path: readonly (string | number)[]): string {
 }
 
 export function Heat(props: HeatProps): JSX.Element {
-  const { compared, pinned, sortedBy, onPin, onSort } = props;
+  const { compared } = props;
+  const { pinned, sortedBy, change } = useArms();
   const caption = useId();
   const bands = bandsOf(compared);
   const reference = compared.weapons.find(({ id }) => id === pinned) ?? null;
@@ -54,13 +47,13 @@ export function Heat(props: HeatProps): JSX.Element {
           <thead>
             <tr>
               <th scope="col" aria-sort={sortedBy === null ? 'ascending' : undefined}>
-                <button type="button" onClick={() => onSort(null)}>
+                <button type="button" onClick={() => change({ sortedBy: null })}>
                   Weapon
                 </button>
               </th>
               {bands.map((band) => (
                 <th key={band} scope="col" aria-sort={sortedBy === band ? 'descending' : undefined}>
-                  <button type="button" onClick={() => onSort(band)}>
+                  <button type="button" onClick={() => change({ sortedBy: band })}>
                     {band}
                   </button>
                 </th>
@@ -76,7 +69,7 @@ export function Heat(props: HeatProps): JSX.Element {
                     type="button"
                     aria-pressed={weapon === reference}
                     aria-label={`Compare with ${visibleName(weapon.name)}`}
-                    onClick={() => onPin(weapon === reference ? null : weapon.id)}
+                    onClick={() => change({ pinned: weapon === reference ? null : weapon.id })}
                   >
                     compare
                   </button>
@@ -164,22 +157,15 @@ interface PrintedProps extends HeatProps {
 }
 
 /** A printed number, to be edited. */
-function Printed({
-  path,
-  value,
-  label,
-  printed,
-  tables,
-  problems,
-  onEdit,
-  onSettle,
-}: PrintedProps): JSX.Element {
+function Printed({ path, value, label, arms, problems }: PrintedProps): JSX.Element {
   const id = useId();
+  const { tables, change, settle } = useArms();
   /** The text while it is no number, and the number that stood there then. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly own: Json | undefined } | null>(null);
   const [isPutBack, setPutBack] = useState(false);
   const key = keyOf(path);
-  const base = printed.get(key);
+  const bands = arms.weapons.flatMap((weapon) => weapon.bands);
+  const base = bands.find(({ printed }) => printed !== null && keyOf(printed.path) === key)?.printed?.value;
   const own = valueAt(tables, path);
   const shown = typeof own === 'number' ? own : value;
   const problem = problems.filter((one) => keyOf(one.path) === keyOf(['tables', ...path]));
@@ -199,11 +185,11 @@ function Printed({
           setPutBack(isEmpty && base !== undefined);
           setTyped(Number.isNaN(number) ? { text, own: isEmpty ? undefined : own } : null);
           if (isEmpty || !Number.isNaN(number))
-            onEdit(path, isEmpty || number === base ? undefined : number, true);
+            change({ tables: withJson(tables, path, isEmpty || number === base ? undefined : number) }, true);
         }}
         onBlur={() => {
           setTyped(null);
-          onSettle();
+          settle();
         }}
       />
       <small id={id} role={problem.length > 0 ? 'alert' : isPutBack ? 'status' : undefined}>

@@ -1,21 +1,20 @@
 /** Lines of steps over distance, and a crosshair with the weapons ranked where it stands. */
+import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapons, DrawnWeapons } from '../../../engine/questions/arms.ts';
 import { Chart } from '../../drawing/chart.tsx';
 import { placeInWords, stretchAt, valueInWords } from './places.ts';
+import { useArms } from './use-arms.ts';
 
 interface LinesProps {
   readonly compared: ComparedWeapons;
   readonly drawn: DrawnWeapons;
   /** The distance of the crosshair. */
   readonly distance: number;
-  /** Moves the crosshair while the pointer is there; null when it has gone. */
-  readonly onPoint: (distance: number | null) => void;
-  /** Moves the crosshair; more will follow until it settles. */
-  readonly onMove: (distance: number) => void;
-  readonly onSettle: () => void;
+  /** The distance under the pointer, which the crosshair follows; null when it has gone. */
+  readonly pointed: Signal<number | null>;
 }
 
 /** An event of the pointer over the chart. */
@@ -24,12 +23,13 @@ type Pointed = Pick<MouseEvent, 'clientX'> & { readonly currentTarget: HTMLEleme
 /** Around the thumb of a slider, whose ends are those of the axis. */
 const THUMB_PX = 8;
 
-export function Lines({ compared, drawn, distance, onPoint, onMove, onSettle }: LinesProps): JSX.Element {
+export function Lines({ compared, drawn, distance, pointed }: LinesProps): JSX.Element {
+  const { change, settle } = useArms();
   const { axis, chart } = drawn;
   const id = useId();
   const [least, most] = compared.unit === '' ? [axis.from + 0.5, axis.to - 0.5] : [axis.from, axis.to];
   const pixels = (at: number): number => axis.left + ((at - axis.from) / (axis.to - axis.from)) * axis.width;
-  const pointed = ({ currentTarget, clientX }: Pointed): number => {
+  const distanceAt = ({ currentTarget, clientX }: Pointed): number => {
     const x = clientX - currentTarget.getBoundingClientRect().left - axis.left;
     const at = axis.from + (x / axis.width) * (axis.to - axis.from);
     return least + Math.round(Math.min(Math.max(at, least), most) - least);
@@ -39,11 +39,11 @@ export function Lines({ compared, drawn, distance, onPoint, onMove, onSettle }: 
       <Chart chart={chart}>
         <div
           class="pointed"
-          onPointerMove={(event) => onPoint(pointed(event))}
-          onPointerLeave={() => onPoint(null)}
+          onPointerMove={(event) => (pointed.value = distanceAt(event))}
+          onPointerLeave={() => (pointed.value = null)}
           onClick={(event) => {
-            onMove(pointed(event));
-            onSettle();
+            change({ distance: distanceAt(event) }, true);
+            settle();
           }}
         >
           <div style={{ left: `${pixels(distance)}px` }} />
@@ -65,8 +65,8 @@ export function Lines({ compared, drawn, distance, onPoint, onMove, onSettle }: 
             marginLeft: `${pixels(least) - THUMB_PX}px`,
             width: `${pixels(most) - pixels(least) + 2 * THUMB_PX}px`,
           }}
-          onInput={({ currentTarget: { value } }) => onMove(Number(value))}
-          onBlur={onSettle}
+          onInput={({ currentTarget: { value } }) => change({ distance: Number(value) }, true)}
+          onBlur={settle}
         />
       </p>
     </>
@@ -77,11 +77,11 @@ interface RankedProps {
   readonly compared: ComparedWeapons;
   readonly distance: number;
   readonly looked: string | null;
-  readonly onLook: (weapon: string) => void;
 }
 
 /** The weapons at the crosshair, the best first; a press shows the faces of the die of one. */
-export function Ranked({ compared, distance, looked, onLook }: RankedProps): JSX.Element {
+export function Ranked({ compared, distance, looked }: RankedProps): JSX.Element {
+  const { change } = useArms();
   const stretch = stretchAt(compared, distance);
   const ranked = (stretch?.order ?? []).flatMap((id) => {
     const weapon = compared.weapons.find((one) => one.id === id);
@@ -94,7 +94,7 @@ export function Ranked({ compared, distance, looked, onLook }: RankedProps): JSX
       <ol>
         {ranked.map(({ id, name, value }) => (
           <li key={id}>
-            <button type="button" aria-pressed={id === looked} onClick={() => onLook(id)}>
+            <button type="button" aria-pressed={id === looked} onClick={() => change({ looked: id })}>
               {visibleName(name)}
             </button>{' '}
             <b>{valueInWords(compared, value)}</b>

@@ -2,40 +2,25 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { inWords } from '../../../engagement/printed-names.ts';
-import type { Arms, EffectCount } from '../../../engine/questions/arms.ts';
+import type { Arms } from '../../../engine/questions/arms.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
-import type { ArmsState } from './state.ts';
-
-type Measure = Pick<ArmsState, 'use' | 'effect' | 'read' | 'count'>;
-type Reading = ArmsState['read'] | EffectCount['is'];
-
-interface MeasureProps {
-  readonly arms: Arms;
-  readonly measure: Measure;
-  readonly onChange: (measure: Measure) => void;
-}
+import { COUNTS, countNamed } from './state.ts';
+import { useArms } from './use-arms.ts';
 
 /** More of an effect in one use is not asked for. */
 const MOST_COUNTED = 99;
-const COUNTS: Readonly<Record<EffectCount['is'], string>> = {
-  exactly: 'exactly',
-  atLeast: 'at least',
-  atMost: 'at most',
-};
 
-export function MeasureToggles({ arms, measure, onChange }: MeasureProps): JSX.Element {
+export function MeasureToggles({ arms }: { readonly arms: Arms }): JSX.Element {
+  const { change, ...measure } = useArms();
   const id = useId();
   const use = measure.use ?? arms.uses[0] ?? '';
   const effect = arms.effects.find(({ name }) => name === measure.effect) ?? arms.effects[0];
   const { count } = measure;
-  const reading: Reading = count?.is ?? measure.read;
   const isCounted = effect?.kind === 'mean';
-  const readings: readonly { readonly value: Reading; readonly words: string }[] = [
+  const readings = [
     { value: 'amount', words: isCounted ? 'mean number' : 'chance' },
-    ...(isCounted
-      ? (['exactly', 'atLeast', 'atMost'] as const).map((value) => ({ value, words: COUNTS[value] }))
-      : []),
-    ...(effect?.removes === true ? [{ value: 'until-gone' as const, words: `${use}s until gone` }] : []),
+    ...(isCounted ? Object.entries(COUNTS).map(([value, words]) => ({ value, words })) : []),
+    ...(effect?.removes === true ? [{ value: 'until-gone', words: `${use}s until gone` }] : []),
   ];
   return (
     <section class="measure" aria-label="Measure">
@@ -44,28 +29,28 @@ export function MeasureToggles({ arms, measure, onChange }: MeasureProps): JSX.E
         legend="Effect"
         choices={arms.effects.map(({ name, meaning }) => ({ value: name, words: meaning }))}
         value={effect?.name ?? ''}
-        onChange={(name) => onChange({ ...measure, effect: name, read: 'amount', count: null })}
+        onChange={(name) => change({ effect: name, read: 'amount', count: null })}
       />
       {arms.uses.length < 2 ? null : (
         <Toggles
           legend="In a"
           choices={arms.uses.map((name) => ({ value: name, words: inWords(name) }))}
           value={use}
-          onChange={(name) => onChange({ ...measure, use: name })}
+          onChange={(name) => change({ use: name })}
         />
       )}
       {readings.length < 2 ? null : (
         <Toggles
           legend="Read as"
           choices={readings}
-          value={reading}
-          onChange={(value) =>
-            onChange(
-              value === 'amount' || value === 'until-gone'
-                ? { ...measure, read: value, count: null }
-                : { ...measure, read: 'amount', count: { is: value, number: count?.number ?? 1 } },
-            )
-          }
+          value={count?.is ?? measure.read}
+          onChange={(value) => {
+            const is = countNamed(value);
+            change({
+              read: value === 'until-gone' ? value : 'amount',
+              count: is === undefined ? null : { is, number: count?.number ?? 1 },
+            });
+          }}
         />
       )}
       {count === null ? null : (
@@ -80,7 +65,7 @@ export function MeasureToggles({ arms, measure, onChange }: MeasureProps): JSX.E
             onInput={({ currentTarget: { value } }) => {
               const number = Number(value);
               if (value !== '' && Number.isInteger(number) && number >= 0 && number <= MOST_COUNTED)
-                onChange({ ...measure, count: { ...count, number } });
+                change({ count: { ...count, number } });
             }}
           />
         </p>

@@ -4,16 +4,14 @@ import type { JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { useTyped } from '../../drawing/typed.ts';
+import type { SpecChange } from '../../state/spec-text.ts';
 import { movedIn, movedTo, placeOfRule, withMoved } from './house-rule.ts';
 
-export interface SlidersProps {
+export interface SlidersProps extends SpecChange {
   readonly numbers: readonly NumberShown[];
   readonly isBusy: boolean;
-  readonly spec: string;
   /** The path of a number whose slider is wanted under the hand; empty for none. */
   readonly wanted: Signal<string>;
-  readonly onSpec: (spec: string, during: boolean) => void;
-  readonly onSettle: () => void;
 }
 
 /** Sliders that are shown before they are searched for. */

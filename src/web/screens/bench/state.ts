@@ -29,7 +29,7 @@ export const REMARKABLE = ['typical', 'best', 'worst'] as const;
 /** The distance at which the first spec is looked at: 8 cm. */
 const FIRST_PLACE = 4;
 
-export function benchDefaults(): BenchState {
+function benchDefaults(): BenchState {
   return { ...begun(firstSpec, FILE), place: FIRST_PLACE, lookUp: null };
 }
 

@@ -1,19 +1,18 @@
-/** Victory conditions as sentences with blanks: each number and each choice in them is an input. */
+/** Victory conditions as sentences with blanks: each number and each choice in them is a chip. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
 import type { ConditionPart, MetricWords, ScenarioWords } from '../../../engine/questions/scenario.ts';
-import { isList, isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
-import { Choose, type ChooseProps } from '../../drawing/choose.tsx';
-import type { FormProps } from '../../drawing/chip.tsx';
-import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import type { ChoiceField, Fields, NumberField } from '../../../engagement/inputs.ts';
+import { isList, isMap, textOf, type Json, type JsonObject } from '../../../engagement/json.ts';
+import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
+import { Chip, type FormProps } from '../../drawing/chip.tsx';
+import { Form } from '../../drawing/form.tsx';
+import { withChanges } from '../../state/json-path.ts';
+import { dataOf, valueAt, withValue, type SpecChange, type SpecPath } from '../../state/spec-text.ts';
 
-interface ConditionsProps {
-  readonly spec: string;
+interface ConditionsProps extends SpecChange {
   readonly words: ScenarioWords;
   readonly problems: FormProps['problems'];
-  readonly onSpec: (spec: string, during: boolean) => void;
-  readonly onSettle: () => void;
 }
 
 const OUTCOMES = 'outcomes';
@@ -21,9 +20,18 @@ const OUTCOMES = 'outcomes';
 export function Conditions({ spec, words, problems, onSpec, onSettle }: ConditionsProps): JSX.Element {
   const { conditions, metrics } = words;
   const data = dataOf(spec);
-  const change = (path: SpecPath, value: Json | undefined, during: boolean): void =>
-    onSpec(withValue(spec, [OUTCOMES, ...path], value), during);
-  const taken = conditions.map(({ name }) => name);
+  const change = (path: SpecPath, value: Json | undefined, during = false): void =>
+    onSpec(withValue(spec, path, value), during);
+  const form: FormProps = {
+    names: {},
+    sides: {},
+    problems,
+    // A blank is one value.
+    onChange: ([[path, value] = [[], undefined]], during) => {
+      if (value !== undefined) change(path, value, during);
+    },
+    onSettle,
+  };
   return (
     <section class="conditions" aria-labelledby="conditions">
       <h2 id="conditions">Victory conditions</h2>
@@ -36,38 +44,24 @@ export function Conditions({ spec, words, problems, onSpec, onSettle }: Conditio
           <legend>{title}</legend>
           <p class="sentence">
             {'if '}
-            {parts.map((part, i) => (
-              <Part
-                key={i}
-                part={part}
-                present={typeof part === 'string' ? undefined : valueAt(data, [OUTCOMES, name, ...part.at])}
-                problem={
-                  typeof part === 'string'
-                    ? undefined
-                    : problems.find(({ path }) => path.join('.') === [OUTCOMES, name, ...part.at].join('.'))
-                        ?.message
-                }
-                metrics={metrics}
-                onChange={(at, value, during) => change([name, ...at], value, during)}
-                onSettle={onSettle}
-              />
-            ))}
+            {parts.map((part, i) =>
+              typeof part === 'string' ? (
+                part
+              ) : (
+                <Blank key={i} part={part} whole={[OUTCOMES, name]} data={data} metrics={metrics} {...form} />
+              ),
+            )}
           </p>
           <details>
             <summary>{`Change ${title}`}</summary>
-            {(['and', 'or'] as const).map((join) => (
-              <TestForm
-                key={join}
-                lead={`… ${join} `}
-                submit={`Add “${join}”`}
-                metrics={metrics}
-                onAdd={(test) => {
-                  const present = valueAt(dataOf(spec), [OUTCOMES, name]) ?? {};
-                  change([name], joined(present, test, join === 'and' ? 'all' : 'any'), false);
-                }}
-              />
-            ))}
-            <button type="button" onClick={() => change([name], undefined, false)}>
+            <TestForm
+              metrics={metrics}
+              taken={null}
+              onAdd={(test, how) =>
+                change([OUTCOMES, name], joined(valueAt(data, [OUTCOMES, name]), test, how))
+              }
+            />
+            <button type="button" onClick={() => change([OUTCOMES, name], undefined)}>
               {`Remove ${title}`}
             </button>
           </details>
@@ -75,191 +69,139 @@ export function Conditions({ spec, words, problems, onSpec, onSettle }: Conditio
       ))}
       <details>
         <summary>Add a victory condition</summary>
-        <NewCondition taken={taken} metrics={metrics} onAdd={(name, test) => change([name], test, false)} />
+        <TestForm
+          metrics={metrics}
+          taken={conditions.map(({ name }) => name)}
+          onAdd={(test, name) => change([OUTCOMES, name], test)}
+        />
       </details>
     </section>
   );
 }
 
-/** The condition with a test more, of which all must be met, or any. */
-function joined(present: Json, test: JsonObject, how: 'all' | 'any'): Json {
+/** The condition with a test more, of which `all` must be met, or `any`. */
+function joined(present: Json = {}, test: JsonObject, how: string): Json {
   const parts = isMap(present) && Object.keys(present).length === 1 ? present[how] : undefined;
   return { [how]: isList(parts) ? [...parts, test] : [present, test] };
 }
 
-interface PartProps {
-  readonly part: ConditionPart;
-  /** The value in the text, which may be none that a condition takes. */
-  readonly present: Json | undefined;
-  readonly problem: string | undefined;
+const NUMBER: NumberField = {
+  type: 'number',
+  min: -LARGEST_NUMBER,
+  max: LARGEST_NUMBER,
+  required: true,
+  phrase: '{}',
+  meaning: 'number',
+};
+
+function choice(words: Readonly<Record<string, string>>, meaning: string): ChoiceField {
+  return { type: 'choice', values: Object.keys(words), phrase: words, required: true, meaning };
+}
+
+function categoriesOf({ categories }: Pick<MetricWords, 'categories'>, before = ''): ChoiceField {
+  const words = (categories ?? []).map(({ value, title }) => [value, before + title] as const);
+  return choice(Object.fromEntries(words), 'category');
+}
+
+interface BlankProps extends FormProps {
+  readonly part: Exclude<ConditionPart, string>;
+  /** The path of the condition. */
+  readonly whole: SpecPath;
+  readonly data: Json | null;
   readonly metrics: readonly MetricWords[];
-  readonly onChange: (at: SpecPath, value: Json, during: boolean) => void;
-  readonly onSettle: () => void;
 }
 
-function Part({ part, present, problem, metrics, onChange, onSettle }: PartProps): JSX.Element {
-  if (typeof part === 'string') return <>{part}</>;
-  const { metric: name, value, at } = part;
-  const metric = metrics.find((each) => each.name === name);
-  const title = metric?.title ?? name;
-  if (typeof value === 'number')
-    return (
-      <>
-        <input
-          type="number"
-          aria-label={title}
-          aria-invalid={problem !== undefined}
-          value={typeof present === 'number' ? present : value}
-          onInput={({ currentTarget: { valueAsNumber } }) => {
-            if (!Number.isNaN(valueAsNumber)) onChange(at, valueAsNumber, true);
-          }}
-          onChange={onSettle}
-        />
-        {problem === undefined ? null : <em class="problem">{problem}</em>}
-      </>
-    );
-  return (
-    <Choose
-      label={title}
-      isWithin
-      options={categoriesOf(metric, value)}
-      value={value}
-      onChange={(chosen) => onChange(at, chosen, false)}
-    />
-  );
-}
-
-/** The categories of a metric, and a value that is none of them. */
-function categoriesOf(metric: MetricWords | undefined, value: string): ChooseProps['options'] {
-  const categories = (metric?.categories ?? []).map((each) => ({ value: each.value, words: each.title }));
-  const isOne = categories.some((each) => each.value === value);
-  return isOne ? categories : [{ value, words: value }, ...categories];
+/** A number or a category within the sentence on a condition. */
+function Blank({ part, whole, data, metrics, ...form }: BlankProps): JSX.Element {
+  const { metric: id, value: known, at } = part;
+  const { title = id, categories = null } = metrics.find((each) => each.name === id) ?? {};
+  const path = [...whole, ...at];
+  const name = String(path.at(-1));
+  const field = typeof known === 'number' ? NUMBER : categoriesOf({ categories });
+  const value = valueAt(data, path) ?? known;
+  const inPart = { fields: { [name]: field }, values: {}, path: path.slice(0, -1), title };
+  const entry = { name, field, value, path, part: inPart, isVaried: false };
+  return <Chip entry={entry} whose={title} isFull={false} {...form} fieldNames={{ [name]: title }} />;
 }
 
 /** Tests of a number. */
-const TESTS: ChooseProps['options'] = [
-  { value: 'atLeast', words: 'at least' },
-  { value: 'atMost', words: 'at most' },
-  { value: 'above', words: 'more than' },
-  { value: 'below', words: 'less than' },
-  { value: 'equals', words: 'exactly' },
-  { value: 'between', words: 'from … to' },
-];
+const TESTS = {
+  atLeast: 'at least',
+  atMost: 'at most',
+  above: 'more than',
+  below: 'less than',
+  equals: 'exactly',
+  between: 'from … to',
+};
+/** The names of the fields of a test. */
+const NAMES = { metric: 'what is tested', last: 'and the last number', name: 'Name' };
 
 interface TestFormProps {
-  readonly lead: string;
-  readonly submit: string;
   readonly metrics: readonly MetricWords[];
-  readonly onAdd: (test: JsonObject) => void;
+  /** The names of the conditions that there are, for a new one; null for a test that joins a condition. */
+  readonly taken: readonly string[] | null;
+  /** Takes a test with the name of its condition, or with how it joins one. */
+  readonly onAdd: (test: JsonObject, how: string) => void;
 }
 
-/** A test that is not in a condition yet. */
-function TestForm({ lead, submit, metrics, onAdd }: TestFormProps): JSX.Element {
-  const named = useSignal('');
-  const test = useSignal('atLeast');
-  const metric = metrics.find(({ name }) => name === named.value) ?? metrics[0];
+/** A test that is in no condition yet. */
+function TestForm({ metrics, taken, onAdd }: TestFormProps): JSX.Element {
+  const given = useSignal<JsonObject>({});
+  const metric = metrics.find(({ name }) => name === given.value['metric']) ?? metrics[0];
   if (metric === undefined) return <p>These rules count nothing that a condition may test.</p>;
-  const { name, categories } = metric;
-  const isBetween = test.value === 'between';
-  const add = (form: HTMLFormElement): void => {
-    const given = new FormData(form);
-    const category = categories?.find(({ value }) => value === given.get('category'));
-    const [low = 0, high = 0] = given.getAll('number').map(Number);
-    const of: JsonObject =
-      categories === null
-        ? { [name]: { [test.value]: isBetween ? [low, high] : low } }
-        : { [name]: { is: category?.value ?? '' } };
-    onAdd(given.has('not') ? { not: of } : of);
+  const { name: tested, categories } = metric;
+  const category = `is ${tested}`;
+  const values: JsonObject = {
+    join: 'all',
+    test: 'atLeast',
+    number: 1,
+    last: 1,
+    [category]: categories?.[0]?.value ?? '',
+    ...given.value,
+    metric: tested,
   };
-  const number = (label: string): JSX.Element => (
-    <input type="number" name="number" step="any" required aria-label={label} defaultValue={1} />
-  );
-  return (
-    <form
-      class="sentence"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add(event.currentTarget);
-      }}
-    >
-      {lead}
-      <label>
-        <input type="checkbox" name="not" />
-        not
-      </label>{' '}
-      <Choose
-        label="what is tested"
-        isWithin
-        options={metrics.map((each) => ({ value: each.name, words: each.title }))}
-        value={name}
-        onChange={(chosen) => (named.value = chosen)}
-      />{' '}
-      {categories === null ? (
-        <>
-          <Choose
-            label="test"
-            isWithin
-            options={TESTS}
-            value={test.value}
-            onChange={(chosen) => (test.value = chosen)}
-          />{' '}
-          {number('number')} {isBetween ? number('and the last number') : null}
-        </>
-      ) : (
-        <>
-          {'is '}
-          <select name="category" aria-label="category">
-            {categories.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </>
-      )}{' '}
-      <button type="submit">{submit}</button>
-    </form>
-  );
-}
-
-interface NewConditionProps {
-  readonly taken: readonly string[];
-  readonly metrics: readonly MetricWords[];
-  readonly onAdd: (name: string, test: JsonObject) => void;
-}
-
-function NewCondition({ taken, metrics, onAdd }: NewConditionProps): JSX.Element {
-  const id = useId();
-  const name = useSignal('');
-  const free = `condition ${taken.length + 1}`;
+  const { not, join, test, number = 1, last = 1, name = '' } = values;
+  const isBetween = test === 'between';
+  const titles = Object.fromEntries(metrics.map((each) => [each.name, each.title]));
+  const free = `condition ${(taken?.length ?? 0) + 1}`;
+  const fields: Fields = {
+    ...(taken === null
+      ? { join: choice({ all: '… and', any: '… or' }, 'how it joins') }
+      : { name: { type: 'text', required: true, defaultText: free, meaning: 'name of the condition' } }),
+    not: { type: 'boolean', required: true, meaning: 'the opposite' },
+    metric: choice(titles, 'what is tested'),
+    ...(categories === null
+      ? { test: choice(TESTS, 'test'), number: NUMBER, ...(isBetween ? { last: NUMBER } : {}) }
+      : { [category]: categoriesOf(metric, 'is ') }),
+  };
   // A metric with a value has an equals sign, two metrics have a comma.
-  const given = name.value.replaceAll(/[=,]/gu, ' ').trim();
-  const isTaken = taken.includes(given) || metrics.some((metric) => metric.name === given);
+  const called = textOf(name).replaceAll(/[=,]/gu, ' ').trim();
+  const isTaken = taken?.includes(called) === true || metrics.some((each) => each.name === called);
+  const add = (): void => {
+    if (isTaken) return;
+    const of: JsonObject = {
+      [tested]:
+        categories === null
+          ? { [textOf(test ?? '')]: isBetween ? [number, last] : number }
+          : { is: values[category] ?? '' },
+    };
+    onAdd(not === true ? { not: of } : of, taken === null ? textOf(join ?? '') : called || free);
+    given.value = {};
+  };
   return (
-    <>
-      <p class="field">
-        <label for={id}>Name</label>
-        <input
-          id={id}
-          type="text"
-          placeholder={free}
-          maxLength={60}
-          value={name.value}
-          aria-invalid={isTaken}
-          onInput={({ currentTarget: { value } }) => (name.value = value)}
-        />
-        {isTaken ? <em class="problem">This name is taken.</em> : null}
-      </p>
-      <TestForm
-        lead="if "
-        submit="Add"
-        metrics={metrics}
-        onAdd={(test) => {
-          if (isTaken) return;
-          onAdd(given === '' ? free : given, test);
-          name.value = '';
-        }}
-      />
-    </>
+    <Form
+      parts={[{ fields, values, path: [], title: 'test' }]}
+      whose="the test"
+      names={{ ...NAMES, [category]: 'category' }}
+      sides={{}}
+      problems={isTaken ? [{ path: ['name'], message: 'This name is taken.' }] : []}
+      onChange={(changes) => (given.value = withChanges(given.value, changes))}
+      onSettle={() => {}}
+      foot={
+        <button type="button" onClick={add}>
+          {taken === null ? 'Add to it' : 'Add'}
+        </button>
+      }
+    />
   );
 }

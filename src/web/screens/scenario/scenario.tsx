@@ -3,30 +3,26 @@ import { useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved, DrawnChart } from '../../../engine/questions/spec.ts';
-import type { KindDescription } from '../../../engine/system-description.ts';
-import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
-import { isList, mapOf, textOf, type Json } from '../../../engagement/json.ts';
+import { textOf, type Json } from '../../../engagement/json.ts';
 import { Begin } from '../../drawing/begin.tsx';
 import { placed } from '../../drawing/chip.tsx';
 import { nameOf } from '../../drawing/field-words.ts';
 import { Keep } from '../../drawing/keep.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
-import { fieldAt, formOf, kindOf, labelAt, Setting } from '../../drawing/sides.tsx';
+import { kindOf, labelAt, Sides } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { askingHowMany } from '../../state/how-many.ts';
-import { sidesOf } from '../../state/sides.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { Card } from './card.tsx';
+import { Chosen, Stepper, type Shown } from './chosen.tsx';
 import { answeringCell, cellWith, menuIn, searchedFactor, searchIn, type CellOfSpec } from './cells.ts';
 import { Conditions } from './conditions.tsx';
 import { Odds, type Chance } from './odds.tsx';
-import type { Bounds } from './number-blank.tsx';
 import { Target } from './target.tsx';
-import { Stepper, Tray, type Shown } from './trays.tsx';
 import './scenario.css';
 
 export function Scenario(): JSX.Element {
@@ -91,13 +87,8 @@ export function Scenario(): JSX.Element {
   const isFound = !isBusy && shown.value?.whole === true;
   const title = described.value?.title ?? '';
   const heading = headingOf(shown.value, isBusy, described.value);
-  const sides = sidesOf(data.value);
   const kind = system.answer.value === null ? null : kindOf(system.answer.value, data.value);
   const edited = { spec: spec.value, onSpec, onSettle };
-  const form =
-    system.answer.value === null || kind === null || sides === null
-      ? null
-      : formOf({ ...edited, system: system.answer.value, problems: placed(problems) }, kind, sides);
   return (
     <div class="scenario">
       <Begin
@@ -122,7 +113,7 @@ export function Scenario(): JSX.Element {
             {view.present.factors
               .filter(({ path }) => !isInTray(path))
               .map(({ path, name }) => {
-                const label = labelAt(data.value, path) ?? nameOf(name, form?.names ?? {});
+                const label = labelAt(data.value, path) ?? nameOf(name, system.answer.value?.names ?? {});
                 return (
                   <span key={path}>
                     {`${label} `}
@@ -150,7 +141,9 @@ export function Scenario(): JSX.Element {
           onStop={() => resolved.stop()}
           onGoOn={() => void resolved.ask(toResolve)}
         />
-        {answer === null ? null : <Target answer={answer} bounds={boundsOf(data.value, kind)} {...edited} />}
+        {answer === null ? null : (
+          <Target answer={answer} kind={kind} problems={placed(problems)} {...edited} />
+        )}
         <div class={`${isSearch ? 'curve' : ''} ${shownTo?.spec === spec.value ? '' : 'stale'}`}>
           <ResultCharts
             key={scenario.value}
@@ -181,38 +174,37 @@ export function Scenario(): JSX.Element {
         ) : null}
       </section>
       <div class="design">
-        {form === null || kind === null || sides === null ? (
-          <p class="notice">The sides of this spec cannot be shown as a form: change its text.</p>
-        ) : (
-          <>
-            <div class="cards">
-              {sides.map((side, i) => (
-                <Tray
-                  key={side.name}
+        {system.answer.value === null ? null : (
+          <Sides
+            system={system.answer.value}
+            problems={placed(problems)}
+            instead={(path) => {
+              const at = path.join('.');
+              return path[0] === 'sides' &&
+                view?.present.factors.some((factor) => factor.path === at) === true
+                ? ({ whose }) => <Stepper key={at} path={at} label={whose} shown={view} />
+                : null;
+            }}
+            above={(which, title, form) =>
+              described.value === null ? null : (
+                <Chosen
+                  words={described.value.sides[which]}
+                  title={title}
                   data={data.value}
-                  side={side}
-                  which={i === 0 ? 0 : 1}
-                  kind={kind}
-                  words={described.value}
                   menu={menuIn(shown.value)}
                   shown={view}
                   isRight={problems.length === 0}
-                  onHowMany={
-                    answer === null
-                      ? (sought) => onSpec(askingHowMany(spec.value, present.value, sought), false)
-                      : null
-                  }
                   {...form}
                 />
-              ))}
-            </div>
-            <Setting
-              fields={kind.engagement}
-              values={mapOf(valueAt(data.value, ['engagement']))}
-              path={['engagement']}
-              {...form}
-            />
-          </>
+              )
+            }
+            onHowMany={
+              answer === null
+                ? (sought) => onSpec(askingHowMany(spec.value, present.value, sought), false)
+                : null
+            }
+            {...edited}
+          />
         )}
         {described.value === null ? null : (
           <Conditions words={described.value} problems={placed(problems)} {...edited} />
@@ -238,18 +230,6 @@ export function Scenario(): JSX.Element {
       )}
     </div>
   );
-}
-
-/** The least and the most of what a spec searches: those of its field, or of the number of a force. */
-function boundsOf(data: Json | null, kind: KindDescription | null): Bounds {
-  const { side, path = '', force } = mapOf(valueAt(data, ['analysis', 'search']));
-  if (force !== undefined) return { min: 1, max: MOST_CELLS };
-  const along = isList(path) ? path.map(textOf) : textOf(path).split('.');
-  const at = side === undefined ? along : ['sides', textOf(side), ...along];
-  const field = kind === null ? undefined : fieldAt(kind, sidesOf(data) ?? [], at);
-  return field?.type === 'integer' || field?.type === 'number'
-    ? { min: field.min ?? -LARGEST_NUMBER, max: field.max }
-    : { min: -LARGEST_NUMBER, max: LARGEST_NUMBER };
 }
 
 /** True for a number of units: its tray has the buttons. */

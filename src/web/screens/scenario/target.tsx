@@ -1,113 +1,122 @@
-/** The target of a search or a menu, and what is searched: typed, or moved by a slider. */
+/** The target of a search or a menu, and what is searched. */
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../questions/forces/search.ts';
-import { textOf, type Json } from '../../../engagement/json.ts';
-import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
-import { Choose } from '../../drawing/choose.tsx';
-import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
-import { NumberBlank, type Bounds } from './number-blank.tsx';
+import type { Field, Fields } from '../../../engagement/inputs.ts';
+import { isList, mapOf, textOf, type Json } from '../../../engagement/json.ts';
+import type { KindDescription } from '../../../engine/system-description.ts';
+import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
+import type { FormProps } from '../../drawing/chip.tsx';
+import { Form } from '../../drawing/form.tsx';
+import { fieldAt } from '../../drawing/sides.tsx';
+import { sidesOf } from '../../state/sides.ts';
+import {
+  dataOf,
+  isSamePath,
+  valueAt,
+  withValue,
+  type SpecChange,
+  type SpecPath,
+} from '../../state/spec-text.ts';
 
-interface TargetProps {
-  readonly spec: string;
+interface TargetProps extends SpecChange {
   readonly answer: SearchAnswer | CheapestAnswer;
-  /** The least and the most of what is searched. */
-  readonly bounds: Bounds;
-  readonly onSpec: (spec: string, during: boolean) => void;
-  readonly onSettle: () => void;
+  readonly kind: KindDescription | null;
+  readonly problems: FormProps['problems'];
 }
 
-const PERCENT: Bounds = { min: 0, max: 100 };
-const SEARCH: SpecPath = ['analysis', 'target'];
-const MENU: SpecPath = ['analysis', 'cheapest', 'target'];
-/** Ways to meet the target of a search. */
-const WAYS = ['atLeast', 'equal', 'even'] as const;
-const IN_WORDS: Readonly<Record<(typeof WAYS)[number], string>> = {
-  atLeast: 'at least',
-  equal: 'exactly',
-  even: 'as often as the other side',
+const MET: Field = {
+  type: 'choice',
+  values: ['atLeast', 'equal', 'even'],
+  required: true,
+  phrase: { atLeast: 'at least', equal: 'exactly', even: 'as often as the other side' },
+  meaning: 'how the target is met',
 };
+const NAMES = { met: 'how the target is met', atLeast: 'target', equal: 'target', from: 'tried from' };
 
-export function Target({ spec, answer, bounds, onSpec, onSettle }: TargetProps): JSX.Element {
+export function Target({ spec, answer, kind, problems, onSpec, onSettle }: TargetProps): JSX.Element {
   const data = dataOf(spec);
   const isSearch = 'curves' in answer;
-  const at = isSearch ? SEARCH : MENU;
-  const isMean = answer.measure.label === null;
-  const way = WAYS.find((each) => valueAt(data, [...at, each]) !== undefined) ?? 'even';
-  const level = valueAt(data, [...at, way]);
+  const at: SpecPath = isSearch ? ['analysis', 'target'] : ['analysis', 'cheapest', 'target'];
+  const target = mapOf(valueAt(data, at));
+  const search = mapOf(valueAt(data, ['analysis', 'search']));
+  const met = ['atLeast', 'equal'].find((each) => each in target) ?? 'even';
   // A share is shown in percent.
-  const scale = isMean ? 1 : 100;
-  const change = (value: number, during: boolean): void => {
-    onSpec(withValue(spec, [...at, way], Number((value / scale).toPrecision(12))), during);
+  const scale = answer.measure.label === null ? 1 : 100;
+  const level: Field = {
+    ...(scale === 1 ? { type: 'number', max: LARGEST_NUMBER } : { type: 'integer', max: 100, unit: '%' }),
+    min: 0,
+    required: true,
+    phrase: isSearch ? '{}' : 'at least {}',
+    meaning: 'target',
   };
-  const ofSide = `winner=${textOf(valueAt(data, ['analysis', 'search', 'side']) ?? '')}`;
-  const changeWay = (next: (typeof WAYS)[number]): void => {
-    const of = valueAt(data, [...at, 'of']) ?? ofSide;
-    const target: Json = next === 'even' ? 'even' : { of, [next]: typeof level === 'number' ? level : 0.5 };
-    onSpec(withValue(spec, at, target), false);
+  const searched = { ...searchedField(data, kind), required: true as const };
+  const tried: Fields = { from: searched, to: searched, step: { ...searched, min: 0 } };
+  const shown = Number((Number(target[met]) * scale).toPrecision(12));
+  const changed = (text: string, path: SpecPath, value: Json | undefined): string => {
+    if (path.at(-1) === met && typeof value === 'number')
+      return withValue(text, path, Number((value / scale).toPrecision(12)));
+    if (path.at(-1) !== 'met') return value === undefined ? text : withValue(text, path, value);
+    const of = target['of'] ?? `winner=${textOf(search['side'] ?? '')}`;
+    return withValue(text, at, value === 'even' ? value : { of, [textOf(value ?? '')]: target[met] ?? 0.5 });
   };
-  const shown = typeof level === 'number' ? Number((level * scale).toPrecision(12)) : 0;
-  const step = isMean ? 0.1 : 1;
+  const form: FormProps = {
+    names: NAMES,
+    sides: {},
+    // The reader speaks of shares.
+    problems: problems.map((each) =>
+      scale > 1 && isSamePath(each.path, [...at, met])
+        ? { ...each, message: `${shown} is not from 0 to 100` }
+        : each,
+    ),
+    onChange: (changes, during) =>
+      onSpec(
+        changes.reduce((text, [path, value]) => changed(text, path, value), spec),
+        during,
+      ),
+    onSettle,
+  };
   return (
     <fieldset class="target">
       <legend>Target</legend>
-      {isSearch ? (
-        <Choose
-          label="how the target is met"
-          isWithin
-          options={WAYS.map((value) => ({ value, words: IN_WORDS[value] }))}
-          value={way}
-          onChange={(value) => changeWay(WAYS.find((each) => each === value) ?? way)}
-        />
-      ) : (
-        IN_WORDS[way]
-      )}
-      {typeof level === 'number' ? (
-        <>
-          <span>
-            <NumberBlank
-              label="target"
-              value={shown}
-              bounds={isMean ? { min: 0, max: LARGEST_NUMBER } : PERCENT}
-              step={step}
-              onNumber={(value) => change(value, true)}
-              onSettle={onSettle}
-            />{' '}
-            {isMean ? '' : '%'}
-          </span>
-          {isMean ? null : (
-            <input
-              type="range"
-              aria-label="target, moved"
-              {...PERCENT}
-              step={step}
-              value={shown}
-              onInput={({ currentTarget: { valueAsNumber } }) => change(valueAsNumber, true)}
-              onChange={onSettle}
-            />
-          )}
-        </>
-      ) : null}
-      {isSearch && valueAt(data, ['analysis', 'search', 'from']) !== undefined ? (
-        <span class="tried">
-          {(['from', 'to', 'step'] as const).map((name) => (
-            <span key={name}>
-              {name === 'from' ? 'tried from ' : `${name} `}
-              <NumberBlank
-                label={name === 'from' ? 'tried from' : name}
-                value={Number(valueAt(data, ['analysis', 'search', name]) ?? 1)}
-                bounds={name === 'step' ? { min: 0, max: bounds.max } : bounds}
-                step="any"
-                onNumber={(value) => onSpec(withValue(spec, ['analysis', 'search', name], value), true)}
-                onSettle={onSettle}
-              />
-            </span>
-          ))}
-        </span>
-      ) : null}
-      <button type="button" onClick={() => onSpec(withValue(spec, ['analysis'], undefined), false)}>
-        Ask who wins instead
-      </button>
+      <Form
+        parts={[
+          {
+            fields: { ...(isSearch ? { met: MET } : {}), ...(met === 'even' ? {} : { [met]: level }) },
+            values: { met, [met]: shown },
+            path: at,
+            title: 'target',
+          },
+          {
+            fields: 'from' in search ? tried : {},
+            values: { step: 1, ...search },
+            path: ['analysis', 'search'],
+            title: 'search',
+          },
+        ]}
+        whose="the target"
+        foot={
+          <button type="button" onClick={() => onSpec(withValue(spec, ['analysis'], undefined), false)}>
+            Ask who wins instead
+          </button>
+        }
+        {...form}
+      />
     </fieldset>
   );
+}
+
+type NumberField = Extract<Field, { readonly type: 'integer' | 'number' }>;
+
+/** The field of what a spec searches, or the number of a force. */
+function searchedField(data: Json | null, kind: KindDescription | null): NumberField {
+  const { side, path = '', force } = mapOf(valueAt(data, ['analysis', 'search']));
+  if (force !== undefined) return { type: 'integer', min: 1, max: MOST_CELLS, meaning: 'units' };
+  const along = isList(path) ? path.map(textOf) : textOf(path).split('.');
+  const at = side === undefined ? along : ['sides', textOf(side), ...along];
+  const field = kind === null ? undefined : fieldAt(kind, sidesOf(data) ?? [], at);
+  if (field?.type !== 'integer' && field?.type !== 'number')
+    return { type: 'number', min: -LARGEST_NUMBER, max: LARGEST_NUMBER, meaning: 'what is searched' };
+  const { type, min = -LARGEST_NUMBER, max, meaning } = field;
+  return { type, min, max, meaning };
 }

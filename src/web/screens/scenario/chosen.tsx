@@ -1,4 +1,4 @@
-/** Two trays of units, one a side: their numbers by − and +, their fields, and the price of what is chosen from a menu. */
+/** The force of a side in the cell that is shown, with the ways to choose another: by − and +, or from a menu with prices. */
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { Fields } from '../../../engagement/inputs.ts';
@@ -9,7 +9,6 @@ import { visibleName } from '../../../engagement/visible.ts';
 import { Counter, type FormProps } from '../../drawing/chip.tsx';
 import { nameShown } from '../../drawing/field-words.ts';
 import { Form } from '../../drawing/form.tsx';
-import { Card, type CardProps } from '../../drawing/sides.tsx';
 import { armyNamed } from '../../../experiment/analyses/armies.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { cellWith, valuesOf, type CellOfSpec } from './cells.ts';
@@ -21,47 +20,37 @@ export interface Shown {
   readonly onCell: (cell: CellOfSpec) => void;
 }
 
-interface TrayProps extends Omit<CardProps, 'title' | 'children'> {
-  readonly words: ScenarioWords | null;
+interface ChosenProps extends FormProps {
+  readonly data: Json | null;
+  readonly words: ScenarioWords['sides'][number];
+  readonly title: string;
   readonly menu: CheapestAnswer | null;
   readonly shown: Shown | null;
   /** False while the spec has problems: `words` are then those of an older text. */
   readonly isRight: boolean;
 }
 
-export function Tray({ words, menu, shown, isRight, ...card }: TrayProps): JSX.Element {
-  const { data, side, which } = card;
-  const title = words?.sides[which].title ?? visibleName(side.name);
-  const factor = `sides.${side.name}.force`;
-  const isMenu = menu !== null && valueAt(data, ['analysis', 'cheapest', 'side']) === side.name;
-  const lines = isRight ? (words?.sides[which].units ?? []) : [];
-  const called = (name: string): string => nameShown(name, mapOf(valueAt(data, ['labels'])));
+/** The units that a side has in the cell, and the buttons that choose another force. */
+export function Chosen({ words, title, menu, shown, isRight, ...form }: ChosenProps): JSX.Element {
+  const { data } = form;
+  const { name } = words;
+  const labels = mapOf(valueAt(data, ['labels']));
+  const path = `sides.${name}.force`;
   const inWords = (value: string): string =>
     armyNamed(value)
-      ?.map(({ count, force: name }) => `${count} × ${called(name)}`)
-      .join(' + ') ?? called(value);
-  const isVaried = (at: string): boolean => shown?.present.factors.some(({ path }) => path === at) === true;
+      ?.map(({ count, force }) => `${count} × ${nameShown(force, labels)}`)
+      .join(' + ') ?? nameShown(value, labels);
   return (
-    <Card
-      {...card}
-      title={title}
-      instead={(path) => {
-        const at = path.join('.');
-        return shown !== null && isVaried(at)
-          ? ({ whose }) => <Stepper key={at} path={at} label={whose} shown={shown} />
-          : null;
-      }}
-    >
+    <>
       <ul aria-label={`Units of ${title}`}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {isRight ? words.units.map((line) => <li key={line}>{line}</li>) : null}
       </ul>
-      {isMenu && shown !== null ? <Menu menu={menu} shown={shown} factor={factor} {...card} /> : null}
-      {!isMenu && shown !== null ? (
-        <Stepper path={factor} label={title} shown={shown} inWords={inWords} />
-      ) : null}
-    </Card>
+      {shown === null ? null : menu !== null && valueAt(data, ['analysis', 'cheapest', 'side']) === name ? (
+        <Menu menu={menu} shown={shown} factor={path} {...form} />
+      ) : (
+        <Stepper path={path} label={title} shown={shown} inWords={inWords} />
+      )}
+    </>
   );
 }
 
