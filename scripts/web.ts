@@ -19,13 +19,11 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { arqueroTable } from '../src/analysis/tables/arquero.ts';
 import { pageParts } from '../src/host/page-parts.ts';
 import { ownScripts } from '../src/report/own-scripts.ts';
 import { MAP_MODULE } from '../src/report/battle/replay-script.ts';
 import { policyHash } from '../src/report/page-parts.ts';
-import { fromParquet } from '../src/results/parquet.ts';
-import { headlineOf } from './headline.ts';
+import { FROZEN_FILE, frozenSpecs, type FrozenAnswer } from '../tests/frozen.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -141,31 +139,12 @@ async function firstStory(): Promise<string> {
   return format(stripTypeScriptTypes(readFileSync(file, 'utf8')), { ...options, parser: 'babel' });
 }
 
-const GALLERY = join(ROOT, 'results', 'gallery');
-
-/** The answers of the report gallery, which cards of examples show before anything is computed. */
-function keptAnswers(): Readonly<Record<string, unknown>> {
+/** The answers that cards of examples show before anything is computed, by the names of the examples. */
+function keptAnswers(): Readonly<Record<string, FrozenAnswer>> {
   return Object.fromEntries(
-    readdirSync(GALLERY).map((name) => {
-      const cells = arqueroTable(fromParquet(readFileSync(join(GALLERY, name, 'cells.parquet'))));
-      const shareOf = (row: number, side: string): number => {
-        const exact: unknown = cells.get(`exact_${side}`, row);
-        return Number(Number(exact ?? cells.get(side, row)).toFixed(3));
-      };
-      const shares = Array.from(
-        { length: cells.numRows() },
-        (_cell, row) => [shareOf(row, 'win_a'), shareOf(row, 'win_b'), shareOf(row, 'none')] as const,
-      );
-      return [
-        name,
-        { headline: headlineOf(join(GALLERY, name)), shares: shares.length > MOST_SHOWN ? [] : shares },
-      ];
-    }),
+    Object.entries(frozenSpecs().specs).map(([name, { headline, shares }]) => [name, { headline, shares }]),
   );
 }
-
-/** Cells whose shares a card shows. */
-const MOST_SHOWN = 24;
 
 /** Builds into a folder, whose earlier content goes; `root` is the folder of the page's sources. */
 export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): Promise<void> {
@@ -232,19 +211,16 @@ export async function builtWeb(): Promise<string> {
   const hash = createHash('sha256');
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
   const examples = readdirSync(join(ROOT, 'experiments'), { recursive: true, encoding: 'utf8' });
-  const answers = readdirSync(GALLERY, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(?:cells\.parquet|report\.html)$/u.test(name),
-  );
   const files = [
     'scripts/web.ts',
     'package-lock.json',
+    FROZEN_FILE,
     join('assets', 'my-rules', 'rules.ts'),
     ...sources.map((name) => join('src', name)),
     ...examples.map((name) => join('experiments', name)),
-    ...answers.map((name) => join('results', 'gallery', name)),
   ];
   for (const file of files.filter((name) => extname(name) !== '').toSorted())
-    hash.update(file).update(readFileSync(join(ROOT, file)));
+    hash.update(file).update(readFileSync(resolve(ROOT, file)));
   const cache = join(ROOT, 'node_modules', '.cache', 'hythe-web');
   const folder = join(cache, hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;

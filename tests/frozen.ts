@@ -16,10 +16,17 @@ export interface Frozen {
   readonly counts: string;
 }
 
+/** The answer of a short run, which a card of the example shows before anything is computed. */
+export interface FrozenAnswer {
+  readonly headline: string;
+  /** Shares of the first side, of the second and of neither, cell by cell; none of many cells. */
+  readonly shares: readonly (readonly [number, number, number])[];
+}
+
 export interface FrozenSpecs {
   /** Version and architecture of the Node that wrote them: under another one derived numbers may end in other digits. */
   readonly node: string;
-  readonly specs: Readonly<Record<string, Frozen>>;
+  readonly specs: Readonly<Record<string, Frozen & FrozenAnswer>>;
 }
 
 export const FROZEN_FILE = join(ROOT, 'tests', 'frozen.json');
@@ -76,9 +83,9 @@ export function runExample(name: string, out: string, workers?: number): FrozenR
   return { folder: resolve(ROOT, run), finding };
 }
 
-/** What the run in a folder comes to. */
-export function frozenIn(folder: string): Frozen {
-  return frozenOf(readFileSync(join(folder, 'distributions.parquet')));
+/** What a run comes to. */
+export function frozenIn(run: FrozenRun): Frozen & FrozenAnswer {
+  return { ...frozenOf(readFileSync(join(run.folder, 'distributions.parquet'))), ...answerOf(run) };
 }
 
 /** What a table `distributions.parquet` comes to. */
@@ -91,11 +98,34 @@ export function frozenOf(bytes: Uint8Array): Frozen {
   return { bytes: sha256(bytes), counts: sha256(JSON.stringify(rows.filter((row) => row.at(-1) !== null))) };
 }
 
+/** Cells whose shares a card shows. */
+const MOST_SHOWN = 24;
+
+/** The answer of a run. */
+function answerOf({ folder, finding: [headline = ''] }: FrozenRun): FrozenAnswer {
+  const cells = fromParquet(readFileSync(join(folder, 'cells.parquet')));
+  const shareOf = (row: number, side: string): number => {
+    const exact: unknown = cells.get(`exact_${side}`, row);
+    return Number(Number(exact ?? cells.get(side, row)).toFixed(3));
+  };
+  const shares = Array.from(
+    { length: cells.numRows() },
+    (_cell, row) => [shareOf(row, 'win_a'), shareOf(row, 'win_b'), shareOf(row, 'none')] as const,
+  );
+  return { headline, shares: shares.length > MOST_SHOWN ? [] : shares };
+}
+
 /** What a run has other than what is held of its spec, in words; null where there is nothing. */
-export function changeOf(now: Frozen, { node, specs }: FrozenSpecs, name: string): string | null {
+export function changeOf(
+  now: Frozen & FrozenAnswer,
+  { node, specs }: FrozenSpecs,
+  name: string,
+): string | null {
   const then = specs[name];
   if (then === undefined) return `${name} is new`;
   if (now.counts !== then.counts) return `${name} counts otherwise`;
-  if (now.bytes !== then.bytes && node === THIS_NODE) return `${name} has other exact or derived numbers`;
+  if (node !== THIS_NODE) return null;
+  if (now.bytes !== then.bytes) return `${name} has other exact or derived numbers`;
+  if (now.headline !== then.headline) return `${name} says ${now.headline}`;
   return null;
 }

@@ -3,7 +3,7 @@ declare const HYTHE_VERSION: string;
 /** A story to begin with, in JavaScript; the build puts it in place. */
 declare const FIRST_STORY: string;
 
-/** Answers of the report gallery by the names of their examples: the headline, and the shares of both sides and of neither by cell. */
+/** Answers of short runs of the examples by their names: the headline, and the shares of both sides and of neither by cell. */
 declare const KEPT_ANSWERS: Readonly<
   Record<
     string,

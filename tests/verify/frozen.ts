@@ -19,6 +19,7 @@ import {
   runExample,
   THIS_NODE,
   type Frozen,
+  type FrozenAnswer,
 } from '../frozen.ts';
 import { badWords } from '../report/findings.ts';
 
@@ -31,18 +32,18 @@ const asked =
     ? EXAMPLES
     : positionals.map((path) => path.replace(/^experiments\/|\.yaml$/gu, ''));
 const held = frozenSpecs();
-const now = new Map<string, Frozen>();
+const now = new Map<string, Frozen & FrozenAnswer>();
 const changes: string[] = [];
 const out = mkdtempSync(join(tmpdir(), 'hythe-frozen-'));
 try {
   for (const name of asked) {
-    const { folder } = runExample(name, out);
-    const frozen = frozenIn(folder);
+    const run = runExample(name, out);
+    const frozen = frozenIn(run);
     now.set(name, frozen);
     const change = changeOf(frozen, held, name);
     if (change !== null) changes.push(change);
     process.stdout.write(`${change ?? `${name} is as it was`}\n`);
-    for (const text of badWords(reportInput(await readRun(folder)))) {
+    for (const text of badWords(reportInput(await readRun(run.folder)))) {
       process.stdout.write(`${name} says: ${text}\n`);
       process.exitCode = 1;
     }
@@ -57,8 +58,12 @@ if (values.write) {
     const frozen = now.get(name) ?? held.specs[name];
     return frozen === undefined ? [] : [[name, frozen] as const];
   });
-  const text = JSON.stringify({ node: THIS_NODE, specs: Object.fromEntries(all) }, null, 2);
-  writeFileSync(FROZEN_FILE, `${text}\n`);
+  // A line a spec: a change shows as one.
+  const lines = all.map(([name, frozen]) => `${JSON.stringify(name)}: ${JSON.stringify(frozen)}`);
+  writeFileSync(
+    FROZEN_FILE,
+    `{ "node": ${JSON.stringify(THIS_NODE)}, "specs": {\n${lines.join(',\n')}\n} }\n`,
+  );
 } else if (changes.length > 0) {
   process.stdout.write(
     `If that is meant, announce it in CHANGELOG.md and write them anew: npm run frozen -- --write\n`,

@@ -15,6 +15,8 @@ describe.skipIf(withoutBrowser)('the gallery', () => {
     const rifles = cards.filter({ hasText: 'Which rifle would you rather carry?' });
     expect(await rifles.textContent()).toContain('The British are narrowly ahead at every distance');
     expect(await rifles.locator('.strip > span').count()).toBe(8);
+    // Every example has its answer.
+    expect(await page.locator('.opening:not(:has(> b + span))').allTextContents()).toEqual([]);
     await page.locator('.gallery section').nth(4).getByRole('button', { name: 'engagement' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     for (const width of [320, 390, 1000]) {

@@ -161,7 +161,7 @@ interface CardProps {
 /** Characters of a question on a card. */
 const LONGEST = 140;
 
-/** The question of a spec, the answer that the report gallery keeps, and who wins how often in each of its cases. */
+/** The question of a spec, its kept answer, and who wins how often in each of its cases. */
 function Card({ opening, rules, onOpen }: CardProps): JSX.Element {
   const { name, title, question, isSaved } = opening;
   const kept = answerTo(opening);
