@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import type { GalleryProps } from './gallery.tsx';
 import { later } from './later.tsx';
 
-type BeginProps = Omit<GalleryProps, 'onClose'>;
+export type BeginProps = Omit<GalleryProps, 'onClose'>;
 
 const Gallery = later(async () => (await import('./gallery.tsx')).Gallery);
 
@@ -16,7 +16,6 @@ export function Begin({ rules, onSpec }: BeginProps): JSX.Element {
     <>
       <button
         type="button"
-        class="begin"
         onClick={() => {
           isOpen.value = true;
           dialog.current?.showModal();

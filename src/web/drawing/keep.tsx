@@ -7,7 +7,7 @@ import { Live } from '../state/live.ts';
 import { progressText } from './progress-text.ts';
 import { WithCode } from './with-code.tsx';
 
-interface KeepProps {
+export interface KeepProps {
   readonly spec: string;
   /** The name of the file that commands name. */
   readonly file: string;

@@ -1,4 +1,4 @@
-/** The text of a spec beside its form, and the ways to take it along: link, text, command, file. */
+/** The text of a spec beside its form, and the ways to take it along: text, command, file. */
 import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -53,22 +53,14 @@ interface TakeAlongProps {
 
 /** Copies of what is on the screen. */
 export function TakeAlong({ text, file, onFile }: TakeAlongProps): JSX.Element {
-  const { server, store } = usePage();
-  const link = store.link.value;
-  const linkCopied =
-    server === null
-      ? 'Link copied.'
-      : 'Link copied: it opens on this machine while the server runs; for others save the file.';
   return (
     <p class="tool">
-      {link === null ? null : <Copy words="Copy link" text={link} done={linkCopied} />}
       <Copy words="Copy YAML" text={text} />
       <Copy words="Copy command" text={`hythe run ${shellWord(file)}`} />
       <button type="button" onClick={() => save(file, new Blob([text], { type: 'application/yaml' }))}>
         Save file
       </button>
       <SaveHere text={text} file={file} onFile={onFile} />
-      {link === null ? <span> Too long for a link: save the file and pass it on.</span> : null}
     </p>
   );
 }

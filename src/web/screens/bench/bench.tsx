@@ -4,12 +4,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { theSide } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
-import { Begin } from '../../drawing/begin.tsx';
 import { placed } from '../../drawing/chip.tsx';
 import { kindOf, Sides } from '../../drawing/sides.tsx';
-import { Keep } from '../../drawing/keep.tsx';
 import { later } from '../../drawing/later.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
+import { Top } from '../../drawing/top.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import type { Store } from '../../state/store.ts';
@@ -104,7 +103,13 @@ export function Bench(): JSX.Element {
     );
   return (
     <div class="bench">
-      <Begin rules={rules.value} onSpec={(text, name) => change(begun(text, name))} />
+      <Top
+        rules={rules.value}
+        spec={spec}
+        file={file}
+        isDisabled={problems.length > 0}
+        onSpec={(text, name) => change(begun(text, name))}
+      />
       <Answer
         answers={answers}
         spec={spec}
@@ -231,7 +236,6 @@ export function Bench(): JSX.Element {
           onChange={(text) => onSpec(text, true)}
         />
         <TakeAlong text={spec} file={file} onFile={(name) => change({ file: name })} />
-        <Keep spec={spec} file={file} isDisabled={problems.length > 0} />
         <details
           open={bench.value.lookUp !== null}
           onToggle={({ currentTarget: { open } }) => {

@@ -4,14 +4,13 @@ import type { JSX } from 'preact';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved, DrawnChart } from '../../../engine/questions/spec.ts';
 import { textOf, type Json } from '../../../engagement/json.ts';
-import { Begin } from '../../drawing/begin.tsx';
 import { placed } from '../../drawing/chip.tsx';
 import { nameOf } from '../../drawing/field-words.ts';
-import { Keep } from '../../drawing/keep.tsx';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { kindOf, labelAt, Sides } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
+import { Top } from '../../drawing/top.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
@@ -91,8 +90,11 @@ export function Scenario(): JSX.Element {
   const edited = { spec: spec.value, onSpec, onSettle };
   return (
     <div class="scenario">
-      <Begin
+      <Top
         rules={rules.value}
+        spec={spec.value}
+        file={file}
+        isDisabled={problems.length > 0}
         onSpec={(text, name) => store.change({ scenario: { spec: text, file: name, cell: null } })}
       />
       <section class={isOld ? 'answer stale' : 'answer'} aria-label="The answer" aria-busy={isBusy}>
@@ -216,7 +218,6 @@ export function Scenario(): JSX.Element {
           onChange={(text) => onSpec(text, true)}
         />
         <TakeAlong text={spec.value} file={file} onFile={onFile} />
-        <Keep spec={spec.value} file={file} />
       </div>
       {described.value === null ? null : (
         <section class="paper" aria-label="Scenario card">
