@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Engine } from '../engine/questions.ts';
 import type { ServerEngine } from './engine/server-engine.ts';
+import type { PageState, ScreenName } from './state/page.ts';
 import type { Store } from './state/store.ts';
 
 interface PageContext {
@@ -18,4 +19,15 @@ export function usePage(): PageContext {
   const page = useContext(Page);
   if (page === null) throw new TypeError('a component stands outside the page');
   return page;
+}
+
+/** The state of a screen, and changes of it; `during` a gesture more will follow, until it settles. */
+export function useScreen<Name extends ScreenName>(name: Name) {
+  const { store } = usePage();
+  return {
+    ...store.page.value[name],
+    change: (changed: Partial<PageState[Name]>, during = false): void =>
+      store.change({ [name]: { ...store.page.value[name], ...changed } }, during),
+    settle: (): void => store.settle(),
+  };
 }

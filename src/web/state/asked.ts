@@ -1,8 +1,10 @@
 /** Questions that follow the state of a component. */
+import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import type { EngineFailure } from '../../engine/messages.ts';
 import type { InputOf, QuestionName } from '../../engine/questions.ts';
+import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { Live } from './live.ts';
 
@@ -16,6 +18,24 @@ export function useAsked<Name extends QuestionName>(name: Name, input: InputOf<N
     // A text, since only another input is a change.
   }, [live, JSON.stringify(input)]);
   return live;
+}
+
+/** What a user asks for once, and the words on its failure. */
+export function useTried(): {
+  readonly said: Signal<string>;
+  readonly tried: (act: () => Promise<void>) => Promise<void>;
+} {
+  const said = useSignal('');
+  const tried = async (act: () => Promise<void>): Promise<void> => {
+    said.value = '';
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      said.value = error.message;
+    }
+  };
+  return { said, tried };
 }
 
 /** Words of a failure: of problems with fields, those that no field says itself. */

@@ -8,23 +8,22 @@ import { ChooseRules } from '../../drawing/choose-rules.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useWidth } from '../../drawing/width.ts';
-import { usePage } from '../../page-context.ts';
+import { usePage, useScreen } from '../../page-context.ts';
 import { messagesOf, useAsked } from '../../state/asked.ts';
 import './arms.css';
 import { WeaponChips } from './choice.tsx';
 import { Crossovers } from './crossovers.tsx';
 import { Edits } from './edits.tsx';
 import { Faces } from './faces.tsx';
-import { Heat, keyOf } from './heat.tsx';
+import { Heat } from './heat.tsx';
 import { Lines, Ranked } from './lines.tsx';
 import { MeasureToggles } from './measure.tsx';
-import { crosshairAt, lookedAt, placeInWords } from './places.ts';
+import { crosshairAt, keyOf, lookedAt, placeInWords, printedIn } from './places.ts';
 import { comparisonOf, stateOf } from './state.ts';
-import { useArms } from './use-arms.ts';
 
 export function Arms(): JSX.Element {
   const { arms: state } = usePage().store.page.value;
-  const { change } = useArms();
+  const { change } = useScreen('arms');
   const [place, width] = useWidth();
 
   const asked = comparisonOf(state);
@@ -78,7 +77,7 @@ export function Arms(): JSX.Element {
 }
 
 function Conditions({ arms }: { readonly arms: ArmsOfSystem }): JSX.Element {
-  const { conditions, change } = useArms();
+  const { conditions, change } = useScreen('arms');
   return (
     <section class="conditions" aria-label="Conditions">
       <h2>Conditions</h2>
@@ -106,7 +105,7 @@ interface AnswersProps {
 }
 
 function Answers({ arms, compared, problems }: AnswersProps): JSX.Element {
-  const { rules, tables, conditions, ...state } = useArms();
+  const { rules, tables, conditions, ...state } = useScreen('arms');
   /** The distance under the pointer, which the crosshair follows. */
   const pointed = useSignal<number | null>(null);
   const distance = crosshairAt(compared, pointed.value ?? state.distance);
@@ -136,7 +135,8 @@ function Answers({ arms, compared, problems }: AnswersProps): JSX.Element {
 
 /** True for a problem with a printed number that is in the table, whose cell says it. */
 function hasCell(compared: ComparedWeapons | null, { path }: InputProblem): boolean {
-  const key = keyOf(path);
-  const bands = compared?.weapons.flatMap((weapon) => weapon.bands) ?? [];
-  return bands.some(({ printed }) => printed !== null && keyOf(['tables', ...printed.path]) === key);
+  const [first, ...rest] = path;
+  return (
+    first === 'tables' && compared !== null && printedIn(compared).some(({ key }) => key === keyOf(rest))
+  );
 }

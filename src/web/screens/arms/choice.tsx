@@ -3,15 +3,16 @@ import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
+import { useScreen } from '../../page-context.ts';
+import { weaponName } from './places.ts';
 import { MOST_WEAPONS } from './state.ts';
-import { useArms } from './use-arms.ts';
 
 interface ArmsProps {
   readonly arms: Arms;
 }
 
 export function WeaponChips({ arms }: ArmsProps): JSX.Element {
-  const { weapons, pinned, looked, change } = useArms();
+  const { weapons, pinned, looked, change } = useScreen('arms');
   const chosen = weapons ?? arms.weapons.map(({ id }) => id);
   const onAdd = (added: readonly string[]): void =>
     change({ weapons: [...new Set([...chosen, ...added])].slice(0, MOST_WEAPONS) });
@@ -21,8 +22,7 @@ export function WeaponChips({ arms }: ArmsProps): JSX.Element {
       pinned: pinned === gone ? null : pinned,
       looked: looked === gone ? null : looked,
     });
-  const nameOf = (id: string): string =>
-    visibleName(arms.weapons.find((weapon) => weapon.id === id)?.name ?? id);
+  const nameOf = (id: string): string => weaponName(arms, id);
   return (
     <section class="weapons" aria-label="Weapons">
       <h2>Weapons</h2>

@@ -2,17 +2,15 @@
 import type { JSX } from 'preact';
 import { beyond } from '../../../questions/weapons/tell.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
-import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapons } from '../../../engine/questions/arms.ts';
-import { valueInWords } from './places.ts';
+import { valueInWords, weaponName } from './places.ts';
 
 /** A longer list is opened by who wants it. */
 const MOST_OPEN = 6;
 
 export function Crossovers({ compared }: { readonly compared: ComparedWeapons }): JSX.Element | null {
-  const { crossovers, weapons, unit } = compared;
+  const { crossovers, unit } = compared;
   if (crossovers.length === 0) return null;
-  const nameOf = (id: string): string => visibleName(weapons.find((weapon) => weapon.id === id)?.name ?? id);
   const both = (values: readonly [number, number]): string =>
     values.map((value) => valueInWords(compared, value)).join(' against ');
   return (
@@ -22,8 +20,8 @@ export function Crossovers({ compared }: { readonly compared: ComparedWeapons })
         label="Where one overtakes another"
         headings={['better nearer', 'better farther', 'where', 'before', 'then']}
         rows={crossovers.map(({ near, far, at, before, behind }) => [
-          nameOf(near),
-          nameOf(far),
+          weaponName(compared, near),
+          weaponName(compared, far),
           beyond(compared, at, unit),
           both(before),
           both(behind),

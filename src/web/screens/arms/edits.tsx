@@ -5,12 +5,12 @@ import { isMap, type Json } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import { Copy } from '../../drawing/copy.tsx';
 import type { Arms } from '../../../engine/questions/arms.ts';
-import { usePage } from '../../page-context.ts';
+import { usePage, useScreen } from '../../page-context.ts';
 import { withJson } from '../../state/json-path.ts';
 import { dataOf, FILE, rulesOf } from '../../state/spec-text.ts';
 import { withMoved } from '../bench/house-rule.ts';
 import { begun, type BenchState } from '../bench/state.ts';
-import { useArms } from './use-arms.ts';
+import { keyOf, printedIn } from './places.ts';
 
 /** A number of the user's. */
 interface Edit {
@@ -33,7 +33,7 @@ interface EditsProps {
 
 export function Edits({ arms, command }: EditsProps): JSX.Element | null {
   const { engine, store } = usePage();
-  const { rules, tables, change } = useArms();
+  const { rules, tables, change } = useScreen('arms');
   const edits = editsIn(tables);
   if (edits.length === 0 && command === null) return null;
   /** Makes the numbers a house rule of the spec at the Bench; of other rules, of their first spec. */
@@ -100,16 +100,11 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
 /** The weapon and band of a number; its path where it is of no single weapon. */
 function nameOf(
   path: readonly string[],
-  { weapons }: Arms,
+  arms: Arms,
 ): { readonly name: string; readonly printed: number | null } {
-  const dotted = path.join('.');
-  const users = weapons.flatMap((weapon) =>
-    weapon.bands.flatMap((band) =>
-      band.printed?.path.join('.') === dotted ? [{ weapon, band, printed: band.printed.value }] : [],
-    ),
-  );
+  const users = printedIn(arms).filter(({ key }) => key === keyOf(path));
   const [user] = users;
-  if (user === undefined) return { name: visibleName(dotted, 200), printed: null };
+  if (user === undefined) return { name: visibleName(path.join('.'), 200), printed: null };
   const who = users.length === 1 ? user.weapon.name : `${users.length} weapons`;
-  return { name: `${who}, ${user.band.name}`, printed: user.printed };
+  return { name: `${who}, ${user.band.name}`, printed: user.value };
 }

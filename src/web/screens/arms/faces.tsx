@@ -9,6 +9,7 @@ import { Chances } from '../../drawing/chances.tsx';
 import { SumTable } from '../../drawing/sum-table.tsx';
 import { messagesOf } from '../../state/asked.ts';
 import type { Live } from '../../state/live.ts';
+import { weaponName } from './places.ts';
 
 interface FacesProps {
   readonly compared: ComparedWeapons;
@@ -24,10 +25,9 @@ export function Faces({ compared, asked, place }: FacesProps): JSX.Element | nul
   const shown = asked.answer.value;
   if (shown === null) return null;
   const { weapon, faces, whole, explanation } = shown;
-  const name = compared.weapons.find(({ id }) => id === weapon)?.name ?? weapon;
   return (
     <section class="die" aria-label="Faces of the die" aria-busy={asked.busy.value}>
-      <h2>{`${visibleName(name)}, ${place}`}</h2>
+      <h2>{`${weaponName(compared, weapon)}, ${place}`}</h2>
       {faces === null ? null : (
         <ul class="faces">
           {alike(faces).map(({ first, last, use }) => (

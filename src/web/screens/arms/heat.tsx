@@ -6,10 +6,10 @@ import type { InputProblem } from '../../../engagement/inputs.ts';
 import type { Json } from '../../../engagement/json.ts';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { Arms, ComparedWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
+import { useScreen } from '../../page-context.ts';
 import { withJson } from '../../state/json-path.ts';
 import { valueAt } from '../../state/spec-text.ts';
-import { valueInWords } from './places.ts';
-import { useArms } from './use-arms.ts';
+import { keyOf, printedIn, valueInWords } from './places.ts';
 
 interface HeatProps {
   readonly arms: Arms;
@@ -17,14 +17,9 @@ interface HeatProps {
   readonly problems: readonly InputProblem[];
 }
 
-/** The name of a path in maps and texts. */
-export function keyOf(path: readonly (string | number)[]): string {
-  return JSON.stringify(path.map(String));
-}
-
 export function Heat(props: HeatProps): JSX.Element {
   const { compared } = props;
-  const { pinned, sortedBy, change } = useArms();
+  const { pinned, sortedBy, change } = useScreen('arms');
   const caption = useId();
   const bands = bandsOf(compared);
   const reference = compared.weapons.find(({ id }) => id === pinned) ?? null;
@@ -34,7 +29,7 @@ export function Heat(props: HeatProps): JSX.Element {
     if (value === null || value === 0) return 0;
     return compared.measure.kind === 'uses' ? Math.min(...values) / value : value / Math.max(...values);
   };
-  const isPrinted = compared.weapons.some((weapon) => weapon.bands.some(({ printed }) => printed !== null));
+  const isPrinted = printedIn(compared).length > 0;
   return (
     <section aria-label="Weapons by band">
       <p id={caption}>
@@ -159,13 +154,12 @@ interface PrintedProps extends HeatProps {
 /** A printed number, to be edited. */
 function Printed({ path, value, label, arms, problems }: PrintedProps): JSX.Element {
   const id = useId();
-  const { tables, change, settle } = useArms();
+  const { tables, change, settle } = useScreen('arms');
   /** The text while it is no number, and the number that stood there then. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly own: Json | undefined } | null>(null);
   const [isPutBack, setPutBack] = useState(false);
   const key = keyOf(path);
-  const bands = arms.weapons.flatMap((weapon) => weapon.bands);
-  const base = bands.find(({ printed }) => printed !== null && keyOf(printed.path) === key)?.printed?.value;
+  const base = printedIn(arms).find((printed) => printed.key === key)?.value;
   const own = valueAt(tables, path);
   const shown = typeof own === 'number' ? own : value;
   const problem = problems.filter((one) => keyOf(one.path) === keyOf(['tables', ...path]));

@@ -5,8 +5,8 @@ import { useId } from 'preact/hooks';
 import { visibleName } from '../../../engagement/visible.ts';
 import type { ComparedWeapons, DrawnWeapons } from '../../../engine/questions/arms.ts';
 import { Chart } from '../../drawing/chart.tsx';
+import { useScreen } from '../../page-context.ts';
 import { placeInWords, stretchAt, valueInWords } from './places.ts';
-import { useArms } from './use-arms.ts';
 
 interface LinesProps {
   readonly compared: ComparedWeapons;
@@ -24,7 +24,7 @@ type Pointed = Pick<MouseEvent, 'clientX'> & { readonly currentTarget: HTMLEleme
 const THUMB_PX = 8;
 
 export function Lines({ compared, drawn, distance, pointed }: LinesProps): JSX.Element {
-  const { change, settle } = useArms();
+  const { change, settle } = useScreen('arms');
   const { axis, chart } = drawn;
   const id = useId();
   const [least, most] = compared.unit === '' ? [axis.from + 0.5, axis.to - 0.5] : [axis.from, axis.to];
@@ -81,7 +81,7 @@ interface RankedProps {
 
 /** The weapons at the crosshair, the best first; a press shows the faces of the die of one. */
 export function Ranked({ compared, distance, looked }: RankedProps): JSX.Element {
-  const { change } = useArms();
+  const { change } = useScreen('arms');
   const stretch = stretchAt(compared, distance);
   const ranked = (stretch?.order ?? []).flatMap((id) => {
     const weapon = compared.weapons.find((one) => one.id === id);

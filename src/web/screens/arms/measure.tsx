@@ -4,14 +4,14 @@ import { useId } from 'preact/hooks';
 import { inWords } from '../../../engagement/printed-names.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
+import { useScreen } from '../../page-context.ts';
 import { COUNTS, countNamed } from './state.ts';
-import { useArms } from './use-arms.ts';
 
 /** More of an effect in one use is not asked for. */
 const MOST_COUNTED = 99;
 
 export function MeasureToggles({ arms }: { readonly arms: Arms }): JSX.Element {
-  const { change, ...measure } = useArms();
+  const { change, ...measure } = useScreen('arms');
   const id = useId();
   const use = measure.use ?? arms.uses[0] ?? '';
   const effect = arms.effects.find(({ name }) => name === measure.effect) ?? arms.effects[0];

@@ -1,6 +1,28 @@
-/** Places on the axis of distance, and the numbers there in the words of the command line. */
+/** Weapons by name, their printed numbers, and places on the axis of distance in the words of the command line. */
 import { amountInWords, number } from '../../../questions/weapons/tell.ts';
-import type { ComparedWeapons } from '../../../engine/questions/arms.ts';
+import { visibleName } from '../../../engagement/visible.ts';
+import type { Arms, ComparedWeapons } from '../../../engine/questions/arms.ts';
+
+/** The name of a weapon by its id. */
+export function weaponName({ weapons }: Pick<Arms, 'weapons'>, id: string): string {
+  return visibleName(weapons.find((weapon) => weapon.id === id)?.name ?? id);
+}
+
+/** The name of a path in maps and texts. */
+export function keyOf(path: readonly (string | number)[]): string {
+  return JSON.stringify(path.map(String));
+}
+
+/** All printed numbers of weapons, each with its band. */
+export function printedIn({ weapons }: Pick<Arms, 'weapons'>) {
+  return weapons.flatMap((weapon) =>
+    weapon.bands.flatMap((band) =>
+      band.printed === null
+        ? []
+        : [{ weapon, band, key: keyOf(band.printed.path), value: band.printed.value }],
+    ),
+  );
+}
 
 type CompareStretch = ComparedWeapons['stretches'][number];
 

@@ -11,6 +11,7 @@ import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { Top } from '../../drawing/top.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
+import { opened } from '../../state/opened.ts';
 import type { Store } from '../../state/store.ts';
 import { askingHowMany } from '../../state/how-many.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
@@ -77,7 +78,7 @@ export function Bench(): JSX.Element {
   const earlier = earlierOf(store, bench.value, answers);
   const cell = places[place - 1]?.[0] ?? null;
   const toScenario = (text: string, number: number | null): void =>
-    store.change({ screen: 'scenario', scenario: { spec: text, file, cell: number } });
+    store.change({ screen: 'scenario', scenario: { ...opened(text, file), cell: number } });
   const present = experiment?.cells.find(({ number }) => number === cell) ?? null;
   // Before the first spec is read nothing stands where it would have to move; of later ones the room stays.
   const hasBegun = useSignal(false);

@@ -204,39 +204,26 @@ function inputsIn(spec: string): readonly Choice[] {
   const data = dataOf(spec);
   const varied = Object.keys(valueAt(data, ['vary']) ?? {});
   const sides = sidesOf(data) ?? [];
-  const setting = leaves(valueAt(data, ['engagement']), []).map(({ at, value }) => ({
-    at: ['engagement', ...at],
-    path: ['engagement', ...at],
-    value,
-    of: 'setting',
-  }));
-  const ofSides = sides.flatMap(({ name, own, at: place, force }) => {
-    const { force: _force, ...others } = own;
-    const isShared = sides.every((side) => side.force?.name === force?.name) && force?.name !== null;
-    return [
-      ...leaves(others, []).map(({ at, value }) => ({
-        at: [...place, ...at],
-        path: ['sides', name, ...at],
-        value,
-        of: name,
-      })),
-      ...(force === null || isShared
+  const forces = sides.map(({ force }) => force?.name ?? null);
+  const places = [
+    { of: 'setting', at: ['engagement'], path: ['engagement'] },
+    ...sides.flatMap(({ name: of, at, force }) => [
+      { of, at, path: at },
+      // A force of both sides is of none.
+      ...(force === null || force.name === null || forces[0] === forces[1]
         ? []
-        : leaves(force.fields, []).map(({ at, value }) => ({
-            at: [...force.at, ...at],
-            path: ['sides', name, 'force', ...at],
-            value,
-            of: name,
-          }))),
-    ];
-  });
-  return [...setting, ...ofSides]
-    .map(({ at, path, value, of }) => ({
-      name: `${visibleName(of)}: ${inWords(at.filter((step) => typeof step === 'string').at(-1) ?? '')}`,
-      path: path.join('.'),
-      ...about(value, 1, 1, Infinity),
-      withIt: (to: number) => withValue(spec, at, to),
-    }))
+        : [{ of, at: force.at, path: [...at, 'force'] }]),
+    ]),
+  ];
+  return places
+    .flatMap(({ of, at, path }) =>
+      leaves(valueAt(data, at), []).map(({ at: along, value }) => ({
+        name: `${visibleName(of)}: ${inWords(along.filter((step) => typeof step === 'string').at(-1) ?? '')}`,
+        path: [...path, ...along].join('.'),
+        ...about(value, 1, 1, Infinity),
+        withIt: (to: number) => withValue(spec, [...at, ...along], to),
+      })),
+    )
     .filter(({ path }) => !varied.includes(path));
 }
 

@@ -1,18 +1,11 @@
 /** The state of the bench: a spec, the place that is looked at, and the fight that is told. */
 import { isMap } from '../../../engagement/json.ts';
-import { isSpecName } from '../../../engine/shelf.ts';
-import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
+import { isCount, opened, readOpened, type OpenedSpec } from '../../state/opened.ts';
 import { FILE } from '../../state/spec-text.ts';
 import firstSpec from './first-spec.yaml?raw';
 import { readLookUp, type LookUpState } from './look-up/state.ts';
 
-export interface BenchState {
-  /** The text of the spec; all that is computed follows from it. */
-  readonly spec: string;
-  /** The name of its file. */
-  readonly file: string;
-  /** The question that was opened: a number of the text as it was then. Changes of the text leave it. */
-  readonly origin: number;
+export interface BenchState extends OpenedSpec {
   /** The place that is shown large, from 1: a combination of the varied values, in each variant. */
   readonly place: number;
   /** The replicate whose throws are told; null for none. */
@@ -35,26 +28,16 @@ function benchDefaults(): BenchState {
 
 /** Another question: nothing that was found for the one before belongs to it. */
 export function begun(spec: string, file: string): Omit<BenchState, 'lookUp'> {
-  return { spec, file, origin: numberOf(spec), place: 1, fight: null };
-}
-
-/** A number that tells texts apart. */
-function numberOf(text: string): number {
-  let number = 0;
-  for (let i = 0; i < text.length; i++) number = (Math.imul(31, number) + text.charCodeAt(i)) >>> 0;
-  return number;
+  return { ...opened(spec, file), place: 1, fight: null };
 }
 
 /** The state in a link, which is data from anybody: what does not fit has its default. */
 export function readBench(linked: unknown): BenchState {
-  const defaults = benchDefaults();
-  if (!isMap(linked)) return defaults;
-  const { spec, file, origin, place, fight, lookUp } = linked;
-  if (typeof spec !== 'string') return defaults;
-  const opened = begun(spec.slice(0, MOST_CHARACTERS), isSpecName(file) ? file : FILE);
+  const read = readOpened(linked);
+  if (read === null || !isMap(linked)) return benchDefaults();
+  const { place, fight, lookUp } = linked;
   return {
-    ...opened,
-    origin: isCount(origin) ? origin : opened.origin,
+    ...read,
     place: isCount(place) ? Math.max(1, place) : 1,
     // As links of earlier versions call it.
     fight: fight === 'median' ? 'typical' : isFight(fight) ? fight : null,
@@ -64,8 +47,4 @@ export function readBench(linked: unknown): BenchState {
 
 function isFight(value: unknown): value is Fight {
   return isCount(value) || REMARKABLE.some((each) => each === value);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -1,5 +1,6 @@
 /** Runs as archives: packed for download, and files from somebody's disk made the files of a run. */
 import { MOST_BYTES } from '../../../results/file-names.ts';
+import { EngineError } from '../../engine/port-engine.ts';
 import type { FromZip, ToZip } from '../../worker/zip-worker.ts';
 // The build gives the address of the worker.
 // oxlint-disable-next-line import/default
@@ -7,22 +8,22 @@ import workerUrl from '../../worker/zip-worker.ts?entry';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-/** Files from disk that are no run. */
-export class ArchiveError extends Error {
-  readonly code = 'HYTHE-WEB-ARCHIVE';
+/** Fails for files from disk that are no run. */
+function fail(message: string): never {
+  throw new EngineError({ code: 'HYTHE-WEB-ARCHIVE', message, problems: [] });
 }
 
-/** The files as an archive with their folder in it. @throws {ArchiveError} */
+/** The files as an archive with their folder in it. @throws {EngineError} */
 export async function packed(folder: string, files: Files): Promise<Uint8Array> {
   const placed = Object.entries(files).map(([path, bytes]) => [`${folder}/${path}`, bytes] as const);
   const answer = await ask({ kind: 'pack', files: Object.fromEntries(placed) });
   return answer.kind === 'packed' ? answer.bytes : failed(answer);
 }
 
-/** The files of a run: of an archive, or as they are. @throws {ArchiveError} */
+/** The files of a run: of an archive, or as they are. @throws {EngineError} */
 export async function filesFrom(chosen: readonly File[]): Promise<Files> {
   if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
-    throw new ArchiveError(`more than ${MOST_BYTES / 1024 ** 2} MB are not opened here`);
+    fail(`more than ${MOST_BYTES / 1024 ** 2} MB are not opened here`);
   const [archive] = chosen;
   if (archive !== undefined && chosen.length === 1 && archive.name.endsWith('.zip')) {
     const answer = await ask({ kind: 'unpack', bytes: await bytesOf(archive) });
@@ -41,7 +42,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 }
 
 function failed(answer: FromZip): never {
-  throw new ArchiveError(answer.kind === 'failed' ? answer.message : 'the archive cannot be read');
+  return fail(answer.kind === 'failed' ? answer.message : 'the archive cannot be read');
 }
 
 async function ask(message: ToZip): Promise<FromZip> {

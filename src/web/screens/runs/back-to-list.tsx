@@ -1,17 +1,12 @@
 /** The way from a run to the list of all. */
 import type { JSX } from 'preact';
-import { usePage } from '../../page-context.ts';
+import { useScreen } from '../../page-context.ts';
 
 export function BackToList(): JSX.Element {
-  const { store } = usePage();
-  const { search } = store.page.value.runs;
+  const { change } = useScreen('runs');
   return (
     <p>
-      <button
-        type="button"
-        class="link"
-        onClick={() => store.change({ runs: { open: null, before: null, search } })}
-      >
+      <button type="button" class="link" onClick={() => change({ open: null, before: null })}>
         ← All kept runs
       </button>
     </p>

@@ -7,7 +7,7 @@ import { Chart } from '../../drawing/chart.tsx';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { useWidth } from '../../drawing/width.ts';
 import { Alert } from '../../drawing/with-code.tsx';
-import { usePage } from '../../page-context.ts';
+import { useScreen } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { BackToList } from './back-to-list.tsx';
 import { calledRun } from './list.tsx';
@@ -18,11 +18,10 @@ interface DifferenceProps {
 }
 
 export function Difference({ runs }: DifferenceProps): JSX.Element {
-  const { store } = usePage();
+  const { change } = useScreen('runs');
   const [place, width] = useWidth();
   const diff = useAsked('diff', width.value === 0 ? null : { runs: [...runs], width: width.value });
   const found = diff.answer.value;
-  const { search } = store.page.value.runs;
   return (
     <div class="runs" aria-busy={diff.busy.value}>
       <BackToList />
@@ -34,11 +33,7 @@ export function Difference({ runs }: DifferenceProps): JSX.Element {
             <div key={run.name}>
               <dt>{i === 0 ? 'Before' : 'After'}</dt>
               <dd>
-                <button
-                  type="button"
-                  class="link"
-                  onClick={() => store.change({ runs: { open: run.name, before: null, search } })}
-                >
+                <button type="button" class="link" onClick={() => change({ open: run.name, before: null })}>
                   {calledRun(run)}
                 </button>
               </dd>

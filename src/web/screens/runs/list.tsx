@@ -7,18 +7,20 @@ import { visibleName } from '../../../engagement/visible.ts';
 import type { KeptSummary } from '../../../engine/questions/runs.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
-import { usePage } from '../../page-context.ts';
+import { usePage, useScreen } from '../../page-context.ts';
+import { useTried } from '../../state/asked.ts';
 import { Live } from '../../state/live.ts';
-import { ArchiveError, filesFrom } from './archive.ts';
+import { filesFrom } from './archive.ts';
 
 /** Findings by the names of their runs. */
 type FindingsByName = Readonly<Record<string, string>>;
 
 export function List(): JSX.Element {
-  const { engine, store } = usePage();
+  const { engine } = usePage();
   const kept = useMemo(() => new Live(engine, 'kept'), [engine]);
   const findings = useSignal<FindingsByName>({});
-  const said = useSignal('');
+  const { said, tried } = useTried();
+  const { search, change, settle } = useScreen('runs');
   /** Names of the runs to compare. */
   const chosen = useSignal<readonly string[]>([]);
   const load = async (signal: AbortSignal): Promise<void> => {
@@ -40,21 +42,14 @@ export function List(): JSX.Element {
     return () => controller.abort();
   }, []);
 
-  const { search } = store.page.value.runs;
-  const show = (open: string): void => store.change({ runs: { open, before: null, search } });
-  const open = async (chosen: readonly File[]): Promise<void> => {
-    said.value = 'The run is being read and checked …';
-    try {
-      show(await engine.ask('openRun', { files: await filesFrom(chosen) }));
-    } catch (error) {
-      if (!(error instanceof ArchiveError || error instanceof EngineError)) throw error;
-      said.value = error.message;
-    }
-  };
+  const open = async (chosen: readonly File[]): Promise<void> =>
+    tried(async () => {
+      said.value = 'The run is being read and checked …';
+      change({ open: await engine.ask('openRun', { files: await filesFrom(chosen) }) });
+    });
   const compare = (): void => {
     const [after, before] = (all?.runs ?? []).filter(({ name }) => chosen.value.includes(name));
-    if (after !== undefined && before !== undefined)
-      store.change({ runs: { open: after.name, before: before.name, search } });
+    if (after !== undefined && before !== undefined) change({ open: after.name, before: before.name });
   };
   const all = kept.answer.value;
   const shown = all?.runs.filter((run) => has(run, findings.value[run.name] ?? '', search)) ?? [];
@@ -68,10 +63,8 @@ export function List(): JSX.Element {
           <input
             type="search"
             value={search}
-            onInput={({ currentTarget: { value } }) =>
-              store.change({ runs: { ...store.page.value.runs, search: value } }, true)
-            }
-            onBlur={() => store.settle()}
+            onInput={({ currentTarget: { value } }) => change({ search: value }, true)}
+            onBlur={settle}
           />
         </label>
         {all?.takesFiles === true ? (
@@ -106,7 +99,7 @@ export function List(): JSX.Element {
         {shown.map((run) => (
           <li key={run.name}>
             <h2>
-              <button type="button" class="link" onClick={() => show(run.name)}>
+              <button type="button" class="link" onClick={() => change({ open: run.name })}>
                 {run.called}
               </button>
             </h2>
@@ -136,7 +129,7 @@ export function List(): JSX.Element {
           <ul>
             {all.unreadable.map(({ name, reason }) => (
               <li key={name}>
-                <button type="button" class="link" onClick={() => show(name)}>
+                <button type="button" class="link" onClick={() => change({ open: name })}>
                   {visibleName(name)}
                 </button>
                 {`: ${reason}`}

@@ -1,39 +1,27 @@
 /** One kept run: its finding, its report, and what can be done with it. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { ReportFrame } from '../../drawing/report-frame.tsx';
 import { save } from '../../drawing/spec-pane.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
-import { EngineError } from '../../engine/port-engine.ts';
 import { ServerEngine } from '../../engine/server-engine.ts';
-import { usePage } from '../../page-context.ts';
-import { useAsked } from '../../state/asked.ts';
+import { usePage, useScreen } from '../../page-context.ts';
+import { useAsked, useTried } from '../../state/asked.ts';
 import { readBench } from '../bench/state.ts';
-import { ArchiveError, packed } from './archive.ts';
+import { packed } from './archive.ts';
 import { BackToList } from './back-to-list.tsx';
 import { calledRun, Circumstances } from './list.tsx';
-import { ReportFrame } from '../../drawing/report-frame.tsx';
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
   const { engine, store } = usePage();
   const summary = useAsked('keptRun', { name });
   const report = useAsked('keptReport', { name });
   const kept = useAsked('kept', {});
-  const said = useSignal('');
+  const { said, tried } = useTried();
+  const { change } = useScreen('runs');
   const isDeleting = useSignal(false);
   /** The name that is being written; null while none is. */
   const newName = useSignal<string | null>(null);
-
-  const { search } = store.page.value.runs;
-  /** Does it, and says what stands in the way. */
-  const tried = async (act: () => Promise<void>): Promise<void> => {
-    try {
-      said.value = '';
-      await act();
-    } catch (error) {
-      if (!(error instanceof ArchiveError || error instanceof EngineError)) throw error;
-      said.value = error.message;
-    }
-  };
   const file = name.replaceAll('/', '-');
   const download = async (): Promise<void> => {
     const { files } = await engine.ask('keptFiles', { name });
@@ -51,7 +39,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   };
   const remove = async (): Promise<void> => {
     await engine.ask('removeRun', { name });
-    store.change({ runs: { open: null, before: null, search } });
+    change({ open: null, before: null });
   };
   const { html, foreign } = report.answer.value ?? { html: null, foreign: null };
   const noReport = report.failure.value;
@@ -87,12 +75,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         {others.length === 0 ? null : (
           <label>
             Compare with{' '}
-            <select
-              value=""
-              onChange={({ currentTarget: { value } }) =>
-                store.change({ runs: { open: name, before: value, search } })
-              }
-            >
+            <select value="" onChange={({ currentTarget: { value } }) => change({ before: value })}>
               <option value="">a run</option>
               {others.map((other) => (
                 <option key={other.name} value={other.name}>

@@ -7,22 +7,19 @@ import { textOf } from '../../../engagement/json.ts';
 
 export type CellOfSpec = ReadExperiment['cells'][number];
 
-/** The answer to a search for a force; null for every other. */
-export function searchIn(shown: FindingJson | null): SearchAnswer | null {
-  const answer = shown?.answer;
-  // true: its kind says so
-  return answer !== undefined && 'asks' in answer && answer.asks === 'search'
-    ? (answer as SearchAnswer)
-    : null;
+interface Answers {
+  readonly search: SearchAnswer;
+  readonly cheapest: CheapestAnswer;
 }
 
-/** The answer to a menu; null for every other. */
-export function menuIn(shown: FindingJson | null): CheapestAnswer | null {
+/** The answer to a search for a force, or to a menu; null for every other. */
+export function answerIn<Kind extends keyof Answers>(
+  shown: FindingJson | null,
+  kind: Kind,
+): Answers[Kind] | null {
   const answer = shown?.answer;
   // true: its kind says so
-  return answer !== undefined && 'asks' in answer && answer.asks === 'cheapest'
-    ? (answer as CheapestAnswer)
-    : null;
+  return answer !== undefined && 'asks' in answer && answer.asks === kind ? (answer as Answers[Kind]) : null;
 }
 
 /** The cell with this value of a factor, and otherwise the values of `present`. */
@@ -52,10 +49,10 @@ export function valuesOf(cells: readonly CellOfSpec[], path: string): readonly s
 }
 
 /** The path of the factor that the answer is about; null for a matchup. */
-export function searchedFactor(cells: readonly CellOfSpec[], shown: FindingJson | null): string | null {
+function searchedFactor(cells: readonly CellOfSpec[], shown: FindingJson | null): string | null {
   const [cell] = cells;
-  const names = searchIn(shown)?.curves.flatMap(({ values }) => values.map(({ name }) => name)) ??
-    menuIn(shown)?.groups.flatMap(({ choices }) => choices.map(({ name }) => name)) ?? [null];
+  const names = answerIn(shown, 'search')?.curves.flatMap(({ values }) => values.map(({ name }) => name)) ??
+    answerIn(shown, 'cheapest')?.groups.flatMap(({ choices }) => choices.map(({ name }) => name)) ?? [null];
   const found = cell?.factors.find(({ path }) =>
     names.every((name) => name !== null && valuesOf(cells, path).includes(name)),
   );
@@ -72,10 +69,10 @@ export function answeringCell(cells: readonly CellOfSpec[], shown: FindingJson |
 }
 
 function answeringValue(shown: FindingJson | null): string | null {
-  const [group] = menuIn(shown)?.groups ?? [];
+  const [group] = answerIn(shown, 'cheapest')?.groups ?? [];
   if (group !== undefined)
     return (group.cheapest[0] ?? group.candidates[0] ?? group.choices.at(-1))?.name ?? null;
-  const [curve] = searchIn(shown)?.curves ?? [];
+  const [curve] = answerIn(shown, 'search')?.curves ?? [];
   if (curve === undefined) return null;
   const { enough, crossings, values } = curve;
   if (enough !== null)
@@ -83,4 +80,21 @@ function answeringValue(shown: FindingJson | null): string | null {
   const at = crossings[0]?.x ?? null;
   if (at === null) return null;
   return values.toSorted((a, b) => Math.abs(a.x - at) - Math.abs(b.x - at))[0]?.name ?? null;
+}
+
+/** The cell that a row of the chart of an answer stands for. */
+export function cellOfRow(
+  row: Readonly<Record<string, unknown>>,
+  shown: FindingJson | null,
+  cells: readonly CellOfSpec[],
+  present: CellOfSpec | null,
+): CellOfSpec | null {
+  const path = searchedFactor(cells, shown);
+  const curve = answerIn(shown, 'search')?.curves[0]?.values.find(({ x }) => x === row['x']);
+  const choices = answerIn(shown, 'cheapest')?.groups.flatMap((group) => group.choices) ?? [];
+  const choice = choices.find(({ price, estimate }) => price === row['x'] && estimate.value === row['value']);
+  const value = curve?.name ?? choice?.name;
+  return path === null || value === undefined || present === null
+    ? null
+    : cellWith(cells, present, path, value);
 }

@@ -8,6 +8,8 @@ import { grouped } from '../../../engagement/shown.ts';
 /** A chance with the bounds of its interval, which meet where it is exact. */
 export interface Chance {
   readonly title: string;
+  /** The class of its colour. */
+  readonly kind: string;
   readonly estimate: Estimate;
   /** Engagements played; null where the chance is exact. */
   readonly replicates: number | null;
@@ -24,8 +26,8 @@ const STEP = 12;
 const RADIUS = 4.5;
 
 /** Full dots for what is sure, rings up to what may be. */
-export function Odds({ chance, kind }: { readonly chance: Chance; readonly kind: string }): JSX.Element {
-  const { title, estimate } = chance;
+export function Odds({ chance }: { readonly chance: Chance }): JSX.Element {
+  const { title, kind, estimate } = chance;
   const sure = Math.round(DOTS * estimate.low);
   const perhaps = Math.round(DOTS * estimate.high);
   return (
