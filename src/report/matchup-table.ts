@@ -37,7 +37,7 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): SectionTable 
       markup`<th scope="col" class="numbers side-a">wins of ${sentenceHtml([a])}</th>`,
       markup`<th scope="col" class="numbers side-b">wins of ${sentenceHtml([b])}</th>`,
       ...['no winner', 'median turn of the wins'].map(right),
-      ...(hasSurvivors ? [say`units left, ${a}`, say`units left, ${b}`].map(right) : []),
+      ...(hasSurvivors ? [a, b].map((side) => right(say`${ownLabel(facts, 'survivors')}, ${side}`)) : []),
     ],
     rows: rows.map((row) => {
       const { cell, name, turn, survivors } = row;

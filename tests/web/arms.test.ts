@@ -219,6 +219,8 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
         expect.stringMatching(/5 to 19:\s+driven back$/u),
         expect.stringMatching(/20:\s+eliminated$/u),
       ]);
+    expect(await die.locator('.sum').innerText()).not.toContain('PDB-');
+    await die.getByRole('button', { name: 'Rules' }).click();
     expect(await die.locator('.sum').innerText()).toMatch(
       /6\s+PDB-FIRE-03[^]*-1\s+PDB-FIRE-\d\d[^]*target number\s+5/u,
     );
@@ -266,7 +268,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await rules.selectOption('march-attack');
     await expect
       .poll(async () => page.getByRole('alert').textContent())
-      .toContain('march-attack has no weapons to compare');
+      .toContain('March Attack has no weapons to compare');
     expect(await finding(page).textContent()).toBe('Arms');
   });
 

@@ -10,6 +10,7 @@ import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { SHORT_MAP } from '../report/battle/short-battle.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
+import { changed } from './specs.ts';
 
 const formation = (name: string, weapon: string, at: string, facing: string): string =>
   `{ formations: [ { name: ${name}, at: ${at}, facing: ${facing}, units: [ { weapon: ${weapon}, count: 2 } ] } ] }`;
@@ -151,6 +152,26 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await drawn(page, 'Rifles', 'at 1, 9 cm, facing N');
     await west.fill('15.5');
     await page.locator('.deployment .problems p').waitFor({ state: 'detached' });
+  });
+
+  test('a problem that all units of a formation have is said once', async () => {
+    const page = await battle(
+      filesWith(ZONED_MAP).map((file) =>
+        file.name.endsWith('.yaml')
+          ? {
+              ...file,
+              buffer: Buffer.from(changed(SPEC, ['weapon: lebel, count: 2', 'weapon: lebel, count: 4'])),
+            }
+          : file,
+      ),
+    );
+    await (await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S')).focus();
+    await page.getByLabel('from the south').fill('13');
+    await expect
+      .poll(async () => page.locator('.deployment .problems p').allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Ligne: .*stands outside the zone of its side.*; the same for \d others$/u),
+      ]);
   });
 
   test('zones are drawn, and a formation that is dragged out of its own is red with the reason beside it until it is back', async () => {

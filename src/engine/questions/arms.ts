@@ -98,8 +98,8 @@ function usesOf(weaponry: Weaponry, { tables, options }: InForce, ids: readonly 
 }
 
 /** @throws {QuestionError} for a system whose weapons cannot be compared */
-function weaponryOf({ id, weaponry }: RuleSystem): Weaponry {
-  if (weaponry === undefined) throw new QuestionError(`${id} has no weapons to compare`);
+function weaponryOf({ title, weaponry }: RuleSystem): Weaponry {
+  if (weaponry === undefined) throw new QuestionError(`${title} has no weapons to compare`);
   return weaponry;
 }
 

@@ -1,11 +1,12 @@
 /** The first questions about a spec: what it asks for, its result, and the charts of that. */
 import { z } from 'zod';
 import type { Spec } from 'vega';
-import { asWritten, cellName } from '../../analysis/labels.ts';
+import { cellName } from '../../analysis/labels.ts';
 import { capital, plain } from '../../analysis/sentence.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { mapOf, textOf } from '../../engagement/json.ts';
+import { visibleName } from '../../engagement/visible.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { Scheduler } from '../../execution/scheduler.ts';
@@ -13,7 +14,7 @@ import { askedForces } from '../../experiment/analyses/forces.ts';
 import { analysisKinds } from '../../experiment/analyses/index.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import type { Cell, Factor } from '../../experiment/experiment.ts';
-import { MOST_CELLS } from '../../experiment/limits.ts';
+import { LONGEST_QUESTION, MOST_CELLS } from '../../experiment/limits.ts';
 import { withoutDrawn } from '../../experiment/names-read.ts';
 import { Source } from '../../experiment/source.ts';
 import { warningText } from '../../experiment/warnings.ts';
@@ -50,7 +51,7 @@ function readExperiment(whole: OpenedExperiment) {
   return {
     rules,
     /** The question of its author, else the title, else one that asks for the better side. */
-    question: plain(own === null ? matchQuestion(facts) : [asWritten(own)]),
+    question: own === null ? plain(matchQuestion(facts)) : visibleName(own, LONGEST_QUESTION),
     /** The kind of analysis. */
     analysis: analysis.kind,
     /** Its engagements are played on a map. */

@@ -7,6 +7,7 @@ import { plain } from '../../analysis/sentence.ts';
 import { deployWords } from '../../battlefield/deployment.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
 import type { InputProblem } from '../../engagement/inputs.ts';
+import { countOf } from '../../engagement/shown.ts';
 import { startOf, type Opening, type Piece } from '../../questions/battles/log.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
 import { Html, markup } from '../html.ts';
@@ -68,7 +69,10 @@ export function deploymentOf(
       id,
       name: plain([ownLabel(facts, name)]),
       reason: words[0]?.reason ?? null,
-      problems: words.map(({ whole }) => whole),
+      problems: [...Map.groupBy(words, ({ reason }) => reason).values()].map(
+        ([first, ...others]) =>
+          `${first?.whole ?? ''}${others.length === 0 ? '' : `; the same for ${countOf(others.length, 'other')}`}`,
+      ),
     };
   });
   const labels = scene.names(named, pieces);

@@ -61,6 +61,11 @@ export const turnOn = {
 } as const satisfies ChoiceField;
 
 export const screen = {
+  phrase: {
+    front: 'with guns firing at the screen',
+    behind: 'with guns firing past the screen',
+    both: 'with guns firing at the screen and behind it',
+  },
   type: 'choice',
   values: ['front', 'behind', 'both'],
   default: 'front',

@@ -1,5 +1,6 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
 import { fact } from '../../engagement/sum.ts';
+import { inWords } from '../../engagement/printed-names.ts';
 import { byRow, byWord, type ByRow } from '../../engagement/by-word.ts';
 import type { Parts } from '../../engagement/sum.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
@@ -49,14 +50,14 @@ export function readChart(table: HuitPlace) {
           byWord(BANDS, (band) =>
             readEntry(
               guns.entry(gun).entry(effect).entry(column).entry(band),
-              `${gun} at ${column} at ${band}, ${effect} effect`,
+              `${gun} at ${inWords(column)} at ${band}, ${effect} effect`,
             ),
           ),
         ),
       ),
     ),
     infantry: byRow(INFANTRY_ROWS, ownIn(infantry, INFANTRY_ROWS), (row) =>
-      byWord(COLUMNS, (column) => readEntry(infantry.entry(row).entry(column), `${row} at ${column}`)),
+      byWord(COLUMNS, (column) => readEntry(infantry.entry(row).entry(column), `${row} at ${inWords(column)}`)),
     ),
   };
 }

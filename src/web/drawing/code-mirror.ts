@@ -113,7 +113,7 @@ export class CodeMirrorEditor {
           }),
           LOOK,
           syntaxHighlighting(WORDS),
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.isSetting) onChange(update.state.doc.toString());
           }),

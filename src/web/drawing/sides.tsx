@@ -198,6 +198,13 @@ function pathVaried({ name, forces }: SideOfSpec, path: SpecPath): SpecPath {
   return force === undefined ? path : ['sides', name, 'force', ...path.slice(force.at.length)];
 }
 
+const INDEX = /^\d+$/u;
+
+/** The item of a list that may stand without the list around it; every other field itself. */
+function itemOf(field: Field): Field {
+  return field.type === 'list' && field.orSingle === true ? itemOf(field.of) : field;
+}
+
 /** The field along a path that a spec varies; undefined where there is none, or it has a part of another. */
 export function fieldAt(
   { fields, engagement }: KindDescription,
@@ -211,9 +218,10 @@ export function fieldAt(
   });
   const whole = group({ engagement: group(engagement), sides: group(Object.fromEntries(own)) });
   return path.reduce<Field | undefined>((field, step) => {
-    if (field?.type === 'list') return field.of;
-    const isGroup = field?.type === 'group' || field?.type === 'doctrine';
-    return isGroup && Object.hasOwn(field.fields, step) ? field.fields[step] : undefined;
+    if (field?.type === 'list' && INDEX.test(step)) return field.of;
+    const one = field === undefined ? undefined : itemOf(field);
+    const isGroup = one?.type === 'group' || one?.type === 'doctrine';
+    return isGroup && Object.hasOwn(one.fields, step) ? one.fields[step] : undefined;
   }, whole);
 }
 

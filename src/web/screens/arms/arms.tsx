@@ -21,6 +21,9 @@ import { MeasureToggles } from './measure.tsx';
 import { crosshairAt, keyOf, lookedAt, placeInWords, printedIn } from './places.ts';
 import { comparisonOf, stateOf } from './state.ts';
 
+/** The rules in brackets, which stand with the parts of a number. */
+const RULE_IDS = / \([A-Z]+(?:-[A-Z]+)*-\d+(?:, [A-Z]+(?:-[A-Z]+)*-\d+)*\)/gu;
+
 export function Arms(): JSX.Element {
   const { arms: state } = usePage().store.page.value;
   const { change } = useScreen('arms');
@@ -125,7 +128,7 @@ function Answers({ arms, compared, problems }: AnswersProps): JSX.Element {
         <h2>In words</h2>
         <ul>
           {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{sentence.replaceAll(RULE_IDS, '')}</li>
           ))}
         </ul>
       </section>

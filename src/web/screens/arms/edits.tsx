@@ -35,7 +35,14 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
   const { engine, store } = usePage();
   const { rules, tables, change } = useScreen('arms');
   const edits = editsIn(tables);
-  if (edits.length === 0 && command === null) return null;
+  const same =
+    command === null ? null : (
+      <details>
+        <summary>The same on the command line</summary>
+        <code>{command}</code> <Copy words="Copy command" text={command} />
+      </details>
+    );
+  if (edits.length === 0) return same;
   /** Makes the numbers a house rule of the spec at the Bench; of other rules, of their first spec. */
   const toBench = async (): Promise<void> => {
     const { bench } = store.page.value;
@@ -50,49 +57,40 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
     );
     store.change({ screen: 'bench', bench: { ...bench, ...own, spec } });
   };
-  const title = edits.length === 0 ? 'The same on the command line' : 'Your numbers';
   return (
-    <section class="edits" aria-label={title}>
-      <h2>{title}</h2>
-      {edits.length === 0 ? null : (
-        <>
-          <ul>
-            {edits.map(({ path, value }) => {
-              const { name, printed } = nameOf(path, arms);
-              return (
-                <li key={path.join('.')}>
-                  <span class="edited">{`${name}: ${visibleName(JSON.stringify(value))}`}</span>
-                  {printed === null ? null : ` printed ${printed}`}{' '}
-                  <button
-                    type="button"
-                    aria-label={`Put back ${name}`}
-                    onClick={() => change({ tables: withJson(tables, path, undefined) })}
-                  >
-                    Put back
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-          <p>
-            <button type="button" onClick={() => change({ tables: {} })}>
-              Put all back
-            </button>{' '}
-            <button type="button" onClick={() => void toBench()}>
-              Try these numbers at the Bench
-            </button>{' '}
-            <Copy words="Copy as tables section" text={stringify({ tables })} />
-          </p>
-          <pre tabIndex={0} aria-label="Section of a spec">
-            {stringify({ tables })}
-          </pre>
-        </>
-      )}
-      {command === null ? null : (
-        <p>
-          <code>{command}</code> <Copy words="Copy command" text={command} />
-        </p>
-      )}
+    <section class="edits" aria-label="Your numbers">
+      <h2>Your numbers</h2>
+      <ul>
+        {edits.map(({ path, value }) => {
+          const { name, printed } = nameOf(path, arms);
+          return (
+            <li key={path.join('.')}>
+              <span class="edited">{`${name}: ${visibleName(JSON.stringify(value))}`}</span>
+              {printed === null ? null : ` printed ${printed}`}{' '}
+              <button
+                type="button"
+                aria-label={`Put back ${name}`}
+                onClick={() => change({ tables: withJson(tables, path, undefined) })}
+              >
+                Put back
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        <button type="button" onClick={() => change({ tables: {} })}>
+          Put all back
+        </button>{' '}
+        <button type="button" onClick={() => void toBench()}>
+          Try these numbers at the Bench
+        </button>{' '}
+        <Copy words="Copy as tables section" text={stringify({ tables })} />
+      </p>
+      <pre tabIndex={0} aria-label="Section of a spec">
+        {stringify({ tables })}
+      </pre>
+      {same}
     </section>
   );
 }

@@ -4,11 +4,13 @@ import { differenceText, shareText } from '../../../analysis/certainty.ts';
 import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts';
 import { ownLabel, sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
+import { mapOf } from '../../../engagement/json.ts';
 import { countOf } from '../../../engagement/shown.ts';
 import type { Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
+import { dataOf, valueAt } from '../../state/spec-text.ts';
 import type { BenchAnswers, Shown } from './answers.ts';
 import { ofHundred, valuesOf } from './shares.ts';
 
@@ -80,7 +82,7 @@ export function Answer({
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
       <Notes texts={warnings} />
       <Alert text={failure?.message} />
-      <div class={isStale ? 'verdict stale' : 'verdict'}>
+      <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec) ? ' has-ghosts' : ''}`}>
         {shown.value === null ? (
           <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
         ) : (
@@ -91,7 +93,6 @@ export function Answer({
         {reasons?.resolved === found ? found?.finding[0] : headlineOf(shown.value)}
       </p>
       <div class="acts">
-        <p class="last-change tool">{change}</p>
         <div class="tool">
           {children}
           <RunProgress
@@ -102,6 +103,7 @@ export function Answer({
             onGoOn={onGoOn}
           />
         </div>
+        <p class="last-change tool">{change}</p>
       </div>
       <details class={`why${mark}`}>
         <summary>Why</summary>
@@ -165,6 +167,11 @@ function headlineOf(shown: Shown | null): string {
   return shown.isOneOfMany && own !== undefined ? `${own.name}: ${sentence}` : sentence;
 }
 
+/** True of a spec with several variants: of the others there will be ghosts. */
+function hasVariants(spec: string): boolean {
+  return Object.keys(mapOf(valueAt(dataOf(spec), ['variants']))).length > 1;
+}
+
 /** The verdict on the last variant in a line, the shares of the others as ghosts below. */
 function Shares({ resolved, place }: Shown): JSX.Element {
   const { facts, changes, standings } = resolved;
@@ -204,9 +211,9 @@ function Shares({ resolved, place }: Shown): JSX.Element {
         <p class="changes">
           {changes
             .filter(({ cell, metric }) => cell === own.cell && metric === 'winner')
-            .map(({ label, difference, reference }, i) => (
+            .map(({ label, difference, reference }, i, { length }) => (
               <span key={label} class={`side-${SIDES[winnerNamed(facts, label)]}`}>
-                {`${i === 0 ? '' : '; '}${winnerName(facts, winnerNamed(facts, label))} ${differenceText(difference)} against ${plain([ownLabel(facts, reference)])}`}
+                {`${winnerName(facts, winnerNamed(facts, label))} ${differenceText(difference)}${i < length - 1 ? '; ' : ` against ${plain([ownLabel(facts, reference)])}`}`}
               </span>
             ))}
         </p>

@@ -163,7 +163,7 @@ export function Bench(): JSX.Element {
         />
       )}
       {kind === null || !hasBegun.value ? null : (
-        <div class="below">
+        <div class={isOnMap ? 'below is-map' : 'below'}>
           <div class="centre">
             <div class="room">
               {found === null ? null : (

@@ -52,18 +52,13 @@ export function Card({ words, chances, link }: CardProps): JSX.Element {
           ))}
         </ul>
       </section>
-      <p class="link">{linkText(link)}</p>
+      {link === null || link.length > LONGEST_PRINTED ? null : <p class="link">{link}</p>}
     </article>
   );
 }
 
 /** Characters of a link that a reader may still type from paper. */
 const LONGEST_PRINTED = 300;
-
-function linkText(link: string | null): string {
-  if (link === null) return 'This scenario is too long for a link: keep its file.';
-  return link.length < LONGEST_PRINTED ? link : 'The link is too long to print: save the file.';
-}
 
 function Lines({ lines }: { readonly lines: readonly string[] }): JSX.Element | null {
   if (lines.length === 0) return null;
