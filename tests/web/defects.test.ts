@@ -5,7 +5,7 @@ import { axeFindings, withoutBrowser } from '../browser.ts';
 import { duelSpec } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
-import { changed, example, SHORT } from './specs.ts';
+import { example, SHORT } from './specs.ts';
 import { overlaps, visibleText } from './visible-text.ts';
 
 /** A window of 1,400 px at a zoom of 200 % is one of 700. */
@@ -102,7 +102,7 @@ describe.skipIf(withoutBrowser)('at first sight', () => {
     await page.locator('.circumstances').waitFor();
     await expectReadable(page);
     await page.setViewportSize({ width: 1400, height: 900 });
-    await page.getByRole('button', { name: 'Runs', exact: true }).click();
+    await page.getByRole('button', { name: '← All kept runs' }).click();
     await page.locator('.kept li').waitFor();
     await expectReadable(page);
   });

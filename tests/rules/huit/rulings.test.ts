@@ -137,7 +137,7 @@ describe('a firefight', () => {
     };
     const { steps } = replay(firefightOf(near), [2]);
     expect(steps.at(-1)?.explanation.factors.map(({ label }) => label)).toEqual([
-      'chart: horse at cavalryOrColumn at C, full effect: 2+',
+      'chart: horse at cavalry or column at C, full effect: 2+',
     ]);
     expect(steps.at(-1)?.told).toContain('takes a kill');
   });

@@ -37,7 +37,7 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
   const edits = editsIn(tables);
   const same =
     command === null ? null : (
-      <details>
+      <details open={edits.length > 0}>
         <summary>The same on the command line</summary>
         <code>{command}</code> <Copy words="Copy command" text={command} />
       </details>
