@@ -57,7 +57,9 @@ export function readChart(table: HuitPlace) {
       ),
     ),
     infantry: byRow(INFANTRY_ROWS, ownIn(infantry, INFANTRY_ROWS), (row) =>
-      byWord(COLUMNS, (column) => readEntry(infantry.entry(row).entry(column), `${row} at ${inWords(column)}`)),
+      byWord(COLUMNS, (column) =>
+        readEntry(infantry.entry(row).entry(column), `${row} at ${inWords(column)}`),
+      ),
     ),
   };
 }
