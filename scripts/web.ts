@@ -3,16 +3,7 @@
  * cache, unless these sources are built there already, and prints the folder.
  */
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
@@ -27,22 +18,84 @@ import { FROZEN_FILE, frozenSpecs, type FrozenAnswer } from '../tests/frozen.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The modules that `vega.min.js` holds: the file that the page has too, rather than a second copy. */
-const IN_VEGA = /^vega(-event-selector|-expression|-util)?$/u;
+/**
+ * Packages of Vega and Vega-Embed for what no chart of the page has: scales and their guides, colour schemes, dates, maps,
+ * trees, networks, clouds of words, fitted curves, Vega-Lite. A picture is marks at their places.
+ */
+const UNDRAWN = [
+  ...[
+    'd3-color',
+    'd3-dsv',
+    'd3-ease',
+    'd3-force',
+    'd3-geo',
+    'd3-geo-projection',
+    'd3-hierarchy',
+    'd3-interpolate',
+  ],
+  ...[
+    'd3-scale',
+    'd3-scale-chromatic',
+    'json-stringify-pretty-compact',
+    'topojson-client',
+    'vega-crossfilter',
+  ],
+  ...[
+    'vega-force',
+    'vega-geo',
+    'vega-hierarchy',
+    'vega-label',
+    'vega-lite',
+    'vega-projection',
+    'vega-regression',
+  ],
+  ...[
+    'vega-scale',
+    'vega-statistics',
+    'vega-themes',
+    'vega-time',
+    'vega-tooltip',
+    'vega-voronoi',
+    'vega-wordcloud',
+  ],
+];
 
-async function sharedVega(): Promise<Plugin> {
-  const names = Object.keys(await import('vega')).filter((name) => name !== 'default');
-  return {
-    name: 'shared-vega',
-    enforce: 'pre',
-    resolveId: (id) => (IN_VEGA.test(id) ? '\0vega' : null),
-    load: (id) =>
-      id === '\0vega'
-        ? `await import(/* @vite-ignore */ new URL(/* @vite-ignore */ '../vega.min.js', import.meta.url).href);
-           export const { ${names.join(', ')} } = globalThis.vega;`
-        : null,
-  };
-}
+/** Vega from its parts, of which those that are not drawn are there by their names alone. */
+const slimVega: Plugin = {
+  name: 'slim-vega',
+  enforce: 'pre',
+  resolveId: (id) => {
+    // Its bundled file would bring all of them.
+    if (id === 'vega') return join(dirname(fileURLToPath(import.meta.resolve('vega'))), '..', 'index.js');
+    return UNDRAWN.includes(id) ? `\0undrawn:${id}` : null;
+  },
+  load: async (id) => {
+    if (!id.startsWith('\0undrawn:')) return null;
+    const names = Object.keys((await import(id.slice('\0undrawn:'.length))) as object);
+    const named = names
+      .filter((name) => /^(?!default$)\w+$/u.test(name))
+      .map((name) => `export let ${name};`);
+    return `${named.join('')} export default undefined;`;
+  },
+};
+
+/**
+ * Schemas of Zod without the words for JSON Schema that each would bring along: `toJSONSchema`, which few ask for, has
+ * them all itself.
+ */
+const zodAlone: Plugin = {
+  name: 'zod-alone',
+  transform(code, id) {
+    if (!id.endsWith('/zod/v4/classic/schemas.js')) return null;
+    const alone = code
+      .replace(/^import .* from "\.\.\/core\/(?:json-schema-processors|to-json-schema)\.js";$/gmu, '')
+      .replace(/^ +inst\._zod\.processJSONSchema = .*$/gmu, '')
+      .replace(/processors\.aggregateChecks\(inst\)/gu, '({})')
+      .replace(/create(?:Standard)?(?:To)?JSONSchemaMethod\([^)]*\)/gu, 'undefined');
+    if (/processors|JSONSchemaMethod/u.test(alone)) this.error('Zod makes its schemas in another way');
+    return alone;
+  },
+};
 
 /**
  * The address of a worker, `./worker.ts?entry`. Its files are those of the page wherever both need the same: a worker
@@ -71,16 +124,17 @@ const BEGINNINGS = [
   ['worker/job-worker.ts', 'story/story-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
 
-/** The code that few runs ask a worker for. */
-const SELDOM = /\/src\/execution\/play-feel\.ts$/u;
+/** The code that few runs ask a worker for, or that only a schema is made with. */
+const SELDOM =
+  /\/src\/execution\/play-feel\.ts$|\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/u;
 
 /** All modules that these lead to but for what is seldom asked for; without `later` only those that they import at once. */
 function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later: boolean): Set<string> {
   const all = new Set(ids);
   for (const id of all) {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-    const dynamic = later ? dynamicallyImportedIds.filter((next) => !SELDOM.test(next)) : [];
-    for (const next of [...importedIds, ...dynamic]) all.add(next);
+    for (const next of [...importedIds, ...(later ? dynamicallyImportedIds : [])])
+      if (!SELDOM.test(next)) all.add(next);
   }
   return all;
 }
@@ -172,7 +226,7 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       conditions: ['module', 'browser', 'production'],
     },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-    plugins: [await sharedVega(), workerEntries, mapModule],
+    plugins: [slimVega, zodAlone, workerEntries, mapModule],
     build: {
       outDir: into,
       emptyOutDir: true,
@@ -190,11 +244,6 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       },
     },
   });
-  // Libraries that draw the charts of the page.
-  for (const name of ['vega', 'vega-embed']) {
-    const folder = dirname(fileURLToPath(import.meta.resolve(name)));
-    copyFileSync(join(folder, `${name}.min.js`), join(into, `${name}.min.js`));
-  }
   nameScripts(join(into, 'report-frame.html'));
 }
 

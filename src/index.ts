@@ -1,6 +1,6 @@
 /**
  * Hythe as a library: read or build an experiment, run it, and look at its finding, its tables (arquero) and its
- * charts (Vega-Lite); or ask for the odds of a single resolution.
+ * charts (Vega); or ask for the odds of a single resolution.
  *
  * ```ts
  * const result = await run(await loadExperiment('my-question.yaml'));
@@ -14,6 +14,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Spec } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
 import { capital, plain } from './analysis/sentence.ts';
 import type { JudgedStatement } from './analysis/statements.ts';
@@ -33,6 +34,7 @@ import { findingJson } from './questions/matchup/findings.ts';
 import { reportInput } from './report/report-input.ts';
 import { drawSvg } from './report/svg.ts';
 import { FILE_THEME } from './report/theme.ts';
+import { compiled } from './report/vega-lite.ts';
 import { chartsOf, REPORT, reportFiles } from './report/write-report.ts';
 import type { RunRecord } from './results/record.ts';
 import { ruleSystems } from './rules/index.ts';
@@ -82,12 +84,12 @@ export async function run(experiment: Experiment, how: HowToRun = {}): Promise<R
   return new Run(outcome, system);
 }
 
-/** A chart with its data in it, for any tool that draws Vega-Lite. */
+/** A chart with its data in it, for any tool that draws Vega. */
 export interface NamedChart {
   readonly name: string;
   /** Its title, a sentence. */
   readonly title: string;
-  readonly spec: TopLevelSpec;
+  readonly spec: Spec;
 }
 
 /** An experiment that has been resolved. */
@@ -152,12 +154,20 @@ export async function readRun(folder: string): Promise<SavedRun> {
   return { ...kept, ...arqueroTables(kept) };
 }
 
-/** A chart as SVG, without a browser: the same bytes each time for the same version of Node. @throws {ChartError} if Vega-Lite warns of it */
-export function svgOf(spec: TopLevelSpec): Promise<string> {
-  return drawSvg(spec, 'chart');
+/**
+ * A chart as SVG, without a browser: the same bytes each time for the same version of Node. A specification without
+ * `$schema` is one of Vega-Lite.
+ * @throws {ChartError} if Vega or Vega-Lite warns of it
+ */
+export async function svgOf(spec: Spec | TopLevelSpec): Promise<string> {
+  return drawSvg(isVega(spec) ? spec : await compiled(spec), 'chart');
+}
+
+function isVega(spec: Spec | TopLevelSpec): spec is Spec {
+  return spec.$schema?.includes('/schema/vega/') === true;
 }
 
 /** A chart as PNG, two pixels for each of the chart's. @throws {ChartError} as above */
-export async function pngOf(spec: TopLevelSpec): Promise<Uint8Array> {
+export async function pngOf(spec: Spec | TopLevelSpec): Promise<Uint8Array> {
   return drawPng(await svgOf(spec));
 }

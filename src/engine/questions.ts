@@ -5,7 +5,8 @@ import { emptyDesk, type Platform } from './desk.ts';
 import { Answering, QuestionError, type FromEngine } from './messages.ts';
 import type { Question } from './question.ts';
 
-const questions = {
+export const questions = {
+  ahead: async () => (await import('./questions/ahead.ts')).ahead,
   arms: async () => (await import('./questions/arms.ts')).arms,
   battles: async () => (await import('./questions/battle.ts')).battles,
   begin: async () => (await import('./questions/rules.ts')).begin,

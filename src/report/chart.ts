@@ -1,9 +1,10 @@
 /** Charts of a report: their rows, a drawing of them at a given width, and words for readers who cannot see it. */
+import type { Spec } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
 import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
 import type { ChartWords } from '../questions/chart.ts';
 import { wrap } from './forms/labels.ts';
-import { layersOf, moved, words, type Piece } from './forms/pieces.ts';
+import { moved, vegaOf, words, type Piece } from './forms/pieces.ts';
 import { FILE_THEME, LINE, SIZE, type Theme } from './theme.ts';
 
 /** A row of a chart's data. Column names are ours; a user's words are only ever values. */
@@ -44,6 +45,7 @@ const MARGIN_PX = 12;
 const BELOW_TITLE_PX = 12;
 
 const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json';
+const VEGA_SCHEMA = 'https://vega.github.io/schema/vega/v6.json';
 
 /** A column of the CSV that a page saves of a chart: its heading, and the rows' column behind it; of the method there is none. */
 type CsvColumn = readonly [heading: string, from: string | null];
@@ -67,12 +69,12 @@ export function csvColumns({ rows, columns }: Pick<Chart, 'rows' | 'columns'>): 
 }
 
 /** The drawing for a page, which writes the title itself. */
-export function pageSpec(chart: Chart, layout: Layout): TopLevelSpec {
+export function pageSpec(chart: Chart, layout: Layout): Spec {
   return drawnSpec(chart, layout.theme, chart.draw(layout));
 }
 
 /** The whole chart for a picture in a file: data, title and subtitle in it, all texts at their places. */
-export function fileSpec(chart: Chart, { width, theme }: Layout): TopLevelSpec {
+export function fileSpec(chart: Chart, { width, theme }: Layout): Spec {
   const px = width - 2 * MARGIN_PX;
   const drawn = chart.draw({ width: px, theme });
   const bold = { size: SIZE.title, bold: true };
@@ -106,34 +108,43 @@ export function savedText(chart: Chart): string {
  * what holds it.
  */
 export function savedSpec(chart: Chart, theme: Theme): TopLevelSpec {
-  const { title, subtitle, alt, plain } = chart;
+  const { name, rows, title, subtitle, alt, plain } = chart;
   const lines = (text: Sentence): string[] => wrap(chartText(text), { px: TITLE_PX });
-  return specOf(chart, theme, {
+  // The parts of a chart are typed where they are written; together they are a whole specification, which the tests
+  // have vega-lite compile without a warning.
+  return {
+    $schema: SCHEMA,
+    background: theme.background,
+    data: { name },
+    datasets: { [name]: rows },
     description: chartText(alt),
     title: { text: lines(capital(title)), subtitle: lines(subtitle), anchor: 'start', frame: 'bounds' },
     ...plain(theme),
-  });
+    config: configOf(theme),
+  } as TopLevelSpec;
 }
 
 /** The width of a title in a picture whose own is not known. */
 const TITLE_PX = 560;
 
+/** No words for readers who cannot see it: they stand beside a drawing. Vega's types do not know this. */
+const WITHOUT_WORDS: object = { aria: false };
+
 function drawnSpec(
   chart: Chart,
-  theme: Theme,
+  { background, font }: Theme,
   { width, height, pieces }: Omit<Drawing, 'picture'>,
-): TopLevelSpec {
-  const layer = layersOf(pieces, chart);
-  return specOf(chart, theme, { autosize: 'none', padding: 0, width, height, layer });
-}
-
-/** A specification with the chart's data in it by its name. */
-function specOf({ name, rows }: Chart, theme: Theme, picture: object): TopLevelSpec {
-  const { background } = theme;
-  const data = { data: { name }, datasets: { [name]: rows } };
-  // The parts of a chart are typed where they are written; together they are a whole specification, which the tests
-  // have vega-lite compile without a warning.
-  return { $schema: SCHEMA, background, ...data, ...picture, config: configOf(theme) } as TopLevelSpec;
+): Spec {
+  return {
+    $schema: VEGA_SCHEMA,
+    autosize: 'none',
+    background,
+    padding: 0,
+    width,
+    height,
+    ...vegaOf(pieces, chart, font),
+    config: WITHOUT_WORDS,
+  };
 }
 
 function configOf({ font, ink, muted, grid }: Theme): object {

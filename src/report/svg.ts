@@ -1,16 +1,5 @@
 /** Draws a chart as SVG without a browser: the same bytes each time for the same version of Node and the libraries. */
 import type { LoggerInterface, Spec } from 'vega';
-import type { TopLevelSpec } from 'vega-lite';
-
-/** Vega and Vega-Lite, loaded when the first chart is drawn. */
-async function libraries() {
-  const [vega, { compile }, { expressionInterpreter }] = await Promise.all([
-    import('vega'),
-    import('vega-lite'),
-    import('vega-interpreter'),
-  ]);
-  return { vega, compile, expressionInterpreter };
-}
 
 /** A chart that the libraries do not draw as it is written: a fault of ours. */
 export class ChartError extends Error {
@@ -18,30 +7,17 @@ export class ChartError extends Error {
 }
 
 /**
- * The chart as a Vega specification, which needs no Vega-Lite to be drawn.
- * @throws {ChartError} where Vega-Lite warns of it
- */
-export async function compiled(spec: TopLevelSpec): Promise<Spec> {
-  const { vega, compile } = await libraries();
-  // Vega marks the rows that it is given; they are not ours alone.
-  return withoutWarning(vega, (logger) => compile(structuredClone(spec), { logger }).spec);
-}
-
-/**
  * The drawing as markup.
  * @param idPrefix what the ids in it begin with, so that several drawings can stand in one page
  * @param tips of the marks as JSON, by numbers: those of the drawing are put among them, and each mark names its own
- * @throws {ChartError} where Vega-Lite warns of the specification
+ * @throws {ChartError} where Vega warns of the specification
  */
-export async function drawSvg(
-  spec: TopLevelSpec,
-  idPrefix: string,
-  tips?: Map<string, number>,
-): Promise<string> {
-  const { vega, expressionInterpreter } = await libraries();
-  const whole = await compiled(spec);
-  return withoutWarning(vega, async (logger) => {
-    const runtime = vega.parse(whole, undefined, { ast: true });
+export async function drawSvg(spec: Spec, idPrefix: string, tips?: Map<string, number>): Promise<string> {
+  // Loaded when the first chart is drawn.
+  const [vega, { expressionInterpreter }] = await Promise.all([import('vega'), import('vega-interpreter')]);
+  return withoutWarning(async (logger) => {
+    // Vega marks the rows that it is given; they are not ours alone.
+    const runtime = vega.parse(structuredClone(spec), undefined, { ast: true });
     const view = new vega.View(runtime, { expr: expressionInterpreter, renderer: 'none', logger });
     vega.resetSVGDefIds();
     try {
@@ -72,12 +48,9 @@ function nameTips(item: Item, tips: Map<string, number>): void {
   for (const inner of items) nameTips(inner, tips);
 }
 
-type Vega = Awaited<ReturnType<typeof libraries>>['vega'];
-
-async function withoutWarning<T>(
-  { logger: loggerOf, Warn }: Vega,
-  make: (logger: LoggerInterface) => T | Promise<T>,
-): Promise<T> {
+/** What is made with a logger of Vega. @throws {ChartError} where a warning was logged */
+export async function withoutWarning<T>(make: (logger: LoggerInterface) => T | Promise<T>): Promise<T> {
+  const { logger: loggerOf, Warn } = await import('vega');
   const warnings: string[] = [];
   const logger = loggerOf(Warn, undefined, (_method: unknown, _level: unknown, input: unknown) => {
     warnings.push(String(input));

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<ScreenName, string>> = {
 type Content = () => JSX.Element;
 
 /** The screens: the first one comes with the page, the others when they are shown. */
-const CONTENTS: Readonly<Record<ScreenName, () => Promise<Content>>> = {
+export const CONTENTS: Readonly<Record<ScreenName, () => Promise<Content>>> = {
   bench: async () => Promise.resolve(Bench),
   arms: async () => (await import('./screens/arms/arms.tsx')).Arms,
   scenario: async () => (await import('./screens/scenario/scenario.tsx')).Scenario,

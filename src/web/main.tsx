@@ -1,7 +1,8 @@
 /** The page begins: its colours, its engine, its state. */
 import { render } from 'preact';
 import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
-import { App } from './app.tsx';
+import { App, CONTENTS } from './app.tsx';
+import { loadAhead } from './engine/load-ahead.ts';
 import { serverEngine } from './engine/server-engine.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
@@ -15,11 +16,22 @@ document.adoptedStyleSheets = [colours];
 const isServed = document.querySelector('meta[name="hythe-engine"][content="server"]') !== null;
 // At once: the next thing that leads the page on would take the token out of its address.
 const server = isServed ? await serverEngine() : null;
+const engine = server ?? workerEngine();
 const place = document.getElementById('app');
 if (place !== null)
   render(
-    <Page.Provider value={{ engine: server ?? workerEngine(), server, store: new Store() }}>
+    <Page.Provider value={{ engine, server, store: new Store() }}>
       <App />
     </Page.Provider>,
     place,
   );
+void loadAhead(engine, [
+  ...Object.values(CONTENTS),
+  async () => import('vega-embed'),
+  async () => import('./screens/bench/fight.tsx'),
+  async () => import('./drawing/gallery.tsx'),
+  // A server has the code of its questions at hand.
+  async () => (server === null ? engine.ask('ahead', {}) : null),
+  async () => import('./drawing/editor.tsx'),
+  async () => import('./drawing/code-mirror.ts'),
+]);

@@ -50,9 +50,9 @@ test('a check without statements: no charts and no tables', () => {
 
 test('a run: one rule system, and neither arquero nor pictures', () => {
   const names = loaded(['run', SPEC, '--out', join(folder, 'results')]);
-  expect(names).toEqual(expect.arrayContaining(['hyparquet-writer', 'vega', 'vega-lite', 'yaml']));
+  expect(names).toEqual(expect.arrayContaining(['hyparquet-writer', 'vega', 'yaml']));
   expect(names.filter((name) => name.startsWith('rules/'))).toEqual(['rules/pluie']);
-  expect(names.filter((name) => /^(?:@resvg|@uwdata|arquero|vega-embed)/u.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(?:@resvg|@uwdata|arquero|vega-(?:embed|lite))/u.test(name))).toEqual([]);
 });
 
 test.each([

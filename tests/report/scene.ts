@@ -1,9 +1,7 @@
 /** Texts of a drawing as boxes in its scene graph, and those that are cut, touch another text or a mark, or lie outside. */
 import * as vega from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import type { TopLevelSpec } from 'vega-lite';
 import { textPx } from '../../src/report/forms/labels.ts';
-import { compiled } from '../../src/report/svg.ts';
 
 export interface Faults {
   /** Two texts that lie on one another. */
@@ -59,8 +57,8 @@ interface Scene {
 }
 
 /** The faults of a drawing; it is drawn without a browser. */
-export async function faultsOf(spec: TopLevelSpec): Promise<Faults> {
-  const view = new vega.View(vega.parse(await compiled(spec), undefined, { ast: true }), {
+export async function faultsOf(spec: vega.Spec): Promise<Faults> {
+  const view = new vega.View(vega.parse(structuredClone(spec), undefined, { ast: true }), {
     expr: expressionInterpreter,
     renderer: 'none',
   });

@@ -2,6 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import { describe, expect, test } from 'vitest';
 import { drawPng } from '../../src/host/png.ts';
 import { ChartError, drawSvg } from '../../src/report/svg.ts';
+import { compiled } from '../../src/report/vega-lite.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { fileSvg } from './drawn.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
@@ -26,7 +27,7 @@ describe('a drawing', () => {
   });
 
   test('has ids of its own, so that several stand in one page', async () => {
-    const svg = await drawSvg(clipped, 'left');
+    const svg = await drawSvg(await compiled(clipped), 'left');
     expect(svg).toContain('clip-path="url(#left-clip1)"');
     expect(svg).toContain('<clipPath id="left-clip1">');
     expect(svg.replace(/<text.*?<\/text>/gs, '')).not.toMatch(/ id="clip|="url\(#clip/);
@@ -42,7 +43,7 @@ describe('a drawing', () => {
   });
 
   test('leaves text alone', async () => {
-    expect(await drawSvg(clipped, 'left')).toContain(
+    expect(await drawSvg(await compiled(clipped), 'left')).toContain(
       '>&lt;b id="clip1"&gt;&amp;&lt;/b&gt; url(#clip1) 1.23456</text>',
     );
   });
@@ -53,7 +54,7 @@ describe('a drawing', () => {
       mark: 'bar',
       encoding: { x: { field: 'x', type: 'quantitative', scale: { type: 'band' } } },
     };
-    const drawing = drawSvg(wrong as unknown as TopLevelSpec, 'wrong'); // wrong on purpose
+    const drawing = compiled(wrong as unknown as TopLevelSpec); // wrong on purpose
     await expect(drawing).rejects.toThrow(ChartError);
     await expect(drawing).rejects.toThrow(/drawn with warnings: /);
   });

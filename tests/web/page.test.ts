@@ -91,6 +91,27 @@ describe.skipIf(withoutBrowser)('the page', () => {
     expect(web.faults.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')]);
   });
 
+  test('shows its other screens after the connection was lost', async () => {
+    const page = await web.browser.newPage();
+    const asked: string[] = [];
+    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(web.site.url);
+    // The last of what is loaded ahead.
+    await expect
+      .poll(() => asked.some((path) => path.includes('/code-mirror-')), { timeout: 60_000 })
+      .toBe(true);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Arms', exact: true }).click();
+    await page.locator('.heat').waitFor();
+    await page.locator('.chart svg').first().waitFor();
+    await page.getByRole('button', { name: 'Scenario', exact: true }).click();
+    await page.getByRole('heading', { name: 'Victory conditions' }).waitFor();
+    await page.getByRole('button', { name: 'Runs', exact: true }).click();
+    await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.close();
+  });
+
   test('keeps within its size before the exact shares of the first screen, and in all', async () => {
     const folder = await builtWeb();
     const kilobytes = (files: readonly string[]): number =>
@@ -119,9 +140,9 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.close();
-    expect(kilobytes([...first])).toBeLessThan(310);
+    expect(kilobytes([...first])).toBeLessThan(306);
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1275);
+    expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1119);
   });
 });
 

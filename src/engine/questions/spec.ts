@@ -282,9 +282,8 @@ export interface DrawnChart extends Record<'name' | 'title' | 'subtitle' | 'alt'
 }
 
 export async function drawnChart(chart: Chart, width: number): Promise<DrawnChart> {
-  const [{ pageSpec }, { compiled }, { PAGE_THEME }] = await Promise.all([
+  const [{ pageSpec }, { PAGE_THEME }] = await Promise.all([
     import('../../report/chart.ts'),
-    import('../../report/svg.ts'),
     import('../../report/theme.ts'),
   ]);
   return {
@@ -292,6 +291,6 @@ export async function drawnChart(chart: Chart, width: number): Promise<DrawnChar
     title: plain(capital(chart.title)),
     subtitle: plain(chart.subtitle),
     alt: plain(chart.alt),
-    vega: await compiled(pageSpec(chart, { width, theme: PAGE_THEME })),
+    vega: pageSpec(chart, { width, theme: PAGE_THEME }),
   };
 }

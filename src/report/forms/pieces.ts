@@ -1,7 +1,8 @@
-/** A drawing as pieces at places in CSS pixels, and these as the layers of one Vega-Lite picture. */
+/** A drawing as pieces at places in CSS pixels, and these as the marks of one picture of Vega. */
+import type { Mark as VegaMark, Spec } from 'vega';
 import { LINE } from '../theme.ts';
 
-/** The manner in which a piece is drawn, as Vega-Lite's mark. */
+/** The manner in which a piece is drawn: a mark by the name of Vega-Lite, with properties of Vega's. */
 export interface Mark {
   readonly type: 'area' | 'line' | 'point' | 'rect' | 'rule' | 'text';
   readonly [option: string]: unknown;
@@ -80,49 +81,89 @@ export function moved(pieces: readonly Piece[], right: number, down: number): Pi
 }
 
 const fine = (place: number): number => Math.round(place * 100) / 100;
-const pixels = (name: string): object => ({ field: name, type: 'quantitative', scale: null, axis: null });
+const values = (style: object): object =>
+  Object.fromEntries(Object.entries(style).map(([name, value]) => [name, { value }]));
+const fields = (of: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(of).map(([name, field]) => [name, { field }]));
 
-/** Layers of the pieces, one for each manner of drawing; a pointer reads columns of the rows of a data set. */
-export function layersOf(
-  pieces: readonly Piece[],
-  rows: { readonly name: string; readonly columns: Readonly<Record<string, string>> },
-): object[] {
-  const layers = Map.groupBy(pieces, ({ mark, id }) => JSON.stringify([mark, id === undefined]));
-  return [...layers.values()].flatMap((all) => {
-    const [first] = all;
-    if (first === undefined) return [];
-    const { mark, px2, py2, text, path, strength, id } = first;
-    const values = all.map(({ mark: _mark, px: x, py: y, px2: x2, py2: y2, ...piece }) => ({
-      ...piece,
-      px: fine(x),
-      py: fine(y),
-      ...(x2 === undefined ? {} : { px2: fine(x2) }),
-      ...(y2 === undefined ? {} : { py2: fine(y2) }),
-    }));
-    const told = id === undefined ? [] : Object.entries(rows.columns);
-    // Who picks a mark asks for its place and number too.
-    const fields = [...new Set(['x', 'value', ...told.map(([name]) => name)])];
-    const from = { data: { name: rows.name }, key: 'id', fields };
-    const encoding = {
-      x: pixels('px'),
-      y: pixels('py'),
-      ...(px2 === undefined ? {} : { x2: { field: 'px2' } }),
-      ...(py2 === undefined ? {} : { y2: { field: 'py2' } }),
-      color: { field: 'color', type: 'nominal', scale: null },
-      ...(text === undefined ? {} : { text: { field: 'text', type: 'nominal' } }),
-      ...(path === undefined ? {} : { detail: { field: 'path', type: 'nominal' } }),
-      ...(strength === undefined
-        ? {}
-        : { fillOpacity: { field: 'strength', type: 'quantitative', scale: null } }),
-      ...(id === undefined ? {} : { tooltip: told.map(([name, title]) => ({ field: name, title })) }),
-    };
-    return [
-      {
-        data: { values },
-        ...(id === undefined ? {} : { transform: [{ lookup: 'id', from }] }),
-        mark,
-        encoding,
+/** The marks of Vega, by those of the pieces. */
+const VEGA_MARKS = { area: 'area', line: 'line', point: 'symbol', rect: 'rect', rule: 'rule', text: 'text' };
+
+/** The rows of a chart that its pieces stand for, and the names of the columns that a pointer tells. */
+interface Told {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** Data and marks of Vega for the pieces, one mark for each manner of drawing. */
+export function vegaOf(pieces: readonly Piece[], told: Told, font: string): Pick<Spec, 'data' | 'marks'> {
+  const layers = [
+    ...Map.groupBy(pieces, ({ mark, id }) => JSON.stringify([mark, id === undefined])).values(),
+  ];
+  return {
+    data: layers.map((layer, i) => ({
+      name: `source_${i}`,
+      values: layer.map((piece) => datumOf(piece, told)),
+    })),
+    marks: layers.flatMap(([first], i) => (first === undefined ? [] : [markOf(first, i, font)])),
+  };
+}
+
+/** A piece as Vega reads it. Who picks a mark is given its place and number too. */
+function datumOf({ mark: _mark, px, py, px2, py2, ...piece }: Piece, { rows, columns }: Told): object {
+  const places = {
+    px: fine(px),
+    py: fine(py),
+    ...(px2 === undefined ? {} : { px2: fine(px2) }),
+    ...(py2 === undefined ? {} : { py2: fine(py2) }),
+  };
+  const row = piece.id === undefined ? undefined : rows[piece.id];
+  if (row === undefined) return { ...piece, ...places };
+  const names = Object.keys(columns);
+  return {
+    ...piece,
+    ...places,
+    ...Object.fromEntries(['x', 'value', ...names].map((name) => [name, row[name]])),
+    tooltip: Object.fromEntries(names.map((name) => [columns[name], row[name] ?? 'null'])),
+  };
+}
+
+/** The mark of a layer whose pieces are drawn as the first is. */
+function markOf({ mark, px2, py2, text, path, strength, id }: Piece, i: number, font: string): VegaMark {
+  const { type, filled, ...style } = mark;
+  const isLine = type === 'line' || type === 'rule' || filled === false;
+  const drawn = {
+    name: `layer_${i}_marks`,
+    type: VEGA_MARKS[type],
+    style: [type],
+    from: { data: `source_${i}` },
+    encode: {
+      update: {
+        ...values({
+          ...(type === 'text' ? { font } : {}),
+          ...(type === 'point' && isLine ? { fill: 'transparent' } : {}),
+          ...style,
+        }),
+        ...fields({
+          [isLine ? 'stroke' : 'fill']: 'color',
+          x: 'px',
+          y: 'py',
+          ...(px2 === undefined ? {} : { x2: 'px2' }),
+          ...(py2 === undefined ? {} : { y2: 'py2' }),
+          ...(text === undefined ? {} : { text: 'text' }),
+          ...(strength === undefined ? {} : { fillOpacity: 'strength' }),
+          ...(id === undefined ? {} : { tooltip: 'tooltip' }),
+        }),
       },
-    ];
-  });
+    },
+  } as VegaMark; // the names of its properties are Vega's, as the tests see in the drawings
+  if (path === undefined) return drawn;
+  const part = `path_${i}`;
+  return {
+    name: `layer_${i}_pathgroup`,
+    type: 'group',
+    from: { facet: { name: part, data: `source_${i}`, groupby: ['color', 'path'] } },
+    encode: { update: { width: { field: { group: 'width' } }, height: { field: { group: 'height' } } } },
+    marks: [{ ...drawn, sort: { field: 'x' }, from: { data: part } }],
+  };
 }

@@ -4,7 +4,6 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Result } from 'vega-embed';
 import type { DrawnChart } from '../../engine/questions/spec.ts';
-import { vegaEmbed } from './vega.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,7 +41,7 @@ export function Chart({ chart, onPick, isRinged, children }: ChartProps): JSX.El
   useEffect(() => {
     let drawn: Result | null = null;
     let isGone = false;
-    void vegaEmbed().then(async (embed) => {
+    void import('vega-embed').then(async ({ default: embed }) => {
       if (place.current === null || isGone) return;
       drawn = await embed(place.current, structuredClone(chart.vega), {
         mode: 'vega',

@@ -90,6 +90,10 @@ export class ServerEngine implements Engine {
     this.listen();
   }
 
+  get hasAnswered(): boolean {
+    return this.engine.hasAnswered;
+  }
+
   async ask<Name extends QuestionName>(
     name: Name,
     input: InputOf<Name>,

@@ -1,5 +1,4 @@
 /** The engine in Web Workers of the page: it needs no server. */
-import type { Engine } from '../../engine/questions.ts';
 import type { FromEngine } from '../../engine/messages.ts';
 // The build gives the address of the worker.
 // oxlint-disable-next-line import/default
@@ -7,7 +6,7 @@ import workerUrl from '../worker/worker.ts?entry';
 import { endedText } from '../worker/ended-text.ts';
 import { PortEngine } from './port-engine.ts';
 
-export function workerEngine(): Engine {
+export function workerEngine(): PortEngine {
   let worker: Worker | null = null;
   const engine: PortEngine = new PortEngine((message) => {
     worker ??= started();

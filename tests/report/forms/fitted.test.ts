@@ -8,7 +8,7 @@ import { drawn } from '../../../src/report/forms/drawn.ts';
 import { findRun } from '../../../src/cli/find-run.ts';
 import { fileSpec, pageSpec, savedSpec, type Chart } from '../../../src/report/chart.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
-import { compiled } from '../../../src/report/svg.ts';
+import { compiled } from '../../../src/report/vega-lite.ts';
 import { DARK_THEME, FILE_THEME, PAGE_THEME } from '../../../src/report/theme.ts';
 import { chartsOf } from '../../../src/report/write-report.ts';
 import { faultsOf } from '../scene.ts';
