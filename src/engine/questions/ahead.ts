@@ -2,9 +2,20 @@
 import { question, type Question } from '../question.ts';
 import { questions } from '../questions.ts';
 
-export const ahead: Question<Record<never, never>, null> = question({}, async () => {
+export const ahead: Question<Record<never, never>, null> = question({}, async (_asked, desk) => {
   // One after the other: a question that is asked meanwhile comes in between.
   for (const load of Object.values(questions)) await load();
-  await Promise.all([import('../../questions/answers.ts'), import('../../report/write-report.ts')]);
+  // What their answers load.
+  await Promise.all([
+    import('../../questions/answers.ts'),
+    import('../../questions/forces/halving.ts'),
+    import('../../questions/forces/search.ts'),
+    import('../../questions/weapons/charts.ts'),
+    import('../../report/chart.ts'),
+    import('../../report/forms/drawn.ts'),
+    import('../../report/theme.ts'),
+    import('../../report/write-report.ts'),
+    desk.examples(),
+  ]);
   return null;
 });
