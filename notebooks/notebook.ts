@@ -4,11 +4,18 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { ColumnTable } from 'arquero';
+import type { Spec } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
 
-/** What can be shown: words (Markdown), a number, rows, an arquero table, or a Vega-Lite chart. */
+/** What can be shown: words (Markdown), a number, rows, an arquero table, or a chart of Vega or Vega-Lite. */
 export type Showable =
-  string | number | boolean | ColumnTable | TopLevelSpec | readonly Readonly<Record<string, unknown>>[];
+  | string
+  | number
+  | boolean
+  | ColumnTable
+  | Spec
+  | TopLevelSpec
+  | readonly Readonly<Record<string, unknown>>[];
 
 export interface Shown {
   /** The number of the block of code, from 0. */

@@ -1,6 +1,6 @@
 /**
  * Hythe as a library: read or build an experiment, run it, and look at its finding, its tables (arquero) and its
- * charts (Vega); or ask for the odds of a single resolution.
+ * charts (Vega-Lite, and as drawn); or ask for the odds of a single resolution.
  *
  * ```ts
  * const result = await run(await loadExperiment('my-question.yaml'));
@@ -28,7 +28,7 @@ import { recordHere } from './host/record.ts';
 import { run as resolve, type RunOptions } from './host/run.ts';
 import { specFolder } from './host/spec-folder.ts';
 import { readRun as readKept, saveRun, type SavedRun as Kept } from './host/store.ts';
-import { fileSpec, WIDE_PX } from './report/chart.ts';
+import { fileSpec, savedSpec, WIDE_PX } from './report/chart.ts';
 import type { ChartInput } from './questions/matchup/chart-input.ts';
 import { findingJson } from './questions/matchup/findings.ts';
 import { reportInput } from './report/report-input.ts';
@@ -84,12 +84,15 @@ export async function run(experiment: Experiment, how: HowToRun = {}): Promise<R
   return new Run(outcome, system);
 }
 
-/** A chart with its data in it, for any tool that draws Vega. */
+/** A chart of a report, with its data in it. */
 export interface NamedChart {
   readonly name: string;
   /** Its title, a sentence. */
   readonly title: string;
-  readonly spec: Spec;
+  /** Vega-Lite, for any tool that draws it and for changes of your own. */
+  readonly spec: TopLevelSpec;
+  /** Vega, as the report has it: all marks and texts at their places. */
+  readonly drawing: Spec;
 }
 
 /** An experiment that has been resolved. */
@@ -130,7 +133,8 @@ export class Run {
     return chartsOf(this.input).map((chart) => ({
       name: chart.name,
       title: plain(capital(chart.title)),
-      spec: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
+      spec: savedSpec(chart, FILE_THEME),
+      drawing: fileSpec(chart, { width: WIDE_PX, theme: FILE_THEME }),
     }));
   }
 

@@ -50,6 +50,7 @@ describe('the library', () => {
     expect(chart?.title).not.toBe('');
     if (chart === undefined) throw new Error('there is no chart');
     expect(await svgOf(chart.spec)).toMatch(/^<svg/);
+    expect(await svgOf(chart.drawing)).toMatch(/^<svg/);
     expect([...(await pngOf(chart.spec)).subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
     const report = await duel.save(folder);
     expect(readFileSync(report, 'utf8')).toContain('A duel');
