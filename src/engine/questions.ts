@@ -4,9 +4,10 @@ import { shown } from '../engagement/shown.ts';
 import { emptyDesk, type Platform } from './desk.ts';
 import { Answering, QuestionError, type FromEngine } from './messages.ts';
 import type { Question } from './question.ts';
+import type { Ahead } from './questions/ahead.ts';
 
-export const questions = {
-  ahead: async () => (await import('./questions/ahead.ts')).ahead,
+const questions = {
+  ahead: async (): Promise<Ahead> => (await import('./questions/ahead.ts')).aheadOf(Object.values(questions)),
   arms: async () => (await import('./questions/arms.ts')).arms,
   battles: async () => (await import('./questions/battle.ts')).battles,
   begin: async () => (await import('./questions/rules.ts')).begin,

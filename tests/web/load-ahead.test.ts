@@ -33,7 +33,7 @@ describe('parts that are loaded ahead', () => {
   test('wait for answers and for a connection', async () => {
     const engine = { hasAnswered: false };
     vi.stubGlobal('navigator', { onLine: false });
-    const part = vi.fn(async () => Promise.resolve());
+    const part = vi.fn<() => Promise<void>>(async () => Promise.resolve());
     const all = loadAhead(engine, [part]);
     await vi.advanceTimersByTimeAsync(60_000);
     engine.hasAnswered = true;
@@ -47,7 +47,7 @@ describe('parts that are loaded ahead', () => {
 
   test('stay away where the reader saves data', async () => {
     vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } });
-    const part = vi.fn(async () => Promise.resolve());
+    const part = vi.fn<() => Promise<void>>(async () => Promise.resolve());
     await loadAhead({ hasAnswered: true }, [part]);
     expect(part).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true, connection: { saveData: false } });

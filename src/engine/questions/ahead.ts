@@ -1,21 +1,25 @@
 /** The question that loads the code of all others, so that they are answered without a connection too. */
 import { question, type Question } from '../question.ts';
-import { questions } from '../questions.ts';
 
-export const ahead: Question<Record<never, never>, null> = question({}, async (_asked, desk) => {
-  // One after the other: a question that is asked meanwhile comes in between.
-  for (const load of Object.values(questions)) await load();
-  // What their answers load.
-  await Promise.all([
-    import('../../questions/answers.ts'),
-    import('../../questions/forces/halving.ts'),
-    import('../../questions/forces/search.ts'),
-    import('../../questions/weapons/charts.ts'),
-    import('../../report/chart.ts'),
-    import('../../report/forms/drawn.ts'),
-    import('../../report/theme.ts'),
-    import('../../report/write-report.ts'),
-    desk.examples(),
-  ]);
-  return null;
-});
+export type Ahead = Question<Record<never, never>, null>;
+
+/** The question for others that are loaded so. */
+export function aheadOf(others: readonly (() => Promise<unknown>)[]): Ahead {
+  return question({}, async (_asked, desk) => {
+    // One after the other: a question that is asked meanwhile comes in between.
+    for (const load of others) await load();
+    // What their answers load.
+    await Promise.all([
+      import('../../questions/answers.ts'),
+      import('../../questions/forces/halving.ts'),
+      import('../../questions/forces/search.ts'),
+      import('../../questions/weapons/charts.ts'),
+      import('../../report/chart.ts'),
+      import('../../report/forms/drawn.ts'),
+      import('../../report/theme.ts'),
+      import('../../report/write-report.ts'),
+      desk.examples(),
+    ]);
+    return null;
+  });
+}

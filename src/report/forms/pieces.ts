@@ -81,8 +81,8 @@ export function moved(pieces: readonly Piece[], right: number, down: number): Pi
 }
 
 const fine = (place: number): number => Math.round(place * 100) / 100;
-const values = (style: object): object =>
-  Object.fromEntries(Object.entries(style).map(([name, value]) => [name, { value }]));
+const values = (style: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries<unknown>(style).map(([name, value]) => [name, { value }]));
 const fields = (of: Readonly<Record<string, string>>): object =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, { field }]));
 
@@ -124,7 +124,7 @@ function datumOf({ mark: _mark, px, py, px2, py2, ...piece }: Piece, { rows, col
     ...piece,
     ...places,
     ...Object.fromEntries(['x', 'value', ...names].map((name) => [name, row[name]])),
-    tooltip: Object.fromEntries(names.map((name) => [columns[name], row[name] ?? 'null'])),
+    tooltip: Object.fromEntries<unknown>(names.map((name) => [columns[name] ?? name, row[name] ?? 'null'])),
   };
 }
 
