@@ -4,11 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { pageParts } from '../src/host/page-parts.ts';
 import { ownScripts } from '../src/report/own-scripts.ts';
@@ -109,12 +107,15 @@ const mapModule: Plugin = {
   load: (id) => (id === '\0map-module' ? MAP_MODULE : null),
 };
 
-/** The beginnings of the page, of its desk with the first questions, and of the workers for jobs and stories. */
+/** The beginnings of the page, of its desk with the first questions, and of the workers for jobs. */
 const BEGINNINGS = [
   ['main.tsx'],
   ['worker/desk-worker.ts', ...['spec', 'systems'].map((name) => `../engine/questions/${name}.ts`)],
-  ['worker/job-worker.ts', 'story/story-worker.ts'],
+  ['worker/job-worker.ts'],
 ].map((files) => files.map((file) => join(ROOT, 'src', 'web', file)));
+
+/** The worker of a story, whose files a page asks for seldom. */
+const STORY_WORKER = join(ROOT, 'src', 'web', 'story', 'story-worker.ts');
 
 /** The code that few runs ask a worker for, or that only a schema is made with. */
 const SELDOM =
@@ -154,7 +155,7 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
     name: (id, graph) => {
       page ??= reached([main], graph, false);
       // A worker, which has no document, never loads the page's own file.
-      ofWorkers ??= reached(workers.flat(), graph, true);
+      ofWorkers ??= reached([...workers.flat(), STORY_WORKER], graph, true);
       return id !== main && page.has(id) && !ofWorkers.has(id) ? 'page' : null;
     },
   };
@@ -171,19 +172,13 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
 const SMALL_FILES = [
   [
     'questions',
-    /\/src\/engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)\.ts$/u,
+    // With what they alone need, so that no two files need one another: a story loads them in turn.
+    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|engagement\/renaming|questions\/(?:odds|trace|matchup\/even-value)|analysis\/set-up-words)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:charts|even|fight|last-change|sliders|tornado)\.tsx$/u],
   ['deployment', /\/src\/web\/screens\/bench\/(?:deployment|posts)\.tsx?$|map-module$/u],
 ] as const;
-
-/** The story that a page begins with: the rules of `hythe init --rules`, in JavaScript. */
-async function firstStory(): Promise<string> {
-  const file = join(ROOT, 'assets', 'my-rules', 'rules.ts');
-  const options = await resolveConfig(file);
-  return format(stripTypeScriptTypes(readFileSync(file, 'utf8')), { ...options, parser: 'babel' });
-}
 
 /** The answers that cards of examples show before anything is computed, by the names of the examples. */
 function keptAnswers(): Readonly<Record<string, FrozenAnswer>> {
@@ -207,7 +202,6 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       // Vite goes by the caller's environment, and a test is not in production: it would measure another page.
       'process.env.NODE_ENV': '"production"',
       HYTHE_VERSION: JSON.stringify(version),
-      FIRST_STORY: JSON.stringify(await firstStory()),
       KEPT_ANSWERS: JSON.stringify(keptAnswers()),
       // Vite says there that a file was not loaded; a worker has no window.
       'window.dispatchEvent': 'globalThis.dispatchEvent',
@@ -256,7 +250,6 @@ export async function builtWeb(): Promise<string> {
     'scripts/web.ts',
     'package-lock.json',
     FROZEN_FILE,
-    join('assets', 'my-rules', 'rules.ts'),
     ...sources.map((name) => join('src', name)),
     ...examples.map((name) => join('experiments', name)),
   ];

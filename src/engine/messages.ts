@@ -64,7 +64,7 @@ const MOST_QUESTIONS = 100;
 
 /** Takes the messages of one page and sends the answers, wherever the engine runs. */
 export class Answering {
-  private readonly answer: (question: string, input: unknown, asking: Asking<unknown>) => unknown;
+  readonly answer: (question: string, input: unknown, asking: Asking<unknown>) => unknown;
   private readonly send: (message: FromEngine) => void;
   private readonly underWay = new Map<number, AbortController>();
 

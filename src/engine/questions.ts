@@ -1,7 +1,7 @@
 /** All questions that a page may ask, by name, each loaded when it is first asked; and the desk that answers them. */
 import { didYouMean, nearest } from '../engagement/nearest.ts';
 import { shown } from '../engagement/shown.ts';
-import { emptyDesk, type Platform } from './desk.ts';
+import { emptyDesk, type Desk, type Platform } from './desk.ts';
 import { Answering, QuestionError, type FromEngine } from './messages.ts';
 import type { Question } from './question.ts';
 import type { Ahead } from './questions/ahead.ts';
@@ -13,6 +13,7 @@ const questions = {
   begin: async () => (await import('./questions/rules.ts')).begin,
   changed: async () => (await import('./questions/changed.ts')).changed,
   charts: async () => (await import('./questions/spec.ts')).charts,
+  chartsOfRun: async () => (await import('./questions/runs.ts')).chartsOfRun,
   deployment: async () => (await import('./questions/battle.ts')).deployment,
   dice: async () => (await import('./questions/rules.ts')).dice,
   diff: async () => (await import('./questions/runs.ts')).diff,
@@ -75,10 +76,14 @@ export interface Engine {
 
 /** Opens the desk of a page. */
 export function openDesk(platform: Platform, send: (message: FromEngine) => void): Answering {
-  const desk = emptyDesk(platform);
+  return new Answering(answersAt(emptyDesk(platform)), send);
+}
+
+/** The answers of a desk to all questions. */
+export function answersAt(desk: Desk): Answering['answer'] {
   // Their shapes are not known here.
   const byName: Readonly<Record<string, () => Promise<Question<unknown, unknown>>>> = questions;
-  return new Answering(async (name, input, asking) => {
+  return async (name, input, asking) => {
     const load = Object.hasOwn(byName, name) ? byName[name] : undefined;
     if (load === undefined) {
       const near = didYouMean(nearest(name, Object.keys(questions)));
@@ -92,5 +97,5 @@ export function openDesk(platform: Platform, send: (message: FromEngine) => void
       path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`,
     );
     throw new QuestionError(`${name}: ${issues.join('; ')}`);
-  }, send);
+  };
 }

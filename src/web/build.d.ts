@@ -1,7 +1,5 @@
 /** The version of Hythe, which the build puts in place. */
 declare const HYTHE_VERSION: string;
-/** A story to begin with, in JavaScript; the build puts it in place. */
-declare const FIRST_STORY: string;
 
 /** Answers of short runs of the examples by their names: the headline, and the shares of both sides and of neither by cell. */
 declare const KEPT_ANSWERS: Readonly<

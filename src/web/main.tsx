@@ -1,4 +1,5 @@
 /** The page begins: its colours, its engine, its state. */
+import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
 import { App, CONTENTS } from './app.tsx';
@@ -7,6 +8,7 @@ import { serverEngine } from './engine/server-engine.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
 import { Store } from './state/store.ts';
+import { OwnRules } from './story/own-rules.ts';
 import './style.css';
 
 const colours = new CSSStyleSheet();
@@ -17,10 +19,13 @@ const isServed = document.querySelector('meta[name="hythe-engine"][content="serv
 // At once: the next thing that leads the page on would take the token out of its address.
 const server = isServed ? await serverEngine() : null;
 const engine = server ?? workerEngine();
+const store = new Store();
+const own = new OwnRules(engine);
+effect(() => void own.follow(store.page.value.story));
 const place = document.getElementById('app');
 if (place !== null)
   render(
-    <Page.Provider value={{ engine, server, store: new Store() }}>
+    <Page.Provider value={{ engine: own, own, server, store }}>
       <App />
     </Page.Provider>,
     place,

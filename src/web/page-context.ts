@@ -5,12 +5,15 @@ import type { Engine } from '../engine/questions.ts';
 import type { ServerEngine } from './engine/server-engine.ts';
 import type { PageState, ScreenName } from './state/page.ts';
 import type { Store } from './state/store.ts';
+import type { OwnRules } from './story/own-rules.ts';
 
 interface PageContext {
   readonly engine: Engine;
   /** The server that the page came from, where it has an engine; null on any other host. */
   readonly server: ServerEngine | null;
   readonly store: Store;
+  /** The rules of the user's own, through which all is asked. */
+  readonly own: OwnRules;
 }
 
 export const Page = createContext<PageContext | null>(null);

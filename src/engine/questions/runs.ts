@@ -24,7 +24,7 @@ import type { Desk } from '../desk.ts';
 import { QuestionError } from '../messages.ts';
 import { opened, question } from '../question.ts';
 import type { KeptRun } from '../shelf.ts';
-import { CHART_WIDTH, drawnChart } from './spec.ts';
+import { CHART_WIDTH, drawnChart, drawnCharts } from './spec.ts';
 
 const NAME = z.string().max(300);
 const RUN = { name: NAME };
@@ -229,31 +229,41 @@ export const keptFiles = question(RUN, async ({ name }, { shelf }) => ({
 const BYTES = z.custom<Uint8Array>((raw) => raw instanceof Uint8Array, 'must be bytes');
 /** Files of a run that is opened, at the most. */
 const MOST_FILES = 200;
+const FILES = z
+  .record(z.string().max(200), BYTES)
+  .refine((all) => Object.keys(all).length <= MOST_FILES, `a run has ${MOST_FILES} files at the most`);
+
+/** The record in files from anybody, checked as the command line checks it; the files are those of a run. */
+async function recordIn(
+  files: z.infer<typeof FILES>,
+  sha256: Desk['sha256'],
+): Promise<{ readonly record: RunRecord; readonly given: readonly (readonly [string, Uint8Array])[] }> {
+  const given = Object.entries(files).filter(([path]) => isFileOfRun(path));
+  if (given.reduce((sum, [, { length }]) => sum + length, 0) > MOST_BYTES)
+    throw new QuestionError(`a run of more than ${MOST_BYTES / 1024 ** 2} MB is not opened here`);
+  return { record: await readRecord(new Map(given), 'the opened run', sha256), given };
+}
+
+/** The charts of a run that is not kept, from its files. */
+export const chartsOfRun = question({ files: FILES, width: CHART_WIDTH }, async ({ files, width }, desk) => {
+  const { record } = await recordIn(files, desk.sha256);
+  return orDamaged(['the opened run'], () => drawnCharts(reportInput(record), width));
+});
 
 /**
  * Keeps a run from somebody's disk, checked as the command line checks it: the names of its files, their hashes, its
  * tables. Gives the name of the kept run. @throws {ResultsError} for a file that was changed
  */
-export const openRun = question(
-  {
-    files: z
-      .record(z.string().max(200), BYTES)
-      .refine((all) => Object.keys(all).length <= MOST_FILES, `a run has ${MOST_FILES} files at the most`),
-  },
-  async ({ files }, { shelf, sha256 }) => {
-    const given = Object.entries(files).filter(([path]) => isFileOfRun(path));
-    if (given.reduce((sum, [, { length }]) => sum + length, 0) > MOST_BYTES)
-      throw new QuestionError(`a run of more than ${MOST_BYTES / 1024 ** 2} MB is not opened here`);
-    const record = await readRecord(new Map(given), 'the opened run', sha256);
-    await orDamaged(['the opened run'], () => reportInput(record));
-    const { files: hashes } = record.manifest;
-    const own = given.filter(([path]) => path === MANIFEST || Object.hasOwn(hashes, path));
-    for (const [path, content] of own)
-      if (path !== MANIFEST && sha256(content) !== hashes[path]) {
-        const remedy = 'restore the file, or ask for the run again';
-        const message = `${path} is not the file that the run wrote; ${remedy}`;
-        throw new ResultsError('HYTHE-RESULTS-DAMAGED', path, message);
-      }
-    return shelf.keep(record.manifest, new Map(own));
-  },
-);
+export const openRun = question({ files: FILES }, async ({ files }, { shelf, sha256 }) => {
+  const { record, given } = await recordIn(files, sha256);
+  await orDamaged(['the opened run'], () => reportInput(record));
+  const { files: hashes } = record.manifest;
+  const own = given.filter(([path]) => path === MANIFEST || Object.hasOwn(hashes, path));
+  for (const [path, content] of own)
+    if (path !== MANIFEST && sha256(content) !== hashes[path]) {
+      const remedy = 'restore the file, or ask for the run again';
+      const message = `${path} is not the file that the run wrote; ${remedy}`;
+      throw new ResultsError('HYTHE-RESULTS-DAMAGED', path, message);
+    }
+  return shelf.keep(record.manifest, new Map(own));
+});

@@ -19,6 +19,7 @@ import { withoutDrawn } from '../../experiment/names-read.ts';
 import { Source } from '../../experiment/source.ts';
 import { warningText } from '../../experiment/warnings.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
+import type { ChartInput } from '../../questions/matchup/chart-input.ts';
 import type { Standing } from '../../questions/matchup/fairness.ts';
 import { findingJson, findingsOf, type FindingJson } from '../../questions/matchup/findings.ts';
 import { matchQuestion } from '../../questions/phrases.ts';
@@ -270,10 +271,15 @@ export const charts = question(
     const input = desk.results.get(result);
     if (input === undefined)
       throw new QuestionError(`result ${result} is no longer kept: resolve the spec again`);
-    const { chartsOf } = await import('../../report/write-report.ts');
-    return Promise.all(chartsOf(input).map(async (chart) => drawnChart(chart, width)));
+    return drawnCharts(input, width);
   },
 );
+
+/** The charts of a report, for a page. */
+export async function drawnCharts(input: ChartInput, width: number): Promise<readonly DrawnChart[]> {
+  const { chartsOf } = await import('../../report/write-report.ts');
+  return Promise.all(chartsOf(input).map(async (chart) => drawnChart(chart, width)));
+}
 
 /** A chart for a page, whose colours are variables of the page's style. */
 export interface DrawnChart extends Record<'name' | 'title' | 'subtitle' | 'alt', string> {

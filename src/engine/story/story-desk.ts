@@ -1,97 +1,71 @@
-/** The desk of one story: it runs the script, and answers questions about its rules in this thread. */
-import { exactly } from '../../analysis/estimate.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
-import { at } from '../../chance/at.ts';
-import { rootOf } from '../../chance/random.ts';
-import { throwText } from '../../chance/recorded.ts';
+/** The desk of one story: it runs the script, and answers the questions of a page about its rules in this thread. */
 import { conformance, verdictText } from '../../conformance/conformance.ts';
 import { thrownValueText } from '../../conformance/mistake.ts';
-import { ask } from '../../engagement/ask-mechanic.ts';
-import { boundEngagement } from '../../engagement/bound-engagement.ts';
-import { NotGivenError, type Engagement, type State } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/engagement.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import { marginal, NO_WINNER } from '../../engagement/marginal.ts';
-import { narrate } from '../../engagement/narrate.ts';
 import { oneNamed } from '../../engagement/nearest.ts';
-import { simulate } from '../../engagement/simulate.ts';
-import { solve } from '../../engagement/solve.ts';
-import type { AnyEngagement, RuleSystem } from '../../engagement/system.ts';
+import type { SolveBudget } from '../../engagement/solve.ts';
+import type { RuleSystem } from '../../engagement/system.ts';
 import { systemsIn } from '../../engagement/system-shape.ts';
-import { emptyTally, mergeTally, tallyShape, type TallyShape } from '../../engagement/tally.ts';
-import type { Clock } from '../../execution/progress.ts';
+import { ExecutionError } from '../../execution/error.ts';
+import type { Executor } from '../../execution/executor.ts';
+import { worker } from '../../execution/work.ts';
 import {
   formatDiagnostics,
   sortedDiagnostics,
   SpecError,
   type Diagnostic,
 } from '../../experiment/diagnostic.ts';
-import { chancesOf } from '../../questions/odds.ts';
-import { wilson } from '../../statistics/index.ts';
+import { emptyDesk, type Desk, type Platform } from '../desk.ts';
 import { Answering, QuestionError, type Asking, type FromEngine } from '../messages.ts';
+import { answersAt } from '../questions.ts';
+import { RunQueue } from '../run-queue.ts';
 import { descriptionOf } from '../system-description.ts';
-import { STORY_FILE } from './script.ts';
+import { RULES_MODULE, STORY_FILE } from './script.ts';
 
 /** The parts of a desk that depend on the place where it stands. */
-interface StoryPlatform {
+interface StoryPlatform extends Pick<Platform, 'version' | 'sha256' | 'machine' | 'clock'> {
   /** Runs the script, and gives its exports. Throws as the script does. */
   readonly load: (script: string) => Promise<Readonly<Record<string, unknown>>>;
   /** The place of an error in the script; null for one that was thrown elsewhere. */
   readonly mistakeOf: (error: unknown) => Diagnostic | null;
-  readonly clock: Clock;
   /** Lets further messages come in. */
   readonly pause: () => Promise<void>;
   readonly send: (message: FromEngine) => void;
 }
 
-/** An engagement of a system of the story. */
-export interface StoryInputs {
-  readonly system: string;
-  /** The kind of engagement. */
-  readonly kind: string;
-  readonly inputs: JsonObject;
-}
-
-/** Shares of wins: exact, or counted in `played` engagements with 95% intervals; of the two roles, and of ends without a winner. */
-export interface StoryShares {
-  readonly played: number | null;
-  readonly shares: readonly [Estimate, Estimate, Estimate];
-}
-
-type Answers = StoryDesk['answers'];
-export type StoryQuestion = keyof Answers;
-export type StoryInput<Name extends StoryQuestion> = Parameters<Answers[Name]>[0];
-/** The answer, plain data. A story may answer anything, so a page reads answers as data from anybody. */
-export type StoryAnswer<Name extends StoryQuestion> = Awaited<ReturnType<Answers[Name]>>;
-
-/** An engagement beyond this is played, not solved: a second, without a sign of life. */
-const BUDGET = { states: 50_000, work: 1e9 };
-/** Engagements played where the shares are not solved, and those between two looks at the clock. */
-const PLAYED = 20_000;
-const AT_ONCE = 50;
-const CONFIDENCE = 0.95;
-/** Engagements that the checks play of each kind: a fifth of those of the command line, for each is typed at. */
+/** An engagement beyond this is played, not solved: two seconds, without a sign of life. */
+const BUDGET: SolveBudget = { states: 100_000, work: 2e9 };
+/** Engagements that the checks play of each kind: a fifth of those of the command line, for somebody waits. */
 const CHECKED = { engagements: 12, replicates: 2_000 };
-/** Milliseconds of work after which a sign of life is due. */
+/** Milliseconds of work after which a sign of life is due, and those after which further messages come in. */
 const BEAT_MS = 250;
-/** Steps of an engagement that is told. */
-const MOST_STEPS = 400;
-/** Every desk plays the same engagements. */
-const ROOT = rootOf('hythe');
+const SLICE_MS = 25;
+
+type Own = StoryDesk['own'];
+/** The questions that a story alone answers, by name. */
+export type StoryQuestion = keyof Own;
+export type StoryInput<Name extends StoryQuestion> = Parameters<Own[Name]>[0];
+export type StoryAnswer<Name extends StoryQuestion> = Awaited<ReturnType<Own[Name]>>;
 
 export class StoryDesk extends Answering {
   private readonly platform: StoryPlatform;
+  private readonly desk: Desk;
   private systems: readonly RuleSystem[] = [];
+  private hash = '';
+  /** The latest mistake that a job met in the script. */
+  private mistake: Diagnostic | null = null;
 
-  /** By the names of the questions. */
-  readonly answers = {
+  readonly own = {
     /** Runs the script, once, before anything else is asked. */
     open: async ({ script }: { readonly script: string }) => {
-      this.systems = systemsIn(await this.platform.load(script));
+      const { load, sha256 } = this.platform;
+      this.systems = systemsIn(await load(script));
+      this.hash = sha256(script);
       return { systems: this.systems.map(descriptionOf) };
     },
     /** Looks at the demands on every rule system; faults and remarks name theirs, `problems` are mistakes at their places. */
-    check: ({ system }: { readonly system: string }, { tell }: Asking<StoryShares | null>) => {
+    check: ({ system }: { readonly system: string }, { tell }: Asking<null>) => {
       const problems: Diagnostic[] = [];
       const errorText = (error: unknown): string | null => {
         const mistake = this.platform.mistakeOf(error);
@@ -100,7 +74,8 @@ export class StoryDesk extends Answering {
         return formatDiagnostics([mistake]);
       };
       const onLook = this.beats(() => tell(null));
-      const result = conformance(this.systemOf(system), { ...CHECKED, errorText, onLook });
+      const of = oneNamed(this.systems, system, ({ id }) => id, 'rule system');
+      const result = conformance(of, { ...CHECKED, errorText, onLook });
       return {
         verdict: verdictText(result),
         faults: result.checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
@@ -108,103 +83,99 @@ export class StoryDesk extends Answering {
         problems: sortedDiagnostics(problems, STORY_FILE),
       };
     },
-    /** The chances of one throw. */
-    odds: (asked: Omit<StoryInputs, 'kind'> & { readonly mechanic: string }) => {
-      const system = this.systemOf(asked.system);
-      const mechanic = oneNamed(system.mechanics, asked.mechanic, ({ name }) => name, 'throw');
-      const { distributions } = ask(system, mechanic, asked.inputs, { shortForms: true });
-      const [first = new Map<string, number>()] = distributions.values();
-      return { outcomes: chancesOf(first).outcomes };
+    /** The files of a resolved spec, without a report, by the number of its result. */
+    files: async ({ result }: { readonly result: number }) => {
+      const { runFiles } = await import('../../results/run-files.ts');
+      const found = this.desk.results.get(result);
+      if (found === undefined)
+        throw new QuestionError(`result ${result} is no longer kept: resolve it again`);
+      return { files: Object.fromEntries(runFiles(found.tables, new Map(), this.platform.sha256).files) };
     },
-    /** The shares of wins; counted ones come as news too while engagements are played. */
-    play: async (asked: StoryInputs, asking: Asking<StoryShares | null>): Promise<StoryShares> =>
-      this.engagementOf(asked).use(async (engagement) => {
-        const shape = tallyShape(engagement);
-        const solved = solve(engagement, shape, BUDGET);
-        if (!solved.solved) return this.rounds(engagement, shape, asking);
-        const masses = marginal(shape, solved.tally, 'winner');
-        return sharesOf(null, (side) => exactly(at(masses, side)));
-      }),
-    /** One engagement, throw by throw; `left` are further steps, which are not among them. */
-    tell: ({ number, ...asked }: StoryInputs & { readonly number: number }) =>
-      this.engagementOf(asked).use((engagement) => {
-        const { steps, outcome, turn, readings } = narrate(engagement, { root: ROOT, pairing: 0, number });
-        return {
-          steps: steps.slice(0, MOST_STEPS).map(({ turn: of, explanation, ruleIds, throws, told }) => ({
-            turn: of,
-            act: explanation.act,
-            ruleIds,
-            /** `D6 shows 4`, one entry a throw. */
-            throws: throws.map(throwText),
-            told,
-          })),
-          left: Math.max(0, steps.length - MOST_STEPS),
-          outcome,
-          turn,
-          readings: [...readings].map(([name, value]) => ({ name, value })),
-        };
-      }),
   };
 
   constructor(platform: StoryPlatform) {
-    super(async (question, input, asking) => {
+    super(async (name, input, asking) => {
       try {
-        // true: the page asks only these questions, each with its input
-        const answer = this.answers[question as StoryQuestion] as (
-          input: unknown,
-          asking: unknown,
-        ) => unknown;
+        if (!Object.hasOwn(this.own, name)) return await this.common(name, input, asking);
+        // true: the page asks each question with its input
+        const answer = this.own[name as StoryQuestion] as (input: unknown, asking: unknown) => unknown;
         return await answer(input, asking);
       } catch (error) {
         throw this.inTheScript(error);
       }
     }, platform.send);
     this.platform = platform;
+    this.desk = emptyDesk(this.whole(platform));
+    this.common = answersAt(this.desk);
+  }
+
+  /** The answers of every desk. */
+  private readonly common: Answering['answer'];
+
+  private whole({ version, sha256, machine, clock }: StoryPlatform): Platform {
+    const nothing = async (): Promise<never> => {
+      await Promise.resolve();
+      throw new QuestionError('rules in a page keep nothing themselves');
+    };
+    return {
+      version,
+      sha256,
+      machine,
+      clock,
+      loadSystems: async () => Promise.resolve(this.systems),
+      systems: [],
+      pageParts: { sha256, deflated: nothing },
+      executor: () => this.executor(),
+      moduleOf: () => ({ file: STORY_FILE, hash: this.hash }),
+      workers: 1,
+      budget: BUDGET,
+      examples: async () => Promise.resolve(new Map()),
+      shelf: {
+        title: RULES_MODULE,
+        readOnly: true,
+        runs: nothing,
+        keep: nothing,
+        files: nothing,
+        remove: nothing,
+        names: nothing,
+        rename: nothing,
+        specs: nothing,
+        spec: nothing,
+        saveSpec: nothing,
+      },
+      queue: new RunQueue(nothing),
+    };
+  }
+
+  /** Does jobs in this thread, with a pause now and then. */
+  private executor(): Executor {
+    const { clock, pause, mistakeOf } = this.platform;
+    const work = worker(this.systems, (error) => {
+      this.mistake = mistakeOf(error);
+      if (this.mistake !== null) return formatDiagnostics([this.mistake]);
+      return error instanceof Error ? null : thrownValueText(error);
+    });
+    let paused = clock();
+    return {
+      capacity: 1,
+      run: async (job) => {
+        if (clock() - paused > SLICE_MS) {
+          await pause();
+          paused = clock();
+        }
+        return work(job);
+      },
+      close: async () => Promise.resolve(),
+    };
   }
 
   /** The error at its place in the script, if it is a mistake there; what the rules refuse in words is none. */
   private inTheScript(error: unknown): unknown {
     if (error instanceof InputError || error instanceof NotGivenError) return error;
-    const mistake = this.platform.mistakeOf(error);
+    const isOfRules = error instanceof ExecutionError && error.code === 'HYTHE-RUN-RULES';
+    const mistake = isOfRules ? this.mistake : this.platform.mistakeOf(error);
     if (mistake !== null) return new SpecError([mistake]);
     return error instanceof Error ? error : new QuestionError(thrownValueText(error));
-  }
-
-  /** Plays with news and a pause after each beat. */
-  private async rounds<S extends State<S>>(
-    engagement: Engagement<S>,
-    shape: TallyShape,
-    { signal, tell }: Asking<StoryShares>,
-  ): Promise<StoryShares> {
-    const { clock, pause } = this.platform;
-    const tally = emptyTally(shape);
-    for (let played = 0; ;) {
-      const began = clock();
-      do {
-        const numbers = { root: ROOT, pairing: 0, first: played, count: AT_ONCE };
-        mergeTally(tally, simulate(engagement, shape, numbers));
-        played += AT_ONCE;
-      } while (played < PLAYED && clock() - began < BEAT_MS);
-      const counts = marginal(shape, tally, 'winner');
-      const shares = sharesOf(played, (side) => {
-        const { low, high } = wilson(at(counts, side), played, CONFIDENCE);
-        return { value: at(counts, side) / played, low, high };
-      });
-      tell(shares);
-      await pause();
-      signal.throwIfAborted();
-      if (played === PLAYED) return shares;
-    }
-  }
-
-  private engagementOf({ system: id, kind, inputs }: StoryInputs): AnyEngagement {
-    const system = this.systemOf(id);
-    const of = oneNamed(system.kinds, kind, ({ name }) => name, 'kind of engagement');
-    return boundEngagement(system, of, inputs, {});
-  }
-
-  private systemOf(id: string): RuleSystem {
-    return oneNamed(this.systems, id, (system) => system.id, 'rule system');
   }
 
   /** A function that gives a sign of life where one is due. */
@@ -217,8 +188,4 @@ export class StoryDesk extends Answering {
       beat();
     };
   }
-}
-
-function sharesOf(played: number | null, share: (side: number) => Estimate): StoryShares {
-  return { played, shares: [share(0), share(1), share(NO_WINNER)] };
 }

@@ -124,8 +124,10 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
             checked={(value ?? field.default) === true}
             onChange={({ currentTarget: { checked } }) => take(checked)}
           />
+        ) : isText ? (
+          <input {...common} {...typed} type="text" placeholder={absent} />
         ) : number === null ? (
-          <details open={isText || line.length <= LONGEST_SHOWN}>
+          <details open={line.length <= LONGEST_SHOWN}>
             <summary>as written</summary>
             <input {...common} {...typed} type="text" placeholder={absent} />
           </details>

@@ -9,6 +9,7 @@ import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
 import { FILE } from '../state/spec-text.ts';
+import { FIRST_FORM } from '../story/story-form.ts';
 import { nameOf } from './field-words.ts';
 
 export interface GalleryProps {
@@ -76,6 +77,12 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
       ))}
     </ul>
   );
+  const write = async (): Promise<void> => {
+    const { firstFight } = await import('../story/story-text.ts');
+    const story = { form: FIRST_FORM, text: null };
+    store.change({ story }, true);
+    onSpec(firstFight(story), FILE);
+  };
   const saved = found.filter(({ isSaved }) => isSaved);
   const inOrder = [...systems].sort((a, b) => Number(b.id === rules) - Number(a.id === rules));
   return (
@@ -107,6 +114,17 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
         <section>
           <h2>{server === null ? 'Saved in this browser' : 'In this folder'}</h2>
           {cards(saved)}
+        </section>
+      )}
+      {store.page.value.story !== null ? null : (
+        <section>
+          <h2>Rules of your own</h2>
+          <p class="tool">
+            Dice, to hit by quality, saves, nerve, the end:
+            <button type="button" onClick={() => void write()}>
+              Write rules of your own
+            </button>
+          </p>
         </section>
       )}
       {inOrder.map(({ id, title }) => (

@@ -10,13 +10,13 @@ import { Live } from './live.ts';
 
 /** A question that is asked again whenever its input is another; null asks nothing. */
 export function useAsked<Name extends QuestionName>(name: Name, input: InputOf<Name> | null): Live<Name> {
-  const { engine } = usePage();
+  const { engine, own } = usePage();
   const live = useMemo(() => new Live(engine, name), [engine, name]);
   useEffect(() => {
     if (input !== null) void live.ask(input);
     return () => live.stop();
-    // A text, since only another input is a change.
-  }, [live, JSON.stringify(input)]);
+    // A text, since only another input is a change; other rules of one's own answer anew.
+  }, [live, JSON.stringify(input), own.revision.value]);
   return live;
 }
 

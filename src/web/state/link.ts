@@ -13,6 +13,8 @@ export interface Linked {
   /** Null where a link names a screen alone. */
   readonly version: string | null;
   readonly state: unknown;
+  /** Rules of the user's own, which it is about; null for none. */
+  readonly story: unknown;
 }
 
 /** A link that cannot be read. */
@@ -21,8 +23,9 @@ export class LinkError extends Error {
 }
 
 /** `bench.eJy…`, to follow the `#`. */
-export function fragmentOf({ screen, version, state }: Linked): string {
-  const text = new TextEncoder().encode(JSON.stringify([version, state]));
+export function fragmentOf({ screen, version, state, story }: Linked): string {
+  const parts = story === null ? [version, state] : [version, state, story];
+  const text = new TextEncoder().encode(JSON.stringify(parts));
   return `${screen}.${base64(deflateSync(text, { level: 9 }))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -33,15 +36,16 @@ export function fragmentOf({ screen, version, state }: Linked): string {
 export function linkedIn(fragment: string): Linked | null {
   if (fragment === '') return null;
   const [screen = '', packed] = fragment.split('.', 2);
-  if (packed === undefined) return { screen, version: null, state: null };
+  if (packed === undefined) return { screen, version: null, state: null, story: null };
   try {
     const bytes = bytesOfBase64(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const read: unknown = JSON.parse(
       new TextDecoder().decode(inflateSync(bytes, { out: new Uint8Array(MOST_BYTES) })),
     );
-    if (!Array.isArray(read) || read.length !== 2) throw new TypeError('two parts are expected');
-    const [version, state] = read as readonly unknown[];
-    return { screen, version: String(version), state };
+    if (!Array.isArray(read) || read.length < 2 || read.length > 3)
+      throw new TypeError('two parts are expected, or three');
+    const [version, state, story = null] = read as readonly unknown[];
+    return { screen, version: String(version), state, story };
   } catch (error) {
     throw new LinkError('this link is damaged: ask for it again, or begin anew', { cause: error });
   }

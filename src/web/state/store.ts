@@ -1,7 +1,7 @@
 /** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
-import { defaults, withLinked, type PageState, type ScreenName } from './page.ts';
+import { defaults, linkedFrom, withLinked, type PageState, type ScreenName } from './page.ts';
 
 /** The key under which a state too long for the address outlives a reload of its tab. */
 const LONG = 'hythe-long';
@@ -21,10 +21,7 @@ export class Store {
   private inGesture = false;
 
   constructor() {
-    const fragment = computed(() => {
-      const { screen, [screen]: state } = this.page.value;
-      return fragmentOf({ screen, version: HYTHE_VERSION, state });
-    });
+    const fragment = computed(() => fragmentOf({ version: HYTHE_VERSION, ...linkedFrom(this.page.value) }));
     this.link = computed(() =>
       fragment.value.length > LONGEST_FRAGMENT ? null : new URL(`#${fragment.value}`, location.href).href,
     );

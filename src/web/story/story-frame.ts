@@ -3,11 +3,11 @@
  * nothing else. The page talks to it through a port that it alone has given away, and reads all that comes as data from
  * anybody.
  */
-import type { EngineFailure } from '../../engine/messages.ts';
-import type { StoryAnswer, StoryInput, StoryQuestion, StoryShares } from '../../engine/story/story-desk.ts';
+import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
+import { readWire } from '../../engine/wire.ts';
 import { EngineError } from '../engine/port-engine.ts';
-import { readAnswer, readFailure, readShares } from './read-answers.ts';
-import { DataError, shape, text, whole } from './read-data.ts';
+import { DataError, mapFrom, plainData } from './plain-data.ts';
+import type { ToStory } from './story-worker.ts';
 // The build gives the address of the bundled worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './story-worker.ts?entry';
@@ -15,26 +15,28 @@ import workerUrl from './story-worker.ts?entry';
 /** Milliseconds without a sign of life after which a story is ended. */
 const SILENCE_MS = 10_000;
 /** Characters of a message. */
-const LONGEST_MESSAGE = 2_000_000;
-/** Messages for one question: a sign of life comes four times a second. */
+const LONGEST_MESSAGE = 20_000_000;
+/** Messages of a story at once, and each second: four are signs of life. */
 const MOST_MESSAGES = 2_000;
+const A_SECOND = 50;
+/** Parts that a story may ask for. */
+const MOST_PARTS = 100;
+const PART = /^[\w.-]+\.js$/u;
 
 /** The code of the failure of a story that was ended. */
 export const STORY_ENDED = 'HYTHE-STORY-ENDED';
 
 interface HowToAsk {
   /** Cancels the question: it then fails. */
-  readonly signal?: AbortSignal;
-  /** Takes the shares of wins while engagements are played. */
-  readonly onShares?: (shares: StoryShares) => void;
+  readonly signal?: AbortSignal | undefined;
+  /** Takes news before the answer. */
+  readonly onNews?: ((news: unknown) => void) | undefined;
 }
 
 interface Waiting {
-  readonly name: StoryQuestion;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: EngineError) => void;
-  readonly onShares: (shares: StoryShares) => void;
-  messages: number;
+  readonly onNews: (news: unknown) => void;
 }
 
 export class StoryFrame {
@@ -42,7 +44,11 @@ export class StoryFrame {
   private readonly silenceMs: number;
   private readonly port: Promise<MessagePort>;
   private readonly waiting = new Map<number, Waiting>();
+  private readonly modules = new Map<string, string>();
+  private readonly began = performance.now();
   private last = 0;
+  private messages = 0;
+  private parts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended: EngineFailure | null = null;
   /** Fails the frame that has not been loaded yet. */
@@ -55,29 +61,39 @@ export class StoryFrame {
     this.port.catch(() => {});
   }
 
-  /** Asks the story. Rejects with {@link EngineError} if it fails, or is ended. */
-  async ask<Name extends StoryQuestion>(
-    name: Name,
-    input: StoryInput<Name>,
-    { signal, onShares = () => {} }: HowToAsk = {},
-  ): Promise<StoryAnswer<Name>> {
+  /** Asks the story; its answer is plain data from anybody. Rejects with {@link EngineError} if it fails, or is ended. */
+  async ask(
+    question: string,
+    input: unknown,
+    { signal, onNews = () => {} }: HowToAsk = {},
+  ): Promise<unknown> {
     const port = await this.port;
-    return new Promise<StoryAnswer<Name>>((resolve, reject) => {
+    return new Promise<unknown>((resolve, reject) => {
       if (this.ended !== null) return reject(new EngineError(this.ended));
       this.last++;
       const id = this.last;
-      // true: answers are read by the reader of their question
-      this.waiting.set(id, { name, resolve, reject, onShares, messages: 0 } as Waiting);
-      port.postMessage({ kind: 'ask', id, question: name, input });
-      signal?.addEventListener('abort', () => port.postMessage({ kind: 'cancel', id }));
+      this.waiting.set(id, { resolve, reject, onNews });
+      const send = (message: ToStory): void => port.postMessage(message);
+      send({ kind: 'ask', id, question, input });
+      if (signal?.aborted === true) send({ kind: 'cancel', id });
+      signal?.addEventListener('abort', () => send({ kind: 'cancel', id }));
       this.listen();
     });
   }
 
   /** Ends the story with all that it is doing. */
   close(why = 'the rules were stopped'): void {
+    this.end({ code: STORY_ENDED, message: why, problems: [] });
+  }
+
+  /** Ends the story, and cancels its questions: another takes its place. */
+  replace(): void {
+    this.end(CANCELLED);
+  }
+
+  private end(failure: EngineFailure): void {
     if (this.ended !== null) return;
-    this.ended = { code: STORY_ENDED, message: why, problems: [] };
+    this.ended = failure;
     clearTimeout(this.timer);
     this.frame.remove();
     this.onEnd(new EngineError(this.ended));
@@ -97,13 +113,12 @@ export class StoryFrame {
     frame.title = 'Rules of a story';
     frame.src = new URL('story-frame.html', document.baseURI).href;
     document.body.append(frame);
-    const modules = new Map<string, string>();
-    await Promise.all([addModule(modules, workerUrl), loaded]);
+    await Promise.all([addModule(this.modules, workerUrl), loaded]);
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.take(data));
     port1.start();
     // No address would name the frame: it has no origin.
-    frame.contentWindow?.postMessage(modules, '*', [port2]);
+    frame.contentWindow?.postMessage(this.modules, '*', [port2]);
     return port1;
   }
 
@@ -134,37 +149,70 @@ export class StoryFrame {
   private read(data: unknown): void {
     if (typeof data !== 'string' || data.length > LONGEST_MESSAGE)
       throw new DataError(`a text of at most ${LONGEST_MESSAGE} characters is expected`);
-    const message: unknown = JSON.parse(data);
-    const { id, kind } = header(message);
-    const waiting = this.waiting.get(id);
+    this.messages++;
+    const seconds = (performance.now() - this.began) / 1000;
+    if (this.messages > MOST_MESSAGES + A_SECOND * seconds) throw new DataError('there are too many');
+    const { kind, id, name, ...rest } = mapFrom(readWire(data));
+    if (kind === 'part') void this.give(name);
+    const waiting = this.waiting.get(Number(id));
     if (waiting === undefined) return;
-    waiting.messages++;
-    if (waiting.messages > MOST_MESSAGES) throw new DataError('there are too many');
     if (kind === 'news') {
-      const { news } = shape({ news: (shares) => (shares === null ? null : readShares(shares)) })(message);
-      if (news !== null) waiting.onShares(news);
+      waiting.onNews(plainData(rest['news']));
       return;
     }
-    if (kind === 'answer') waiting.resolve(shape({ answer: readAnswer[waiting.name] })(message).answer);
-    else waiting.reject(new EngineError(shape({ failure: readFailure })(message).failure));
-    this.waiting.delete(id);
+    if (kind === 'answer') waiting.resolve(plainData(rest['answer']));
+    else waiting.reject(new EngineError(failureFrom(plainData(rest['failure']))));
+    this.waiting.delete(Number(id));
+  }
+
+  /** Gives the story a part of the page's code, with all that it imports. @throws {DataError} for what is none */
+  private async give(name: unknown): Promise<void> {
+    this.parts++;
+    const isName = typeof name === 'string' && PART.test(name) && this.parts <= MOST_PARTS;
+    if (!isName) return this.close('the rules asked for what is no part of the page, and were ended');
+    const before = this.modules.size;
+    // Without it the story says what it lacks.
+    await addModule(this.modules, new URL(name, new URL(workerUrl, location.href)).href).catch(() => {});
+    const message: ToStory = { kind: 'parts', asked: name, parts: [...this.modules].slice(before) };
+    (await this.port).postMessage(message);
   }
 }
 
-const header = shape({ id: whole(1, Number.MAX_SAFE_INTEGER), kind: text(10) });
+function failureFrom(data: unknown): EngineFailure {
+  const { code, message, problems, fields } = mapFrom(data);
+  const listOf = (value: unknown): never[] => (Array.isArray(value) ? (value as never[]) : []); // drawn as text
+  return {
+    code: String(code),
+    message: String(message),
+    problems: listOf(problems),
+    ...(fields === undefined ? {} : { fields: listOf(fields) }),
+  };
+}
 
 /** The files that a built module imports at once. */
 const IMPORTED = /\b(?:from|import)"\.\/([^"]+)"/gu;
+/** Those that it imports later: the worker asks for them by name. */
+const IMPORTED_LATER = /\bimport\([`"]\.\/([^`"]+)[`"]\)/gu;
 
-/** Adds a module of the worker by its name, after all that it imports: the frame itself may not fetch them. */
-async function addModule(modules: Map<string, string>, address: string): Promise<void> {
+/**
+ * Adds a module of the worker by its name, after all that it imports: the frame itself may not fetch them. Those that import
+ * one another in a circle cannot stand there.
+ */
+async function addModule(
+  modules: Map<string, string>,
+  address: string,
+  within: readonly string[] = [],
+): Promise<void> {
   const answer = await fetch(address).catch(() => null);
-  if (answer?.ok !== true) {
+  if (answer?.ok !== true || within.includes(address)) {
     const message = 'the code that runs rules cannot be read: is this page still served?';
     throw new EngineError({ code: STORY_ENDED, message, problems: [] });
   }
   const text = await answer.text();
   for (const [, name = ''] of text.matchAll(IMPORTED))
-    if (!modules.has(name)) await addModule(modules, new URL(name, address).href);
-  modules.set(address.slice(address.lastIndexOf('/') + 1), text);
+    if (!modules.has(name)) await addModule(modules, new URL(name, address).href, [...within, address]);
+  modules.set(
+    address.slice(address.lastIndexOf('/') + 1),
+    text.replace(IMPORTED_LATER, (_import, name: string) => `self.hythePart("${name}")`),
+  );
 }

@@ -4,20 +4,39 @@
  */
 import { atName, mistakeAt } from '../../conformance/mistake.ts';
 import * as rules from '../../own-rules.ts';
-import { QuestionError, type ToEngine } from '../../engine/messages.ts';
-
+import { QuestionError, type FromEngine, type ToEngine } from '../../engine/messages.ts';
 import { RULES_MODULE, scriptWith, STORY_FILE } from '../../engine/story/script.ts';
 import { StoryDesk } from '../../engine/story/story-desk.ts';
+import { wireText } from '../../engine/wire.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import { machineOfBrowser } from '../worker/machine.ts';
+import { sha256 } from '../worker/sha256.ts';
+
+/** Parts of this worker that the page sends when they are asked for, each after those that it imports. */
+export type Parts = readonly (readonly [name: string, text: string])[];
+export type ToStory = ToEngine | { readonly kind: 'parts'; readonly asked: string; readonly parts: Parts };
+/** A message of a story: of the engine, a sign of life, or the name of a part that is needed. */
+export type FromStory =
+  FromEngine | { readonly kind: 'beat' } | { readonly kind: 'part'; readonly name: string };
+
+/** Milliseconds between two signs of life. */
+const BEAT_MS = 250;
 
 self.addEventListener(
   'message',
-  ({ ports: [port] }) => {
+  ({ ports: [port], data: urls }: MessageEvent<Map<string, string>>) => {
     if (port === undefined) return;
     const story = new StoryModule();
     // Taken before a story can change them.
     const [post, later] = [port.postMessage.bind(port), self.setTimeout.bind(self)];
+    const send = (message: FromStory): void =>
+      post(message.kind === 'beat' || message.kind === 'part' ? JSON.stringify(message) : wireText(message));
+    const parts = new LaterParts(urls, (name) => send({ kind: 'part', name }));
+    Object.defineProperty(self, LATER, { value: async (name: string) => parts.load(name) });
     const desk = new StoryDesk({
+      version: HYTHE_VERSION,
+      sha256,
+      machine: machineOfBrowser,
       load: async (script) => story.load(script),
       mistakeOf: (error) => story.mistakeOf(error),
       clock: () => performance.now(),
@@ -25,14 +44,57 @@ self.addEventListener(
         new Promise((resolve) => {
           later(resolve, 0);
         }),
-      send: (message) => post(JSON.stringify(message)),
+      send,
     });
+    self.setInterval(() => send({ kind: 'beat' }), BEAT_MS);
     // true: this port is the page's
-    port.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => desk.take(data));
+    port.addEventListener('message', ({ data }: MessageEvent<ToStory>) => {
+      if (data.kind === 'parts') parts.take(data.asked, data.parts);
+      else desk.take(data);
+    });
     port.start();
   },
   { once: true },
 );
+
+/** The function that stands in place of `import()` here, where a file has no address by which others find it. */
+const LATER = 'hythePart';
+
+/** Parts of this worker that are loaded later. */
+class LaterParts {
+  private readonly urls: Map<string, string>;
+  private readonly ask: (name: string) => void;
+  private readonly waiting = new Map<string, PromiseWithResolvers<unknown>>();
+
+  constructor(urls: Map<string, string>, ask: (name: string) => void) {
+    this.urls = urls;
+    this.ask = ask;
+  }
+
+  async load(name: string): Promise<unknown> {
+    const url = this.urls.get(name);
+    if (url !== undefined) return import(/* @vite-ignore */ url);
+    const waiting = this.waiting.get(name) ?? Promise.withResolvers<unknown>();
+    if (!this.waiting.has(name)) this.ask(name);
+    this.waiting.set(name, waiting);
+    return waiting.promise;
+  }
+
+  take(asked: string, parts: Parts): void {
+    for (const [name, text] of parts) {
+      if (this.urls.has(name)) continue;
+      const code = text.replace(
+        /(?<=")\.\/([^"]+)(?=")/gu,
+        (path, other: string) => this.urls.get(other) ?? path,
+      );
+      this.urls.set(name, moduleUrl(code));
+    }
+    const waiting = this.waiting.get(asked);
+    this.waiting.delete(asked);
+    if (this.urls.has(asked)) waiting?.resolve(this.load(asked));
+    else waiting?.reject(new TypeError(`a part of this page cannot be loaded: ${asked}`));
+  }
+}
 
 const JAVASCRIPT = 'rules in a page are JavaScript; with types they run under `hythe serve`';
 

@@ -8,6 +8,7 @@ import { RunQueue } from '../../engine/run-queue.ts';
 import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
 import { systemsForKind } from '../../rules/load-systems.ts';
 import { TITLES } from '../../rules/titles.ts';
+import { machineOfBrowser } from './machine.ts';
 import { sha256 } from './sha256.ts';
 import { BrowserShelf } from './browser-shelf.ts';
 import { WebPool } from './web-pool.ts';
@@ -29,15 +30,7 @@ export function browserDesk(send: (message: FromEngine) => void): Answering {
     clock: () => performance.now(),
     sha256,
     pageParts: { sha256, deflated },
-    machine: (timing) => ({
-      node: 'none',
-      platform: 'browser',
-      arch: 'unknown',
-      cpu: 'unknown',
-      cpus: navigator.hardwareConcurrency,
-      ...timing,
-      finished: new Date().toISOString(),
-    }),
+    machine: machineOfBrowser,
     executor: () => pool.executor(),
     moduleOf: () => null,
     workers,

@@ -76,6 +76,7 @@ export class BenchAnswers {
   /** The question that was opened, the rules and the kind of engagement that the answers are of. */
   private of = '';
   private turn = 0;
+  private revision = 0;
 
   constructor(engine: Engine) {
     this.read = new Live(engine, 'read');
@@ -89,12 +90,17 @@ export class BenchAnswers {
     effect(() => this.show(this.here.news.value ?? this.here.answer.value, this.hereFor));
   }
 
-  /** Asks what the state needs and does not have, in place of what is under way. */
-  async ask(state: BenchState): Promise<void> {
+  /**
+   * Asks what the state needs and does not have, in place of what is under way.
+   * @param revision of the user's own rules: answers under others are marked as those to another text
+   */
+  async ask(state: BenchState, revision = this.revision): Promise<void> {
     const turn = ++this.turn;
     const isOver = (): boolean => turn !== this.turn;
     const { spec } = state;
     this.asked = state;
+    if (revision !== this.revision) this.age();
+    this.revision = revision;
     this.isStopped.value = false;
     this.end();
     const data = dataOf(spec);
@@ -184,6 +190,14 @@ export class BenchAnswers {
   private end(): void {
     const { here, whole, numbers, tornado, even, trace, battles } = this;
     for (const live of [here, whole, numbers, tornado, even, trace, battles]) live.stop();
+  }
+
+  /** Marks what was answered as old. */
+  private age(): void {
+    const { shown, found } = this;
+    if (shown.value !== null) shown.value = { ...shown.value, spec: '' };
+    if (found.value !== null) found.value = { ...found.value, spec: '' };
+    this.answered.clear();
   }
 
   /** Lets go what is of another question. */

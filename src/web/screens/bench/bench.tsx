@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { theSide } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
+import { TITLES } from '../../../rules/titles.ts';
 import { placed } from '../../drawing/chip.tsx';
 import { kindOf, Sides } from '../../drawing/sides.tsx';
 import { later } from '../../drawing/later.tsx';
@@ -29,15 +30,16 @@ const LastChange = later(async () => (await import('./last-change.tsx')).LastCha
 const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
 const Fight = later(async () => (await import('./fight.tsx')).Fight);
 const DeploymentMap = later(async () => (await import('./deployment.tsx')).DeploymentMap);
+const OwnRulesPanel = later(async () => (await import('./own-rules-panel.tsx')).OwnRulesPanel);
 const LookUp = later(async () => (await import('./look-up/look-up.tsx')).LookUp);
 
 export function Bench(): JSX.Element {
-  const { engine, store } = usePage();
+  const { engine, own, store } = usePage();
   const answers = useMemo(() => new BenchAnswers(engine), [engine]);
   const bench = useComputed(() => store.page.value.bench);
   const rules = useComputed(() => rulesOf(dataOf(bench.value.spec)));
   useSignalEffect(() => {
-    void answers.ask(bench.value);
+    void answers.ask(bench.value, own.revision.value);
   });
   const kindNamed = useComputed(() => {
     const name = valueAt(dataOf(bench.value.spec), ['engagement', 'kind']);
@@ -67,6 +69,10 @@ export function Bench(): JSX.Element {
   const place = Math.min(wanted, Math.max(1, places.length));
   const { value: experiment } = answers.experiment;
   const names = experiment === null ? [] : namesOfPlaces(experiment, places);
+  const { story } = store.page.value;
+  const isOwn = story !== null && rules.value !== '' && !Object.hasOwn(TITLES, rules.value);
+  /** The spec that answers are of, if they are of these rules. */
+  const answered = isOwn && own.isBehind.value ? '' : spec;
   const facts = answers.shown.value?.resolved.facts ?? null;
   const side = facts === null ? '' : plain(theSide(facts, 0));
   const numbers = answers.numbers.answer.value?.numbers ?? [];
@@ -113,7 +119,7 @@ export function Bench(): JSX.Element {
       />
       <Answer
         answers={answers}
-        spec={spec}
+        spec={answered}
         place={place}
         hasBegun={hasBegun.value}
         problems={problems}
@@ -162,12 +168,13 @@ export function Bench(): JSX.Element {
           onSettle={onSettle}
         />
       )}
+      {isOwn && hasBegun.value ? <OwnRulesPanel story={story} /> : null}
       {kind === null || !hasBegun.value ? null : (
         <div class={isOnMap ? 'below is-map' : 'below'}>
           <div class="centre">
             <div class="room">
               {found === null ? null : (
-                <Charts found={found} isStale={found.spec !== spec} place={place} onPlace={onPlace} />
+                <Charts found={found} isStale={found.spec !== answered} place={place} onPlace={onPlace} />
               )}
             </div>
             {facts === null || isOnMap ? null : (
@@ -243,7 +250,7 @@ export function Bench(): JSX.Element {
             if (open !== (bench.value.lookUp !== null)) change({ lookUp: open ? lookUpDefaults() : null });
           }}
         >
-          <summary>Look up a throw, dice or a printed table; try rules of your own</summary>
+          <summary>Look up a throw, dice or a printed table</summary>
           {bench.value.lookUp === null ? null : (
             <LookUp
               state={bench.value.lookUp}

@@ -1,6 +1,5 @@
 /** Panels beside the bench: any throw of any system, dice, printed tables. */
 import type { ComponentChildren, JSX } from 'preact';
-import { RulesPanel } from '../rules-panel.tsx';
 import { ChooseRules } from '../../../drawing/choose-rules.tsx';
 import { useAsked } from '../../../state/asked.ts';
 import { DicePanel } from './dice-panel.tsx';
@@ -13,7 +12,6 @@ const TITLES: Readonly<Record<PanelName, string>> = {
   throw: 'A throw',
   dice: 'Dice',
   tables: 'Printed tables',
-  rules: 'Rules of your own',
 };
 
 export function LookUp(props: LookUpProps): JSX.Element {
@@ -34,7 +32,7 @@ export function LookUp(props: LookUpProps): JSX.Element {
           </button>
         ))}
       </div>
-      {state.panel === 'dice' || state.panel === 'rules' ? null : (
+      {state.panel === 'dice' ? null : (
         <ChooseRules
           rules={rules}
           onChange={(chosen) =>
@@ -42,19 +40,12 @@ export function LookUp(props: LookUpProps): JSX.Element {
           }
         />
       )}
-      {state.panel === 'rules' ? (
-        <RulesPanel
-          text={state.story ?? FIRST_STORY}
-          onText={(story) => onChange({ ...state, story }, true)}
-        />
-      ) : (
-        panelOf(state.panel, described === null ? null : { ...props, system: described })
-      )}
+      {panelOf(state.panel, described === null ? null : { ...props, system: described })}
     </section>
   );
 }
 
-function panelOf(name: Exclude<PanelName, 'rules'>, props: PanelProps | null): ComponentChildren {
+function panelOf(name: PanelName, props: PanelProps | null): ComponentChildren {
   if (props === null) return null;
   switch (name) {
     case 'throw':

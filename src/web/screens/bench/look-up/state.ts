@@ -13,11 +13,9 @@ export interface LookUpState {
   readonly dice: string;
   /** The printed table; null for the first one. */
   readonly table: string | null;
-  /** The text of rules of the user's own; null for those that the panel begins with. */
-  readonly story: string | null;
 }
 
-export const PANELS = ['throw', 'dice', 'tables', 'rules'] as const;
+export const PANELS = ['throw', 'dice', 'tables'] as const;
 export type PanelName = (typeof PANELS)[number];
 
 export function lookUpDefaults(): LookUpState {
@@ -28,7 +26,6 @@ export function lookUpDefaults(): LookUpState {
     inputs: {},
     dice: '4d6kh3',
     table: null,
-    story: null,
   };
 }
 
@@ -51,6 +48,5 @@ export function readLookUp(linked: unknown): LookUpState {
     inputs: isBoundedMap(inputs, MOST_LEVELS, MOST_CHARACTERS) ? inputs : {},
     dice: word('dice') ?? defaults.dice,
     table: word('table'),
-    story: typeof linked['story'] === 'string' ? linked['story'].slice(0, MOST_CHARACTERS) : null,
   };
 }

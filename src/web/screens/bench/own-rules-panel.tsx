@@ -1,0 +1,219 @@
+/**
+ * Rules of the user's own: the form that writes them, their text, and their mistakes. Rules that came with a link are text
+ * until their reader lets them run.
+ */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { visibleText } from '../../../engagement/visible.ts';
+import type { StoryAnswer } from '../../../engine/story/story-desk.ts';
+import { Copy } from '../../drawing/copy.tsx';
+import { Form } from '../../drawing/form.tsx';
+import { save } from '../../drawing/spec-pane.tsx';
+import { WithCode } from '../../drawing/with-code.tsx';
+import { EngineError } from '../../engine/port-engine.ts';
+import { usePage } from '../../page-context.ts';
+import { withChanges } from '../../state/json-path.ts';
+import { STORY_ENDED } from '../../story/story-frame.ts';
+import type { OwnStory } from '../../story/story-form.ts';
+import { FORM, readForm, textOf } from '../../story/story-text.ts';
+
+/** Names of the fields of the form. */
+const NAMES = {
+  die: 'die',
+  fire: 'fire',
+  cover: 'cover',
+  nerveAt: 'nerve',
+  lostAt: 'beaten',
+  hitsOn: 'hits on',
+  savesOn: 'saves on',
+  holdsOn: 'holds on',
+};
+
+export function OwnRulesPanel({ story }: { readonly story: OwnStory }): JSX.Element {
+  const { own, store } = usePage();
+  const heading = useId();
+  const text = useRef('');
+  text.current = textOf(story) ?? text.current;
+  const write = (written: OwnStory, during: boolean): void => {
+    const fromForm = textOf({ ...written, text: null });
+    const isFormed = written.text === null || written.text === fromForm;
+    if (written.text !== null) own.allow(written.text);
+    store.change({ story: isFormed ? { ...written, text: null } : written }, during);
+  };
+  return (
+    <section class="own-rules" aria-labelledby={heading}>
+      <h2 id={heading}>Rules of your own</h2>
+      {own.isWaiting.value ? (
+        <FromLink
+          text={text.current}
+          onRun={() => {
+            own.allow(text.current);
+            own.begin();
+          }}
+        />
+      ) : (
+        <>
+          {story.text === null ? (
+            <Form
+              parts={[{ fields: FORM, values: story.form, path: [], title: 'rules' }]}
+              whose="the rules"
+              names={NAMES}
+              sides={{}}
+              problems={readForm(story.form).problems}
+              onChange={(changes, during) =>
+                write({ form: withChanges(story.form, changes), text: null }, during)
+              }
+              onSettle={() => store.settle()}
+            />
+          ) : (
+            <p>
+              The text below is your own now; the form no longer writes it.{' '}
+              <button type="button" onClick={() => write({ ...story, text: null }, false)}>
+                Write it again from the form
+              </button>
+            </p>
+          )}
+          <Text
+            text={text.current}
+            isOpen={story.text !== null}
+            onText={(written) => write({ ...story, text: written }, true)}
+          />
+          <Check />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A story of a link, as text. */
+function FromLink({ text, onRun }: { readonly text: string; readonly onRun: () => void }): JSX.Element {
+  return (
+    <>
+      <p>
+        These rules came with the address of this page, and have not been run. They are code: once they run,
+        they compute in a place of their own. They can reach no network, no file, no storage and nothing else
+        of this page. They can keep a processor busy until you stop them, and give wrong numbers.
+      </p>
+      <button type="button" onClick={onRun}>
+        Run these rules
+      </button>
+      <pre tabIndex={0} aria-label="Rules of the link">
+        {visibleText(text)}
+      </pre>
+    </>
+  );
+}
+
+interface TextProps {
+  readonly text: string;
+  readonly isOpen: boolean;
+  readonly onText: (text: string) => void;
+}
+
+/** The text of the story, with what is wrong with it. */
+function Text({ text, isOpen, onText }: TextProps): JSX.Element {
+  const { own, store } = usePage();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+  const failure = own.failure.value;
+  const goTo = (line: number, column: number): void => {
+    const before = text.split('\n').slice(0, line - 1);
+    const at = before.join('\n').length + (before.length === 0 ? 0 : 1) + column - 1;
+    if (details.current !== null) details.current.open = true;
+    area.current?.focus();
+    area.current?.setSelectionRange(at, at);
+  };
+  return (
+    <>
+      <p class="tool">
+        {own.isBusy.value ? (
+          <button type="button" onClick={() => own.stop()}>
+            Stop the rules
+          </button>
+        ) : null}
+        {failure?.code === STORY_ENDED ? (
+          <button type="button" onClick={() => own.begin()}>
+            Start again
+          </button>
+        ) : null}
+        <Copy words="Copy the rules" text={text} />
+        <button type="button" onClick={() => save('rules.js', new Blob([text], { type: 'text/javascript' }))}>
+          Save as rules.js
+        </button>
+      </p>
+      {failure === null ? null : (
+        <>
+          <ol class="problems">
+            {failure.problems.map(({ line, column, message }, i) => (
+              <li key={i}>
+                <button type="button" onClick={() => goTo(line, column)}>
+                  {`Line ${line}`}
+                </button>{' '}
+                <WithCode text={message} />
+              </li>
+            ))}
+          </ol>
+          <pre role="alert">
+            <WithCode text={failure.message} />
+          </pre>
+        </>
+      )}
+      <details ref={details} open={isOpen}>
+        <summary>The rules as JavaScript</summary>
+        <label for={id}>
+          How a fight starts, what happens in a turn, when it is over; <code>hythe run</code> takes it as{' '}
+          <code>--rules-module rules.js</code>
+        </label>
+        <textarea
+          id={id}
+          ref={area}
+          rows={24}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget: { value } }) => onText(value)}
+          onChange={() => store.settle()}
+        />
+      </details>
+    </>
+  );
+}
+
+/** The demands on every rule system, looked at where somebody asks. */
+function Check(): JSX.Element | null {
+  const { own } = usePage();
+  const checked = useSignal<StoryAnswer<'check'> | 'busy' | null>(null);
+  const [system] = own.systems.value;
+  useEffect(() => {
+    checked.value = null;
+  }, [own.revision.value]);
+  if (system === undefined) return null;
+  const check = async (): Promise<void> => {
+    checked.value = 'busy';
+    try {
+      checked.value = (await own.asks('check', { system: system.id })) as StoryAnswer<'check'>; // as far as anybody knows
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      checked.value = null;
+    }
+  };
+  const found = checked.value;
+  return (
+    <div class="tool">
+      <button type="button" disabled={found === 'busy'} onClick={() => void check()}>
+        Check these rules
+      </button>
+      <span role="status">{found === 'busy' ? 'Being checked …' : (found?.verdict ?? '')}</span>
+      {found === null || found === 'busy' ? null : (
+        <ul>
+          {[...found.faults, ...found.notes].map((remark, i) => (
+            <li key={i}>
+              <pre>{remark}</pre>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
