@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FromEngine } from '../../src/engine/messages.ts';
 import { scriptWith } from '../../src/engine/story/script.ts';
 import { StoryDesk } from '../../src/engine/story/story-desk.ts';
+import { sha256 } from '../../src/host/sha256.ts';
 import rules from '../../assets/my-rules/rules.ts';
 
 describe('the imports of a script', () => {
@@ -30,7 +31,7 @@ describe('the imports of a script', () => {
 });
 
 describe('a desk', () => {
-  /** The messages of a desk with these rules up to the answer of the last question; one may be cancelled by its news. */
+  /** The messages of a desk with these rules up to the answer of the last question; one may be cancelled at once. */
   async function messages(
     questions: readonly (readonly [string, unknown])[],
     cancelled?: number,
@@ -39,6 +40,9 @@ describe('a desk', () => {
     const sent: FromEngine[] = [];
     let answered = (): void => {};
     const desk = new StoryDesk({
+      version: '0.0.0',
+      sha256,
+      machine: (timing) => ({ node: '', platform: '', arch: '', cpu: '', cpus: 1, finished: '', ...timing }),
       load: async () => Promise.resolve({ ruleSystems: [rules] }),
       mistakeOf: () => null,
       clock: () => (time += 100),
@@ -46,21 +50,25 @@ describe('a desk', () => {
       send: (message) => {
         sent.push(message);
         if (message.kind !== 'news') answered();
-        else if (message.id === cancelled) desk.take({ kind: 'cancel', id: message.id });
       },
     });
     for (const [i, [question, input]] of questions.entries())
       await new Promise<void>((resolve) => {
         answered = resolve;
         desk.take({ kind: 'ask', id: i + 1, question, input });
+        if (i + 1 === cancelled) desk.take({ kind: 'cancel', id: cancelled });
       });
     return sent;
   }
   const open = ['open', { script: '' }] as const;
   const fight = (figures: number): object => ({
-    system: 'my-rules',
-    kind: 'engagement',
-    inputs: { A: { figures }, B: { figures } },
+    file: 'question.yaml',
+    spec: `hythe: 1
+title: A fight
+rules: my-rules
+sides: { one: { force: { figures: ${figures} } }, other: { force: { figures: ${figures} } } }
+resolve: { method: auto, replicates: 20000, seed: here }
+`,
   });
 
   test('gives signs of life while it checks, and the verdict of the command line', async () => {
@@ -75,24 +83,27 @@ describe('a desk', () => {
     });
   });
 
-  test('plays what is too large to be solved, and says so after each round', async () => {
-    const sent = await messages([open, ['play', fight(50)]]);
-    const news = sent.filter((message) => message.kind === 'news');
-    expect(news.length).toBeGreaterThan(1);
-    const last = sent.at(-1);
-    expect(last).toMatchObject({ kind: 'answer', answer: { played: 20_000 } });
-    expect(news.at(-1)).toMatchObject({ news: last?.kind === 'answer' ? last.answer : null });
+  test('plays what is too large to be solved, and gives the files of its run', async () => {
+    const sent = await messages([open, ['resolve', fight(50)], ['files', { result: 1 }]]);
+    const [answer, last] = sent.filter(({ kind }) => kind === 'answer').slice(1);
+    expect(answer).toMatchObject({ answer: { result: 1, whole: true, cells: [{ replicates: 20_000 }] } });
+    expect(last).toMatchObject({ answer: { files: { 'manifest.json': expect.any(Uint8Array) } } });
   });
 
   test('stops playing when it is told to', async () => {
-    const sent = await messages([open, ['play', fight(50)]], 2);
-    expect(sent.filter(({ kind }) => kind === 'news')).toHaveLength(1);
+    const sent = await messages([open, ['resolve', fight(50)]], 2);
     expect(sent.at(-1)).toMatchObject({ failure: { code: 'HYTHE-CANCELLED' } });
   });
 
   test('refuses inputs in words', async () => {
-    const sent = await messages([open, ['play', fight(51)]]);
-    expect(sent.at(-1)).toMatchObject({ kind: 'failure', failure: { problems: [] } });
-    expect(JSON.stringify(sent.at(-1))).toContain('a whole number from 1 to 50');
+    const sent = await messages([open, ['read', fight(51)]]);
+    expect(sent.at(-1)).toMatchObject({
+      answer: { experiment: null, problems: [{ message: expect.stringContaining('from 1 to 50') }, {}] },
+    });
+  });
+
+  test('says that a result is gone', async () => {
+    const sent = await messages([open, ['files', { result: 3 }]]);
+    expect(sent.at(-1)).toMatchObject({ failure: { message: expect.stringContaining('no longer kept') } });
   });
 });

@@ -1,28 +1,30 @@
 /** Rules as a story in a page: what they may do, and what they give. */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildWeb } from '../../scripts/web.ts';
+import { builtWeb } from '../../scripts/web.ts';
 import type { EngineFailure } from '../../src/engine/messages.ts';
-import type { StoryAnswer, StoryInput, StoryQuestion } from '../../src/engine/story/story-desk.ts';
 import { withoutBrowser } from '../browser.ts';
-import { hytheInTurn, ROOT, testFolder } from '../cli/hythe.ts';
+import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { openWeb } from './opened.ts';
-import { openFolder, type Site } from './site.ts';
+import { fragmentOf } from '../../src/web/state/link.ts';
+import { FIRST_FORM } from '../../src/web/story/story-form.ts';
+import { firstFight, textOf } from '../../src/web/story/story-text.ts';
 
 declare global {
   interface Window {
     readonly StoryFrame: new (silenceMs?: number) => {
-      ask<Name extends StoryQuestion>(name: Name, input: StoryInput<Name>): Promise<StoryAnswer<Name>>;
+      ask(question: string, input: unknown): Promise<unknown>;
       close(): void;
     };
   }
+}
+
+interface Exact {
+  readonly cells: readonly { readonly exact: readonly number[] }[];
 }
 
 /** A story that ends at once. */
@@ -32,27 +34,16 @@ export default story({ id: 'coin', title: 'A coin', start: () => ({ won: 0 }),
   over: ({ won }) => (won === 0 ? null : won === 1 ? 'A' : 'B'), symmetric: false });
 `;
 
+/** A spec of its rules. */
+const COIN = 'hythe: 1\ntitle: A coin\nrules: coin\nsides: { heads: {}, tails: {} }\n';
+
 /** The story with a statement before its rules. */
 function withFirst(statement: string): string {
   return STORY.replace('\n', `\n${statement}\n`);
 }
 
-/** The page of `stories/main.tsx` with the frame and the policy of the true one, built and served below a folder. */
-async function storySite(folder: string): Promise<Site> {
-  const main = fileURLToPath(new URL('stories/main.tsx', import.meta.url));
-  copyFileSync(join(ROOT, 'src', 'web', 'index.html'), join(folder, 'index.html'));
-  writeFileSync(join(folder, 'main.tsx'), `import ${JSON.stringify(main)};`);
-  const built = join(folder, 'built');
-  await buildWeb(built, folder);
-  return openFolder(built);
-}
-
 describe.skipIf(withoutBrowser)('a story in a page', () => {
-  let folder: string;
-  const web = openWeb(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'hythe-stories-'));
-    return storySite(folder);
-  });
+  const web = openWeb();
   /** A server that would answer anybody, with what it was asked. */
   let elsewhere: Server;
   let address: string;
@@ -77,24 +68,30 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
   afterAll(async () => {
     elsewhere.closeAllConnections();
     elsewhere.close();
-    rmSync(folder, { recursive: true });
   });
 
-  /** A page without a panel, in which stories are asked by hand. */
+  /** A page in which stories are asked by hand. */
   async function bare(): Promise<Page> {
-    const page = await web.shared('?bare');
-    await page.waitForFunction(() => 'StoryFrame' in window);
+    const page = await web.shared();
+    const assets = join(await builtWeb(), 'assets');
+    const frame = readdirSync(assets).find(
+      (name) =>
+        name.startsWith('story-frame-') && readFileSync(join(assets, name), 'utf8').includes('as StoryFrame'),
+    );
+    await page.evaluate(async (address) => {
+      Object.assign(window, await import(address));
+    }, `${web.site.url}assets/${frame}`);
     return page;
   }
 
   /** The failure of a story that is opened, then asked to play. */
   async function failureOf(page: Page, script: string, silenceMs?: number): Promise<EngineFailure> {
     return page.evaluate(
-      async ([text, silence]) => {
+      async ([text, question, silence]) => {
         const frame = new window.StoryFrame(silence);
         try {
           await frame.ask('open', { script: text });
-          await frame.ask('play', { system: 'coin', kind: 'engagement', inputs: {} });
+          await frame.ask('resolve', { spec: question, file: 'question.yaml' });
         } catch (error) {
           return (error as { readonly failure: EngineFailure }).failure;
         } finally {
@@ -102,7 +99,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
         }
         throw new Error('the story did not fail');
       },
-      [script, silenceMs] as const,
+      [script, COIN, silenceMs] as const,
     );
   }
 
@@ -157,7 +154,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       expect(message).toContain('failed: ');
       expect(message).toContain(reason);
       expect(asked).toEqual([]);
-      expect(page.url()).toBe(`${web.site.url}?bare`);
+      expect(page.url().split('#')[0]).toBe(web.site.url);
     });
 
     test('though the server that it tried to reach answers anybody', async () => {
@@ -192,7 +189,7 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     const [, frame] = page.frames();
     // The frame has taken the message by then.
     expect(await frame?.evaluate(() => self.origin)).toBe(new URL(web.site.url).origin);
-    expect(page.workers()).toEqual([]);
+    expect(page.workers().filter((worker) => worker.url().startsWith('blob:'))).toEqual([]);
   });
 
   describe('is ended', () => {
@@ -206,7 +203,9 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       ['as it is played', STORY.replace('turn(state, dice) {', 'turn(state, dice) { for (;;);')],
     ])('after a silence, with a loop without end %s', async (_when, script) => {
       const closed = new Promise((resolve) => {
-        page.once('worker', (worker) => worker.once('close', resolve));
+        page.on('worker', (worker) => {
+          if (worker.url().startsWith('blob:')) worker.once('close', resolve);
+        });
       });
       const { message, code } = await failureOf(page, script, 1_000);
       expect(code).toBe('HYTHE-STORY-ENDED');
@@ -215,19 +214,15 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
     });
 
     const answering = (text: string): string => withFirst(`JSON.stringify = () => ${text};`);
-    const forgedShares = withFirst(`const write = JSON.stringify;
-      const shares = Array.from({ length: 3 }, () => ({ value: 7, low: 7, high: 7 }));
-      JSON.stringify = (sent) => write(sent.answer?.shares ? { ...sent, answer: { played: null, shares } } : sent);`);
     const flood = withFirst(`Object.defineProperty(MessageEvent.prototype, 'data', {
         get() { for (;;) this.target.postMessage('{"kind":"news","id":2,"news":null}'); },
       });`);
     test.each([
       ['no text', answering('({ kind: "answer" })'), 'a text of at most'],
       ['no JSON', answering(`'<b>'`), 'is not valid JSON'],
-      ['too much', answering(`'"' + 'x'.repeat(3e6) + '"'`), 'a text of at most'],
+      ['too much', answering(`'"' + 'x'.repeat(3e7) + '"'`), 'a text of at most'],
       ['lists in lists without end', answering(`'['.repeat(1e6)`), 'no answer'],
       ['another shape', answering(`'{"kind":"answer","id":1,"answer":{"systems":7}}'`), 'a list of at most'],
-      ['a share beyond all', forgedShares, 'a number from 0 to'],
       ['a flood', flood, 'there are too many'],
     ])('if it sends %s in place of an answer', async (_what, script, reason) => {
       const { code, message } = await failureOf(page, script);
@@ -243,35 +238,29 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       page = await bare();
     });
 
-    test('the exact shares that the command line gives for the same rules', async () => {
-      const assets = fileURLToPath(new URL('../../assets/', import.meta.url));
-      const rules = join(assets, 'my-rules', 'rules.ts');
-      const spec = join(assets, 'my-rules', 'first-question.yaml');
-      const { stdout } = hytheInTurn(['run', spec, '--rules-module', rules, '--json'], { cwd: testFolder() });
-      const { cells } = JSON.parse(stdout) as { cells: readonly { exact: readonly number[] }[] };
-      const inputs = ['green', 'trained', 'veteran'].map((quality) => ({
-        turnLimit: 12,
-        A: { figures: 6 },
-        B: { figures: 4, inCover: true, quality },
-      }));
-      const shares = await page.evaluate(
-        async ([script, all]) => {
+    test('the exact shares that the command line gives for the same rules, those of the form', async () => {
+      const folder = testFolder();
+      const story = { form: FIRST_FORM, text: null };
+      const [script, spec] = [textOf(story) ?? '', firstFight(story)];
+      writeFileSync(join(folder, 'rules.js'), script);
+      writeFileSync(join(folder, 'question.yaml'), spec);
+      const command = ['run', 'question.yaml', '--rules-module', 'rules.js', '--json'];
+      const { stdout } = hytheInTurn(command, { cwd: folder });
+      const { cells } = JSON.parse(stdout) as Exact;
+      const resolved = await page.evaluate(
+        async ([text, question]) => {
           const frame = new window.StoryFrame();
-          await frame.ask('open', { script });
-          const answers = [];
-          for (const one of all)
-            answers.push(await frame.ask('play', { system: 'my-rules', kind: 'engagement', inputs: one }));
+          await frame.ask('open', { script: text });
+          const answer = await frame.ask('resolve', { spec: question, file: 'question.yaml' });
           frame.close();
-          return answers;
+          return answer as Exact;
         },
-        [stripTypeScriptTypes(readFileSync(rules, 'utf8')), inputs] as const,
+        [script, spec] as const,
       );
-      expect(shares).toHaveLength(cells.length);
-      shares.forEach(({ played, shares: [a, b] }, i) => {
-        expect(played).toBeNull();
-        expect(a.value).toBeCloseTo(cells[i]?.exact[0] ?? NaN, 12);
-        expect(b.value).toBeCloseTo(cells[i]?.exact[1] ?? NaN, 12);
-      });
+      expect(cells).toHaveLength(7);
+      expect(resolved.cells.map(({ exact }) => exact)).toEqual(
+        cells.map(({ exact }) => exact.map((share) => expect.closeTo(share, 12))),
+      );
     });
 
     test.each([
@@ -292,69 +281,158 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       expect(problems.map((each) => each.line)).toEqual(line === 0 ? [] : [line]);
     });
   });
+});
 
-  describe('in its panel', () => {
-    const SAYS = 'What these rules give';
+describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
+  const web = openWeb();
 
-    test('begins with one that works: shares, checks, a throw, and a fight', async () => {
-      const page = await web.shared();
-      const says = page.getByRole('region', { name: SAYS });
-      await says.getByText('wins').filter({ hasText: 'exact' }).waitFor();
-      await says.getByText('It meets all demands on a rule system in the engagements checked').waitFor();
-      await says.getByRole('button', { name: 'Tell one fight' }).click();
-      await says.getByText('It ends in turn').waitFor();
-      await says.getByText('One throw').click();
-      expect(await says.getByRole('row', { name: '3 12.50%' }).textContent()).toContain('1/8');
-      const before = await says.locator('.shares').textContent();
-      await says.getByRole('group', { name: 'A' }).getByRole('spinbutton', { name: 'Figures' }).fill('5');
-      await expect.poll(async () => says.locator('.shares').textContent()).not.toBe(before);
+  /** A page on which the form has written its first rules. */
+  async function begun(): Promise<Page> {
+    const page = await web.fresh();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.getByRole('button', { name: 'Write rules of your own' }).click();
+    return page;
+  }
+
+  const verdictOf = (page: Page): Locator => page.locator('.answer .verdict');
+  const rulesOf = (page: Page): Locator => page.getByRole('region', { name: 'Rules of your own' });
+  const textIn = (page: Page): Locator => rulesOf(page).locator('textarea');
+
+  /** Waits for an exact answer that is not marked as old. */
+  async function answered(page: Page): Promise<string> {
+    await page.locator('.answer .verdict:not(.stale) .sureness', { hasText: 'exact' }).waitFor();
+    return verdictOf(page).innerText();
+  }
+
+  async function writeText(page: Page, change: (text: string) => string): Promise<void> {
+    if (!(await textIn(page).isVisible())) await page.getByText('The rules as JavaScript').click();
+    await textIn(page).fill(change(await textIn(page).inputValue()));
+  }
+
+  const endless = (text: string): string => text.replace('const hit =', 'for (;;); const hit =');
+
+  test('the form gives a verdict, a chart and sliders; a number that is moved says what it did', async () => {
+    const page = await begun();
+    expect(await answered(page)).toContain('North 87');
+    await page.locator('.charts figure').first().waitFor();
+    const slider = page.getByRole('spinbutton', { name: 'trained, hits on, typed' });
+    await slider.fill('3');
+    await slider.press('Enter');
+    await page.getByText('was 87 : 12, now 94 : 5, since trained, hits on is 3').waitFor();
+    await page.getByRole('button', { name: 'Watch a typical fight' }).click();
+    await page.getByText('Every throw').waitFor();
+  });
+
+  test('a link carries them, and what the form wrote runs at once', async () => {
+    const page = await begun();
+    const verdict = await answered(page);
+    const other = await web.fresh(new URL(page.url()).hash);
+    expect(await answered(other)).toBe(verdict);
+    expect(await textIn(other).inputValue()).toBe(textOf({ form: FIRST_FORM, text: null }));
+  });
+
+  test('they stand in the lists of all screens by their name, and a run of them is kept', async () => {
+    const page = await begun();
+    await rulesOf(page).getByLabel('title').fill('Alley fights');
+    await rulesOf(page).getByLabel('title').press('Enter');
+    await answered(page);
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.getByRole('heading', { name: 'Alley fights' }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep this run' }).click();
+    await page.getByRole('button', { name: 'Open the kept run' }).click();
+    await page.getByText('Alley fights', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Arms', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Rules' }).selectOption({ label: 'Alley fights' });
+    await page.getByText('has no weapons to compare').waitFor();
+    await page.getByRole('button', { name: 'Scenario', exact: true }).click();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    const own = page.locator('.gallery section', {
+      has: page.getByRole('heading', { name: 'Alley fights' }),
     });
+    await own.getByRole('button', { name: 'engagement' }).click();
+    await page.getByRole('heading', { name: 'ahead' }).waitFor();
+  });
 
-    test('a mistake is named while one types, and its line leads to it', async () => {
-      const page = await web.shared();
-      await page.getByRole('textbox').fill(STORY.replace('dice.chance', 'dyce.chance'));
-      await page.getByText('dyce is not defined').first().waitFor();
-      await page.getByRole('button', { name: 'Line 3' }).click();
-      const after = await page.evaluate(() => {
-        const area = document.querySelector('textarea');
-        return area?.value.slice(area.selectionStart) ?? '';
-      });
-      expect(after.startsWith('dyce')).toBe(true);
-      await page.getByRole('textbox').fill(STORY);
-      await page.getByText('A wins').filter({ hasText: 'exact' }).waitFor();
-    });
+  test('what the form does not take is said at its field, and the last answer is marked as old', async () => {
+    const page = await begun();
+    await answered(page);
+    const hits = rulesOf(page).getByLabel('hits on').first();
+    await hits.fill('9');
+    await hits.press('Enter');
+    await rulesOf(page).getByText('a D6 shows at most 6; 7 is never').waitFor();
+    await page.locator('.answer .verdict.stale').waitFor();
+    await hits.fill('2');
+    await hits.press('Enter');
+    await answered(page);
+    expect(await rulesOf(page).locator('.problem').count()).toBe(0);
+  });
 
-    test('can be stopped, and started again', async () => {
-      const page = await web.shared();
-      const endless = STORY.replace('turn(state, dice) {', 'turn(state, dice) { for (;;);');
-      // The mistake of another text is no longer shown while these rules run.
-      await page.getByRole('textbox').fill('this is no story');
-      await page.locator('.rules .problems li').first().waitFor();
-      await page.getByRole('textbox').fill(endless);
-      await page.getByText('Being worked out').waitFor();
-      expect(await page.locator('.rules .problems li').count()).toBe(0);
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await page.getByText('the rules were stopped').waitFor();
-      const again = page.getByRole('button', { name: 'Start again' });
-      await again.click();
-      await page.getByRole('button', { name: 'Stop' }).waitFor();
-      await expect.poll(async () => page.getByText('Being worked out').count()).toBe(1);
-    });
+  test('a mistake in the text is named, its line leads to it, and the form writes it again', async () => {
+    const page = await begun();
+    const verdict = await answered(page);
+    await writeText(page, (text) => text.replace('dice.chance', 'dyce.chance'));
+    await rulesOf(page).getByRole('alert').filter({ hasText: 'dyce is not defined' }).waitFor();
+    await page.locator('.answer .verdict.stale').waitFor();
+    await rulesOf(page).getByRole('button', { name: 'Line 45' }).click();
+    const after = await textIn(page).evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart),
+    );
+    expect(after.startsWith('dyce')).toBe(true);
+    await writeText(page, (text) => `${text} }`);
+    await rulesOf(page).getByRole('alert').filter({ hasText: 'Unexpected token' }).waitFor();
+    await rulesOf(page).getByText('The text below is your own now').waitFor();
+    await rulesOf(page).getByRole('button', { name: 'Write it again from the form' }).click();
+    expect(await answered(page)).toBe(verdict);
+    await rulesOf(page).getByRole('button', { name: 'Check these rules' }).click();
+    await rulesOf(page).getByText('It meets all demands on a rule system').waitFor();
+  });
 
-    test('one of a link is shown and not run, until its reader lets it run', async () => {
-      const markup = '<img id="forged" src="x"><button>Run these rules</button>';
-      const text = `// ${markup} These rules are your own.\n${STORY.replace('A coin', markup)}`;
-      const page = await web.shared(`?story=${encodeURIComponent(text)}`);
-      await page.getByText('have not been run').waitFor();
-      expect(await page.locator('pre').textContent()).toBe(text);
-      expect(page.frames()).toHaveLength(1);
-      expect(await page.getByRole('button', { name: 'Run these rules' }).count()).toBe(1);
-      await page.getByRole('button', { name: 'Run these rules' }).click();
-      const says = page.getByRole('region', { name: SAYS });
-      await says.getByText('A wins').filter({ hasText: 'exact' }).waitFor();
-      expect(await says.textContent()).toContain(markup);
-      expect(await page.locator('#forged').count()).toBe(0);
-      expect(await page.getByText('have not been run').count()).toBe(0);
-    });
+  test('rules without end can be stopped, and started again', async () => {
+    const page = await begun();
+    await answered(page);
+    await writeText(page, endless);
+    const stop = rulesOf(page).getByRole('button', { name: 'Stop the rules' });
+    await page.locator('.answer .verdict.stale').waitFor();
+    await stop.click();
+    await rulesOf(page).getByText('the rules were stopped').waitFor();
+    await rulesOf(page).getByRole('button', { name: 'Start again' }).click();
+    await stop.click();
+    await rulesOf(page).getByText('the rules were stopped').waitFor();
+    await page.goBack();
+    await answered(page);
+  });
+
+  test('a text of a link is shown and not run, until its reader lets it run', async () => {
+    const markup = '<img id="forged" src="x"><button>Run these rules</button>';
+    const text = `// ${markup}\n${STORY.replace('A coin', markup)}`;
+    const story = { form: FIRST_FORM, text };
+    const page = await web.fresh(
+      `#${fragmentOf({ screen: 'bench', version: 'test', state: { spec: COIN }, story })}`,
+    );
+    await page.getByText('have not been run').first().waitFor();
+    expect(await rulesOf(page).locator('pre').textContent()).toBe(text);
+    expect(page.frames()).toHaveLength(1);
+    expect(await page.getByRole('button', { name: 'Run these rules' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Run these rules' }).click();
+    expect(await answered(page)).toContain('Heads 33');
+    expect(await page.locator('#forged').count()).toBe(0);
+    expect(await page.getByText('have not been run').count()).toBe(0);
+  });
+
+  test('an answer that nobody can draw is said, and the page goes on', async () => {
+    const page = await begun();
+    await answered(page);
+    await writeText(page, (text) =>
+      text.replace(
+        '\n',
+        `\nconst write = JSON.stringify;
+JSON.stringify = (sent, how) => write(sent.answer?.cells ? { ...sent, answer: { cells: [null] } } : sent, how);\n`,
+      ),
+    );
+    await page.getByText('This cannot be drawn').waitFor();
+    web.faults.splice(0);
+    await page.goBack();
+    await answered(page);
   });
 });

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
+import { dataOf, rulesOf } from '../state/spec-text.ts';
 import { Copy } from './copy.tsx';
 import { later } from './later.tsx';
 import { useTyped } from './typed.ts';
@@ -53,10 +54,12 @@ interface TakeAlongProps {
 
 /** Copies of what is on the screen. */
 export function TakeAlong({ text, file, onFile }: TakeAlongProps): JSX.Element {
+  const { own } = usePage();
+  const module = own.has(rulesOf(dataOf(text))) ? ' --rules-module rules.js' : '';
   return (
     <p class="tool">
       <Copy words="Copy YAML" text={text} />
-      <Copy words="Copy command" text={`hythe run ${shellWord(file)}`} />
+      <Copy words="Copy command" text={`hythe run ${shellWord(file)}${module}`} />
       <button type="button" onClick={() => save(file, new Blob([text], { type: 'application/yaml' }))}>
         Save file
       </button>

@@ -9,6 +9,7 @@ import type { Resolved } from '../../engine/questions/spec.ts';
 import type { StoryAnswer } from '../../engine/story/story-desk.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { dataOf, rulesOf } from '../state/spec-text.ts';
+import { openedFrom } from './plain-data.ts';
 import type { OwnStory } from './story-form.ts';
 import type { StoryFrame } from './story-frame.ts';
 
@@ -25,9 +26,11 @@ const OF_REVISION = 1e6;
 /** The number of a run of a story that is to be kept. */
 const RUN = -1;
 
+type Systems = ReturnType<typeof openedFrom>['systems'];
+
 export class OwnRules implements Engine {
   /** The rule systems of the story; those before until another has run. */
-  readonly systems = signal<StoryAnswer<'open'>['systems']>([]);
+  readonly systems = signal<Systems>([]);
   /** The failure of the story itself: it does not compile, is not whole, met a mistake, or was ended. */
   readonly failure = signal<EngineFailure | null>(null);
   /** True while it is asked something. */
@@ -182,7 +185,7 @@ export class OwnRules implements Engine {
     this.isBusy.value = true;
     try {
       const { script } = await this.base.ask('plainScript', { text });
-      const { systems } = (await frame.ask('open', { script })) as StoryAnswer<'open'>; // as far as anybody knows
+      const { systems } = openedFrom(await frame.ask('open', { script }, { read: openedFrom }));
       const taken = systems.find(({ id }) => known.some((system) => system.id === id));
       if (taken !== undefined)
         throw new EngineError({
@@ -199,7 +202,7 @@ export class OwnRules implements Engine {
   /** Another story has its place, or there is none. */
   private settle(
     failure: EngineFailure | null,
-    opened: { readonly frame: StoryFrame; readonly systems: StoryAnswer<'open'>['systems'] } | null,
+    opened: { readonly frame: StoryFrame; readonly systems: Systems } | null,
   ): void {
     if (this.text === null || this.isWaiting.value) {
       this.frame?.replace();

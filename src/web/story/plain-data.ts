@@ -24,6 +24,27 @@ export function plainData(data: unknown, depth = DEEPEST): unknown {
   );
 }
 
+/** The longest id or title of a system, and the most systems of a story. */
+const LONGEST_TITLE = 100;
+const MOST_SYSTEMS = 20;
+
+/** The answer to `open`, as far as lists of rules read it. @throws {DataError} for what is none */
+export function openedFrom(data: unknown): {
+  readonly systems: readonly { readonly id: string; readonly title: string }[];
+} {
+  const { systems } = mapFrom(data);
+  const isText = (text: unknown): boolean => typeof text === 'string' && text.length <= LONGEST_TITLE;
+  if (!Array.isArray(systems) || systems.length > MOST_SYSTEMS)
+    throw new DataError(`a list of at most ${MOST_SYSTEMS} is expected`);
+  return {
+    systems: systems.map((system: unknown) => {
+      const { id, title } = mapFrom(system);
+      if (isText(id) && isText(title)) return { id: String(id), title: String(title) };
+      throw new DataError(`an id and a title of at most ${LONGEST_TITLE} characters are expected`);
+    }),
+  };
+}
+
 /** @throws {DataError} for what is no map */
 export function mapFrom(data: unknown): Readonly<Record<string, unknown>> {
   if (isMap(data)) return data;

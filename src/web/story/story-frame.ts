@@ -31,12 +31,15 @@ interface HowToAsk {
   readonly signal?: AbortSignal | undefined;
   /** Takes news before the answer. */
   readonly onNews?: ((news: unknown) => void) | undefined;
+  /** Throws {@link DataError} for an answer that is none: then the story is ended. */
+  readonly read?: ((answer: unknown) => unknown) | undefined;
 }
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: EngineError) => void;
   readonly onNews: (news: unknown) => void;
+  readonly read: (answer: unknown) => unknown;
 }
 
 export class StoryFrame {
@@ -65,14 +68,14 @@ export class StoryFrame {
   async ask(
     question: string,
     input: unknown,
-    { signal, onNews = () => {} }: HowToAsk = {},
+    { signal, onNews = () => {}, read = (answer) => answer }: HowToAsk = {},
   ): Promise<unknown> {
     const port = await this.port;
     return new Promise<unknown>((resolve, reject) => {
       if (this.ended !== null) return reject(new EngineError(this.ended));
       this.last++;
       const id = this.last;
-      this.waiting.set(id, { resolve, reject, onNews });
+      this.waiting.set(id, { resolve, reject, onNews, read });
       const send = (message: ToStory): void => port.postMessage(message);
       send({ kind: 'ask', id, question, input });
       if (signal?.aborted === true) send({ kind: 'cancel', id });
@@ -160,7 +163,7 @@ export class StoryFrame {
       waiting.onNews(plainData(rest['news']));
       return;
     }
-    if (kind === 'answer') waiting.resolve(plainData(rest['answer']));
+    if (kind === 'answer') waiting.resolve(waiting.read(plainData(rest['answer'])));
     else waiting.reject(new EngineError(failureFrom(plainData(rest['failure']))));
     this.waiting.delete(Number(id));
   }

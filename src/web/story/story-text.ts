@@ -162,6 +162,12 @@ resolve: { method: auto, replicates: 20000, seed: bench }
 `;
 }
 
+/** The fight with which one begins: eight of the second quality against six of the last. */
+function exampleOf({ qualities }: Told): string {
+  const quality = (i: number): string => idOf(qualities.at(i)?.name ?? '');
+  return `A.figures=8 A.quality=${quality(1)} B.figures=6 B.quality=${quality(-1)}`;
+}
+
 /** The story as JavaScript, which `hythe run --rules-module` takes as it is. */
 function written(told: Told): string {
   const { qualities, cover, nerveAt, lostAt, turns, title } = told;
@@ -273,9 +279,10 @@ function written(told: Told): string {
     `  tables,`,
     `  force: { figures, quality }, // what a spec says of a force, and of a side`,
     `  side: { inCover },`,
+    `  example: ${quoted(exampleOf(told), true)},`,
     `  turns: ${turns},`,
     `  start({ A, B }, { tables }) {`,
-    `    const left = (own, lost) => Math.floor((own.figures * (100 - lost)) / 100);`,
+    `    const left = (own, lost) => Math.max(0, Math.floor((own.figures * (100 - lost)) / 100));`,
     `    const band = (own, enemy) => ({`,
     `      figures: own.figures,`,
     `      hitsOn: tables.quality[own.quality].hitsOn + (enemy.inCover ? tables.cover.harderBy : 0),`,

@@ -216,7 +216,8 @@ export class BenchAnswers {
     const isThere = place.every((number) =>
       resolved.cells.some(({ cell, exact, counted }) => cell === number && (exact ?? counted) !== null),
     );
-    const { value: experiment } = this.experiment;
+    // As it was read for this answer: another is no reason to show it again.
+    const experiment = this.experiment.peek();
     if (!isThere || experiment === null) return;
     this.shown.value = { spec, resolved, place, isOneOfMany };
     this.answered.delete(spec);

@@ -145,16 +145,13 @@ function Text({ text, isOpen, onText }: TextProps): JSX.Element {
       </p>
       {failure === null ? null : (
         <>
-          <ol class="problems">
-            {failure.problems.map(({ line, column, message }, i) => (
-              <li key={i}>
-                <button type="button" onClick={() => goTo(line, column)}>
-                  {`Line ${line}`}
-                </button>{' '}
-                <WithCode text={message} />
-              </li>
+          <p class="tool">
+            {failure.problems.map(({ line, column }, i) => (
+              <button key={i} type="button" onClick={() => goTo(line, column)}>
+                {`Line ${line}`}
+              </button>
             ))}
-          </ol>
+          </p>
           <pre role="alert">
             <WithCode text={failure.message} />
           </pre>
