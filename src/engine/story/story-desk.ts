@@ -44,8 +44,7 @@ const SLICE_MS = 25;
 
 type Own = StoryDesk['own'];
 /** The questions that a story alone answers, by name. */
-export type StoryQuestion = keyof Own;
-export type StoryInput<Name extends StoryQuestion> = Parameters<Own[Name]>[0];
+type StoryQuestion = keyof Own;
 export type StoryAnswer<Name extends StoryQuestion> = Awaited<ReturnType<Own[Name]>>;
 
 export class StoryDesk extends Answering {

@@ -179,7 +179,7 @@ interface SettingProps extends FormProps, Omit<Part, 'title'> {
 }
 
 /** The fields of the engagement, each with its name. */
-export function Setting({ fields, values, path, children, ...form }: SettingProps): JSX.Element {
+function Setting({ fields, values, path, children, ...form }: SettingProps): JSX.Element {
   return (
     <section class="setting" aria-label="Setting">
       <Form

@@ -13,10 +13,10 @@ import { machineOfBrowser } from '../worker/machine.ts';
 import { sha256 } from '../worker/sha256.ts';
 
 /** Parts of this worker that the page sends when they are asked for, each after those that it imports. */
-export type Parts = readonly (readonly [name: string, text: string])[];
+type Parts = readonly (readonly [name: string, text: string])[];
 export type ToStory = ToEngine | { readonly kind: 'parts'; readonly asked: string; readonly parts: Parts };
 /** A message of a story: of the engine, a sign of life, or the name of a part that is needed. */
-export type FromStory =
+type FromStory =
   FromEngine | { readonly kind: 'beat' } | { readonly kind: 'part'; readonly name: string };
 
 /** Milliseconds between two signs of life. */

@@ -22,8 +22,8 @@ const SIDES = ['a', 'b', 'none'] as const;
 
 interface AnswerProps {
   readonly answers: BenchAnswers;
-  /** The spec as it stands; answers to an earlier one are marked. */
-  readonly spec: string;
+  /** The spec as it stands, null where its rules are others by now; answers to an earlier one are marked. */
+  readonly spec: string | null;
   /** The number of the place that is looked at, from 1. */
   readonly place: number;
   /** False before anything is known of the first spec. */

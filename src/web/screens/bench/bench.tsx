@@ -72,7 +72,7 @@ export function Bench(): JSX.Element {
   const { story } = store.page.value;
   const isOwn = story !== null && rules.value !== '' && !Object.hasOwn(TITLES, rules.value);
   /** The spec that answers are of, if they are of these rules. */
-  const answered = isOwn && own.isBehind.value ? '' : spec;
+  const answered = isOwn && own.isBehind.value ? null : spec;
   const facts = answers.shown.value?.resolved.facts ?? null;
   const side = facts === null ? '' : plain(theSide(facts, 0));
   const numbers = answers.numbers.answer.value?.numbers ?? [];
