@@ -222,7 +222,6 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       ['no JSON', answering(`'<b>'`), 'is not valid JSON'],
       ['too much', answering(`'"' + 'x'.repeat(3e7) + '"'`), 'a text of at most'],
       ['lists in lists without end', answering(`'['.repeat(1e6)`), 'no answer'],
-      ['another shape', answering(`'{"kind":"answer","id":1,"answer":{"systems":7}}'`), 'a list of at most'],
       ['a flood', flood, 'there are too many'],
     ])('if it sends %s in place of an answer', async (_what, script, reason) => {
       const { code, message } = await failureOf(page, script);
