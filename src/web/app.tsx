@@ -1,8 +1,7 @@
 /** The frame of the page: its screens, and what holds for all of them. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useErrorBoundary } from 'preact/hooks';
-import { thrownText } from '../engagement/shown.ts';
+import { useEffect } from 'preact/hooks';
 import { PART_MISSING } from './drawing/later.tsx';
 import { Alert } from './drawing/with-code.tsx';
 import { usePage } from './page-context.ts';
@@ -27,7 +26,7 @@ export const CONTENTS: Readonly<Record<ScreenName, () => Promise<Content>>> = {
 };
 
 export function App(): JSX.Element {
-  const { own, server, store } = usePage();
+  const { server, store } = usePage();
   const { screen } = store.page.value;
   const refusal = server?.refusal.value ?? null;
   const content = useSignal<{ readonly Shown: Content } | null>(null);
@@ -51,9 +50,6 @@ export function App(): JSX.Element {
     return () => removeEventListener(PART_MISSING, say);
   }, []);
   const Shown = content.value?.Shown;
-  // Rules of one's own may answer what nobody can draw.
-  const [broken, mend] = useErrorBoundary() as readonly [unknown, () => void];
-  useEffect(mend, [own.revision.value, screen]);
   return (
     <>
       <a class="skip" href="#main">
@@ -91,15 +87,7 @@ export function App(): JSX.Element {
         </p>
       ) : null}
       <main id="main" tabIndex={-1}>
-        {refusal !== null ? (
-          <Alert text={refusal.message} />
-        ) : broken !== undefined ? (
-          <Alert
-            text={`This cannot be drawn: ${thrownText(broken)}. Change the rules or the spec, or go back.`}
-          />
-        ) : (
-          Shown && <Shown key={server?.session.value} />
-        )}
+        {refusal === null ? Shown && <Shown key={server?.session.value} /> : <Alert text={refusal.message} />}
       </main>
     </>
   );

@@ -420,21 +420,4 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     expect(await page.locator('#forged').count()).toBe(0);
     expect(await page.getByText('have not been run').count()).toBe(0);
   });
-
-  test('an answer that nobody can draw is said, and the page goes on', async () => {
-    const page = await begun();
-    const verdict = await answered(page);
-    await writeText(page, (text) =>
-      text.replace(
-        `'hythe/rules';`,
-        `$&
-const write = JSON.stringify;
-JSON.stringify = (sent, how) => write(sent.answer?.cells ? { ...sent, answer: { ...sent.answer, verdicts: 7 } } : sent, how);`,
-      ),
-    );
-    await page.getByText('This cannot be drawn').waitFor();
-    web.faults.splice(0);
-    await page.goBack();
-    expect(await answered(page)).toBe(verdict);
-  });
 });

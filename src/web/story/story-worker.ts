@@ -16,8 +16,7 @@ import { sha256 } from '../worker/sha256.ts';
 type Parts = readonly (readonly [name: string, text: string])[];
 export type ToStory = ToEngine | { readonly kind: 'parts'; readonly asked: string; readonly parts: Parts };
 /** A message of a story: of the engine, a sign of life, or the name of a part that is needed. */
-type FromStory =
-  FromEngine | { readonly kind: 'beat' } | { readonly kind: 'part'; readonly name: string };
+type FromStory = FromEngine | { readonly kind: 'beat' } | { readonly kind: 'part'; readonly name: string };
 
 /** Milliseconds between two signs of life. */
 const BEAT_MS = 250;
