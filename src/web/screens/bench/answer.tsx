@@ -82,7 +82,7 @@ export function Answer({
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
       <Notes texts={warnings} />
       <Alert text={failure?.message} />
-      <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec) ? ' has-ghosts' : ''}`}>
+      <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec ?? '') ? ' has-ghosts' : ''}`}>
         {shown.value === null ? (
           <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
         ) : (
