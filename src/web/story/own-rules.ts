@@ -52,6 +52,8 @@ export class OwnRules implements Engine {
   /** True where the page has rules of the user's own, though they may not have run yet. */
   private isThere = false;
   private turn = 0;
+  /** The number of times that a story was begun: one that was begun before the latest settles nothing. */
+  private begun = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking = 0;
   private stopRun: AbortController | null = null;
@@ -90,6 +92,7 @@ export class OwnRules implements Engine {
   /** Runs the present story from its beginning. */
   begin(afterMs = 0): void {
     const { text } = this;
+    const begun = ++this.begun;
     clearTimeout(this.timer);
     if (this.isSettled) this.opened = Promise.withResolvers();
     this.isSettled = false;
@@ -97,7 +100,8 @@ export class OwnRules implements Engine {
     this.opened.promise.catch(() => {});
     this.isWaiting.value = text !== null && !this.allowed.has(text);
     this.isBehind.value = text !== null;
-    if (text !== null && !this.isWaiting.value) this.timer = setTimeout(() => void this.run(text), afterMs);
+    if (text !== null && !this.isWaiting.value)
+      this.timer = setTimeout(() => void this.run(text, begun), afterMs);
     else this.settle(text === null ? ENDED : WAITS, null);
   }
 
@@ -173,12 +177,12 @@ export class OwnRules implements Engine {
     }
   }
 
-  private async run(text: string): Promise<void> {
+  private async run(text: string, begun: number): Promise<void> {
     const [{ StoryFrame }, known] = await Promise.all([
       import('./story-frame.ts'),
       this.base.ask('systems', {}),
     ]);
-    if (text !== this.text) return;
+    if (begun !== this.begun) return;
     this.frame?.replace();
     const frame = new StoryFrame(this.silenceMs);
     this.frame = frame;
@@ -192,10 +196,10 @@ export class OwnRules implements Engine {
           ...WAITS,
           message: `${taken.id} is the id of rules that are there already: give these another id`,
         });
-      if (this.frame === frame) this.settle(null, { frame, systems });
+      if (begun === this.begun) this.settle(null, { frame, systems });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (this.frame === frame) this.settle(error.failure, null);
+      if (begun === this.begun) this.settle(error.failure, null);
     }
   }
 
