@@ -139,6 +139,8 @@ export interface RuleSystem<T = unknown> extends Naming {
   readonly illustrative?: JsonObject;
   readonly options: Readonly<Record<string, OptionDescription>>;
   readonly kinds: readonly EngagementKind<T>[];
+  /** Its kinds on a map, which may be loaded apart; absent without any. */
+  readonly kindsOnMap?: readonly Pick<EngagementKind, 'name' | 'meaning'>[];
   readonly mechanics: readonly Mechanic<T>[];
   /** `odds` takes any option of the system everywhere, also where it cannot act; specs stay strict. */
   readonly idleOptionsInOdds?: true;

@@ -14,7 +14,7 @@ export function descriptionOf(of: RuleSystem): SystemDescription {
 }
 
 function described(system: RuleSystem) {
-  const { id, title, kinds, mechanics, printedNames: names = {} } = system;
+  const { id, title, kinds, kindsOnMap = [], mechanics, printedNames: names = {} } = system;
   return {
     id,
     title,
@@ -31,6 +31,8 @@ function described(system: RuleSystem) {
       /** The inputs of the example. */
       example: exampleOf(system, kind)?.inputs ?? {},
     })),
+    /** The kinds on a map, also where those are not loaded. */
+    kindsOnMap,
     mechanics: mechanics.map(({ name, meaning, inputs, example, tables }) => ({
       name,
       meaning,

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
 import { SHORT_MAP } from '../report/battle/short-battle.ts';
 import { engineHere } from './desk.ts';
@@ -67,4 +67,35 @@ test('three battles of a spec are played on one map, with names as text', async 
   expect(acts).toHaveLength(3);
   const marks = acts.flat().flatMap((act) => act.marks.map(([, mark]) => mark));
   expect(html + marks.join('')).not.toContain('<b>Rifles');
+});
+
+test('a feature that is wrong is left out of the drawing, and its reason stands where it would be', async () => {
+  const bridge = {
+    type: 'Feature',
+    properties: { kind: 'crossing', type: 'bridge' },
+    geometry: { type: 'Point', coordinates: [30, 5] },
+  };
+  const map = { ...SHORT_MAP, features: [...SHORT_MAP.features, bridge] };
+  const text = stringify({
+    ...(parse(spec([15, 9])) as object),
+    engagement: { kind: 'battle', map, turnLimit: 4 },
+  });
+  const drawn = await engine.ask('deployment', { spec: text, file: 'battle.yaml' });
+  const message = 'the crossing lies farther than 0.05 cm from every river: place it on one';
+  expect(drawn?.wrong).toEqual([{ feature: SHORT_MAP.features.length, message }]);
+  expect(drawn?.map).toEqual(map);
+  expect(drawn?.others).toMatch(/class="reason"[^>]*>the crossing lies farther than/u);
+  expect(drawn?.html.match(/class="bridge"/gu)).toHaveLength(1);
+  expect(drawn?.formations).toHaveLength(2);
+});
+
+test('changes of a map in the text are told as one', async () => {
+  const map = { ...SHORT_MAP, features: SHORT_MAP.features.slice(0, -1) };
+  const now = stringify({
+    ...(parse(spec([16, 9])) as object),
+    engagement: { kind: 'battle', map, turnLimit: 5 },
+  });
+  const changes = await engine.ask('changed', { before: spec([15, 9]), spec: now, file: 'battle.yaml' });
+  expect(changes.filter((change) => change.includes('map'))).toEqual(['map is changed']);
+  expect(changes).toContain('turn limit is 5');
 });

@@ -1,5 +1,5 @@
 /** Properties of the features of a map and of its foreign member, with their defaults and the geometries of each kind. */
-import type { ChoiceField, NumberField, TextField } from '../../engagement/inputs.ts';
+import type { ChoiceField, Fields, NumberField, TextField } from '../../engagement/inputs.ts';
 import { LONGEST_MAP_CM } from '../arithmetic.ts';
 import { AREA_CLASSES, COVERS, MOVER_CLASSES, OBSTACLE_CLASSES, TERRAINS } from './battle-map.ts';
 
@@ -157,3 +157,16 @@ export const GEOMETRIES = {
   zone: ['Polygon'],
 } as const;
 export type FeatureKind = keyof typeof GEOMETRIES;
+
+/** Properties of each kind of feature; of a place those of a point. */
+export const FEATURE_FIELDS: Readonly<Record<FeatureKind, Fields>> = {
+  area: AREA_FIELDS,
+  height: HEIGHT_FIELDS,
+  road: ROAD_FIELDS,
+  ...LINE_FIELDS,
+  crossing: CROSSING_FIELDS,
+  obstacle: OBSTACLE_FIELDS,
+  station: STATION_FIELDS,
+  place: POINT_PLACE_FIELDS,
+  zone: ZONE_FIELDS,
+};

@@ -47,6 +47,21 @@ export function readMap(raw: unknown, path: Path = []): MapReading {
   return new MapReader(path).read(raw);
 }
 
+/** The map file without the features that are wrong; null where something else is. */
+export function withoutWrong(raw: unknown): unknown {
+  let rest = raw;
+  for (;;) {
+    const { map, problems } = readMap(rest);
+    if (map !== null) return rest;
+    const wrong = new Set(
+      problems.map(({ path: [list, feature] }) => (list === 'features' ? feature : undefined)),
+    );
+    const features: unknown = isMap(rest) ? rest['features'] : null;
+    if (!isMap(rest) || !Array.isArray(features) || wrong.has(undefined)) return null;
+    rest = { ...rest, features: features.filter((_feature, i) => !wrong.has(i)) };
+  }
+}
+
 class MapReader {
   private readonly problems: MapProblems;
   private geometry: GeometryReader;

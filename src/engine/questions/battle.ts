@@ -1,9 +1,10 @@
 /** A battle on a map: its deployment, and three of its battles to be watched. */
 import { readOpening } from '../../questions/battles/log.ts';
 import { battlesOfCell } from '../../questions/battles/keep.ts';
+import { withoutWrong } from '../../battlefield/map/read-map.ts';
 import type { LabelFacts } from '../../analysis/labels.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
-import { mapOf, type JsonObject } from '../../engagement/json.ts';
+import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { Source } from '../../experiment/source.ts';
@@ -16,7 +17,9 @@ import { cellOf, inSlices, opened, question, SPEC, SPEC_CELL, spokenIn } from '.
 
 /** The opening of a cell, as it was read. */
 interface Seen {
-  readonly map: unknown;
+  readonly map: Json;
+  /** The map without its wrong features. */
+  readonly drawn: unknown;
   readonly opening: JsonObject;
   readonly system: RuleSystem;
   /** The problems of its forces. */
@@ -24,7 +27,7 @@ interface Seen {
 }
 
 /**
- * The forces of the first cell where the spec puts them, also where it must not; null for a spec of another kind, and for
+ * The forces and the ground of the first cell where the spec puts them, also where it must not; null for a spec of another kind, and for
  * one whose map or forces cannot be read at all.
  */
 export const deployment = question(SPEC, async (asked, desk) => {
@@ -34,8 +37,10 @@ export const deployment = question(SPEC, async (asked, desk) => {
     kinds: system.kinds.map((kind) => ({
       ...kind,
       create(tables, options, inputs, needs) {
-        const opening = seen.length === 0 ? kind.opening?.(tables, options, inputs) : null;
-        const first: Seen | null = opening ? { map: inputs['map'], opening, system, problems: [] } : null;
+        const map = inputs['map'] as Json; // an input of a spec, which is JSON
+        const right = seen.length === 0 && kind.opening !== undefined ? withoutWrong(map) : null;
+        const opening = right === null ? null : kind.opening?.(tables, options, { ...inputs, map: right });
+        const first: Seen | null = opening ? { map, drawn: right, opening, system, problems: [] } : null;
         if (first !== null) seen.push(first);
         try {
           return kind.create(tables, options, inputs, needs);
@@ -57,7 +62,7 @@ export const deployment = question(SPEC, async (asked, desk) => {
   return first === undefined ? null : drawn(first, asked.spec);
 });
 
-function drawn({ map, opening, system, problems }: Seen, spec: string): Deployment | null {
+function drawn({ map, drawn: right, opening, system, problems }: Seen, spec: string): Deployment | null {
   const { sides, labels } = mapOf(parseYaml(new Source('', spec)).top?.value);
   const [a = '', b = ''] = Object.keys(mapOf(sides));
   const given = Object.entries(mapOf(labels)).filter(
@@ -70,7 +75,13 @@ function drawn({ map, opening, system, problems }: Seen, spec: string): Deployme
     forces: [null, null],
     factors: [],
   };
-  return deploymentOf(map, readOpening(opening), system.metresPerCm ?? null, facts, problems);
+  return deploymentOf(
+    { map, drawn: right },
+    readOpening(opening),
+    system.metresPerCm ?? null,
+    facts,
+    problems,
+  );
 }
 
 /** The replay of the typical, the best and the worst of the first battles of a cell. */

@@ -1,5 +1,5 @@
 /** Questions about one rule system: its odds, tables and schema, and a first spec; also dice and stories without any. */
-import { stringify } from 'yaml';
+import { Document, isCollection, isScalar, isSeq, visit } from 'yaml';
 import { z } from 'zod';
 import { diceOdds } from '../../chance/notation.ts';
 import { exampleOf } from '../../conformance/examples.ts';
@@ -66,13 +66,29 @@ export const tables = question(RULES, async ({ rules }, desk) => {
 
 /** A first spec of a kind of engagement, from the close fight that its rules give. @throws {InputError} if that cannot be read */
 export const begin = question({ ...RULES, kind: NAME }, async ({ rules, kind }, desk) => {
-  const system = await systemOf(desk, rules);
+  const system = await systemOf(desk, rules, kind);
   const of = oneNamed(system.kinds, kind, ({ name }) => name, `kind of engagement of ${system.title}`);
-  return stringify(firstSpec(system, of), { lineWidth: 0 });
+  return specText(firstSpec(system, of));
 });
+
+/** Fights of a first spec that cannot be solved, and battles on a map, which take a hundred times as long. */
+const MOST_FIGHTS = 100_000;
+const MOST_BATTLES = 1000;
 
 /** The sides of a spec that has no names for them yet. */
 const SIDES = ['north', 'south'] as const;
+
+/** The spec as text, each feature of a map on a line. */
+function specText(spec: JsonObject): string {
+  const document = new Document(spec);
+  visit(document, {
+    Pair: (_key, { key, value }) => {
+      if (!isScalar(key) || key.value !== 'features' || !isSeq(value)) return;
+      for (const feature of value.items) if (isCollection(feature)) feature.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+}
 
 function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
   const given = exampleOf(system, kind, kind.firstFight)?.inputs ?? {};
@@ -101,7 +117,11 @@ function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
         return [side, { ...force, ...partOf(own, fields.side) }];
       }),
     ),
-    resolve: { method: 'auto', replicates: 100_000, seed: 'bench' },
+    resolve: {
+      method: 'auto',
+      replicates: kind.opening === undefined ? MOST_FIGHTS : MOST_BATTLES,
+      seed: 'bench',
+    },
   };
 }
 

@@ -68,7 +68,9 @@ const MOST_VALUES = 10;
 export function saidChanges(changes: readonly Change[], facts: LabelFacts): readonly SaidChange[] {
   const isEmpty = (value: Json): boolean =>
     value === null || (isMap(value) && Object.keys(value).length === 0);
-  const leaves = leafChanges(changes).filter(({ before, after }) => !isEmpty(before) || !isEmpty(after));
+  const leaves = withWholeMap(leafChanges(changes)).filter(
+    ({ before, after }) => !isEmpty(before) || !isEmpty(after),
+  );
   const names = leaves.map(({ what }) => nameOf(what, facts));
   const kinds = leaves.flatMap(({ what }) => (what.endsWith('.kind') ? [what.slice(0, -'kind'.length)] : []));
   return leaves.map(({ what, before, after }, i) => {
@@ -86,6 +88,17 @@ export function saidChanges(changes: readonly Change[], facts: LabelFacts): read
       isCount: isCounted(after),
     };
   });
+}
+
+/** A part of a map in the text of a spec: its features go by numbers, which tell a reader nothing. */
+const IN_MAP = /^engagement\.map\./u;
+
+/** The changes with those of a map as one. */
+function withWholeMap(changes: readonly Change[]): readonly Change[] {
+  const others = changes.filter(({ what }) => !IN_MAP.test(what));
+  const [first] = changes.filter(({ what }) => IN_MAP.test(what));
+  const map = { what: 'engagement.map', before: 'as it was', after: 'changed' };
+  return first === undefined ? others : [...others, { ...first, ...map }];
 }
 
 /** The changes of what is asked, without those that follow from another. */

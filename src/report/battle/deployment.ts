@@ -6,8 +6,10 @@ import { ownLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { deployWords } from '../../battlefield/deployment.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
+import { boundsOf, featuresOf } from '../../battlefield/map/shaping.ts';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { countOf } from '../../engagement/shown.ts';
+import type { Json } from '../../engagement/json.ts';
 import { startOf, type Opening, type Piece } from '../../questions/battles/log.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
 import { Html, markup } from '../html.ts';
@@ -25,6 +27,10 @@ export interface Deployment {
   /** A hundredth of the longer edge. */
   readonly unit: number;
   readonly formations: readonly DeployedFormation[];
+  /** The map as its file has it. */
+  readonly map: Json;
+  /** The problems of its features, which are not drawn. */
+  readonly wrong: readonly { readonly feature: number; readonly message: string }[];
 }
 
 export interface DeployedFormation {
@@ -48,15 +54,15 @@ export interface DeployedFormation {
   };
 }
 
-/** Null where the map cannot be read. */
+/** Null where the map cannot be read. @param maps the map as its file has it, and without its wrong features */
 export function deploymentOf(
-  raw: unknown,
+  maps: { readonly map: Json; readonly drawn: unknown },
   { pieces: units, formations }: Opening,
   metresPerCm: number | null,
   facts: LabelFacts,
   problems: readonly InputProblem[],
 ): Deployment | null {
-  const { map } = readMap(raw);
+  const { map } = readMap(maps.drawn);
   if (map === null) return null;
   const scene = new Scene(map, metresPerCm, units);
   const { pieces } = startOf(units, scene.holders);
@@ -75,17 +81,30 @@ export function deploymentOf(
       ),
     };
   });
-  const labels = scene.names(named, pieces);
+  const features = featuresOf(maps.map);
+  const wrong = problems.flatMap(({ path: [input, list, feature], message }) =>
+    input === 'map' && list === 'features' && typeof feature === 'number'
+      ? [{ feature, message: message.replace(/ \(map\.\w+\)$/u, '') }]
+      : [],
+  );
+  const reasons = wrong.flatMap(({ feature, message }) => {
+    const drawn = features[feature] ?? null;
+    return drawn === null ? [] : [{ reason: message.replace(/[:,].*$/su, ''), around: boundsOf(drawn) }];
+  });
+  const labels = scene.names(named, pieces, reasons);
   const picture = scene.picture(
     new Html('<g class="marks"></g>'),
     new Html('role="group" aria-label="The map with the forces as they deploy"'),
   );
   return {
     html: battleMap(scene, pieces, facts, picture, new Html('<slot></slot>')).text,
-    others: markup`${scene.zones()}${labels.ground}${scene.flags(scene.holders)}${scene.blocks(of(null))}`
-      .text,
+    others:
+      markup`${scene.zones()}${labels.ground}${labels.reasons}${scene.flags(scene.holders)}${scene.blocks(of(null))}`
+        .text,
     size: [map.width / 100, map.height / 100],
     unit: unitOf(map),
+    map: maps.map,
+    wrong,
     formations: formations.map(({ id, path, at, facing, entersTurn }, i) => {
       return {
         name: named[i]?.name ?? '',

@@ -36,7 +36,7 @@ const MAP_FUNCTIONS = `
   /** The map as it stands, in the colours of a light page, with all that it is drawn from. */
   const pictureOf = (section) => {
     const map = section.querySelector('.stage .map').cloneNode(true);
-    for (const held of map.querySelectorAll('.grip, .handle, .picked')) held.remove();
+    for (const held of map.querySelectorAll('.grip, .outline, .handle, .picked')) held.remove();
     const { width, height } = map.viewBox.baseVal;
     const size = [1600, Math.round((1600 * height) / width)];
     const root = section.getRootNode();

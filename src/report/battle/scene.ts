@@ -6,6 +6,7 @@
 import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
 import { say, type Sentence } from '../../analysis/sentence.ts';
 import type { BattleMap } from '../../battlefield/map/battle-map.ts';
+import type { Bounds } from '../../battlefield/map/shaping.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
 import type { Frame, Holder, LoggedPiece, Piece, Work } from '../../questions/battles/log.ts';
 import { markup, sentenceHtml, type Html } from '../html.ts';
@@ -30,6 +31,8 @@ const BLOCK_UNDER_NAME = 0.1;
 /** Between the outermost unit and a name beside it, and above or below the unit. */
 const BESIDE = 3;
 const UP = [0, 3.2, -3.2];
+/** Between a feature of the ground and the reason why it is wrong. */
+const UNDER = 3.6;
 
 /** A formation by the name on the map. */
 export interface NamedFormation {
@@ -39,10 +42,17 @@ export interface NamedFormation {
   readonly reason?: string | null;
 }
 
+/** The problem of a feature of the ground, whose bounds are in cm. */
+interface GroundReason {
+  readonly reason: string;
+  readonly around: Bounds;
+}
+
 /** Names as they stand at a moment: of the ground, without those that give way, and of each formation. */
 interface Labels {
   readonly ground: readonly Html[];
   readonly formations: readonly Html[];
+  readonly reasons: readonly Html[];
 }
 
 /** Draws moments of battles on one map. */
@@ -137,11 +147,23 @@ export class Scene {
   }
 
   /** The names of formations, each behind the middle of its living units; nothing for one without any. */
-  names(formations: readonly NamedFormation[], pieces: readonly Piece[]): Labels {
+  names(
+    formations: readonly NamedFormation[],
+    pieces: readonly Piece[],
+    reasons: readonly GroundReason[] = [],
+  ): Labels {
     const h = 100 * unitOf(this.map);
     const living = pieces.filter(({ role, alive }) => role === 'unit' && alive);
     const others = [...this.groundBoxes, ...living.flatMap(boxOf)];
     const names = new Names(this.map, others);
+    const onGround = reasons.map(({ reason, around: { west, south, east, north } }) => {
+      const x = (100 * (west + east)) / 2;
+      return names.put(reason, 'reason', [
+        { x, y: 100 * north + UNDER * h },
+        { x, y: 100 * south - UNDER * h },
+        { x, y: 50 * (south + north) },
+      ]);
+    });
     const named = new Map<string, Html>();
     // Other names give way to reasons.
     for (const { id, name, reason } of formations.toSorted((a, b) => Number(!a.reason) - Number(!b.reason))) {
@@ -169,6 +191,7 @@ export class Scene {
         return box !== undefined && taken.some((other) => isOver(box, other)) ? markup`` : name;
       }),
       formations: formations.map(({ id }) => named.get(id) ?? markup``),
+      reasons: onGround.filter((reason) => reason !== null),
     };
   }
 

@@ -1,18 +1,19 @@
 /** La Pluie des Balles (Jorit Wintjes and Steffen Pielström): the 1880s at division and corps level, one D20. */
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { lane } from './lane.ts';
+import { BATTLE, lane } from './lane.ts';
 import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
 import { PluieBattle } from './map/engagement.ts';
+import { FIRST_BATTLE } from './map/first-battle.ts';
 import { openingOf } from './map/opening.ts';
 import type { Tables } from './tables.ts';
 
 const battle: EngagementKind<Tables> = {
-  name: 'battle',
+  ...BATTLE,
   example:
     'turnLimit=10 map={"type":"FeatureCollection","hythe":{"map":1,"units":"map-cm","width":40,"height":40},"features":[]} ' +
     'A.formations.0={"name":"rifles","at":[20,10],"units":[{"weapon":"gb.martini-henry"}]} ' +
     'B.formations.0={"name":"ligne","at":[20,19.5],"facing":"S","units":[{"weapon":"fr.lebel"}]}',
-  meaning: 'a battle on a map: routes, sectors, sight, command, supply, works',
+  firstFight: FIRST_BATTLE,
   roles: ['A', 'B'],
   symmetric: true,
   inputs: BATTLE_INPUTS,

@@ -39,6 +39,12 @@ const engagement: EngagementKind<Tables> = {
   bands: (tables, options, inputs) => bandsOfUnits(tables, options, inputs as EngagementInputs),
 };
 
+/** A battle, by the words that lists have for it. */
+export const BATTLE = {
+  name: 'battle',
+  meaning: 'a battle on a map: routes, sectors, sight, command, supply, works',
+} as const;
+
 /** The system without battles on a map, which are half of its code. */
 export const lane: RuleSystem<Tables> = {
   id: 'pluie',
@@ -66,6 +72,7 @@ export const lane: RuleSystem<Tables> = {
   openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [engagement],
+  kindsOnMap: [BATTLE],
   mechanics: MECHANICS,
   errorCodes: { input: 'PLUIE-ERR-INPUT', notGiven: 'PLUIE-ERR-NOT-GIVEN' },
   read: readTables,

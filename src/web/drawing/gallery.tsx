@@ -156,13 +156,20 @@ interface KindsProps {
 
 /** A first fight of each kind of engagement. */
 function Kinds({ rules, onBegin }: KindsProps): JSX.Element {
-  const kinds = useAsked('system', { rules }).answer.value?.kinds ?? [];
+  const { kinds = [], kindsOnMap = [] } = useAsked('system', { rules }).answer.value ?? {};
   return (
     <p class="tool">
       Begin a close fight:
-      {kinds.map(({ name, meaning }) => (
+      {kinds
+        .filter(({ isOnMap }) => !isOnMap)
+        .map(({ name, meaning }) => (
+          <button key={name} type="button" title={meaning} onClick={() => onBegin(name)}>
+            {nameOf(name, {})}
+          </button>
+        ))}
+      {kindsOnMap.map(({ name, meaning }) => (
         <button key={name} type="button" title={meaning} onClick={() => onBegin(name)}>
-          {nameOf(name, {})}
+          {`New ${nameOf(name, {})}`}
         </button>
       ))}
     </p>

@@ -236,7 +236,7 @@ function variedIn(data: Json | null): Readonly<Record<string, readonly (string |
 }
 
 /** Properties of all forms of a spec. */
-function formOf(
+export function formOf(
   { spec, system, problems, onSpec, onSettle }: SidesProps,
   kind: KindDescription,
   sides: readonly [SideOfSpec, SideOfSpec],

@@ -1,5 +1,5 @@
 /** Changes of a spec's text by path, which leave comments and layout where they are. */
-import { isCollection, isMap, isScalar, parseDocument, Document } from 'yaml';
+import { isCollection, isMap, isScalar, isSeq, parseDocument, visit, Document, type Node } from 'yaml';
 import type { Json } from '../../engagement/json.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
@@ -54,13 +54,25 @@ export function rulesOf(data: Json | null): string {
   return typeof rules === 'string' ? rules : '';
 }
 
-/** The text with this value at a path, or without the path where the value is undefined; as it is where it is no YAML. */
-export function withValue(text: string, path: SpecPath, value: Json | undefined): string {
+/**
+ * The text with this value at a path, or without the path where the value is undefined; as it is where it is no YAML.
+ * @param lines the parts on a line each: the value, or the items of the lists in it
+ */
+export function withValue(
+  text: string,
+  path: SpecPath,
+  value: Json | undefined,
+  lines: 'value' | 'items' | null = null,
+): string {
   const document = parsed(text);
   if (document === null) return text;
   if (value === undefined && !document.hasIn(path)) return text;
+  const node = document.createNode(value, { flow: lines === 'value', aliasDuplicateObjects: false });
+  if (lines === 'items' && isMap(node))
+    for (const { value: list } of node.items)
+      for (const item of isSeq(list) ? list.items : []) if (isCollection(item)) item.flow = true;
   if (value === undefined) document.deleteIn(path);
-  else document.setIn(path, document.createNode(value));
+  else document.setIn(path, node);
   if (value === undefined) prune(document, path.slice(0, -1));
   return written(document);
 }
@@ -72,6 +84,29 @@ export function withKey(text: string, path: SpecPath, key: string): string {
   const map = document.getIn(path.slice(0, -1), true);
   for (const { key: own } of isMap(map) ? map.items : [])
     if (isScalar(own) && own.value === path.at(-1)) own.value = key;
+  return written(document);
+}
+
+/** The text with other numbers in every pair of them that stands in one of these parts of a spec, but for those of a key. */
+export function withPairs(
+  text: string,
+  parts: readonly string[],
+  but: string,
+  change: (pair: readonly [number, number]) => readonly [number, number],
+): string {
+  const document = parsed(text);
+  if (document === null) return text;
+  const pairs = (part: unknown): void =>
+    visit(part as Node | null, {
+      // a node of the document, or null
+      Pair: (_key, { key }) => (isScalar(key) && key.value === but ? visit.SKIP : undefined),
+      Seq: (_key, { items: [x, y, more] }) => {
+        if (more !== undefined || !isScalar(x) || !isScalar(y)) return;
+        if (typeof x.value === 'number' && typeof y.value === 'number')
+          [x.value, y.value] = change([x.value, y.value]);
+      },
+    });
+  for (const part of parts) pairs(document.get(part) ?? null);
   return written(document);
 }
 

@@ -155,12 +155,13 @@ export function Bench(): JSX.Element {
       )}
       {!isOnMap ? (
         sides
-      ) : kind === null || !hasBegun.value ? null : (
+      ) : kind === null || system === null || !hasBegun.value ? null : (
         <DeploymentMap
           spec={spec}
           file={FILE}
           kind={kind}
-          isWrong={problems.length > 0}
+          system={system}
+          problems={placed(problems)}
           battles={answers.battles}
           isWatched={fight !== null}
           onWatch={(isWatched) => change({ fight: isWatched ? 'typical' : null })}

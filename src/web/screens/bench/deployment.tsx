@@ -1,23 +1,33 @@
 /**
- * The map of a battle. Each formation is placed and turned on it by pointer or key, which changes the spec; in its place a
- * battle is played again act by act, as in a report.
+ * The map of a battle. Formations and the ground are placed and turned on it by pointer or key, which changes the spec;
+ * trays beside it have more of both. In its place a battle is played again act by act, as in a report.
  */
 import { useSignal } from '@preact/signals';
-import { mapTools, replay } from 'map-module';
-import { render, type ComponentChildren, type JSX, type TargetedPointerEvent } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
-import type { Replay } from '../../../report/battle/battle-section.ts';
-import type { KindDescription } from '../../../engine/system-description.ts';
-import { BATTLE_STYLE } from '../../../report/battle/battle-style.ts';
+import { alike, become, stockOf } from '../../../battlefield/map/stock.ts';
+import { FEATURE_FIELDS } from '../../../battlefield/map/feature-fields.ts';
+import { featuresOf, type MapFeature, type Position } from '../../../battlefield/map/shaping.ts';
+import { mapOf } from '../../../engagement/json.ts';
+import { capitalised } from '../../../engagement/printed-names.ts';
+import type { Deployment } from '../../../report/battle/deployment.ts';
+import type { KindDescription, SystemDescription } from '../../../engine/system-description.ts';
+import type { FormProps } from '../../drawing/chip.tsx';
 import { Choose } from '../../drawing/choose.tsx';
+import { nameShown } from '../../drawing/field-words.ts';
+import { Form } from '../../drawing/form.tsx';
+import { formOf } from '../../drawing/sides.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
 import type { Live } from '../../state/live.ts';
-import { dataOf } from '../../state/spec-text.ts';
+import { sidesOf, type SideOfSpec } from '../../state/sides.ts';
+import { dataOf, valueAt, withValue, type SpecChange, type SpecPath } from '../../state/spec-text.ts';
+import { Forces, type Moving, type Placed } from './forces.tsx';
+import { featureWords, Ground, Handles, stockWords, type GroundProps } from './ground.tsx';
+import { hasOwnMap, mapIn, MAP_PATH, withFeature, withOwnMap, type Change } from './map-edits.ts';
+import { pointOn } from './pointer.ts';
 import {
-  changeOf,
-  movedTo,
+  inSteps,
   pathInSpec,
   pointAlong,
   POINT_NAMES,
@@ -27,62 +37,68 @@ import {
   withPost,
   type Post,
 } from './posts.ts';
+import { Stage } from './stage.tsx';
+import { GroundTray, MapFile, TableSize, UnitTray, type Table } from './trays.tsx';
 
-export interface DeploymentMapProps {
-  readonly spec: string;
+export interface DeploymentMapProps extends SpecChange {
   readonly file: string;
+  readonly system: SystemDescription;
   readonly kind: KindDescription;
-  /** True for a spec that cannot be played. */
-  readonly isWrong: boolean;
+  readonly problems: FormProps['problems'];
   readonly battles: Live<'battles'>;
   readonly isWatched: boolean;
   readonly onWatch: (isWatched: boolean) => void;
-  /** Takes the changed text; `during` a gesture more will follow. */
-  readonly onSpec: (spec: string, during: boolean) => void;
-  readonly onSettle: () => void;
 }
 
-/** Style of the map: drawings that are used again keep their look only in a tree of its own, which no style of the page enters. */
-const look = new CSSStyleSheet();
-look.replaceSync(`${BATTLE_STYLE}
-.map{max-height:80vh}
-.force{cursor:grab;touch-action:none;outline:none}
-.grip{fill:transparent;stroke:none;vector-effect:non-scaling-stroke}
-.wrong{--side-a:var(--loss);--side-b:var(--loss)}
-.wrong .grip{stroke:var(--loss);stroke-width:2px}
-.chosen .grip{stroke:var(--ink);stroke-width:1.5px;stroke-dasharray:4 3}
-.force:focus-visible .grip{stroke:var(--accent);stroke-width:3px;stroke-dasharray:none}
-.turner{fill:var(--paper);stroke:var(--ink);stroke-width:2px;cursor:crosshair;touch-action:none}
-.turner circle{vector-effect:non-scaling-stroke}
-.turner .reach{fill:transparent;stroke:none}
-.stem{stroke:var(--ink);stroke-width:1.5px;vector-effect:non-scaling-stroke}
-.label{pointer-events:none}
-::slotted(*){flex:none}
-button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px;cursor:pointer}
-`);
+/** A formation or a feature of the ground, by its number. */
+interface Chosen {
+  readonly of: 'forces' | 'ground';
+  readonly i: number;
+}
 
 export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
-  const { spec, file, kind, isWrong, battles, isWatched, onWatch, onSpec, onSettle } = props;
-  /** A formation that is dragged. */
-  const dragged = useSignal<Dragged | null>(null);
-  /** The spec with a place of that, which changes the spec of the page only where it is let go. */
+  const { spec, file, kind, problems, battles, isWatched, onWatch, onSpec, onSettle } = props;
+  /** The change of what is dragged. */
+  const dragged = useSignal<Change | null>(null);
+  /** The spec with that, which changes the spec of the page only where it is let go. */
   const trial = useSignal<string | null>(null);
   const text = trial.value ?? spec;
   const asked = useAsked('deployment', { spec: text, file });
   const drawn = asked.answer.value;
   const data = dataOf(spec);
-  const chosen = useSignal(0);
+  const chosen = useSignal<Chosen>({ of: 'forces', i: 0 });
   /** Posts of formations that are held, or not drawn there yet. */
   const held = useSignal<ReadonlyMap<number, Post>>(new Map());
+  /** A feature that is dragged. */
+  const heldFeature = useSignal<{ readonly i: number; readonly to: MapFeature } | null>(null);
   /** The text as it stands: keys may follow one another faster than it is drawn. */
   const latest = useRef(spec);
   latest.current = spec;
   /** True where the reader has asked for a battle, which then begins to move. */
   const isAsked = useRef(false);
+  const host = useRef<HTMLDivElement>(null);
+  /** The key of a piece that was placed, until it is drawn. */
+  const expected = useRef<string | null>(null);
   const isDrawn = asked.answerTo.value?.spec === text;
   useEffect(() => {
     if (isDrawn && dragged.value === null) held.value = new Map();
   }, [isDrawn, drawn, dragged.value]);
+  useEffect(() => {
+    if (dragged.value === null) trial.value = null;
+    // The next place is asked about when there is an answer to the last: a pointer that moves on gets answers too.
+    else if (!asked.busy.value) trial.value = dragged.value(latest.current);
+  }, [dragged.value, asked.busy.value]);
+  const change = (make: Change, during = false): void => {
+    const changed = make(latest.current);
+    if (changed === latest.current) return;
+    latest.current = changed;
+    onSpec(changed, during);
+  };
+  const sides = sidesOf(data);
+  const remove = (path: SpecPath): void => {
+    expected.current = null;
+    change((now) => withValue(now, path, undefined));
+  };
 
   const formations = (drawn?.formations ?? []).map((formation, i): Placed => ({
     ...formation,
@@ -92,37 +108,79 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
   const hold = (i: number, post: Post): void => {
     held.value = new Map(held.value).set(i, post);
   };
-  useEffect(() => {
-    const { value: drag } = dragged;
-    const path = drag === null ? null : (formations[drag.i]?.specPath ?? null);
-    if (drag === null || path === null) trial.value = null;
-    // The next place is asked about when there is an answer to the last: a pointer that moves on gets answers too.
-    else if (!asked.busy.value) trial.value = withPost(latest.current, path, drag.from, drag.to);
-  }, [dragged.value, asked.busy.value]);
-  const drag: StageProps['onDrag'] = (now) => {
-    dragged.value = now;
-    if (now !== null) hold(now.i, now.to);
-  };
-  /** Puts a formation in the spec where `change` leads it. */
-  const put: Moving['onPut'] = (i, change, during) => {
-    const formation = formations[i];
-    if (formation === undefined || formation.specPath === null) return;
-    const from = held.value.get(i) ?? formation;
-    const post = change(from);
-    hold(i, post);
-    const changed = withPost(latest.current, formation.specPath, from, post);
-    if (changed === latest.current) return;
-    latest.current = changed;
-    onSpec(changed, during);
-  };
   const moving: Moving = {
     formations,
-    chosen: chosen.value,
-    onChoose: (i) => (chosen.value = i),
-    onPut: put,
+    chosen: chosen.value.of === 'forces' ? chosen.value.i : null,
+    onChoose: (i) => (chosen.value = { of: 'forces', i }),
+    onPut: (i, to, during) => {
+      const formation = formations[i];
+      const path = formation?.specPath ?? null;
+      if (formation === undefined || path === null) return;
+      const from = held.value.get(i) ?? formation;
+      const post = to(from);
+      hold(i, post);
+      change((now) => withPost(now, path, from, post), during);
+    },
+    onRemove: (i) => {
+      const { specPath: path = null, side } = formations[i] ?? {};
+      const ofSide = formations.filter((each) => each.side === side);
+      // A side has one at the least.
+      if (path !== null && ofSide.length > 1) remove(path);
+    },
     onSettle,
   };
+  const dragForce = (i: number, from: Post, to: Post | null): void => {
+    const path = formations[i]?.specPath ?? null;
+    dragged.value = to === null || path === null ? null : (now) => withPost(now, path, from, to);
+    hold(i, to ?? from);
+  };
+
+  const { map = null, size = [0, 0] as const, unit = 0, wrong = [] } = drawn ?? {};
+  const names = [nameShown(sides?.[0].name ?? ''), nameShown(sides?.[1].name ?? '')] as const;
+  const ground: GroundProps = {
+    size,
+    unit,
+    wrong,
+    sides: names,
+    features: featuresOf(mapIn(spec, map)).map((feature, i) =>
+      heldFeature.value?.i === i ? heldFeature.value.to : feature,
+    ),
+    chosen: chosen.value.of === 'ground' ? chosen.value.i : null,
+    onChoose: (i) => (chosen.value = { of: 'ground', i }),
+    onDrag: (i, to) => {
+      heldFeature.value = to === null ? null : { i, to };
+      dragged.value = to === null ? null : (now) => withFeature(now, i, to, map);
+    },
+    onPut: (i, to, during) =>
+      change((now) => {
+        const feature = featuresOf(mapIn(now, map))[i] ?? null;
+        return feature === null ? now : withFeature(now, i, to(feature), map);
+      }, during),
+    onRemove: (i) => {
+      chosen.value = { of: 'forces', i: 0 };
+      change((now) => withFeature(now, i, undefined, map));
+    },
+    onSettle,
+  };
+  const table: Table = {
+    spec,
+    map,
+    size,
+    pointAt: (event) => {
+      const svg = host.current?.shadowRoot?.querySelector<SVGSVGElement>('.stage .map') ?? null;
+      const [x, y] = pointOn(svg, event, size);
+      const at: Position = [inSteps(x), inSteps(y)];
+      return at.every((cm, axis) => cm >= 0 && cm <= (size[axis] ?? 0)) ? at : null;
+    },
+    onTry: (now) => (dragged.value = now),
+    onPlace: ({ change: make, path }) => {
+      expected.current = path.join('.');
+      change(make);
+    },
+    onChange: (make) => change(make),
+  };
   const played = isWatched && battles.answerTo.value?.spec === spec ? battles.answer.value : null;
+  const isWrong = problems.length > 0;
   return (
     <section
       class="deployment"
@@ -149,252 +207,189 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
       {drawn === null ? (
         <p>{asked.busy.value ? 'The map is being drawn.' : 'The map or the forces cannot be read yet.'}</p>
       ) : (
-        <Stage
-          drawn={drawn}
-          replayed={played}
-          replayOf={JSON.stringify(battles.answerTo.value)}
-          isAsked={isAsked}
-          onHold={hold}
-          onDrag={drag}
-          {...moving}
-        >
-          <Place size={drawn.size} {...moving} />
-          <div class="problems" role="status">
-            {formations.flatMap(({ name, problems }) =>
-              problems.map((message) => (
-                <p key={message} class="problem">
-                  <b>{name}</b>
-                  {`: ${message}`}
-                </p>
-              )),
-            )}
-          </div>
-        </Stage>
+        <>
+          {sides === null || valueAt(data, MAP_PATH) === undefined ? null : (
+            <details class="block trays" open={hasOwnMap(spec)}>
+              <summary>Ground, units and table</summary>
+              <GroundTray table={table} sides={names} />
+              <UnitTray {...props} sides={sides} formations={formations} table={table} />
+              <div class="tool">
+                <TableSize {...table} />
+                <MapFile {...table} />
+              </div>
+            </details>
+          )}
+          <Stage
+            host={host}
+            html={played?.html ?? drawn.html}
+            size={size.join('x')}
+            replayed={played}
+            replayOf={JSON.stringify(battles.answerTo.value)}
+            isAsked={isAsked}
+            expected={expected}
+            marks={
+              <>
+                <Ground {...ground} />
+                <Forces drawn={drawn} onDrag={dragForce} {...moving} />
+                <Handles {...ground} />
+              </>
+            }
+          >
+            <Panel {...props} drawn={drawn} moving={moving} ground={ground} table={table} sides={sides} />
+          </Stage>
+        </>
       )}
     </section>
   );
 }
 
-interface Placed extends DeployedFormation {
-  /** The present post, which may not be drawn yet. */
-  readonly post: Post;
-  /** Null where another file has its place. */
-  readonly specPath: readonly (string | number)[] | null;
-}
-
-interface Dragged {
-  readonly i: number;
-  readonly from: Post;
-  readonly to: Post;
-}
-
-interface Moving {
-  readonly formations: readonly Placed[];
-  readonly chosen: number;
-  readonly onChoose: (i: number) => void;
-  readonly onPut: (i: number, change: (post: Post) => Post, during: boolean) => void;
-  readonly onSettle: () => void;
-}
-
-interface StageProps extends Moving {
+interface PanelProps extends DeploymentMapProps {
   readonly drawn: Deployment;
-  readonly onHold: (i: number, post: Post) => void;
-  /** Null ends it. */
-  readonly onDrag: (dragged: Dragged | null) => void;
+  readonly moving: Moving;
+  readonly ground: GroundProps;
+  readonly table: Table;
+  readonly sides: readonly [SideOfSpec, SideOfSpec] | null;
 }
 
-interface OnStage extends StageProps {
-  /** Battles that are played in place of the deployment. */
-  readonly replayed: Replay | null;
-  /** The question that they answer: an answer to the same one does not begin them anew. */
-  readonly replayOf: string;
-  readonly isAsked: { readonly current: boolean };
-  readonly children: ComponentChildren;
-}
-
-/** The map in a tree of its own, with the children beside it; the formations are drawn into it, or a battle is played. */
-function Stage({ replayed, replayOf, isAsked, children, ...forces }: OnStage): JSX.Element {
-  const host = useRef<HTMLDivElement>(null);
-  const marks = useRef<Element | null>(null);
-  const html = replayed?.html ?? forces.drawn.html;
-  useEffect(() => {
-    const { current: place } = host;
-    if (place === null) return;
-    const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [look];
-    // A section that fills the screen stays.
-    const section = root.firstElementChild ?? root.appendChild(document.createElement('section'));
-    section.classList.add('battle');
-    // Markup of our own engine, in which every name is escaped.
-    section.innerHTML = html;
-    mapTools(section);
-    const stop = replayed === null ? null : replay(section, replayed.acts);
-    if (isAsked.current) section.querySelector<HTMLButtonElement>('.play')?.click();
-    marks.current = replayed === null ? section.querySelector('.marks') : null;
-    return () => {
-      stop?.();
-      if (marks.current !== null) render(null, marks.current);
-    };
-  }, [html, replayOf]);
-  useEffect(() => {
-    if (marks.current !== null) render(<Forces {...forces} />, marks.current);
-  });
-  return (
-    <div class="stage" ref={host}>
-      {children}
-    </div>
-  );
-}
-
-function Forces({
-  drawn,
-  formations,
-  chosen,
-  onChoose,
-  onHold,
-  onDrag,
-  onPut,
-  onSettle,
-}: StageProps): JSX.Element {
-  const { size, unit, others } = drawn;
-  /** Follows the pointer with a post made of where it is, until it is let go. */
-  const drag = (event: TargetedPointerEvent<SVGElement>, i: number, postAt: (at: Point) => Post): void => {
-    const { currentTarget: element, pointerId } = event;
-    const before = formations[i];
-    if (event.button !== 0 || before === undefined || before.specPath === null) return;
-    event.stopPropagation();
-    onChoose(i);
-    element.setPointerCapture(pointerId);
-    let post: Post | null = null;
-    const follow = (moved: PointerEvent): void => {
-      post = postAt(pointOnMap(element, moved, size));
-      onDrag({ i, from: before.post, to: post });
-    };
-    const end = ({ type }: Event): void => {
-      element.removeEventListener('pointermove', follow);
-      for (const name of ENDS) element.removeEventListener(name, end);
-      const to = post;
-      onDrag(null);
-      onHold(i, before.post);
-      if (type === 'pointerup' && to !== null) onPut(i, () => to, false);
-    };
-    element.addEventListener('pointermove', follow);
-    for (const name of ENDS) element.addEventListener(name, end);
-  };
+/** Beside the map: the chosen piece, and what is wrong. */
+function Panel({ drawn, moving, ground, table, sides, ...props }: PanelProps): JSX.Element {
+  const { spec, kind } = props;
+  const { wrong, features } = ground;
+  const form = sides === null ? null : formOf(props, kind, sides);
+  const chosen = moving.chosen === null ? undefined : moving.formations[moving.chosen];
+  const problems = [
+    ...moving.formations.flatMap(({ name, problems: own }) => own.map((message) => ({ name, message }))),
+    ...wrong.map(({ feature, message }) => {
+      const own = features[feature] ?? null;
+      return { name: own === null ? 'Ground' : capitalised(featureWords(own, ground.sides)), message };
+    }),
+  ];
   return (
     <>
-      <g dangerouslySetInnerHTML={{ __html: others }} />
-      {formations.map((formation, i) => {
-        const { name, side, at, post, marks, label, reach, specPath, entersTurn, problems } = formation;
-        const own = matrixOf(post, size);
-        const [left, right] = [reach.left + unit, reach.right + unit];
-        const [front, back] = [reach.front + unit, reach.back + unit];
-        const top = -front - TURN_AHEAD * unit;
-        const words = [
-          `${name}, ${side === 0 ? 'first' : 'second'} side, ${postText(post)}`,
-          ...(entersTurn > 1 ? [`enters in turn ${entersTurn}`] : []),
-          // The others stand in the list.
-          ...problems.slice(0, 1),
-          specPath === null ? 'its place stands in another file' : 'arrow keys move it, T turns it',
-        ];
-        return (
-          <g
-            key={formation.path.join('.')}
-            class={`force${i === chosen ? ' chosen' : ''}${problems.length > 0 ? ' wrong' : ''}`}
-            role="button"
-            tabIndex={0}
-            aria-label={words.join('; ')}
-            onFocus={() => onChoose(i)}
-            onBlur={onSettle}
-            onKeyUp={onSettle}
-            onKeyDown={(event) => {
-              const isCommand = event.ctrlKey || event.metaKey || event.altKey;
-              const change = isCommand ? null : changeOf(event, size);
-              if (change === null) return;
-              event.preventDefault();
-              onPut(i, change, true);
-            }}
-            onPointerDown={(event) => {
-              const from = pointOnMap(event.currentTarget, event, size);
-              drag(event, i, ([x, y]) =>
-                movedTo(post, [post.at[0] + x - from[0], post.at[1] + y - from[1]], size),
-              );
-            }}
-          >
-            <rect
-              class="grip"
-              transform={own}
-              x={-left}
-              y={-front}
-              width={left + right}
-              height={front + back}
-            />
-            <g
-              transform={`${own} ${inverseOf(formation, size)}`}
-              dangerouslySetInnerHTML={{ __html: marks }}
-            />
-            <g
-              class="label"
-              transform={`translate(${post.at[0] - at[0]} ${at[1] - post.at[1]})`}
-              dangerouslySetInnerHTML={{ __html: label }}
-            />
-            {i !== chosen || specPath === null ? null : (
-              <g class="handle" transform={own}>
-                <path class="stem" d={`M0 ${-front}V${top}`} />
-                <g
-                  class="turner"
-                  onPointerDown={(event) =>
-                    drag(event, i, ([x, y]) => turnedTo(post, pointAlong([x - post.at[0], y - post.at[1]])))
-                  }
-                >
-                  <circle class="reach" cx={0} cy={top} r={TURN_REACH * unit} />
-                  <circle cx={0} cy={top} r={TURN_SIZE * unit} />
-                </g>
-              </g>
-            )}
-          </g>
-        );
-      })}
+      {ground.chosen === null ? (
+        <Place size={drawn.size} {...moving} />
+      ) : (
+        <Feature ground={ground} table={table} form={form} kind={kind} />
+      )}
+      <div class="problems" role="status">
+        {problems.map(({ name, message }) => (
+          <p key={`${name} ${message}`} class="problem">
+            <b>{name}</b>
+            {`: ${message}`}
+          </p>
+        ))}
+      </div>
+      <Choose
+        label="Ground"
+        options={[
+          { value: '', words: 'none chosen' },
+          ...features.flatMap((feature, i) =>
+            feature === null
+              ? []
+              : [{ value: String(i), words: capitalised(featureWords(feature, ground.sides)) }],
+          ),
+        ]}
+        value={ground.chosen === null ? '' : String(ground.chosen)}
+        onChange={(i) => (i === '' ? moving.onChoose(0) : ground.onChoose(Number(i)))}
+      />
+      {chosen === undefined || form === null ? null : (
+        <Units spec={spec} kind={kind} chosen={chosen} form={form} />
+      )}
     </>
   );
 }
 
-type Point = readonly [number, number];
-
-const ENDS = ['pointerup', 'pointercancel'] as const;
-/** Units of the map between a formation and the handle that turns it, the size of that, and its reach for a finger. */
-const TURN_AHEAD = 3.2;
-const TURN_SIZE = 1.3;
-const TURN_REACH = 2.8;
-
-/** The place on the map under the pointer, in cm from the south-west corner. */
-function pointOnMap(element: SVGElement, { clientX, clientY }: PointerEvent, [, height]: Point): Point {
-  const toScreen = element.ownerSVGElement?.getScreenCTM();
-  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toScreen?.inverse());
-  return [x, height - y];
+interface UnitsProps extends Pick<PanelProps, 'spec' | 'kind'> {
+  readonly chosen: Placed;
+  readonly form: FormProps;
 }
 
-/** Puts what looks north about (0, 0) to a post. */
-function matrixOf({ at: [x, y], facing: [fx, fy] }: Post, [, height]: Point): string {
-  return `translate(${x} ${height - y}) rotate(${degreesOf(fx, fy)})`;
+/** The chosen formation as a form. */
+function Units({ spec, kind, chosen: { specPath, name, side }, form }: UnitsProps): JSX.Element | null {
+  const { formations } = kind.fields[side].force;
+  if (specPath === null || formations?.type !== 'list' || formations.of.type !== 'group') return null;
+  const { fields } = formations.of;
+  const part = { fields, values: mapOf(valueAt(dataOf(spec), specPath)), path: specPath, title: name };
+  return <Form parts={[part]} whose={name} {...form} />;
 }
 
-function inverseOf({ at: [x, y], facing: [fx, fy] }: Post, [, height]: Point): string {
-  return `rotate(${-degreesOf(fx, fy)}) translate(${-x} ${y - height})`;
+interface FeatureProps extends Pick<PanelProps, 'ground' | 'table' | 'kind'> {
+  readonly form: FormProps | null;
 }
 
-function degreesOf(fx: number, fy: number): number {
-  return (Math.atan2(fx, fy) * 180) / Math.PI;
+/** The chosen feature of the ground: its kind, its properties as they are declared, and a button that takes it away. */
+function Feature({ ground, table, form, kind }: FeatureProps): JSX.Element | null {
+  const { chosen, features, sides, onPut, onRemove } = ground;
+  const feature = chosen === null ? null : (features[chosen] ?? null);
+  if (chosen === null || feature === null || form === null) return null;
+  const stock = stockOf(feature);
+  const kinds = alike(feature);
+  const fields = stock === undefined ? {} : FEATURE_FIELDS[stock.kind];
+  const others = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name !== 'kind' && name !== stock?.choice?.[0]),
+  );
+  const [first, second] = kind.roles;
+  return (
+    <>
+      <p class="tool">
+        <Choose
+          label="Kind of ground"
+          options={kinds.map((each, i) => ({
+            value: String(i),
+            words: capitalised(stockWords(each, sides)),
+          }))}
+          value={String(kinds.findIndex((each) => each === stock))}
+          onChange={(i) => {
+            const to = kinds[Number(i)];
+            if (to !== undefined) onPut(chosen, (now) => become(now, to, features), false);
+          }}
+        />
+        <button type="button" onClick={() => onRemove(chosen)}>
+          Remove
+        </button>
+      </p>
+      <Form
+        parts={[
+          {
+            fields: others,
+            values: feature.properties,
+            path: [...MAP_PATH, 'features', chosen, 'properties'],
+            title: featureWords(feature, sides),
+          },
+        ]}
+        whose={featureWords(feature, sides)}
+        {...form}
+        names={{ ...form.names, [first]: sides[0], [second]: sides[1] }}
+        onChange={(changes) =>
+          table.onChange((text) =>
+            changes.reduce((so, [path, value]) => withValue(so, path, value), withOwnMap(text, table.map)),
+          )
+        }
+      />
+      <p class="how" role="status">
+        Drag it or its corners; turn it by the handle over it or by T, stretch it by the dark one. Delete
+        removes it.
+      </p>
+    </>
+  );
 }
 
 interface PlaceProps extends Moving {
-  readonly size: Point;
+  readonly size: Position;
 }
 
 /** The post of the chosen formation in numbers. */
-function Place({ formations, chosen, size, onChoose, onPut, onSettle }: PlaceProps): JSX.Element | null {
-  const formation = formations[chosen];
-  if (formation === undefined) return null;
+function Place({
+  formations,
+  chosen,
+  size,
+  onChoose,
+  onPut,
+  onRemove,
+  onSettle,
+}: PlaceProps): JSX.Element | null {
+  const formation = chosen === null ? undefined : formations[chosen];
+  if (chosen === null || formation === undefined) return null;
   const { post, specPath } = formation;
   const input = (which: 0 | 1, words: string): JSX.Element => (
     <label>
@@ -433,6 +428,13 @@ function Place({ formations, chosen, size, onChoose, onPut, onSettle }: PlacePro
           value={POINT_NAMES[pointAlong(post.facing)] ?? ''}
           onChange={(name) => onPut(chosen, (from) => turnedTo(from, POINT_NAMES.indexOf(name)), false)}
         />
+        <button
+          type="button"
+          disabled={specPath === null || formations.filter(({ side }) => side === formation.side).length < 2}
+          onClick={() => onRemove(chosen)}
+        >
+          Remove
+        </button>
       </p>
       <p class="how" role="status">
         {specPath === null

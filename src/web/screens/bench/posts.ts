@@ -17,10 +17,14 @@ export const STEP_CM = 0.5;
 const POINTS = [...COMPASS].map(([name, { x, y }]) => ({ name, facing: [x, y] as const }));
 export const POINT_NAMES: readonly string[] = POINTS.map(({ name }) => name);
 
+/** The nearest length in whole steps. */
+export function inSteps(cm: number): number {
+  return Math.round(cm / STEP_CM) * STEP_CM;
+}
+
 /** The post with this place, on the map and at a whole step. */
 export function movedTo(post: Post, at: Point, size: Deployment['size']): Post {
-  const step = (cm: number, most: number): number =>
-    Math.min(most, Math.max(0, Math.round(cm / STEP_CM) * STEP_CM));
+  const step = (cm: number, most: number): number => Math.min(most, Math.max(0, inSteps(cm)));
   return { ...post, at: [step(at[0], size[0]), step(at[1], size[1])] };
 }
 
@@ -43,10 +47,16 @@ export function changeOf(
 ): ((post: Post) => Post) | null {
   if (key.toLowerCase() === 't')
     return (post) => turnedTo(post, pointAlong(post.facing) + (shiftKey ? -1 : 1));
+  const by = stepBy(key);
+  return by === null ? null : (post) => movedTo(post, [post.at[0] + by[0], post.at[1] + by[1]], size);
+}
+
+/** The way by which an arrow key moves; null for other keys. */
+export function stepBy(key: string): Point | null {
   const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
   if (by === undefined) return null;
   const [x = 0, y = 0] = by;
-  return (post) => movedTo(post, [post.at[0] + x * STEP_CM, post.at[1] + y * STEP_CM], size);
+  return [x * STEP_CM, y * STEP_CM];
 }
 
 /** `at 24, 6 cm, facing NNE` */

@@ -1,0 +1,165 @@
+/** The formations on a map: each is chosen, moved and turned by pointer or key. */
+import type { JSX, TargetedPointerEvent } from 'preact';
+import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
+import type { Position } from '../../../battlefield/map/shaping.ts';
+import type { SpecPath } from '../../state/spec-text.ts';
+import { follow, isCommand, pointOn } from './pointer.ts';
+import { changeOf, movedTo, pointAlong, postText, turnedTo, type Post } from './posts.ts';
+
+export interface Placed extends DeployedFormation {
+  /** The present post, which may not be drawn yet. */
+  readonly post: Post;
+  /** Null where another file has its place. */
+  readonly specPath: SpecPath | null;
+}
+
+export interface Moving {
+  readonly formations: readonly Placed[];
+  /** The number of the chosen formation; null for none. */
+  readonly chosen: number | null;
+  readonly onChoose: (i: number) => void;
+  readonly onPut: (i: number, change: (post: Post) => Post, during: boolean) => void;
+  readonly onRemove: (i: number) => void;
+  readonly onSettle: () => void;
+}
+
+interface ForcesProps extends Moving {
+  readonly drawn: Deployment;
+  /** Takes a formation as it is dragged; null ends that. */
+  readonly onDrag: (i: number, from: Post, to: Post | null) => void;
+}
+
+export function Forces(props: ForcesProps): JSX.Element {
+  const { drawn, formations, chosen, onChoose, onDrag, onPut, onRemove, onSettle } = props;
+  const { size, unit, others } = drawn;
+  /** Follows the pointer with a post made of where it is, until it is let go. */
+  const drag = (
+    event: TargetedPointerEvent<SVGGElement>,
+    i: number,
+    postAt: (at: Position) => Post,
+  ): void => {
+    const before = formations[i];
+    if (event.button !== 0 || before === undefined || before.specPath === null) return;
+    event.stopPropagation();
+    onChoose(i);
+    const map = event.currentTarget.ownerSVGElement;
+    let post: Post | null = null;
+    follow(
+      event,
+      (moved) => {
+        post = postAt(pointOn(map, moved, size));
+        onDrag(i, before.post, post);
+      },
+      (isDone) => {
+        const to = post;
+        onDrag(i, before.post, null);
+        if (isDone && to !== null) onPut(i, () => to, false);
+      },
+    );
+  };
+  return (
+    <>
+      <g dangerouslySetInnerHTML={{ __html: others }} />
+      {formations.map((formation, i) => {
+        const { name, side, at, post, marks, label, reach, specPath, entersTurn, problems } = formation;
+        const own = matrixOf(post, size);
+        const [left, right] = [reach.left + unit, reach.right + unit];
+        const [front, back] = [reach.front + unit, reach.back + unit];
+        const top = -front - TURN_AHEAD * unit;
+        const words = [
+          `${name}, ${side === 0 ? 'first' : 'second'} side, ${postText(post)}`,
+          ...(entersTurn > 1 ? [`enters in turn ${entersTurn}`] : []),
+          // The others stand in the list.
+          ...problems.slice(0, 1),
+          specPath === null ? 'its place stands in another file' : 'arrow keys move it, T turns it',
+        ];
+        return (
+          <g
+            key={formation.path.join('.')}
+            data-key={specPath?.join('.')}
+            class={`force${i === chosen ? ' chosen' : ''}${problems.length > 0 ? ' wrong' : ''}`}
+            role="button"
+            tabIndex={0}
+            aria-label={words.join('; ')}
+            onFocus={() => onChoose(i)}
+            onBlur={onSettle}
+            onKeyUp={onSettle}
+            onKeyDown={(event) => {
+              if (isCommand(event)) return;
+              const change = changeOf(event, size);
+              if (event.key === 'Delete') onRemove(i);
+              else if (change === null) return;
+              else onPut(i, change, true);
+              event.preventDefault();
+            }}
+            onPointerDown={(event) => {
+              const from = pointOn(event.currentTarget.ownerSVGElement, event, size);
+              drag(event, i, ([x, y]) =>
+                movedTo(post, [post.at[0] + x - from[0], post.at[1] + y - from[1]], size),
+              );
+            }}
+          >
+            <rect
+              class="grip"
+              transform={own}
+              x={-left}
+              y={-front}
+              width={left + right}
+              height={front + back}
+            />
+            <g
+              transform={`${own} ${inverseOf(formation, size)}`}
+              dangerouslySetInnerHTML={{ __html: marks }}
+            />
+            <g
+              class="label"
+              transform={`translate(${post.at[0] - at[0]} ${at[1] - post.at[1]})`}
+              dangerouslySetInnerHTML={{ __html: label }}
+            />
+            {i !== chosen || specPath === null ? null : (
+              <g class="handle" transform={own}>
+                <path class="stem" d={`M0 ${-front}V${top}`} />
+                <g
+                  class="turner"
+                  onPointerDown={(event) =>
+                    drag(event, i, ([x, y]) => turnedTo(post, pointAlong([x - post.at[0], y - post.at[1]])))
+                  }
+                >
+                  <circle class="reach" cx={0} cy={top} r={TURN_REACH * unit} />
+                  <circle cx={0} cy={top} r={TURN_SIZE * unit} />
+                </g>
+              </g>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Units of the map between a formation and the handle that turns it, the size of that, and its reach for a finger. */
+const TURN_AHEAD = 3.2;
+const TURN_SIZE = 1.3;
+const TURN_REACH = 2.8;
+
+/** Puts what looks north about (0, 0) to a post. */
+function matrixOf({ at: [x, y], facing: [fx, fy] }: Post, [, height]: Position): string {
+  return `translate(${x} ${height - y}) rotate(${degreesOf(fx, fy)})`;
+}
+
+function inverseOf({ at: [x, y], facing: [fx, fy] }: Post, [, height]: Position): string {
+  return `rotate(${-degreesOf(fx, fy)}) translate(${-x} ${y - height})`;
+}
+
+function degreesOf(fx: number, fy: number): number {
+  return (Math.atan2(fx, fy) * 180) / Math.PI;
+}
+
+/** True of a point on the ground of a formation. */
+export function standsOn({ post: { at, facing }, reach }: Placed, [x, y]: Position): boolean {
+  const length = Math.sqrt(facing[0] ** 2 + facing[1] ** 2);
+  const [dx, dy] = [x - at[0], y - at[1]];
+  const ahead = (dx * facing[0] + dy * facing[1]) / length;
+  const right = (dx * facing[1] - dy * facing[0]) / length;
+  return ahead <= reach.front && -ahead <= reach.back && right <= reach.right && -right <= reach.left;
+}

@@ -1,0 +1,36 @@
+/** The pointer on the map: where it is, and how it is followed. */
+import type { TargetedPointerEvent } from 'preact';
+import type { Position } from '../../../battlefield/map/shaping.ts';
+
+const ENDS = ['pointerup', 'pointercancel'] as const;
+
+/** Follows a pointer that went down on an element until it is let go, which `onEnd` takes as done unless it was broken off. */
+export function follow(
+  { currentTarget: element, pointerId }: TargetedPointerEvent<Element & GlobalEventHandlers>,
+  onMove: (moved: PointerEvent) => void,
+  onEnd: (isDone: boolean) => void,
+): void {
+  element.setPointerCapture(pointerId);
+  const end = ({ type }: Event): void => {
+    element.removeEventListener('pointermove', onMove);
+    for (const name of ENDS) element.removeEventListener(name, end);
+    onEnd(type === 'pointerup');
+  };
+  element.addEventListener('pointermove', onMove);
+  for (const name of ENDS) element.addEventListener(name, end);
+}
+
+/** The place on a map under the pointer, in cm from the south-west corner; it may lie off the map. */
+export function pointOn(
+  map: SVGGraphicsElement | null,
+  { clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>,
+  [, height]: Position,
+): Position {
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(map?.getScreenCTM()?.inverse());
+  return [x, height - y];
+}
+
+/** True of a press that is a command of the browser. */
+export function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}

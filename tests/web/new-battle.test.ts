@@ -1,0 +1,232 @@
+/** A battle from nothing at the bench: a table, ground and companies on it, played, saved and passed on. */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { axeFindings, withoutBrowser } from '../browser.ts';
+import { openWeb } from './opened.ts';
+
+interface Feature {
+  readonly properties: { readonly kind: string; readonly class?: string };
+  readonly geometry: { readonly coordinates: readonly unknown[] };
+}
+
+interface Battle {
+  readonly engagement: {
+    readonly map: {
+      readonly hythe: { readonly width: number; readonly height: number };
+      readonly features: readonly Feature[];
+    };
+  };
+  readonly sides: Readonly<
+    Record<string, { readonly force: { readonly formations: readonly Record<string, unknown>[] } }>
+  >;
+}
+
+describe.skipIf(withoutBrowser)('a new battle', () => {
+  const web = openWeb();
+
+  async function begun(page: Page): Promise<void> {
+    await page.setViewportSize({ width: 1400, height: 1400 });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.locator('.gallery').getByRole('button', { name: 'New battle' }).click();
+    await drawn(page);
+  }
+
+  /** The page once the map shows the spec as it stands. */
+  async function drawn(page: Page): Promise<void> {
+    await page.locator('.deployment .force').first().waitFor();
+    await page.locator('.deployment[aria-busy="false"]').waitFor();
+  }
+
+  async function copied(page: Page, words: string): Promise<string> {
+    await page.getByRole('button', { name: words }).click();
+    return page.evaluate(async () => navigator.clipboard.readText());
+  }
+
+  async function battle(page: Page): Promise<Battle> {
+    return parse(await copied(page, 'Copy YAML')) as Battle;
+  }
+
+  function piece(page: Page, name: string): Locator {
+    return page.locator('.pieces').getByRole('button', { name, exact: true });
+  }
+
+  /** The pixel of a point of the map in cm from its south-west corner. */
+  async function pixel(
+    page: Page,
+    x: number,
+    y: number,
+  ): Promise<{ readonly x: number; readonly y: number }> {
+    return page.locator('.deployment .marks').evaluate(
+      (marks: SVGGElement, [cx, cy]) => {
+        const frame = marks.ownerSVGElement?.querySelector('use');
+        const depth = frame?.getBBox().height ?? 0;
+        const at = new DOMPoint(cx, depth - cy).matrixTransform(marks.getScreenCTM() ?? undefined);
+        return { x: at.x, y: at.y };
+      },
+      [x, y] as const,
+    );
+  }
+
+  /** Drags something to a point of the map, where it is still held. */
+  async function held(page: Page, what: Locator, x: number, y: number): Promise<void> {
+    await what.hover();
+    await page.mouse.down();
+    const near = await pixel(page, x - 1, y);
+    await page.mouse.move(near.x, near.y, { steps: 2 });
+    const to = await pixel(page, x, y);
+    await page.mouse.move(to.x, to.y);
+  }
+
+  async function drop(page: Page, what: Locator, x: number, y: number): Promise<void> {
+    await held(page, what, x, y);
+    await page.mouse.up();
+    await drawn(page);
+  }
+
+  test('is made on a table of its size, with ground and companies, is played, and opens again from its text and a link', async () => {
+    const page = await web.fresh();
+    await begun(page);
+    const width = page.getByLabel('Table: width');
+    await width.fill('70');
+    await width.press('Enter');
+    await expect
+      .poll(async () => (await battle(page)).engagement.map.hythe)
+      .toMatchObject({ width: 70, height: 40 });
+    await drawn(page);
+    await drop(page, piece(page, 'Wood'), 20, 20);
+    await drop(page, piece(page, 'River'), 30, 14);
+    for (const [side, south] of [
+      ['North', 33],
+      ['South', 6],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Units for' }).selectOption(side);
+      await drop(page, piece(page, 'Infantry'), 10, south);
+      // The second joins the first, where that now stands.
+      await drop(page, piece(page, 'Infantry'), 10, south);
+    }
+    const made = await battle(page);
+    expect(made.engagement.map.features.slice(3).map(({ properties }) => properties)).toEqual([
+      { kind: 'area', class: 'wood' },
+      { kind: 'river' },
+    ]);
+    for (const [side, y] of [
+      ['north', 33],
+      ['south', 6],
+    ] as const)
+      expect(made.sides[side]?.force.formations[1]).toMatchObject({
+        at: [10, y],
+        units: [{ weapon: 'gb.martini-henry', count: 2 }],
+        orders: [{ task: 'attack', to: 'Crossroads' }],
+      });
+    await page.getByRole('button', { name: 'Play a typical battle' }).click();
+    await expect.poll(async () => page.locator('.deployment .now p').textContent()).toContain('active');
+    await page.getByRole('button', { name: 'Place the forces' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the map as GeoJSON' }).click();
+    expect(JSON.parse(readFileSync(await (await saving).path(), 'utf8'))).toEqual(made.engagement.map);
+    const text = await copied(page, 'Copy YAML');
+    await page.getByLabel('Name of the file').fill('mine.yaml');
+    await page.getByLabel('Name of the file').press('Enter');
+    await page.getByRole('button', { name: 'Save in this browser as' }).click();
+    await page.getByText('Saved as mine.yaml.').waitFor();
+    const link = await copied(page, 'Copy link');
+
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.locator('.opening').filter({ hasText: 'mine.yaml' }).click();
+    await drawn(page);
+    expect(await copied(page, 'Copy YAML')).toBe(text);
+
+    const other = await web.fresh(link.slice(link.indexOf('#')));
+    await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await drawn(other);
+    expect(await copied(other, 'Copy YAML')).toBe(text);
+    expect(await other.locator('.deployment .force').count()).toBe(4);
+  });
+
+  test('tells a place against the rules in red with its reason, while it is held and after', async () => {
+    const page = await web.shared();
+    await begun(page);
+    await held(page, piece(page, 'Infantry'), 30, 20);
+    const reason = page.locator('.deployment .reason');
+    await reason.waitFor();
+    expect(await reason.textContent()).toBe('stands outside the zone of its side');
+    await page.mouse.up();
+    await drawn(page);
+    const infantry = page.getByRole('button', { name: /^Infantry 1,/u });
+    expect(await infantry.getAttribute('class')).toContain('wrong');
+    // It is the piece that was placed, and the keys are with it.
+    await page.keyboard.press('Delete');
+    await infantry.waitFor({ state: 'detached' });
+    await drawn(page);
+    await drop(page, piece(page, 'Bridge'), 40, 20);
+    await reason.filter({ hasText: 'the crossing lies farther' }).waitFor();
+    const bridge = page.getByRole('button', { name: /^bridge;/u });
+    expect(await bridge.getAttribute('class')).toContain('wrong');
+    expect(await bridge.getAttribute('aria-label')).toContain('place it on one');
+    // A river under it is all that it needs.
+    await drop(page, piece(page, 'River'), 30, 20);
+    await drop(page, bridge.locator('.outline'), 40, 20);
+    await reason.waitFor({ state: 'detached' });
+    expect(await bridge.getAttribute('class')).not.toContain('wrong');
+  });
+
+  test('is shaped by keys and by hand: moved, turned, bent, another kind, taken away, and back undoes it', async () => {
+    const page = await web.shared();
+    await begun(page);
+    await drop(page, piece(page, 'Wood'), 15, 20);
+    const wood = page.getByRole('button', { name: /^wood;/u });
+    // The keys are with the piece that was placed.
+    await expect.poll(async () => wood.evaluate((shape) => shape.matches(':focus'))).toBe(true);
+    const ring = async (): Promise<readonly (readonly number[])[]> => {
+      const { features } = (await battle(page)).engagement.map;
+      return features[3]?.geometry.coordinates[0] as readonly (readonly number[])[]; // a wood
+    };
+    expect((await ring())[0]).toEqual([19, 18.8]);
+    await wood.press('ArrowRight');
+    await wood.press('ArrowUp');
+    await expect.poll(async () => (await ring())[0]).toEqual([19.5, 19.3]);
+    await drawn(page);
+    await wood.focus();
+    await wood.press('Shift+T');
+    await expect.poll(async () => (await ring())[0]).not.toEqual([19.5, 19.3]);
+    await page.goBack();
+    await expect.poll(async () => (await ring())[0]).toEqual([19.5, 19.3]);
+    await drawn(page);
+    await drop(page, wood.locator('.outline'), 45, 20);
+    await expect.poll(async () => (await ring())[0]).toEqual([49, 18.8]);
+    await drop(page, page.getByRole('button', { name: /^Corner 1 /u }), 52, 15);
+    await expect.poll(async () => (await ring())[0]).toEqual([52, 15]);
+    expect((await ring()).at(-1)).toEqual([52, 15]);
+    await page.getByRole('combobox', { name: 'Kind of ground' }).selectOption('Marsh');
+    await expect
+      .poll(async () => (await battle(page)).engagement.map.features[3]?.properties)
+      .toEqual({ kind: 'area', class: 'marsh' });
+    await page.getByRole('button', { name: /^marsh;/u }).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await battle(page)).engagement.map.features.length).toBe(3);
+    await page.goBack();
+    await expect.poll(async () => (await battle(page)).engagement.map.features.length).toBe(4);
+  });
+
+  test('is open to every reader, wide and narrow', async () => {
+    const page = await web.shared();
+    await begun(page);
+    await piece(page, 'Wood').press('Enter');
+    await page.getByRole('button', { name: /^Corner 1 /u }).waitFor();
+    for (const [width, colorScheme] of [
+      [1400, 'light'],
+      [390, 'dark'],
+      [320, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await drawn(page);
+      expect(await axeFindings(page)).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    }
+  });
+});
