@@ -1,11 +1,15 @@
 /**
- * The workbench's page in a real browser, as JSON: kilobytes before the first answer and in all, milliseconds to the first exact
- * answer of a changed duel, the longest time in which the page did not answer its user, and engagements a second in two
- * Web Workers as a share of those of two threads, in turn.
+ * The workbench's page in a real browser, as JSON: kilobytes before the first answer and in all, milliseconds from a cold start
+ * to the first exact answer and to the settled bench, and from a change of a duel to its new shares, the longest time in
+ * which the page did not answer its user, and engagements a second of CPU time in its Web Workers as a share of those of
+ * threads, in turn.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { gzipSync } from 'node:zlib';
+import type { Page, Request } from 'playwright-core';
 import { median } from 'simple-statistics';
 import { builtWeb } from '../scripts/web.ts';
 import { readSpec } from '../src/experiment/read-spec.ts';
@@ -14,7 +18,7 @@ import { pluie } from '../src/rules/pluie/index.ts';
 import { openBrowser } from '../tests/browser.ts';
 import { openSite } from '../tests/web/site.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const CHANGES = 15;
 
 /** Kilobytes as a server sends them. */
@@ -41,46 +45,89 @@ function played(companies: number, replicates: number): string {
 }
 
 const folder = await builtWeb();
-const [browser, site] = await Promise.all([openBrowser(), openSite()]);
-const page = await browser.newPage();
-const asked = new Set<string>();
-page.on('request', (request) => {
-  const { origin, pathname } = new URL(request.url());
-  if (origin === new URL(site.url).origin) asked.add(pathname);
-});
-await page.addInitScript(() => {
-  const blocked = ((globalThis as { blocked?: number[] }).blocked = [] as number[]);
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) blocked.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-});
-await page.goto(site.url);
-await page.getByText('51.04%').first().waitFor();
-const files = [...asked].map((path) => join(folder, path === '/' ? 'index.html' : path));
-const first = kilobytes(files.filter((file) => statSync(file).isFile()));
+const [browser, site] = await Promise.all([openBrowser(false), openSite()]);
+const processes = await browser.newBrowserCDPSession();
+
+interface Marks {
+  /** Milliseconds of tasks in which the page did not answer. */
+  readonly blocked: number[];
+  first?: number;
+  settled?: number | undefined;
+}
+
+/** A page of a fresh profile, with marks of what happens in it. */
+async function cold(): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    const marks: Marks = { blocked: [] };
+    Object.assign(globalThis, { marks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) marks.blocked.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+    new MutationObserver(() => {
+      const { documentElement: root } = document;
+      if (root.textContent.includes('51.04%')) marks.first ??= performance.now();
+      if (root.querySelector('[aria-busy="true"]') !== null) delete marks.settled;
+      else marks.settled ??= performance.now();
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  return page;
+}
+
+const marksOf = async (page: Page): Promise<Marks> =>
+  page.evaluate(() => (globalThis as unknown as { readonly marks: Marks }).marks);
+
+/** Milliseconds without anything under way, after which a bench is settled. */
+const SETTLED_MS = 2000;
+
+/** Opens the bench, and waits until nothing is under way. */
+async function settle(page: Page): Promise<void> {
+  await page.goto(site.url);
+  await page.waitForFunction((quiet) => {
+    const { first, settled } = (globalThis as unknown as { readonly marks: Marks }).marks;
+    return first !== undefined && settled !== undefined && performance.now() - settled > quiet;
+  }, SETTLED_MS);
+}
+
+/** The files that the page had asked for when its first answer stood there. */
+const asked: Request[] = [];
+const page = await cold();
+page.on('request', (request) => asked.push(request));
+await settle(page);
+const began = await page.evaluate(() => performance.timeOrigin);
+const starts = [await marksOf(page)];
+const before = asked.filter(
+  (request) =>
+    new URL(request.url()).origin === new URL(site.url).origin &&
+    request.timing().startTime < began + (starts[0]?.first ?? 0),
+);
+const paths = new Set(
+  before.map((request) => new URL(request.url()).pathname.replace(/\/$/u, '/index.html')),
+);
+const first = kilobytes([...paths].map((path) => join(folder, path)));
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 const whole = kilobytes(all.filter((file) => statSync(file).isFile()));
-await page.getByText('computing').or(page.getByText('solving')).first().waitFor({ state: 'detached' });
+for (let i = 1; i < ROUNDS; i++) {
+  const again = await cold();
+  await settle(again);
+  starts.push(await marksOf(again));
+  await again.context().close();
+}
 
 /** Milliseconds from a change of the turn limit to the new shares. */
 const changes: number[] = [];
 for (let i = 0; i < CHANGES; i++)
   changes.push(
-    await page.evaluate(
-      async (turns) => {
-        const label = [...document.querySelectorAll('label')].find((each) =>
-          each.textContent.startsWith('turn limit'),
-        );
-        const input = document.getElementById(label?.htmlFor ?? '');
-        const answer = document.querySelector('main .centre');
+    await page.getByRole('spinbutton', { name: 'turn limit' }).evaluate(
+      async (input, turns) => {
+        const answer = document.querySelector('section.answer');
         if (!(input instanceof HTMLInputElement) || answer === null) throw new Error('no form');
-        const before = answer.textContent;
+        const shares = (): string => (answer.textContent.match(/\d+\.\d+%/gu) ?? []).join(' ');
+        const before = shares();
         const start = performance.now();
         const changed = new Promise<number>((resolve) => {
           const observer = new MutationObserver(() => {
-            if (!/\d+\.\d+%/u.test(answer.textContent) || answer.textContent === before) return;
-            const shares = (text: string): string => (text.match(/\d+\.\d+%/gu) ?? []).join(' ');
-            if (shares(answer.textContent) === shares(before)) return;
+            if (shares() === '' || shares() === before) return;
             observer.disconnect();
             resolve(performance.now() - start);
           });
@@ -93,58 +140,84 @@ for (let i = 0; i < CHANGES; i++)
       12 - (i % 10),
     ),
   );
-const blocked = await page.evaluate(() => (globalThis as { blocked?: number[] }).blocked ?? []);
+const { blocked } = await marksOf(page);
+await page.context().close();
 
-/** Seconds in the page's own workers, and in as many threads. */
+/** CPU seconds of the browser with all its processes. */
+async function browserSeconds(): Promise<number> {
+  const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+/** The first answer brings the code, and has it compiled. */
+const fewer = (spec: string): string => spec.replace(/(replicates"?: ?)\d+/u, '$1500');
+
 const desk = all
   .map((file) => /assets\/worker-[\w-]+\.js$/u.exec(file)?.[0])
   .find((name) => name !== undefined);
 if (desk === undefined) throw new Error('the build has no worker');
+// A page that does nothing itself.
+const still = await cold();
+await still.goto(new URL('story-frame.html', site.url).href);
+
+/** CPU seconds of the page's own workers, and of as many threads. */
 async function inPage(spec: string): Promise<number> {
-  return page.evaluate(
-    async ([address, text]) => {
-      const worker = new Worker(address, { type: 'module', name: 'desk' });
-      const answer = async (id: number, spec: string): Promise<void> =>
-        new Promise((resolve, reject) => {
-          worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; kind: string }>) => {
-            if (data.id !== id || data.kind === 'news') return;
+  const worker = await still.evaluateHandle(
+    (address) => new Worker(address, { type: 'module', name: 'desk' }),
+    new URL(desk ?? '', site.url).href,
+  );
+  const answer = async (id: number, text: string): Promise<void> =>
+    worker.evaluate(
+      async (to, [number, spec]) =>
+        new Promise<void>((resolve, reject) => {
+          to.addEventListener('message', ({ data }: MessageEvent<{ id: number; kind: string }>) => {
+            if (data.id !== number || data.kind === 'news') return;
             if (data.kind === 'answer') resolve();
             else reject(new Error(JSON.stringify(data)));
           });
-          worker.postMessage({ kind: 'ask', id, question: 'resolve', input: { spec, file: 'bench.yaml' } });
-        });
-      await answer(1, text.replace(/"replicates":\d+/u, '"replicates":2000'));
-      const start = performance.now();
-      await answer(2, text);
-      const seconds = (performance.now() - start) / 1000;
-      worker.terminate();
-      return seconds;
-    },
-    [new URL(desk ?? '', site.url).href, spec] as const,
-  );
+          to.postMessage({
+            kind: 'ask',
+            id: number,
+            question: 'resolve',
+            input: { spec, file: 'bench.yaml' },
+          });
+        }),
+      [id, text] as const,
+    );
+  await answer(1, fewer(spec));
+  const start = await browserSeconds();
+  await answer(2, spec);
+  const seconds = (await browserSeconds()) - start;
+  await worker.evaluate((to) => to.terminate());
+  return seconds;
 }
 async function inThreads(spec: string): Promise<number> {
   const experiment = readSpec(spec, { file: 'bench.yaml', systems: [pluie] });
-  const start = performance.now();
-  await run(experiment, [pluie], { workers: 2 });
-  return (performance.now() - start) / 1000;
+  const start = process.cpuUsage();
+  await run(experiment, [pluie], { workers: availableParallelism() });
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
 }
-async function share(companies: number, replicates: number): Promise<number> {
-  const spec = played(companies, replicates);
+async function share(spec: string): Promise<number> {
   const ratios: number[] = [];
   for (let i = 0; i < ROUNDS; i++) ratios.push((await inThreads(spec)) / (await inPage(spec)));
   return median(ratios);
 }
-const duels = await share(1, 6_000_000);
-const battles = await share(8, 150_000);
+const FIELDWORK = readFileSync(new URL('../experiments/forces-fieldwork.yaml', import.meta.url), 'utf8');
+const fieldwork = await share(FIELDWORK.replace('replicates: 40000', 'replicates: 8000'));
+const duels = await share(played(1, 1_500_000));
+const battles = await share(played(8, 40_000));
 await browser.close();
 site.close();
 process.stdout.write(
   JSON.stringify({
     firstKilobytes: first,
     allKilobytes: whole,
+    firstMs: median(starts.map(({ first: ms = NaN }) => ms)),
+    settledMs: median(starts.map(({ settled = NaN }) => settled)),
     changedMs: median(changes),
     blockedMs: Math.max(0, ...blocked),
+    fieldwork,
     duels,
     battles,
   }),
