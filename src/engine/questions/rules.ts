@@ -96,6 +96,7 @@ function firstSpec(system: RuleSystem, kind: EngagementKind): JsonObject {
   return {
     hythe: 1,
     title: system.title,
+    question: 'Is it an even fight?',
     rules: system.id,
     ...(kind.tables === undefined ? {} : { tables: kind.tables }),
     engagement: {
