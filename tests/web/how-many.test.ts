@@ -46,3 +46,13 @@ test('figures of a unit are sought up to twice as many, and no more than a hundr
     expect(experiment?.cells.length).toBe(cells);
   }
 });
+
+test('a side whose force another search chose keeps it', async () => {
+  const text = await engine.ask('example', { name: 'huit-battalions-against-columns' });
+  const [british, french] = (sidesOf(dataOf(text)) ?? []).map(({ name }) => name);
+  for (const side of [british ?? '', french ?? '']) {
+    const spec = askingHowMany(text, null, { path: ['sides', side, 'force'] });
+    const { problems } = await engine.ask('read', { spec, file: 'many.yaml' });
+    expect(problems).toEqual([]);
+  }
+});

@@ -47,6 +47,10 @@ export function askingHowMany(
   const changes: readonly (readonly [SpecPath, Json | undefined])[] = [
     ...stays.map((factor) => [['vary', factor.path], [factor.value]] as const),
     [['vary', varied], undefined],
+    // What another search gave to a side stays with it.
+    ...(sidesOf(data) ?? []).flatMap(({ name: each, force: own, forces: [first] }) =>
+      own === null && first !== undefined ? [[['sides', each, 'force'], first.name] as const] : [],
+    ),
     ...(force === null
       ? []
       : ([
@@ -72,8 +76,9 @@ export function askingHowMany(
 /** The force of a side with a name by which a search takes it, and the side without it; null of a side that has none. */
 function forceOf(data: Json | null, side: string) {
   const asked = sidesOf(data)?.find(({ name }) => name === side);
-  if (asked === undefined || asked.force === null) return null;
-  const { name, fields } = asked.force;
+  const present = asked?.force ?? asked?.forces[0];
+  if (asked === undefined || present === undefined) return null;
+  const { name, fields } = present;
   const isTaken = valueAt(data, ['forces', side]) !== undefined;
   const { force: _force, ...own } = asked.own;
   return { name: name ?? (isTaken ? `${side} force` : side), fields, own };

@@ -223,9 +223,9 @@ describe('guns in lanes (HUIT-NBR-05)', () => {
     expect(screened('both', 20).map(([at]) => at)).toEqual(['B2 32', 'B1 20']);
     expect(screened('both', 30).map(([at]) => at)).toEqual(['B1 30']);
     const [[, through] = [], [, ball] = []] = screened('behind', 20);
-    expect([through, ball].map((chart) => /at (\w+)/u.exec(chart ?? '')?.[1])).toEqual([
-      'bounceOrBuilding',
-      'cavalryOrColumn',
+    expect([through, ball].map((chart) => /at ([\w ]+) at/u.exec(chart ?? '')?.[1])).toEqual([
+      'bounce or building',
+      'cavalry or column',
     ]);
   });
 });
