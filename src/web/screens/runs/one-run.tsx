@@ -4,7 +4,6 @@ import type { JSX } from 'preact';
 import { ReportFrame } from '../../drawing/report-frame.tsx';
 import { save } from '../../drawing/spec-pane.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
-import { ServerEngine } from '../../engine/server-engine.ts';
 import { usePage, useScreen } from '../../page-context.ts';
 import { useAsked, useTried } from '../../state/asked.ts';
 import { readBench } from '../bench/state.ts';
@@ -13,7 +12,7 @@ import { BackToList } from './back-to-list.tsx';
 import { calledRun, Circumstances } from './list.tsx';
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
-  const { engine, store } = usePage();
+  const { engine, server, store } = usePage();
   const summary = useAsked('keptRun', { name });
   const report = useAsked('keptReport', { name });
   const kept = useAsked('kept', {});
@@ -67,8 +66,8 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         >
           Download the report
         </button>
-        {html === null || !(engine instanceof ServerEngine) ? null : (
-          <a href={engine.address(name, 'report.html')} target="_blank" rel="noopener">
+        {html === null || server === null ? null : (
+          <a href={server.address(name, 'report.html')} target="_blank" rel="noopener">
             Open in a new tab
           </a>
         )}
