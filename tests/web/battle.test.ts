@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import { shareText } from '../../src/analysis/certainty.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
@@ -230,29 +230,32 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
       if (box === null) throw new Error(`${name} is not drawn`);
       return box;
     };
-    const [map, panel, frame] = [
-      await boxOf('.map:not(.sign)'),
-      await boxOf('.panel'),
-      await boxOf('.stage .board'),
-    ];
-    for (const name of [
-      '.which',
-      '.back',
-      '.play',
-      '.step',
-      '.speed',
-      '.turn',
-      '.now',
-      '.acts',
-      '.seen',
-      '.whole',
-    ]) {
-      const { x, y, width: wide, height } = await boxOf(name);
-      const out = [frame.x - x, x + wide - frame.x - frame.width, y + height - frame.y - frame.height];
-      expect({ name, out: out.filter((pixels) => pixels > 1) }).toEqual({ name, out: [] });
-    }
-    expect(panel.x >= map.x + map.width - 1).toBe(isBeside);
-    expect(panel.y >= map.y + map.height - 1).toBe(!isBeside);
+    // Its parts are drawn anew while the window takes its width.
+    await vi.waitFor(async () => {
+      const [map, panel, frame] = [
+        await boxOf('.map:not(.sign)'),
+        await boxOf('.panel'),
+        await boxOf('.stage .board'),
+      ];
+      for (const name of [
+        '.which',
+        '.back',
+        '.play',
+        '.step',
+        '.speed',
+        '.turn',
+        '.now',
+        '.acts',
+        '.seen',
+        '.whole',
+      ]) {
+        const { x, y, width: wide, height } = await boxOf(name);
+        const out = [frame.x - x, x + wide - frame.x - frame.width, y + height - frame.y - frame.height];
+        expect({ name, out: out.filter((pixels) => pixels > 1) }).toEqual({ name, out: [] });
+      }
+      expect(panel.x >= map.x + map.width - 1).toBe(isBeside);
+      expect(panel.y >= map.y + map.height - 1).toBe(!isBeside);
+    }, 60_000);
   });
 
   test.each([
