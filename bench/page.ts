@@ -156,9 +156,11 @@ const desk = all
   .map((file) => /assets\/worker-[\w-]+\.js$/u.exec(file)?.[0])
   .find((name) => name !== undefined);
 if (desk === undefined) throw new Error('the build has no worker');
-// A page that does nothing itself.
+// A page that does nothing itself, and whose policy lets it have workers.
 const still = await cold();
-await still.goto(new URL('story-frame.html', site.url).href);
+const empty = new URL('empty.html', site.url).href;
+await still.route(empty, async (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+await still.goto(empty);
 
 /** CPU seconds of the page's own workers, and of as many threads. */
 async function inPage(spec: string): Promise<number> {

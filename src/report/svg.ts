@@ -48,7 +48,7 @@ function nameTips(item: Item, tips: Map<string, number>): void {
   for (const inner of items) nameTips(inner, tips);
 }
 
-/** What is made with a logger of Vega. @throws {ChartError} where a warning was logged */
+/** Makes something with a logger of Vega. @throws {ChartError} where a warning was logged */
 export async function withoutWarning<T>(make: (logger: LoggerInterface) => T | Promise<T>): Promise<T> {
   const { logger: loggerOf, Warn } = await import('vega');
   const warnings: string[] = [];

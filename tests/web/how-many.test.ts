@@ -39,7 +39,7 @@ test('figures of a unit are sought up to twice as many, and no more than a hundr
     [30, 60],
     [400, 100],
   ] as const) {
-    const spec = askingHowMany(first, null, { path, unit: 'figures', present });
+    const spec = askingHowMany(first, null, { path, strength: { unit: 'figures', present, most: 1000 } });
     const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
     expect(problems).toEqual([]);
     expect(experiment?.question).toBe('How many figures of the North are enough?');

@@ -21,9 +21,10 @@ export async function visibleText(page: Page): Promise<readonly SeenText[]> {
   return page.evaluate(() => {
     const EDITOR = '.cm-editor, textarea';
     const seen: { text: string; within: string; lines: Box[] }[] = [];
+    /** The element around it as it is drawn: what stands in a slot is cut off by that. */
     const parentOf = (element: Element): Element | null => {
-      const { parentElement } = element;
-      if (parentElement !== null) return parentElement;
+      const around = element.assignedSlot ?? element.parentElement;
+      if (around !== null) return around;
       const root = element.getRootNode();
       return root instanceof ShadowRoot ? root.host : null;
     };

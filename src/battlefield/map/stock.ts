@@ -115,7 +115,7 @@ export function placed(
   return moved(feature, [0, 0], size);
 }
 
-/** What a feature must have, and what makes a place or a hill worth placing. */
+/** Properties that a feature must have, and those that make a place or a hill worth placing. */
 function propertiesOf({ kind, choice }: Stock, all: readonly (MapFeature | null)[]): JsonObject {
   const { name, objective, heightM } = FEATURE_FIELDS[kind];
   return {

@@ -106,7 +106,7 @@ function asked(said: readonly SaidChange[]): readonly SaidChange[] {
   return said.filter(({ isOfQuestion, isPart }) => isOfQuestion && !isPart);
 }
 
-/** What is asked now, each change by itself: `French quality is elite`, `there are 2 French units`. */
+/** Each change by itself, as it stands now: `French quality is elite`, `there are 2 French units`. */
 export function nowAsked(said: readonly SaidChange[]): readonly string[] {
   return asked(said).map(({ what, after, isCount }) => {
     if (!isCount) return plain(say`${what} is ${after}`);

@@ -155,7 +155,9 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
               <button
                 type="button"
                 class="link"
-                onClick={() => onHowMany(isCount ? { path } : { path, unit, present: now, most: number.max })}
+                onClick={() =>
+                  onHowMany(isCount ? { path } : { path, strength: { unit, present: now, most: number.max } })
+                }
               >
                 How many?
               </button>

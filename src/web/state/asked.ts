@@ -20,7 +20,7 @@ export function useAsked<Name extends QuestionName>(name: Name, input: InputOf<N
   return live;
 }
 
-/** What a user asks for once, and the words on its failure. */
+/** An act that a user asks for once, and the words on its failure. */
 export function useTried(): {
   readonly said: Signal<string>;
   readonly tried: (act: () => Promise<void>) => Promise<void>;

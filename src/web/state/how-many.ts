@@ -18,18 +18,15 @@ const FIGHTS = 20_000;
 export interface Sought {
   /** Its path as a spec varies it; of a force, the number of such forces is sought. */
   readonly path: SpecPath;
-  /** The thing that is counted: `figures`; absent for units. */
-  readonly unit?: string | undefined;
-  /** The number at present, and the largest that may be. */
-  readonly present?: number;
-  readonly most?: number;
+  /** The strength of a unit: the thing that is counted (`figures`), its number at present, and the largest; absent for units. */
+  readonly strength?: { readonly unit: string; readonly present: number; readonly most: number };
 }
 
 /** The spec with the question how many are enough, in place of its own; all else stays as in the present cell. */
 export function askingHowMany(
   spec: string,
   cell: ReadExperiment['cells'][number] | null,
-  { path, unit, present, most = Infinity }: Sought,
+  { path, strength }: Sought,
 ): string {
   const [, side = '', ...along] = path.map(String);
   const data = dataOf(spec);
@@ -40,10 +37,7 @@ export function askingHowMany(
   );
   const replicates = valueAt(data, ['resolve', 'replicates']);
   const name = nameShown(side, mapOf(valueAt(data, ['labels'])));
-  const step = unit === undefined || present === undefined ? 1 : Math.ceil((2 * present) / MOST_TRIED);
-  const to =
-    unit === undefined || present === undefined ? MOST_UNITS : Math.min(Math.max(2 * present, 2), most);
-  const range = { from: step, to, ...(step > 1 ? { step } : {}) };
+  const range = strength === undefined ? { from: 1, to: MOST_UNITS } : around(strength);
   const changes: readonly (readonly [SpecPath, Json | undefined])[] = [
     ...stays.map((factor) => [['vary', factor.path], [factor.value]] as const),
     [['vary', varied], undefined],
@@ -57,7 +51,7 @@ export function askingHowMany(
           [['forces', force.name], force.fields],
           [['sides', side], force.own],
         ] as const)),
-    [['question'], `How many ${unit ?? 'units'} of the ${name} are enough?`],
+    [['question'], `How many ${strength?.unit ?? 'units'} of the ${name} are enough?`],
     ...(typeof replicates === 'number' && replicates > FIGHTS
       ? [[['resolve', 'replicates'], FIGHTS] as const]
       : []),
@@ -71,6 +65,12 @@ export function askingHowMany(
     ],
   ];
   return changes.reduce((text, [at, value]) => withValue(text, at, value), spec);
+}
+
+/** The numbers to try around the present one, from a step to twice as many. */
+function around({ present, most }: NonNullable<Sought['strength']>) {
+  const step = Math.ceil((2 * present) / MOST_TRIED);
+  return { from: step, to: Math.min(Math.max(2 * present, 2), most), ...(step > 1 ? { step } : {}) };
 }
 
 /** The force of a side with a name by which a search takes it, and the side without it; null of a side that has none. */
