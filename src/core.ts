@@ -21,7 +21,7 @@ import { withChanges } from './experiment/read-tables.ts';
 import { oddsOf, type Odds } from './questions/odds.ts';
 import { ruleSystems } from './rules/index.ts';
 
-export { NotGivenError } from './engagement/engagement.ts';
+export { NotGivenError } from './engagement/not-given-error.ts';
 export { InputError } from './engagement/inputs.ts';
 export { TooLargeError } from './engagement/solve.ts';
 export type { RuleSystem } from './engagement/system.ts';

@@ -17,18 +17,14 @@ export { contradiction, mechanicsOf, oneAnswer, type MechanicDefinition } from '
 export {
   Due,
   ENGAGEMENT_OVER,
-  NotGivenError,
   TURN_OVER,
   type Counter,
-  type End,
   type Engagement,
-  type Explanation,
-  type Factor,
-  type Metric,
-  type ResolutionKind,
   type State,
-  type Total,
 } from './engagement/engagement.ts';
+export { NotGivenError } from './engagement/not-given-error.ts';
+export type { End, Metric } from './engagement/metric.ts';
+export type { Explanation, Factor, ResolutionKind, Total } from './engagement/explanation.ts';
 export { InputError, type Field, type Fields, type InputProblem, type Values } from './engagement/inputs.ts';
 export type { OpenTable, OpenTables } from './engagement/open-tables.ts';
 export { narrate, replay, type Narration, type Step } from './engagement/narrate.ts';

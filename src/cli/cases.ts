@@ -1,7 +1,7 @@
 /** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
 import { ask } from '../engagement/ask-mechanic.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
-import { NotGivenError } from '../engagement/engagement.ts';
+import { NotGivenError } from '../engagement/not-given-error.ts';
 import { isShallow, isMap, type Json, type JsonObject } from '../engagement/json.ts';
 import { DEEPEST_JSON } from '../engagement/input-reader.ts';
 import { grouped, shown, thrownText } from '../engagement/shown.ts';

@@ -1,7 +1,8 @@
 /** Agreement of solving, playing with dice and drawing from tables: one distribution for an engagement. */
 import type { Root } from '../chance/random.ts';
 import { Direct } from '../engagement/direct.ts';
-import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
+import { NotGivenError } from '../engagement/not-given-error.ts';
+import type { Engagement, State } from '../engagement/engagement.ts';
 import { Keyed } from '../engagement/keyed.ts';
 import { narrate, replay } from '../engagement/narrate.ts';
 import { ReplicateError } from '../engagement/simulate.ts';

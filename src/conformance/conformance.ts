@@ -2,7 +2,8 @@
 import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { boundEngagement } from '../engagement/bound-engagement.ts';
-import { NotGivenError, type Engagement, type State } from '../engagement/engagement.ts';
+import { NotGivenError } from '../engagement/not-given-error.ts';
+import type { Engagement, State } from '../engagement/engagement.ts';
 import { InputError } from '../engagement/inputs.ts';
 import { isMap, type Json } from '../engagement/json.ts';
 import { countOf } from '../engagement/shown.ts';

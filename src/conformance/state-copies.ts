@@ -6,9 +6,9 @@ import {
   limitOutcomeIn,
   TURN_OVER,
   type Engagement,
-  type Explanation,
   type State,
 } from '../engagement/engagement.ts';
+import type { Explanation } from '../engagement/explanation.ts';
 import type { Faults } from './faults.ts';
 import { ThrowTables } from './throw-tables.ts';
 

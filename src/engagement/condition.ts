@@ -1,5 +1,5 @@
 /** Victory conditions: tests of the end of an engagement, as data by which any engagement can be judged. */
-import type { End, Engagement, State } from './engagement.ts';
+import type { End, Measured } from './metric.ts';
 import { winnerOf } from './marginal.ts';
 
 /** Plain JSON, so that it travels to workers. */
@@ -83,7 +83,7 @@ export function judge<S, Of = End>(
  * The reading of the winner, the outcome, the turn or a metric.
  * @throws {ConditionError} where there is no such metric
  */
-export function readingOf<S extends State<S>>(engagement: Engagement<S>, name: string): Read<S> {
+export function readingOf<S>(engagement: Measured<S>, name: string): Read<S> {
   if (name === 'winner') return (_state, end) => winnerOf(engagement, end.outcome);
   if (name === 'outcome') return (_state, end) => end.outcome;
   if (name === 'turn') return (_state, end) => end.turn;
@@ -93,7 +93,7 @@ export function readingOf<S extends State<S>>(engagement: Engagement<S>, name: s
 }
 
 /** True where the condition depends on the turn of the end. */
-export function needsTurnOf<S extends State<S>>(engagement: Engagement<S>, condition: Condition): boolean {
+export function needsTurnOf<S>(engagement: Measured<S>, condition: Condition): boolean {
   return testsOf(condition).some(
     ({ of }) =>
       of === 'turn' || engagement.metrics.some(({ name, needsTurn }) => name === of && needsTurn === true),

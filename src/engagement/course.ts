@@ -11,11 +11,11 @@ import {
   Due,
   ENGAGEMENT_OVER,
   limitOutcomeIn,
-  NotGivenError,
   TURN_OVER,
   type Engagement,
   type State,
 } from './engagement.ts';
+import { NotGivenError } from './not-given-error.ts';
 import { EndlessError } from './endless.ts';
 import { ByDice } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';

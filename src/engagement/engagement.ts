@@ -4,7 +4,9 @@
  */
 import type { Chance } from '../chance/chance.ts';
 import type { Ground } from './ground.ts';
-import { InputError } from './inputs.ts';
+import type { Explanation, ResolutionKind } from './explanation.ts';
+import type { Counted, Measured } from './metric.ts';
+import type { Watch } from './story-dice.ts';
 import type { TablePoints } from './table-points.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
@@ -52,94 +54,13 @@ export interface State<S> {
   read(from: Int32Array, offset: number): void;
 }
 
-/** A kind of throw, named as the rules name it. */
-export interface ResolutionKind {
-  readonly name: string;
-  readonly ruleIds: readonly string[];
-}
-
-/** One part of a key, as the trace and `odds` show it; parts of one total add up to it. */
-export interface Factor {
-  readonly label: string;
-  /** The name of the total it belongs to; absent for the first. */
-  readonly of?: string;
-  /** The number that the part adds to the target number or to the dice; null for a part that is a plain fact. */
-  readonly value: number | null;
-  readonly ruleIds: readonly string[];
-  /** `inferred`, `invented` and the like: the value is not the source's own. */
-  readonly mark?: string;
-}
-
-/** The number that the factors of a throw make, by its name. */
-export interface Total {
-  /** `target number`, `dice`. */
-  readonly name: string;
-  readonly value: number;
-}
-
-/** A resolution before its dice are thrown. */
-export interface Explanation {
-  /** The act in plain words: `A1 fires at B1 at 8 cm`. */
-  readonly act: string;
-  /** The sum of the factors; null where nothing is added up. */
-  readonly total: Total | null;
-  /** More totals, where a throw has several (dice, accuracy, kill number; one a side in a melee). */
-  readonly furtherTotals?: readonly Total[];
-  readonly factors: readonly Factor[];
-}
-
-/** The end of an engagement: an index into `outcomes`, and the turn. */
-export interface End {
-  readonly outcome: number;
-  readonly turn: number;
-}
-
-/** Something read from the end: a category (one of `labels`) or a count (0, or `least`, to `most`). */
-export interface Metric<S> {
-  /** `survivors.A`: what, then the role where it is a side's, then a number where there are several. */
-  readonly name: string;
-  readonly meaning: string;
-  /** The role (0 or 1) that the name holds, where it is a side's. */
-  readonly role?: 0 | 1;
-  /** Labels of the categories, in the order of their numbers; null for a count. */
-  readonly labels: readonly string[] | null;
-  /** The largest number that `of` can give. */
-  readonly most: number;
-  /**
-   * The smallest number of a wide metric: its numbers may be below 0 and far apart, and a tally keeps those that came up.
-   * Absent where they begin with 0 and a tally has a place for each. No joint has a wide metric.
-   */
-  readonly least?: number;
-  /** The roles that `labels` hold, or `name` before a number at its end, become the user's names of the sides. */
-  readonly sides?: 'in labels' | 'in name';
-  /** A count of something measured: `unit` and how many of the count make one of it. */
-  readonly quantity?: { readonly unit: string; readonly parts: number };
-  /** Set where `of` reads `end.turn`; without it the turn may be 0. */
-  readonly needsTurn?: true;
-  /** A victory condition of the spec, under the name it has there: met or not. */
-  readonly condition?: true;
-  /** Variants are compared by it only where a spec names it. */
-  readonly aside?: true;
-  /** The number in a final state: an index into the labels, or a count. */
-  of(state: S, end: End): number;
-}
-
-/** Something counted on the way: adds a whole number at each resolution. */
-export interface Counter<S> {
-  /** The name, as of {@link Metric}. */
-  readonly name: string;
-  readonly meaning: string;
-  readonly role?: 0 | 1;
-  /** The most that one turn can add. */
-  readonly mostPerTurn: number;
+/** What a counter adds at each resolution. */
+export interface Counter<S> extends Counted {
   /** True where `of` can ever be other than 0 for this kind of resolution. */
   counts(resolution: number): boolean;
   /** The gain by the outcome of the resolution due in `state`. */
   of(state: S, due: Due, outcome: number): number;
 }
-
-/** Called before a throw of a step is made: its label and rule id, where the rules name them. */
-export type Watch = (label: string | null, ruleId: string | null) => void;
 
 /** Plays a step into a state; see {@link Engagement.step}. */
 export type PlayStep<S> = (
@@ -151,26 +72,14 @@ export type PlayStep<S> = (
 ) => number;
 
 /** One engagement: rules, tables, options and inputs bound together, without dice and without state. */
-export interface Engagement<S extends State<S>> {
+export interface Engagement<S extends State<S>> extends Measured<S> {
   readonly resolutions: readonly ResolutionKind[];
-  /** The system's own outcome labels. */
-  readonly outcomes: readonly string[];
-  /** The same in a user's words, `{A}` and `{B}` standing for the sides' names; absent where the labels do. */
-  readonly outcomeTexts?: readonly string[];
-  /** The role that wins by each outcome (0 or 1), or -1 for none. */
-  readonly winners: readonly number[];
-  /** Full turns that are played at the most, and the outcome when that many are over. */
-  readonly turnLimit: number;
-  readonly limitOutcome: number;
   /**
    * The outcome when that many are over, where it hangs on the state in which the last turn ended; `limitOutcome` is then
    * that of the engagements that are cut short without an answer.
    */
   outcomeAtLimit?(state: S): number;
-  readonly metrics: readonly Metric<S>[];
   readonly counters: readonly Counter<S>[];
-  /** Pairs of metric names kept as joint tables besides outcome x turn (`survivors.A` with `survivors.B`). */
-  readonly joints: readonly (readonly [string, string])[];
   /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
   readonly marks?: readonly string[];
   /** The lines of the sides on the ground, where they were asked for. */
@@ -206,8 +115,6 @@ export interface Engagement<S extends State<S>> {
    * @returns the kind of the resolution due then, TURN_OVER or ENGAGEMENT_OVER
    */
   readonly step?: PlayStep<S>;
-  /** False where the states are too many to look for them, as in a battle on a map: it is played, and never solved. */
-  readonly solvable?: false;
   /** Bytes of the states that keys and outcomes stand for, about; absent where there are none. */
   readonly bytes?: number;
   /** Opens the next turn after TURN_OVER, playing on to its first resolution. */
@@ -227,26 +134,4 @@ export interface Engagement<S extends State<S>> {
 /** The outcome of an engagement whose last turn ended in `state`. */
 export function limitOutcomeIn<S extends State<S>>(engagement: Engagement<S>, state: S): number {
   return engagement.outcomeAtLimit?.(state) ?? engagement.limitOutcome;
-}
-
-/** A rule that the source of a rule system does not give: an error of the whole cell, never a guess. */
-export class NotGivenError extends Error {
-  readonly code = 'HYTHE-RULES-NOT-GIVEN';
-  /** The code in the answer to a cases file, where the system has a more exact one than its usual. */
-  readonly caseCode: string | null;
-
-  constructor(message: string, caseCode: string | null = null) {
-    super(message);
-    this.caseCode = caseCode;
-  }
-}
-
-/** The result of `make`; null where inputs do not fit, or the source is silent. */
-export function unlessRefused<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof InputError || error instanceof NotGivenError) return null;
-    throw error;
-  }
 }

@@ -1,5 +1,40 @@
-/** The parts of the numbers of a throw, as sums. */
-import type { Explanation, Factor, Total } from './engagement.ts';
+/** Throws in words: the parts of their numbers, as sums. */
+
+/** A kind of throw, named as the rules name it. */
+export interface ResolutionKind {
+  readonly name: string;
+  readonly ruleIds: readonly string[];
+}
+
+/** One part of a key, as the trace and `odds` show it; parts of one total add up to it. */
+export interface Factor {
+  readonly label: string;
+  /** The name of the total it belongs to; absent for the first. */
+  readonly of?: string;
+  /** The number that the part adds to the target number or to the dice; null for a part that is a plain fact. */
+  readonly value: number | null;
+  readonly ruleIds: readonly string[];
+  /** `inferred`, `invented` and the like: the value is not the source's own. */
+  readonly mark?: string;
+}
+
+/** The number that the factors of a throw make, by its name. */
+export interface Total {
+  /** `target number`, `dice`. */
+  readonly name: string;
+  readonly value: number;
+}
+
+/** A resolution before its dice are thrown. */
+export interface Explanation {
+  /** The act in plain words: `A1 fires at B1 at 8 cm`. */
+  readonly act: string;
+  /** The sum of the factors; null where nothing is added up. */
+  readonly total: Total | null;
+  /** More totals, where a throw has several (dice, accuracy, kill number; one a side in a melee). */
+  readonly furtherTotals?: readonly Total[];
+  readonly factors: readonly Factor[];
+}
 
 /** A total with its parts, or facts alone where there is no total. */
 export interface ExplainedSum {

@@ -1,7 +1,7 @@
 /** Mechanics: named single resolutions, and how one is made, its inputs described and its answer typed by them. */
 import type { Chance } from '../chance/chance.ts';
 import { enumerateLabels } from '../chance/enumerated.ts';
-import type { Explanation } from './engagement.ts';
+import type { Explanation } from './explanation.ts';
 import { InputError, type Fields, type Values } from './inputs.ts';
 import type { ILLUSTRATIVE } from './not-given.ts';
 import type { Options } from './options.ts';

@@ -10,10 +10,10 @@ import {
   limitOutcomeIn,
   TURN_OVER,
   type Engagement,
-  type Explanation,
   type PlayStep,
   type State,
 } from './engagement.ts';
+import type { Explanation } from './explanation.ts';
 import { Keyed } from './keyed.ts';
 import type { EventLog, LoggedDie } from './recorder.ts';
 import { endless, EndlessError } from './endless.ts';

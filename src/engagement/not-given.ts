@@ -1,5 +1,5 @@
 /** Parts of the tables that a source does not give: who fills them, the marks of their numbers, and the error without them. */
-import type { Explanation } from './engagement.ts';
+import type { Explanation } from './explanation.ts';
 import type { Value } from './inputs.ts';
 
 /** The word for the invented tables that come with a system. */

@@ -6,12 +6,11 @@ import {
   type Counter,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
   type PlayStep,
-  type ResolutionKind,
   type State,
 } from './engagement.ts';
+import type { Explanation, ResolutionKind } from './explanation.ts';
+import type { Metric } from './metric.ts';
 import type { Ground } from './ground.ts';
 import type { TablePoints } from './table-points.ts';
 

@@ -2,7 +2,8 @@
 import { intAt } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { UNIT_COSTS } from './costs.ts';
-import { type Engagement, type State, NotGivenError } from './engagement.ts';
+import type { Engagement, State } from './engagement.ts';
+import { NotGivenError } from './not-given-error.ts';
 import { stepsOf } from './simulate.ts';
 import { canCount } from './turn-tables.ts';
 import { TurnOrder } from './turn-order.ts';

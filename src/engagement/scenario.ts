@@ -10,12 +10,11 @@ import {
   ENGAGEMENT_OVER,
   limitOutcomeIn,
   TURN_OVER,
-  type End,
   type Engagement,
-  type Metric,
   type PlayStep,
   type State,
 } from './engagement.ts';
+import type { End, Metric } from './metric.ts';
 import type { Ground } from './ground.ts';
 import { NO_WINNER } from './marginal.ts';
 import { turnsIn } from './read-condition.ts';

@@ -8,12 +8,12 @@ import {
   Due,
   ENGAGEMENT_OVER,
   limitOutcomeIn,
-  NotGivenError,
   TURN_OVER,
   type Engagement,
   type PlayStep,
   type State,
 } from './engagement.ts';
+import { NotGivenError } from './not-given-error.ts';
 import { endless, EndlessError, MOST_STEPS } from './endless.ts';
 import { addAt, addReading, emptyTally, type Tally, type TallyShape } from './tally.ts';
 

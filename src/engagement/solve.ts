@@ -5,7 +5,8 @@
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { UNIT_COSTS } from './costs.ts';
 import { needsTurn } from './end-counts.ts';
-import { limitOutcomeIn, type End, type Engagement, type State } from './engagement.ts';
+import { limitOutcomeIn, type Engagement, type State } from './engagement.ts';
+import type { End } from './metric.ts';
 import { GraphLayout } from './graph-layout.ts';
 import { CompensatedSums, FinalMass, Front, SumsByValue } from './mass.ts';
 import { countOf, grouped } from './shown.ts';

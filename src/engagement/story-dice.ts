@@ -9,7 +9,9 @@ import { Recorded } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Scripted } from '../chance/scripted.ts';
 import { combine, dependent, mapped, oneDie, type Throw } from '../chance/throw.ts';
-import type { Watch } from './engagement.ts';
+
+/** Called before a throw of a step is made: its label and rule id, where the rules name them. */
+export type Watch = (label: string | null, ruleId: string | null) => void;
 
 /** The dice that a step is given; no dice are no throw. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
 export interface Dice {

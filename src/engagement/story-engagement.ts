@@ -12,16 +12,14 @@ import {
   type Counter,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
-  type ResolutionKind,
   type State,
-  type Watch,
 } from './engagement.ts';
+import type { Explanation, ResolutionKind } from './explanation.ts';
+import type { Metric } from './metric.ts';
 import { inWords } from './printed-names.ts';
 import { Interning } from './interning.ts';
 import { withoutClock } from './pure.ts';
-import { StoryDice, type Dice } from './story-dice.ts';
+import { StoryDice, type Dice, type Watch } from './story-dice.ts';
 import { StoryNumbers, StoryStateError } from './story-state.ts';
 
 /** A state of the rules, and the step that is due in it. */

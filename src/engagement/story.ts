@@ -1,7 +1,7 @@
 /** Rules told as functions: a state, the steps of a turn, and when it is over. Everything else is made from that. */
 import { enumerateLabels } from '../chance/enumerated.ts';
 import { assignmentWords } from './assignments.ts';
-import type { Metric } from './engagement.ts';
+import type { Metric } from './metric.ts';
 import type { Field, Fields, IntegerField, NumberField, Values } from './inputs.ts';
 import { isMap, type JsonObject } from './json.ts';
 import type { Mechanic } from './mechanic.ts';

@@ -2,7 +2,7 @@
  * Numbers of a throw, written once and read in two ways: as an int32, for the key, or part by part, for people. A rule
  * adds its parts to a sum; labels are made only when somebody reads them.
  */
-import type { Explanation, Factor } from './engagement.ts';
+import type { Explanation, Factor } from './explanation.ts';
 
 /** A part of a number: its label, made of what goes with it, and the rules it comes from. */
 export interface Part<A = undefined, B = undefined> {

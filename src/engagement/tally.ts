@@ -3,7 +3,7 @@
  * are whole numbers, so tallies merge to the same bytes in any order.
  */
 import { floatAt, item } from '../chance/at.ts';
-import type { Engagement, State } from './engagement.ts';
+import type { Measured } from './metric.ts';
 
 /** One reading of an engagement: a category (with labels) or a count from 0 to `most`. */
 export interface Reading {
@@ -123,7 +123,7 @@ export class TallyTooLargeError extends Error {
 const MOST_CELLS = 4_000_000;
 
 /** The shape of the tallies of an engagement. @throws {TallyTooLargeError} */
-export function tallyShape<S extends State<S>>(engagement: Engagement<S>): TallyShape {
+export function tallyShape<S>(engagement: Measured<S>): TallyShape {
   const { metrics, counters, turnLimit } = engagement;
   const readings: Reading[] = metrics.map(
     ({ name, meaning, labels, most, least, sides, role, quantity, condition, aside }) => ({

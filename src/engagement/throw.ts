@@ -1,6 +1,7 @@
 /** A throw of the rules, whole: the parts that its dice depend on, the dice, their effect, and its words. */
 import type { Chance } from '../chance/chance.ts';
-import { Due, type Explanation, type ResolutionKind } from './engagement.ts';
+import { Due } from './engagement.ts';
+import type { Explanation, ResolutionKind } from './explanation.ts';
 import { Parts, type Sum } from './sum.ts';
 
 /** `B` is the engagement bound together, `S` its state. */

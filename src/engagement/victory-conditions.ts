@@ -14,7 +14,8 @@ import {
   type NamedCondition,
   type Read,
 } from './condition.ts';
-import type { Engagement, Metric, State, Counter, Due, PlayStep } from './engagement.ts';
+import type { Engagement, State, Counter, Due, PlayStep } from './engagement.ts';
+import type { Metric } from './metric.ts';
 import { EngagementWithReadings } from './other-readings.ts';
 import { anyEngagement, type AnyEngagement } from './system.ts';
 import { EngagementWithWords, type StateWithWords } from './words-in-state.ts';

@@ -4,7 +4,7 @@
  * target is gone, the worth of a point) follows for every system alike.
  */
 import type { Chance } from '../chance/chance.ts';
-import type { Explanation } from './engagement.ts';
+import type { Explanation } from './explanation.ts';
 import type { JsonObject } from './json.ts';
 import type { LabelledDistribution } from './mechanic.ts';
 import type { Options } from './options.ts';

@@ -1,16 +1,9 @@
 /** The base of engagements whose state has words of their own beside those of the rules; the rules stay as they are. */
 import { intAt } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
-import {
-  limitOutcomeIn,
-  type Counter,
-  type Due,
-  type Engagement,
-  type Explanation,
-  type Metric,
-  type ResolutionKind,
-  type State,
-} from './engagement.ts';
+import { limitOutcomeIn, type Counter, type Due, type Engagement, type State } from './engagement.ts';
+import type { Explanation, ResolutionKind } from './explanation.ts';
+import type { Metric } from './metric.ts';
 
 export class StateWithWords<S extends State<S>> implements State<StateWithWords<S>> {
   readonly inner: S;

@@ -1,5 +1,5 @@
 /** A cell bound to its rules: the engagement that is played or solved, and the shape of its tallies. */
-import { NotGivenError } from '../engagement/engagement.ts';
+import { NotGivenError } from '../engagement/not-given-error.ts';
 import { chooseSampler, weigh } from '../engagement/sampler-choice.ts';
 import { solve } from '../engagement/solve.ts';
 import { InputError } from '../engagement/inputs.ts';

@@ -1,6 +1,6 @@
 /** The work on a job: binds its cells to their rules, and plays or solves them. */
 import { item } from '../chance/at.ts';
-import { NotGivenError } from '../engagement/engagement.ts';
+import { NotGivenError } from '../engagement/not-given-error.ts';
 import { NoRoomError } from '../engagement/turn-order.ts';
 import { EndlessError } from '../engagement/endless.ts';
 import type { FeelCounts } from '../engagement/feel.ts';

@@ -1,6 +1,7 @@
 /** Checks of a cell against its rules before anything runs: its inputs, and its size. */
 import type { NamedCondition } from '../engagement/condition.ts';
-import { Due, ENGAGEMENT_OVER, NotGivenError, unlessRefused } from '../engagement/engagement.ts';
+import { Due, ENGAGEMENT_OVER } from '../engagement/engagement.ts';
+import { NotGivenError, unlessRefused } from '../engagement/not-given-error.ts';
 import { InputError, type InputProblem } from '../engagement/inputs.ts';
 import type { JsonObject } from '../engagement/json.ts';
 import { withScenario, type Scenario } from '../engagement/scenario.ts';

@@ -2,7 +2,8 @@
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { rootOf, type Root } from '../chance/random.ts';
 import { throwText } from '../chance/recorded.ts';
-import type { End, Engagement, State } from '../engagement/engagement.ts';
+import type { End } from '../engagement/metric.ts';
+import type { Engagement, State } from '../engagement/engagement.ts';
 import { marginal, NO_WINNER, winnerOf, type Place } from '../engagement/marginal.ts';
 import { replay, type Narration, type Step } from '../engagement/narrate.ts';
 import { printedNamesOf } from '../engagement/printed-names.ts';

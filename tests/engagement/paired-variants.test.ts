@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ByPurpose } from '../../src/chance/by-purpose.ts';
-import { NotGivenError } from '../../src/engagement/engagement.ts';
+import { NotGivenError } from '../../src/engagement/not-given-error.ts';
 import { marginal, NO_WINNER, winnerOf, type Place } from '../../src/engagement/marginal.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
 import { ByDice, play } from '../../src/engagement/simulate.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { NotGivenError, type Due, type End } from '../../src/engagement/engagement.ts';
+import { NotGivenError } from '../../src/engagement/not-given-error.ts';
+import type { Due } from '../../src/engagement/engagement.ts';
+import type { End } from '../../src/engagement/metric.ts';
 import { EndlessError } from '../../src/engagement/endless.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';

@@ -1,6 +1,6 @@
 /** Twenty engagements of La Pluie des Balles, the same every time: random forces, doctrines, ground and rulings. */
 import { fc } from '../fast-check.ts';
-import { NotGivenError } from '../../src/engagement/engagement.ts';
+import { NotGivenError } from '../../src/engagement/not-given-error.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, type Tally } from '../../src/engagement/tally.ts';

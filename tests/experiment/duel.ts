@@ -4,12 +4,12 @@
  */
 import {
   ENGAGEMENT_OVER,
-  NotGivenError,
   TURN_OVER,
   type Due,
   type Engagement,
   type State,
 } from '../../src/engagement/engagement.ts';
+import { NotGivenError } from '../../src/engagement/not-given-error.ts';
 import { InputError, type Fields, type Values } from '../../src/engagement/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
 import type { Json, JsonObject } from '../../src/engagement/json.ts';

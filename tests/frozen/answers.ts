@@ -12,7 +12,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import { experimentOf, run } from '../../src/index.ts';
 import { LibraryError } from '../../src/engagement/nearest.ts';
 import { odds } from '../../src/core.ts';
-import { NotGivenError } from '../../src/engagement/engagement.ts';
+import { NotGivenError } from '../../src/engagement/not-given-error.ts';
 import { sumsOf, type ExplainedSum } from '../../src/engagement/explanation.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
 import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { engagementOf } from '../../src/own-rules.ts';
-import { NotGivenError } from '../../src/engagement/engagement.ts';
+import { NotGivenError } from '../../src/engagement/not-given-error.ts';
 import { InputError } from '../../src/engagement/inputs.ts';
 import type { OptionDescription, Options } from '../../src/engagement/options.ts';
 import { exactly } from '../../src/engagement/solve.ts';

@@ -10,10 +10,10 @@ import {
   TURN_OVER,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
   type State,
 } from '../../src/engagement/engagement.ts';
+import type { Explanation } from '../../src/engagement/explanation.ts';
+import type { Metric } from '../../src/engagement/metric.ts';
 import type { DoctrineField, Fields, Values } from '../../src/engagement/inputs.ts';
 import { FROM_TURN, type Readings } from '../../src/engagement/readings.ts';
 import { anyEngagement, type Needs, type RuleSystem } from '../../src/engagement/system.ts';

@@ -3,13 +3,8 @@
  * front, 2 and 3 take it back by a step, 4 leaves it, 5 and 6 take it forward by a step, two steps to the yard. It is
  * over when a side has no front left, and that side has lost.
  */
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Engagement,
-  type Metric,
-  type State,
-} from '../../src/engagement/engagement.ts';
+import { ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from '../../src/engagement/engagement.ts';
+import type { Metric } from '../../src/engagement/metric.ts';
 import type { Fields, Values } from '../../src/engagement/inputs.ts';
 import { anyEngagement, type Needs, type RuleSystem } from '../../src/engagement/system.ts';
 import { intAt } from '../../src/chance/at.ts';

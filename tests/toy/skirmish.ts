@@ -11,11 +11,10 @@ import {
   type Counter,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
-  type ResolutionKind,
   type State,
 } from '../../src/engagement/engagement.ts';
+import type { Explanation, ResolutionKind } from '../../src/engagement/explanation.ts';
+import type { Metric } from '../../src/engagement/metric.ts';
 import { InputError, type Fields, type Values } from '../../src/engagement/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
 import type { JsonObject } from '../../src/engagement/json.ts';

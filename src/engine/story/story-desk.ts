@@ -1,7 +1,7 @@
 /** The desk of one story: it runs the script, and answers the questions of a page about its rules in this thread. */
 import { conformance, verdictText } from '../../conformance/conformance.ts';
 import { thrownValueText } from '../../conformance/mistake.ts';
-import { NotGivenError } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/not-given-error.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { oneNamed } from '../../engagement/nearest.ts';
 import type { SolveBudget } from '../../engagement/solve.ts';

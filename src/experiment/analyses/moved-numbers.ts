@@ -1,5 +1,5 @@
 /** Numbers of a system's tables that are moved up and down, by their paths. */
-import { unlessRefused } from '../../engagement/engagement.ts';
+import { unlessRefused } from '../../engagement/not-given-error.ts';
 import type { InputProblem } from '../../engagement/inputs.ts';
 import { didYouMean } from '../../engagement/nearest.ts';
 import { isMap, type JsonObject } from '../../engagement/json.ts';

@@ -1,7 +1,7 @@
 /** The fixed things of an engagement: tables, rulings, the units of every lane, brigades, dice, and the ruler. */
 import { item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
-import type { Explanation, Factor } from '../../engagement/engagement.ts';
+import type { Explanation, Factor } from '../../engagement/explanation.ts';
 import { partsWithin } from '../../engagement/lengths.ts';
 import { Stacks, type StackPlace, type TurnsOn } from '../../engagement/stacks.ts';
 import { Total, type Parts } from '../../engagement/sum.ts';

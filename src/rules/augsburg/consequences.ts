@@ -1,6 +1,6 @@
 /** Words for what a throw led to with no further dice. */
 import { intAt } from '../../chance/at.ts';
-import type { Factor } from '../../engagement/engagement.ts';
+import type { Factor } from '../../engagement/explanation.ts';
 import { NONE } from '../../engagement/stacks.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { fact, type Battle, type Combatant } from './battle.ts';

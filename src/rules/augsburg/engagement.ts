@@ -1,7 +1,8 @@
 /** The engagement of section 11 as a state machine: its throws, and what happens between them. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Due, Engagement, Explanation } from '../../engagement/engagement.ts';
+import type { Due, Engagement } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow } from '../../engagement/throw.ts';

@@ -1,7 +1,8 @@
 /** Fire (AUG-FIRE): the dice of a volley, its hits and saves, and the throw of an engagement; return-fire.ts goes on. */
 import type { Chance } from '../../chance/chance.ts';
 import { certain, dependent, mapped, type Throw as FoldedThrow } from '../../chance/throw.ts';
-import type { Due, Factor } from '../../engagement/engagement.ts';
+import type { Due } from '../../engagement/engagement.ts';
+import type { Factor } from '../../engagement/explanation.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Combatant, type Profile, type Shot } from './battle.ts';

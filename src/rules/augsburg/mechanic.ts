@@ -7,7 +7,7 @@ import {
   type Mechanic,
   type MechanicAnswer,
 } from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { InputError, type Fields, type InputProblem } from '../../engagement/inputs.ts';
 import { UNIT_FIELDS, type UnitInputs } from './inputs.ts';
 import { readRulings } from './options.ts';

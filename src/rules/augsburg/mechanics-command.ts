@@ -1,7 +1,7 @@
 /** The mechanics of command (AUG-CMD). */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
 import { partsOf } from '../../engagement/sum.ts';
 import { fact, withFacts } from './battle.ts';

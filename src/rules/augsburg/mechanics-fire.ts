@@ -1,6 +1,6 @@
 /** The mechanics of ranged combat (AUG-FIRE). */
 import { certainly } from '../../engagement/mechanic.ts';
-import type { Factor } from '../../engagement/engagement.ts';
+import type { Factor } from '../../engagement/explanation.ts';
 import type { Values } from '../../engagement/inputs.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { partsOf } from '../../engagement/sum.ts';

@@ -2,7 +2,7 @@
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { playedAnswer } from '../../engagement/mechanic.ts';
-import type { Factor } from '../../engagement/engagement.ts';
+import type { Factor } from '../../engagement/explanation.ts';
 import { part, Parts, sumOf, type Sum } from '../../engagement/sum.ts';
 import { fact, withFacts, type Profile } from './battle.ts';
 import { FAILED_TEST } from './charge.ts';

@@ -2,7 +2,8 @@
 import { intAt, item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
 import { valueOf } from '../../engagement/by-word.ts';
-import { NotGivenError, type Factor } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/not-given-error.ts';
+import type { Factor } from '../../engagement/explanation.ts';
 import { contradiction } from '../../engagement/mechanic.ts';
 import { NONE } from '../../engagement/stacks.ts';
 import { part, partsOf, type Sum } from '../../engagement/sum.ts';

@@ -1,6 +1,6 @@
 /** Arms of a unit (AUG-FIRE-01 to -06, -10, AUG-UNIT-07, -08): its ranges, who shoots, what saves from it, its pikes. */
 import { floatAt } from '../../chance/at.ts';
-import { NotGivenError } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/not-given-error.ts';
 import { part, type Sum } from '../../engagement/sum.ts';
 import type { Profile } from './battle.ts';
 import { D6 } from './dice.ts';

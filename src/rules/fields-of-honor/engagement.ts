@@ -1,13 +1,8 @@
 /** The engagement of section 13 as a state machine: its throws, and what happens between them. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Due,
-  type Engagement,
-  type Explanation,
-} from '../../engagement/engagement.ts';
+import { ENGAGEMENT_OVER, TURN_OVER, type Due, type Engagement } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import { withTableMark } from '../../engagement/not-given.ts';
 import { Total } from '../../engagement/sum.ts';

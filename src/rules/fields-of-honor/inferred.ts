@@ -1,6 +1,6 @@
 /** Notes on values which the source does not give: of those of the tables, and of those that an engagement rests on. */
 import { item } from '../../chance/at.ts';
-import type { Factor } from '../../engagement/engagement.ts';
+import type { Factor } from '../../engagement/explanation.ts';
 import { inWords } from '../../engagement/printed-names.ts';
 import { partsOf, type Parts } from '../../engagement/sum.ts';
 import type { Battle, Profile, SideProfile } from './battle.ts';

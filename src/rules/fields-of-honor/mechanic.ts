@@ -1,5 +1,6 @@
 /** The maker of this system's mechanics: its answer gets the tables and the rulings, and marks what is inferred. */
-import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/not-given-error.ts';
+import type { Explanation, Factor } from '../../engagement/explanation.ts';
 import {
   mechanicsOf,
   oneAnswer as answerOf,

@@ -1,6 +1,7 @@
 /** A brigade engagement (section 14 (c)): one brigade a side in lanes, with command tests. */
 import { NONE } from '../../engagement/stacks.ts';
-import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
+import type { Counter, Engagement } from '../../engagement/engagement.ts';
+import type { Metric } from '../../engagement/metric.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import type { Options } from '../../engagement/options.ts';
 import type { Needs } from '../../engagement/system.ts';

@@ -7,9 +7,9 @@ import {
   type Counter,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
 } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
+import type { Metric } from '../../engagement/metric.ts';
 import type { Options } from '../../engagement/options.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';

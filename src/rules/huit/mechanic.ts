@@ -7,7 +7,7 @@ import {
   type LabelledDistribution,
   type MechanicAnswer,
 } from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

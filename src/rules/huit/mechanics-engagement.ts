@@ -2,7 +2,8 @@
 import { NONE } from '../../engagement/stacks.ts';
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { End, Engagement, State } from '../../engagement/engagement.ts';
+import type { End } from '../../engagement/metric.ts';
+import type { Engagement, State } from '../../engagement/engagement.ts';
 import type { MechanicAnswer } from '../../engagement/mechanic.ts';
 import { BrigadeEngagement } from './brigade-engagement.ts';
 import { MeleeChain } from './melee-chain.ts';

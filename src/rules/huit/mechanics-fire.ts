@@ -4,7 +4,8 @@ import { at } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
 import { contradiction, type LabelledDistribution } from '../../engagement/mechanic.ts';
-import { Due, type Explanation } from '../../engagement/engagement.ts';
+import { Due } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { fact, Parts } from '../../engagement/sum.ts';
 import {
   Ammunition,

@@ -1,6 +1,7 @@
 /** A melee chain (section 14 (b)): one stack charges another; rounds, breakthroughs and further moves to the end. */
 import { NONE } from '../../engagement/stacks.ts';
-import type { Counter, Engagement, Metric } from '../../engagement/engagement.ts';
+import type { Counter, Engagement } from '../../engagement/engagement.ts';
+import type { Metric } from '../../engagement/metric.ts';
 import type { Options } from '../../engagement/options.ts';
 import { beginCharge, meet } from './charge.ts';
 import { fightOn, startRound } from './melee-results.ts';

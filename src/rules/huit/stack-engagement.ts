@@ -1,7 +1,8 @@
 /** An engagement of units in stacks: what a melee chain and a brigade engagement have in common. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { ENGAGEMENT_OVER, TURN_OVER, type Due, type Explanation } from '../../engagement/engagement.ts';
+import { ENGAGEMENT_OVER, TURN_OVER, type Due } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, inOneShape, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';

@@ -7,10 +7,10 @@ import {
   TURN_OVER,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
   type State,
 } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
+import type { Metric } from '../../engagement/metric.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { chargeHomeTest, formSquareTest } from './charge.ts';

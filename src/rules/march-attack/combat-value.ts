@@ -1,7 +1,7 @@
 /** Combat values by quality and size (MA-CV-01 to MA-CV-06), and how sure each of them is. */
 import { valueOf } from '../../engagement/by-word.ts';
 import { InputError } from '../../engagement/inputs.ts';
-import { NotGivenError } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/not-given-error.ts';
 import { quotientHalfUp } from './fractions.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { CellStatus, CvCell } from './tables.ts';

@@ -1,13 +1,8 @@
 /** The full engagement as a state machine (section 11.2): its throws, and what happens between them. */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Due,
-  type Engagement,
-  type Explanation,
-} from '../../engagement/engagement.ts';
+import { ENGAGEMENT_OVER, TURN_OVER, type Due, type Engagement } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { withTableMark } from '../../engagement/not-given.ts';
 import type { Ground } from '../../engagement/ground.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';

@@ -11,10 +11,10 @@ import {
   type Counter,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
   type State,
 } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
+import type { Metric } from '../../engagement/metric.ts';
 import type { Fields, Values } from '../../engagement/inputs.ts';
 import { Total } from '../../engagement/sum.ts';
 import { explainThrow } from '../../engagement/throw.ts';

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
 import { InputError, type InputProblem } from '../../engagement/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';

@@ -1,7 +1,8 @@
 /** The mechanics of units and formations: columns, combat values, designations, skirmish values (sections 2 and 3). */
 import { valueOf } from '../../engagement/by-word.ts';
 import { certainly, contradiction } from '../../engagement/mechanic.ts';
-import { NotGivenError, type Explanation, type Factor } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/not-given-error.ts';
+import type { Explanation, Factor } from '../../engagement/explanation.ts';
 import { part, partsOf } from '../../engagement/sum.ts';
 import { battleGroups, cvAt, EVIDENCE_RULE, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
 import { parseDesignation } from './designation.ts';

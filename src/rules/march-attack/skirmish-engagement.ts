@@ -10,10 +10,10 @@ import {
   TURN_OVER,
   type Due,
   type Engagement,
-  type Explanation,
-  type Metric,
   type State,
 } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
+import type { Metric } from '../../engagement/metric.ts';
 import { countOf } from '../../engagement/shown.ts';
 import { Total, type Sum } from '../../engagement/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';

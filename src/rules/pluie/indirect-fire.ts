@@ -2,7 +2,7 @@
 import type { Chance } from '../../chance/chance.ts';
 import { InputError } from '../../engagement/inputs.ts';
 import { entriesAsWritten } from '../../engagement/key-order.ts';
-import { NotGivenError } from '../../engagement/engagement.ts';
+import { NotGivenError } from '../../engagement/not-given-error.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Tables } from './tables.ts';
 

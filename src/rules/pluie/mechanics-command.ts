@@ -1,7 +1,7 @@
 /** The mechanics of command and time: activation, movement throws, batteries on the move, works. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { oneAnswer } from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/engagement.ts';
+import type { Explanation } from '../../engagement/explanation.ts';
 import { fact, partsOf } from '../../engagement/sum.ts';
 import { activates, activationNumber, waitFor, type ActivationSituation, type Odds } from './activation.ts';
 import { workTime } from './engineering.ts';

@@ -1,7 +1,8 @@
 /** A battle on a map as a state machine (section 15): its throws, and what happens between them. */
 import { item } from '../../../chance/at.ts';
 import type { Chance } from '../../../chance/chance.ts';
-import type { Due, Engagement, Explanation } from '../../../engagement/engagement.ts';
+import type { Due, Engagement } from '../../../engagement/engagement.ts';
+import type { Explanation } from '../../../engagement/explanation.ts';
 import type { Options } from '../../../engagement/options.ts';
 import type { Needs } from '../../../engagement/system.ts';
 import { Total } from '../../../engagement/sum.ts';
