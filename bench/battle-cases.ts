@@ -1,6 +1,6 @@
 /** Battles on a map for the benchmark: any number of units a side on ground with woods, hills, a river, roads and hedges. */
-import { readInputs } from '../src/engagement/read-inputs.ts';
-import { readOptions } from '../src/engagement/read-options.ts';
+import { readInputs } from '../src/play/read-inputs.ts';
+import { readOptions } from '../src/play/read-options.ts';
 import { pluie } from '../src/rules/pluie/index.ts';
 import { BATTLE_INPUTS } from '../src/rules/pluie/map/battle-inputs.ts';
 import { PluieBattle } from '../src/rules/pluie/map/engagement.ts';

@@ -5,7 +5,7 @@
 import { rootOf } from '../src/chance/random.ts';
 import { Direct } from '../src/engagement/direct.ts';
 import { stepsOf } from '../src/engagement/simulate.ts';
-import { tallyShape } from '../src/engagement/tally.ts';
+import { tallyShape } from '../src/play/tally.ts';
 import { TABLE_BYTES } from '../src/execution/samplers.ts';
 import { median } from 'simple-statistics';
 import { battleOf } from './battle-cases.ts';

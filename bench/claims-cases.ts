@@ -6,7 +6,7 @@ import { answerTo } from '../src/questions/answers.ts';
 import { findingsOf as findingsOfRun, type Findings } from '../src/questions/matchup/findings.ts';
 import { plain } from '../src/analysis/sentence.ts';
 import { at, item } from '../src/chance/at.ts';
-import type { Tally, TallyShape } from '../src/engagement/tally.ts';
+import type { Tally, TallyShape } from '../src/play/tally.ts';
 import type { Executor } from '../src/execution/executor.ts';
 import type { CellResult, RunOutcome } from '../src/execution/outcome.ts';
 import { run } from '../src/host/run.ts';

@@ -1,6 +1,6 @@
 /** Runs that stop at a precision, on data with a known truth: the coverage of their intervals, and their size. */
 import { at } from '../src/chance/at.ts';
-import type { TallyShape } from '../src/engagement/tally.ts';
+import type { TallyShape } from '../src/play/tally.ts';
 import { chunkSizeFor } from '../src/execution/plan.ts';
 import { PrecisionRule } from '../src/execution/stopping.ts';
 import { UnitCounts } from '../src/execution/unit-counts.ts';

@@ -1,5 +1,5 @@
 /** The three engagements of the benchmark, for every program that plays them. */
-import { readInputs } from '../src/engagement/read-inputs.ts';
+import { readInputs } from '../src/play/read-inputs.ts';
 import { ENGAGEMENT_INPUTS } from '../src/rules/pluie/engagement-inputs.ts';
 import { PluieEngagement } from '../src/rules/pluie/engagement.ts';
 import { pluie } from '../src/rules/pluie/index.ts';

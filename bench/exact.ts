@@ -5,7 +5,7 @@
  */
 import { median } from 'simple-statistics';
 import { Solver } from '../src/engagement/solve.ts';
-import { tallyShape } from '../src/engagement/tally.ts';
+import { tallyShape } from '../src/play/tally.ts';
 import { SHOT_COUNTERS } from '../src/rules/pluie/metrics.ts';
 import { engagementOf, rulesOf } from './engagements.ts';
 

@@ -11,7 +11,7 @@ import { rootOf } from '../src/chance/random.ts';
 import { experimentOf } from '../src/core.ts';
 import { story } from '../src/own-rules.ts';
 import { item } from '../src/chance/at.ts';
-import { tallyShape } from '../src/engagement/tally.ts';
+import { tallyShape } from '../src/play/tally.ts';
 import { Walk } from '../src/engagement/walk.ts';
 import type { RuleSystem } from '../src/engagement/system.ts';
 import { bindCell } from '../src/experiment/bind.ts';

@@ -8,7 +8,7 @@ import { rootOf } from '../src/chance/random.ts';
 import { Direct } from '../src/engagement/direct.ts';
 import { Keyed } from '../src/engagement/keyed.ts';
 import { simulate } from '../src/engagement/simulate.ts';
-import { tallyShape, type Tally } from '../src/engagement/tally.ts';
+import { tallyShape, type Tally } from '../src/play/tally.ts';
 import { Walk } from '../src/engagement/walk.ts';
 import { engagementOf, rulesOf } from './engagements.ts';
 import { NaiveFirefight, type NaiveRules } from './naive.ts';

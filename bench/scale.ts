@@ -10,7 +10,7 @@ import { rootOf } from '../src/chance/random.ts';
 import { experimentOf, type Spec } from '../src/core.ts';
 import { Direct } from '../src/engagement/direct.ts';
 import { stepsOf } from '../src/engagement/simulate.ts';
-import { tallyShape } from '../src/engagement/tally.ts';
+import { tallyShape } from '../src/play/tally.ts';
 import { bindCell } from '../src/experiment/bind.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 

@@ -10,7 +10,7 @@ import { system as takenApart } from '../assets/taken-apart/rules.ts';
 import { rootOf } from '../src/chance/random.ts';
 import { engagementOf, type RuleSystem } from '../src/own-rules.ts';
 import { Direct } from '../src/engagement/direct.ts';
-import { tallyShape, type Tally } from '../src/engagement/tally.ts';
+import { tallyShape, type Tally } from '../src/play/tally.ts';
 import { Walk } from '../src/engagement/walk.ts';
 
 /** As in a run's workers. */

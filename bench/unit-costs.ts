@@ -1,6 +1,6 @@
 /**
  * Measures the unit costs by which `auto` weighs its choices, in nanoseconds: `node bench/unit-costs.ts` prints the lines
- * of src/engagement/costs.ts, `--write` puts them there. Release by release, not machine by machine.
+ * of src/play/costs.ts, `--write` puts them there. Release by release, not machine by machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
@@ -10,7 +10,7 @@ import { Direct } from '../src/engagement/direct.ts';
 import { Keyed } from '../src/engagement/keyed.ts';
 import { stepsOf, type Replicates } from '../src/engagement/simulate.ts';
 import { Solver } from '../src/engagement/solve.ts';
-import { tallyShape, type Tally } from '../src/engagement/tally.ts';
+import { tallyShape, type Tally } from '../src/play/tally.ts';
 import { Transitions, TURN_ENDS } from '../src/engagement/transitions.ts';
 import { Walk } from '../src/engagement/walk.ts';
 import { SHOT_COUNTERS } from '../src/rules/pluie/metrics.ts';
@@ -120,7 +120,7 @@ const costs: Readonly<Record<string, number>> = {
 };
 for (const [name, value] of Object.entries(costs)) process.stdout.write(`  ${name}: ${value},\n`);
 if (process.argv.includes('--write')) {
-  const file = new URL('../src/engagement/costs.ts', import.meta.url);
+  const file = new URL('../src/play/costs.ts', import.meta.url);
   let text = readFileSync(file, 'utf8');
   for (const [name, value] of Object.entries(costs))
     text = text.replace(new RegExp(`(\\b${name}: )[\\d.]+`, 'u'), `$1${value}`);

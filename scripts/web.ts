@@ -173,7 +173,7 @@ const SMALL_FILES = [
   [
     'questions',
     // With what they alone need, so that no two files need one another: a story loads them in turn.
-    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|engagement\/renaming|questions\/(?:odds|trace|matchup\/even-value)|analysis\/set-up-words)\.ts$/u,
+    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|play\/renaming|questions\/(?:odds|trace|matchup\/even-value)|analysis\/set-up-words)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:charts|even|fight|last-change|sliders|tornado)\.tsx$/u],

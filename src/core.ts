@@ -5,13 +5,13 @@
  */
 import { at } from './chance/at.ts';
 import { rootOf } from './chance/random.ts';
-import type { Json, JsonObject } from './engagement/json.ts';
-import { marginal } from './engagement/marginal.ts';
-import { LibraryError, oneNamed } from './engagement/nearest.ts';
+import type { Json, JsonObject } from './play/json.ts';
+import { marginal } from './play/marginal.ts';
+import { LibraryError, oneNamed } from './play/nearest.ts';
 import { simulate } from './engagement/simulate.ts';
 import { exactly } from './engagement/solve.ts';
 import type { AnyEngagement, RuleSystem } from './engagement/system.ts';
-import { tallyShape, type Tally } from './engagement/tally.ts';
+import { tallyShape, type Tally } from './play/tally.ts';
 import { bindCell } from './experiment/bind.ts';
 import { cellOfStart } from './experiment/cell-starts.ts';
 import type { Cell, Experiment } from './experiment/experiment.ts';
@@ -21,8 +21,8 @@ import { withChanges } from './experiment/read-tables.ts';
 import { oddsOf, type Odds } from './questions/odds.ts';
 import { ruleSystems } from './rules/index.ts';
 
-export { NotGivenError } from './engagement/not-given-error.ts';
-export { InputError } from './engagement/inputs.ts';
+export { NotGivenError } from './play/not-given-error.ts';
+export { InputError } from './play/inputs.ts';
 export { TooLargeError } from './engagement/solve.ts';
 export type { RuleSystem } from './engagement/system.ts';
 export { SpecError, type Diagnostic } from './experiment/diagnostic.ts';

@@ -4,7 +4,7 @@
  * @module hythe/rules
  */
 import { boundEngagement } from './engagement/bound-engagement.ts';
-import { oneNamed } from './engagement/nearest.ts';
+import { oneNamed } from './play/nearest.ts';
 import type { AnyEngagement, RuleSystem } from './engagement/system.ts';
 
 export type { Chance } from './chance/chance.ts';
@@ -12,8 +12,8 @@ export { enumerateLabels } from './chance/enumerated.ts';
 export { Scripted, ScriptError } from './chance/scripted.ts';
 export { conformance, type Conformance, type HowToCheck } from './conformance/conformance.ts';
 export type { ConformanceCheck } from './conformance/faults.ts';
-export { byWord } from './engagement/by-word.ts';
-export { contradiction, mechanicsOf, oneAnswer, type MechanicDefinition } from './engagement/mechanic.ts';
+export { byWord } from './play/by-word.ts';
+export { contradiction, mechanicsOf, oneAnswer, type MechanicDefinition } from './play/mechanic.ts';
 export {
   Due,
   ENGAGEMENT_OVER,
@@ -22,14 +22,14 @@ export {
   type Engagement,
   type State,
 } from './engagement/engagement.ts';
-export { NotGivenError } from './engagement/not-given-error.ts';
-export type { End, Metric } from './engagement/metric.ts';
-export type { Explanation, Factor, ResolutionKind, Total } from './engagement/explanation.ts';
-export { InputError, type Field, type Fields, type InputProblem, type Values } from './engagement/inputs.ts';
-export type { OpenTable, OpenTables } from './engagement/open-tables.ts';
+export { NotGivenError } from './play/not-given-error.ts';
+export type { End, Metric } from './play/metric.ts';
+export type { Explanation, Factor, ResolutionKind, Total } from './play/explanation.ts';
+export { InputError, type Field, type Fields, type InputProblem, type Values } from './play/inputs.ts';
+export type { OpenTable, OpenTables } from './play/open-tables.ts';
 export { narrate, replay, type Narration, type Step } from './engagement/narrate.ts';
-export { namesOfNumbers, type PrintedNames } from './engagement/printed-names.ts';
-export { sharedBands, type RangeBand, type RangeBands } from './engagement/range-bands.ts';
+export { namesOfNumbers, type PrintedNames } from './play/printed-names.ts';
+export { sharedBands, type RangeBand, type RangeBands } from './play/range-bands.ts';
 export {
   anyEngagement,
   type AnyEngagement,
@@ -37,9 +37,9 @@ export {
   type Naming,
   type RuleSystem,
 } from './engagement/system.ts';
-export type { Json, JsonObject } from './engagement/json.ts';
-export type { LabelledDistribution, Mechanic, MechanicAnswer } from './engagement/mechanic.ts';
-export type { OptionDescription, Options } from './engagement/options.ts';
+export type { Json, JsonObject } from './play/json.ts';
+export type { LabelledDistribution, Mechanic, MechanicAnswer } from './play/mechanic.ts';
+export type { OptionDescription, Options } from './play/options.ts';
 export {
   each,
   story,
@@ -51,9 +51,9 @@ export {
   type StoryMechanic,
   type StoryStep,
 } from './engagement/story.ts';
-export type { Dice } from './engagement/story-dice.ts';
-export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from './engagement/table-place.ts';
-export { fact, part, Parts, partsOf, sumOf, type Part, type Sum } from './engagement/sum.ts';
+export type { Dice } from './play/story-dice.ts';
+export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from './play/table-place.ts';
+export { fact, part, Parts, partsOf, sumOf, type Part, type Sum } from './play/sum.ts';
 export { explainThrow, type Throw } from './engagement/throw.ts';
 export type {
   WeaponAsked,
@@ -64,7 +64,7 @@ export type {
   WeaponFight,
   Weaponry,
   WeaponUse,
-} from './engagement/weaponry.ts';
+} from './play/weaponry.ts';
 
 /**
  * An engagement of a system, bound as a run binds it.

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { headerOf } from '../src/host/journal-identity.ts';
 import { Journal } from '../src/host/journal.ts';
 import { run as resolve } from '../src/host/run.ts';
-import type { JsonObject } from '../src/engagement/json.ts';
+import type { JsonObject } from '../src/play/json.ts';
 import type { Experiment } from '../src/experiment/experiment.ts';
 import { readSpec } from '../src/experiment/read-spec.ts';
 import { loadExperiment, readRun, run } from '../src/index.ts';

@@ -1,5 +1,5 @@
 /** Described inputs as a table: the parts of groups and lists are named by their path. */
-import type { Field, Fields } from '../../src/engagement/inputs.ts';
+import type { Field, Fields } from '../../src/play/inputs.ts';
 import { code, inCell, table } from './markdown.ts';
 
 /** Parts within parts beyond this are left to the meaning of the whole. */

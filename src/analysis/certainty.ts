@@ -14,7 +14,7 @@ import {
 import type { RunFacts } from './facts.ts';
 import { say, type Sentence } from './sentence.ts';
 import type { CellRow, Estimate } from './tables/rows.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf } from '../play/shown.ts';
 
 /** `2,000,000 replicates`, or `1,200,000 to 2,000,000 replicates` where cells differ. */
 export function fightsPlayed(cells: readonly CellRow[]): string {

@@ -1,7 +1,7 @@
 /** Conditions of a spec in words. */
-import type { Path } from '../engagement/inputs.ts';
-import { isList, isMap, textOf, type Json, type JsonObject } from '../engagement/json.ts';
-import { FROM_TURN } from '../engagement/readings.ts';
+import type { Path } from '../play/inputs.ts';
+import { isList, isMap, textOf, type Json, type JsonObject } from '../play/json.ts';
+import { FROM_TURN } from '../play/readings.ts';
 import { categoryLabel, metricLabel, objectiveIn, type LabelFacts } from './labels.ts';
 import { joined, plain, say, type Name, type Part, type Sentence } from './sentence.ts';
 

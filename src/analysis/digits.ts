@@ -3,7 +3,7 @@
  * unless more are needed to set it apart from 0, from 1 or from the number beside it. The ends of an interval are
  * rounded outwards, in units of at most half its half-width, so that the words never claim more than the interval.
  */
-import { grouped } from '../engagement/shown.ts';
+import { grouped } from '../play/shown.ts';
 
 /** Decimals of the finest percentage that a sentence shows, and that is set apart from 0 and 100. */
 export const SHOWN_DECIMALS = 2;

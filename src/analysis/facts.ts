@@ -3,8 +3,8 @@
  * tables and manifest are enough to draw the report again.
  */
 
-import type { JsonObject } from '../engagement/json.ts';
-import type { RangeBands } from '../engagement/range-bands.ts';
+import type { JsonObject } from '../play/json.ts';
+import type { RangeBands } from '../play/range-bands.ts';
 import type { Warning } from '../experiment/warnings.ts';
 import type { Words } from '../experiment/words.ts';
 import type { JudgedStatement } from './statements.ts';

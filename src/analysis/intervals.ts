@@ -4,7 +4,7 @@
  * stopped at a decision.
  */
 import { at } from '../chance/at.ts';
-import type { Place } from '../engagement/marginal.ts';
+import type { Place } from '../play/marginal.ts';
 import { sequenceOf } from '../execution/judgement.ts';
 import type { CellResult, SimulatedResult } from '../execution/outcome.ts';
 import type { Stop } from '../experiment/experiment.ts';

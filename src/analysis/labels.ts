@@ -3,13 +3,13 @@
  * sides, forces, factors, values and metrics by these alone. A name that a user gave is asked for as such, so that no
  * word of the rules stands in its place.
  */
-import { isMap, mapOf, textOf, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, mapOf, textOf, type Json, type JsonObject } from '../play/json.ts';
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../engagement/absent.ts';
 import { armyNamed } from '../experiment/analyses/armies.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { PathSteps } from '../experiment/path-steps.ts';
-import { capitalised, inWords, ownName } from '../engagement/printed-names.ts';
+import { capitalised, inWords, ownName } from '../play/printed-names.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';
 import { joined, named, plain, say, type Name, type Sentence } from './sentence.ts';

@@ -1,5 +1,5 @@
 /** The scenario of a run in words: its objectives, its points, its end, and who decides the winner. */
-import { isMap, mapsIn, textOf, type JsonObject } from '../engagement/json.ts';
+import { isMap, mapsIn, textOf, type JsonObject } from '../play/json.ts';
 import { conditionInWords } from './condition-words.ts';
 import { inPoints } from './digits.ts';
 import { metricLabel, ownLabel, sideOrNobody, theSide, type LabelFacts } from './labels.ts';

@@ -2,9 +2,9 @@
  * A sentence in parts: our words, and names that a user wrote. Page, terminal and chart each set the names apart in
  * their own way, so that no name can be taken for markup or turn the words around it.
  */
-import { capitalised } from '../engagement/printed-names.ts';
-import { countOf } from '../engagement/shown.ts';
-import { isolatedName, visibleName } from '../engagement/visible.ts';
+import { capitalised } from '../play/printed-names.ts';
+import { countOf } from '../play/shown.ts';
+import { isolatedName, visibleName } from '../play/visible.ts';
 
 export interface Name {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Statements of a spec and whether they hold: exact where cells were solved, else as far as their counts can tell. */
 import { at } from '../chance/at.ts';
-import { marginal } from '../engagement/marginal.ts';
+import { marginal } from '../play/marginal.ts';
 import { adjusted } from '../execution/judgement.ts';
 import type { CellResult, RunOutcome } from '../execution/outcome.ts';
 import { isAbout } from '../experiment/expect.ts';

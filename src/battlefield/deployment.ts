@@ -1,5 +1,5 @@
 /** Deployments (BF-DEP-02): every fault of all tokens at once, before the first replicate. */
-import type { InputProblem, Path } from '../engagement/inputs.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
 import { intAt } from '../chance/at.ts';
 import { H_PER_CM } from './arithmetic.ts';
 import { overlap } from './distances.ts';

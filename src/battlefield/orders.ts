@@ -1,11 +1,11 @@
 /** Orders of formations (BF 11): tasks and their fields as a spec gives them, read into what the commander plays. */
 import { intAt, item } from '../chance/at.ts';
-import type { Condition } from '../engagement/condition.ts';
-import type { Fields, ListField, Path, Values } from '../engagement/inputs.ts';
-import type { Json } from '../engagement/json.ts';
-import { readCondition } from '../engagement/read-condition.ts';
-import type { Readings } from '../engagement/readings.ts';
-import { shown } from '../engagement/shown.ts';
+import type { Condition } from '../play/condition.ts';
+import type { Fields, ListField, Path, Values } from '../play/inputs.ts';
+import type { Json } from '../play/json.ts';
+import { readCondition } from '../play/read-condition.ts';
+import type { Readings } from '../play/readings.ts';
+import { shown } from '../play/shown.ts';
 import { NONE, TASKS, type Goal, type Order, type Task } from './commander/order.ts';
 import { inH, MOST_CM } from './commander/parameters.ts';
 import { toward, type Vector } from './directions.ts';

@@ -1,10 +1,10 @@
 /** Points and facings as a spec writes them: coordinates in map centimetres, the name of a place, a point of the compass. */
 import { intAt, item } from '../chance/at.ts';
-import type { InputProblem, Path } from '../engagement/inputs.ts';
-import { isMap } from '../engagement/json.ts';
-import { isMultipleOf } from '../engagement/lengths.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { isMap } from '../play/json.ts';
+import { isMultipleOf } from '../play/lengths.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import { H_PER_CM, round } from './arithmetic.ts';
 import { deployProblem } from './deployment.ts';
 import { COMPASS, toward, type Vector } from './directions.ts';

@@ -1,6 +1,6 @@
 /** Ways (BF-WAY-01 to -03): fields of least cost to a goal on cells of 1 cm, and legs along them. */
 import { byteAt, intAt, item } from '../chance/at.ts';
-import { KeptArrays, type KeptArray } from '../engagement/kept-arrays.ts';
+import { KeptArrays, type KeptArray } from '../play/kept-arrays.ts';
 import { H_PER_CM } from './arithmetic.ts';
 import { isBeyond, type Boundary } from './boundaries.ts';
 import type { Vector } from './directions.ts';

@@ -1,9 +1,9 @@
 /** The option `--analysis`: a section that stands in for `analysis` of a spec; its errors name a place in the option. */
-import { isMap } from '../engagement/json.ts';
+import { isMap } from '../play/json.ts';
 import { placedMap } from '../experiment/named-files.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import { UsageError } from './command-error.ts';
 
 /** The name of the option, which takes the place of a file's in diagnostics. */

@@ -1,6 +1,6 @@
 /** The exact answer of a mechanic as a table that a player can read. */
-import { signed } from '../engagement/explanation.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { signed } from '../play/explanation.ts';
+import { visibleName } from '../play/visible.ts';
 import { chancesOf, type Chances, type Explained, type Odds } from '../questions/odds.ts';
 import type { CaseAnswer } from './cases.ts';
 import { bold, dim } from './output.ts';

@@ -1,17 +1,17 @@
 /** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
 import { ask } from '../engagement/ask-mechanic.ts';
-import { InputError, type InputProblem } from '../engagement/inputs.ts';
-import { NotGivenError } from '../engagement/not-given-error.ts';
-import { isShallow, isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import { DEEPEST_JSON } from '../engagement/input-reader.ts';
-import { grouped, shown, thrownText } from '../engagement/shown.ts';
-import type { MechanicAnswer } from '../engagement/mechanic.ts';
+import { InputError, type InputProblem } from '../play/inputs.ts';
+import { NotGivenError } from '../play/not-given-error.ts';
+import { isShallow, isMap, type Json, type JsonObject } from '../play/json.ts';
+import { DEEPEST_JSON } from '../play/input-reader.ts';
+import { grouped, shown, thrownText } from '../play/shown.ts';
+import type { MechanicAnswer } from '../play/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { withChanges } from '../experiment/read-tables.ts';
 import { mechanicOf, systemOf } from './lookup.ts';
 import { unpacked } from './packed-cases.ts';
 import { UsageError } from './command-error.ts';
-import { parseJsonAsWritten } from '../engagement/json-as-written.ts';
+import { parseJsonAsWritten } from '../play/json-as-written.ts';
 
 /** One question as the file has it; other keys are ignored. */
 export interface Case {

@@ -1,9 +1,9 @@
 /** The cell of an experiment that the words of `--cell` name. */
 import { item } from '../chance/at.ts';
 import { cellOfStart, thrownValues } from '../experiment/cell-starts.ts';
-import { textOf } from '../engagement/json.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import { textOf } from '../play/json.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
 import { UsageError } from './command-error.ts';
 

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import type { Command } from 'commander';
 import { clusterAddress, type ClusterAddress } from '../host/cluster/address.ts';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import { UsageError } from './command-error.ts';
 
 /** The variable of the environment that holds the address of a cluster. */

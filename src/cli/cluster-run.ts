@@ -1,5 +1,5 @@
 /** A run whose batches workers on other machines do. */
-import { countOf } from '../engagement/shown.ts';
+import { countOf } from '../play/shown.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { ClusterAddress } from '../host/cluster/address.ts';
 import { Cluster, type ClusterOptions } from '../host/cluster/cluster.ts';

@@ -1,6 +1,6 @@
 /** `hythe completion`: the script that a shell reads to complete commands and options. */
 import { Argument, type Command } from 'commander';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 

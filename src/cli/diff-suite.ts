@@ -2,9 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { isMap, mapOf, type Json } from '../engagement/json.ts';
-import { shellWord } from '../engagement/shown.ts';
-import { printedNamesOf } from '../engagement/printed-names.ts';
+import { isMap, mapOf, type Json } from '../play/json.ts';
+import { shellWord } from '../play/shown.ts';
+import { printedNamesOf } from '../play/printed-names.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { RuleSystem } from '../engagement/system.ts';

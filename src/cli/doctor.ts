@@ -2,7 +2,7 @@
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
-import { thrownText } from '../engagement/shown.ts';
+import { thrownText } from '../play/shown.ts';
 import { BUILT } from '../host/place.ts';
 import { hytheVersion } from '../host/version.ts';
 import { failed, passed, type Check } from './checks.ts';

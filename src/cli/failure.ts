@@ -1,7 +1,7 @@
 /** The end of a failed command: one message for its user, and the exit code. Stack traces are for `HYTHE_DEBUG=1`. */
 import { CommanderError } from 'commander';
-import { InputError } from '../engagement/inputs.ts';
-import { thrownText } from '../engagement/shown.ts';
+import { InputError } from '../play/inputs.ts';
+import { thrownText } from '../play/shown.ts';
 import { SpecError } from '../experiment/diagnostic.ts';
 import { reasonOf, SYSTEM_ERRORS } from '../host/reason.ts';
 import { mistakeText } from '../host/rules-mistake.ts';

@@ -1,8 +1,8 @@
 /** Search for a kept run by a word of the command line: a folder, or the name that `hythe runs` lists. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { nearest, didYouMean } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import { nearest, didYouMean } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import { listRuns, type ListedRun } from '../host/list-runs.ts';
 import { readRun, type SavedRun } from '../host/store.ts';
 import { MANIFEST } from '../results/file-names.ts';

@@ -94,8 +94,8 @@ async function example(folder: string, name: string | true): Promise<readonly Wr
 /** The examples with their titles, a line each: the nearest to the name first, and those that have it in name or title. */
 async function noExample(asked: string | true, all: ReadonlyMap<string, string>): Promise<string> {
   const [{ nearest }, { shown }] = await Promise.all([
-    import('../engagement/nearest.ts'),
-    import('../engagement/shown.ts'),
+    import('../play/nearest.ts'),
+    import('../play/shown.ts'),
   ]);
   const titles = new Map([...all].map(([name, text]) => [name, /^title: (.*)$/mu.exec(text)?.[1] ?? '']));
   const near = asked === true ? [] : nearest(asked, all.keys());

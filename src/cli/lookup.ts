@@ -1,6 +1,6 @@
 /** Search by name for a rule system, a mechanic and the like, with the nearest name where there is none. */
-import { noSuch } from '../engagement/nearest.ts';
-import type { Mechanic } from '../engagement/mechanic.ts';
+import { noSuch } from '../play/nearest.ts';
+import type { Mechanic } from '../play/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 

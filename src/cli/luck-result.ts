@@ -1,7 +1,7 @@
 /** The result of a played game in a user's words: `winner=french,turn=4,survivors.french=2`. */
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
+import type { TallyShape } from '../play/tally.ts';
 import type { Seen } from '../questions/luck.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
 import { UsageError } from './command-error.ts';

@@ -1,7 +1,7 @@
 /** `hythe luck`: the place of a game really played among all games that the rules allow. */
 import type { Command } from 'commander';
-import { shown } from '../engagement/shown.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { shown } from '../play/shown.ts';
+import { visibleName } from '../play/visible.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
 import { bold, dim } from './output.ts';

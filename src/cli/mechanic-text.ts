@@ -1,9 +1,9 @@
 /** Mechanics as a user reads them: the question of each, and the meaning, range and default of its inputs. */
-import { allowed } from '../engagement/field-words.ts';
-import type { Field, Fields } from '../engagement/inputs.ts';
-import { allowedOption, optionsOf } from '../engagement/read-options.ts';
-import type { Mechanic } from '../engagement/mechanic.ts';
-import { FROM_TURN } from '../engagement/readings.ts';
+import { allowed } from '../play/field-words.ts';
+import type { Field, Fields } from '../play/inputs.ts';
+import { allowedOption, optionsOf } from '../play/read-options.ts';
+import type { Mechanic } from '../play/mechanic.ts';
+import { FROM_TURN } from '../play/readings.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { engagementFields, roleFields } from '../experiment/kind-fields.ts';
 import { bold, dim } from './output.ts';

@@ -1,5 +1,5 @@
 /** Metrics that nothing read, and the remedy of those who want them. */
-import { listedName } from '../engagement/visible.ts';
+import { listedName } from '../play/visible.ts';
 
 const MOST_NAMED = 8;
 

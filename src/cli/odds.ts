@@ -1,7 +1,7 @@
 /** `hythe odds`: one resolution of a rule system, exact. */
 import type { Command } from 'commander';
-import { InputError } from '../engagement/inputs.ts';
-import { shown } from '../engagement/shown.ts';
+import { InputError } from '../play/inputs.ts';
+import { shown } from '../play/shown.ts';
 import type { Odds } from '../questions/odds.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
@@ -107,7 +107,7 @@ async function answerOne(
     return;
   }
   const [{ readAssignments }, { oddsOf }, { answerLines }] = await Promise.all([
-    import('../engagement/assignments.ts'),
+    import('../play/assignments.ts'),
     import('../questions/odds.ts'),
     import('./answer-text.ts'),
   ]);

@@ -2,7 +2,7 @@
  * The output of a command: results on standard output, everything else on standard error. All text from specs and files
  * passes through here, so control characters never reach a terminal.
  */
-import { visibleJson, visibleText } from '../engagement/visible.ts';
+import { visibleJson, visibleText } from '../play/visible.ts';
 import { MARKS, SEQUENCES } from './emphasis.ts';
 import { folded } from './wrap.ts';
 

@@ -1,6 +1,6 @@
 /** A game really played, read from the command line and compared with all that the rules allow. */
 import { ReplayError } from '../engagement/narrate.ts';
-import { renaming, type Renamed } from '../engagement/renaming.ts';
+import { renaming, type Renamed } from '../play/renaming.ts';
 import { TooLargeError } from '../engagement/solve.ts';
 import { luckJson, luckOf, luckTold, type Luck, type PlayedGame } from '../questions/luck.ts';
 import { TraceWords } from '../questions/trace.ts';

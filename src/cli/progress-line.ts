@@ -2,7 +2,7 @@
 import { amount, roughly } from '../questions/matchup/checks.ts';
 import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
 import type { Output } from './output.ts';
-import { countOf, grouped } from '../engagement/shown.ts';
+import { countOf, grouped } from '../play/shown.ts';
 
 /** Milliseconds between two lines: short where lines overwrite each other on a terminal, long elsewhere. */
 const REDRAW_MS = 200;

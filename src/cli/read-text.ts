@@ -8,7 +8,7 @@ import { isExample } from '../host/examples.ts';
 import { textOfBytes } from '../host/utf8.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
-import { nearest, didYouMean } from '../engagement/nearest.ts';
+import { nearest, didYouMean } from '../play/nearest.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 

@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { visibleName } from '../play/visible.ts';
 import type { RunOptions } from '../host/run.ts';
 import type { SavedRun } from '../host/store.ts';
 import { CommandFault, UsageError } from './command-error.ts';

@@ -1,5 +1,5 @@
 /** The tables of a rule system for a terminal. The words beside and above a cell are the path by which a spec patches it. */
-import { missingText } from '../engagement/not-given.ts';
+import { missingText } from '../play/not-given.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import {
   cellsIn,

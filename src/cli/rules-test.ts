@@ -1,7 +1,7 @@
 /** `hythe rules test`: checks a rule system of your own against the demands on every rule system. */
 import type { Command } from 'commander';
 import type { Conformance } from '../conformance/conformance.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';

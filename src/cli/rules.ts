@@ -1,6 +1,6 @@
 /** `hythe rules`: the rule systems, the contents of each, and its tables as printed in the book. */
 import type { Command } from 'commander';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';

@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { availableParallelism } from 'node:os';
 import { basename, isAbsolute, normalize } from 'node:path';
-import { countOf, grouped, shellWord } from '../engagement/shown.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { countOf, grouped, shellWord } from '../play/shown.ts';
+import { visibleName } from '../play/visible.ts';
 import type { Progress } from '../execution/progress.ts';
 import { warningText } from '../experiment/warnings.ts';
 import type { Begin } from '../host/begin-run.ts';

@@ -1,6 +1,6 @@
 /** Runs as lines of a list. */
 import { whole } from '../analysis/digits.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { visibleName } from '../play/visible.ts';
 import type { ListedRun } from '../host/list-runs.ts';
 import { methodInWords } from '../results/manifest.ts';
 import { tableLines } from './table.ts';

@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import { reasonOf } from '../host/reason.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';

@@ -6,7 +6,7 @@ import type { Engagement, State } from '../engagement/engagement.ts';
 import { simulate } from '../engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
-import { tallyShape } from '../engagement/tally.ts';
+import { tallyShape } from '../play/tally.ts';
 import { gTest } from '../statistics/index.ts';
 import { withChanges } from '../experiment/read-tables.ts';
 import type { SelfTest } from './dice-checks.ts';

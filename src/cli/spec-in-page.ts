@@ -1,7 +1,7 @@
 /** Specs that are named by the page of their run, which carries the spec and the options of its command. */
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { visibleName } from '../play/visible.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml, type Placed } from '../experiment/yaml-document.ts';

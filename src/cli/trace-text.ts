@@ -1,7 +1,7 @@
 /** The story of an engagement, throw by throw, as lines. */
 import { throwText } from '../chance/recorded.ts';
-import { sumText } from '../engagement/explanation.ts';
-import type { JsonObject } from '../engagement/json.ts';
+import { sumText } from '../play/explanation.ts';
+import type { JsonObject } from '../play/json.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';

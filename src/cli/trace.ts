@@ -1,6 +1,6 @@
 /** `hythe trace`: one replicate of one cell, throw by throw. */
 import type { Command } from 'commander';
-import { visibleName } from '../engagement/visible.ts';
+import { visibleName } from '../play/visible.ts';
 import type { Remarkable } from '../execution/remarkable-replicate.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, collected, type CommonOptions, type Context } from './context.ts';

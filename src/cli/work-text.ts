@@ -1,10 +1,10 @@
 /** The work of a run: its cells, and how they are resolved. */
-import { visibleName } from '../engagement/visible.ts';
+import { visibleName } from '../play/visible.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { cellText } from './choose-cell.ts';
 import { notComputedText } from './not-computed.ts';
 import { dim } from './output.ts';
-import { grouped, countOf } from '../engagement/shown.ts';
+import { grouped, countOf } from '../play/shown.ts';
 import { replicatesForBounded } from '../statistics/fixed-width.ts';
 import type { ReadSpec } from './specs.ts';
 import { indented, tableLines } from './table.ts';

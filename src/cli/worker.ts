@@ -2,7 +2,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
-import { countOf, thrownText } from '../engagement/shown.ts';
+import { countOf, thrownText } from '../play/shown.ts';
 import type { RunAtHand } from '../host/cluster/worker.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { UsageError } from './command-error.ts';

@@ -1,13 +1,13 @@
 /** Agreement of solving, playing with dice and drawing from tables: one distribution for an engagement. */
 import type { Root } from '../chance/random.ts';
 import { Direct } from '../engagement/direct.ts';
-import { NotGivenError } from '../engagement/not-given-error.ts';
+import { NotGivenError } from '../play/not-given-error.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { Keyed } from '../engagement/keyed.ts';
 import { narrate, replay } from '../engagement/narrate.ts';
 import { ReplicateError } from '../engagement/simulate.ts';
 import { solve } from '../engagement/solve.ts';
-import { tallyShape, wideAt, type Tally, type TallyShape } from '../engagement/tally.ts';
+import { tallyShape, wideAt, type Tally, type TallyShape } from '../play/tally.ts';
 import { canCount } from '../engagement/turn-tables.ts';
 import { Walk } from '../engagement/walk.ts';
 import { gTest } from '../statistics/index.ts';

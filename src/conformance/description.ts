@@ -1,9 +1,9 @@
 /** Description of a rule system: names that are there, lengths that agree, answers that are distributions. */
 import { ask } from '../engagement/ask-mechanic.ts';
-import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
+import { readAssignments, wordsOfExample } from '../play/assignments.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import { type Json, type JsonObject, isMap } from '../engagement/json.ts';
+import { type Json, type JsonObject, isMap } from '../play/json.ts';
 import { withChanges } from '../experiment/read-tables.ts';
 import type { Faults } from './faults.ts';
 import { SUM_TOLERANCE } from './throw-tables.ts';

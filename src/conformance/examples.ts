@@ -1,13 +1,13 @@
 /** The example engagement of a kind, and others near it: inputs drawn at random along their description. */
-import { readAssignments, wordsOfExample } from '../engagement/assignments.ts';
-import { fieldOfValue, type DoctrineField, type Field, type Fields } from '../engagement/inputs.ts';
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import { boundsOf } from '../engagement/read-condition.ts';
-import { FROM_TURN, type Readings, type StateReading } from '../engagement/readings.ts';
-import { optionsOf } from '../engagement/read-options.ts';
-import { MOST_TURNS } from '../engagement/story-checks.ts';
+import { readAssignments, wordsOfExample } from '../play/assignments.ts';
+import { fieldOfValue, type DoctrineField, type Field, type Fields } from '../play/inputs.ts';
+import { isMap, type Json, type JsonObject } from '../play/json.ts';
+import { boundsOf } from '../play/read-condition.ts';
+import { FROM_TURN, type Readings, type StateReading } from '../play/readings.ts';
+import { optionsOf } from '../play/read-options.ts';
+import { MOST_TURNS } from '../play/story-checks.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import type { OptionDescription } from '../engagement/options.ts';
+import type { OptionDescription } from '../play/options.ts';
 
 /** Inputs and rulings of an engagement, as a user writes them. */
 export interface ExampleInputs {

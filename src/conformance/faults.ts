@@ -1,5 +1,5 @@
 /** Faults of a rule system, by check. */
-import { thrownText } from '../engagement/shown.ts';
+import { thrownText } from '../play/shown.ts';
 
 /** The rules that every rule system keeps to, in words. */
 const CHECKS = {

@@ -1,6 +1,6 @@
 /** A mistake in the code of rules, at its place in their text. */
-import { shown } from '../engagement/shown.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { shown } from '../play/shown.ts';
+import { visibleName } from '../play/visible.ts';
 import type { Diagnostic } from '../experiment/diagnostic.ts';
 
 /** A place in a text, line and column from 1. */

@@ -8,7 +8,7 @@ import {
   type Engagement,
   type State,
 } from '../engagement/engagement.ts';
-import type { Explanation } from '../engagement/explanation.ts';
+import type { Explanation } from '../play/explanation.ts';
 import type { Faults } from './faults.ts';
 import { ThrowTables } from './throw-tables.ts';
 

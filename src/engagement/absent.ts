@@ -1,7 +1,7 @@
 /** An engagement in which the force of a side may be of nobody: who is absent has lost before the first turn. */
 import { item } from '../chance/at.ts';
 import { ENGAGEMENT_OVER, type Due, type Engagement, type State } from './engagement.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from '../play/ground.ts';
 import { EngagementWithReadings } from './other-readings.ts';
 
 /** The outcomes by who is left: A, B, nobody. */

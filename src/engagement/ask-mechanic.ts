@@ -1,10 +1,10 @@
 /** One mechanic of one rule system, asked exactly. */
-import { InputError, type InputProblem } from './inputs.ts';
-import { ownMarks, type OwnIds } from './open-tables.ts';
-import { textsIn } from './json.ts';
-import { isMap, readInputs } from './read-inputs.ts';
-import { optionsOf, readOptions } from './read-options.ts';
-import type { Mechanic, MechanicAnswer } from './mechanic.ts';
+import { InputError, type InputProblem } from '../play/inputs.ts';
+import { ownMarks, type OwnIds } from '../play/open-tables.ts';
+import { textsIn } from '../play/json.ts';
+import { isMap, readInputs } from '../play/read-inputs.ts';
+import { optionsOf, readOptions } from '../play/read-options.ts';
+import type { Mechanic, MechanicAnswer } from '../play/mechanic.ts';
 import type { RuleSystem } from './system.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** An engagement from the inputs and options that a user writes. */
-import { InputError } from './inputs.ts';
-import { isMap } from './json.ts';
-import { readInputs } from './read-inputs.ts';
-import { readOptions } from './read-options.ts';
+import { InputError } from '../play/inputs.ts';
+import { isMap } from '../play/json.ts';
+import { readInputs } from '../play/read-inputs.ts';
+import { readOptions } from '../play/read-options.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from './system.ts';
 
 /** The engagement under the tables of its system. @throws {InputError} for inputs or options that the kind does not take */

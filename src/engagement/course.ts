@@ -15,7 +15,7 @@ import {
   type Engagement,
   type State,
 } from './engagement.ts';
-import { NotGivenError } from './not-given-error.ts';
+import { NotGivenError } from '../play/not-given-error.ts';
 import { EndlessError } from './endless.ts';
 import { ByDice } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';

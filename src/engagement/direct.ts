@@ -8,7 +8,7 @@ import { Due, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { ALL_OVER, MOVED, NOT_KNOWN, StepCache, SLOTS, SLOT_WORDS } from './step-cache.ts';
 import { endless, EndlessError, MOST_STEPS } from './endless.ts';
 import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
-import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { addAt, emptyTally, type Tally, type TallyShape } from '../play/tally.ts';
 
 /** Plays replicates of one engagement, and keeps its cache between calls, up to a number of bytes. */
 export class Direct<S extends State<S>> {

@@ -1,8 +1,8 @@
 /** Counts of the walks that ended in each node, for a tally. */
 import { intAt, item } from '../chance/at.ts';
-import { GrowingInts } from './growing.ts';
+import { GrowingInts } from '../play/growing.ts';
 import { limitOutcomeIn, type Engagement, type State } from './engagement.ts';
-import { addAt, addReading, type Tally, type TallyShape } from './tally.ts';
+import { addAt, addReading, type Tally, type TallyShape } from '../play/tally.ts';
 import { TURN_ENDS } from './transitions.ts';
 
 const UNREAD = -1;

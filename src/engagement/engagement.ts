@@ -3,11 +3,11 @@
  * compiled and told. See docs/decisions for why they are cut in this way.
  */
 import type { Chance } from '../chance/chance.ts';
-import type { Ground } from './ground.ts';
-import type { Explanation, ResolutionKind } from './explanation.ts';
-import type { Counted, Measured } from './metric.ts';
-import type { Watch } from './story-dice.ts';
-import type { TablePoints } from './table-points.ts';
+import type { Ground } from '../play/ground.ts';
+import type { Explanation, ResolutionKind } from '../play/explanation.ts';
+import type { Counted, Measured } from '../play/metric.ts';
+import type { Watch } from '../play/story-dice.ts';
+import type { TablePoints } from '../play/table-points.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;

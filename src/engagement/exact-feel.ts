@@ -1,10 +1,10 @@
 /** Games played through the graph of states, with the exact chance of each side to win before and after each throw. */
 import { at, floatAt, intAt, item } from '../chance/at.ts';
 import { Sampled } from '../chance/sampled.ts';
-import { UNIT_COSTS } from './costs.ts';
+import { UNIT_COSTS } from '../play/costs.ts';
 import type { Engagement, State } from './engagement.ts';
-import { type FeelCounts } from './feel.ts';
-import { FeelSums, winnerIn } from './feel-sums.ts';
+import { type FeelCounts } from '../play/feel.ts';
+import { FeelSums, winnerIn } from '../play/feel-sums.ts';
 import { playThrough, valuesInTurn, valuesOfEnds, wholeGraph, type Thrown } from './graph-values.ts';
 import type { GraphLayout } from './graph-layout.ts';
 import type { Replicates } from './simulate.ts';

@@ -1,7 +1,7 @@
 /** Values of the states of an engagement: the expected worth of the end from each, worked out backwards turn by turn. */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
-import { UNIT_COSTS } from './costs.ts';
+import { UNIT_COSTS } from '../play/costs.ts';
 import { Due, limitOutcomeIn, type State } from './engagement.ts';
 import { GraphLayout } from './graph-layout.ts';
 import type { SolveBudget } from './solve.ts';

@@ -8,10 +8,10 @@ import { outcomesOf } from './outcomes.ts';
 import { Pools } from '../chance/pools.ts';
 import { RandomStream, type Root } from '../chance/random.ts';
 import type { Due, Engagement, State } from './engagement.ts';
-import { GrowingInts } from './growing.ts';
-import { Interning } from './interning.ts';
+import { GrowingInts } from '../play/growing.ts';
+import { Interning } from '../play/interning.ts';
 import { play, type Replicates, type Resolver } from './simulate.ts';
-import type { Tally, TallyShape } from './tally.ts';
+import type { Tally, TallyShape } from '../play/tally.ts';
 import { COMPILED_LANE } from './walk.ts';
 
 const KEY_WORDS = 5;

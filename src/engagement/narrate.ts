@@ -13,12 +13,12 @@ import {
   type PlayStep,
   type State,
 } from './engagement.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation } from '../play/explanation.ts';
 import { Keyed } from './keyed.ts';
-import type { EventLog, LoggedDie } from './recorder.ts';
+import type { EventLog, LoggedDie } from '../play/recorder.ts';
 import { endless, EndlessError } from './endless.ts';
 import type { Replicates } from './simulate.ts';
-import { tallyShape } from './tally.ts';
+import { tallyShape } from '../play/tally.ts';
 import { Walk } from './walk.ts';
 import type { Sampler } from './sampler-choice.ts';
 

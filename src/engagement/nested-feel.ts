@@ -11,8 +11,8 @@ import {
 } from './engagement.ts';
 import { endless, EndlessError, MOST_STEPS } from './endless.ts';
 import { FEEL_LANE } from './exact-feel.ts';
-import { type FeelCounts } from './feel.ts';
-import { FeelSums } from './feel-sums.ts';
+import { type FeelCounts } from '../play/feel.ts';
+import { FeelSums } from '../play/feel-sums.ts';
 import type { Replicates } from './simulate.ts';
 
 /** Continuations that are played from the start of each turn, an even number: fewer of a battle, which takes long. */

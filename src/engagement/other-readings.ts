@@ -9,10 +9,10 @@ import {
   type PlayStep,
   type State,
 } from './engagement.ts';
-import type { Explanation, ResolutionKind } from './explanation.ts';
-import type { Metric } from './metric.ts';
-import type { Ground } from './ground.ts';
-import type { TablePoints } from './table-points.ts';
+import type { Explanation, ResolutionKind } from '../play/explanation.ts';
+import type { Metric } from '../play/metric.ts';
+import type { Ground } from '../play/ground.ts';
+import type { TablePoints } from '../play/table-points.ts';
 
 /** The readings in place of the engagement's own; those that are absent stay. Counters are some of its own. */
 type Readings<S extends State<S>> = Partial<Pick<Engagement<S>, 'metrics' | 'counters' | 'joints'>>;

@@ -2,11 +2,11 @@
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Engagement, State } from './engagement.ts';
-import { rangeAt, winnerOf, type Place, type Range } from './marginal.ts';
-import { thrownText } from './shown.ts';
+import { rangeAt, winnerOf, type Place, type Range } from '../play/marginal.ts';
+import { thrownText } from '../play/shown.ts';
 import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
-import { emptyTally, mergeByValue, type Tally, type TallyShape } from './tally.ts';
+import { emptyTally, mergeByValue, type Tally, type TallyShape } from '../play/tally.ts';
 
 /** One of the variants, and the metrics by which it is compared: the same in the same order for all. */
 export interface Compared {

@@ -1,9 +1,9 @@
 /** Counts the work of an engagement before it is played or solved, so that the cheaper way can be chosen. */
 import { intAt } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
-import { UNIT_COSTS } from './costs.ts';
+import { UNIT_COSTS } from '../play/costs.ts';
 import type { Engagement, State } from './engagement.ts';
-import { NotGivenError } from './not-given-error.ts';
+import { NotGivenError } from '../play/not-given-error.ts';
 import { stepsOf } from './simulate.ts';
 import { canCount } from './turn-tables.ts';
 import { TurnOrder } from './turn-order.ts';

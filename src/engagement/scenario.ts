@@ -4,7 +4,7 @@
  */
 import { ABSENT } from './absent.ts';
 import { intAt, item } from '../chance/at.ts';
-import { judge, type Condition, type Read } from './condition.ts';
+import { judge, type Condition, type Read } from '../play/condition.ts';
 import {
   Due,
   ENGAGEMENT_OVER,
@@ -14,13 +14,13 @@ import {
   type PlayStep,
   type State,
 } from './engagement.ts';
-import type { End, Metric } from './metric.ts';
-import type { Ground } from './ground.ts';
-import { NO_WINNER } from './marginal.ts';
-import { turnsIn } from './read-condition.ts';
-import { FROM_TURN } from './readings.ts';
+import type { End, Metric } from '../play/metric.ts';
+import type { Ground } from '../play/ground.ts';
+import { NO_WINNER } from '../play/marginal.ts';
+import { turnsIn } from '../play/read-condition.ts';
+import { FROM_TURN } from '../play/readings.ts';
 import { anyEngagement, type AnyEngagement } from './system.ts';
-import { Waiting } from './waiting.ts';
+import { Waiting } from '../play/waiting.ts';
 import { EngagementWithWords, type StateWithWords } from './words-in-state.ts';
 
 /** A scenario in the terms of one engagement. Plain JSON, so that it travels to workers. */

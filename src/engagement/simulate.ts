@@ -13,9 +13,9 @@ import {
   type PlayStep,
   type State,
 } from './engagement.ts';
-import { NotGivenError } from './not-given-error.ts';
+import { NotGivenError } from '../play/not-given-error.ts';
 import { endless, EndlessError, MOST_STEPS } from './endless.ts';
-import { addAt, addReading, emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { addAt, addReading, emptyTally, type Tally, type TallyShape } from '../play/tally.ts';
 
 /** A run of replicates of one cell. */
 export interface Replicates {

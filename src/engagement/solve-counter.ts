@@ -7,7 +7,7 @@ import { intAt, floatAt, item } from '../chance/at.ts';
 import { counterGraph, NO_PLACE, type CounterGraph } from './counter-graph.ts';
 import type { State } from './engagement.ts';
 import type { GraphLayout } from './graph-layout.ts';
-import { addAt } from './tally.ts';
+import { addAt } from '../play/tally.ts';
 import type { Transitions } from './transitions.ts';
 
 const NOTHING_YET = 2 ** 30;

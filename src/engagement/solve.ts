@@ -3,16 +3,16 @@
  * until it is absorbed or the turn limit is reached. Nothing is dropped; sums are compensated and in a fixed order.
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
-import { UNIT_COSTS } from './costs.ts';
+import { UNIT_COSTS } from '../play/costs.ts';
 import { needsTurn } from './end-counts.ts';
 import { limitOutcomeIn, type Engagement, type State } from './engagement.ts';
-import type { End } from './metric.ts';
+import type { End } from '../play/metric.ts';
 import { GraphLayout } from './graph-layout.ts';
-import { CompensatedSums, FinalMass, Front, SumsByValue } from './mass.ts';
-import { countOf, grouped } from './shown.ts';
-import { GrowingInts } from './growing.ts';
+import { CompensatedSums, FinalMass, Front, SumsByValue } from '../play/mass.ts';
+import { countOf, grouped } from '../play/shown.ts';
+import { GrowingInts } from '../play/growing.ts';
 import { CounterPass } from './solve-counter.ts';
-import { emptyTally, tallyShape, type Tally, type TallyShape } from './tally.ts';
+import { emptyTally, tallyShape, type Tally, type TallyShape } from '../play/tally.ts';
 import { TurnOrder, type GraphLimits } from './turn-order.ts';
 import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
 

@@ -5,8 +5,8 @@
  */
 import { intAt, item } from '../chance/at.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
-import { GrowingInts } from './growing.ts';
-import { Interning } from './interning.ts';
+import { GrowingInts } from '../play/growing.ts';
+import { Interning } from '../play/interning.ts';
 import { ENDED, RESOLVES, TURN_ENDS } from './transitions.ts';
 
 /** No state is remembered here. */

@@ -14,13 +14,13 @@ import {
   type Engagement,
   type State,
 } from './engagement.ts';
-import type { Explanation, ResolutionKind } from './explanation.ts';
-import type { Metric } from './metric.ts';
-import { inWords } from './printed-names.ts';
-import { Interning } from './interning.ts';
-import { withoutClock } from './pure.ts';
-import { StoryDice, type Dice, type Watch } from './story-dice.ts';
-import { StoryNumbers, StoryStateError } from './story-state.ts';
+import type { Explanation, ResolutionKind } from '../play/explanation.ts';
+import type { Metric } from '../play/metric.ts';
+import { inWords } from '../play/printed-names.ts';
+import { Interning } from '../play/interning.ts';
+import { withoutClock } from '../play/pure.ts';
+import { StoryDice, type Dice, type Watch } from '../play/story-dice.ts';
+import { StoryNumbers, StoryStateError } from '../play/story-state.ts';
 
 /** A state of the rules, and the step that is due in it. */
 export class StoryState implements State<StoryState> {

@@ -1,17 +1,17 @@
 /** Rules told as functions: a state, the steps of a turn, and when it is over. Everything else is made from that. */
 import { enumerateLabels } from '../chance/enumerated.ts';
-import { assignmentWords } from './assignments.ts';
-import type { Metric } from './metric.ts';
-import type { Field, Fields, IntegerField, NumberField, Values } from './inputs.ts';
-import { isMap, type JsonObject } from './json.ts';
-import type { Mechanic } from './mechanic.ts';
-import type { OptionDescription, Options } from './options.ts';
-import { withoutClock } from './pure.ts';
-import { strict } from './strict.ts';
-import { MOST_TURNS, requireShape, requireWhole } from './story-checks.ts';
-import { StoryDice, type Dice } from './story-dice.ts';
+import { assignmentWords } from '../play/assignments.ts';
+import type { Metric } from '../play/metric.ts';
+import type { Field, Fields, IntegerField, NumberField, Values } from '../play/inputs.ts';
+import { isMap, type JsonObject } from '../play/json.ts';
+import type { Mechanic } from '../play/mechanic.ts';
+import type { OptionDescription, Options } from '../play/options.ts';
+import { withoutClock } from '../play/pure.ts';
+import { strict } from '../play/strict.ts';
+import { MOST_TURNS, requireShape, requireWhole } from '../play/story-checks.ts';
+import { StoryDice, type Dice } from '../play/story-dice.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
-import { telling, type Whereabouts } from './whereabouts.ts';
+import { telling, type Whereabouts } from '../play/whereabouts.ts';
 import { anyEngagement, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
 
 /** Tables, options and counters of a step. */

@@ -1,6 +1,6 @@
 /** Shape of a rule system that came from outside, as far as it shows without playing. */
-import { isMap } from './json.ts';
-import { shown } from './shown.ts';
+import { isMap } from '../play/json.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from './system.ts';
 
 type Type =

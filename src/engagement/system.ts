@@ -1,18 +1,18 @@
 /** Rule systems: values that satisfy this interface, Hythe's own or a user's. */
-import type { OptionDescription, Options } from './options.ts';
-import type { Mechanic } from './mechanic.ts';
-import type { JsonObject } from './json.ts';
+import type { OptionDescription, Options } from '../play/options.ts';
+import type { Mechanic } from '../play/mechanic.ts';
+import type { JsonObject } from '../play/json.ts';
 import type { Engagement, State } from './engagement.ts';
-import type { Fields, InputProblem, Path } from './inputs.ts';
-import type { OpenTables } from './open-tables.ts';
-import type { PrintedNames } from './printed-names.ts';
-import type { Recorder } from './recorder.ts';
-import type { RangeBands } from './range-bands.ts';
-import type { KeptArrays } from './kept-arrays.ts';
-import type { KeptValues } from './kept-values.ts';
-import type { ILLUSTRATIVE, NotGiven } from './not-given.ts';
-import type { Weaponry } from './weaponry.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { Fields, InputProblem, Path } from '../play/inputs.ts';
+import type { OpenTables } from '../play/open-tables.ts';
+import type { PrintedNames } from '../play/printed-names.ts';
+import type { Recorder } from '../play/recorder.ts';
+import type { RangeBands } from '../play/range-bands.ts';
+import type { KeptArrays } from '../play/kept-arrays.ts';
+import type { KeptValues } from '../play/kept-values.ts';
+import type { ILLUSTRATIVE, NotGiven } from '../play/not-given.ts';
+import type { Weaponry } from '../play/weaponry.ts';
+import type { Whereabouts } from '../play/whereabouts.ts';
 
 /** Parts of an engagement that cost something, and are there only where they are asked for. */
 export interface Needs {

@@ -1,8 +1,8 @@
 /** A throw of the rules, whole: the parts that its dice depend on, the dice, their effect, and its words. */
 import type { Chance } from '../chance/chance.ts';
 import { Due } from './engagement.ts';
-import type { Explanation, ResolutionKind } from './explanation.ts';
-import { Parts, type Sum } from './sum.ts';
+import type { Explanation, ResolutionKind } from '../play/explanation.ts';
+import { Parts, type Sum } from '../play/sum.ts';
 
 /** `B` is the engagement bound together, `S` its state. */
 export interface Throw<B, S> extends ResolutionKind {

@@ -6,10 +6,10 @@ import { intAt, floatAt, item } from '../chance/at.ts';
 import { type Outcomes } from '../chance/enumerated.ts';
 import { outcomesOf } from './outcomes.ts';
 import { Pools } from '../chance/pools.ts';
-import { UNIT_COSTS } from './costs.ts';
+import { UNIT_COSTS } from '../play/costs.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
-import { GrowingFloats, GrowingInts } from './growing.ts';
-import { Interning } from './interning.ts';
+import { GrowingFloats, GrowingInts } from '../play/growing.ts';
+import { Interning } from '../play/interning.ts';
 import { EndlessError, stateText } from './endless.ts';
 
 /** Kinds of nodes; UNKNOWN until a node is expanded. */

@@ -2,8 +2,8 @@
 import { at, intAt, item } from '../chance/at.ts';
 import { TooManyPathsError } from '../chance/enumerated.ts';
 import type { State } from './engagement.ts';
-import { GrowingInts } from './growing.ts';
-import { grouped } from './shown.ts';
+import { GrowingInts } from '../play/growing.ts';
+import { grouped } from '../play/shown.ts';
 import type { Transitions } from './transitions.ts';
 
 const UNSEEN = 0;

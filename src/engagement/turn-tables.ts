@@ -6,7 +6,7 @@
 import { AliasTables } from '../chance/alias.ts';
 import { intAt, floatAt, item } from '../chance/at.ts';
 import type { State } from './engagement.ts';
-import { GrowingInts } from './growing.ts';
+import { GrowingInts } from '../play/growing.ts';
 import { ENDED, RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
 
 const UNBUILT = -1;

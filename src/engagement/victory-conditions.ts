@@ -13,9 +13,9 @@ import {
   testsOf,
   type NamedCondition,
   type Read,
-} from './condition.ts';
+} from '../play/condition.ts';
 import type { Engagement, State, Counter, Due, PlayStep } from './engagement.ts';
-import type { Metric } from './metric.ts';
+import type { Metric } from '../play/metric.ts';
 import { EngagementWithReadings } from './other-readings.ts';
 import { anyEngagement, type AnyEngagement } from './system.ts';
 import { EngagementWithWords, type StateWithWords } from './words-in-state.ts';

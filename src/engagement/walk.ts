@@ -8,7 +8,7 @@ import type { Pick } from '../chance/throw.ts';
 import { EndCounts } from './end-counts.ts';
 import type { Engagement, State } from './engagement.ts';
 import { atReplicate, type Replicates } from './simulate.ts';
-import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { addAt, emptyTally, type Tally, type TallyShape } from '../play/tally.ts';
 import { ENDED, Transitions } from './transitions.ts';
 import { TurnTables } from './turn-tables.ts';
 

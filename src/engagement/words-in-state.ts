@@ -2,8 +2,8 @@
 import { intAt } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import { limitOutcomeIn, type Counter, type Due, type Engagement, type State } from './engagement.ts';
-import type { Explanation, ResolutionKind } from './explanation.ts';
-import type { Metric } from './metric.ts';
+import type { Explanation, ResolutionKind } from '../play/explanation.ts';
+import type { Metric } from '../play/metric.ts';
 
 export class StateWithWords<S extends State<S>> implements State<StateWithWords<S>> {
   readonly inner: S;

@@ -1,6 +1,6 @@
 /** Messages between a page and its engine: worker of the page, or server of this machine. Plain data. */
-import { InputError, type InputProblem } from '../engagement/inputs.ts';
-import { thrownText } from '../engagement/shown.ts';
+import { InputError, type InputProblem } from '../play/inputs.ts';
+import { thrownText } from '../play/shown.ts';
 import { SpecError, type Diagnostic } from '../experiment/diagnostic.ts';
 
 /** A message of a page. */

@@ -1,10 +1,10 @@
 /** The declaration of a question, from which its types follow, and the things that questions name: systems, specs, cells. */
 import { z } from 'zod';
 import { labelsOf, type LabelFacts } from '../analysis/labels.ts';
-import { InputError } from '../engagement/inputs.ts';
-import { isBoundedMap, type JsonObject } from '../engagement/json.ts';
-import { oneNamed } from '../engagement/nearest.ts';
-import { countOf, shellWord } from '../engagement/shown.ts';
+import { InputError } from '../play/inputs.ts';
+import { isBoundedMap, type JsonObject } from '../play/json.ts';
+import { oneNamed } from '../play/nearest.ts';
+import { countOf, shellWord } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Clock } from '../execution/progress.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';

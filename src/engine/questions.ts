@@ -1,6 +1,6 @@
 /** All questions that a page may ask, by name, each loaded when it is first asked; and the desk that answers them. */
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import { emptyDesk, type Desk, type Platform } from './desk.ts';
 import { Answering, QuestionError, type FromEngine } from './messages.ts';
 import type { Question } from './question.ts';

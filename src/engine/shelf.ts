@@ -1,5 +1,5 @@
 /** Kept runs and specs: a folder of this machine, or the store of a browser. */
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import { ResultsError } from '../results/error.ts';
 import type { Sha256 } from '../results/hash.ts';
 import type { Manifest } from '../results/manifest.ts';

@@ -1,5 +1,5 @@
 /** Messages as text, for an engine behind HTTP: JSON, in which bytes are letters. */
-import { isMap } from '../engagement/json.ts';
+import { isMap } from '../play/json.ts';
 import { base64, bytesOfBase64 } from '../results/base64.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 

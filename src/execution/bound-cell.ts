@@ -1,11 +1,11 @@
 /** A cell bound to its rules: the engagement that is played or solved, and the shape of its tallies. */
-import { NotGivenError } from '../engagement/not-given-error.ts';
+import { NotGivenError } from '../play/not-given-error.ts';
 import { chooseSampler, weigh } from '../engagement/sampler-choice.ts';
 import { solve } from '../engagement/solve.ts';
-import { InputError } from '../engagement/inputs.ts';
+import { InputError } from '../play/inputs.ts';
 import { withOnly } from '../engagement/other-readings.ts';
 import { anyEngagement } from '../engagement/system.ts';
-import { tallyShape, TallyTooLargeError } from '../engagement/tally.ts';
+import { tallyShape, TallyTooLargeError } from '../play/tally.ts';
 import { BindError, type Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { drawnCell } from './drawn-cell.ts';

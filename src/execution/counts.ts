@@ -2,7 +2,7 @@
  * The counts of a run, merged from its chunks: whole numbers by chunk number, so neither order nor repetition matters.
  */
 import { at, item } from '../chance/at.ts';
-import type { Tally } from '../engagement/tally.ts';
+import type { Tally } from '../play/tally.ts';
 import type { SequenceResult } from './outcome.ts';
 import { chunkOf, unitIndexOf, type Plan, type Unit } from './plan.ts';
 import type { UnitMeans } from './tracked-means.ts';

@@ -1,5 +1,5 @@
 /** Hands jobs to an executor up to its capacity, and handles failed jobs and interruptions. */
-import { thrownText } from '../engagement/shown.ts';
+import { thrownText } from '../play/shown.ts';
 import { ExecutionError } from './error.ts';
 import { StuckError, type Executor } from './executor.ts';
 import { cellsOf, comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';

@@ -1,8 +1,8 @@
 /** A cell whose set-up is thrown: the weighted mixture of its starts, each played or solved as a cell by itself. */
 import { floatAt, item } from '../chance/at.ts';
 import { EndlessError } from '../engagement/endless.ts';
-import { addStart, mixedShape } from '../engagement/mixture.ts';
-import { rangeAt, type Place, type Range } from '../engagement/marginal.ts';
+import { addStart, mixedShape } from '../play/mixture.ts';
+import { rangeAt, type Place, type Range } from '../play/marginal.ts';
 import {
   emptyJoints,
   pairsIn,
@@ -15,7 +15,7 @@ import {
 import type { Choice, SamplerAsked } from '../engagement/sampler-choice.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import type { GaveUp, SolveBudget, Solved } from '../engagement/solve.ts';
-import { emptyTally, type TallyShape } from '../engagement/tally.ts';
+import { emptyTally, type TallyShape } from '../play/tally.ts';
 import type { Setup } from '../experiment/experiment.ts';
 import type { BoundCell, Drawn } from './samplers.ts';
 import { chancesOf } from '../experiment/cell-starts.ts';

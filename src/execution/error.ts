@@ -1,5 +1,5 @@
 /** The one error of the execution floor: the reason why a run could not be finished, with cell and replicate. */
-import { textOf } from '../engagement/json.ts';
+import { textOf } from '../play/json.ts';
 import type { Cell } from '../experiment/experiment.ts';
 
 export type ExecutionErrorCode =

@@ -1,10 +1,10 @@
 /** Jobs of the games that show what the cells of a run are like to play, and their merged counts. */
 import { rootOf } from '../chance/random.ts';
-import { UNIT_COSTS } from '../engagement/costs.ts';
-import { mergeFeel, type FeelCounts } from '../engagement/feel.ts';
+import { UNIT_COSTS } from '../play/costs.ts';
+import { mergeFeel, type FeelCounts } from '../play/feel.ts';
 import { continuationsOf } from '../engagement/nested-feel.ts';
 import { throwCost, weigh } from '../engagement/sampler-choice.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf } from '../play/shown.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { GAMES_OF_JOB, MOST_NESTED_GAMES, type FeelJob } from './job.ts';

@@ -1,6 +1,6 @@
 /** The jobs sent to a worker and its answers: plain data that any executor can carry. */
 import type { Root } from '../chance/random.ts';
-import type { FeelCounts } from '../engagement/feel.ts';
+import type { FeelCounts } from '../play/feel.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { ComparedPlaces } from '../engagement/paired-variants.ts';
 import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';

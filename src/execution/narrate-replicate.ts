@@ -1,9 +1,9 @@
 /** The story of one replicate of a cell, as a run counted it. */
 import { rootOf, type Root } from '../chance/random.ts';
-import type { JsonObject } from '../engagement/json.ts';
+import type { JsonObject } from '../play/json.ts';
 import { withOnly } from '../engagement/other-readings.ts';
 import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
-import { EventLog } from '../engagement/recorder.ts';
+import { EventLog } from '../play/recorder.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { SolveBudget } from '../engagement/solve.ts';

@@ -1,9 +1,9 @@
 /** The results of a run for analysis: the tally of each cell, exact or counted, with its method. */
-import type { FeelCounts } from '../engagement/feel.ts';
+import type { FeelCounts } from '../play/feel.ts';
 import type { Joint } from '../engagement/paired-variants.ts';
-import type { Tally, TallyShape } from '../engagement/tally.ts';
+import type { Tally, TallyShape } from '../play/tally.ts';
 import type { Sampler } from '../engagement/sampler-choice.ts';
-import type { Place } from '../engagement/marginal.ts';
+import type { Place } from '../play/marginal.ts';
 import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';
 import type { TrackedMean } from './tracked-means.ts';

@@ -4,7 +4,7 @@
  */
 import { item } from '../chance/at.ts';
 import { MOST_ENTRIES } from '../engagement/paired-variants.ts';
-import { entriesOf, type TallyShape } from '../engagement/tally.ts';
+import { entriesOf, type TallyShape } from '../play/tally.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { ExecutionError } from './error.ts';
 

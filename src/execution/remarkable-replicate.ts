@@ -1,10 +1,10 @@
 /** The replicate of a cell that went best, worst, middling or as most do for its first side, for people to read. */
 import { at, item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
-import { NO_WINNER, winnerOf } from '../engagement/marginal.ts';
+import { NO_WINNER, winnerOf } from '../play/marginal.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import type { Tally, TallyShape } from '../engagement/tally.ts';
-import { visibleName } from '../engagement/visible.ts';
+import type { Tally, TallyShape } from '../play/tally.ts';
+import { visibleName } from '../play/visible.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';

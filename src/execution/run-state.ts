@@ -1,5 +1,5 @@
 /** The state of a run: solutions, choices and counts of its cells so far, and the result of each cell from them. */
-import type { TallyShape } from '../engagement/tally.ts';
+import type { TallyShape } from '../play/tally.ts';
 import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { FixedCounts, Counts } from './counts.ts';
@@ -10,7 +10,7 @@ import type { CellResult, PairResult } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { SequentialCounts } from './sequential.ts';
 import { unitsOf, type UnitCells } from './unit-cells.ts';
-import { countOf, grouped } from '../engagement/shown.ts';
+import { countOf, grouped } from '../play/shown.ts';
 import { item } from '../chance/at.ts';
 
 export class RunState {

@@ -5,7 +5,7 @@ import { Direct } from '../engagement/direct.ts';
 import { Keyed } from '../engagement/keyed.ts';
 import { ByDice, play, type Replicates } from '../engagement/simulate.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
-import type { Tally, TallyShape } from '../engagement/tally.ts';
+import type { Tally, TallyShape } from '../play/tally.ts';
 import { Walk } from '../engagement/walk.ts';
 import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
 import type { GaveUp, SolveBudget, Solved } from '../engagement/solve.ts';

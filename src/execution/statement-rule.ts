@@ -3,7 +3,7 @@
  * an experiment that statements need.
  */
 import { at, item } from '../chance/at.ts';
-import { marginal } from '../engagement/marginal.ts';
+import { marginal } from '../play/marginal.ts';
 import { isAbout } from '../experiment/expect.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { boundsOf, measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';

@@ -2,7 +2,7 @@
  * Means that a run follows chunk by chunk, because a confidence sequence for a mean depends on the order of its chunks.
  */
 import { at, item } from '../chance/at.ts';
-import { marginal, rangeAt, valuesOf, type Place } from '../engagement/marginal.ts';
+import { marginal, rangeAt, valuesOf, type Place } from '../play/marginal.ts';
 import { pairsIn, placesIn } from '../engagement/paired-variants.ts';
 import {
   beforeFirstChunk,
@@ -11,7 +11,7 @@ import {
   type MeanProgress,
   type Support,
 } from '../statistics/index.ts';
-import type { Tally, TallyShape } from '../engagement/tally.ts';
+import type { Tally, TallyShape } from '../play/tally.ts';
 import { boundsOf, type SpecMetric } from '../experiment/metrics.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { ChunkCounts } from './unit-counts.ts';

@@ -1,7 +1,7 @@
 /** The cells of one pairing in a run: one, or the variants that share its dice. */
 import { item } from '../chance/at.ts';
 import { pairsOf, type ComparedPlaces, type Pair } from '../engagement/paired-variants.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { TallyShape } from '../play/tally.ts';
 import { comparedMetrics, jointEntries } from '../experiment/compared-metrics.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';

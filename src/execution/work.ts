@@ -1,13 +1,13 @@
 /** The work on a job: binds its cells to their rules, and plays or solves them. */
 import { item } from '../chance/at.ts';
-import { NotGivenError } from '../engagement/not-given-error.ts';
+import { NotGivenError } from '../play/not-given-error.ts';
 import { NoRoomError } from '../engagement/turn-order.ts';
 import { EndlessError } from '../engagement/endless.ts';
-import type { FeelCounts } from '../engagement/feel.ts';
+import type { FeelCounts } from '../play/feel.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import { ReadingRangeError } from '../engagement/tally.ts';
+import { ReadingRangeError } from '../play/tally.ts';
 import { playTogether, VariantError } from '../engagement/paired-variants.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';

@@ -1,6 +1,6 @@
 /** Inputs that were read, written as a spec writes them: side names for roles, every default filled in. */
-import type { DoctrineField, Field, Fields, ListField } from '../engagement/inputs.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import type { DoctrineField, Field, Fields, ListField } from '../play/inputs.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { roleNamedBy } from './kind-fields.ts';
 import { isSame } from './table-patch.ts';
 

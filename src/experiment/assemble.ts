@@ -1,6 +1,6 @@
 /** Assembly of a spec from the files that it includes, and from the files that stand for sections. */
-import { isMap } from '../engagement/json.ts';
-import { shown } from '../engagement/shown.ts';
+import { isMap } from '../play/json.ts';
+import { shown } from '../play/shown.ts';
 import { withLayers, withTableFiles, withTables } from './layers.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
 import type { Placed } from './yaml-document.ts';

@@ -1,8 +1,8 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
 import { EngagementWithAbsence } from '../engagement/absent.ts';
-import { KeptArrays } from '../engagement/kept-arrays.ts';
-import { KeptValues } from '../engagement/kept-values.ts';
+import { KeptArrays } from '../play/kept-arrays.ts';
+import { KeptValues } from '../play/kept-values.ts';
 import { withScenario } from '../engagement/scenario.ts';
 import { anyEngagement, type AnyEngagement, type Needs, type RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';

@@ -1,15 +1,15 @@
 /** Every combination of the varied values as a cell: read, checked, and numbered in the order of listing. */
 import { item } from '../chance/at.ts';
-import type { HowToRead } from '../engagement/input-reader.ts';
-import type { InputProblem } from '../engagement/inputs.ts';
-import { readFields } from '../engagement/read-inputs.ts';
-import { readOptions } from '../engagement/read-options.ts';
-import { MixtureError, mixedShape } from '../engagement/mixture.ts';
-import { remarkOnUse } from '../engagement/not-given.ts';
-import { shown } from '../engagement/shown.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import type { HowToRead } from '../play/input-reader.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import { readFields } from '../play/read-inputs.ts';
+import { readOptions } from '../play/read-options.ts';
+import { MixtureError, mixedShape } from '../play/mixture.ts';
+import { remarkOnUse } from '../play/not-given.ts';
+import { shown } from '../play/shown.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { TallyShape } from '../play/tally.ts';
 import { Binder } from './bind.ts';
 import { checkCell } from './check-cell.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';

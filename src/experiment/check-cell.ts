@@ -1,14 +1,14 @@
 /** Checks of a cell against its rules before anything runs: its inputs, and its size. */
-import type { NamedCondition } from '../engagement/condition.ts';
+import type { NamedCondition } from '../play/condition.ts';
 import { Due, ENGAGEMENT_OVER } from '../engagement/engagement.ts';
-import { NotGivenError, unlessRefused } from '../engagement/not-given-error.ts';
-import { InputError, type InputProblem } from '../engagement/inputs.ts';
-import type { JsonObject } from '../engagement/json.ts';
+import { NotGivenError, unlessRefused } from '../play/not-given-error.ts';
+import { InputError, type InputProblem } from '../play/inputs.ts';
+import type { JsonObject } from '../play/json.ts';
 import { withScenario, type Scenario } from '../engagement/scenario.ts';
 import { withConditions } from '../engagement/victory-conditions.ts';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import { tallyShape, TallyTooLargeError, type TallyShape } from '../engagement/tally.ts';
+import { tallyShape, TallyTooLargeError, type TallyShape } from '../play/tally.ts';
 import type { Binder } from './bind.ts';
 import type { Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';

@@ -1,6 +1,6 @@
 /** The metrics by which the variants of an experiment are compared. */
 import { placesIn } from '../engagement/paired-variants.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { TallyShape } from '../play/tally.ts';
 import type { Analysis } from './experiment.ts';
 import { metricNamed, specMetrics, type SpecMetric } from './metrics.ts';
 

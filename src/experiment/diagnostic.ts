@@ -1,6 +1,6 @@
 /** Problems of a spec for people: the place, what was expected there, the nearest valid name. */
-import { grouped } from '../engagement/shown.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { grouped } from '../play/shown.ts';
+import { visibleName } from '../play/visible.ts';
 import { MOST_DIAGNOSTICS } from './limits.ts';
 import type { Span } from './source.ts';
 

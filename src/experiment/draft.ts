@@ -2,9 +2,9 @@
  * A cell before its inputs are read: the spec's values with those of its factors in place, and the place of each in the
  * spec.
  */
-import type { InputProblem } from '../engagement/inputs.ts';
+import type { InputProblem } from '../play/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Chosen } from './factor.ts';
 import { roleFields } from './kind-fields.ts';
 import type { Written } from './read-patch.ts';

@@ -1,9 +1,9 @@
 /** The rule system and the kind of engagement that a spec names, and the fields of its section `engagement`. */
-import type { InputProblem } from '../engagement/inputs.ts';
-import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import type { Json, JsonObject } from '../play/json.ts';
 import { engagementFields } from './kind-fields.ts';
 import type { Entries } from './sides.ts';
 

@@ -1,9 +1,9 @@
 /** Statements that a spec must meet: a measure, its bounds, and the cells that it is about. */
-import type { InputProblem, Path } from '../engagement/inputs.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
-import { isList, textOf, type Json, type JsonObject } from '../engagement/json.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
+import { isList, textOf, type Json, type JsonObject } from '../play/json.ts';
+import type { TallyShape } from '../play/tally.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import type { Cell, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';

@@ -1,8 +1,8 @@
 /** An experiment as resolved from its spec: every default filled in, every name in full, one entry a cell. */
-import type { NamedCondition } from '../engagement/condition.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import type { NamedCondition } from '../play/condition.ts';
+import type { Json, JsonObject } from '../play/json.ts';
 import type { Scenario } from '../engagement/scenario.ts';
-import type { Options } from '../engagement/options.ts';
+import type { Options } from '../play/options.ts';
 import type { Warning } from './warnings.ts';
 import type { Words } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** The factors of an experiment: the target of each path under `vary`, and the values that it takes. */
-import type { Field, InputProblem } from '../engagement/inputs.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import type { Field, InputProblem } from '../play/inputs.ts';
+import type { Json, JsonObject } from '../play/json.ts';
 import type { Written } from './read-patch.ts';
 import type { Path } from './sides.ts';
 

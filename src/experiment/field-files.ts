@@ -1,6 +1,6 @@
 /** Inputs that may be the name of a file (`engagement.map: village.geojson`), by the description of the rule system. */
-import { isMap } from '../engagement/json.ts';
-import type { Field, Fields } from '../engagement/inputs.ts';
+import { isMap } from '../play/json.ts';
+import type { Field, Fields } from '../play/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';

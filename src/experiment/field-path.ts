@@ -1,7 +1,7 @@
 /** Paths into the fields that a system describes: `formations.0.quality` of a force. */
-import type { DoctrineField, Field, Fields, GroupField, ListField } from '../engagement/inputs.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { visibleName } from '../engagement/visible.ts';
+import type { DoctrineField, Field, Fields, GroupField, ListField } from '../play/inputs.ts';
+import { nearest } from '../play/nearest.ts';
+import { visibleName } from '../play/visible.ts';
 import { itemField } from './condition-fields.ts';
 import type { PathSteps } from './path-steps.ts';
 

@@ -9,15 +9,15 @@ import type {
   ListField,
   NumberField,
   TextField,
-} from '../engagement/inputs.ts';
-import { MOST_ITEMS } from '../engagement/read-doctrine.ts';
-import { LONGEST_TEXT } from '../engagement/input-reader.ts';
-import { shortFormOf } from '../engagement/choice-names.ts';
-import { LONGEST_ID, OWN_ID } from '../engagement/open-tables.ts';
-import { allowedOption, fieldOf } from '../engagement/read-options.ts';
-import { isList, type Json, type JsonObject } from '../engagement/json.ts';
-import type { OptionDescription } from '../engagement/options.ts';
-import type { Readings } from '../engagement/readings.ts';
+} from '../play/inputs.ts';
+import { MOST_ITEMS } from '../play/read-doctrine.ts';
+import { LONGEST_TEXT } from '../play/input-reader.ts';
+import { shortFormOf } from '../play/choice-names.ts';
+import { LONGEST_ID, OWN_ID } from '../play/open-tables.ts';
+import { allowedOption, fieldOf } from '../play/read-options.ts';
+import { isList, type Json, type JsonObject } from '../play/json.ts';
+import type { OptionDescription } from '../play/options.ts';
+import type { Readings } from '../play/readings.ts';
 
 /** The references of conditions by the readings that they test: what many places have in common stands once. */
 export type ConditionRefs = ReadonlyMap<Readings, JsonObject>;

@@ -1,6 +1,6 @@
 /** The frame of a spec: the parts that are the same under every rule system. Each system describes the rest itself. */
 import { z } from 'zod';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import {
   DEFAULT_MOST_REPLICATES,
   LARGEST_NUMBER,

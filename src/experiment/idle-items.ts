@@ -1,13 +1,13 @@
 /** Items of lists of doctrines that play has no use for, by playing some engagements. */
 import { rootOf } from '../chance/random.ts';
 import { EndlessError } from '../engagement/endless.ts';
-import { fieldOfValue, type Field, type Fields, type Path } from '../engagement/inputs.ts';
-import { isList, isMap, type Json } from '../engagement/json.ts';
+import { fieldOfValue, type Field, type Fields, type Path } from '../play/inputs.ts';
+import { isList, isMap, type Json } from '../play/json.ts';
 import { withOnly } from '../engagement/other-readings.ts';
-import { countOf } from '../engagement/shown.ts';
+import { countOf } from '../play/shown.ts';
 import { ReplicateError, simulate } from '../engagement/simulate.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import { tallyShape } from '../engagement/tally.ts';
+import { tallyShape } from '../play/tally.ts';
 import { Binder } from './bind.ts';
 import type { Cell, Experiment } from './experiment.ts';
 import { roleFields } from './kind-fields.ts';

@@ -1,7 +1,7 @@
 /** Checks that the cells have the metrics that a spec names, and that their counts fit in memory. */
-import type { InputProblem, Path } from '../engagement/inputs.ts';
-import { didYouMean } from '../engagement/nearest.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { didYouMean } from '../play/nearest.ts';
+import type { TallyShape } from '../play/tally.ts';
 import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
 import { ALL, measuresOf, specMetrics, UnknownMetricError, unknownMetric } from './metrics.ts';
 import { countedIn, type Readers } from './names-read.ts';

@@ -1,5 +1,5 @@
 /** The place in a spec of each field of a kind of engagement: with a force, at a side, or in the engagement. */
-import type { ChoiceField, Field, Fields, ListField } from '../engagement/inputs.ts';
+import type { ChoiceField, Field, Fields, ListField } from '../play/inputs.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 
 export interface RoleFields {

@@ -1,8 +1,8 @@
 /** Layers of tables as a spec lists them: files, maps of changes, and the word for a system's invented tables. */
-import type { Path } from '../engagement/inputs.ts';
-import { isList, isMap } from '../engagement/json.ts';
-import { ILLUSTRATIVE } from '../engagement/not-given.ts';
-import { shown } from '../engagement/shown.ts';
+import type { Path } from '../play/inputs.ts';
+import { isList, isMap } from '../play/json.ts';
+import { ILLUSTRATIVE } from '../play/not-given.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';

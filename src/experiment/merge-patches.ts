@@ -1,5 +1,5 @@
 /** The merging of patches, whose names are in full. */
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 
 /** The patch with the effect of `first` and then `second`; both are resolved. */
 export function mergePatches(first: JsonObject, second: JsonObject): JsonObject {

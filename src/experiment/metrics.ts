@@ -2,10 +2,10 @@
  * The metrics of a run, by the names that specs and tables use: `winner=british`, `outcome=separated`,
  * `survivors.british`.
  */
-import { MET } from '../engagement/condition.ts';
-import { nearest } from '../engagement/nearest.ts';
-import { NO_WINNER, rangeAt, valuesOf, type Place } from '../engagement/marginal.ts';
-import type { Reading, Tally, TallyShape } from '../engagement/tally.ts';
+import { MET } from '../play/condition.ts';
+import { nearest } from '../play/nearest.ts';
+import { NO_WINNER, rangeAt, valuesOf, type Place } from '../play/marginal.ts';
+import type { Reading, Tally, TallyShape } from '../play/tally.ts';
 
 /** One quantity that is read from every engagement. */
 export interface SpecMetric {

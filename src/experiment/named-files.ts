@@ -1,8 +1,8 @@
 /** Reads the files that a spec names and puts their contents in place of their names. */
-import type { Path } from '../engagement/inputs.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
-import { isMap, type Json } from '../engagement/json.ts';
+import type { Path } from '../play/inputs.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
+import { isMap, type Json } from '../play/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_FILES } from './limits.ts';
 import { Source } from './source.ts';

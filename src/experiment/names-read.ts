@@ -3,7 +3,7 @@
  * nobody reads is not computed.
  */
 import { jointName } from '../engagement/other-readings.ts';
-import type { Reading, TallyShape } from '../engagement/tally.ts';
+import type { Reading, TallyShape } from '../play/tally.ts';
 import { item } from '../chance/at.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';
 import type { Cell, Computed, Experiment } from './experiment.ts';

@@ -1,13 +1,13 @@
 /** Victory conditions of a spec: read as written, then put into the terms of a cell's metrics. */
 import { item } from '../chance/at.ts';
-import type { Condition, NamedCondition } from '../engagement/condition.ts';
-import type { InputProblem } from '../engagement/inputs.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { conditionOf, type AskedTest, type TestRead } from '../engagement/condition-test.ts';
-import { ConditionReader, withTests, type AskedCondition } from '../engagement/read-condition.ts';
-import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/json.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { Condition, NamedCondition } from '../play/condition.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { conditionOf, type AskedTest, type TestRead } from '../play/condition-test.ts';
+import { ConditionReader, withTests, type AskedCondition } from '../play/read-condition.ts';
+import { shown } from '../play/shown.ts';
+import type { Json } from '../play/json.ts';
+import type { TallyShape } from '../play/tally.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_OUTCOMES } from './limits.ts';
 import { ALL, specMetrics, type SpecMetric } from './metrics.ts';
 import type { Entries, Path } from './sides.ts';

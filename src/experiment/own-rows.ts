@@ -1,9 +1,9 @@
 /** Rows of a user's own in open tables: read from a patch, completed, and put after the rows of the source. */
-import { nearestOf, shortFormOf } from '../engagement/choice-names.ts';
-import { InputError, type Fields, type InputProblem, type Path } from '../engagement/inputs.ts';
-import { isList, isMap, textsIn, type Json, type JsonObject } from '../engagement/json.ts';
-import { didYouMean } from '../engagement/nearest.ts';
-import type { NotGiven } from '../engagement/not-given.ts';
+import { nearestOf, shortFormOf } from '../play/choice-names.ts';
+import { InputError, type Fields, type InputProblem, type Path } from '../play/inputs.ts';
+import { isList, isMap, textsIn, type Json, type JsonObject } from '../play/json.ts';
+import { didYouMean } from '../play/nearest.ts';
+import type { NotGiven } from '../play/not-given.ts';
 import {
   columnsIn,
   LONGEST_ID,
@@ -15,9 +15,9 @@ import {
   type OpenTable,
   type OpenTables,
   type OwnIds,
-} from '../engagement/open-tables.ts';
-import { readFields } from '../engagement/read-inputs.ts';
-import { shown } from '../engagement/shown.ts';
+} from '../play/open-tables.ts';
+import { readFields } from '../play/read-inputs.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 import { mergePatches } from './merge-patches.ts';

@@ -1,5 +1,5 @@
 /** Parts of a spec by section and by path, with the order and the places of the text. */
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Entries } from './sides.ts';
 import type { Placed } from './yaml-document.ts';
 import { Source, type Span } from './source.ts';

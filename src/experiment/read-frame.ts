@@ -1,9 +1,9 @@
 /** Reads the frame of a spec and words its problems. */
 import { z } from 'zod';
-import type { InputProblem } from '../engagement/inputs.ts';
-import type { JsonObject } from '../engagement/json.ts';
-import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
-import { oneOf, shown } from '../engagement/shown.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import type { JsonObject } from '../play/json.ts';
+import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
+import { oneOf, shown } from '../play/shown.ts';
 import type { AnalysisKind } from './analyses/analysis-kind.ts';
 import { analysisKinds } from './analyses/index.ts';
 import { analysis, feel, frame, precision, resolve, statement, variant, type Frame } from './frame.ts';

@@ -1,10 +1,10 @@
 /** Reads a patch of tables as a user writes it: resolves short forms, reports unknown names and wrong types. */
-import type { InputProblem, Path } from '../engagement/inputs.ts';
-import { nearest, nearestOr } from '../engagement/nearest.ts';
-import { shortFormOf } from '../engagement/choice-names.ts';
-import { OWN_ROW_EXAMPLE } from '../engagement/open-tables.ts';
-import { shown } from '../engagement/shown.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { nearest, nearestOr } from '../play/nearest.ts';
+import { shortFormOf } from '../play/choice-names.ts';
+import { OWN_ROW_EXAMPLE } from '../play/open-tables.ts';
+import { shown } from '../play/shown.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { mergePatches } from './merge-patches.ts';
 import { addsRow, OwnRowReader, openTableAt, type RowAsWritten, type TableShape } from './own-rows.ts';
 import type { PathSteps } from './path-steps.ts';

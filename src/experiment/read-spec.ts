@@ -1,9 +1,9 @@
 /** Reads a spec: text in, an experiment out, or every problem at once with its place in the text. */
-import type { InputProblem } from '../engagement/inputs.ts';
+import type { InputProblem } from '../play/inputs.ts';
 import { sameNames } from './same-names.ts';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec, writtenPath } from './analyses/lowered-spec.ts';
 import { assembled } from './assemble.ts';

@@ -1,8 +1,8 @@
 /** The tables of a spec, or a file of tables, by themselves: for questions that are no experiment. */
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import { InputError, type InputProblem } from '../engagement/inputs.ts';
-import type { OwnIds } from '../engagement/open-tables.ts';
-import { shown } from '../engagement/shown.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
+import { InputError, type InputProblem } from '../play/inputs.ts';
+import type { OwnIds } from '../play/open-tables.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { assembled } from './assemble.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';

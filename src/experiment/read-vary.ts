@@ -1,8 +1,8 @@
 /** Reads `vary`: paths and their values. */
-import type { InputProblem } from '../engagement/inputs.ts';
-import { TESTS } from '../engagement/read-condition.ts';
-import { shown } from '../engagement/shown.ts';
-import { isList, isMap, type Json } from '../engagement/json.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import { TESTS } from '../play/read-condition.ts';
+import { shown } from '../play/shown.ts';
+import { isList, isMap, type Json } from '../play/json.ts';
 import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';

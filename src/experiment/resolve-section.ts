@@ -4,9 +4,9 @@ import type { Experiment, Stop, Resolve } from './experiment.ts';
 import type { Frame } from './frame.ts';
 import { DEFAULT_MOST_REPLICATES } from './limits.ts';
 import type { AskedAnalysis } from './read-frame.ts';
-import type { InputProblem } from '../engagement/inputs.ts';
-import type { JsonObject } from '../engagement/json.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import type { JsonObject } from '../play/json.ts';
+import type { TallyShape } from '../play/tally.ts';
 
 type FrameSettings = Pick<Experiment, 'resolve' | 'analysis' | 'feel'>;
 

@@ -3,9 +3,9 @@
  * order, so that its hash names the experiment. It is a spec itself, and reads as the same experiment. The author's words
  * are no part of it: a corrected word is the same experiment.
  */
-import { optionsOf } from '../engagement/read-options.ts';
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import type { Options } from '../engagement/options.ts';
+import { optionsOf } from '../play/read-options.ts';
+import { isMap, type Json, type JsonObject } from '../play/json.ts';
+import type { Options } from '../play/options.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
 import { withScenarioValues, type CellParts } from './draft.ts';

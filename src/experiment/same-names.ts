@@ -2,11 +2,11 @@
  * Names that a spec gives to things of one kind, where no reader could tell two of them apart: they differ in case,
  * hyphens, spaces or forms of Unicode alone, or one has the name that another is shown under.
  */
-import type { InputProblem } from '../engagement/inputs.ts';
-import { inWords, ownName, type PrintedNames } from '../engagement/printed-names.ts';
-import { shown } from '../engagement/shown.ts';
-import { visibleName } from '../engagement/visible.ts';
-import { isMap, type Json } from '../engagement/json.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import { inWords, ownName, type PrintedNames } from '../play/printed-names.ts';
+import { shown } from '../play/shown.ts';
+import { visibleName } from '../play/visible.ts';
+import { isMap, type Json } from '../play/json.ts';
 import { COUNTED } from './analyses/armies.ts';
 import type { VariedPath } from './factor.ts';
 import type { OwnRow } from './own-rows.ts';

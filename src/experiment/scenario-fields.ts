@@ -1,6 +1,6 @@
 /** The descriptions of the sections scenario and set-up. */
-import type { Fields, Values, ListField } from '../engagement/inputs.ts';
-import { MOST_POINTS, pointsField } from '../engagement/table-points.ts';
+import type { Fields, Values, ListField } from '../play/inputs.ts';
+import { MOST_POINTS, pointsField } from '../play/table-points.ts';
 import { LONGEST_NAME, LARGEST_WEIGHT, LONGEST_PATH, MOST_FACTORS } from './limits.ts';
 
 const path = {

@@ -1,14 +1,14 @@
 /** The scenario of a spec: read by its description, then put into the terms of a cell's metrics. */
 import { item } from '../chance/at.ts';
-import type { Condition } from '../engagement/condition.ts';
-import type { InputProblem, Path } from '../engagement/inputs.ts';
-import { isMap, type Json } from '../engagement/json.ts';
-import { greatestCommonDivisor } from '../engagement/lengths.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { testFromTurn, type AskedTest } from '../engagement/condition-test.ts';
-import { ConditionReader, DEEPEST_CONDITION, turnsIn, withTests } from '../engagement/read-condition.ts';
-import { readFields } from '../engagement/read-inputs.ts';
-import { FROM_TURN } from '../engagement/readings.ts';
+import type { Condition } from '../play/condition.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { isMap, type Json } from '../play/json.ts';
+import { greatestCommonDivisor } from '../play/lengths.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { testFromTurn, type AskedTest } from '../play/condition-test.ts';
+import { ConditionReader, DEEPEST_CONDITION, turnsIn, withTests } from '../play/read-condition.ts';
+import { readFields } from '../play/read-inputs.ts';
+import { FROM_TURN } from '../play/readings.ts';
 import {
   NOBODY,
   rangeOfPoints,
@@ -18,11 +18,11 @@ import {
   type PointsLine,
   type Scenario,
 } from '../engagement/scenario.ts';
-import { missingText } from '../engagement/not-given.ts';
-import type { TablePoints } from '../engagement/table-points.ts';
-import { oneOf, shown } from '../engagement/shown.ts';
+import { missingText } from '../play/not-given.ts';
+import type { TablePoints } from '../play/table-points.ts';
+import { oneOf, shown } from '../play/shown.ts';
 import type { AnyEngagement } from '../engagement/system.ts';
-import { tallyShape, type TallyShape } from '../engagement/tally.ts';
+import { tallyShape, type TallyShape } from '../play/tally.ts';
 import { specMetrics, type SpecMetric } from './metrics.ts';
 import { metricTest } from './outcomes.ts';
 import { ROLES, scenarioFields, type AskedScenario } from './scenario-fields.ts';

@@ -1,9 +1,9 @@
 /** Set-ups drawn by dice: the items of `scenario.setup`, each a throw and the paths that take its value. */
-import type { InputProblem } from '../engagement/inputs.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import { greatestCommonDivisor, lowestTerms, type Fraction } from '../engagement/lengths.ts';
-import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
+import { greatestCommonDivisor, lowestTerms, type Fraction } from '../play/lengths.ts';
+import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import type { VariedPath, VariedValue } from './factor.ts';
 import { LARGEST_WEIGHT, MOST_FACTORS, MOST_STARTS } from './limits.ts';
 import { namesApart, resolvedValue } from './read-vary.ts';

@@ -1,9 +1,9 @@
 /** The two sides of a spec and their forces, before the fields in them are read. */
-import type { Fields, InputProblem } from '../engagement/inputs.ts';
-import { didYouMean, nearest, nearestOr } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import type { Fields, InputProblem } from '../play/inputs.ts';
+import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import type { EngagementKind } from '../engagement/system.ts';
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import { roleFields, roleNamedBy, type RoleFields } from './kind-fields.ts';
 import { LONGEST_NAME } from './limits.ts';
 

@@ -1,5 +1,5 @@
 /** Files that a spec names, through a reader that the caller gives: the experiment itself opens no file. */
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 
 /** The files that a spec may name. */
 export interface SpecFiles {

@@ -4,11 +4,11 @@
  * express.
  */
 import { z } from 'zod';
-import type { Field, Fields } from '../engagement/inputs.ts';
-import { optionsOf } from '../engagement/read-options.ts';
+import type { Field, Fields } from '../play/inputs.ts';
+import { optionsOf } from '../play/read-options.ts';
 import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import type { Readings } from '../engagement/readings.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
+import type { Readings } from '../play/readings.ts';
 import { metricTest, testFields } from './condition-fields.ts';
 import {
   conditionSchema,

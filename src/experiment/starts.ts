@@ -1,7 +1,7 @@
 /** The starts of a cell whose set-up is thrown: a draft for each combination of the values of the throws. */
 import { item } from '../chance/at.ts';
-import type { Field, Fields } from '../engagement/inputs.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import type { Field, Fields } from '../play/inputs.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { EngagementKind } from '../engagement/system.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Chosen } from './factor.ts';

@@ -3,7 +3,7 @@
  * table) as columns, the rows of one army together. The layout follows from the table itself, so it serves every
  * system. Each cell has the path by which a spec patches it.
  */
-import { isMap, textOf, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, textOf, type Json, type JsonObject } from '../play/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { namesOf } from './table-place.ts';
 

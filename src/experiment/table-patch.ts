@@ -2,12 +2,12 @@
  * Patches of a system's tables: maps of changes, rows by their key. A resolved patch has every name in full and no
  * change without effect, so patches with one meaning are equal.
  */
-import { InputError } from '../engagement/inputs.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import { InputError } from '../play/inputs.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { objectOf } from './merge-patches.ts';
 import { idsInForce, isOwnRow, openTableAt, withOwnRow, type TableShape } from './own-rows.ts';
 import { isNotGiven, namedAt, topOf, type Place } from './table-place.ts';
-import type { OwnIds } from '../engagement/open-tables.ts';
+import type { OwnIds } from '../play/open-tables.ts';
 
 /** The patch without its part at the place of the names. */
 export function withoutPlace(patch: JsonObject, names: readonly string[]): JsonObject {

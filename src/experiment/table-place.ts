@@ -1,6 +1,6 @@
 /** Places in a system's tables by the names that a rules writer uses: columns, and rows by their key. */
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import type { NotGiven } from '../engagement/not-given.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
+import type { NotGiven } from '../play/not-given.ts';
 
 /** The column that names a row, for each list of rows (`weapons.rows`). */
 export type RowKeys = Readonly<Record<string, string>>;

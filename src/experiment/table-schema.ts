@@ -1,7 +1,7 @@
 /** The tables of a rule system as JSON Schema: the names that a patch may use, for editors to offer. */
-import { shortFormOf } from '../engagement/choice-names.ts';
-import { isList, isMap, type Json, type JsonObject } from '../engagement/json.ts';
-import type { OpenTable } from '../engagement/open-tables.ts';
+import { shortFormOf } from '../play/choice-names.ts';
+import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
+import type { OpenTable } from '../play/open-tables.ts';
 import { fieldsSchema } from './field-schema.ts';
 import { columnsOf, openTableAt, type TableShape } from './own-rows.ts';
 import { namedAt, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';

@@ -1,7 +1,7 @@
 /** House rules that are compared: named patches of tables and options, the reference first. */
-import type { InputProblem } from '../engagement/inputs.ts';
-import { shown } from '../engagement/shown.ts';
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import type { InputProblem } from '../play/inputs.ts';
+import { shown } from '../play/shown.ts';
+import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Chosen, VariedPath } from './factor.ts';
 import { LONGEST_NAME, MOST_CELLS, MOST_VARIANTS } from './limits.ts';
 import { readPatch, type Written } from './read-patch.ts';

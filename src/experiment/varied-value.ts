@@ -1,7 +1,7 @@
 /** A varied value by itself, as people see it and as the resolved spec keeps it. */
-import type { Field } from '../engagement/inputs.ts';
-import { readFields } from '../engagement/read-inputs.ts';
-import { isMap, type Json, type JsonObject } from '../engagement/json.ts';
+import type { Field } from '../play/inputs.ts';
+import { readFields } from '../play/read-inputs.ts';
+import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import { asWritten, withoutDefaults, type SideNames } from './as-written.ts';
 import type { Target, VariedValue } from './factor.ts';
 import { roleFields } from './kind-fields.ts';

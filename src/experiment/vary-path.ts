@@ -1,10 +1,10 @@
 /** Finds the target of a path under `vary`: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
-import type { Field, InputProblem } from '../engagement/inputs.ts';
-import type { JsonObject } from '../engagement/json.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import type { OwnIds } from '../engagement/open-tables.ts';
-import { optionsOf } from '../engagement/read-options.ts';
-import { shown } from '../engagement/shown.ts';
+import type { Field, InputProblem } from '../play/inputs.ts';
+import type { JsonObject } from '../play/json.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import type { OwnIds } from '../play/open-tables.ts';
+import { optionsOf } from '../play/read-options.ts';
+import { shown } from '../play/shown.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { Target } from './factor.ts';
 import { followFields } from './field-path.ts';

@@ -2,13 +2,13 @@
  * Words of a spec's author: its question, notes, display names and named values. They lie beside the resolved spec,
  * outside its hash, so that a corrected word is the same run.
  */
-import { shortFormOf } from '../engagement/choice-names.ts';
-import type { InputProblem, Phrase } from '../engagement/inputs.ts';
-import { isMap, textOf, type Json } from '../engagement/json.ts';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
-import { shown } from '../engagement/shown.ts';
+import { shortFormOf } from '../play/choice-names.ts';
+import type { InputProblem, Phrase } from '../play/inputs.ts';
+import { isMap, textOf, type Json } from '../play/json.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../engagement/system.ts';
-import type { TallyShape } from '../engagement/tally.ts';
+import type { TallyShape } from '../play/tally.ts';
 import type { VariedPath } from './factor.ts';
 import type { Frame } from './frame.ts';
 import { specMetrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 /** A spec as parsed from YAML 1.2 (JSON is YAML too): plain values, each with its place in the text. */
-import type { Path } from '../engagement/inputs.ts';
+import type { Path } from '../play/inputs.ts';
 import {
   isAlias,
   isMap,
@@ -10,8 +10,8 @@ import {
   type ParsedNode,
   type YAMLError,
 } from 'yaml';
-import { shown } from '../engagement/shown.ts';
-import type { Json } from '../engagement/json.ts';
+import { shown } from '../play/shown.ts';
+import type { Json } from '../play/json.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { MOST_CHARACTERS, MOST_LEVELS, MOST_VALUES } from './limits.ts';
 import type { Source, Span, Position } from './source.ts';

@@ -5,11 +5,11 @@
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { item, floatAt } from '../chance/at.ts';
-import { KEPT, measuresIn, type FeelCounts } from '../engagement/feel.ts';
-import { isMap } from '../engagement/json.ts';
+import { KEPT, measuresIn, type FeelCounts } from '../play/feel.ts';
+import { isMap } from '../play/json.ts';
 import type { Joint } from '../engagement/paired-variants.ts';
 import { SAMPLERS } from '../engagement/sampler-choice.ts';
-import { emptyTally, type Tally } from '../engagement/tally.ts';
+import { emptyTally, type Tally } from '../play/tally.ts';
 import type { Answer, Job } from '../execution/job.ts';
 import type { UnitCells } from '../execution/unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from '../execution/unit-counts.ts';

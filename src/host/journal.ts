@@ -4,7 +4,7 @@
  */
 import { closeSync, constants, fdatasync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { thrownText } from '../engagement/shown.ts';
+import { thrownText } from '../play/shown.ts';
 import { ExecutionError } from '../execution/error.ts';
 import { jobName, type Answer, type Job } from '../execution/job.ts';
 import type { UnitCells } from '../execution/unit-cells.ts';

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import process from 'node:process';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { grouped } from '../engagement/shown.ts';
+import { grouped } from '../play/shown.ts';
 import { StuckError, type Executor } from '../execution/executor.ts';
 import type { Answer, Job } from '../execution/job.ts';
 import { WORKER } from './place.ts';

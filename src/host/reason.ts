@@ -1,5 +1,5 @@
 /** Reasons of the operating system, in words. */
-import { thrownText } from '../engagement/shown.ts';
+import { thrownText } from '../play/shown.ts';
 import { errorCode } from './write-error.ts';
 import { WRITE_REASONS } from './write-reasons.ts';
 

@@ -1,7 +1,7 @@
 /** Where each thread of this process is in a user's rules, in memory that a thread of its own watches. */
 import { threadId, Worker } from 'node:worker_threads';
 import type { RuleSystem } from '../engagement/system.ts';
-import type { Whereabouts } from '../engagement/whereabouts.ts';
+import type { Whereabouts } from '../play/whereabouts.ts';
 import { WATCH } from './place.ts';
 
 /** The most threads at once, and the bytes of one: its numbers, then names, each after its length. */

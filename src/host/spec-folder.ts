@@ -1,7 +1,7 @@
 /** The folder of a spec, from which the spec may read files: nothing outside it, wherever symbolic links lead. */
 import { readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { didYouMean, nearest } from '../engagement/nearest.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { reasonOf } from './reason.ts';
 import { readUntrusted, UntrustedFileError } from './untrusted-file.ts';

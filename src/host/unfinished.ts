@@ -5,7 +5,7 @@
 import { closeSync } from 'node:fs';
 import { lstat, readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from '../engagement/json.ts';
+import type { Json } from '../play/json.ts';
 import { specChanges } from '../results/manifest-difference.ts';
 import { SPEC_HASH } from '../results/provenance.ts';
 import { slugOf } from '../results/slug.ts';

@@ -4,7 +4,7 @@
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { grouped } from '../engagement/shown.ts';
+import { grouped } from '../play/shown.ts';
 import type { KeptFiles } from '../results/read-tables.ts';
 import { reasonOf } from './reason.ts';
 

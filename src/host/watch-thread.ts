@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { workerData } from 'node:worker_threads';
-import { visibleName } from '../engagement/visible.ts';
+import { visibleName } from '../play/visible.ts';
 import { Watch } from './rules-watch.ts';
 
 /** Seconds after which a function of the rules that has not ended is told of. */

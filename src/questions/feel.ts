@@ -1,5 +1,5 @@
 /** The feel of a game: how long games last, when they are decided, leads and comebacks, and the throws that decide. */
-import { DECIDED, LOW_STANDING } from '../engagement/feel.ts';
+import { DECIDED, LOW_STANDING } from '../play/feel.ts';
 import {
   left,
   NO_NUMBER,

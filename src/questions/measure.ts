@@ -6,7 +6,7 @@ import { metricLabel, ownLabel, type LabelFacts } from '../analysis/labels.ts';
 import { say, type Sentence } from '../analysis/sentence.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
 import { item } from '../chance/at.ts';
-import { CONDITION_LABELS, MET } from '../engagement/condition.ts';
+import { CONDITION_LABELS, MET } from '../play/condition.ts';
 
 /** A share of a metric's category, or the mean of a number. */
 export interface MeasureAsked {

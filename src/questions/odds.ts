@@ -1,16 +1,16 @@
 /** One resolution of a rule system, exact: the number to throw, its parts, and the chance of each outcome. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
 import { ask } from '../engagement/ask-mechanic.ts';
-import { assignmentWords } from '../engagement/assignments.ts';
-import { sumsOf, type ExplainedSum } from '../engagement/explanation.ts';
-import type { Json, JsonObject } from '../engagement/json.ts';
+import { assignmentWords } from '../play/assignments.ts';
+import { sumsOf, type ExplainedSum } from '../play/explanation.ts';
+import type { Json, JsonObject } from '../play/json.ts';
 import {
   momentsOf,
   possibleOutcomes,
   type LabelledDistribution,
   type Mechanic,
   type Moments,
-} from '../engagement/mechanic.ts';
+} from '../play/mechanic.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { OwnTables } from '../experiment/read-tables.ts';
 

@@ -16,7 +16,7 @@ import {
   withoutDeterminer,
   type LabelFacts,
 } from '../analysis/labels.ts';
-import type { Phrase } from '../engagement/inputs.ts';
+import type { Phrase } from '../play/inputs.ts';
 import {
   listed,
   plain,

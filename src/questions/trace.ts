@@ -1,15 +1,15 @@
 /** One replicate of a cell, throw by throw, as a run counted it. */
 import { labelsOf, metricLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain } from '../analysis/sentence.ts';
-import type { JsonObject } from '../engagement/json.ts';
+import type { JsonObject } from '../play/json.ts';
 import type { Narration, Step } from '../engagement/narrate.ts';
-import { sumsOf } from '../engagement/explanation.ts';
-import { printedNamesOf } from '../engagement/printed-names.ts';
-import { renaming } from '../engagement/renaming.ts';
+import { sumsOf } from '../play/explanation.ts';
+import { printedNamesOf } from '../play/printed-names.ts';
+import { renaming } from '../play/renaming.ts';
 import type { SolveBudget } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { WinChance } from '../engagement/throw-values.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { visibleName } from '../play/visible.ts';
 import {
   DRAWN_FROM_TABLES,
   narrateReplicate,

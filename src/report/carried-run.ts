@@ -1,7 +1,7 @@
 /** The run that a page carries, so that it can be made again from the page alone. */
 import { z } from 'zod';
 import type { RunFacts } from '../analysis/facts.ts';
-import { isShallow, type Json } from '../engagement/json.ts';
+import { isShallow, type Json } from '../play/json.ts';
 import { MOST_LEVELS } from '../experiment/limits.ts';
 import { Html } from './html.ts';
 

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { meetingNames } from '../questions/doctrines/names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import { moveNames } from '../questions/sensitivity/names.ts';
-import { isMap, mapOf, type Json, type JsonObject } from '../engagement/json.ts';
+import { isMap, mapOf, type Json, type JsonObject } from '../play/json.ts';
 import { NO_WORDS } from '../experiment/words.ts';
 import type { ComparedRun } from '../questions/editions/answer.ts';
 import { forceNamed } from '../results/asked.ts';

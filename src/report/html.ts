@@ -1,6 +1,6 @@
 /** HTML by a template in which every value is escaped, unless it is HTML made here. */
 import type { Sentence } from '../analysis/sentence.ts';
-import { visibleName, visibleText } from '../engagement/visible.ts';
+import { visibleName, visibleText } from '../play/visible.ts';
 
 /** Markup that is safe to stand in a page. */
 export class Html {

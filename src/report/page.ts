@@ -5,8 +5,8 @@
 import type { RunFacts } from '../analysis/facts.ts';
 import { sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
-import { OWN_VALUES } from '../engagement/open-tables.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { OWN_VALUES } from '../play/open-tables.ts';
+import { visibleName } from '../play/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import type { BattleSection } from './battle/battle-section.ts';
 import { BATTLE_STYLE } from './battle/battle-style.ts';

@@ -1,7 +1,7 @@
 /** Writes the report of a run: a page, and each chart as a file of its own. */
 import { joined } from '../analysis/sentence.ts';
-import { capitalised } from '../engagement/printed-names.ts';
-import { visibleName } from '../engagement/visible.ts';
+import { capitalised } from '../play/printed-names.ts';
+import { visibleName } from '../play/visible.ts';
 import { messagesAbout } from '../experiment/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
 import { savedName, savedText, type Chart } from './chart.ts';

@@ -1,7 +1,7 @@
 /** The battles of a run that are kept to be seen, as a file beside its tables. */
 import { battlesKept, type BattlesKept } from '../questions/battles/log.ts';
 import { readMap } from '../battlefield/map/read-map.ts';
-import { thrownText } from '../engagement/shown.ts';
+import { thrownText } from '../play/shown.ts';
 import { ResultsError } from './error.ts';
 import { BATTLES } from './file-names.ts';
 import type { Sha256 } from './hash.ts';

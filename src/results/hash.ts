@@ -1,5 +1,5 @@
 /** Hashes of the parts that a run rests on: equal content has an equal hash, whatever the order of its keys. */
-import type { Json } from '../engagement/json.ts';
+import type { Json } from '../play/json.ts';
 
 /** SHA-256 in hexadecimal of a text (as UTF-8) or of bytes; each platform has its own. */
 export type Sha256 = (content: string | Uint8Array) => string;

@@ -1,6 +1,6 @@
 /** Differences between two runs in spec, seed, tables of the rules and versions. */
-import type { Json } from '../engagement/json.ts';
-import { GONE_OPTIONS } from '../engagement/read-options.ts';
+import type { Json } from '../play/json.ts';
+import { GONE_OPTIONS } from '../play/read-options.ts';
 import type { Change } from '../questions/editions/tell.ts';
 import type { Manifest } from './manifest.ts';
 

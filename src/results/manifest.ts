@@ -4,9 +4,9 @@
 import { z } from 'zod';
 import type { JudgedStatement } from '../analysis/statements.ts';
 import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
-import { isShallow, type Json, type JsonObject } from '../engagement/json.ts';
-import type { RangeBands } from '../engagement/range-bands.ts';
-import { countOf } from '../engagement/shown.ts';
+import { isShallow, type Json, type JsonObject } from '../play/json.ts';
+import type { RangeBands } from '../play/range-bands.ts';
+import { countOf } from '../play/shown.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ALL } from '../experiment/metrics.ts';

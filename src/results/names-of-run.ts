@@ -1,7 +1,7 @@
 /** Names, scale and range bands of the rules that a run is told in, from its experiment and system. */
-import { isMap, type Json } from '../engagement/json.ts';
-import type { RangeBands } from '../engagement/range-bands.ts';
-import { ownName, type PrintedNames } from '../engagement/printed-names.ts';
+import { isMap, type Json } from '../play/json.ts';
+import type { RangeBands } from '../play/range-bands.ts';
+import { ownName, type PrintedNames } from '../play/printed-names.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';

@@ -2,7 +2,7 @@
 import type { RunTables } from '../analysis/tables/names.ts';
 import { ALWAYS_KEPT, eachTable, TABLE_NAMES, type TableName } from '../analysis/tables/names.ts';
 import { tableOf, type Table } from '../analysis/tables/table.ts';
-import { thrownText } from '../engagement/shown.ts';
+import { thrownText } from '../play/shown.ts';
 import type { ColumnType } from '../analysis/tables/columns.ts';
 import { columnTypes, mayHold } from './columns.ts';
 import { ResultsError } from './error.ts';

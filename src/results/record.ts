@@ -4,7 +4,7 @@ import type { RunTables } from '../analysis/tables/names.ts';
 import { judgeStatements } from '../analysis/statements.ts';
 import { eachTable } from '../analysis/tables/names.ts';
 import { tidy } from '../analysis/tables/tidy-tables.ts';
-import { oneNamed } from '../engagement/nearest.ts';
+import { oneNamed } from '../play/nearest.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';

@@ -3,7 +3,7 @@ import type { Platform } from '../engine/desk.ts';
 import { recalling } from '../engine/latest.ts';
 import { opened } from '../engine/question.ts';
 import type { KeepRun } from '../engine/run-queue.ts';
-import { shellWord } from '../engagement/shown.ts';
+import { shellWord } from '../play/shown.ts';
 import { completeRun } from '../host/complete-run.ts';
 import { resolveKept } from '../host/kept-run.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';

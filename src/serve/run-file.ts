@@ -1,7 +1,7 @@
 /** One file of a kept run, which anybody may have made: only names that Hythe gives, and never through a link. */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shown } from '../engagement/shown.ts';
+import { shown } from '../play/shown.ts';
 import { manifestIn } from '../host/manifest-in.ts';
 import { reasonOf } from '../host/reason.ts';
 import { sha256 } from '../host/sha256.ts';

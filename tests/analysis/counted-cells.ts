@@ -1,5 +1,5 @@
 /** Cells of few values, counted and solved by hand, for tests of the tables that are made of them. */
-import type { Tally, TallyShape } from '../../src/engagement/tally.ts';
+import type { Tally, TallyShape } from '../../src/play/tally.ts';
 import type { CellResult, RunOutcome, SequenceResult } from '../../src/execution/outcome.ts';
 import { item } from '../../src/chance/at.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';

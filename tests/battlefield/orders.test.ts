@@ -7,8 +7,8 @@ import type { Order } from '../../src/battlefield/commander/order.ts';
 import { ORDERS, readOrders } from '../../src/battlefield/orders.ts';
 import { PointReader } from '../../src/battlefield/points.ts';
 import { Token } from '../../src/battlefield/token.ts';
-import type { InputProblem } from '../../src/engagement/inputs.ts';
-import { readInputs } from '../../src/engagement/read-inputs.ts';
+import type { InputProblem } from '../../src/play/inputs.ts';
+import { readInputs } from '../../src/play/read-inputs.ts';
 import { feature, groundOf } from './commander/skirmish.ts';
 
 const { map } = groundOf([

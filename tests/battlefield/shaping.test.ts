@@ -16,7 +16,7 @@ import {
   type Position,
 } from '../../src/battlefield/map/shaping.ts';
 import { alike, become, placed, STOCK, stockOf } from '../../src/battlefield/map/stock.ts';
-import type { Json } from '../../src/engagement/json.ts';
+import type { Json } from '../../src/play/json.ts';
 
 const SIZE: Position = [60, 40];
 

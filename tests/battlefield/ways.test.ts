@@ -3,7 +3,7 @@ import { isBeyond, type Boundary } from '../../src/battlefield/boundaries.ts';
 import type { Ground } from '../../src/battlefield/ground.ts';
 import type { BattleMap, MoverClass } from '../../src/battlefield/map/battle-map.ts';
 import { item } from '../../src/chance/at.ts';
-import { KeptArrays } from '../../src/engagement/kept-arrays.ts';
+import { KeptArrays } from '../../src/play/kept-arrays.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { FAR, NOWHERE, Ways, type Side } from '../../src/battlefield/ways.ts';
 import { fc } from '../fast-check.ts';

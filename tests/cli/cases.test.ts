@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answerCase, MOST_CASES, readCases, type Case, type CaseAnswer } from '../../src/cli/cases.ts';
 import { UsageError } from '../../src/cli/command-error.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
-import type { Mechanic } from '../../src/engagement/mechanic.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
+import type { Mechanic } from '../../src/play/mechanic.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { marchAttack } from '../../src/rules/march-attack/index.ts';
 import { skirmish } from '../toy/skirmish.ts';

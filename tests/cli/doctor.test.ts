@@ -6,7 +6,7 @@ import { agreement, exampleEngagement } from '../../src/cli/solver-checks.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 import type { Chance } from '../../src/chance/chance.ts';
-import { readInputs } from '../../src/engagement/read-inputs.ts';
+import { readInputs } from '../../src/play/read-inputs.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { Skirmish, skirmishFields } from '../toy/skirmish.ts';
 import { hytheInTurn, testFolder } from './hythe.ts';

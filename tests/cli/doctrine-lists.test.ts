@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerCase } from '../../src/cli/cases.ts';
-import type { Json } from '../../src/engagement/json.ts';
+import type { Json } from '../../src/play/json.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec, hytheInTurn, testFolder } from './hythe.ts';
 

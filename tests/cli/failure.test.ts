@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { CommandFault, UsageError } from '../../src/cli/command-error.ts';
 import { stateFailure } from '../../src/cli/failure.ts';
 import { Output } from '../../src/cli/output.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
-import { InputError } from '../../src/engagement/inputs.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
+import { InputError } from '../../src/play/inputs.ts';
 import { EndlessError } from '../../src/engagement/endless.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 

@@ -3,8 +3,8 @@ import { mechanicInputLines, mechanicLines } from '../../src/cli/mechanic-text.t
 import { answerLines } from '../../src/cli/answer-text.ts';
 import { oddsOf } from '../../src/questions/odds.ts';
 import { MARKS } from '../../src/cli/output.ts';
-import type { Fields } from '../../src/engagement/inputs.ts';
-import type { Mechanic, MechanicAnswer } from '../../src/engagement/mechanic.ts';
+import type { Fields } from '../../src/play/inputs.ts';
+import type { Mechanic, MechanicAnswer } from '../../src/play/mechanic.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { skirmish } from '../toy/skirmish.ts';
 

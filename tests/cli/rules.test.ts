@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
 import { printedTableLines, ruleTableLines } from '../../src/cli/rule-tables.ts';
-import type { JsonObject } from '../../src/engagement/json.ts';
+import type { JsonObject } from '../../src/play/json.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { PathSteps } from '../../src/experiment/path-steps.ts';
 import { followTables, patchAt, readPatch } from '../../src/experiment/read-patch.ts';

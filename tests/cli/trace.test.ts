@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { narrateReplicate } from '../../src/execution/narrate-replicate.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import { remarkableReplicate, type Remarkable } from '../../src/execution/remarkable-replicate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareWeapons, weaponsLines } from '../../src/cli/compare-weapons.ts';
 import { UsageError } from '../../src/cli/command-error.ts';
-import { InputError } from '../../src/engagement/inputs.ts';
+import { InputError } from '../../src/play/inputs.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { hytheInTurn } from './hythe.ts';
 

@@ -3,7 +3,7 @@ import type { Chance } from '../../src/chance/chance.ts';
 import { conformance, type Conformance } from '../../src/conformance/conformance.ts';
 import type { CheckName } from '../../src/conformance/faults.ts';
 import type { Due } from '../../src/engagement/engagement.ts';
-import type { Explanation } from '../../src/engagement/explanation.ts';
+import type { Explanation } from '../../src/play/explanation.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { drill } from '../toy/drill.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Direct } from '../../src/engagement/direct.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
 import type { Due, Engagement, State } from '../../src/engagement/engagement.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
-import { emptyTally, mergeTally, tallyShape } from '../../src/engagement/tally.ts';
+import { emptyTally, mergeTally, tallyShape } from '../../src/play/tally.ts';
 import { engagementOf, side } from '../rules/pluie/asked.ts';
 import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';
 

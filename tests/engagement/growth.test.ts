@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { engagementOf } from '../../bench/engagements.ts';
 import { Growth } from '../../src/engagement/turn-order.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 
 const MOST = 3_000_000;
 

@@ -6,11 +6,11 @@ import { EngagementWithCounters } from '../../src/engagement/victory-conditions.
 import { Direct } from '../../src/engagement/direct.ts';
 import type { Engagement } from '../../src/engagement/engagement.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
-import { marginal } from '../../src/engagement/marginal.ts';
+import { marginal } from '../../src/play/marginal.ts';
 import { EngagementWithReadings } from '../../src/engagement/other-readings.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, exactly } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { valueThrows } from '../../src/engagement/throw-values.ts';
 import { eventsOf } from '../../src/analysis/tables/incidence.ts';
 import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Direct } from '../../src/engagement/direct.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { narrate, replay } from '../../src/engagement/narrate.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { Walk } from '../../src/engagement/walk.ts';

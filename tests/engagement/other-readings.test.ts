@@ -11,7 +11,7 @@ import { withOnly } from '../../src/engagement/other-readings.ts';
 import { ByDice, play, simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
-import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../src/play/tally.ts';
 import { withScenario } from '../../src/engagement/scenario.ts';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Walk } from '../../src/engagement/walk.ts';

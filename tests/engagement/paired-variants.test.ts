@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ByPurpose } from '../../src/chance/by-purpose.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
-import { marginal, NO_WINNER, winnerOf, type Place } from '../../src/engagement/marginal.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
+import { marginal, NO_WINNER, winnerOf, type Place } from '../../src/play/marginal.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
 import { ByDice, play } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import {
   emptyJoints,
   pairsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { chooseSampler, weigh } from '../../src/engagement/sampler-choice.ts';
 import { budgetOf } from '../../src/execution/methods.ts';
 import { toyExperiment } from '../toy/experiment.ts';

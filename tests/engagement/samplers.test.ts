@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
-import { emptyTally, mergeTally, tallyShape } from '../../src/engagement/tally.ts';
+import { emptyTally, mergeTally, tallyShape } from '../../src/play/tally.ts';
 import { canCount } from '../../src/engagement/turn-tables.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { gTest } from '../../src/statistics/index.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../src/engagement/engagement.ts';
 import { outcomesOf } from '../../src/engagement/outcomes.ts';
 import { solve } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { engagementOf } from '../../bench/engagements.ts';
 import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';
 import { twentyEngagements } from './twenty.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
 import type { Due } from '../../src/engagement/engagement.ts';
-import type { End } from '../../src/engagement/metric.ts';
+import type { End } from '../../src/play/metric.ts';
 import { EndlessError } from '../../src/engagement/endless.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';
@@ -13,7 +13,7 @@ import {
   tallyShape,
   TallyTooLargeError,
   total,
-} from '../../src/engagement/tally.ts';
+} from '../../src/play/tally.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { gTest } from '../../src/statistics/index.ts';
 import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';

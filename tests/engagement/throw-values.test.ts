@@ -3,8 +3,8 @@ import { ScriptError } from '../../src/chance/scripted.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { narrate, replay, ReplayError } from '../../src/engagement/narrate.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
-import { marginal } from '../../src/engagement/marginal.ts';
+import { tallyShape } from '../../src/play/tally.ts';
+import { marginal } from '../../src/play/marginal.ts';
 import { valueThrows } from '../../src/engagement/throw-values.ts';
 import { Skirmish } from '../toy/skirmish.ts';
 

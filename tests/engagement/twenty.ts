@@ -1,9 +1,9 @@
 /** Twenty engagements of La Pluie des Balles, the same every time: random forces, doctrines, ground and rulings. */
 import { fc } from '../fast-check.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
-import { InputError } from '../../src/engagement/inputs.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
+import { InputError } from '../../src/play/inputs.ts';
 import { solve } from '../../src/engagement/solve.ts';
-import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
+import { tallyShape, type Tally } from '../../src/play/tally.ts';
 import type { PluieEngagement } from '../../src/rules/pluie/engagement.ts';
 import { anyEngagement, anyOptions } from '../rules/pluie/any-engagement.ts';
 import { engagementOf } from '../rules/pluie/asked.ts';

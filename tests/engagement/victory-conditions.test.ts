@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import type { Condition, NamedCondition } from '../../src/engagement/condition.ts';
+import type { Condition, NamedCondition } from '../../src/play/condition.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
@@ -9,7 +9,7 @@ import { narrate } from '../../src/engagement/narrate.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
-import { tallyShape, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../src/play/tally.ts';
 import { playTogether } from '../../src/engagement/paired-variants.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { gTest } from '../../src/statistics/index.ts';

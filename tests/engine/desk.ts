@@ -3,7 +3,7 @@ import type { RuleSystem } from '../../src/engagement/system.ts';
 import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
 import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
-import type { InputProblem } from '../../src/engagement/inputs.ts';
+import type { InputProblem } from '../../src/play/inputs.ts';
 import type { Platform } from '../../src/engine/desk.ts';
 import { openDesk, type Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';

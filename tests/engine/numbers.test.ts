@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { InputError } from '../../src/engagement/inputs.ts';
+import { InputError } from '../../src/play/inputs.ts';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { movedCell } from '../../src/engine/rule-numbers.ts';
 import { numbersIn } from '../../src/experiment/analyses/moved-numbers.ts';
 import { bindCell } from '../../src/experiment/bind.ts';

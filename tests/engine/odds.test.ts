@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { assignmentWords, readAssignments, wordsOfExample } from '../../src/engagement/assignments.ts';
-import type { JsonObject } from '../../src/engagement/json.ts';
+import { assignmentWords, readAssignments, wordsOfExample } from '../../src/play/assignments.ts';
+import type { JsonObject } from '../../src/play/json.ts';
 import { hytheInTurn } from '../cli/hythe.ts';
 import { fc } from '../fast-check.ts';
 import { ruleSystems } from '../../src/rules/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { marginal } from '../../src/engagement/marginal.ts';
-import type { Tally } from '../../src/engagement/tally.ts';
+import { marginal } from '../../src/play/marginal.ts';
+import type { Tally } from '../../src/play/tally.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { SetupThrows } from '../../src/execution/starts.ts';
 import { chancesOf } from '../../src/experiment/cell-starts.ts';

@@ -1,6 +1,6 @@
 /** An executor whose cells end as given shares say, without rules: for tests of what a run makes of many engagements. */
 import { item } from '../../src/chance/at.ts';
-import { emptyTally, type Tally, type TallyShape } from '../../src/engagement/tally.ts';
+import { emptyTally, type Tally, type TallyShape } from '../../src/play/tally.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
 

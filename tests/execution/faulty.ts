@@ -4,10 +4,10 @@
  */
 import type { Chance } from '../../src/chance/chance.ts';
 import type { Due } from '../../src/engagement/engagement.ts';
-import type { Values } from '../../src/engagement/inputs.ts';
+import type { Values } from '../../src/play/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
-import type { Options } from '../../src/engagement/options.ts';
-import type { Whereabouts } from '../../src/engagement/whereabouts.ts';
+import type { Options } from '../../src/play/options.ts';
+import type { Whereabouts } from '../../src/play/whereabouts.ts';
 // As rules of one's own do: the error must be that of the Hythe that runs.
 import { NotGivenError } from 'hythe/rules';
 import { Skirmish, skirmish, type skirmishFields, type SkirmishState } from '../toy/skirmish.ts';

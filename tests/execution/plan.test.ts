@@ -1,6 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { TallyShape } from '../../src/engagement/tally.ts';
+import type { TallyShape } from '../../src/play/tally.ts';
 import {
   chunkOf,
   chunkSizeFor,

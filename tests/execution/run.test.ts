@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
-import { tallyShape, total } from '../../src/engagement/tally.ts';
+import { tallyShape, total } from '../../src/play/tally.ts';
 import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
 import type { Progress } from '../../src/execution/progress.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Json } from '../../src/engagement/json.ts';
+import type { Json } from '../../src/play/json.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';

@@ -9,10 +9,10 @@ import {
   type Engagement,
   type State,
 } from '../../src/engagement/engagement.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
-import { InputError, type Fields, type Values } from '../../src/engagement/inputs.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
+import { InputError, type Fields, type Values } from '../../src/play/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
-import type { Json, JsonObject } from '../../src/engagement/json.ts';
+import type { Json, JsonObject } from '../../src/play/json.ts';
 
 const WEAPONS = ['gb.martini-henry', 'gb.sidearm', 'fr.lebel', 'fr.sidearm'] as const;
 

@@ -1,5 +1,5 @@
 /** As much of JSON Schema (draft-07) as the schema of specs uses: which parts of a value do not fit. */
-import type { Json, JsonObject } from '../../src/engagement/json.ts';
+import type { Json, JsonObject } from '../../src/play/json.ts';
 
 /** What does not fit, as `path: what was expected`; empty where all does. Unknown keywords are an error. */
 export function failures(schema: JsonObject, value: Json): readonly string[] {

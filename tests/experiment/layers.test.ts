@@ -1,10 +1,10 @@
 /** Tables in layers: files, changes and invented tables, later over earlier, and parts that the source does not give. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/engagement/json.ts';
-import { InputError } from '../../src/engagement/inputs.ts';
-import { ABOUT, marksOf, missingText } from '../../src/engagement/not-given.ts';
+import type { JsonObject } from '../../src/play/json.ts';
+import { InputError } from '../../src/play/inputs.ts';
+import { ABOUT, marksOf, missingText } from '../../src/play/not-given.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
-import { readPlaces, TablePlace } from '../../src/engagement/table-place.ts';
+import { readPlaces, TablePlace } from '../../src/play/table-place.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { anyEngagement } from '../../src/engagement/system.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ask } from '../../src/engagement/ask-mechanic.ts';
-import type { JsonObject } from '../../src/engagement/json.ts';
+import type { JsonObject } from '../../src/play/json.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { exactly } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import type { Diagnostic } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import type { Json, JsonObject } from '../../src/engagement/json.ts';
+import type { Json, JsonObject } from '../../src/play/json.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { systems } from './duel.ts';

@@ -1,6 +1,6 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/engagement/json.ts';
+import type { Json, JsonObject } from '../../src/play/json.ts';
 import { PathSteps } from '../../src/experiment/path-steps.ts';
 import { followTables, readPatch } from '../../src/experiment/read-patch.ts';
 import { mergePatches } from '../../src/experiment/merge-patches.ts';

@@ -1,5 +1,5 @@
 /** The first difference of an answer from what is held of it. */
-import { isMap, type Json } from '../../src/engagement/json.ts';
+import { isMap, type Json } from '../../src/play/json.ts';
 
 /** Numbers are the same that differ by no more: absolute, or as a part of the larger where that is above 1. */
 const TOLERANCE = 1e-12;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../src/engagement/json.ts';
-import { isMap } from '../../src/engagement/json.ts';
+import type { Json, JsonObject } from '../../src/play/json.ts';
+import { isMap } from '../../src/play/json.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { numbersIn } from './answers.ts';
 import { differenceOf } from './differences.ts';

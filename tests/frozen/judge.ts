@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { item } from '../../src/chance/at.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
-import { listOf, mapOf, type Json, type JsonObject } from '../../src/engagement/json.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
+import { listOf, mapOf, type Json, type JsonObject } from '../../src/play/json.ts';
 import { ReplicateError } from '../../src/engagement/simulate.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystem, ruleSystems } from '../../src/rules/index.ts';

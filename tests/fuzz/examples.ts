@@ -1,5 +1,5 @@
 /** The example of each mechanic, as its inputs and as the words of a command line. */
-import { readAssignments } from '../../src/engagement/assignments.ts';
+import { readAssignments } from '../../src/play/assignments.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 export interface Example {

@@ -11,7 +11,7 @@ import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/names.ts'
 import { orDamaged } from '../../src/cli/damaged-run.ts';
 import { storyLines } from '../../src/cli/answer-lines.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
-import { isMap } from '../../src/engagement/json.ts';
+import { isMap } from '../../src/play/json.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { readRun, type SavedRun } from '../../src/host/store.ts';

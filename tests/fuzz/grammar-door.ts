@@ -3,7 +3,7 @@
  * weapons, forces, sensitivity, variants, victory conditions, statements, options, tables), some of them in files that
  * the spec names. What is accepted is played a little.
  */
-import { isMap } from '../../src/engagement/json.ts';
+import { isMap } from '../../src/play/json.ts';
 import type { SpecFiles } from '../../src/experiment/spec-files.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { randomSpec } from '../soak/specs.ts';

@@ -1,7 +1,7 @@
 /** Files of tables: patched at random places with random values, from a file that a spec names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { isMap } from '../../src/engagement/json.ts';
+import { isMap } from '../../src/play/json.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import type { Door } from './door.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 /** Random values by a JSON schema: what fits it, mostly, and now and then what is just beside. */
 import { readFileSync } from 'node:fs';
-import { isMap } from '../../src/engagement/json.ts';
+import { isMap } from '../../src/play/json.ts';
 import type { Random } from './random.ts';
 import { SCRAPS, STRANGE_NUMBERS } from './spoil.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { rootOf } from '../../src/chance/random.ts';
-import { total } from '../../src/engagement/tally.ts';
+import { total } from '../../src/play/tally.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 import { worker } from '../../src/execution/work.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';

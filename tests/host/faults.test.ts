@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import type { Job } from '../../src/execution/job.ts';

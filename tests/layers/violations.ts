@@ -4,6 +4,7 @@ import { references, type Import } from './references.ts';
 
 const FLOORS = [
   'chance',
+  'play',
   'engagement',
   'battlefield',
   'rules',
@@ -26,9 +27,9 @@ const FLOORS = [
 
 /**
  * Statistics are numbers in, numbers out. They stand beside the floors of the game: these take nothing from them, and
- * they take arithmetic from chance and the shape of what is counted from engagement.
+ * they take arithmetic from chance and the shape of what is counted from play.
  */
-const GAME = new Set(['chance', 'engagement', 'battlefield', 'rules', 'experiment']);
+const GAME = new Set(['chance', 'play', 'engagement', 'battlefield', 'rules', 'experiment']);
 
 /** Packages that need no Node: those of the core, and those that tables and charts need besides. */
 const CORE_PACKAGES: readonly string[] = ['seedrandom', 'simple-statistics', 'yalps', 'yaml', 'zod'];
@@ -55,7 +56,7 @@ const NAMES_WITHOUT_NODE = ['Date', 'Math.random', 'globalThis', 'performance', 
 /** The text of an example spec, which a page may begin with. */
 const EXAMPLE = /^experiments\/[\w-]+\.yaml\?raw$/;
 /** Takes just these away from the rules that it runs. */
-const TAKES_THEM_AWAY = 'src/engagement/pure.ts';
+const TAKES_THEM_AWAY = 'src/play/pure.ts';
 
 /**
  * Every breach of the layers, one line each, naming the file.
@@ -114,7 +115,7 @@ function importFault(path: string, floor: string, { module, typeOnly }: Import):
 
 function mayReach(floor: string, target: string, typeOnly: boolean): boolean {
   if (floor === target) return true;
-  if (floor === 'statistics') return target === 'chance' || (target === 'engagement' && typeOnly);
+  if (floor === 'statistics') return target === 'chance' || (target === 'play' && typeOnly);
   if (target === 'statistics' && GAME.has(floor)) return false;
   return FLOORS.indexOf(target) < FLOORS.indexOf(floor);
 }

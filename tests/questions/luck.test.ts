@@ -11,10 +11,10 @@ import {
 } from '../../src/questions/luck.ts';
 import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { marginal } from '../../src/engagement/marginal.ts';
+import { marginal } from '../../src/play/marginal.ts';
 import { narrate, replay } from '../../src/engagement/narrate.ts';
 import { DEFAULT_BUDGET, exactly, TooLargeError } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { valueThrows } from '../../src/engagement/throw-values.ts';
 import { specMetrics } from '../../src/experiment/metrics.ts';
 import { Skirmish } from '../toy/skirmish.ts';

@@ -4,7 +4,7 @@ import risk from '../../experiments/own-rules/risk.ts';
 import { factorLabel } from '../../src/analysis/labels.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
-import { visibleName } from '../../src/engagement/visible.ts';
+import { visibleName } from '../../src/play/visible.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { chartsOf } from '../../src/report/write-report.ts';

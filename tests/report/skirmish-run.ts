@@ -6,7 +6,7 @@ import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import type { Factor } from '../../src/experiment/experiment.ts';
 import type { CellResult } from '../../src/execution/outcome.ts';
 import type { RunFacts } from '../../src/analysis/facts.ts';

@@ -3,7 +3,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import type { Engagement, State } from '../../src/engagement/engagement.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve, type SolveBudget } from '../../src/engagement/solve.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { gTest, holm } from '../../src/statistics/index.ts';
 
 /** How a reading of one engagement agreed. */

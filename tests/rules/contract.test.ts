@@ -1,8 +1,8 @@
 /** The mechanics of a digest that has a contract take what it says they take, and answer with its labels. */
 import { describe, expect, it } from 'vitest';
-import type { Field, Fields } from '../../src/engagement/inputs.ts';
-import type { JsonObject } from '../../src/engagement/json.ts';
-import { optionsOf } from '../../src/engagement/read-options.ts';
+import type { Field, Fields } from '../../src/play/inputs.ts';
+import type { JsonObject } from '../../src/play/json.ts';
+import { optionsOf } from '../../src/play/read-options.ts';
 import { ruleSystem } from '../../src/rules/index.ts';
 import { asking, type Asked } from './asking.ts';
 import augsburgContract from './augsburg/fixtures/contract.json' with { type: 'json' };

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { engagementOf } from '../../src/own-rules.ts';
-import { NotGivenError } from '../../src/engagement/not-given-error.ts';
-import { InputError } from '../../src/engagement/inputs.ts';
-import type { OptionDescription, Options } from '../../src/engagement/options.ts';
+import { NotGivenError } from '../../src/play/not-given-error.ts';
+import { InputError } from '../../src/play/inputs.ts';
+import type { OptionDescription, Options } from '../../src/play/options.ts';
 import { exactly } from '../../src/engagement/solve.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { ruleSystems } from '../../src/rules/index.ts';

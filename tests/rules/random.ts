@@ -1,6 +1,6 @@
 /** What random engagements of all systems are made of: conditions, lists of doctrines, rulings and dice. */
-import type { OptionDescription } from '../../src/engagement/options.ts';
-import type { Readings } from '../../src/engagement/readings.ts';
+import type { OptionDescription } from '../../src/play/options.ts';
+import type { Readings } from '../../src/play/readings.ts';
 import { fc } from '../fast-check.ts';
 
 type Given = Record<string, unknown>;

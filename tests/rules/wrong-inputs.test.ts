@@ -4,12 +4,12 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { InputError, type DoctrineField, type Field, type Fields } from '../../src/engagement/inputs.ts';
-import { isMap, type JsonObject } from '../../src/engagement/json.ts';
-import { readInputs } from '../../src/engagement/read-inputs.ts';
-import type { StateReading } from '../../src/engagement/readings.ts';
-import { readOptions } from '../../src/engagement/read-options.ts';
-import { shown } from '../../src/engagement/shown.ts';
+import { InputError, type DoctrineField, type Field, type Fields } from '../../src/play/inputs.ts';
+import { isMap, type JsonObject } from '../../src/play/json.ts';
+import { readInputs } from '../../src/play/read-inputs.ts';
+import type { StateReading } from '../../src/play/readings.ts';
+import { readOptions } from '../../src/play/read-options.ts';
+import { shown } from '../../src/play/shown.ts';
 import type { RuleSystem } from '../../src/engagement/system.ts';
 import { specSchema } from '../../src/experiment/spec-schema.ts';
 import { FIRE_TABLE, SUPPLEMENT } from '../../src/rules/march-attack/supplement-fields.ts';

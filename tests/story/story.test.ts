@@ -17,12 +17,12 @@ import {
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { outcomesOf } from '../../src/engagement/outcomes.ts';
-import { readAssignments, wordsOfExample } from '../../src/engagement/assignments.ts';
-import type { Field, Fields } from '../../src/engagement/inputs.ts';
-import { readInputs } from '../../src/engagement/read-inputs.ts';
+import { readAssignments, wordsOfExample } from '../../src/play/assignments.ts';
+import type { Field, Fields } from '../../src/play/inputs.ts';
+import { readInputs } from '../../src/play/read-inputs.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve } from '../../src/engagement/solve.ts';
-import { tallyShape, type Tally } from '../../src/engagement/tally.ts';
+import { tallyShape, type Tally } from '../../src/play/tally.ts';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { chooseSampler, weigh } from '../../src/engagement/sampler-choice.ts';

@@ -4,7 +4,7 @@
  */
 import type { Chance } from '../../src/chance/chance.ts';
 import { item } from '../../src/chance/at.ts';
-import { chooserOf, doctrineItems, turnsOf } from '../../src/engagement/doctrine.ts';
+import { chooserOf, doctrineItems, turnsOf } from '../../src/play/doctrine.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -12,12 +12,12 @@ import {
   type Engagement,
   type State,
 } from '../../src/engagement/engagement.ts';
-import type { Explanation } from '../../src/engagement/explanation.ts';
-import type { Metric } from '../../src/engagement/metric.ts';
-import type { DoctrineField, Fields, Values } from '../../src/engagement/inputs.ts';
-import { FROM_TURN, type Readings } from '../../src/engagement/readings.ts';
+import type { Explanation } from '../../src/play/explanation.ts';
+import type { Metric } from '../../src/play/metric.ts';
+import type { DoctrineField, Fields, Values } from '../../src/play/inputs.ts';
+import { FROM_TURN, type Readings } from '../../src/play/readings.ts';
 import { anyEngagement, type Needs, type RuleSystem } from '../../src/engagement/system.ts';
-import { Waiting } from '../../src/engagement/waiting.ts';
+import { Waiting } from '../../src/play/waiting.ts';
 
 const DONE = 2;
 

@@ -1,7 +1,7 @@
 /** Experiments on the toy skirmish, as they stand once their spec is resolved. */
 import { NO_WORDS } from '../../src/experiment/words.ts';
-import type { Json, JsonObject } from '../../src/engagement/json.ts';
-import type { Options } from '../../src/engagement/options.ts';
+import type { Json, JsonObject } from '../../src/play/json.ts';
+import type { Options } from '../../src/play/options.ts';
 import { resolveAsWritten } from '../../src/experiment/resolve-section.ts';
 import type { Analysis, Cell, Experiment, Feel, Resolve } from '../../src/experiment/experiment.ts';
 

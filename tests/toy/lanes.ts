@@ -4,8 +4,8 @@
  * over when a side has no front left, and that side has lost.
  */
 import { ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from '../../src/engagement/engagement.ts';
-import type { Metric } from '../../src/engagement/metric.ts';
-import type { Fields, Values } from '../../src/engagement/inputs.ts';
+import type { Metric } from '../../src/play/metric.ts';
+import type { Fields, Values } from '../../src/play/inputs.ts';
 import { anyEngagement, type Needs, type RuleSystem } from '../../src/engagement/system.ts';
 import { intAt } from '../../src/chance/at.ts';
 

@@ -4,7 +4,7 @@
  * each as often as the other two are worth to one another: rock 4, paper 8, scissors 6 times in 18.
  */
 import { ENGAGEMENT_OVER, type Due, type Engagement, type State } from '../../src/engagement/engagement.ts';
-import type { Fields, Values } from '../../src/engagement/inputs.ts';
+import type { Fields, Values } from '../../src/play/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
 
 export const SHOWN = ['rock', 'paper', 'scissors'] as const;

@@ -13,13 +13,13 @@ import {
   type Engagement,
   type State,
 } from '../../src/engagement/engagement.ts';
-import type { Explanation, ResolutionKind } from '../../src/engagement/explanation.ts';
-import type { Metric } from '../../src/engagement/metric.ts';
-import { InputError, type Fields, type Values } from '../../src/engagement/inputs.ts';
+import type { Explanation, ResolutionKind } from '../../src/play/explanation.ts';
+import type { Metric } from '../../src/play/metric.ts';
+import { InputError, type Fields, type Values } from '../../src/play/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
-import type { JsonObject } from '../../src/engagement/json.ts';
-import type { Mechanic } from '../../src/engagement/mechanic.ts';
-import type { Options } from '../../src/engagement/options.ts';
+import type { JsonObject } from '../../src/play/json.ts';
+import type { Mechanic } from '../../src/play/mechanic.ts';
+import type { Options } from '../../src/play/options.ts';
 
 const INITIATIVE = 0;
 const VOLLEY = 1;

@@ -12,7 +12,7 @@ import {
   type Engagement,
   type State,
 } from '../../src/engagement/engagement.ts';
-import type { Fields, Values } from '../../src/engagement/inputs.ts';
+import type { Fields, Values } from '../../src/play/inputs.ts';
 import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
 
 class TugState implements State<TugState> {

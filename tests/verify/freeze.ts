@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { Json } from '../../src/engagement/json.ts';
+import type { Json } from '../../src/play/json.ts';
 import { writeHeld } from '../frozen/held.ts';
 import { changeOf, fileOf, heldForm, jobsOf, type Job } from '../frozen/judge.ts';
 

@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { rootOf } from '../../src/chance/random.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
-import { tallyShape } from '../../src/engagement/tally.ts';
+import { tallyShape } from '../../src/play/tally.ts';
 import { gTest, holm } from '../../src/statistics/index.ts';
 import { mirrorBattle } from '../rules/pluie/map/mirror.ts';
 import { compare, SETTINGS } from '../rules/pluie/map/plain.ts';

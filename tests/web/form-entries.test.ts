@@ -1,7 +1,7 @@
 /** Which fields of a form come first, and what a change of one brings along. */
 import { describe, expect, test } from 'vitest';
-import type { Fields } from '../../src/engagement/inputs.ts';
-import type { JsonObject } from '../../src/engagement/json.ts';
+import type { Fields } from '../../src/play/inputs.ts';
+import type { JsonObject } from '../../src/play/json.ts';
 import {
   changesOf,
   entriesOf,

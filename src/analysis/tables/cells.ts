@@ -1,8 +1,8 @@
 /** The cells of a run as a tidy table: a row a cell, with its factors, its method, its estimates and how sure they are. */
 import { at, item } from '../../chance/at.ts';
-import { NO_WINNER } from '../../engagement/marginal.ts';
+import { NO_WINNER } from '../../play/marginal.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
-import { textOf } from '../../engagement/json.ts';
+import { textOf } from '../../play/json.ts';
 import { gTest, moments, quantile } from '../../statistics/index.ts';
 import { lookedOf, meanIn, pValueFor, QuantileRanks, shareInterval } from '../intervals.ts';
 import { winnerByTurn, winsIn } from './distributions.ts';

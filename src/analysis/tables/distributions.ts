@@ -1,7 +1,7 @@
 /** The distributions of a run as one tidy table: a row for each value of each metric of each cell that has any mass. */
 import { at, item } from '../../chance/at.ts';
-import { marginal, NO_WINNER, winnerOf } from '../../engagement/marginal.ts';
-import type { Tally, TallyShape } from '../../engagement/tally.ts';
+import { marginal, NO_WINNER, winnerOf } from '../../play/marginal.ts';
+import type { Tally, TallyShape } from '../../play/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { metricName, numbersOf, specMetrics } from '../../experiment/metrics.ts';
 import { dkwHalfWidth } from '../../statistics/index.ts';

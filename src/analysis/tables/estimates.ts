@@ -1,7 +1,7 @@
 /** Estimates of every metric in every cell: shares, means, spread and quantiles, each with its interval or exact. */
 import { at } from '../../chance/at.ts';
-import { marginal } from '../../engagement/marginal.ts';
-import type { Tally, TallyShape } from '../../engagement/tally.ts';
+import { marginal } from '../../play/marginal.ts';
+import type { Tally, TallyShape } from '../../play/tally.ts';
 import type { RunOutcome, SimulatedResult } from '../../execution/outcome.ts';
 import { numbersOf, specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
 import { clopperPearson, moments, quantile, restrictedMean, type Interval } from '../../statistics/index.ts';

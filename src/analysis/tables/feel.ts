@@ -1,6 +1,6 @@
 /** Feel of the cells as a tidy table: measures of played games, each with its interval. */
 import { at } from '../../chance/at.ts';
-import { KEPT, MEASURES, type FeelCounts } from '../../engagement/feel.ts';
+import { KEPT, MEASURES, type FeelCounts } from '../../play/feel.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { correctedMean, correctedShare, wilson, type CorrectedSums } from '../../statistics/index.ts';
 import type { RowOf } from './columns.ts';

@@ -3,7 +3,7 @@
  * limit cuts short what has not ended by then.
  */
 import { at, item } from '../../chance/at.ts';
-import type { Tally, TallyShape } from '../../engagement/tally.ts';
+import type { Tally, TallyShape } from '../../play/tally.ts';
 import type { RunOutcome, SimulatedResult } from '../../execution/outcome.ts';
 import { cumulativeIncidence, type EventCounts } from '../../statistics/index.ts';
 import { lookedOf, shareInterval } from '../intervals.ts';

@@ -1,10 +1,10 @@
 /** Effects of weapons by range and condition, exact, from the tables of their rules: as rows, and as the tidy table of a run. */
 import { item } from '../../chance/at.ts';
-import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
-import type { LabelledDistribution } from '../../engagement/mechanic.ts';
-import type { Options } from '../../engagement/options.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
+import type { LabelledDistribution } from '../../play/mechanic.ts';
+import type { Options } from '../../play/options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
-import type { WeaponBand, WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
+import type { WeaponBand, WeaponEffect, Weaponry } from '../../play/weaponry.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import {
   chooseWeapons,

@@ -1,5 +1,5 @@
 /** An order as the commander plays it: all that the spec and the map give, in h (BF 11). */
-import type { Condition } from '../../engagement/condition.ts';
+import type { Condition } from '../../play/condition.ts';
 import type { Vector } from '../directions.ts';
 import type { Posts } from '../posts.ts';
 import type { LinePoint } from '../roads.ts';

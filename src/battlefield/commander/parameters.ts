@@ -1,5 +1,5 @@
 /** The commander's parameters (BF 12): inputs of a side and of a formation, and what they mean in h. */
-import type { Field, Fields, Values } from '../../engagement/inputs.ts';
+import type { Field, Fields, Values } from '../../play/inputs.ts';
 import { H_PER_CM, round } from '../arithmetic.ts';
 
 /** The diagonal of the largest map is 566 cm. */

@@ -1,5 +1,5 @@
 /** Readings of the state that conditions of orders test (BF 11), of the formation that has the order. */
-import type { Readings, StateReading } from '../../engagement/readings.ts';
+import type { Readings, StateReading } from '../../play/readings.ts';
 import type { BattleMap } from '../map/battle-map.ts';
 import { MOST_CM } from './parameters.ts';
 

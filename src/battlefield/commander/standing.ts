@@ -1,7 +1,7 @@
 /** Standing of a formation with its orders: what conditions read of it, and the step to its next order (F1, F2). */
 import { item } from '../../chance/at.ts';
-import { judge, type Condition, type Read } from '../../engagement/condition.ts';
-import { FROM_TURN } from '../../engagement/readings.ts';
+import { judge, type Condition, type Read } from '../../play/condition.ts';
+import { FROM_TURN } from '../../play/readings.ts';
 import { H_PER_CM } from '../arithmetic.ts';
 import type { Places } from '../objectives.ts';
 import type { Muster } from './muster.ts';

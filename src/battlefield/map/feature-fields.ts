@@ -1,5 +1,5 @@
 /** Properties of the features of a map and of its foreign member, with their defaults and the geometries of each kind. */
-import type { ChoiceField, Fields, NumberField, TextField } from '../../engagement/inputs.ts';
+import type { ChoiceField, Fields, NumberField, TextField } from '../../play/inputs.ts';
 import { LONGEST_MAP_CM } from '../arithmetic.ts';
 import { AREA_CLASSES, COVERS, MOVER_CLASSES, OBSTACLE_CLASSES, TERRAINS } from './battle-map.ts';
 

@@ -1,5 +1,5 @@
 /** Problems of a map file (BF-MAP-03): each with its code, its place in the file, and what to do. */
-import type { InputProblem, Path } from '../../engagement/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
 
 export const MAP_CODES = [
   'map.format',

@@ -1,7 +1,7 @@
 /** Reads the geometry of a feature: positions, lines and rings in whole h, with everything that is wrong with them. */
 import { at } from '../../chance/at.ts';
-import type { Path } from '../../engagement/inputs.ts';
-import { countOf, shown } from '../../engagement/shown.ts';
+import type { Path } from '../../play/inputs.ts';
+import { countOf, shown } from '../../play/shown.ts';
 import { H_PER_CM } from '../arithmetic.ts';
 import type { Line, Polygons } from './battle-map.ts';
 import type { MapProblems } from './map-problems.ts';

@@ -1,8 +1,8 @@
 /** Reads a map file: a GeoJSON FeatureCollection in map centimetres (digest of the floor, section 5). */
-import type { Fields, Path, Values } from '../../engagement/inputs.ts';
-import { nearest, didYouMean } from '../../engagement/nearest.ts';
-import { isMap, readInputs } from '../../engagement/read-inputs.ts';
-import { grouped, oneOf, shown } from '../../engagement/shown.ts';
+import type { Fields, Path, Values } from '../../play/inputs.ts';
+import { nearest, didYouMean } from '../../play/nearest.ts';
+import { isMap, readInputs } from '../../play/read-inputs.ts';
+import { grouped, oneOf, shown } from '../../play/shown.ts';
 import { H_PER_CM } from '../arithmetic.ts';
 import type { Vector } from '../directions.ts';
 import {

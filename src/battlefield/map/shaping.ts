@@ -2,7 +2,7 @@
  * Features of a map file as they are shaped by hand: moved, turned, stretched, and bent at their corners. They stay on the
  * table, in whole hundredths of a centimetre.
  */
-import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
 import { H_PER_CM } from '../arithmetic.ts';
 import { COMPASS } from '../directions.ts';
 

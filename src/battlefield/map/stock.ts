@@ -1,5 +1,5 @@
 /** Features to be placed on a map: each kind in each of its classes, in a plain shape. */
-import type { JsonObject } from '../../engagement/json.ts';
+import type { JsonObject } from '../../play/json.ts';
 import { FEATURE_FIELDS, GEOMETRIES, type FeatureKind } from './feature-fields.ts';
 import { moved, onIt, type MapFeature, type Position } from './shaping.ts';
 

@@ -1,6 +1,6 @@
 /** The rule numbers that one cell of a spec uses, as sliders show them. */
 import { factorLabel, labelsOf } from '../../analysis/labels.ts';
-import { isList, mapOf, type Json } from '../../engagement/json.ts';
+import { isList, mapOf, type Json } from '../../play/json.ts';
 import { namesOf } from '../../results/names-of-run.ts';
 import { cellOf, inSlices, opened, question, SPEC_CELL } from '../question.ts';
 import { movedCell, ruleNumbers } from '../rule-numbers.ts';

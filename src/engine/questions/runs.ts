@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { ownLabel } from '../../analysis/labels.ts';
-import { mapOf, type JsonObject } from '../../engagement/json.ts';
+import { mapOf, type JsonObject } from '../../play/json.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { withSection } from '../../experiment/with-section.ts';
 import { differenceName, pairTold, saidChanges } from '../../questions/editions/changes.ts';

@@ -1,7 +1,7 @@
 /** Specs that a page opens: examples, and saved ones, of the folder that is served or of the browser; and their runs. */
 import { z } from 'zod';
-import { isMap } from '../../engagement/json.ts';
-import { oneNamed } from '../../engagement/nearest.ts';
+import { isMap } from '../../play/json.ts';
+import { oneNamed } from '../../play/nearest.ts';
 import { MOST_CHARACTERS } from '../../experiment/limits.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';

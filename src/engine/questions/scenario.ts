@@ -11,10 +11,10 @@ import {
 import { scenarioInWords } from '../../analysis/scenario-words.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { setUpInWords } from '../../analysis/set-up-words.ts';
-import { mapOf } from '../../engagement/json.ts';
-import { oneNamed } from '../../engagement/nearest.ts';
-import { tallyShape } from '../../engagement/tally.ts';
-import { visibleText } from '../../engagement/visible.ts';
+import { mapOf } from '../../play/json.ts';
+import { oneNamed } from '../../play/nearest.ts';
+import { tallyShape } from '../../play/tally.ts';
+import { visibleText } from '../../play/visible.ts';
 import { bindCell } from '../../experiment/bind.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { engagementFields, roleFields } from '../../experiment/kind-fields.ts';

@@ -1,6 +1,6 @@
 /** The text of a story as a script that may be run: its imports of `hythe/rules` lead to the rules at hand. */
 import { mistakeAt } from '../../conformance/mistake.ts';
-import { shown } from '../../engagement/shown.ts';
+import { shown } from '../../play/shown.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 
 /** The one module that a story imports. */

@@ -1,9 +1,9 @@
 /** The desk of one story: it runs the script, and answers the questions of a page about its rules in this thread. */
 import { conformance, verdictText } from '../../conformance/conformance.ts';
 import { thrownValueText } from '../../conformance/mistake.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { oneNamed } from '../../engagement/nearest.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
+import { InputError } from '../../play/inputs.ts';
+import { oneNamed } from '../../play/nearest.ts';
 import type { SolveBudget } from '../../engagement/solve.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { systemsIn } from '../../engagement/system-shape.ts';

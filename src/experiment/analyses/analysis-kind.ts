@@ -4,9 +4,9 @@
  * the kind.
  */
 import type { z } from 'zod';
-import type { InputProblem } from '../../engagement/inputs.ts';
+import type { InputProblem } from '../../play/inputs.ts';
 import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import type { Json, JsonObject } from '../../play/json.ts';
 import type { Path } from '../sides.ts';
 import type { Placed } from '../yaml-document.ts';
 

@@ -1,8 +1,8 @@
 /** Forces made of others: multiples of one, and several together. */
-import type { Fields, ListField } from '../../engagement/inputs.ts';
-import { shown } from '../../engagement/shown.ts';
+import type { Fields, ListField } from '../../play/inputs.ts';
+import { shown } from '../../play/shown.ts';
 import type { EngagementKind } from '../../engagement/system.ts';
-import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
 import { isListOfUnits, roleFields } from '../kind-fields.ts';
 import type { Path } from '../sides.ts';
 

@@ -1,5 +1,5 @@
 /** Conditions of an analysis in which `sides.*` stands for both sides, with equal values in every cell. */
-import type { Json } from '../../engagement/json.ts';
+import type { Json } from '../../play/json.ts';
 import type { Path } from '../sides.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
 

@@ -1,6 +1,6 @@
 /** The menu of a side in the doctrine game: doctrines by name, or every combination of values of a grid. */
 import { z } from 'zod';
-import { isList, isMap, type Json } from '../../engagement/json.ts';
+import { isList, isMap, type Json } from '../../play/json.ts';
 import { namesApart } from '../read-vary.ts';
 import type { Path } from '../sides.ts';
 import { anyValue, valueName } from './section.ts';

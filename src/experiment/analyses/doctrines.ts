@@ -1,9 +1,9 @@
 /** The doctrine game: every doctrine on the menu of a side meets every one on the menu of the other, with common dice. */
 import { z } from 'zod';
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { didYouMean, nearest } from '../../engagement/nearest.ts';
-import { shown } from '../../engagement/shown.ts';
-import { isList, isMap, type Json, type JsonObject } from '../../engagement/json.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { didYouMean, nearest } from '../../play/nearest.ts';
+import { shown } from '../../play/shown.ts';
+import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
 import { followFields } from '../field-path.ts';
 import { roleFields } from '../kind-fields.ts';
 import { LONGEST_NAME, MOST_VARIANTS } from '../limits.ts';

@@ -1,7 +1,7 @@
 /** The cheapest force from a menu: every combination is a force of its own, and a cell. */
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { didYouMean, nearest } from '../../engagement/nearest.ts';
-import { shown } from '../../engagement/shown.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { didYouMean, nearest } from '../../play/nearest.ts';
+import { shown } from '../../play/shown.ts';
 import { MOST_CELLS } from '../limits.ts';
 import type { Path } from '../sides.ts';
 import type { Lowered, SpecBeside } from './analysis-kind.ts';

@@ -2,9 +2,9 @@
  * Points: numbers of each kind meet numbers of each other, from which prices follow, and armies that are held out meet
  * each other, which test the prices.
  */
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { shown } from '../../engagement/shown.ts';
-import type { Json } from '../../engagement/json.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { shown } from '../../play/shown.ts';
+import type { Json } from '../../play/json.ts';
 import type { Path } from '../sides.ts';
 import type { Lowered, SpecBeside } from './analysis-kind.ts';
 import { ArmyError, armyName, armyOf, type Army } from './armies.ts';

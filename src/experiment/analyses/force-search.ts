@@ -1,8 +1,8 @@
 /** A search along one path, or along the number of a force: one more factor. */
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { didYouMean, nearest } from '../../engagement/nearest.ts';
-import { shown } from '../../engagement/shown.ts';
-import type { Json } from '../../engagement/json.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { didYouMean, nearest } from '../../play/nearest.ts';
+import { shown } from '../../play/shown.ts';
+import type { Json } from '../../play/json.ts';
 import { MOST_CELLS } from '../limits.ts';
 import type { Path } from '../sides.ts';
 import type { Lowered, LoweredFactor, SpecBeside } from './analysis-kind.ts';

@@ -2,8 +2,8 @@
  * Questions about forces: the number that is enough or even, the worth of a unit in points, the cheapest force that
  * reaches a chance.
  */
-import type { InputProblem, Path } from '../../engagement/inputs.ts';
-import type { JsonObject } from '../../engagement/json.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import type { JsonObject } from '../../play/json.ts';
 import { analysisKind, type AskedMeasure, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { lowerCheapest } from './force-menu.ts';
 import { lowerPoints } from './force-points.ts';

@@ -1,7 +1,7 @@
 /** A spec with the parts that its analysis adds, each placed where the analysis asks for it. */
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { shown } from '../../engagement/shown.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { shown } from '../../play/shown.ts';
+import type { Json, JsonObject } from '../../play/json.ts';
 import { standingAt } from '../placed.ts';
 import type { Path } from '../sides.ts';
 import type { Placed } from '../yaml-document.ts';

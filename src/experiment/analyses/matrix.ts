@@ -1,7 +1,7 @@
 /** Every contestant against every other, both ways round: the order of strength, if there is one. */
 import { z } from 'zod';
-import type { InputProblem } from '../../engagement/inputs.ts';
-import type { Json } from '../../engagement/json.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import type { Json } from '../../play/json.ts';
 import { analysisKind } from './analysis-kind.ts';
 import { conditionsOn } from './both-sides.ts';
 import { conditions, forceName } from './section.ts';

@@ -1,8 +1,8 @@
 /** Numbers of a system's tables that are moved up and down, by their paths. */
-import { unlessRefused } from '../../engagement/not-given-error.ts';
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { didYouMean } from '../../engagement/nearest.ts';
-import { isMap, type JsonObject } from '../../engagement/json.ts';
+import { unlessRefused } from '../../play/not-given-error.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { didYouMean } from '../../play/nearest.ts';
+import { isMap, type JsonObject } from '../../play/json.ts';
 import { PathSteps } from '../path-steps.ts';
 import { followTables, patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';

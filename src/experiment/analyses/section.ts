@@ -1,6 +1,6 @@
 /** Parts that the sections of several kinds of analysis share. */
 import { z } from 'zod';
-import { textOf, type Json } from '../../engagement/json.ts';
+import { textOf, type Json } from '../../play/json.ts';
 import type { Path } from '../sides.ts';
 import { LONGEST_METRIC, LONGEST_NAME, MOST_CELLS } from '../limits.ts';
 import type { LoweredFactor } from './analysis-kind.ts';

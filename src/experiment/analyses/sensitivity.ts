@@ -1,8 +1,8 @@
 /** Sensitivity of the outcome to numbers of the rules, rulings and conditions, one at a time or all together. */
 import { z } from 'zod';
-import { shown } from '../../engagement/shown.ts';
-import type { InputProblem } from '../../engagement/inputs.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
+import { shown } from '../../play/shown.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import type { Json, JsonObject } from '../../play/json.ts';
 import { MOST_VARIANTS } from '../limits.ts';
 import { patchAt } from '../read-patch.ts';
 import type { Path } from '../sides.ts';

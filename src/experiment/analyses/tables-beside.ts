@@ -1,6 +1,6 @@
 /** The tables of a spec whose analysis is being read: those of its rules with the patch of the spec. */
-import { unlessRefused } from '../../engagement/not-given-error.ts';
-import { isMap, type JsonObject } from '../../engagement/json.ts';
+import { unlessRefused } from '../../play/not-given-error.ts';
+import { isMap, type JsonObject } from '../../play/json.ts';
 import { readPatch } from '../read-patch.ts';
 import { patchedTables } from '../table-patch.ts';
 import type { SpecBeside } from './analysis-kind.ts';

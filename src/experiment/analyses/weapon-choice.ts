@@ -1,11 +1,11 @@
 /** The weapons that are compared, and their conditions: words of a spec or a command, checked against the system. */
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { didYouMean, nearest } from '../../engagement/nearest.ts';
-import { shortFormOf } from '../../engagement/choice-names.ts';
-import { shown } from '../../engagement/shown.ts';
-import type { Options } from '../../engagement/options.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { didYouMean, nearest } from '../../play/nearest.ts';
+import { shortFormOf } from '../../play/choice-names.ts';
+import { shown } from '../../play/shown.ts';
+import type { Options } from '../../play/options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
-import type { Weaponry } from '../../engagement/weaponry.ts';
+import type { Weaponry } from '../../play/weaponry.ts';
 
 /** As written. */
 export interface WeaponWords {

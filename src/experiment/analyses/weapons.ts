@@ -1,10 +1,10 @@
 /** Weapons side by side: their effects by range and condition, and their fights against each other. */
 import { z } from 'zod';
-import { shortFormOf } from '../../engagement/choice-names.ts';
-import { readOptions } from '../../engagement/read-options.ts';
-import { isMap, type JsonObject } from '../../engagement/json.ts';
-import type { Options } from '../../engagement/options.ts';
-import type { WeaponFight } from '../../engagement/weaponry.ts';
+import { shortFormOf } from '../../play/choice-names.ts';
+import { readOptions } from '../../play/read-options.ts';
+import { isMap, type JsonObject } from '../../play/json.ts';
+import type { Options } from '../../play/options.ts';
+import type { WeaponFight } from '../../play/weaponry.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { conditionsOn, type Conditions } from './both-sides.ts';
 import { conditions } from './section.ts';

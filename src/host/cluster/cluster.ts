@@ -5,8 +5,8 @@
 import { randomInt } from 'node:crypto';
 import type { Queue, QueueEvents } from 'bullmq';
 import { item } from '../../chance/at.ts';
-import { thrownText } from '../../engagement/shown.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import { thrownText } from '../../play/shown.ts';
+import { visibleName } from '../../play/visible.ts';
 import { Gathering, MOST_IN_BATCH } from '../../execution/batches.ts';
 import { ExecutionError } from '../../execution/error.ts';
 import { StuckError, type Executor } from '../../execution/executor.ts';

@@ -1,8 +1,8 @@
 /** Connections to the Redis of a cluster. BullMQ and ioredis are optional: they are loaded here, for those who ask for a cluster. */
 import type * as Bull from 'bullmq';
 import type { Redis } from 'ioredis';
-import { thrownText } from '../../engagement/shown.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import { thrownText } from '../../play/shown.ts';
+import { visibleName } from '../../play/visible.ts';
 import { ExecutionError } from '../../execution/error.ts';
 import type { ClusterAddress, Connection } from './address.ts';
 

@@ -3,8 +3,8 @@
  * are named by their hash, and never travel.
  */
 import { z } from 'zod';
-import { isShallow, type Json } from '../../engagement/json.ts';
-import { shown } from '../../engagement/shown.ts';
+import { isShallow, type Json } from '../../play/json.ts';
+import { shown } from '../../play/shown.ts';
 import { MOST_LEVELS } from '../../experiment/limits.ts';
 import { carried } from '../../report/carried-run.ts';
 import type { RunIdentity } from '../journal-format.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job as BullJob, Worker as BullWorker } from 'bullmq';
-import { thrownText } from '../../engagement/shown.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import { thrownText } from '../../play/shown.ts';
+import { visibleName } from '../../play/visible.ts';
 import { StuckError, type Executor } from '../../execution/executor.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { answerLine, saltOf, type RunIdentity } from '../journal-format.ts';

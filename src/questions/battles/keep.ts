@@ -1,5 +1,5 @@
 /** The battles of a run that are kept to be seen again: the typical one of a cell, the best and the worst for its first side. */
-import { isMap } from '../../engagement/json.ts';
+import { isMap } from '../../play/json.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
 import { narrateReplicate } from '../../execution/narrate-replicate.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';

@@ -3,7 +3,7 @@
  * read.
  */
 import { z } from 'zod';
-import type { JsonObject } from '../../engagement/json.ts';
+import type { JsonObject } from '../../play/json.ts';
 
 const point = z.tuple([z.number(), z.number()]);
 const side = z.enum(['A', 'B']);

@@ -3,7 +3,7 @@ import { H_PER_CM } from '../../battlefield/arithmetic.ts';
 import { COMPASS } from '../../battlefield/directions.ts';
 import { label, ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { capital, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
-import { sumText } from '../../engagement/explanation.ts';
+import { sumText } from '../../play/explanation.ts';
 import type { BattleLog, Frame, LoggedEvent, LoggedPiece, Piece } from './log.ts';
 
 /** Acts by their names; a slot is a word of {@link BattleWords.slot}. */

@@ -11,7 +11,7 @@ import { statementWords } from '../matchup/statements.ts';
 import { conditionsOf, metricsIn } from '../matchup/metrics.ts';
 import type { Sentence } from '../../analysis/sentence.ts';
 import { judgeStatements, type JudgedStatement, type StatementState } from '../../analysis/statements.ts';
-import { textOf } from '../../engagement/json.ts';
+import { textOf } from '../../play/json.ts';
 import { cellsTable, factorColumns } from '../../analysis/tables/cells.ts';
 import { compare, comparedCells } from '../../analysis/tables/compare.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';

@@ -1,9 +1,9 @@
 /** The changes between two runs in words: what was asked otherwise, by the labels of its fields, and what it did. */
 import { item } from '../../chance/at.ts';
-import { isList, isMap, textOf, type Json } from '../../engagement/json.ts';
-import { capitalised, inWords } from '../../engagement/printed-names.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import { isList, isMap, textOf, type Json } from '../../play/json.ts';
+import { capitalised, inWords } from '../../play/printed-names.ts';
+import { countOf } from '../../play/shown.ts';
+import { visibleName } from '../../play/visible.ts';
 import {
   factorLabel,
   measuredValue,

@@ -1,5 +1,5 @@
 /** Changes of the wins of both sides and of draws between two editions, in each matchup, about a line of no change. */
-import { visibleName } from '../../engagement/visible.ts';
+import { visibleName } from '../../play/visible.ts';
 import { item } from '../../chance/at.ts';
 import { differenceText, shareText } from '../../analysis/certainty.ts';
 import { cellName, factorLabel, factorNumber, mainFactor, sideLabel } from '../../analysis/labels.ts';

@@ -1,6 +1,6 @@
 /** Two editions of a spec as one experiment: each cell of the earlier beside its own in the later, on the same dice. */
 import { item } from '../../chance/at.ts';
-import type { Json } from '../../engagement/json.ts';
+import type { Json } from '../../play/json.ts';
 import { isAbout } from '../../experiment/expect.ts';
 import type { Cell, Experiment, Resolve, Statement } from '../../experiment/experiment.ts';
 

@@ -1,7 +1,7 @@
 /** Two editions in words: the shares that moved, from and to where; statements that turned; and what was changed. */
-import { isMap, textOf, type Json } from '../../engagement/json.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import { isMap, textOf, type Json } from '../../play/json.ts';
+import { countOf } from '../../play/shown.ts';
+import { visibleName } from '../../play/visible.ts';
 import { MOST_FORECAST } from '../../experiment/limits.ts';
 import { isOwnRow } from '../../experiment/own-rows.ts';
 import {

@@ -2,7 +2,7 @@
 import { adjusted } from '../../execution/judgement.ts';
 import { choicesOf, type Choice } from '../../experiment/analyses/force-menu.ts';
 import type { CheapestAsked } from '../../experiment/analyses/forces-section.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { countOf } from '../../play/shown.ts';
 import { left, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';

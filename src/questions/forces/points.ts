@@ -19,8 +19,8 @@ import {
 import { besideTheOther } from '../../analysis/claims.ts';
 import { ofTheOther } from '../../analysis/estimate.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
-import { capitalised } from '../../engagement/printed-names.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { capitalised } from '../../play/printed-names.ts';
+import { countOf } from '../../play/shown.ts';
 import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { percentOf, countInWords, exactPercent, exactPoints } from '../../analysis/digits.ts';

@@ -2,7 +2,7 @@
  * The number that is enough, or at which both sides are even: a measure along a number of units or another value, with
  * its words, tables and chart.
  */
-import { textOf } from '../../engagement/json.ts';
+import { textOf } from '../../play/json.ts';
 import { item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
 import { armyName } from '../../experiment/analyses/armies.ts';
@@ -10,7 +10,7 @@ import { searchedPath, searchedValues } from '../../experiment/analyses/force-se
 import type { SearchAsked, TargetAsked } from '../../experiment/analyses/forces-section.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
 import { firstEnough, ROUNDING } from '../../statistics/index.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { countOf } from '../../play/shown.ts';
 import { left, tableBy, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';
 import type { RunFacts } from '../../analysis/facts.ts';

@@ -1,6 +1,6 @@
 /** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
 import { item } from '../../chance/at.ts';
-import { capitalised } from '../../engagement/printed-names.ts';
+import { capitalised } from '../../play/printed-names.ts';
 import type { BattlesKept } from '../battles/log.ts';
 import { fightsPlayed, shareText } from '../../analysis/certainty.ts';
 import { percentOf, exactPercent, percentRange } from '../../analysis/digits.ts';

@@ -6,7 +6,7 @@ import { shareInterval } from '../../analysis/intervals.ts';
 import { ownLabel, sideLabel, theSide, withinSentence } from '../../analysis/labels.ts';
 import { chartText, joined, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
-import { NO_WINNER } from '../../engagement/marginal.ts';
+import { NO_WINNER } from '../../play/marginal.ts';
 import { shotsMetric } from '../../experiment/names-read.ts';
 import { quantile } from '../../statistics/index.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';

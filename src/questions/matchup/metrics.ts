@@ -1,6 +1,6 @@
 /** Numbers of the cells of a run, read from its tables: metrics, victory conditions, throws of the set-up, turns. */
 import { conditionInWords } from '../../analysis/condition-words.ts';
-import { CONDITION_LABELS, MET } from '../../engagement/condition.ts';
+import { CONDITION_LABELS, MET } from '../../play/condition.ts';
 import { estimateIn, exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { shareInterval } from '../../analysis/intervals.ts';

@@ -6,8 +6,8 @@ import { factorLabel, measuredValue, metricLabel, ownLabel, type LabelFacts } fr
 import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
 import type { JudgedStatement, StatedCell, StatementState } from '../../analysis/statements.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
-import { textOf } from '../../engagement/json.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { textOf } from '../../play/json.ts';
+import { countOf } from '../../play/shown.ts';
 import { VARIANT } from '../../experiment/expect.ts';
 import { placesBehind } from '../places.ts';
 

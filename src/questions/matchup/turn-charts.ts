@@ -1,7 +1,7 @@
 /** Length of engagements: the share still fighting after each turn, and of games undecided where the spec asks that. */
 import { estimateIn, ofTheOther } from '../../analysis/estimate.ts';
 import { item } from '../../chance/at.ts';
-import { DECIDED } from '../../engagement/feel.ts';
+import { DECIDED } from '../../play/feel.ts';
 import { sharesText, shareText } from '../../analysis/certainty.ts';
 import { percentOf } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';

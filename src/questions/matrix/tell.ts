@@ -19,8 +19,8 @@ import {
 } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { item } from '../../chance/at.ts';
-import { capitalised } from '../../engagement/printed-names.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { capitalised } from '../../play/printed-names.ts';
+import { countOf } from '../../play/shown.ts';
 import { leads } from '../../statistics/tournament.ts';
 import { POINTS, type MatrixAnswer } from './answer.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { item } from '../../chance/at.ts';
-import { capitalised } from '../../engagement/printed-names.ts';
+import { capitalised } from '../../play/printed-names.ts';
 import { at, verb, who } from '../phrases.ts';
 import { measuredText, measureName, verbOf, type MeasureAsked } from '../measure.ts';
 import type { Grid, GridFactor, OneAtATime, Sensitivity, Shares, Thing } from './answer.ts';

@@ -1,11 +1,11 @@
 /** Answer to a comparison of weapons as plain data: their effects along the distance, who is best where, who overtakes whom. */
 import { ROUNDING } from '../../statistics/index.ts';
 import { item } from '../../chance/at.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { ownMarks } from '../../engagement/open-tables.ts';
-import { readOptions } from '../../engagement/read-options.ts';
+import { InputError } from '../../play/inputs.ts';
+import { ownMarks } from '../../play/open-tables.ts';
+import { readOptions } from '../../play/read-options.ts';
 import type { RuleSystem } from '../../engagement/system.ts';
-import type { WeaponEffect, Weaponry } from '../../engagement/weaponry.ts';
+import type { WeaponEffect, Weaponry } from '../../play/weaponry.ts';
 import {
   chooseWeapons,
   type WeaponChoice,

@@ -3,7 +3,7 @@ import { columnsOf, type AnswerEntry, type AnswerTable } from '../../analysis/an
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { WeaponRow } from '../../analysis/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
-import { capitalised, inWords } from '../../engagement/printed-names.ts';
+import { capitalised, inWords } from '../../play/printed-names.ts';
 import { distinct, type QuestionChart, type Row } from '../chart.ts';
 import {
   bestBy,

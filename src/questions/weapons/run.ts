@@ -10,7 +10,7 @@ import {
   type WeaponRow,
   type WeaponsOfVariant,
 } from '../../analysis/tables/weapons.ts';
-import { shortFormOf } from '../../engagement/choice-names.ts';
+import { shortFormOf } from '../../play/choice-names.ts';
 import type { Charted } from '../chart.ts';
 import { matrixAnswer } from '../matrix/answer.ts';
 import { leadCharts, matrixTables } from '../matrix/charts.ts';

@@ -6,7 +6,7 @@ import { ownLabel } from '../../analysis/labels.ts';
 import { capital, firstOf, joined, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import type { WeaponRow } from '../../analysis/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
-import { inWords } from '../../engagement/printed-names.ts';
+import { inWords } from '../../play/printed-names.ts';
 import {
   bestBy,
   bestParts,

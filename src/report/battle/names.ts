@@ -1,6 +1,6 @@
 /** The names on the map of a battle: none is written over another. */
 import type { BattleMap, Line, Polygons } from '../../battlefield/map/battle-map.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import { visibleName } from '../../play/visible.ts';
 import { textPx } from '../forms/labels.ts';
 import { markup, type Html } from '../html.ts';
 import { boxOf, middleOf, placeOn, pointsOf, unitOf } from './map-drawing.ts';

@@ -1,12 +1,12 @@
 /** The fixed things of an engagement: tables, rulings, the units of every lane, brigades, dice, and the ruler. */
 import { item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
-import type { Explanation, Factor } from '../../engagement/explanation.ts';
-import { partsWithin } from '../../engagement/lengths.ts';
-import { Stacks, type StackPlace, type TurnsOn } from '../../engagement/stacks.ts';
-import { Total, type Parts } from '../../engagement/sum.ts';
+import type { Explanation, Factor } from '../../play/explanation.ts';
+import { partsWithin } from '../../play/lengths.ts';
+import { Stacks, type StackPlace, type TurnsOn } from '../../play/stacks.ts';
+import { Total, type Parts } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
-import type { Waiting } from '../../engagement/waiting.ts';
+import type { Waiting } from '../../play/waiting.ts';
 import { FoldedThrows, notedThrow } from './dice.ts';
 import { partsFrom, type Ruler } from './distances.ts';
 import type { UnitInputs } from './inputs.ts';

@@ -1,5 +1,5 @@
 /** A charge (AUG-MEL-02, AUG-CMD-13): reaction, fire on the charger, charge moves, contact or a halt short of it. */
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { AugsburgThrow, Battle, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
 import { canReact, payReaction } from './brigades.ts';

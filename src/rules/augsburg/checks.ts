@@ -1,6 +1,6 @@
 /** The common part of steadiness checks: withhold return fire, hold fire to point blank, evade. */
 import type { Chance } from '../../chance/chance.ts';
-import type { Sum } from '../../engagement/sum.ts';
+import type { Sum } from '../../play/sum.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
 import { D6, notedThrow } from './dice.ts';
 import { purposeInLane } from './stages.ts';

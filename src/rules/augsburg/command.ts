@@ -1,7 +1,7 @@
 /** Command (AUG-CMD-02 to AUG-CMD-04): radius, and the dice of the CinCs and brigadiers for their points. */
 import { intAt, item } from '../../chance/at.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { part, partsOf, type Sum } from '../../engagement/sum.ts';
+import { countOf } from '../../play/shown.ts';
+import { part, partsOf, type Sum } from '../../play/sum.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
 import { addPoints, commandOf, nextPlace } from './brigades.ts';
 import { COMMAND_DIE, purpose } from './stages.ts';

@@ -1,8 +1,8 @@
 /** Words for what a throw led to with no further dice. */
 import { intAt } from '../../chance/at.ts';
-import type { Factor } from '../../engagement/explanation.ts';
-import { NONE } from '../../engagement/stacks.ts';
-import { countOf } from '../../engagement/shown.ts';
+import type { Factor } from '../../play/explanation.ts';
+import { NONE } from '../../play/stacks.ts';
+import { countOf } from '../../play/shown.ts';
 import { fact, type Battle, type Combatant } from './battle.ts';
 import { isBroken } from './phases.ts';
 import {

@@ -1,5 +1,5 @@
 /** Inches as whole numbers of the parts in which an engagement counts its distances. */
-import { decimalFraction, partsWithin } from '../../engagement/lengths.ts';
+import { decimalFraction, partsWithin } from '../../play/lengths.ts';
 
 /** In how many parts an engagement counts an inch on the table, and an inch that the rules print (AUG-SCALE-01). */
 export interface Ruler {

@@ -1,6 +1,6 @@
 /** Choices of a player: order chits, from the state at the start of a turn (AUG-CMD-09, AUG-CMD-10, section 11 step 1). */
 import { intAt } from '../../chance/at.ts';
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle, Combatant, Orders } from './battle.ts';
 import { facedBy, holds, isThreatened, laneToPassTo, laneToTurnOn } from './line.ts';
 import { isStuck } from './movement.ts';

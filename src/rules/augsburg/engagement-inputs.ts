@@ -1,5 +1,5 @@
 /** Inputs of an engagement (section 11): lanes, sides and command, for `odds` and for specs. */
-import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
+import type { Fields, GroupField, Values } from '../../play/inputs.ts';
 import { commandNumber, doctrine, going, inches, MOST_POINTS, stack } from './inputs.ts';
 
 /** More lanes are not played. */

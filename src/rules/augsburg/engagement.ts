@@ -2,9 +2,9 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due, Engagement } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import type { Ground } from '../../engagement/ground.ts';
-import { Total } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import type { Ground } from '../../play/ground.ts';
+import { Total } from '../../play/sum.ts';
 import { explainThrow } from '../../engagement/throw.ts';
 import { withFacts, type AugsburgThrow, type Battle } from './battle.ts';
 import { brigadeTie } from './brigades.ts';

@@ -1,5 +1,5 @@
 /** Light troops and guns that avoid a charge (AUG-EVA): what counts as cover, who evades, how far, and the charge after. */
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { AugsburgThrow, Battle, Combatant, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
 import { chargeBaseInPlay, chargeMoveIn, chargeMoveOf, goBack, moveOf, setGap } from './movement.ts';

@@ -2,9 +2,9 @@
 import type { Chance } from '../../chance/chance.ts';
 import { certain, dependent, mapped, type Throw as FoldedThrow } from '../../chance/throw.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import type { Factor } from '../../engagement/explanation.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import type { Factor } from '../../play/explanation.ts';
+import { countOf } from '../../play/shown.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Combatant, type Profile, type Shot } from './battle.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { standsAsFormed } from './evade.ts';

@@ -1,5 +1,5 @@
 /** After a melee (AUG-MEL-08 to AUG-MEL-10): the loser's fall-back, tests, follow-up. */
-import { countOf } from '../../engagement/shown.ts';
+import { countOf } from '../../play/shown.ts';
 import { fact, type AugsburgThrow, type Battle } from './battle.ts';
 import { meet } from './charge.ts';
 import { goBack, goesBack, moveOf, NORMAL_MOVE, setGap } from './movement.ts';

@@ -1,6 +1,6 @@
 /** The forms that a unit takes: that of its start, and those that its orders give it. */
 import { item } from '../../chance/at.ts';
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Decision, UnitInputs } from './inputs.ts';
 import type { UnitSetup } from './setup.ts';
 import type { RuleBook } from './tables.ts';

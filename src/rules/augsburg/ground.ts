@@ -1,7 +1,7 @@
 /** Lines of the lanes: how far the fronts have come from where they stood at the start (SCN-05). */
 import { intAt } from '../../chance/at.ts';
-import type { Ground } from '../../engagement/ground.ts';
-import { FARTHEST } from '../../engagement/lengths.ts';
+import type { Ground } from '../../play/ground.ts';
+import { FARTHEST } from '../../play/lengths.ts';
 import type { Battle } from './battle.ts';
 import { isPresent } from './doctrines.ts';
 import type { Play } from './state.ts';

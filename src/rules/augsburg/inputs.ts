@@ -1,6 +1,6 @@
 /** Inputs of a unit and its player's decisions: every attribute once (AUG-UNIT-01, section 11). */
-import type { CompleteItem } from '../../engagement/doctrine.ts';
-import { DOING } from '../../engagement/doctrine.ts';
+import type { CompleteItem } from '../../play/doctrine.ts';
+import { DOING } from '../../play/doctrine.ts';
 import type {
   BooleanField,
   ChoiceField,
@@ -9,8 +9,8 @@ import type {
   GroupField,
   ListField,
   Values,
-} from '../../engagement/inputs.ts';
-import { TURNS_ON } from '../../engagement/stacks.ts';
+} from '../../play/inputs.ts';
+import { TURNS_ON } from '../../play/stacks.ts';
 import { READINGS } from './readings.ts';
 import {
   CHITS,

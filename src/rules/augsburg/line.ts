@@ -1,6 +1,6 @@
 /** Units one behind the other and in neighbouring lanes (section 12): who comes to the front, whom a unit faces, who changes places. */
 import { intAt } from '../../chance/at.ts';
-import { laneTurnedOn, NONE } from '../../engagement/stacks.ts';
+import { laneTurnedOn, NONE } from '../../play/stacks.ts';
 import type { Battle, Line } from './battle.ts';
 import type { Play } from './state.ts';
 import { ACTIVE, FORM_UP, NO_ORDER, NO_PLACE, RALLY, STAND_READY } from './units.ts';

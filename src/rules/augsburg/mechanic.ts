@@ -6,9 +6,9 @@ import {
   type MechanicDefinition,
   type Mechanic,
   type MechanicAnswer,
-} from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { InputError, type Fields, type InputProblem } from '../../engagement/inputs.ts';
+} from '../../play/mechanic.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { InputError, type Fields, type InputProblem } from '../../play/inputs.ts';
 import { UNIT_FIELDS, type UnitInputs } from './inputs.ts';
 import { readRulings } from './options.ts';
 import { originalOf, unitProblems } from './profiles.ts';

@@ -1,9 +1,9 @@
 /** The mechanics of command (AUG-CMD). */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { certainly, contradiction, oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { certainly, contradiction, oneAnswer, playedAnswer } from '../../play/mechanic.ts';
+import { partsOf } from '../../play/sum.ts';
 import { fact, withFacts } from './battle.ts';
 import { activated, placesGivenUp } from './brigades.ts';
 import { BRIGADIER_NUMBER, CINC_NUMBER, radiusIn } from './command.ts';

@@ -1,8 +1,8 @@
 /** The mechanic that resolves a whole engagement exactly (section 11). */
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { LabelledDistribution } from '../../engagement/mechanic.ts';
-import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
+import type { LabelledDistribution } from '../../play/mechanic.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
 import type { Battle } from './battle.ts';
 import { AugsburgEngagement, OUTCOMES } from './engagement.ts';
 import { WHOLE_INPUTS } from './engagement-inputs.ts';

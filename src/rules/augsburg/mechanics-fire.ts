@@ -1,9 +1,9 @@
 /** The mechanics of ranged combat (AUG-FIRE). */
-import { certainly } from '../../engagement/mechanic.ts';
-import type { Factor } from '../../engagement/explanation.ts';
-import type { Values } from '../../engagement/inputs.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import { certainly } from '../../play/mechanic.ts';
+import type { Factor } from '../../play/explanation.ts';
+import type { Values } from '../../play/inputs.ts';
+import { countOf } from '../../play/shown.ts';
+import { partsOf } from '../../play/sum.ts';
 import { withFacts, type Profile, type Shot } from './battle.ts';
 import { FoldedThrows } from './dice.ts';
 import { halvesHits, saveFact, shotText, unsavedHits, volleyDice, volleyHits, volleyThrow } from './fire.ts';

@@ -1,7 +1,7 @@
 /** The mechanics of close combat (AUG-MEL). */
-import { certainly, playedAnswer } from '../../engagement/mechanic.ts';
-import type { Values } from '../../engagement/inputs.ts';
-import { Parts, partsOf, type Sum } from '../../engagement/sum.ts';
+import { certainly, playedAnswer } from '../../play/mechanic.ts';
+import type { Values } from '../../play/inputs.ts';
+import { Parts, partsOf, type Sum } from '../../play/sum.ts';
 import type { Bout } from './battle.ts';
 import { FoldedThrows, notedThrow } from './dice.ts';
 import { gapLeft } from './follow-up.ts';

@@ -1,6 +1,6 @@
 /** The mechanics of morale and of steadiness (AUG-MOR, AUG-CMD-12, AUG-CMD-13, AUG-EVA-07). */
-import { contradiction, playedAnswer } from '../../engagement/mechanic.ts';
-import { partsOf, type Sum } from '../../engagement/sum.ts';
+import { contradiction, playedAnswer } from '../../play/mechanic.ts';
+import { partsOf, type Sum } from '../../play/sum.ts';
 import type { Profile, Test } from './battle.ts';
 import { holdChargeModifier } from './charge.ts';
 import { passesCheck } from './checks.ts';

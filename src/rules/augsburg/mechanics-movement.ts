@@ -1,9 +1,9 @@
 /** The mechanics of charges and of evading (AUG-MOVE-06, AUG-MEL-02, AUG-EVA). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
-import { playedAnswer } from '../../engagement/mechanic.ts';
-import type { Factor } from '../../engagement/explanation.ts';
-import { part, Parts, sumOf, type Sum } from '../../engagement/sum.ts';
+import { playedAnswer } from '../../play/mechanic.ts';
+import type { Factor } from '../../play/explanation.ts';
+import { part, Parts, sumOf, type Sum } from '../../play/sum.ts';
 import { fact, withFacts, type Profile } from './battle.ts';
 import { FAILED_TEST } from './charge.ts';
 import { passesCheck } from './checks.ts';

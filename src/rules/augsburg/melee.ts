@@ -1,8 +1,8 @@
 /** Melee (AUG-MEL-03 to AUG-MEL-08): the dice of a unit, its hits, the blows of both, who has won; follow-up.ts goes on. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { mapped, type Throw as FoldedThrow } from '../../chance/throw.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { countOf } from '../../play/shown.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { AugsburgThrow, Battle, Bout, Profile } from './battle.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { standsAsFormed } from './evade.ts';

@@ -1,6 +1,6 @@
 /** Metrics, read from the end of an engagement, and counters on the way (section 11, metrics). */
 import type { Counter } from '../../engagement/engagement.ts';
-import type { Metric } from '../../engagement/metric.ts';
+import type { Metric } from '../../play/metric.ts';
 import type { Battle } from './battle.ts';
 import { MOST_IN_STACK } from './inputs.ts';
 import { CHARGE_FIRE, RETURN_VOLLEY, VOLLEY } from './stages.ts';

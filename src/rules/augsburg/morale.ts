@@ -2,9 +2,9 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { repeated, type Throw as FoldedThrow } from '../../chance/throw.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { AugsburgThrow, Battle, Profile, Test } from './battle.ts';
 import { throwChargeMove } from './charge.ts';
 import { D6, type FoldedThrows } from './dice.ts';

@@ -1,12 +1,12 @@
 /** Movement (AUG-MOVE): normal moves, charge moves and their dice, the going, and gaps. */
 import { intAt, item } from '../../chance/at.ts';
 import type { Throw as FoldedThrow } from '../../chance/throw.ts';
-import { valueOf } from '../../engagement/by-word.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
-import type { Factor } from '../../engagement/explanation.ts';
-import { contradiction } from '../../engagement/mechanic.ts';
-import { NONE } from '../../engagement/stacks.ts';
-import { part, partsOf, type Sum } from '../../engagement/sum.ts';
+import { valueOf } from '../../play/by-word.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
+import type { Factor } from '../../play/explanation.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { NONE } from '../../play/stacks.ts';
+import { part, partsOf, type Sum } from '../../play/sum.ts';
 import { fact, type AugsburgThrow, type Battle, type Profile } from './battle.ts';
 import { notedThrow } from './dice.ts';
 import { changePlaces, laneToPassTo, laneToTurnOn, shift, unitBehind } from './line.ts';

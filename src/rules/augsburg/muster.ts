@@ -1,7 +1,7 @@
 /** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
-import { chooserOf, keyPath, turnsOf } from '../../engagement/doctrine.ts';
-import { valueOf } from '../../engagement/by-word.ts';
-import type { Path } from '../../engagement/inputs.ts';
+import { chooserOf, keyPath, turnsOf } from '../../play/doctrine.ts';
+import { valueOf } from '../../play/by-word.ts';
+import type { Path } from '../../play/inputs.ts';
 import {
   decimalFraction,
   FARTHEST,
@@ -9,12 +9,12 @@ import {
   partsWithin,
   times,
   type Length,
-} from '../../engagement/lengths.ts';
+} from '../../play/lengths.ts';
 import { item } from '../../chance/at.ts';
-import type { StackPlace } from '../../engagement/stacks.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import type { StackPlace } from '../../play/stacks.ts';
+import { partsOf } from '../../play/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
-import { Waiting } from '../../engagement/waiting.ts';
+import { Waiting } from '../../play/waiting.ts';
 import {
   Battle,
   type Brigade,

@@ -1,5 +1,5 @@
 /** Names for people: ids that make no good words, and numbers of the tables. The source gives no scale (AUG-SCALE-03). */
-import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
+import { namesOfNumbers, type PrintedNames } from '../../play/printed-names.ts';
 
 export const PRINTED_NAMES: PrintedNames = {
   'french-foot': 'French foot',

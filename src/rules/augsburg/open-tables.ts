@@ -1,6 +1,6 @@
 /** The tables that take rows of a user's own: weapons, types of unit, and how they move (AUG-FIRE-01, -UNIT-01, -MOVE-01). */
-import type { Fields, NumberField } from '../../engagement/inputs.ts';
-import type { OpenTables } from '../../engagement/open-tables.ts';
+import type { Fields, NumberField } from '../../play/inputs.ts';
+import type { OpenTables } from '../../play/open-tables.ts';
 import { MOST_FIGURES } from './inputs.ts';
 import { MOVES, UNIT_TYPES, WEAPONS } from './units.ts';
 

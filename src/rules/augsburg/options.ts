@@ -1,5 +1,5 @@
 /** The rulings of the digest that a user may decide otherwise (section 9): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../engagement/options.ts';
+import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../play/options.ts';
 
 const ENGAGEMENT = ['engagement'] as const;
 const SHOTS = ['shoot-pool', 'shoot-hits', 'casualties', ...ENGAGEMENT] as const;

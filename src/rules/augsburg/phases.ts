@@ -1,6 +1,6 @@
 /** The sequence of play (AUG-SEQ-01, section 11): chits, command, units one after the other, the end of the turn. */
 import { intAt, item } from '../../chance/at.ts';
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { AugsburgThrow, Battle } from './battle.ts';
 import { addPoints, capPointsOfLane, isComing, leavePlace, ranked } from './brigades.ts';
 import { declareCharge } from './charge.ts';

@@ -1,7 +1,7 @@
 /** The fixed things of a unit, worked out once from its inputs (AUG-UNIT-01 to AUG-UNIT-08), for play and for `odds`. */
-import { valueOf } from '../../engagement/by-word.ts';
-import type { InputProblem } from '../../engagement/inputs.ts';
-import { partsWithin } from '../../engagement/lengths.ts';
+import { valueOf } from '../../play/by-word.ts';
+import type { InputProblem } from '../../play/inputs.ts';
+import { partsWithin } from '../../play/lengths.ts';
 import type { Profile } from './battle.ts';
 import { chargeHolderParts } from './charge.ts';
 import { shooterParts } from './fire.ts';

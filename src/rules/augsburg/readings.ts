@@ -1,5 +1,5 @@
 /** Readings described: all that a condition of a doctrine may ask of the state. */
-import type { StateReading } from '../../engagement/readings.ts';
+import type { StateReading } from '../../play/readings.ts';
 import { BANDS, MODES } from './units.ts';
 
 /** Beyond any gap. */

@@ -1,5 +1,5 @@
 /** A volley and what it brings on (AUG-CMD-11, -12, AUG-R-10): losses, test, return fire, losses, test. */
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { AugsburgThrow, Battle, Profile } from './battle.ts';
 import { checkOf } from './checks.ts';
 import { canReact, payReaction } from './brigades.ts';

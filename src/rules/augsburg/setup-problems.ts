@@ -1,7 +1,7 @@
 /** Contradictions between the units of an engagement, their decisions and the lanes they stand in (section 11). */
-import { testsOf } from '../../engagement/condition.ts';
-import { keyPath } from '../../engagement/doctrine.ts';
-import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
+import { testsOf } from '../../play/condition.ts';
+import { keyPath } from '../../play/doctrine.ts';
+import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import type { Profile } from './battle.ts';
 import { formsOf } from './forms.ts';
 import type { Decision } from './inputs.ts';

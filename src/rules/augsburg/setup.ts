@@ -1,6 +1,6 @@
 /** The setup of an engagement, as a spec or a case asks for it, and contradictions between its inputs (section 11). */
-import { doctrineItems, type DoctrineLevel } from '../../engagement/doctrine.ts';
-import { InputError, type DoctrineValue, type InputProblem, type Path } from '../../engagement/inputs.ts';
+import { doctrineItems, type DoctrineLevel } from '../../play/doctrine.ts';
+import { InputError, type DoctrineValue, type InputProblem, type Path } from '../../play/inputs.ts';
 import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-inputs.ts';
 import { doctrine, type Decision, type UnitInputs } from './inputs.ts';
 import type { Going } from './units.ts';

@@ -1,8 +1,8 @@
 /** The readings of a doctrine, which a player sees of the state, for the unit whose player chooses (DOC-06). */
 import { intAt } from '../../chance/at.ts';
-import type { Read } from '../../engagement/condition.ts';
-import { FROM_TURN } from '../../engagement/readings.ts';
-import { NONE } from '../../engagement/stacks.ts';
+import type { Read } from '../../play/condition.ts';
+import { FROM_TURN } from '../../play/readings.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle, Profile } from './battle.ts';
 import { isPresent } from './doctrines.ts';
 import { facedBy } from './line.ts';

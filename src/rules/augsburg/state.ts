@@ -1,8 +1,8 @@
 /** All that play depends on (section 11): the units in their lanes, the brigades, and the place in the turn. */
 import { intAt, item } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import { ENGAGEMENT_OVER, type State } from '../../engagement/engagement.ts';
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import { NEXT_UNIT, NO_ACT, NOBODY, TEST } from './stages.ts';
 import { Stations, type StationsShape } from './stations.ts';
 import { ACTIVE, unitWords, type UnitState } from './units.ts';

@@ -1,6 +1,6 @@
 /** Who stands where: the units in their lanes, front to back, and the fronts that follow from it. */
 import { intAt, item } from '../../chance/at.ts';
-import { NONE, type Stacks } from '../../engagement/stacks.ts';
+import { NONE, type Stacks } from '../../play/stacks.ts';
 import { DESTROYED, UnitState, type UnitShape } from './units.ts';
 
 /** The sizes that fix the shape of the stations. */

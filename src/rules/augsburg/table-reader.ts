@@ -1,5 +1,5 @@
 /** Reads the tables of this system. */
-import { listOf, TablePlace } from '../../engagement/table-place.ts';
+import { listOf, TablePlace } from '../../play/table-place.ts';
 
 /** Dice as the tables write them: `2d6`, `d6+3`, `1d3`. */
 export interface DiceNotation {

@@ -1,9 +1,9 @@
 /** The tables of the source, as supplied or with a user's changes, in typed form. Every number of the rules stands there. */
 import { intAt } from '../../chance/at.ts';
-import { byRow, byWord, valueOf } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import { part, type Part, type Sum } from '../../engagement/sum.ts';
-import { readPlaces } from '../../engagement/table-place.ts';
+import { byRow, byWord, valueOf } from '../../play/by-word.ts';
+import type { JsonObject } from '../../play/json.ts';
+import { part, type Part, type Sum } from '../../play/sum.ts';
+import { readPlaces } from '../../play/table-place.ts';
 import { D6, type PickOfDice } from './dice.ts';
 import type { Rulings } from './options.ts';
 import { AugsburgPlace } from './table-reader.ts';

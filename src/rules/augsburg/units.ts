@@ -1,6 +1,6 @@
 /** The words of the rules: types of unit and what a unit can be, hold and do (AUG-UNIT-01, AUG-CMD-10); its state in play. */
 import { intAt } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 
 export const UNIT_TYPES = [
   'french-foot',

@@ -1,11 +1,11 @@
 /** Compares the fire of units: figures lost to one volley, by type of unit and range band (AUG-FIRE-01 to -12). */
-import { valueOf } from '../../engagement/by-word.ts';
-import { isMap, readInputs } from '../../engagement/read-inputs.ts';
-import { inWords, ownName } from '../../engagement/printed-names.ts';
-import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
-import type { MechanicAnswer } from '../../engagement/mechanic.ts';
-import type { Options } from '../../engagement/options.ts';
-import type { WeaponAsked, Weaponry } from '../../engagement/weaponry.ts';
+import { valueOf } from '../../play/by-word.ts';
+import { isMap, readInputs } from '../../play/read-inputs.ts';
+import { inWords, ownName } from '../../play/printed-names.ts';
+import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
+import type { MechanicAnswer } from '../../play/mechanic.ts';
+import type { Options } from '../../play/options.ts';
+import type { WeaponAsked, Weaponry } from '../../play/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';
 import { PRINTED_NAMES } from './names.ts';

@@ -1,7 +1,7 @@
 /** Arms of a unit (AUG-FIRE-01 to -06, -10, AUG-UNIT-07, -08): its ranges, who shoots, what saves from it, its pikes. */
 import { floatAt } from '../../chance/at.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Profile } from './battle.ts';
 import { D6 } from './dice.ts';
 import { diceAt, type RuleBook, type ShootingRow } from './tables.ts';

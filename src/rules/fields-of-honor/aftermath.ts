@@ -1,7 +1,7 @@
 /** The later turns of one fled unit (FOH-ENG-06, FOH-MOR-05 to -07), and the inputs of that question. */
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
-import type { Fields, Values } from '../../engagement/inputs.ts';
-import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
+import { partsOf, sumOf, type Sum } from '../../play/sum.ts';
 import { D6, Dice } from './dice.ts';
 import { arm, stands as standsOfBmu } from './unit-inputs.ts';
 import { converted, killNumber, killParts } from './hits.ts';

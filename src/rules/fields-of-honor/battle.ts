@@ -1,11 +1,11 @@
 /** The fixed values of an engagement: tables, rulings and both queues, with all that never changes worked out once (FOH-ENG-01). */
 import { item } from '../../chance/at.ts';
-import { chooserOf } from '../../engagement/doctrine.ts';
-import { partsWithin } from '../../engagement/lengths.ts';
-import { Stacks, type StackPlace } from '../../engagement/stacks.ts';
-import type { Parts } from '../../engagement/sum.ts';
+import { chooserOf } from '../../play/doctrine.ts';
+import { partsWithin } from '../../play/lengths.ts';
+import { Stacks, type StackPlace } from '../../play/stacks.ts';
+import type { Parts } from '../../play/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
-import type { Waiting } from '../../engagement/waiting.ts';
+import type { Waiting } from '../../play/waiting.ts';
 import { Dice } from './dice.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import type { Item, Orders } from './orders.ts';

@@ -1,8 +1,8 @@
 /** Charges (section 5) and the Charge Phase (FOH-ENG-03 step 1): declarations, tests, and a charge that comes home. */
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { marksOf } from '../../engagement/marks.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { marksOf } from '../../play/marks.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile, SideProfile } from './battle.ts';
 import { D6 } from './dice.ts';

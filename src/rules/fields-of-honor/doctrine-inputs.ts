@@ -1,6 +1,6 @@
 /** The inputs of a doctrine: everything that a player would choose (FOH-ENG-03). */
-import { DOING } from '../../engagement/doctrine.ts';
-import type { DoctrineField, Fields } from '../../engagement/inputs.ts';
+import { DOING } from '../../play/doctrine.ts';
+import type { DoctrineField, Fields } from '../../play/inputs.ts';
 import { inches, lengthIn } from './inputs.ts';
 import { READINGS } from './readings.ts';
 import { BANDS, DOCTRINES, FIRE_TARGETS, FORMATIONS, REACTIONS } from './units.ts';

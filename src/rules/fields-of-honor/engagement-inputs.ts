@@ -1,5 +1,5 @@
 /** The inputs of an engagement and of the mechanics that play one: sides, lanes, frame (sections 13 and 14). */
-import type { Fields, Values } from '../../engagement/inputs.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
 import { doctrine } from './doctrine-inputs.ts';
 import { inches, lengthIn, scale } from './inputs.ts';
 import { MOST_LANES } from './lanes.ts';

@@ -2,11 +2,11 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type Due, type Engagement } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import type { Ground } from '../../engagement/ground.ts';
-import { withTableMark } from '../../engagement/not-given.ts';
-import { Total } from '../../engagement/sum.ts';
-import type { TablePoints } from '../../engagement/table-points.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import type { Ground } from '../../play/ground.ts';
+import { withTableMark } from '../../play/not-given.ts';
+import { Total } from '../../play/sum.ts';
+import type { TablePoints } from '../../play/table-points.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { chargerMorale, chargeTest, countercharge, defenderMorale } from './charge.ts';

@@ -2,8 +2,8 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { marksOf } from '../../engagement/marks.ts';
-import { part, type Parts, type Sum } from '../../engagement/sum.ts';
+import { marksOf } from '../../play/marks.ts';
+import { part, type Parts, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { BatteryProfile, Battle, Profile, SideProfile } from './battle.ts';
 import { driveHome } from './charge.ts';

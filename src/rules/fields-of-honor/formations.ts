@@ -1,7 +1,7 @@
 /** Formations in play: what the tables say of the one that a unit has. */
 import { item } from '../../chance/at.ts';
-import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import type { Parts, Sum } from '../../engagement/sum.ts';
+import { decimalFraction, type Fraction } from '../../play/lengths.ts';
+import type { Parts, Sum } from '../../play/sum.ts';
 import type { Battle } from './battle.ts';
 import type { SideState } from './side-state.ts';
 import type { Play } from './state.ts';

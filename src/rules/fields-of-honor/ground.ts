@@ -1,6 +1,6 @@
 /** Ground: the lines of both sides, counted from where each started, for specs that ask for it (SCN-05). */
 import { item } from '../../chance/at.ts';
-import type { Ground } from '../../engagement/ground.ts';
+import type { Ground } from '../../play/ground.ts';
 import type { Battle } from './battle.ts';
 import type { Play } from './state.ts';
 import { isOnLine } from './units.ts';

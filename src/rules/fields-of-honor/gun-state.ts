@@ -1,6 +1,6 @@
 /** A battery under fire, as the state keeps it: its stands and the hits on the one that is hit first. */
 import { intAt } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 
 const GUNS = bitFields({ stands: 7, permHits: 7, hits: 18 });
 

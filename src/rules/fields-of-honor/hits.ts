@@ -1,5 +1,5 @@
 /** Hits: the kill number that makes them (section 4), how they are converted, and the stands they remove (section 7). */
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { Battle } from './battle.ts';
 import type { SideState } from './side-state.ts';
 import type { Play } from './state.ts';

@@ -1,8 +1,8 @@
 /** Notes on values which the source does not give: of those of the tables, and of those that an engagement rests on. */
 import { item } from '../../chance/at.ts';
-import type { Factor } from '../../engagement/explanation.ts';
-import { inWords } from '../../engagement/printed-names.ts';
-import { partsOf, type Parts } from '../../engagement/sum.ts';
+import type { Factor } from '../../play/explanation.ts';
+import { inWords } from '../../play/printed-names.ts';
+import { partsOf, type Parts } from '../../play/sum.ts';
 import type { Battle, Profile, SideProfile } from './battle.ts';
 import { chargeMarks, chargeNumber } from './charge.ts';
 import { batteryMarks, firerMarks, targetMarks } from './fire.ts';

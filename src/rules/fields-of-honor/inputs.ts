@@ -6,7 +6,7 @@ import type {
   IntegerField,
   ListField,
   NumberField,
-} from '../../engagement/inputs.ts';
+} from '../../play/inputs.ts';
 import { CHARGE_MODIFIERS, FIRE_MODIFIERS, MELEE_MODIFIERS, MORALE_MODIFIERS } from './tables.ts';
 import { ACCURACY_TYPES, AMMUNITION, BANDS, GAITS, GROUND_SCALES, GUN_CLASSES, RATINGS } from './units.ts';
 

@@ -3,7 +3,7 @@
  * neighbouring lane it is in contact with, and the pair of units that a phase looks at.
  */
 import { intAt, item } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import { SIDE_WORDS, SideState } from './side-state.ts';
 import { isOnLine } from './units.ts';
 

@@ -1,12 +1,12 @@
 /** The maker of this system's mechanics: its answer gets the tables and the rulings, and marks what is inferred. */
-import { NotGivenError } from '../../engagement/not-given-error.ts';
-import type { Explanation, Factor } from '../../engagement/explanation.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
+import type { Explanation, Factor } from '../../play/explanation.ts';
 import {
   mechanicsOf,
   oneAnswer as answerOf,
   type LabelledDistribution,
   type MechanicAnswer,
-} from '../../engagement/mechanic.ts';
+} from '../../play/mechanic.ts';
 import { readRulings } from './options.ts';
 import type { Modifiers, Tables } from './tables.ts';
 

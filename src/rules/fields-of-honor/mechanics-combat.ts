@@ -1,6 +1,6 @@
 /** The mechanics of charge, melee and pursuit. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import { partsOf } from '../../play/sum.ts';
 import { chargeNumber, chargeParts, passesChargeTest } from './charge.ts';
 import { Dice } from './dice.ts';
 import { converted, killNumber, killParts, remainsText } from './hits.ts';

@@ -1,13 +1,13 @@
 /** The mechanics that play on: the Charge Phase, the aftermath of a rout, and a whole engagement. */
 import { item } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import { marginal } from '../../engagement/marginal.ts';
-import { contradiction, type LabelledDistribution, type MechanicAnswer } from '../../engagement/mechanic.ts';
+import { marginal } from '../../play/marginal.ts';
+import { contradiction, type LabelledDistribution, type MechanicAnswer } from '../../play/mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { remarkOnUse } from '../../engagement/not-given.ts';
+import { InputError } from '../../play/inputs.ts';
+import { remarkOnUse } from '../../play/not-given.ts';
 import { exactly } from '../../engagement/solve.ts';
-import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
 import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
 import type { Battle } from './battle.ts';
 import { openChargePhase } from './charge.ts';

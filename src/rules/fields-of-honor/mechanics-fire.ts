@@ -1,10 +1,10 @@
 /** The mechanics of scale and fire: yards, men, bands, accuracy, kill numbers, volleys and batteries. */
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { contradiction } from '../../engagement/mechanic.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { Parts, partsOf } from '../../engagement/sum.ts';
+import { InputError } from '../../play/inputs.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { countOf } from '../../play/shown.ts';
+import { Parts, partsOf } from '../../play/sum.ts';
 import { D6, Dice, effectiveAccuracy } from './dice.ts';
 import { FIRE, mobMaySplit } from './fire.ts';
 import { killNumber, killParts } from './hits.ts';

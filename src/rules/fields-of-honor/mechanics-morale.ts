@@ -1,8 +1,8 @@
 /** The mechanics of morale and hits. */
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { contradiction } from '../../engagement/mechanic.ts';
-import { partsOf, sumOf } from '../../engagement/sum.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { partsOf, sumOf } from '../../play/sum.ts';
 import { D6, Dice, effectiveAccuracy } from './dice.ts';
 import { converted, remainsText } from './hits.ts';
 import { BRACKET_INPUTS, CONVERSION_INPUTS, MORALE_INPUTS, VOLLEY_INPUTS } from './inputs.ts';

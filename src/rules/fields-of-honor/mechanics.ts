@@ -1,5 +1,5 @@
 /** The named single resolutions of `hythe odds`, in the order of the rules. */
-import type { Mechanic } from '../../engagement/mechanic.ts';
+import type { Mechanic } from '../../play/mechanic.ts';
 import { COMBAT_MECHANICS } from './mechanics-combat.ts';
 import { ENGAGEMENT_MECHANICS } from './mechanics-engagement.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';

@@ -1,8 +1,8 @@
 /** Melee (section 6) and the Melee Phase (FOH-ENG-03 step 4): one simultaneous round of two units in contact. */
 import { item } from '../../chance/at.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { marksOf } from '../../engagement/marks.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { marksOf } from '../../play/marks.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { strikeParts, strikingStands } from './formations.ts';

@@ -1,8 +1,8 @@
 /** The metrics read from the end of an engagement, and the counters on the way (FOH-ENG-04). */
 import { item } from '../../chance/at.ts';
 import type { Counter, Due } from '../../engagement/engagement.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import type { TablePoints } from '../../engagement/table-points.ts';
+import type { Metric } from '../../play/metric.ts';
+import type { TablePoints } from '../../play/table-points.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';
 import { gunsAimedAt, NO_GUNS } from './guns.ts';

@@ -1,8 +1,8 @@
 /** The numbers that an engagement asks for and the source does not give: errors where they are missing, and the parts in use (PACK-02). */
-import { valueOf } from '../../engagement/by-word.ts';
-import { keyPath } from '../../engagement/doctrine.ts';
-import type { InputProblem, Path } from '../../engagement/inputs.ts';
-import { missingText } from '../../engagement/not-given.ts';
+import { valueOf } from '../../play/by-word.ts';
+import { keyPath } from '../../play/doctrine.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { missingText } from '../../play/not-given.ts';
 import type { SideInputs } from './engagement-inputs.ts';
 import { mayCharge, readingsIn, type Item, type OrderedBmu } from './orders.ts';
 import { isOfFormation } from './readings.ts';

@@ -1,6 +1,6 @@
 /** Binds the inputs of an engagement to a battle: both queues on one ruler, checked (FOH-ENG-01, FOH-ENG-05). */
-import { keyPath, turnsOf } from '../../engagement/doctrine.ts';
-import { InputError, type InputProblem, type Path } from '../../engagement/inputs.ts';
+import { keyPath, turnsOf } from '../../play/doctrine.ts';
+import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import {
   decimalFraction,
   FARTHEST,
@@ -9,9 +9,9 @@ import {
   times,
   type Fraction,
   type Length,
-} from '../../engagement/lengths.ts';
+} from '../../play/lengths.ts';
 import type { Needs } from '../../engagement/system.ts';
-import { Waiting } from '../../engagement/waiting.ts';
+import { Waiting } from '../../play/waiting.ts';
 import { Battle, type BatteryProfile, type KeepsLosses, type Profile, type SideProfile } from './battle.ts';
 import { chargeParts } from './charge.ts';
 import type { BatteryInputs, BmuInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';

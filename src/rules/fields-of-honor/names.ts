@@ -1,5 +1,5 @@
 /** Names for people: ids that make no good words, numbers of the tables, the scale of an engagement. */
-import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
+import { namesOfNumbers, type PrintedNames } from '../../play/printed-names.ts';
 import type { WrittenInputs } from './engagement-inputs.ts';
 import raw from './tables.json' with { type: 'json' };
 import { ACCURACY_TYPES, GUN_CLASSES } from './units.ts';

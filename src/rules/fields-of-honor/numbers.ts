@@ -4,7 +4,7 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { sumOf } from '../../engagement/sum.ts';
+import { sumOf } from '../../play/sum.ts';
 import type { Battle, Profile, SideProfile } from './battle.ts';
 import { firePhaseDice, firerMarks, targetMarks } from './fire.ts';
 import { friendsAreNear, MORALE, moraleNumber, ownMoraleMarks } from './morale.ts';

@@ -1,7 +1,7 @@
 /** The tables that take rows of a user's own: small arms, by their limits in yards (FOH-ACC-02). */
-import type { Fields, NumberField } from '../../engagement/inputs.ts';
-import { columnsIn, type OpenTables } from '../../engagement/open-tables.ts';
-import { entryOf, listOf } from '../../engagement/table-place.ts';
+import type { Fields, NumberField } from '../../play/inputs.ts';
+import { columnsIn, type OpenTables } from '../../play/open-tables.ts';
+import { entryOf, listOf } from '../../play/table-place.ts';
 import { ACCURACY_TYPES } from './units.ts';
 
 /** Farther than any weapon of the century. */

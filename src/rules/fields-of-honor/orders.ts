@@ -1,8 +1,8 @@
 /** Doctrines of BMUs: the items of each, what they lack or the source does not give, and the orders that they make. */
-import { testsOf } from '../../engagement/condition.ts';
-import { doctrineItems, keyPath, type CompleteItem } from '../../engagement/doctrine.ts';
-import type { InputProblem, Path } from '../../engagement/inputs.ts';
-import { FARTHEST, partsWithin } from '../../engagement/lengths.ts';
+import { testsOf } from '../../play/condition.ts';
+import { doctrineItems, keyPath, type CompleteItem } from '../../play/doctrine.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { FARTHEST, partsWithin } from '../../play/lengths.ts';
 import { doctrine } from './doctrine-inputs.ts';
 import type { BmuInputs, SideInputs } from './engagement-inputs.ts';
 import { isOfSmallArms } from './readings.ts';

@@ -1,6 +1,6 @@
 /** Rout and pursuit (FOH-RUN-01, FOH-RUN-02): variable movement, contact kept or lost, and the pursuit attack. */
 import type { Chance } from '../../chance/chance.ts';
-import { Parts } from '../../engagement/sum.ts';
+import { Parts } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { D6 } from './dice.ts';

@@ -1,5 +1,5 @@
 /** Readings of the state that a condition in a doctrine may test, for the unit on the line that chooses. */
-import { FROM_TURN, type StateReading } from '../../engagement/readings.ts';
+import { FROM_TURN, type StateReading } from '../../play/readings.ts';
 import { hasEdge, isInContact, type Play } from './state.ts';
 import {
   ARMS,

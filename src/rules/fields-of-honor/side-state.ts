@@ -1,6 +1,6 @@
 /** The unit on the line of a side, and what the side has lost before. */
 import { intAt } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 
 /** Morale Tests that are due (FOH-MOR-01), without and with the 25% bracket. */
 export const NO_TEST = 0;

@@ -1,5 +1,5 @@
 /** The Form Square roll (FOH-CHG-05, R-40): a reaction to a charge, and the only one from the flank. */
-import type { Sum } from '../../engagement/sum.ts';
+import type { Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { driveHome, standAndFire } from './charge.ts';

@@ -1,6 +1,6 @@
 /** All that play depends on (FOH-ENG-02): the unit on the line of each side, the gap, and the place in the turn. */
 import { intAt, item } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
 import { GunState } from './gun-state.ts';
 import { Lanes, type LaneShape } from './lanes.ts';

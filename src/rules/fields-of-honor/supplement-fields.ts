@@ -1,8 +1,8 @@
 /** The numbers that stand in the book alone: `null` in the tables until a user's fill them. The meaning of a part is its name in results. */
-import { byWord } from '../../engagement/by-word.ts';
-import type { Fields, GroupField, Values } from '../../engagement/inputs.ts';
-import { MOST_POINTS, pointsField } from '../../engagement/table-points.ts';
-import { absent } from '../../engagement/not-given.ts';
+import { byWord } from '../../play/by-word.ts';
+import type { Fields, GroupField, Values } from '../../play/inputs.ts';
+import { MOST_POINTS, pointsField } from '../../play/table-points.ts';
+import { absent } from '../../play/not-given.ts';
 import { MOST_GUN_HITS } from './gun-state.ts';
 import { FORMATIONS } from './units.ts';
 

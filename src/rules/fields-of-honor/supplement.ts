@@ -1,8 +1,8 @@
 /** The numbers that the source does not give and a user's tables do, as the rules use them. */
 import { item } from '../../chance/at.ts';
-import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import { ABOUT, marksOf, type TableMarks } from '../../engagement/not-given.ts';
-import { part, partsOf, type Parts } from '../../engagement/sum.ts';
+import { decimalFraction, type Fraction } from '../../play/lengths.ts';
+import { ABOUT, marksOf, type TableMarks } from '../../play/not-given.ts';
+import { part, partsOf, type Parts } from '../../play/sum.ts';
 import type { HonorPlace } from './table-reader.ts';
 import { FORMATIONS, type Formation } from './units.ts';
 import {

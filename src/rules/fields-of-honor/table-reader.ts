@@ -2,9 +2,9 @@
  * The reader of this system's tables: beside the tables as supplied, so that a number knows whether it is the
  * source's, inferred, or a user's.
  */
-import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import type { Json } from '../../engagement/json.ts';
-import { entryOf, listOf, readPlaces, TablePlace } from '../../engagement/table-place.ts';
+import { decimalFraction, type Fraction } from '../../play/lengths.ts';
+import type { Json } from '../../play/json.ts';
+import { entryOf, listOf, readPlaces, TablePlace } from '../../play/table-place.ts';
 import type { Use } from './units.ts';
 
 /** A number with its standing. */

@@ -1,10 +1,10 @@
 /** The tables of the source, as supplied or with a user's changes, in typed form. Every number of the rules stands there. */
 import { item } from '../../chance/at.ts';
-import { byWord } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import type { Words } from '../../engagement/marks.ts';
-import type { NotGiven } from '../../engagement/not-given.ts';
-import { Parts, type Sum } from '../../engagement/sum.ts';
+import { byWord } from '../../play/by-word.ts';
+import type { JsonObject } from '../../play/json.ts';
+import type { Words } from '../../play/marks.ts';
+import type { NotGiven } from '../../play/not-given.ts';
+import { Parts, type Sum } from '../../play/sum.ts';
 import { isInferred, readBeside, type Figure, type HonorPlace } from './table-reader.ts';
 import supplied from './tables.json' with { type: 'json' };
 import {

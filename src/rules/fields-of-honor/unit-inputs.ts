@@ -1,5 +1,5 @@
 /** The inputs of BMUs and batteries, as a force lists them and as cases files do (FOH-ENG-01). */
-import type { Fields, GroupField } from '../../engagement/inputs.ts';
+import type { Fields, GroupField } from '../../play/inputs.ts';
 import { doctrine } from './doctrine-inputs.ts';
 import { bandsIn, gun, inches, lengthIn, rating } from './inputs.ts';
 import { MOST_LANES } from './lanes.ts';

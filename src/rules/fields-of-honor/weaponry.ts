@@ -3,10 +3,10 @@
  * FOH-KILL-02, FOH-ART-01 to -04). Bands have no measure of their own: each weapon has its limits in the force.
  */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import type { Options } from '../../engagement/options.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { Parts, partsOf } from '../../engagement/sum.ts';
-import type { WeaponAsked, WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import type { Options } from '../../play/options.ts';
+import { countOf } from '../../play/shown.ts';
+import { Parts, partsOf } from '../../play/sum.ts';
+import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
 import { Dice } from './dice.ts';
 import { FIRE } from './fire.ts';
 import { killNumber, killParts, permanentHits } from './hits.ts';

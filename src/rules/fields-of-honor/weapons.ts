@@ -1,8 +1,8 @@
 /** Weapons (section 4): range bands, accuracy numbers, and the Attack Dice and ammunition of guns. */
-import { valueOf } from '../../engagement/by-word.ts';
-import type { InputProblem, Path } from '../../engagement/inputs.ts';
-import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { valueOf } from '../../play/by-word.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { effectiveAccuracy } from './dice.ts';
 import type {
   BatteryInputs,

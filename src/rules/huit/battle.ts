@@ -1,7 +1,7 @@
 /** A melee chain or a brigade engagement bound together: tables, rulings, stacks and doctrines, numbers at hand. */
 import { item } from '../../chance/at.ts';
-import { Stacks, type StackPlace } from '../../engagement/stacks.ts';
-import type { Waiting } from '../../engagement/waiting.ts';
+import { Stacks, type StackPlace } from '../../play/stacks.ts';
+import type { Waiting } from '../../play/waiting.ts';
 import type { MeleeResult } from './combat-tables.ts';
 import type { Ruler } from './distances.ts';
 import type { Ammunition, Firer, Target } from './fire.ts';

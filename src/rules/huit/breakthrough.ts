@@ -1,8 +1,8 @@
 /** Breakthrough (section 10; BREAKTHROUGH of section 14): the throw of the winner of a round, its row, and pursuit. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { fact, part, type Parts } from '../../engagement/sum.ts';
+import { fact, part, type Parts } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { covers, type BreakthroughNumbers, type BreakthroughRow } from './combat-tables.ts';

@@ -1,9 +1,9 @@
 /** A brigade engagement (section 14 (c)): one brigade a side in lanes, with command tests. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Counter, Engagement } from '../../engagement/engagement.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import type { Ground } from '../../engagement/ground.ts';
-import type { Options } from '../../engagement/options.ts';
+import type { Metric } from '../../play/metric.ts';
+import type { Ground } from '../../play/ground.ts';
+import type { Options } from '../../play/options.ts';
 import type { Needs } from '../../engagement/system.ts';
 import type { Battle } from './battle.ts';
 import { BrigadeTest } from './command.ts';

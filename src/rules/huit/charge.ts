@@ -1,5 +1,5 @@
 /** A charge before the melee: the reaction of the unit charged, and blown cavalry (CHARGE of section 14). */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { NOTHING, TESTS } from './rings.ts';

@@ -1,5 +1,5 @@
 /** The tables of command in typed form: tests of brigade, division and army, and generals (section 3). */
-import { byWord } from '../../engagement/by-word.ts';
+import { byWord } from '../../play/by-word.ts';
 import type { HuitPlace } from './table-reader.ts';
 import { D8, ORDERS } from './units.ts';
 

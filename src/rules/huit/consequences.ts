@@ -1,5 +1,5 @@
 /** Words for what a throw in stacks led to with no further dice. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import { CHARGE, MELEE } from './stages.ts';
 import type { Play } from './state.ts';

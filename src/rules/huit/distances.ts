@@ -1,12 +1,6 @@
 /** The unit of distance of an engagement: so fine that every position it can lead to is a whole number of units. */
-import {
-  decimalFraction,
-  partsPerUnit,
-  times,
-  type Fraction,
-  type Length,
-} from '../../engagement/lengths.ts';
-import { InputError } from '../../engagement/inputs.ts';
+import { decimalFraction, partsPerUnit, times, type Fraction, type Length } from '../../play/lengths.ts';
+import { InputError } from '../../play/inputs.ts';
 
 /** Every position and every sum of positions stays below this, and so in an int32. */
 const FARTHEST = 2 ** 30;

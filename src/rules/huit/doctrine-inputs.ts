@@ -1,14 +1,8 @@
 /** The doctrine of a brigade and of its units as a spec writes it, and all that its conditions may read (section 14 (c)). */
-import { DOING } from '../../engagement/doctrine.ts';
-import type {
-  ChoiceField,
-  DoctrineField,
-  Fields,
-  IntegerField,
-  NumberField,
-} from '../../engagement/inputs.ts';
-import type { Readings } from '../../engagement/readings.ts';
-import { TURNS_ON } from '../../engagement/stacks.ts';
+import { DOING } from '../../play/doctrine.ts';
+import type { ChoiceField, DoctrineField, Fields, IntegerField, NumberField } from '../../play/inputs.ts';
+import type { Readings } from '../../play/readings.ts';
+import { TURNS_ON } from '../../play/stacks.ts';
 import * as field from './shared-fields.ts';
 import { ORDERS, REACTIONS } from './units.ts';
 

@@ -1,5 +1,5 @@
 /** Doctrines of brigades: what a player would choose (section 14 (c)). */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import type { Orders } from './orders.ts';
 import { isBound, isEngaged } from './stacks.ts';

@@ -1,5 +1,5 @@
 /** Events on units in stacks: they enter, take rings, fall back and are removed, and a contact ends. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import { putRings } from './rings.ts';
 import { behind } from './stacks.ts';

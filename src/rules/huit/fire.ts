@@ -1,9 +1,9 @@
 /** Fire (section 6): ranges, ammunition, the modifier of the die, one shot, and buildings on fire. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { at } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { covers } from './combat-tables.ts';
 import type { Entry } from './firing-chart.ts';
 import type { Rulings } from './options.ts';

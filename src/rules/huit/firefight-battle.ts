@@ -1,6 +1,6 @@
 /** A firefight bound together: its two units, the doctrine of the target, and lengths in parts of a cm. */
-import { valueOf } from '../../engagement/by-word.ts';
-import { contradiction } from '../../engagement/mechanic.ts';
+import { valueOf } from '../../play/by-word.ts';
+import { contradiction } from '../../play/mechanic.ts';
 import { HALF, Lengths, Ruler } from './distances.ts';
 import { Ammunition, CANISTER, firerOf, limitsCm, type Firer, type Shot, type Target } from './fire.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';

@@ -1,5 +1,5 @@
 /** Inputs of a firefight (section 14 (a)). */
-import type { ChoiceField, Fields, Values } from '../../engagement/inputs.ts';
+import type { ChoiceField, Fields, Values } from '../../play/inputs.ts';
 import * as field from './shared-fields.ts';
 import { COLUMNS, INFANTRY_ROWS } from './units.ts';
 

@@ -1,5 +1,5 @@
 /** The sequence of play of a firefight (section 14 (a)): who acts first, what the target does, and contact. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import { bandAt } from './fire.ts';
 import type { FirefightBattle } from './firefight-battle.ts';

@@ -1,6 +1,6 @@
 /** The state of a firefight (section 14 (a)) as plain int32 fields. */
 import { intAt } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */

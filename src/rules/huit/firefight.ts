@@ -8,10 +8,10 @@ import {
   type Due,
   type Engagement,
 } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import type { Options } from '../../engagement/options.ts';
-import { Total } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import type { Metric } from '../../play/metric.ts';
+import type { Options } from '../../play/options.ts';
+import { Total } from '../../play/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { FirefightBattle } from './firefight-battle.ts';
 import { fire, firedAt, morale, shooterOf } from './firefight-fire.ts';

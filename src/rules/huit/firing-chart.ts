@@ -1,8 +1,8 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
-import { fact } from '../../engagement/sum.ts';
-import { inWords } from '../../engagement/printed-names.ts';
-import { byRow, byWord, type ByRow } from '../../engagement/by-word.ts';
-import type { Parts } from '../../engagement/sum.ts';
+import { fact } from '../../play/sum.ts';
+import { inWords } from '../../play/printed-names.ts';
+import { byRow, byWord, type ByRow } from '../../play/by-word.ts';
+import type { Parts } from '../../play/sum.ts';
 import type { PrintedPart } from '../../engagement/system.ts';
 import type { HuitPlace } from './table-reader.ts';
 import {

@@ -1,7 +1,7 @@
 /** Loss and replacement of a brigade commander (HUIT-CMD-08, -09), thrown for at the end of a move. */
 import type { Chance } from '../../chance/chance.ts';
 import { item } from '../../chance/at.ts';
-import { part } from '../../engagement/sum.ts';
+import { part } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import type { Rulings } from './options.ts';

@@ -1,5 +1,5 @@
 /** Guns in lanes (HUIT-NBR-05): whom they fire at before movement, and screens in front of formed units (HUIT-FIRE-11). */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle, Profile } from './battle.ts';
 import { nearestLane } from './doctrines.ts';
 import { bandAt, CANISTER } from './fire.ts';

@@ -7,7 +7,7 @@ import type {
   IntegerField,
   NumberField,
   Values,
-} from '../../engagement/inputs.ts';
+} from '../../play/inputs.ts';
 import * as field from './shared-fields.ts';
 
 const FIRER = {

@@ -6,8 +6,8 @@ import {
   oneAnswer,
   type LabelledDistribution,
   type MechanicAnswer,
-} from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
+} from '../../play/mechanic.ts';
+import type { Explanation } from '../../play/explanation.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

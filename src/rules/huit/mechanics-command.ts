@@ -1,8 +1,8 @@
 /** The mechanics of command: tests of brigade, division and army, generals, initiative (sections 2 and 3). */
 import { item } from '../../chance/at.ts';
 import { combine, oneDie, probabilityOf } from '../../chance/throw.ts';
-import type { MechanicAnswer } from '../../engagement/mechanic.ts';
-import { partsOf, type Parts } from '../../engagement/sum.ts';
+import type { MechanicAnswer } from '../../play/mechanic.ts';
+import { partsOf, type Parts } from '../../play/sum.ts';
 import { armyModifier, brigadeModifier, commandTest, divisionModifier } from './command.ts';
 import type { Result } from './command-tables.ts';
 import { generalLoss as loseGeneral, SURVIVES } from './generals.ts';

@@ -1,10 +1,10 @@
 /** The mechanics that resolve a whole engagement of each kind exactly (section 14). */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { End } from '../../engagement/metric.ts';
+import type { End } from '../../play/metric.ts';
 import type { Engagement, State } from '../../engagement/engagement.ts';
-import type { MechanicAnswer } from '../../engagement/mechanic.ts';
+import type { MechanicAnswer } from '../../play/mechanic.ts';
 import { BrigadeEngagement } from './brigade-engagement.ts';
 import { MeleeChain } from './melee-chain.ts';
 import { FIREFIGHT_INPUTS } from './firefight-inputs.ts';

@@ -1,12 +1,12 @@
 /** The mechanics of fire: one shot, several shots, buildings ablaze (section 6). */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { at } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { enumerate, enumerateLabels } from '../../chance/enumerated.ts';
-import { contradiction, type LabelledDistribution } from '../../engagement/mechanic.ts';
+import { contradiction, type LabelledDistribution } from '../../play/mechanic.ts';
 import { Due } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { fact, Parts } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { fact, Parts } from '../../play/sum.ts';
 import {
   Ammunition,
   bandAt,

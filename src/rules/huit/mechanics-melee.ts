@@ -2,9 +2,9 @@
 import type { Chance } from '../../chance/chance.ts';
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { contradiction } from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { Parts } from '../../engagement/sum.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { Parts } from '../../play/sum.ts';
 import { breakthroughThrow, BREAKS_THROUGH, FOLLOWS, pursuitBy, RETIRES, scrolled } from './breakthrough.ts';
 import { BREAKTHROUGH_INPUTS, MELEE_INPUTS, type MeleeUnitInputs } from './inputs.ts';
 import { answerOf, defineMechanic, thrown } from './mechanic.ts';

@@ -1,6 +1,6 @@
 /** The mechanics of morale: a test, rings put on a unit, and a shot with its consequences (section 7). */
 import type { Chance } from '../../chance/chance.ts';
-import { fact, partsOf, sumOf } from '../../engagement/sum.ts';
+import { fact, partsOf, sumOf } from '../../play/sum.ts';
 import { disordersOf, killsOf } from './fire.ts';
 import { FIRE_AND_MORALE_INPUTS, MORALE_TEST_INPUTS, RINGS_INPUTS } from './inputs.ts';
 import { defineMechanic, thrown } from './mechanic.ts';

@@ -1,8 +1,8 @@
 /** A melee chain (section 14 (b)): one stack charges another; rounds, breakthroughs and further moves to the end. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Counter, Engagement } from '../../engagement/engagement.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import type { Options } from '../../engagement/options.ts';
+import type { Metric } from '../../play/metric.ts';
+import type { Options } from '../../play/options.ts';
 import { beginCharge, meet } from './charge.ts';
 import { fightOn, startRound } from './melee-results.ts';
 import { finalDistance, front, rounds, unitsLost } from './metrics.ts';

@@ -2,10 +2,10 @@
  * Results of a round of melee (ROUND of section 14): who takes part, the rings and the winner's loss, the tests, and
  * what becomes of the fronts.
  */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { part } from '../../engagement/sum.ts';
+import { part } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import type { Rulings } from './options.ts';

@@ -1,10 +1,10 @@
 /** A round of melee thrown (section 9): the factor of each unit, half dice, and the difference (HUIT-MEL-01 to -06). */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { mapped, oneDie, type Throw as Dice } from '../../chance/throw.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { fact, part, type Sum } from '../../engagement/sum.ts';
+import { fact, part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle, Profile } from './battle.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';

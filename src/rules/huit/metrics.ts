@@ -1,7 +1,7 @@
 /** Metrics and counters of the three engagements. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Counter } from '../../engagement/engagement.ts';
-import type { Metric } from '../../engagement/metric.ts';
+import type { Metric } from '../../play/metric.ts';
 import type { Battle } from './battle.ts';
 import type { Duel } from './firefight-state.ts';
 import { mostRings, type RingRules, type Rings } from './rings.ts';

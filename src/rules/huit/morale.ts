@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { blownTested, evadeTested } from './charge.ts';

@@ -1,5 +1,5 @@
 /** Movement of stacks in their lanes (section 4): forward by doctrine (section 14 (c), step 3), back by an order. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
 import { actsOnFlank } from './turning.ts';

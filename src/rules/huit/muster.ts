@@ -1,12 +1,12 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
-import { testsOf, type Condition } from '../../engagement/condition.ts';
-import { doctrineItems, keyPath, turnsOf, type DoctrineLevel } from '../../engagement/doctrine.ts';
-import { decimalFraction, type Fraction } from '../../engagement/lengths.ts';
-import { contradiction } from '../../engagement/mechanic.ts';
+import { testsOf, type Condition } from '../../play/condition.ts';
+import { doctrineItems, keyPath, turnsOf, type DoctrineLevel } from '../../play/doctrine.ts';
+import { decimalFraction, type Fraction } from '../../play/lengths.ts';
+import { contradiction } from '../../play/mechanic.ts';
 import type { Needs } from '../../engagement/system.ts';
-import { Waiting } from '../../engagement/waiting.ts';
+import { Waiting } from '../../play/waiting.ts';
 import { Battle, type Neighbours, type Post, type Profile, type SideProfile } from './battle.ts';
 import { HALF, Lengths, Ruler, THREE_QUARTERS } from './distances.ts';
 import { DOCTRINE_FIELD, FORMED, type ReadingName } from './doctrine-inputs.ts';

@@ -1,6 +1,6 @@
 /** Names for people: ids that make no good words, and numbers of the tables. The source gives no scale. */
-import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { namesOfNumbers, type PrintedNames } from '../../play/printed-names.ts';
+import { countOf } from '../../play/shown.ts';
 import { COLUMN_NAMES } from './firing-chart.ts';
 import raw from './tables.json' with { type: 'json' };
 import { ringsLabel } from './units.ts';

@@ -1,5 +1,5 @@
 /** Neighbours' fire (HUIT-NBR-01, R-46): the units beside one that is charged fire at the charger. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import { chargingFront, frontIn, isEngaged } from './stacks.ts';
 import type { Play } from './state.ts';

@@ -1,7 +1,7 @@
 /** The tables that take rows of a user's own: guns, small arms, and rows of the firing chart (HUIT-FIRE-01, -03). */
-import type { Fields, GroupField, NumberField, TextField } from '../../engagement/inputs.ts';
-import type { OpenTables } from '../../engagement/open-tables.ts';
-import { byWord } from '../../engagement/by-word.ts';
+import type { Fields, GroupField, NumberField, TextField } from '../../play/inputs.ts';
+import type { OpenTables } from '../../play/open-tables.ts';
+import { byWord } from '../../play/by-word.ts';
 import { ENTRY } from './firing-chart.ts';
 import { BANDS, COLUMNS, GUNS, INFANTRY_ROWS } from './units.ts';
 

@@ -1,5 +1,5 @@
 /** The rulings that a user may decide otherwise (section 12): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../engagement/options.ts';
+import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../play/options.ts';
 
 const ENGAGEMENTS = ['firefight', 'meleeChain', 'brigadeEngagement'] as const;
 const MELEES = ['meleeChain', 'brigadeEngagement'] as const;

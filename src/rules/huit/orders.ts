@@ -1,10 +1,10 @@
 /** Orders: the doctrine of a unit as play needs it, and the choice among those of a list by the state of the moment. */
 import { item } from '../../chance/at.ts';
-import { chooserOf, keyPath, type CompleteItem } from '../../engagement/doctrine.ts';
-import type { Path, Values } from '../../engagement/inputs.ts';
-import { contradiction } from '../../engagement/mechanic.ts';
-import type { TurnsOn } from '../../engagement/stacks.ts';
-import type { Waiting } from '../../engagement/waiting.ts';
+import { chooserOf, keyPath, type CompleteItem } from '../../play/doctrine.ts';
+import type { Path, Values } from '../../play/inputs.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import type { TurnsOn } from '../../play/stacks.ts';
+import type { Waiting } from '../../play/waiting.ts';
 import type { DOCTRINE } from './doctrine-inputs.ts';
 import type { Ruler } from './distances.ts';
 import type { Play } from './state.ts';

@@ -1,5 +1,5 @@
 /** The sequence of play of a brigade engagement (section 14 (c)): moves, turns and their steps, up to the next throw. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Throw } from '../../engagement/throw.ts';

@@ -1,6 +1,6 @@
 /** Units and sides in what never changes, worked out from the inputs: moves, ranges and gaps in parts of a cm. */
-import { NONE } from '../../engagement/stacks.ts';
-import { valueOf } from '../../engagement/by-word.ts';
+import { NONE } from '../../play/stacks.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Battery, Post, Profile, SideProfile } from './battle.ts';
 import type { Ruler } from './distances.ts';
 import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';

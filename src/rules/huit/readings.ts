@@ -1,6 +1,6 @@
 /** The readings of conditions in a doctrine, taken from the state for the front unit that chooses. */
-import { NONE } from '../../engagement/stacks.ts';
-import { FROM_TURN } from '../../engagement/readings.ts';
+import { NONE } from '../../play/stacks.ts';
+import { FROM_TURN } from '../../play/readings.ts';
 import type { Battle } from './battle.ts';
 import { READINGS, type ReadingName } from './doctrine-inputs.ts';
 import { formationNow } from './formations.ts';

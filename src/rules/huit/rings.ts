@@ -1,5 +1,5 @@
 /** Rings (HUIT-UNIT-04): which a unit bears, what an event that adds some means for it, and whom it may support. */
-import { contradiction } from '../../engagement/mechanic.ts';
+import { contradiction } from '../../play/mechanic.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

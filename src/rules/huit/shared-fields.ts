@@ -1,5 +1,5 @@
 /** Fields that several mechanics and engagements ask for: name, type, range, default and meaning, once. */
-import type { BooleanField, ChoiceField, Field, IntegerField, NumberField } from '../../engagement/inputs.ts';
+import type { BooleanField, ChoiceField, Field, IntegerField, NumberField } from '../../play/inputs.ts';
 import tables from './tables.json' with { type: 'json' };
 import { ARMS, COLUMNS, COMMANDERS_NEAR, FIRE_ROWS, FORMATIONS, WEAPONS } from './units.ts';
 

@@ -2,8 +2,8 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type Due } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { Total } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { Total } from '../../play/sum.ts';
 import { explainThrow, inOneShape, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { breakthrough, breakthroughDistance } from './breakthrough.ts';

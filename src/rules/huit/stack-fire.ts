@@ -1,8 +1,8 @@
 /** Shots in stacks (SHOT of section 14): battery, musketry and reaction, and what becomes of the unit fired at. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import type { Sum } from '../../engagement/sum.ts';
+import type { Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battery, Battle } from './battle.ts';
 import {

@@ -1,5 +1,5 @@
 /** Inputs of a melee chain and of a brigade engagement (section 14 (b), (c)). */
-import { DOING } from '../../engagement/doctrine.ts';
+import { DOING } from '../../play/doctrine.ts';
 import type {
   ChoiceField,
   Fields,
@@ -8,7 +8,7 @@ import type {
   ListField,
   NumberField,
   Values,
-} from '../../engagement/inputs.ts';
+} from '../../play/inputs.ts';
 import { closeToCm, DOCTRINE_FIELD, reaction, screen, shakenRings, turnOn } from './doctrine-inputs.ts';
 import * as field from './shared-fields.ts';
 import { MOST_UNITS } from './state.ts';

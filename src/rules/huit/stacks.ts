@@ -1,5 +1,5 @@
 /** Units in their stacks: who stands in front and behind, whom they face, who is engaged, and who meets in a contact. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import { SECOND_OF_FIRST, SECOND_OF_SECOND, sideOfPlace } from './stages.ts';
 import type { Play } from './state.ts';

@@ -1,8 +1,8 @@
 /** The state of a melee chain or a brigade engagement (section 14 (b), (c)) as plain int32 fields. */
 import { intAt, item } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
-import { NONE, type Stacks } from '../../engagement/stacks.ts';
+import { NONE, type Stacks } from '../../play/stacks.ts';
 import { LARGEST_DIFFERENCE } from './combat-tables.ts';
 import { OVER, PLACES, SHOT, UNSETTLED } from './stages.ts';
 import { BrigadeState, FORMED_BITS, LaneState, UNIT_BITS, UnitState } from './unit-state.ts';

@@ -1,5 +1,5 @@
 /** Support of front units, from behind and on their flanks, and second units that join them in a melee. */
-import { NONE } from '../../engagement/stacks.ts';
+import { NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import { isSquare } from './formations.ts';
 import { isSteady } from './rings.ts';

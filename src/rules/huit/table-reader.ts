@@ -1,6 +1,6 @@
 /** Reads places of the tables that hold faces of a D8 or numbers of dice. */
-import { listOf, TablePlace } from '../../engagement/table-place.ts';
-import { isMap, type Json } from '../../engagement/json.ts';
+import { listOf, TablePlace } from '../../play/table-place.ts';
+import { isMap, type Json } from '../../play/json.ts';
 import { D8 } from './units.ts';
 
 /** The faces of a D8 from one to another, both included. */

@@ -1,7 +1,7 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
-import { byRow, byWord } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import { readPlaces } from '../../engagement/table-place.ts';
+import { byRow, byWord } from '../../play/by-word.ts';
+import type { JsonObject } from '../../play/json.ts';
+import { readPlaces } from '../../play/table-place.ts';
 import { readBreakthrough, readMelee, readMorale } from './combat-tables.ts';
 import { readCommand } from './command-tables.ts';
 import { ownIn, readChart, readRowKinds } from './firing-chart.ts';

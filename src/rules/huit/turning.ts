@@ -1,5 +1,5 @@
 /** Turning on a flank (HUIT-NBR-02 to -04, R-47, R-48): a free front unit wheels on a neighbour, and charges it. */
-import { laneTurnedOn, NONE } from '../../engagement/stacks.ts';
+import { laneTurnedOn, NONE } from '../../play/stacks.ts';
 import type { Battle } from './battle.ts';
 import { charges } from './doctrines.ts';
 import type { Orders } from './orders.ts';

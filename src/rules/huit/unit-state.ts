@@ -1,5 +1,5 @@
 /** States of a unit, a lane and a brigade, each packed into one word (and a distance). */
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 
 /** Lanes of a turn: the front unit stood, stepped up to half its move, went further, or makes contact. */
 export const STOOD = 0;

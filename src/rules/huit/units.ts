@@ -1,5 +1,5 @@
 /** The words of the rules: arms, formations, rows and columns of the firing chart, orders; and what no unit can be. */
-import { contradiction } from '../../engagement/mechanic.ts';
+import { contradiction } from '../../play/mechanic.ts';
 import type { Rulings } from './options.ts';
 
 export const ARMS = ['infantry', 'cavalry', 'artillery'] as const;

@@ -1,10 +1,10 @@
 /** Compares firers by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { item } from '../../chance/at.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { sharedBands, type RangeBand, type RangeBands } from '../../engagement/range-bands.ts';
-import type { Options } from '../../engagement/options.ts';
-import type { WeaponAsked, Weaponry } from '../../engagement/weaponry.ts';
+import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
+import type { Options } from '../../play/options.ts';
+import type { WeaponAsked, Weaponry } from '../../play/weaponry.ts';
 import { isGunRow, limitsCm } from './fire.ts';
 import type { FirefightInputs } from './firefight-inputs.ts';
 import { COLUMN_NAMES, rowName } from './firing-chart.ts';

@@ -1,8 +1,8 @@
 /** Everything fixed of a full engagement: tables, rulings, both sides and their units. */
 import { item } from '../../chance/at.ts';
-import type { Path } from '../../engagement/inputs.ts';
-import { Total } from '../../engagement/sum.ts';
-import type { Waiting } from '../../engagement/waiting.ts';
+import type { Path } from '../../play/inputs.ts';
+import { Total } from '../../play/sum.ts';
+import type { Waiting } from '../../play/waiting.ts';
 import type { Designation } from './designation.ts';
 import type { EngagementInputs, SideInputs } from './engagement-inputs.ts';
 import { Initiative } from './initiative.ts';

@@ -1,7 +1,7 @@
 /** A charge repeated every turn until it comes home or is broken (section 11.1, ENG-CHARGE). */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -9,9 +9,9 @@ import {
   type Engagement,
   type State,
 } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import { Total } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import type { Metric } from '../../play/metric.ts';
+import { Total } from '../../play/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { chargeHomeTest, formSquareTest } from './charge.ts';
 import type { ChargeSetup } from './charge-inputs.ts';

@@ -6,7 +6,7 @@ import {
   type InputProblem,
   type Values,
   InputError,
-} from '../../engagement/inputs.ts';
+} from '../../play/inputs.ts';
 import { cvAt, menColumn } from './combat-value.ts';
 import {
   COMMAND_FIELDS,

@@ -1,7 +1,7 @@
 /** Combat values by quality and size (MA-CV-01 to MA-CV-06), and how sure each of them is. */
-import { valueOf } from '../../engagement/by-word.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
+import { valueOf } from '../../play/by-word.ts';
+import { InputError } from '../../play/inputs.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
 import { quotientHalfUp } from './fractions.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { CellStatus, CvCell } from './tables.ts';
@@ -9,7 +9,7 @@ import type { Quality } from './units.ts';
 
 /** The rule of what the source confirms and what it does not. */
 export const EVIDENCE_RULE = 'MA-CV-05';
-import { countOf } from '../../engagement/shown.ts';
+import { countOf } from '../../play/shown.ts';
 
 /** A combat value and where it comes from. */
 export interface CombatValue {

@@ -1,6 +1,6 @@
 /** Designations: quality, current combat value and what the unit is, in a few letters (MA-UNIT-06). */
-import { InputError } from '../../engagement/inputs.ts';
-import { shown } from '../../engagement/shown.ts';
+import { InputError } from '../../play/inputs.ts';
+import { shown } from '../../play/shown.ts';
 import type { Tables } from './tables.ts';
 import { CREWS, WEIGHTS, type Arm, type Crew, type MoveKey, type Quality, type Weight } from './units.ts';
 

@@ -1,7 +1,7 @@
 /** Dice as tables write them (`2D6`), the throws they stand for, and rows that a total is looked up in. */
 import { Pools } from '../../chance/pools.ts';
 import type { Throw } from '../../chance/throw.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
 
 export interface Dice {
   readonly count: number;

@@ -1,6 +1,6 @@
 /** Inputs of a full engagement (section 11.2), for `odds` and for specs. */
-import { DOING } from '../../engagement/doctrine.ts';
-import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
+import { DOING } from '../../play/doctrine.ts';
+import type { DoctrineField, Fields, Values } from '../../play/inputs.ts';
 import {
   baseMorale,
   COMMAND_FIELDS,

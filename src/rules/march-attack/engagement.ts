@@ -2,9 +2,9 @@
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type Due, type Engagement } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { withTableMark } from '../../engagement/not-given.ts';
-import type { Ground } from '../../engagement/ground.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { withTableMark } from '../../play/not-given.ts';
+import type { Ground } from '../../play/ground.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { chargingHome, formingSquare } from './charge.ts';

@@ -1,7 +1,7 @@
 /** T2: the fire of a tactical phase, with the fire tables of the supplement (PACK-FIRE); losses after everybody has fired. */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { part, sumOf, type Sum } from '../../engagement/sum.ts';
+import { part, sumOf, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { rowFor } from './dice.ts';

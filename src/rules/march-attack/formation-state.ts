@@ -1,6 +1,6 @@
 /** Major Formations: their state, their tests, and their skirmish value (MA-MF-02, MA-MF-03, MA-SCV-02 to MA-SCV-04). */
 import { item } from '../../chance/at.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Battle } from './battle.ts';
 import { isAtMost, quotientHalfUp, shareOf } from './fractions.ts';
 import type { RuleBook } from './rule-book.ts';

@@ -1,5 +1,5 @@
 /** The lines on the ground: how far each side has come from its start line, where that is asked for (SCN-05). */
-import type { Ground } from '../../engagement/ground.ts';
+import type { Ground } from '../../play/ground.ts';
 import type { Battle } from './battle.ts';
 import { RETIRES } from './orders.ts';
 import type { Play } from './state.ts';

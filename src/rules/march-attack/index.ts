@@ -1,5 +1,5 @@
 /** March Attack (2011): Napoleonic battles with combat values and Valeur et Discipline tests, known from its first pages. */
-import { ILLUSTRATIVE } from '../../engagement/not-given.ts';
+import { ILLUSTRATIVE } from '../../play/not-given.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { ChargeEngagement } from './charge-engagement.ts';
 import { CHARGE_INPUTS, chargeSetupOf, type ChargeInputs } from './charge-inputs.ts';

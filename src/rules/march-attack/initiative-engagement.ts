@@ -4,7 +4,7 @@
  */
 import { intAt } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -13,10 +13,10 @@ import {
   type Engagement,
   type State,
 } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import type { Fields, Values } from '../../engagement/inputs.ts';
-import { Total } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import type { Metric } from '../../play/metric.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
+import { Total } from '../../play/sum.ts';
 import { explainThrow } from '../../engagement/throw.ts';
 import { Initiative, initiativeThrow } from './initiative.ts';
 import { COMMAND_FIELDS } from './inputs.ts';

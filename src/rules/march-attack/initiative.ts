@@ -1,7 +1,7 @@
 /** Initiative: both sides throw, and the winner chooses who is first active (MA-INIT-01, MA-INIT-02, R-11). */
 import type { Chance } from '../../chance/chance.ts';
 import { combine, mapped, rollOff, type Throw as Dice } from '../../chance/throw.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Tables } from './tables.ts';
 import type { Choice, Command } from './units.ts';

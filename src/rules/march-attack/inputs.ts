@@ -9,8 +9,8 @@ import {
   type IntegerField,
   type MapField,
   type TextField,
-} from '../../engagement/inputs.ts';
-import { shown } from '../../engagement/shown.ts';
+} from '../../play/inputs.ts';
+import { shown } from '../../play/shown.ts';
 import { DESIGNATION } from './designation.ts';
 import { ARCS, CHOICES, COMMANDS, COVERS, FORMATIONS, INSPIRATIONS, QUALITIES } from './units.ts';
 

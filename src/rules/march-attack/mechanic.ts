@@ -1,6 +1,6 @@
 /** Makes the mechanics of this system: an answer gets the rule book. */
-import { mechanicsOf } from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
+import { mechanicsOf } from '../../play/mechanic.ts';
+import type { Explanation } from '../../play/explanation.ts';
 import { bookOf, type RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
 

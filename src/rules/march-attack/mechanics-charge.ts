@@ -2,11 +2,11 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { oneAnswer, playedAnswer } from '../../engagement/mechanic.ts';
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { oneAnswer, playedAnswer } from '../../play/mechanic.ts';
+import { InputError, type InputProblem } from '../../play/inputs.ts';
 import { exactly } from '../../engagement/solve.ts';
-import { partsOf, sumOf } from '../../engagement/sum.ts';
+import { partsOf, sumOf } from '../../play/sum.ts';
 import { BROKEN, CHARGE_OUTCOMES, ChargeEngagement, HOME, underFire } from './charge-engagement.ts';
 import { chargeHomeTest, formSquareTest } from './charge.ts';
 import { CHARGED_FIELDS, CHARGING_FIELDS, type ChargeSetup, type ChargingInputs } from './charge-inputs.ts';

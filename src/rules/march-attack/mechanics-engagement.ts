@@ -1,9 +1,9 @@
 /** The mechanic that resolves a whole engagement exactly (section 11.2). */
 import { item } from '../../chance/at.ts';
-import { oneAnswer, type LabelledDistribution } from '../../engagement/mechanic.ts';
-import { ILLUSTRATIVE } from '../../engagement/not-given.ts';
+import { oneAnswer, type LabelledDistribution } from '../../play/mechanic.ts';
+import { ILLUSTRATIVE } from '../../play/not-given.ts';
 import { exactly } from '../../engagement/solve.ts';
-import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
 import { MarchEngagement, OUTCOMES } from './engagement.ts';
 import { WHOLE_INPUTS } from './engagement-inputs.ts';
 import { defineMechanic } from './mechanic.ts';

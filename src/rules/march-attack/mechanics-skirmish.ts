@@ -2,11 +2,11 @@
 import { floatAt, item } from '../../chance/at.ts';
 import { enumerate, type Outcomes } from '../../chance/enumerated.ts';
 import { Due } from '../../engagement/engagement.ts';
-import type { Fields, Values } from '../../engagement/inputs.ts';
-import { oneAnswer } from '../../engagement/mechanic.ts';
-import { grouped } from '../../engagement/shown.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
+import { oneAnswer } from '../../play/mechanic.ts';
+import { grouped } from '../../play/shown.ts';
 import { TooLargeError } from '../../engagement/solve.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import { partsOf } from '../../play/sum.ts';
 import { STEADY } from './formation-state.ts';
 import { group, lossPmf, readLossPmf } from './inputs.ts';
 import { defineMechanic } from './mechanic.ts';

@@ -1,16 +1,16 @@
 /** The mechanics of the tables that the source does not give (section 10). */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Fields, Values } from '../../engagement/inputs.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
 import {
   certainly,
   contradiction,
   oneAnswer,
   playedAnswer,
   type MechanicAnswer,
-} from '../../engagement/mechanic.ts';
-import { ILLUSTRATIVE, withTableMark } from '../../engagement/not-given.ts';
-import { part, partsOf, sumOf, type Parts } from '../../engagement/sum.ts';
+} from '../../play/mechanic.ts';
+import { ILLUSTRATIVE, withTableMark } from '../../play/not-given.ts';
+import { part, partsOf, sumOf, type Parts } from '../../play/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { diceOf, rowFor } from './dice.ts';
 import { diceOfShot, lossToFire, shotNumber } from './fire.ts';

@@ -1,8 +1,8 @@
 /** The mechanics of tests, initiative and disorder (MA-VED, MA-INIT, MA-DIS). */
 import { floatAt } from '../../chance/at.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import { certainly, oneAnswer, playedAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import { certainly, oneAnswer, playedAnswer, type MechanicAnswer } from '../../play/mechanic.ts';
+import { partsOf } from '../../play/sum.ts';
 import { afterPhase, markerText } from './disorder.ts';
 import { Initiative } from './initiative.ts';
 import { choice, command, disorder, inches, MOST_COUNTED, quality } from './inputs.ts';

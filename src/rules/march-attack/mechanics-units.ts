@@ -1,16 +1,16 @@
 /** The mechanics of units and formations: columns, combat values, designations, skirmish values (sections 2 and 3). */
-import { valueOf } from '../../engagement/by-word.ts';
-import { certainly, contradiction } from '../../engagement/mechanic.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
-import type { Explanation, Factor } from '../../engagement/explanation.ts';
-import { part, partsOf } from '../../engagement/sum.ts';
+import { valueOf } from '../../play/by-word.ts';
+import { certainly, contradiction } from '../../play/mechanic.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
+import type { Explanation, Factor } from '../../play/explanation.ts';
+import { part, partsOf } from '../../play/sum.ts';
 import { battleGroups, cvAt, EVIDENCE_RULE, gunColumn, menColumn, type CombatValue } from './combat-value.ts';
 import { parseDesignation } from './designation.ts';
 import { card, IN_STATE, startingScv } from './formation-state.ts';
 import { MOST_COUNTED, quality } from './inputs.ts';
 import { defineMechanic, facts } from './mechanic.ts';
 import { RATINGS, WEIGHTS } from './units.ts';
-import { countOf } from '../../engagement/shown.ts';
+import { countOf } from '../../play/shown.ts';
 
 const men = { type: 'integer', unit: 'men', max: MOST_COUNTED, required: true, meaning: 'men' } as const;
 

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { combine, type Throw as Roll } from '../../chance/throw.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { diceOf, rowFor, type LookupRow } from './dice.ts';

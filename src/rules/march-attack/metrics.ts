@@ -1,6 +1,6 @@
 /** Readings of the end of an engagement, and counts on the way (section 11.2). */
 import type { Counter } from '../../engagement/engagement.ts';
-import type { Metric } from '../../engagement/metric.ts';
+import type { Metric } from '../../play/metric.ts';
 import type { Battle } from './battle.ts';
 import { testingSide } from './morale.ts';
 import { HOME, MELEE, MORALE, SQUARE, type Play } from './state.ts';

@@ -1,9 +1,9 @@
 /** S2: morale of formations, with the table of the supplement (MA-MF-03, MA-MF-04, PACK-MORALE). */
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw as Roll } from '../../chance/throw.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { diceOf, rowFor } from './dice.ts';

@@ -1,18 +1,18 @@
 /** Musters an engagement: reads its units and its sides, and binds them together. */
-import { testsOf, type Condition, type Read } from '../../engagement/condition.ts';
+import { testsOf, type Condition, type Read } from '../../play/condition.ts';
 import {
   chooserOf,
   doctrineItems,
   turnsOf,
   type CompleteItem,
   type DoctrineLevel,
-} from '../../engagement/doctrine.ts';
-import { InputError, type InputProblem, type Path, type Values } from '../../engagement/inputs.ts';
-import { decimalFraction, partsPerUnit, type Length } from '../../engagement/lengths.ts';
-import { FROM_TURN } from '../../engagement/readings.ts';
-import { sumOf } from '../../engagement/sum.ts';
+} from '../../play/doctrine.ts';
+import { InputError, type InputProblem, type Path, type Values } from '../../play/inputs.ts';
+import { decimalFraction, partsPerUnit, type Length } from '../../play/lengths.ts';
+import { FROM_TURN } from '../../play/readings.ts';
+import { sumOf } from '../../play/sum.ts';
 import type { Needs } from '../../engagement/system.ts';
-import { Waiting } from '../../engagement/waiting.ts';
+import { Waiting } from '../../play/waiting.ts';
 import { Battle, LETTERS, type BattleSide, type Combatant, type Letter, type UnitTests } from './battle.ts';
 import { chargeHomeTest, formationTest, formSquareTest } from './charge.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';

@@ -1,5 +1,5 @@
 /** Names for people: letters of leaders, other ids that make no good words, numbers of the tables, the scale. */
-import { namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
+import { namesOfNumbers, type PrintedNames } from '../../play/printed-names.ts';
 import raw from './tables.json' with { type: 'json' };
 
 const LETTERS = [...raw.leaderInspirational.rows, ...raw.leaderCommand.rows];

@@ -1,6 +1,6 @@
 /** The tables that take rows of a user's own: qualities. Their combat values follow from the formula (MA-CV-05, R-01). */
-import type { Fields } from '../../engagement/inputs.ts';
-import type { OpenTables } from '../../engagement/open-tables.ts';
+import type { Fields } from '../../play/inputs.ts';
+import type { OpenTables } from '../../play/open-tables.ts';
 
 const QUALITY = {
   letter: {

@@ -1,5 +1,5 @@
 /** The rulings of the digest that a user may decide otherwise (section 9): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../engagement/options.ts';
+import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../play/options.ts';
 
 const FROM_MEN = ['men-column', 'cv', 'battle-groups', 'charge'] as const;
 const SKIRMISHES = ['skirmish-attrition', 'skirmish', 'engagement'] as const;

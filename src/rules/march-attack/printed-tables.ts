@@ -1,5 +1,5 @@
 /** Tables as the book would print them: combat values, with how sure each is, and the modifiers of tests. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { PrintedPart, PrintedTable } from '../../engagement/system.ts';
 import type { CellStatus, CvCell, Tables } from './tables.ts';
 import { INSPIRATIONS, QUALITIES } from './units.ts';

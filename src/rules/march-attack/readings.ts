@@ -1,5 +1,5 @@
 /** Readings for the conditions in a list of doctrines, for a unit; `read-state.ts` reads them. */
-import type { Readings } from '../../engagement/readings.ts';
+import type { Readings } from '../../play/readings.ts';
 import { ARMS, FORMATIONS, STATES } from './units.ts';
 
 /** Words about an enemy, the first where none is there. */

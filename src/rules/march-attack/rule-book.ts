@@ -1,4 +1,4 @@
-import type { Options } from '../../engagement/options.ts';
+import type { Options } from '../../play/options.ts';
 import { readRulings, type Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

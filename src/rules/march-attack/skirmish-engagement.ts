@@ -4,7 +4,7 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import {
   ENGAGEMENT_OVER,
   TURN_OVER,
@@ -12,10 +12,10 @@ import {
   type Engagement,
   type State,
 } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { Total, type Sum } from '../../engagement/sum.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import type { Metric } from '../../play/metric.ts';
+import { countOf } from '../../play/shown.ts';
+import { Total, type Sum } from '../../play/sum.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { IN_STATE, scvIn, stateOf, testIsDue } from './formation-state.ts';
 import { counterOf } from './metrics.ts';

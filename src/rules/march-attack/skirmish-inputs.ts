@@ -1,7 +1,7 @@
 /** The kind of engagement `skirmish` as specs write it: two formations and what each loses in a turn (ENG-SKIRMISH). */
 import type { Throw } from '../../chance/throw.ts';
-import { InputError, type Fields, type Values } from '../../engagement/inputs.ts';
-import { partsOf } from '../../engagement/sum.ts';
+import { InputError, type Fields, type Values } from '../../play/inputs.ts';
+import { partsOf } from '../../play/sum.ts';
 import { parseDesignation } from './designation.ts';
 import { startingScv } from './formation-state.ts';
 import { designation, lossPmf, readLossPmf } from './inputs.ts';

@@ -2,8 +2,8 @@
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw as Roll } from '../../chance/throw.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { countOf } from '../../engagement/shown.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { countOf } from '../../play/shown.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { diceOf, rowFor } from './dice.ts';

@@ -1,6 +1,6 @@
 /** The state of a full engagement, as plain int32 fields (section 11.2); flags are 0 or 1. */
 import { intAt, item } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import type { State } from '../../engagement/engagement.ts';
 import { IN_SQUARE } from './units.ts';
 

@@ -1,7 +1,7 @@
 /** The description of what the source does not give (section 10): tables that a user, or the illustrative file, fills. */
-import { byWord } from '../../engagement/by-word.ts';
-import type { Fields, Values } from '../../engagement/inputs.ts';
-import { absent } from '../../engagement/not-given.ts';
+import { byWord } from '../../play/by-word.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
+import { absent } from '../../play/not-given.ts';
 import { DICE_PATTERN } from './dice.ts';
 import { LIVE_STATES, MF_TYPES, MOVE_KEYS, QUALITIES, WEIGHTS } from './units.ts';
 

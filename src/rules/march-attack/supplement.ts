@@ -1,6 +1,6 @@
 /** The tables that the source does not give (section 10), read where somebody gives them, and the error where nobody does. */
-import { NotGivenError } from '../../engagement/not-given-error.ts';
-import { ABOUT, marksOf, missingText, type TableMarks } from '../../engagement/not-given.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
+import { ABOUT, marksOf, missingText, type TableMarks } from '../../play/not-given.ts';
 import { TITLES } from '../titles.ts';
 import type { Rulings } from './options.ts';
 import { FIRE_TABLE, SUPPLEMENT, type SupplementValues } from './supplement-fields.ts';

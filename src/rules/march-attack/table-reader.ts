@@ -1,6 +1,6 @@
 /** The reader of this system's tables. */
-import { isMap } from '../../engagement/json.ts';
-import { TablePlace } from '../../engagement/table-place.ts';
+import { isMap } from '../../play/json.ts';
+import { TablePlace } from '../../play/table-place.ts';
 import { diceIn, type Dice } from './dice.ts';
 import { fractionIn, type Share } from './fractions.ts';
 import { WEIGHTS } from './units.ts';

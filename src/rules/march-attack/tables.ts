@@ -1,8 +1,8 @@
 /** The tables of the source, as supplied or patched by a spec, in typed form. Every number that it gives stands there. */
 import type { Throw } from '../../chance/throw.ts';
-import { byRow, byWord, valueOf, type ByRow } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import { readPlaces } from '../../engagement/table-place.ts';
+import { byRow, byWord, valueOf, type ByRow } from '../../play/by-word.ts';
+import type { JsonObject } from '../../play/json.ts';
+import { readPlaces } from '../../play/table-place.ts';
 import { sumOf } from './dice.ts';
 import type { Share } from './fractions.ts';
 import { readSupplement, type Supplement } from './supplement.ts';

@@ -1,9 +1,9 @@
 /** Valeur et Discipline tests: the number to roll or less, and the dice (MA-VED-01 to MA-VED-03). */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { at } from '../../chance/at.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { RuleBook } from './rule-book.ts';
 import type { Tables } from './tables.ts';
 import { NO_DISORDER, type Arc, type Inspiration, type Quality } from './units.ts';

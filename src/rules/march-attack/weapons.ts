@@ -1,6 +1,6 @@
 /** The fire tables of the supplement: who can fire how far, and what each circumstance adds to the factor (PACK-FIRE). */
 import type { Throw as Roll } from '../../chance/throw.ts';
-import { isMap } from '../../engagement/read-inputs.ts';
+import { isMap } from '../../play/read-inputs.ts';
 import { diceIn, sumOf, type LookupRow } from './dice.ts';
 import type { FireValues } from './supplement-fields.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';

@@ -1,8 +1,8 @@
 /** The activation throw (section 8): its target number, its dice, and how long one waits for it. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due } from '../../engagement/engagement.ts';
-import { part, partsOf, type Parts, type Sum } from '../../engagement/sum.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';

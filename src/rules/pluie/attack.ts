@@ -1,7 +1,7 @@
 /** An attack in close combat (sections 6 and 7): who may attack, the target number, and the dice. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { fact, part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
+import { fact, part, Parts, partsOf, type Sum } from '../../play/sum.ts';
 import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';

@@ -1,8 +1,8 @@
 /** The fixed values of an engagement: units, formations, sides, tables and rulings, with the numbers that play needs. */
-import { InputError } from '../../engagement/inputs.ts';
-import { turnsOf } from '../../engagement/doctrine.ts';
-import { Waiting } from '../../engagement/waiting.ts';
-import type { Parts } from '../../engagement/sum.ts';
+import { InputError } from '../../play/inputs.ts';
+import { turnsOf } from '../../play/doctrine.ts';
+import { Waiting } from '../../play/waiting.ts';
+import type { Parts } from '../../play/sum.ts';
 import type { ActivationParts } from './activation.ts';
 import { D6 } from './dice.ts';
 import type { Scale } from './distances.ts';

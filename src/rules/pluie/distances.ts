@@ -6,9 +6,9 @@ import {
   times,
   type Fraction,
   type Length,
-} from '../../engagement/lengths.ts';
-import { keyPath } from '../../engagement/doctrine.ts';
-import type { Path } from '../../engagement/inputs.ts';
+} from '../../play/lengths.ts';
+import { keyPath } from '../../play/doctrine.ts';
+import type { Path } from '../../play/inputs.ts';
 import type { Doctrines, EngagementInputs } from './engagement-inputs.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';

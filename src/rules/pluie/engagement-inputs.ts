@@ -1,8 +1,8 @@
 /** The inputs of an engagement (13.1): sides, formations, units and doctrines, each field once. */
-import type { CompleteItem } from '../../engagement/doctrine.ts';
-import { DOING } from '../../engagement/doctrine.ts';
-import type { DoctrineField, Fields, Values } from '../../engagement/inputs.ts';
-import type { Readings, StateReading } from '../../engagement/readings.ts';
+import type { CompleteItem } from '../../play/doctrine.ts';
+import { DOING } from '../../play/doctrine.ts';
+import type { DoctrineField, Fields, Values } from '../../play/inputs.ts';
+import type { Readings, StateReading } from '../../play/readings.ts';
 import {
   anyWeapon,
   cm,

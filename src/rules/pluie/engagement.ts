@@ -2,11 +2,11 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Due, Engagement } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import type { Ground } from '../../engagement/ground.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import type { Ground } from '../../play/ground.ts';
 import type { Needs } from '../../engagement/system.ts';
-import { Total } from '../../engagement/sum.ts';
-import type { Options } from '../../engagement/options.ts';
+import { Total } from '../../play/sum.ts';
+import type { Options } from '../../play/options.ts';
 import { explainThrow, type Throw } from '../../engagement/throw.ts';
 import { formationActivation, singleActivation } from './activate.ts';
 import { Battle } from './battle.ts';

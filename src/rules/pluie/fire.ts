@@ -1,7 +1,7 @@
 /** Fire in an engagement (13.3, Fire): the shots of a fire action or a reaction, and what they do. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Sum } from '../../engagement/sum.ts';
+import type { Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Due } from '../../engagement/engagement.ts';
 import type { Battle, Profile } from './battle.ts';

@@ -1,8 +1,8 @@
 /** Indirect fire of heavy artillery: deviation on the template, then the throw for the unit struck (PDB-IND, R-49). */
 import type { Chance } from '../../chance/chance.ts';
-import { InputError } from '../../engagement/inputs.ts';
-import { entriesAsWritten } from '../../engagement/key-order.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
+import { InputError } from '../../play/inputs.ts';
+import { entriesAsWritten } from '../../play/key-order.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Tables } from './tables.ts';
 

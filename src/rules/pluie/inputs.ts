@@ -1,11 +1,5 @@
 /** The inputs of the mechanics: name, type, range, default and meaning of every input, once. */
-import type {
-  BooleanField,
-  ChoiceField,
-  Fields,
-  IntegerField,
-  NumberField,
-} from '../../engagement/inputs.ts';
+import type { BooleanField, ChoiceField, Fields, IntegerField, NumberField } from '../../play/inputs.ts';
 import { MOST_UNITS } from './state.ts';
 import tables from './tables.json' with { type: 'json' };
 import { COVERS, GUN_KINDS, MOUNTED_KINDS, QUALITIES, UNIT_KINDS, WEAPON_CLASSES } from './units.ts';

@@ -1,5 +1,5 @@
 /** The maker of this system's mechanics: its answer gets the tables and the rulings. */
-import { mechanicsOf } from '../../engagement/mechanic.ts';
+import { mechanicsOf } from '../../play/mechanic.ts';
 import { readRulings } from './options.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,10 +1,10 @@
 /** The mechanics of close combat: one attack, a column, a cavalry assault. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
-import type { Values } from '../../engagement/inputs.ts';
-import { partsOf, sumOf, type Sum } from '../../engagement/sum.ts';
+import { oneAnswer, type MechanicAnswer } from '../../play/mechanic.ts';
+import type { Values } from '../../play/inputs.ts';
+import { partsOf, sumOf, type Sum } from '../../play/sum.ts';
 import { chargesTogether } from './charge.ts';
 import {
   Attack,

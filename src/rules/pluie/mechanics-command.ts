@@ -1,8 +1,8 @@
 /** The mechanics of command and time: activation, movement throws, batteries on the move, works. */
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { oneAnswer } from '../../engagement/mechanic.ts';
-import type { Explanation } from '../../engagement/explanation.ts';
-import { fact, partsOf } from '../../engagement/sum.ts';
+import { oneAnswer } from '../../play/mechanic.ts';
+import type { Explanation } from '../../play/explanation.ts';
+import { fact, partsOf } from '../../play/sum.ts';
 import { activates, activationNumber, waitFor, type ActivationSituation, type Odds } from './activation.ts';
 import { workTime } from './engineering.ts';
 import { ACTIVATION_INPUTS, ARTILLERY_MOVE_INPUTS, ENGINEERING_INPUTS, MOVEMENT_INPUTS } from './inputs.ts';

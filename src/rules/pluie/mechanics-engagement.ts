@@ -1,8 +1,8 @@
 /** The mechanic that resolves a whole engagement exactly (section 13.7). */
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
-import type { LabelledDistribution } from '../../engagement/mechanic.ts';
-import { tallyShape, type Tally, type TallyShape } from '../../engagement/tally.ts';
+import type { LabelledDistribution } from '../../play/mechanic.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS } from './engagement-inputs.ts';
 import { defineMechanic } from './mechanic.ts';

@@ -1,9 +1,9 @@
 /** The mechanics of fire: one shot, Table 9, ranges, columns, indirect fire. */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import { oneAnswer, type MechanicAnswer } from '../../engagement/mechanic.ts';
-import { InputError, type Values } from '../../engagement/inputs.ts';
-import { fact, partsOf } from '../../engagement/sum.ts';
+import { oneAnswer, type MechanicAnswer } from '../../play/mechanic.ts';
+import { InputError, type Values } from '../../play/inputs.ts';
+import { fact, partsOf } from '../../play/sum.ts';
 import { attackColumn, countedInColumn } from './column.ts';
 import { lowestSuccess } from './dice.ts';
 import { gunneryOf, HIT, JAM, MISS, shoot, shotNumber, type Gunnery } from './shot.ts';

@@ -1,5 +1,5 @@
 /** The named single resolutions of `hythe odds`, and the engagement as a whole. */
-import type { Mechanic } from '../../engagement/mechanic.ts';
+import type { Mechanic } from '../../play/mechanic.ts';
 import { COMBAT_MECHANICS } from './mechanics-combat.ts';
 import { COMMAND_MECHANICS } from './mechanics-command.ts';
 import { FIRE_MECHANICS } from './mechanics-fire.ts';

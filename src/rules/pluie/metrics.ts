@@ -1,8 +1,8 @@
 /** The metrics read from the end of an engagement, and the counters on the way (13.7). */
 import { intAt } from '../../chance/at.ts';
 import type { Counter } from '../../engagement/engagement.ts';
-import type { Metric } from '../../engagement/metric.ts';
-import type { Ground } from '../../engagement/ground.ts';
+import type { Metric } from '../../play/metric.ts';
+import type { Ground } from '../../play/ground.ts';
 import { SIDE_LETTERS, type Battle, type SideIndex } from './battle.ts';
 import { throwerOf } from './fire.ts';
 import { foremostOf } from './foremost.ts';

@@ -1,8 +1,8 @@
 /** Movement (section 4; 13.3, Move): the throw that limits moves, the moves, and what follows on them. */
 import type { Chance } from '../../chance/chance.ts';
-import { NotGivenError } from '../../engagement/not-given-error.ts';
-import { greatestCommonDivisor, type Fraction } from '../../engagement/lengths.ts';
-import { part, type Sum } from '../../engagement/sum.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
+import { greatestCommonDivisor, type Fraction } from '../../play/lengths.ts';
+import { part, type Sum } from '../../play/sum.ts';
 import type { Throw } from '../../engagement/throw.ts';
 import type { Battle } from './battle.ts';
 import { troopsInCharge } from './charge.ts';

@@ -1,8 +1,8 @@
 /** Musters the forces of an engagement: reads sides and formations into their rosters. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { item } from '../../chance/at.ts';
-import { doctrineItems, type DoctrineLevel } from '../../engagement/doctrine.ts';
-import { InputError, type InputProblem } from '../../engagement/inputs.ts';
+import { doctrineItems, type DoctrineLevel } from '../../play/doctrine.ts';
+import { InputError, type InputProblem } from '../../play/inputs.ts';
 import { activationParts, heavyLossesBelow } from './activation.ts';
 import {
   SIDE_LETTERS,

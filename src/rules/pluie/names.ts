@@ -1,5 +1,5 @@
 /** Names for people: weapons as printed, other ids that make no good words, numbers of the tables, the scale. */
-import { inWords, namesOfNumbers, type PrintedNames } from '../../engagement/printed-names.ts';
+import { inWords, namesOfNumbers, type PrintedNames } from '../../play/printed-names.ts';
 import raw from './tables.json' with { type: 'json' };
 
 /** The Martini-Henry is printed in German; each army has a sidearm. */

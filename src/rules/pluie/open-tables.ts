@@ -1,8 +1,8 @@
 /** The tables that take rows of a user's own: weapons, qualities, kinds of unit. */
-import type { Fields, IntegerField, Values } from '../../engagement/inputs.ts';
-import { columnsIn, type OpenTables } from '../../engagement/open-tables.ts';
-import type { Json, JsonObject } from '../../engagement/json.ts';
-import { entryOf, listOf } from '../../engagement/table-place.ts';
+import type { Fields, IntegerField, Values } from '../../play/inputs.ts';
+import { columnsIn, type OpenTables } from '../../play/open-tables.ts';
+import type { Json, JsonObject } from '../../play/json.ts';
+import { entryOf, listOf } from '../../play/table-place.ts';
 import { cm } from './inputs.ts';
 import {
   FIGHTING_KINDS,

@@ -1,5 +1,5 @@
 /** The rulings of the digest that a user may decide otherwise (section 11): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../engagement/options.ts';
+import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../play/options.ts';
 
 const DIRECT_FIRE = ['fire', 'fire-critical', 'column-fire', 'engagement', 'battle'] as const;
 /** On the lane and on a map. */

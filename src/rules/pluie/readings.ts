@@ -1,6 +1,6 @@
 /** The readings of the state that conditions of doctrines test (14.4), and the choice that rests on them. */
-import { chooserOf } from '../../engagement/doctrine.ts';
-import { FROM_TURN } from '../../engagement/readings.ts';
+import { chooserOf } from '../../play/doctrine.ts';
+import { FROM_TURN } from '../../play/readings.ts';
 import type { Needs } from '../../engagement/system.ts';
 import type { Battle, Chooser } from './battle.ts';
 import { distanceBetween, nearestEnemy } from './doctrines.ts';

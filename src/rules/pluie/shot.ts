@@ -1,7 +1,7 @@
 /** A shot of direct fire (section 5): its target number, its dice, and the effects it may have. */
-import { valueOf } from '../../engagement/by-word.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { part, Parts, partsOf, type Sum } from '../../engagement/sum.ts';
+import { part, Parts, partsOf, type Sum } from '../../play/sum.ts';
 import { COMMAND_LOSS, criticalFaces, criticalLoss, WAGON_LOSS } from './critical.ts';
 import { D20, NATURAL_FAILURE } from './dice.ts';
 import type { Rulings } from './options.ts';

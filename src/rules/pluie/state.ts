@@ -1,8 +1,8 @@
 /** The state of an engagement (13.2), with its place in the sequence of play (13.3), as plain int32 fields. */
 import { item } from '../../chance/at.ts';
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
-import type { Waiting } from '../../engagement/waiting.ts';
+import type { Waiting } from '../../play/waiting.ts';
 import { FLAG_BITS, Unit } from './units.ts';
 
 /** Stages in which dice are due; the numbers of the resolutions. */

@@ -1,5 +1,5 @@
 /** The reader of this system's tables. */
-import { TablePlace } from '../../engagement/table-place.ts';
+import { TablePlace } from '../../play/table-place.ts';
 
 /** A place in the tables, some of whose numbers the source prints twice. */
 export class PluiePlace extends TablePlace {

@@ -1,8 +1,8 @@
 /** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
-import type { Fraction } from '../../engagement/lengths.ts';
-import { byRow, byWord } from '../../engagement/by-word.ts';
-import type { JsonObject } from '../../engagement/json.ts';
-import { readPlaces } from '../../engagement/table-place.ts';
+import type { Fraction } from '../../play/lengths.ts';
+import { byRow, byWord } from '../../play/by-word.ts';
+import type { JsonObject } from '../../play/json.ts';
+import { readPlaces } from '../../play/table-place.ts';
 import { PRINTED_NAMES } from './names.ts';
 import { PluiePlace } from './table-reader.ts';
 import {

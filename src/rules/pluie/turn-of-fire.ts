@@ -1,8 +1,8 @@
 /** The effect of one turn of fire: every shot of a unit's actions at one target, which may be driven back between them. */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
-import type { FurtherTable, LabelledDistribution } from '../../engagement/mechanic.ts';
-import { sumOf } from '../../engagement/sum.ts';
+import type { FurtherTable, LabelledDistribution } from '../../play/mechanic.ts';
+import { sumOf } from '../../play/sum.ts';
 import {
   COMMAND_AT_RISK,
   ELIMINATED_AND_COMMAND,

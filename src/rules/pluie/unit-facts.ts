@@ -1,6 +1,6 @@
 /** The fixed values of a unit that its kind and quality give, on the lane and on a map; and the checks of a unit as listed. */
-import type { InputProblem, Path } from '../../engagement/inputs.ts';
-import type { Parts } from '../../engagement/sum.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import type { Parts } from '../../play/sum.ts';
 import { attackerParts } from './attack.ts';
 import { firerParts } from './shot.ts';
 import type { Rulings } from './options.ts';

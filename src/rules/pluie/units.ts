@@ -2,7 +2,7 @@
  * The catalogue of units: qualities, covers, kinds and the groups of kinds that rules speak of (sections 1 and 2,
  * R-19, R-47, R-50), and what changes of a unit in an engagement (13.2).
  */
-import { bitFields } from '../../engagement/bits.ts';
+import { bitFields } from '../../play/bits.ts';
 
 export const QUALITIES = ['elite', 'experienced', 'regular', 'militia', 'volunteer', 'irregular'] as const;
 type PrintedQuality = (typeof QUALITIES)[number];

@@ -1,8 +1,8 @@
 /** The comparison of weapons: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
-import type { Options } from '../../engagement/options.ts';
-import { sharedBands, type RangeBands } from '../../engagement/range-bands.ts';
-import { partsOf } from '../../engagement/sum.ts';
-import type { WeaponAsked, WeaponBand, Weaponry } from '../../engagement/weaponry.ts';
+import type { Options } from '../../play/options.ts';
+import { sharedBands, type RangeBands } from '../../play/range-bands.ts';
+import { partsOf } from '../../play/sum.ts';
+import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import { gunneryOf, shotNumber } from './shot.ts';
 import { readRulings } from './options.ts';

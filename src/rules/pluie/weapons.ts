@@ -1,6 +1,6 @@
 /** Weapons (section 5): range bands, hit values and cover, in the tables and in the hands of a unit. */
-import { InputError } from '../../engagement/inputs.ts';
-import { part, Parts, partsOf } from '../../engagement/sum.ts';
+import { InputError } from '../../play/inputs.ts';
+import { part, Parts, partsOf } from '../../play/sum.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import { BANDS, flag, forCovers, type Band, type Cover, type Flag } from './units.ts';

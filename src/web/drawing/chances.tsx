@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { exactPercent } from '../../analysis/digits.ts';
-import { capitalised } from '../../engagement/printed-names.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import { capitalised } from '../../play/printed-names.ts';
+import { visibleName } from '../../play/visible.ts';
 import { Toggles } from './toggles.tsx';
 
 interface Outcome {

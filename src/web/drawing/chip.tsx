@@ -1,10 +1,10 @@
 /** One value of a form as a chip: its words, and the control that changes it. */
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Field } from '../../engagement/inputs.ts';
-import type { Json } from '../../engagement/json.ts';
-import { grouped } from '../../engagement/shown.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import type { Field } from '../../play/inputs.ts';
+import type { Json } from '../../play/json.ts';
+import { grouped } from '../../play/shown.ts';
+import { visibleName } from '../../play/visible.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import {
   changesOf,

@@ -1,6 +1,6 @@
 /** The choice of a rule system by its title. */
 import type { JSX } from 'preact';
-import { visibleName } from '../../engagement/visible.ts';
+import { visibleName } from '../../play/visible.ts';
 import { useAsked } from '../state/asked.ts';
 import { Choose } from './choose.tsx';
 

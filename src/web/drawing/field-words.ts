@@ -1,8 +1,8 @@
 /** Words of declared fields and of their values, as forms show them: nothing here knows a system. */
-import type { ChoiceField, Field, ListField } from '../../engagement/inputs.ts';
-import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
-import { inWords, ownName } from '../../engagement/printed-names.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import type { ChoiceField, Field, ListField } from '../../play/inputs.ts';
+import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
+import { inWords, ownName } from '../../play/printed-names.ts';
+import { visibleName } from '../../play/visible.ts';
 import { isForm, valuesBeside, type Entry, type Part } from '../state/form-entries.ts';
 
 export interface Named {

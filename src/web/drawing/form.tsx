@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { mapOf } from '../../engagement/json.ts';
+import { mapOf } from '../../play/json.ts';
 import {
   entriesOf,
   isFirst,

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { visibleName } from '../../engagement/visible.ts';
+import { visibleName } from '../../play/visible.ts';
 import type { Opening } from '../../engine/questions/saved.ts';
 import { isSpecName, MAP_ENDING } from '../../engine/shelf.ts';
 import { EngineError } from '../engine/port-engine.ts';

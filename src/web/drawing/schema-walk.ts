@@ -1,5 +1,5 @@
 /** Places of a JSON Schema by the path of a value: what an editor says of a key, and what may stand there. */
-import { isMap, listOf, mapOf, textOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isMap, listOf, mapOf, textOf, type Json, type JsonObject } from '../../play/json.ts';
 
 /** References and conditions within one another, at the most. */
 const MOST_STEPS = 12;

@@ -1,9 +1,9 @@
 /** The two sides of a spec as cards that mirror each other, and the setting of their engagement. */
 import type { ComponentChildren, JSX } from 'preact';
-import type { Field, Fields } from '../../engagement/inputs.ts';
-import { mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
-import { inWords } from '../../engagement/printed-names.ts';
-import { visibleName } from '../../engagement/visible.ts';
+import type { Field, Fields } from '../../play/inputs.ts';
+import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
+import { inWords } from '../../play/printed-names.ts';
+import { visibleName } from '../../play/visible.ts';
 import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
 import { hasSingleUnits, type Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';

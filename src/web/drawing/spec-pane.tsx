@@ -2,7 +2,7 @@
 import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { shellWord } from '../../engagement/shown.ts';
+import { shellWord } from '../../play/shown.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';

@@ -1,7 +1,7 @@
 /** The parts of a number to throw; their rules are shown on request. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { visibleName } from '../../engagement/visible.ts';
+import { visibleName } from '../../play/visible.ts';
 import type { Explained } from '../../questions/odds.ts';
 
 export function SumTable({ explanation }: { readonly explanation: Explained }): JSX.Element {

@@ -1,7 +1,7 @@
 /** Questions that follow the state of a component. */
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { InputProblem } from '../../engagement/inputs.ts';
+import type { InputProblem } from '../../play/inputs.ts';
 import type { EngineFailure } from '../../engine/messages.ts';
 import type { InputOf, QuestionName } from '../../engine/questions.ts';
 import { EngineError } from '../engine/port-engine.ts';

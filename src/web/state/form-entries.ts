@@ -1,13 +1,13 @@
 /** The fields of a form one by one: where each stands in the spec, which come first, and what a change of one brings along. */
-import { shortFormOf } from '../../engagement/choice-names.ts';
+import { shortFormOf } from '../../play/choice-names.ts';
 import {
   fieldOfValue,
   type ChoiceField,
   type Field,
   type Fields,
   type ListField,
-} from '../../engagement/inputs.ts';
-import { isList, isMap, mapOf, textOf, type Json, type JsonObject } from '../../engagement/json.ts';
+} from '../../play/inputs.ts';
+import { isList, isMap, mapOf, textOf, type Json, type JsonObject } from '../../play/json.ts';
 import type { SpecPath } from './spec-text.ts';
 
 /** Values that are put at their paths together; undefined takes one away. */

@@ -1,5 +1,5 @@
 /** A spec that asks how many of a unit are enough. */
-import { mapOf, type Json } from '../../engagement/json.ts';
+import { mapOf, type Json } from '../../play/json.ts';
 import type { ReadExperiment } from '../../engine/questions/spec.ts';
 import { nameShown } from '../drawing/field-words.ts';
 import { sidesOf } from './sides.ts';

@@ -1,5 +1,5 @@
 /** Changes of plain data by path, without touching what was there. */
-import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../play/json.ts';
 import type { Changes } from './form-entries.ts';
 import type { SpecPath } from './spec-text.ts';
 

@@ -1,6 +1,6 @@
 /** Names and prose of a spec that speak of a weapon, or another choice of a force, which is then changed in a form. */
-import { shortFormOf } from '../../engagement/choice-names.ts';
-import { isList, mapOf, type Json } from '../../engagement/json.ts';
+import { shortFormOf } from '../../play/choice-names.ts';
+import { isList, mapOf, type Json } from '../../play/json.ts';
 import { dataOf, valueAt, withKey, withValue, type SpecPath } from './spec-text.ts';
 
 /** The author's words about the whole of a spec. */

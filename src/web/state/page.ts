@@ -1,5 +1,5 @@
 /** The state of the page: the screen that is shown, and the state of each screen. Plain data, as a link carries it. */
-import { isMap } from '../../engagement/json.ts';
+import { isMap } from '../../play/json.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { readArms } from '../screens/arms/state.ts';
 import { readBench } from '../screens/bench/state.ts';

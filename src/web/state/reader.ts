@@ -1,5 +1,5 @@
 /** Readers of states in links, which are data from anybody: what does not fit has its default. */
-import { isMap } from '../../engagement/json.ts';
+import { isMap } from '../../play/json.ts';
 
 type Reader<Value> = (raw: unknown) => Value;
 

@@ -1,5 +1,5 @@
 /** The two sides of a spec: where their fields stand, and changes of both at once. */
-import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../engagement/json.ts';
+import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../play/json.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from './spec-text.ts';
 
 /** A force, and where its fields stand: under `forces` or at the side. */

@@ -1,6 +1,6 @@
 /** Changes of a spec's text by path, which leave comments and layout where they are. */
 import { isCollection, isMap, isScalar, isSeq, parseDocument, visit, Document, type Node } from 'yaml';
-import type { Json } from '../../engagement/json.ts';
+import type { Json } from '../../play/json.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
 

@@ -1,6 +1,6 @@
 /** Answers of a story as plain data from anybody: bounded, and fit to be shown as text. */
-import { isMap } from '../../engagement/json.ts';
-import { visibleName, visibleText } from '../../engagement/visible.ts';
+import { isMap } from '../../play/json.ts';
+import { visibleName, visibleText } from '../../play/visible.ts';
 
 /** Data that is not what a page can take. */
 export class DataError extends Error {

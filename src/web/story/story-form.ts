@@ -1,5 +1,5 @@
 /** Rules of one's own as the page keeps them: a form, and the text where that has gone its own way. */
-import { isBoundedMap, type JsonObject } from '../../engagement/json.ts';
+import { isBoundedMap, type JsonObject } from '../../play/json.ts';
 
 /** The values of the form, as far as they are filled in. */
 export type StoryForm = JsonObject;

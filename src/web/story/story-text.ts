@@ -1,6 +1,6 @@
 /** A first form for rules of one's own, and the story that it writes: the rules of `hythe init --rules`, with other numbers. */
-import type { Fields, InputProblem, Values } from '../../engagement/inputs.ts';
-import { readInputs } from '../../engagement/read-inputs.ts';
+import type { Fields, InputProblem, Values } from '../../play/inputs.ts';
+import { readInputs } from '../../play/read-inputs.ts';
 import type { OwnStory, StoryForm } from './story-form.ts';
 
 /** The id of the rules in specs. */

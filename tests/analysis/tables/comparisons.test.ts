@@ -4,7 +4,7 @@ import { at, item } from '../../../src/chance/at.ts';
 import { columnsOf, type RowOf } from '../../../src/analysis/tables/columns.ts';
 import { comparisonRows } from '../../../src/analysis/tables/comparisons.ts';
 import { namedTable } from '../../../src/analysis/tables/tidy-tables.ts';
-import { marginal } from '../../../src/engagement/marginal.ts';
+import { marginal } from '../../../src/play/marginal.ts';
 import type { RunOutcome } from '../../../src/execution/outcome.ts';
 import { run } from '../../../src/host/run.ts';
 import { specMetrics } from '../../../src/experiment/metrics.ts';

@@ -5,7 +5,7 @@ import { arqueroTables } from '../../../src/analysis/tables/arquero.ts';
 import type { TidyTables } from '../../../src/index.ts';
 import { tidy as tidyTables } from '../../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../../src/chance/at.ts';
-import type { Tally, TallyShape } from '../../../src/engagement/tally.ts';
+import type { Tally, TallyShape } from '../../../src/play/tally.ts';
 import type { RunOutcome } from '../../../src/execution/outcome.ts';
 import { wilson } from '../../../src/statistics/index.ts';
 import { outcomeOf as outcomeIn } from '../counted-cells.ts';

@@ -51,7 +51,7 @@ import { sees } from '../../../src/battlefield/sight.ts';
 import { Token } from '../../../src/battlefield/token.ts';
 import { Ways, type Side } from '../../../src/battlefield/ways.ts';
 import { Works } from '../../../src/battlefield/works.ts';
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
 
 const HALF = 22.5;
 const REACH = 149;

@@ -1,7 +1,7 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
-import { InputError } from '../../../src/engagement/inputs.ts';
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import { InputError } from '../../../src/play/inputs.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
 import { WHOLE_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/engagement/inputs.ts';
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
+import { InputError } from '../../../src/play/inputs.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
 import { readRulings } from '../../../src/rules/augsburg/options.ts';

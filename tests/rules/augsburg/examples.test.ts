@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
-import { partsOf, sumOf } from '../../../src/engagement/sum.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
+import { partsOf, sumOf } from '../../../src/play/sum.ts';
 import type { Bout, Profile } from '../../../src/rules/augsburg/battle.ts';
 import { holdChargeModifier } from '../../../src/rules/augsburg/charge.ts';
 import { passesCheck } from '../../../src/rules/augsburg/checks.ts';

@@ -1,7 +1,7 @@
 /** Orders of a doctrine (AUG-R-37 to AUG-R-40), conditions, late comers and ground, worked out by hand. */
 import { describe, expect, it } from 'vitest';
-import type { Explanation } from '../../../src/engagement/explanation.ts';
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
+import type { Explanation } from '../../../src/play/explanation.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
 import type { Needs } from '../../../src/engagement/system.ts';
 import { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';

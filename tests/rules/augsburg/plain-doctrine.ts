@@ -2,7 +2,7 @@
  * Doctrines of the second player (see plain-player.ts): lists with conditions as they are written, evaluated straight on
  * plain values. It shares nothing with the product but the shape of the inputs.
  */
-import type { DoctrineValue } from '../../../src/engagement/inputs.ts';
+import type { DoctrineValue } from '../../../src/play/inputs.ts';
 import { holds } from '../plain-condition.ts';
 
 /** What a unit's player sees, by the names of the readings. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exactly } from '../../../src/engagement/solve.ts';
-import { tallyShape } from '../../../src/engagement/tally.ts';
+import { tallyShape } from '../../../src/play/tally.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import { muster } from '../../../src/rules/fields-of-honor/muster.ts';
 import { readRulings } from '../../../src/rules/fields-of-honor/options.ts';

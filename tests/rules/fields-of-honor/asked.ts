@@ -1,9 +1,9 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
 import { withArms } from '../../../src/rules/fields-of-honor/weapons.ts';
-import { InputError } from '../../../src/engagement/inputs.ts';
-import type { Json } from '../../../src/engagement/json.ts';
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import { InputError } from '../../../src/play/inputs.ts';
+import type { Json } from '../../../src/play/json.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
+import type { Options } from '../../../src/play/options.ts';
 import type { Needs } from '../../../src/engagement/system.ts';
 import { withChanges } from '../../../src/experiment/read-tables.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { Due } from '../../../src/engagement/engagement.ts';
-import type { Explanation } from '../../../src/engagement/explanation.ts';
+import type { Explanation } from '../../../src/play/explanation.ts';
 import { Dice } from '../../../src/rules/fields-of-honor/dice.ts';
 import { gunDice } from '../../../src/rules/fields-of-honor/weapons.ts';
 import { ask, engagementOf, outcomes, RIFLE, TABLES } from './asked.ts';

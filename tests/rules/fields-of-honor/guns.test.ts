@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
-import { InputError } from '../../../src/engagement/inputs.ts';
+import { InputError } from '../../../src/play/inputs.ts';
 import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import type { Play } from '../../../src/rules/fields-of-honor/state.ts';
 import { bmu, engagementOf, RIFLE, side } from './asked.ts';

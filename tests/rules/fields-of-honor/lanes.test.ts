@@ -3,7 +3,7 @@ import { enumerate } from '../../../src/chance/enumerated.ts';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
 import { MELEE_ROUND, PURSUIT_MOVE } from '../../../src/rules/fields-of-honor/state.ts';
-import { InputError } from '../../../src/engagement/inputs.ts';
+import { InputError } from '../../../src/play/inputs.ts';
 import { fc } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
 import { anyEngagement, anyRulings } from './any-engagement.ts';

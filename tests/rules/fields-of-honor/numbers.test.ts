@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { Due } from '../../../src/engagement/engagement.ts';
 import { exactly } from '../../../src/engagement/solve.ts';
-import { Total } from '../../../src/engagement/sum.ts';
+import { Total } from '../../../src/play/sum.ts';
 import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
 import { smallArms } from '../../../src/rules/fields-of-honor/fire.ts';
 import { moralePhaseTest } from '../../../src/rules/fields-of-honor/morale.ts';

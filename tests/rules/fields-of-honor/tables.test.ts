@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/engagement/inputs.ts';
-import type { JsonObject } from '../../../src/engagement/json.ts';
+import { InputError } from '../../../src/play/inputs.ts';
+import type { JsonObject } from '../../../src/play/json.ts';
 import { patchedTables } from '../../../src/experiment/table-patch.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { ask, engagementOf, errorOf, outcomes, RIFLE, side, TABLES, type Asked } from './asked.ts';

@@ -1,7 +1,7 @@
 /** Random engagements of the three kinds: units, stacks, doctrines, ground and rulings of every sort. */
 import { fc } from '../../fast-check.ts';
-import { TURNS_ON } from '../../../src/engagement/stacks.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import { TURNS_ON } from '../../../src/play/stacks.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { DEEDS, FORMED, PACES, reaction, READINGS } from '../../../src/rules/huit/doctrine-inputs.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import { COLUMNS, FIRE_ROWS, INFANTRY_ROWS, REACTIONS, SCROLLS } from '../../../src/rules/huit/units.ts';

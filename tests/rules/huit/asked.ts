@@ -1,6 +1,6 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
+import type { Options } from '../../../src/play/options.ts';
 import type { Needs } from '../../../src/engagement/system.ts';
 import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
 import { MeleeChain } from '../../../src/rules/huit/melee-chain.ts';

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Engagement, State } from '../../../src/engagement/engagement.ts';
-import type { Ground } from '../../../src/engagement/ground.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import type { Ground } from '../../../src/play/ground.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { brigadeInputs, brigadesOf, type Asked } from './asked.ts';
 import { playBrigades } from './plain-neighbours.ts';
 import { play, type Played } from '../playing.ts';

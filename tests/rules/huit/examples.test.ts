@@ -1,7 +1,7 @@
 /** The worked examples of the digest, dice given: the source's own, and those worked by hand. */
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { sumOf } from '../../../src/engagement/sum.ts';
+import { sumOf } from '../../../src/play/sum.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
 import {
@@ -18,7 +18,7 @@ import { halfDice, meleeFactor, type Fighter } from '../../../src/rules/huit/mel
 import { faceNeeded, stands } from '../../../src/rules/huit/morale.ts';
 import { readRulings } from '../../../src/rules/huit/options.ts';
 import { removes, ringRules } from '../../../src/rules/huit/rings.ts';
-import { readInputs } from '../../../src/engagement/read-inputs.ts';
+import { readInputs } from '../../../src/play/read-inputs.ts';
 import examples from './fixtures/examples.json' with { type: 'json' };
 import { chainOf, outcomes, TABLES } from './asked.ts';
 

@@ -1,7 +1,7 @@
 /** Infantry and cavalry as a pair in one melee, worked by hand. */
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { brigadesOf, chainOf, outcomes, type Asked } from './asked.ts';
 
 const COLUMN = { formation: 'column' };

@@ -1,6 +1,6 @@
 /** Random engagements of the three kinds, from a fixed seed, in which something hangs on the dice. */
 import { fc } from '../../fast-check.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import type { Options } from '../../../src/play/options.ts';
 import type { Engagement } from '../../../src/engagement/engagement.ts';
 import type { Duel } from '../../../src/rules/huit/firefight-state.ts';
 import type { Play } from '../../../src/rules/huit/state.ts';

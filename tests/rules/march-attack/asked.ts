@@ -1,8 +1,8 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
-import { InputError } from '../../../src/engagement/inputs.ts';
-import { readFields, readInputs } from '../../../src/engagement/read-inputs.ts';
+import { InputError } from '../../../src/play/inputs.ts';
+import { readFields, readInputs } from '../../../src/play/read-inputs.ts';
 import type { AnyEngagement, Needs } from '../../../src/engagement/system.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import type { Options } from '../../../src/play/options.ts';
 import type { Battle } from '../../../src/rules/march-attack/battle.ts';
 import { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/engagement-inputs.ts';

@@ -1,7 +1,7 @@
 /** Doctrines with conditions, changes of formation, retiring lines and reinforcements, worked by hand. */
 import { describe, expect, it } from 'vitest';
 import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
-import { InputError } from '../../../src/engagement/inputs.ts';
+import { InputError } from '../../../src/play/inputs.ts';
 import { replay } from '../../../src/engagement/narrate.ts';
 import type { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
 import {

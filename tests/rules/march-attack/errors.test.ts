@@ -1,7 +1,7 @@
 /** What is refused, with the code that the digest gives it and a message that says what would do. */
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../src/engagement/json.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import type { Json, JsonObject } from '../../../src/play/json.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { TooLargeError } from '../../../src/engagement/solve.ts';
 import { ask, certain, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import { DUEL, side } from './duel.ts';

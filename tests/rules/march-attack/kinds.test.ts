@@ -3,7 +3,7 @@ import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import type { AnyEngagement } from '../../../src/engagement/system.ts';
 import { exactly } from '../../../src/engagement/solve.ts';
-import { tallyShape } from '../../../src/engagement/tally.ts';
+import { tallyShape } from '../../../src/play/tally.ts';
 import { anyCharge, anyInitiative, anySkirmish } from './any-engagement.ts';
 import { kindOf, outcomes } from './asked.ts';
 

@@ -1,7 +1,7 @@
 /** The rules that the source gives whole, as properties. */
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
-import { partsOf, sumOf } from '../../../src/engagement/sum.ts';
+import { partsOf, sumOf } from '../../../src/play/sum.ts';
 import { menColumn } from '../../../src/rules/march-attack/combat-value.ts';
 import { parseDesignation, printDesignation } from '../../../src/rules/march-attack/designation.ts';
 import { afterPhase } from '../../../src/rules/march-attack/disorder.ts';

@@ -1,6 +1,6 @@
 /** Tables that the source does not give: what they may hold, where a mistake in one stands, and what is said of their numbers. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src/engagement/json.ts';
+import type { Json } from '../../../src/play/json.ts';
 import { SpecError } from '../../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';

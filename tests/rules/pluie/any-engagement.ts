@@ -1,6 +1,6 @@
 /** Random engagements: forces, doctrines, ground and rulings of every kind. */
 import { fc } from '../../fast-check.ts';
-import type { Options } from '../../../src/engagement/options.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { READINGS } from '../../../src/rules/pluie/engagement-inputs.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { COVERS, FIGHTING_KINDS, QUALITIES, type FightingKind } from '../../../src/rules/pluie/units.ts';

@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
-import { sumOf } from '../../../src/engagement/sum.ts';
+import { sumOf } from '../../../src/play/sum.ts';
 import { activationNumber } from '../../../src/rules/pluie/activation.ts';
 import { gunneryOf, HIT, MAY_JAM, shoot, TARGET_READY } from '../../../src/rules/pluie/shot.ts';
 import { readRulings } from '../../../src/rules/pluie/options.ts';

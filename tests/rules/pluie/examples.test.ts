@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { sumOf } from '../../../src/engagement/sum.ts';
+import { sumOf } from '../../../src/play/sum.ts';
 import { activates, activationNumber } from '../../../src/rules/pluie/activation.ts';
 import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/attack.ts';
 import { attackColumn } from '../../../src/rules/pluie/column.ts';

@@ -5,7 +5,7 @@
  */
 import tables from '../../../src/rules/pluie/tables.json' with { type: 'json' };
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
-import type { DoctrineValue, PlainDoctrine } from '../../../src/engagement/inputs.ts';
+import type { DoctrineValue, PlainDoctrine } from '../../../src/play/inputs.ts';
 import type {
   DoctrineKeys,
   EngagementInputs,

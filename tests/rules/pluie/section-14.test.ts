@@ -2,11 +2,11 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import type { Fields } from '../../../src/engagement/inputs.ts';
+import type { Fields } from '../../../src/play/inputs.ts';
 import { narrate } from '../../../src/engagement/narrate.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { asWritten } from '../../../src/experiment/as-written.ts';
-import type { Json } from '../../../src/engagement/json.ts';
+import type { Json } from '../../../src/play/json.ts';
 import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/pluie/engagement-inputs.ts';
 import { COUNTERS } from '../../../src/rules/pluie/metrics.ts';

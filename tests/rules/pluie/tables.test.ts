@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/engagement/json.ts';
+import type { JsonObject } from '../../../src/play/json.ts';
 import { effectiveRangeCm } from '../../../src/rules/pluie/weapons.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { outcomes, side, TABLES } from './asked.ts';

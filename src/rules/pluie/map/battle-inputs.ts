@@ -7,7 +7,7 @@ import {
 import { TASKS } from '../../../battlefield/commander/order.ts';
 import { LONE_ORDERS, MOST_ORDERS, ORDER, WORK } from '../../../battlefield/orders.ts';
 import { facingField, pointField } from '../../../battlefield/points.ts';
-import type { Fields, Values } from '../../../engagement/inputs.ts';
+import type { Fields, Values } from '../../../play/inputs.ts';
 import { ENGAGEMENT_INPUTS, LISTED_FORMATION, LISTED_UNIT } from '../engagement-inputs.ts';
 import { anyWeapon, cm, MOST_TURNS, no, quality, yes } from '../inputs.ts';
 import { MAKES } from './roster.ts';

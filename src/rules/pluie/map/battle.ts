@@ -11,7 +11,7 @@ import { LinePoint, March } from '../../../battlefield/roads.ts';
 import { Retreat, type RetreatTerms } from '../../../battlefield/retreats.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { Due } from '../../../engagement/engagement.ts';
-import { Total, type Parts } from '../../../engagement/sum.ts';
+import { Total, type Parts } from '../../../play/sum.ts';
 import { activationParts } from '../activation.ts';
 import { Attack, attackCoverParts } from '../attack.ts';
 import { gunneryOf, type Gunnery } from '../shot.ts';

@@ -1,8 +1,8 @@
 /** Binds the inputs of a battle: map, forces, orders, ends; every problem comes at once. */
-import type { Options } from '../../../engagement/options.ts';
-import { InputError, type InputProblem } from '../../../engagement/inputs.ts';
-import { KeptArrays } from '../../../engagement/kept-arrays.ts';
-import { KeptValues } from '../../../engagement/kept-values.ts';
+import type { Options } from '../../../play/options.ts';
+import { InputError, type InputProblem } from '../../../play/inputs.ts';
+import { KeptArrays } from '../../../play/kept-arrays.ts';
+import { KeptValues } from '../../../play/kept-values.ts';
 import type { Needs } from '../../../engagement/system.ts';
 import { BareGround } from '../../../battlefield/bare-ground.ts';
 import { readMap } from '../../../battlefield/map/read-map.ts';

@@ -3,7 +3,7 @@ import { item } from '../../../chance/at.ts';
 import type { Chance } from '../../../chance/chance.ts';
 import { touch, distance } from '../../../battlefield/distances.ts';
 import type { Due } from '../../../engagement/engagement.ts';
-import type { Sum } from '../../../engagement/sum.ts';
+import type { Sum } from '../../../play/sum.ts';
 import type { Throw } from '../../../engagement/throw.ts';
 import { Attack, ATTACK_RULES, attackNumber, attackSucceeds } from '../attack.ts';
 import { D20, lowestSuccess } from '../dice.ts';

@@ -4,7 +4,7 @@ import { NO_ACT, ATTACK, FIRE, MOVE, type Act } from '../../../battlefield/comma
 import { Commander } from '../../../battlefield/commander/commander.ts';
 import type { FormationFacts, Roster as FloorRoster } from '../../../battlefield/commander/view.ts';
 import { Ways } from '../../../battlefield/ways.ts';
-import type { KeptArrays } from '../../../engagement/kept-arrays.ts';
+import type { KeptArrays } from '../../../play/kept-arrays.ts';
 import type { MapBattle } from './battle.ts';
 import { formGroup, leaderOn, mayCharge } from './charge.ts';
 import type { MapOrders } from './map-orders.ts';

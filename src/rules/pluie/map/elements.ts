@@ -1,5 +1,5 @@
 /** Elements of a formation as they deploy: its pennant, and its ammunition wagon (PDB-MAP-02, BF-DEP-02). */
-import type { Path } from '../../../engagement/inputs.ts';
+import type { Path } from '../../../play/inputs.ts';
 import { Mean } from '../../../battlefield/mean.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
 import { behind } from '../../../battlefield/posts.ts';

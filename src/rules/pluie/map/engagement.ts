@@ -2,10 +2,10 @@
 import { item } from '../../../chance/at.ts';
 import type { Chance } from '../../../chance/chance.ts';
 import type { Due, Engagement } from '../../../engagement/engagement.ts';
-import type { Explanation } from '../../../engagement/explanation.ts';
-import type { Options } from '../../../engagement/options.ts';
+import type { Explanation } from '../../../play/explanation.ts';
+import type { Options } from '../../../play/options.ts';
 import type { Needs } from '../../../engagement/system.ts';
-import { Total } from '../../../engagement/sum.ts';
+import { Total } from '../../../play/sum.ts';
 import { explainThrow, type Throw } from '../../../engagement/throw.ts';
 import type { Tables } from '../tables.ts';
 import { marksOfWeapon } from '../weapons.ts';

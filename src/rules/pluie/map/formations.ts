@@ -1,6 +1,6 @@
 /** Formations of a battle as they deploy: their units on their posts or places of their own (BF-DEP-01, BF 11). */
 import { item } from '../../../chance/at.ts';
-import type { Path } from '../../../engagement/inputs.ts';
+import type { Path } from '../../../play/inputs.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import { parametersOf, type Parameters } from '../../../battlefield/commander/parameters.ts';
 import type { Deployed, DeploymentGround } from '../../../battlefield/deployment.ts';

@@ -1,6 +1,6 @@
 /** Headquarters and communication units as they deploy, and which formations they give contact (PDB-MAP-02, -30). */
 import { item } from '../../../chance/at.ts';
-import type { Path } from '../../../engagement/inputs.ts';
+import type { Path } from '../../../play/inputs.ts';
 import { behind } from '../../../battlefield/posts.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { FOOT } from './battle.ts';

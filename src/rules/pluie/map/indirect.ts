@@ -5,7 +5,7 @@ import type { Vector } from '../../../battlefield/directions.ts';
 import { distance, isWithin } from '../../../battlefield/distances.ts';
 import type { Chance } from '../../../chance/chance.ts';
 import type { Due } from '../../../engagement/engagement.ts';
-import type { Sum } from '../../../engagement/sum.ts';
+import type { Sum } from '../../../play/sum.ts';
 import type { Throw } from '../../../engagement/throw.ts';
 import { D20, lowestSuccess } from '../dice.ts';
 import { Shot, shotNumber } from '../shot.ts';

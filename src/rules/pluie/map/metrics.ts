@@ -1,7 +1,7 @@
 /** The metrics of a battle (15.4), and the counters on the way. */
 import { intAt, item } from '../../../chance/at.ts';
 import type { Counter } from '../../../engagement/engagement.ts';
-import type { Metric } from '../../../engagement/metric.ts';
+import type { Metric } from '../../../play/metric.ts';
 import { HIT, JAM } from '../shot.ts';
 import type { MapBattle } from './battle.ts';
 import { holderOf, PLACE_WORDS } from './ends.ts';

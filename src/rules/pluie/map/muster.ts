@@ -1,6 +1,6 @@
 /** Musters the forces of a battle: reads sides, formations and elements into the roster, with every problem at once. */
 import { item } from '../../../chance/at.ts';
-import type { Path } from '../../../engagement/inputs.ts';
+import type { Path } from '../../../play/inputs.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import { parametersOf } from '../../../battlefield/commander/parameters.ts';
 import type { BareGround } from '../../../battlefield/bare-ground.ts';

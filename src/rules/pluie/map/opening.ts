@@ -1,8 +1,8 @@
 /** The opening of a battle: where its forces stand before the first turn, also where they may not stand. */
 import { item } from '../../../chance/at.ts';
 import { PointReader } from '../../../battlefield/points.ts';
-import type { JsonObject } from '../../../engagement/json.ts';
-import type { Options } from '../../../engagement/options.ts';
+import type { JsonObject } from '../../../play/json.ts';
+import type { Options } from '../../../play/options.ts';
 import { readRulings } from '../options.ts';
 import type { Tables } from '../tables.ts';
 import type { BattleInputs } from './battle-inputs.ts';

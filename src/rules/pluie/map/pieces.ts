@@ -1,6 +1,6 @@
 /** Pieces of a battle as they are listed: what kind, quality, weapon and rulings make of them, and their checks. */
-import { valueOf } from '../../../engagement/by-word.ts';
-import { InputError, type InputProblem, type Path } from '../../../engagement/inputs.ts';
+import { valueOf } from '../../../play/by-word.ts';
+import { InputError, type InputProblem, type Path } from '../../../play/inputs.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { PointReader } from '../../../battlefield/points.ts';

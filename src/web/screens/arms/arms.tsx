@@ -1,8 +1,8 @@
 /** Arms: which weapon is better, at which distance and under which conditions? */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { inWords } from '../../../engagement/printed-names.ts';
-import type { InputProblem } from '../../../engagement/inputs.ts';
+import { inWords } from '../../../play/printed-names.ts';
+import type { InputProblem } from '../../../play/inputs.ts';
 import type { Arms as ArmsOfSystem, ComparedWeapons } from '../../../engine/questions/arms.ts';
 import { ChooseRules } from '../../drawing/choose-rules.tsx';
 import { Alert } from '../../drawing/with-code.tsx';

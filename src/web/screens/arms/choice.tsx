@@ -1,7 +1,7 @@
 /** The choice of weapons: chips that are added by name or by army, and taken away. */
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { visibleName } from '../../../engagement/visible.ts';
+import { visibleName } from '../../../play/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 import { useScreen } from '../../page-context.ts';
 import { weaponName } from './places.ts';

@@ -1,8 +1,8 @@
 /** The user's numbers beside the printed ones: put back, or copied as a section of a spec and as a command. */
 import type { JSX } from 'preact';
 import { stringify } from 'yaml';
-import { isMap, type Json } from '../../../engagement/json.ts';
-import { visibleName } from '../../../engagement/visible.ts';
+import { isMap, type Json } from '../../../play/json.ts';
+import { visibleName } from '../../../play/visible.ts';
 import { Copy } from '../../drawing/copy.tsx';
 import type { Arms } from '../../../engine/questions/arms.ts';
 import { usePage, useScreen } from '../../page-context.ts';

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { exactPercent } from '../../../analysis/digits.ts';
 import { withArticle } from '../../../questions/weapons/tell.ts';
-import { inWords } from '../../../engagement/printed-names.ts';
-import { visibleName } from '../../../engagement/visible.ts';
+import { inWords } from '../../../play/printed-names.ts';
+import { visibleName } from '../../../play/visible.ts';
 import type { UseOfWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
 import { Chances } from '../../drawing/chances.tsx';
 import { SumTable } from '../../drawing/sum-table.tsx';

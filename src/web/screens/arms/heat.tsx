@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { differenceInWords } from '../../../questions/weapons/tell.ts';
-import type { InputProblem } from '../../../engagement/inputs.ts';
-import type { Json } from '../../../engagement/json.ts';
-import { visibleName } from '../../../engagement/visible.ts';
+import type { InputProblem } from '../../../play/inputs.ts';
+import type { Json } from '../../../play/json.ts';
+import { visibleName } from '../../../play/visible.ts';
 import type { Arms, ComparedWeapon, ComparedWeapons } from '../../../engine/questions/arms.ts';
 import { useScreen } from '../../page-context.ts';
 import { withJson } from '../../state/json-path.ts';

@@ -2,7 +2,7 @@
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { visibleName } from '../../../engagement/visible.ts';
+import { visibleName } from '../../../play/visible.ts';
 import type { ComparedWeapons, DrawnWeapons } from '../../../engine/questions/arms.ts';
 import { Chart } from '../../drawing/chart.tsx';
 import { useScreen } from '../../page-context.ts';

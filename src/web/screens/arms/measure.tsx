@@ -1,7 +1,7 @@
 /** The measure by which weapons are compared: a use, an effect, and how the effect is read. */
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { inWords } from '../../../engagement/printed-names.ts';
+import { inWords } from '../../../play/printed-names.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useScreen } from '../../page-context.ts';

@@ -1,6 +1,6 @@
 /** Weapons by name, their printed numbers, and places on the axis of distance in the words of the command line. */
 import { amountInWords, number } from '../../../questions/weapons/tell.ts';
-import { visibleName } from '../../../engagement/visible.ts';
+import { visibleName } from '../../../play/visible.ts';
 import type { Arms, ComparedWeapons } from '../../../engine/questions/arms.ts';
 
 /** The name of a weapon by its id. */

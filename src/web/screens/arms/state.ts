@@ -1,5 +1,5 @@
 /** The state of the screen Arms: which weapons are compared, by what, and what is looked at. */
-import { isBoundedMap, isMap, type JsonObject } from '../../../engagement/json.ts';
+import { isBoundedMap, isMap, type JsonObject } from '../../../play/json.ts';
 import type { InputOf } from '../../../engine/questions.ts';
 import type { EffectCount } from '../../../engine/questions/arms.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../experiment/limits.ts';

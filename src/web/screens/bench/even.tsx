@@ -2,9 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { shareText } from '../../../analysis/certainty.ts';
-import { inWords } from '../../../engagement/printed-names.ts';
-import { visibleName } from '../../../engagement/visible.ts';
-import type { Json } from '../../../engagement/json.ts';
+import { inWords } from '../../../play/printed-names.ts';
+import { visibleName } from '../../../play/visible.ts';
+import type { Json } from '../../../play/json.ts';
 import type { Even } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { Choose } from '../../drawing/choose.tsx';

@@ -7,7 +7,7 @@ import { exactPercent } from '../../../analysis/digits.ts';
 import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { throwText } from '../../../chance/recorded.ts';
-import { sumText } from '../../../engagement/explanation.ts';
+import { sumText } from '../../../play/explanation.ts';
 import type { ShownTrace } from '../../../engine/questions/trace.ts';
 import type { TraceStep } from '../../../questions/trace.ts';
 import { Toggles } from '../../drawing/toggles.tsx';

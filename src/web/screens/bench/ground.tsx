@@ -16,9 +16,9 @@ import {
   type Position,
 } from '../../../battlefield/map/shaping.ts';
 import { stockOf, type Stock } from '../../../battlefield/map/stock.ts';
-import { textOf } from '../../../engagement/json.ts';
-import { inWords } from '../../../engagement/printed-names.ts';
-import { visibleName } from '../../../engagement/visible.ts';
+import { textOf } from '../../../play/json.ts';
+import { inWords } from '../../../play/printed-names.ts';
+import { visibleName } from '../../../play/visible.ts';
 import { MAP_PATH } from './map-edits.ts';
 import { follow, isCommand, pointOn } from './pointer.ts';
 import { inSteps, pointAlong, stepBy } from './posts.ts';

@@ -3,8 +3,8 @@
  * rules as written, so that a run of the text compares both. In a spec that has variants they stand in the last of them;
  * where its analysis makes cells of its own, which takes no variants, they stand under `tables`.
  */
-import { shortFormOf } from '../../../engagement/choice-names.ts';
-import { isMap, type Json, type JsonObject } from '../../../engagement/json.ts';
+import { shortFormOf } from '../../../play/choice-names.ts';
+import { isMap, type Json, type JsonObject } from '../../../play/json.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
 const BASE = 'as-written';

@@ -7,8 +7,8 @@ import {
   type MapFeature,
   type Position,
 } from '../../../battlefield/map/shaping.ts';
-import type { Fields } from '../../../engagement/inputs.ts';
-import { isMap, listOf, mapOf, mapsIn, type Json, type JsonObject } from '../../../engagement/json.ts';
+import type { Fields } from '../../../play/inputs.ts';
+import { isMap, listOf, mapOf, mapsIn, type Json, type JsonObject } from '../../../play/json.ts';
 import type { SideOfSpec } from '../../state/sides.ts';
 import { dataOf, valueAt, withPairs, withValue, type SpecPath } from '../../state/spec-text.ts';
 

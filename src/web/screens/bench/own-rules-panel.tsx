@@ -5,7 +5,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { visibleText } from '../../../engagement/visible.ts';
+import { visibleText } from '../../../play/visible.ts';
 import type { StoryAnswer } from '../../../engine/story/story-desk.ts';
 import { Copy } from '../../drawing/copy.tsx';
 import { Form } from '../../drawing/form.tsx';

@@ -1,6 +1,6 @@
 /** The places and facings of formations on a map, as they are moved and turned, and the spec with a change of one. */
 import { COMPASS } from '../../../battlefield/directions.ts';
-import { isMap, type Json } from '../../../engagement/json.ts';
+import { isMap, type Json } from '../../../play/json.ts';
 import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
 import type { KindDescription } from '../../../engine/system-description.ts';
 import { sidesOf } from '../../state/sides.ts';

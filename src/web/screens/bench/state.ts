@@ -1,5 +1,5 @@
 /** The state of the bench: a spec, the place that is looked at, and the fight that is told. */
-import { isMap } from '../../../engagement/json.ts';
+import { isMap } from '../../../play/json.ts';
 import { isCount, opened, readOpened, type OpenedSpec } from '../../state/opened.ts';
 import { FILE } from '../../state/spec-text.ts';
 import firstSpec from './first-spec.yaml?raw';

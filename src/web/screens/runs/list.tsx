@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { countOf } from '../../../engagement/shown.ts';
-import { visibleName } from '../../../engagement/visible.ts';
+import { countOf } from '../../../play/shown.ts';
+import { visibleName } from '../../../play/visible.ts';
 import type { KeptSummary } from '../../../engine/questions/runs.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';

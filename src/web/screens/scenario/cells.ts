@@ -3,7 +3,7 @@ import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../questions/forces/search.ts';
 import type { FindingJson } from '../../../questions/matchup/findings.ts';
 import type { ReadExperiment } from '../../../engine/questions/spec.ts';
-import { textOf } from '../../../engagement/json.ts';
+import { textOf } from '../../../play/json.ts';
 
 export type CellOfSpec = ReadExperiment['cells'][number];
 

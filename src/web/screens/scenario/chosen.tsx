@@ -1,11 +1,11 @@
 /** The force of a side in the cell that is shown, with the ways to choose another: by − and +, or from a menu with prices. */
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
-import type { Fields } from '../../../engagement/inputs.ts';
-import { listOf, mapOf, textOf, type Json } from '../../../engagement/json.ts';
+import type { Fields } from '../../../play/inputs.ts';
+import { listOf, mapOf, textOf, type Json } from '../../../play/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
-import { visibleName } from '../../../engagement/visible.ts';
+import { visibleName } from '../../../play/visible.ts';
 import { Counter, type FormProps } from '../../drawing/chip.tsx';
 import { nameShown } from '../../drawing/field-words.ts';
 import { Form } from '../../drawing/form.tsx';

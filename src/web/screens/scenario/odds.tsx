@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { shareText } from '../../../analysis/certainty.ts';
 import { oddsInWords } from '../../../analysis/odds-words.ts';
 import type { Estimate } from '../../../analysis/tables/rows.ts';
-import { grouped } from '../../../engagement/shown.ts';
+import { grouped } from '../../../play/shown.ts';
 
 /** A chance with the bounds of its interval, which meet where it is exact. */
 export interface Chance {

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../questions/forces/search.ts';
-import type { Field, Fields } from '../../../engagement/inputs.ts';
-import { isList, mapOf, textOf, type Json } from '../../../engagement/json.ts';
+import type { Field, Fields } from '../../../play/inputs.ts';
+import { isList, mapOf, textOf, type Json } from '../../../play/json.ts';
 import type { KindDescription } from '../../../engine/system-description.ts';
 import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
 import type { FormProps } from '../../drawing/chip.tsx';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { narrate } from '../../../../src/engagement/narrate.ts';
-import { EventLog } from '../../../../src/engagement/recorder.ts';
+import { EventLog } from '../../../../src/play/recorder.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';

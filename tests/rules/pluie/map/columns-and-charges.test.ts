@@ -1,6 +1,6 @@
 /** A march in column, and a charge, worked by hand and audited (PDB-MAP-11, -22, -23). */
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../src/engagement/json.ts';
+import type { JsonObject } from '../../../../src/play/json.ts';
 import { area, eventsOf, line, mapOf, only, sideOf } from './scripted.ts';
 
 const ROAD = line({ kind: 'road', quality: 'good', name: 'pike' }, [5, 10], [20, 10], [30, 20], [30, 38]);

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rootOf } from '../../../../src/chance/random.ts';
-import type { JsonObject } from '../../../../src/engagement/json.ts';
+import type { JsonObject } from '../../../../src/play/json.ts';
 import { narrate } from '../../../../src/engagement/narrate.ts';
-import { EventLog } from '../../../../src/engagement/recorder.ts';
+import { EventLog } from '../../../../src/play/recorder.ts';
 import { bindCell } from '../../../../src/experiment/bind.ts';
 import type { Cell } from '../../../../src/experiment/experiment.ts';
 import { readSpec } from '../../../../src/experiment/read-spec.ts';

@@ -1,6 +1,6 @@
 /** Indirect fire of heavy guns (PDB-IND, PDB-MAP-26, R-75), worked by hand. */
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../src/engagement/json.ts';
+import type { JsonObject } from '../../../../src/play/json.ts';
 import { battleOf } from './plain.ts';
 import { area, AT_HAND, eventsOf, mapOf, only, place, sideOf } from './scripted.ts';
 

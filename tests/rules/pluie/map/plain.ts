@@ -1,11 +1,11 @@
 /** Battles on a plain without features: one company, troop or gun a side, head on, and the same on the lane. */
 import { rootOf } from '../../../../src/chance/random.ts';
-import { readInputs } from '../../../../src/engagement/read-inputs.ts';
-import { readOptions } from '../../../../src/engagement/read-options.ts';
-import type { Recorder } from '../../../../src/engagement/recorder.ts';
+import { readInputs } from '../../../../src/play/read-inputs.ts';
+import { readOptions } from '../../../../src/play/read-options.ts';
+import type { Recorder } from '../../../../src/play/recorder.ts';
 import { simulate } from '../../../../src/engagement/simulate.ts';
 import { exactly } from '../../../../src/engagement/solve.ts';
-import { tallyShape, type Tally, type TallyShape } from '../../../../src/engagement/tally.ts';
+import { tallyShape, type Tally, type TallyShape } from '../../../../src/play/tally.ts';
 import { PluieEngagement } from '../../../../src/rules/pluie/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../../src/rules/pluie/engagement-inputs.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';

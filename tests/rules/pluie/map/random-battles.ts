@@ -1,6 +1,6 @@
 /** Random battles on small maps: formations of all arms that march, enter later, stand in column, fire at points. */
 import type { Chance } from '../../../../src/chance/chance.ts';
-import { EventLog, type LoggedDie } from '../../../../src/engagement/recorder.ts';
+import { EventLog, type LoggedDie } from '../../../../src/play/recorder.ts';
 import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
 import { chanceOf, pick, randomMapFile } from '../../../battlefield/random-maps.ts';
 import { battleOf } from './plain.ts';

@@ -1,8 +1,8 @@
 /** Battles played with given dice, for situations worked by hand. */
 import { expect } from 'vitest';
 import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
-import type { JsonObject } from '../../../../src/engagement/json.ts';
-import { EventLog, type LoggedDie } from '../../../../src/engagement/recorder.ts';
+import type { JsonObject } from '../../../../src/play/json.ts';
+import { EventLog, type LoggedDie } from '../../../../src/play/recorder.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';

@@ -1,5 +1,5 @@
 /** The state of the panels beside the bench: a throw, dice, or a printed table that is looked up. */
-import { isBoundedMap, isMap, type JsonObject } from '../../../../engagement/json.ts';
+import { isBoundedMap, isMap, type JsonObject } from '../../../../play/json.ts';
 import { MOST_LEVELS } from '../../../../experiment/limits.ts';
 
 export interface LookUpState {

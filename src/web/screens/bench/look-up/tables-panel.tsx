@@ -1,7 +1,7 @@
 /** Printed tables of a system, as the book has them. */
 import type { JSX } from 'preact';
-import { inWords } from '../../../../engagement/printed-names.ts';
-import { visibleName } from '../../../../engagement/visible.ts';
+import { inWords } from '../../../../play/printed-names.ts';
+import { visibleName } from '../../../../play/visible.ts';
 import { cellText } from '../../../../experiment/table-layout.ts';
 import { Choose } from '../../../drawing/choose.tsx';
 import { DataTable } from '../../../drawing/data-table.tsx';

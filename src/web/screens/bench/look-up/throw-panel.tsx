@@ -1,8 +1,8 @@
 /** Any throw of a system as a form of its inputs, with its exact chances and the parts of its number. */
 import { Fragment, type JSX } from 'preact';
-import type { JsonObject } from '../../../../engagement/json.ts';
-import type { PrintedNames } from '../../../../engagement/printed-names.ts';
-import { visibleName } from '../../../../engagement/visible.ts';
+import type { JsonObject } from '../../../../play/json.ts';
+import type { PrintedNames } from '../../../../play/printed-names.ts';
+import { visibleName } from '../../../../play/visible.ts';
 import type { Odds } from '../../../../questions/odds.ts';
 import type { MechanicDescription } from '../../../../engine/system-description.ts';
 import { Chances, Moments } from '../../../drawing/chances.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readOptions } from '../../src/engagement/read-options.ts';
-import { rulingsOf, type OptionDescription } from '../../src/engagement/options.ts';
+import { readOptions } from '../../src/play/read-options.ts';
+import { rulingsOf, type OptionDescription } from '../../src/play/options.ts';
 
 const descriptions: Record<string, OptionDescription> = {
   bandEdge: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWord } from '../../src/engagement/by-word.ts';
+import { byWord } from '../../src/play/by-word.ts';
 
 test('every word has its own value, in the order of the words', () => {
   const lengths = byWord(['close', 'long', 'extreme'], (band) => band.length);

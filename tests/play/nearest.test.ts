@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edits, nearest } from '../../src/engagement/nearest.ts';
+import { edits, nearest } from '../../src/play/nearest.ts';
 
 const weapons = ['gb.martini-henry', 'gb.gardner', 'fr.lebel', 'fr.hotchkiss-37mm', 'ru.berdan-2'];
 

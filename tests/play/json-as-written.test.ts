@@ -1,9 +1,9 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { answerCase, readCases } from '../../src/cli/cases.ts';
-import { parseJsonAsWritten } from '../../src/engagement/json-as-written.ts';
-import { readAssignments } from '../../src/engagement/assignments.ts';
-import { entriesAsWritten } from '../../src/engagement/key-order.ts';
+import { parseJsonAsWritten } from '../../src/play/json-as-written.ts';
+import { readAssignments } from '../../src/play/assignments.ts';
+import { entriesAsWritten } from '../../src/play/key-order.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 function keysOf(text: string): readonly string[] {

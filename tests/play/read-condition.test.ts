@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../src/engagement/condition.ts';
-import { chooserOf } from '../../src/engagement/doctrine.ts';
-import type { Json, JsonObject } from '../../src/engagement/json.ts';
-import { conditionOf } from '../../src/engagement/condition-test.ts';
-import { ConditionReader, readCondition } from '../../src/engagement/read-condition.ts';
-import { FROM_TURN, type Readings } from '../../src/engagement/readings.ts';
-import { Waiting } from '../../src/engagement/waiting.ts';
+import { judge } from '../../src/play/condition.ts';
+import { chooserOf } from '../../src/play/doctrine.ts';
+import type { Json, JsonObject } from '../../src/play/json.ts';
+import { conditionOf } from '../../src/play/condition-test.ts';
+import { ConditionReader, readCondition } from '../../src/play/read-condition.ts';
+import { FROM_TURN, type Readings } from '../../src/play/readings.ts';
+import { Waiting } from '../../src/play/waiting.ts';
 import { fc } from '../fast-check.ts';
 
 const ARMS = ['foot', 'horse', 'gun', 'none'];

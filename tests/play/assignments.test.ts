@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AssignmentError, readAssignments, wordsOfExample } from '../../src/engagement/assignments.ts';
+import { AssignmentError, readAssignments, wordsOfExample } from '../../src/play/assignments.ts';
 
 describe('key=value words', () => {
   test('give text, numbers, true, false and null', () => {

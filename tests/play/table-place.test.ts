@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/engagement/inputs.ts';
-import type { Json } from '../../src/engagement/json.ts';
-import { readPlaces, TablePlace } from '../../src/engagement/table-place.ts';
+import { InputError } from '../../src/play/inputs.ts';
+import type { Json } from '../../src/play/json.ts';
+import { readPlaces, TablePlace } from '../../src/play/table-place.ts';
 
 const TABLES = {
   toHit: {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { exactFeel } from '../../src/engagement/exact-feel.ts';
-import { KEPT, MEASURES, mergeFeel, type FeelCounts } from '../../src/engagement/feel.ts';
-import { FeelSums, type Course } from '../../src/engagement/feel-sums.ts';
+import { KEPT, MEASURES, mergeFeel, type FeelCounts } from '../../src/play/feel.ts';
+import { FeelSums, type Course } from '../../src/play/feel-sums.ts';
 import { nestedFeel } from '../../src/engagement/nested-feel.ts';
 import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
 import { correctedMean, correctedShare } from '../../src/statistics/index.ts';

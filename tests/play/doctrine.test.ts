@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chooserOf, doctrineItems, turnsOf, type DoctrineLevel } from '../../src/engagement/doctrine.ts';
-import { InputError } from '../../src/engagement/inputs.ts';
-import { readCondition } from '../../src/engagement/read-condition.ts';
-import { Waiting } from '../../src/engagement/waiting.ts';
+import { chooserOf, doctrineItems, turnsOf, type DoctrineLevel } from '../../src/play/doctrine.ts';
+import { InputError } from '../../src/play/inputs.ts';
+import { readCondition } from '../../src/play/read-condition.ts';
+import { Waiting } from '../../src/play/waiting.ts';
 import { doctrine } from '../toy/drill.ts';
 
 const DEFAULTS = { act: 'fire', toSteps: null, steady: false, waver: null };

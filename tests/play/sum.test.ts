@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { part, Parts, partsOf, sumOf, Total, type Sum } from '../../src/engagement/sum.ts';
+import { part, Parts, partsOf, sumOf, Total, type Sum } from '../../src/play/sum.ts';
 
 const BASE = part('a plain shot', 'X-01');
 const RANGE = part((band: string, cm: number) => `at ${band} range, ${cm} cm`, 'X-02', 'R-1');

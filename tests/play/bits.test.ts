@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bitFields } from '../../src/engagement/bits.ts';
+import { bitFields } from '../../src/play/bits.ts';
 
 const FIELDS = bitFields({ flag: 1, rating: [3, -2], index: [10, -1], rest: 18 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countOf, grouped, oneOf, shown } from '../../src/engagement/shown.ts';
+import { countOf, grouped, oneOf, shown } from '../../src/play/shown.ts';
 
 describe('a count in words', () => {
   test('is of one or of many, with commas from thousands on', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeptValues } from '../../src/engagement/kept-values.ts';
+import { KeptValues } from '../../src/play/kept-values.ts';
 
 test('a value is made once for equal JSON, apart from those of other functions, and again once it gave way', () => {
   const kept = new KeptValues();

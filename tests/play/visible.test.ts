@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isolatedName, visibleJson, visibleName, visibleText } from '../../src/engagement/visible.ts';
+import { isolatedName, visibleJson, visibleName, visibleText } from '../../src/play/visible.ts';
 
 describe('a name that a user wrote', () => {
   test('stays as it is where all of it can be seen', () => {

@@ -1,7 +1,7 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { Fields, InputProblem } from '../../src/engagement/inputs.ts';
-import { readInputs } from '../../src/engagement/read-inputs.ts';
+import type { Fields, InputProblem } from '../../src/play/inputs.ts';
+import { readInputs } from '../../src/play/read-inputs.ts';
 
 const meaning = 'a field of a test';
 

@@ -8,8 +8,8 @@ import {
   playedAnswer,
   possibleOutcomes,
   type MechanicAnswer,
-} from '../../src/engagement/mechanic.ts';
-import type { Options } from '../../src/engagement/options.ts';
+} from '../../src/play/mechanic.ts';
+import type { Options } from '../../src/play/options.ts';
 
 interface Tables {
   readonly need: number;
