@@ -10,12 +10,16 @@ test('SHA-256 without Node is that of Node', () => {
     expect(plainSha256('ä'.repeat(length))).toBe(sha256('ä'.repeat(length)));
 });
 
-test('the worker of the page, with all that it loads, imports nothing of Node', async () => {
-  const input = fileURLToPath(new URL('../src/web/worker/worker.ts', import.meta.url));
-  const bundle = await rolldown({ input, platform: 'browser' });
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
-  await bundle.close();
-  const { fileName, imports, dynamicImports, moduleIds } = output[0];
-  expect([...imports, ...dynamicImports].filter((name) => name !== fileName)).toEqual([]);
-  expect(moduleIds.filter((id) => /\/src\/(?:host|cli|serve)\/|\/src\/index.ts/u.test(id))).toEqual([]);
-});
+test.each(['desk', 'job'])(
+  'the %s worker of the page, with all that it loads, imports nothing of Node',
+  async (name) => {
+    const input = fileURLToPath(new URL(`../src/web/worker/${name}-worker.ts`, import.meta.url));
+    const bundle = await rolldown({ input, platform: 'browser', external: /\?entry$/u });
+    const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+    await bundle.close();
+    const { fileName, imports, dynamicImports, moduleIds } = output[0];
+    const others = [...imports, ...dynamicImports].filter((file) => file !== fileName);
+    expect(others.filter((file) => !file.endsWith('?entry'))).toEqual([]);
+    expect(moduleIds.filter((id) => /\/src\/(?:host|cli|serve)\/|\/src\/index.ts/u.test(id))).toEqual([]);
+  },
+);

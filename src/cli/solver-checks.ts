@@ -1,6 +1,6 @@
 /** Tests that exact answers and played engagements agree, on the example engagement of each rule system. */
 import { rootOf, type Root } from '../chance/random.ts';
-import { exampleOf } from '../conformance/examples.ts';
+import { exampleOf } from '../conformance/example.ts';
 import { boundEngagement } from '../engagement/bound-engagement.ts';
 import type { Engagement, State } from '../engagement/engagement.ts';
 import { simulate } from '../engagement/simulate.ts';

@@ -14,7 +14,8 @@ import { withChanges } from '../experiment/read-tables.ts';
 import { holm } from '../statistics/index.ts';
 import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
 import { lookAtEngagement, lookAtSystem } from './description.ts';
-import { exampleOf, near, type ExampleInputs } from './examples.ts';
+import { exampleOf, type ExampleInputs } from './example.ts';
+import { near } from './examples.ts';
 import { Faults, type ConformanceCheck } from './faults.ts';
 import { Watched } from './state-copies.ts';
 

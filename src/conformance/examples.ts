@@ -1,5 +1,4 @@
-/** The example engagement of a kind, and others near it: inputs drawn at random along their description. */
-import { readAssignments, wordsOfExample } from '../play/assignments.ts';
+/** Engagements near the example of a kind: inputs drawn at random along their description. */
 import { fieldOfValue, type DoctrineField, type Field, type Fields } from '../play/inputs.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import { boundsOf } from '../play/read-condition.ts';
@@ -8,12 +7,7 @@ import { optionsOf } from '../play/read-options.ts';
 import { MOST_TURNS } from '../play/story-checks.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import type { OptionDescription } from '../play/options.ts';
-
-/** Inputs and rulings of an engagement, as a user writes them. */
-export interface ExampleInputs {
-  readonly inputs: JsonObject;
-  readonly options: JsonObject;
-}
+import type { ExampleInputs } from './example.ts';
 
 /** A whole number from 0 to below `below`. */
 type Below = (below: number) => number;
@@ -22,23 +16,6 @@ type Below = (below: number) => number;
 const SELDOM = 4;
 /** The farthest a number may go from that of the example. */
 const FARTHEST = 3;
-
-/** The example of a kind, in its own words or those of the mechanic of its name; null where there is none. */
-export function exampleOf(
-  system: RuleSystem,
-  kind: EngagementKind,
-  own = kind.example,
-): ExampleInputs | null {
-  const words = own ?? system.mechanics.find(({ name }) => name === kind.name)?.example;
-  if (words === undefined) return null;
-  const { options, ...inputs } = readAssignments(wordsOfExample(words));
-  // What only chooses what is reported is no input of the engagement.
-  const described = Object.entries(inputs).filter(([key]) => Object.hasOwn(kind.inputs, key));
-  return {
-    inputs: Object.fromEntries(described),
-    options: isMap(options) ? options : {},
-  };
-}
 
 /** Something near the example; whether the rules take it is not said. The turn limit stays or is less. */
 export function near(

@@ -1,5 +1,5 @@
 /** A rule system as plain data: all that forms, menus and sliders are made from. */
-import { exampleOf } from '../conformance/examples.ts';
+import { exampleOf } from '../conformance/example.ts';
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { engagementFields, roleFields } from '../experiment/kind-fields.ts';

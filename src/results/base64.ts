@@ -11,6 +11,6 @@ export function base64(bytes: Uint8Array): string {
 }
 
 /** The bytes of letters that {@link base64} has made. */
-export function bytesOfBase64(letters: string): Uint8Array {
+export function bytesOfBase64(letters: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
 }

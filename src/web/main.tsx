@@ -4,7 +4,6 @@ import { render } from 'preact';
 import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
 import { App, CONTENTS } from './app.tsx';
 import { loadAhead } from './engine/load-ahead.ts';
-import { serverEngine } from './engine/server-engine.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
 import { Store } from './state/store.ts';
@@ -17,9 +16,9 @@ document.adoptedStyleSheets = [colours];
 
 const isServed = document.querySelector('meta[name="hythe-engine"][content="server"]') !== null;
 // At once: the next thing that leads the page on would take the token out of its address.
-const server = isServed ? await serverEngine() : null;
+const server = isServed ? await (await import('./engine/server-engine.ts')).serverEngine() : null;
 const engine = server ?? workerEngine();
-const store = new Store();
+const store = await Store.open();
 const own = new OwnRules(engine);
 effect(() => void own.follow(store.page.value.story));
 const place = document.getElementById('app');

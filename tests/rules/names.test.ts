@@ -1,7 +1,7 @@
 /** Names for people: of ids, of numbers of the tables, and of range bands. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { exampleOf } from '../../src/conformance/examples.ts';
+import { exampleOf } from '../../src/conformance/example.ts';
 import { withChanges } from '../../src/experiment/read-tables.ts';
 import { engagementOf } from '../../src/own-rules.ts';
 import type { Field, Fields } from '../../src/play/inputs.ts';

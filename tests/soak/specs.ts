@@ -1,5 +1,6 @@
 /** Random specs over all systems: engagements near the examples of their kinds, played and solved. */
-import { exampleOf, near } from '../../src/conformance/examples.ts';
+import { exampleOf } from '../../src/conformance/example.ts';
+import { near } from '../../src/conformance/examples.ts';
 import { isMap, type Json, type JsonObject } from '../../src/play/json.ts';
 import type { EngagementKind, RuleSystem } from '../../src/engagement/system.ts';
 import { engagementFields, roleFields, roleNamedBy } from '../../src/experiment/kind-fields.ts';

@@ -24,19 +24,19 @@ describe('parts that are loaded ahead', () => {
       isUnderWay = false;
       if (n === 1) throw new Error('not there');
     };
-    const all = loadAhead({ hasAnswered: true }, [part(1), part(2), part(3)]);
+    const all = loadAhead({ isIdle: true }, [part(1), part(2), part(3)]);
     await vi.runAllTimersAsync();
     await all;
     expect(begun).toEqual([1, 2, 3]);
   });
 
   test('wait for answers and for a connection', async () => {
-    const engine = { hasAnswered: false };
+    const engine = { isIdle: false };
     vi.stubGlobal('navigator', { onLine: false });
     const part = vi.fn<() => Promise<void>>(async () => Promise.resolve());
     const all = loadAhead(engine, [part]);
     await vi.advanceTimersByTimeAsync(60_000);
-    engine.hasAnswered = true;
+    engine.isIdle = true;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(part).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true });
@@ -48,10 +48,10 @@ describe('parts that are loaded ahead', () => {
   test('stay away where the reader saves data', async () => {
     vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } });
     const part = vi.fn<() => Promise<void>>(async () => Promise.resolve());
-    await loadAhead({ hasAnswered: true }, [part]);
+    await loadAhead({ isIdle: true }, [part]);
     expect(part).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', { onLine: true, connection: { saveData: false } });
-    const all = loadAhead({ hasAnswered: true }, [part]);
+    const all = loadAhead({ isIdle: true }, [part]);
     await vi.runAllTimersAsync();
     await all;
     expect(part).toHaveBeenCalledOnce();

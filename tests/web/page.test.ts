@@ -113,6 +113,32 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.close();
   });
 
+  test('asks each question of its first screen once', async () => {
+    const page = await web.browser.newPage();
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked });
+      globalThis.Worker = class extends Worker {
+        override postMessage(message: unknown): void {
+          const { question } = message as { readonly question?: string }; // as of the desk; jobs have none
+          if (question !== undefined) asked.push(question);
+          super.postMessage(message);
+        }
+      };
+    });
+    await page.goto(web.site.url);
+    const asked = async (): Promise<readonly string[]> =>
+      page.evaluate(() => (globalThis as unknown as { readonly asked: readonly string[] }).asked); // as above
+    // The last of them.
+    await expect.poll(asked, { timeout: 60_000 }).toContain('tornado');
+    const its = await asked();
+    expect(its.filter((question) => question === 'read')).toHaveLength(1);
+    // The place that is looked at, then all.
+    expect(its.filter((question) => question === 'resolve')).toHaveLength(2);
+    expect(its.filter((question) => question === 'numbers')).toHaveLength(1);
+    await page.close();
+  });
+
   test('keeps within its size before the exact shares of the first screen, and in all', async () => {
     const folder = await builtWeb();
     const kilobytes = (files: readonly string[]): number =>
@@ -141,7 +167,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.close();
-    expect(kilobytes([...first])).toBeLessThan(306);
+    expect(kilobytes([...first])).toBeLessThan(298);
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1150);
   });

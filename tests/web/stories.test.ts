@@ -409,7 +409,7 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     const text = `// ${markup}\n${STORY.replace('A coin', markup)}`;
     const story = { form: FIRST_FORM, text };
     const page = await web.fresh(
-      `#${fragmentOf({ screen: 'bench', version: 'test', state: { spec: COIN }, story })}`,
+      `#${await fragmentOf({ screen: 'bench', version: 'test', state: { spec: COIN }, story })}`,
     );
     await page.getByText('have not been run').first().waitFor();
     expect(await rulesOf(page).locator('pre').textContent()).toBe(text);

@@ -2,7 +2,7 @@
 import { Document, isCollection, isScalar, isSeq, visit } from 'yaml';
 import { z } from 'zod';
 import { diceOdds } from '../../chance/notation.ts';
-import { exampleOf } from '../../conformance/examples.ts';
+import { exampleOf } from '../../conformance/example.ts';
 import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
 import { oneNamed } from '../../play/nearest.ts';
 import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';

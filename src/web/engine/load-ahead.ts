@@ -4,11 +4,11 @@
 const QUIET_MS = 500;
 
 /**
- * Loads parts one after the other, each when the page has had its first answers and has nothing to do; none
+ * Loads parts one after the other, each when all that the page asked is answered; none
  * where the reader saves data.
  */
 export async function loadAhead(
-  engine: { readonly hasAnswered: boolean },
+  engine: { readonly isIdle: boolean },
   parts: readonly (() => Promise<unknown>)[],
 ): Promise<void> {
   // Of Chromium alone, and so not in the types.
@@ -23,7 +23,7 @@ export async function loadAhead(
         if ('requestIdleCallback' in globalThis) requestIdleCallback(done);
         else done(null);
       });
-    } while (!engine.hasAnswered || !navigator.onLine);
+    } while (!engine.isIdle || !navigator.onLine);
     // A part that does not come is said where it is wanted.
     await part().catch(() => {});
   }

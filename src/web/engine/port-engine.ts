@@ -22,15 +22,14 @@ export class PortEngine implements Engine {
   private readonly send: (message: ToEngine) => void;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
-  private hasResolved = false;
 
   constructor(send: (message: ToEngine) => void) {
     this.send = send;
   }
 
-  /** True once a spec is resolved, or all that was asked is answered. */
-  get hasAnswered(): boolean {
-    return this.hasResolved || (this.last > 0 && this.waiting.size === 0);
+  /** True once all that was asked is answered. */
+  get isIdle(): boolean {
+    return this.last > 0 && this.waiting.size === 0;
   }
 
   async ask<Name extends QuestionName>(
@@ -51,7 +50,6 @@ export class PortEngine implements Engine {
       });
     } finally {
       this.waiting.delete(id);
-      this.hasResolved ||= name === 'resolve';
       signal?.removeEventListener('abort', cancel);
     }
   }

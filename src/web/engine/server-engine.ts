@@ -90,8 +90,8 @@ export class ServerEngine implements Engine {
     this.listen();
   }
 
-  get hasAnswered(): boolean {
-    return this.engine.hasAnswered;
+  get isIdle(): boolean {
+    return this.engine.isIdle;
   }
 
   async ask<Name extends QuestionName>(

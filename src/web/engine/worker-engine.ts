@@ -2,7 +2,7 @@
 import type { FromEngine } from '../../engine/messages.ts';
 // The build gives the address of the worker.
 // oxlint-disable-next-line import/default
-import workerUrl from '../worker/worker.ts?entry';
+import workerUrl from '../worker/desk-worker.ts?entry';
 import { endedText } from '../worker/ended-text.ts';
 import { PortEngine } from './port-engine.ts';
 

@@ -1,5 +1,4 @@
 /** Links: the state of a screen, packed into the fragment of the address. */
-import { deflateSync, inflateSync } from 'fflate';
 import { base64, bytesOfBase64 } from '../../results/base64.ts';
 
 /** Characters of a fragment, at the most; a longer state is offered as a file. */
@@ -23,24 +22,23 @@ export class LinkError extends Error {
 }
 
 /** `bench.eJy…`, to follow the `#`. */
-export function fragmentOf({ screen, version, state, story }: Linked): string {
+export async function fragmentOf({ screen, version, state, story }: Linked): Promise<string> {
   const parts = story === null ? [version, state] : [version, state, story];
-  const text = new TextEncoder().encode(JSON.stringify(parts));
-  return `${screen}.${base64(deflateSync(text, { level: 9 }))
+  const packed = new Blob([JSON.stringify(parts)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return `${screen}.${base64(new Uint8Array(await new Response(packed).arrayBuffer()))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')}`;
 }
 
 /** Null for an empty fragment. @throws {LinkError} for one that no version of Hythe has made */
-export function linkedIn(fragment: string): Linked | null {
+export async function linkedIn(fragment: string): Promise<Linked | null> {
   if (fragment === '') return null;
   const [screen = '', packed] = fragment.split('.', 2);
   if (packed === undefined) return { screen, version: null, state: null, story: null };
   try {
-    const bytes = bytesOfBase64(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const read: unknown = JSON.parse(
-      new TextDecoder().decode(inflateSync(bytes, { out: new Uint8Array(MOST_BYTES) })),
+      await unpacked(bytesOfBase64(packed.replaceAll('-', '+').replaceAll('_', '/'))),
     );
     if (!Array.isArray(read) || read.length < 2 || read.length > 3)
       throw new TypeError('two parts are expected, or three');
@@ -49,4 +47,16 @@ export function linkedIn(fragment: string): Linked | null {
   } catch (error) {
     throw new LinkError('this link is damaged: ask for it again, or begin anew', { cause: error });
   }
+}
+
+/** @throws {RangeError} beyond the bytes that a link may hold */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, length] = ['', 0];
+  for await (const part of new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))) {
+    length += part.length;
+    if (length > MOST_BYTES) throw new RangeError(`a link holds at most ${MOST_BYTES} bytes`);
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
 }

@@ -1,5 +1,5 @@
 /** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
 import { defaults, linkedFrom, withLinked, type PageState, type ScreenName } from './page.ts';
 
@@ -11,30 +11,32 @@ export class Store {
   /** The words for a link that could not be read, or that another version made; null if there is nothing to say. */
   readonly notice = signal<string | null>(null);
   /** The address of the state; null if it is too long for a link. */
-  readonly link: ReadonlySignal<string | null>;
+  readonly link = signal<string | null>(location.href);
   /** Hashes of saved specs by name, as this page last opened or saved them. */
   readonly saved = new Map<string, string>();
   /** States too long for the address, by their place in the history. */
   private readonly states = new Map<number, PageState>();
   private place = 0;
+  /** The last state that was made by a change, and so needs an address. */
+  private changed: PageState | null = null;
   /** True while a gesture (a slider that moves) goes on: its steps are one change. */
   private inGesture = false;
 
-  constructor() {
-    const fragment = computed(() => fragmentOf({ version: HYTHE_VERSION, ...linkedFrom(this.page.value) }));
-    this.link = computed(() =>
-      fragment.value.length > LONGEST_FRAGMENT ? null : new URL(`#${fragment.value}`, location.href).href,
-    );
+  private constructor() {
+    history.replaceState(this.place, '');
+    addEventListener('popstate', ({ state }: PopStateEvent) => void this.back(state));
+  }
+
+  /** The state in the address of the page, or what stood there before a reload. */
+  static async open(): Promise<Store> {
     const address = location.hash.slice(1);
     // Only a reload finds a place in the history.
     const long = history.state === null ? null : sessionStorage.getItem(LONG);
-    this.open(long?.split('.', 1)[0] === address ? long : address);
-    effect(() => {
-      if (this.link.value === null) sessionStorage.setItem(LONG, fragment.value);
-    });
-    history.replaceState(this.place, '');
-    this.states.set(this.place, this.page.value);
-    addEventListener('popstate', ({ state }: PopStateEvent) => this.back(state));
+    const store = new Store();
+    await store.read(long?.split('.', 1)[0] === address ? long : address);
+    store.states.set(store.place, store.page.value);
+    effect(() => void store.address(store.page.value));
+    return store;
   }
 
   /** Changes the state. `during` a gesture the steps replace one another in the history. */
@@ -43,10 +45,9 @@ export class Store {
     if (!this.inGesture) this.place++;
     this.inGesture = during;
     this.states.set(this.place, page);
+    if (this.place !== history.state) history.pushState(this.place, '');
+    this.changed = page;
     this.page.value = page;
-    const address = this.link.value ?? `#${page.screen}`;
-    if (this.place === history.state) history.replaceState(this.place, '', address);
-    else history.pushState(this.place, '', address);
   }
 
   /** Ends a gesture. */
@@ -72,17 +73,28 @@ export class Store {
     history.go(-steps);
   }
 
-  private back(state: unknown): void {
+  /** Makes the link to a state; a state that was changed gets its address. */
+  private async address(page: PageState): Promise<void> {
+    const fragment = await fragmentOf({ version: HYTHE_VERSION, ...linkedFrom(page) });
+    // Of changes that follow fast, the last one has the address.
+    if (page !== this.page.value) return;
+    const isLong = fragment.length > LONGEST_FRAGMENT;
+    if (isLong) sessionStorage.setItem(LONG, fragment);
+    this.link.value = isLong ? null : new URL(`#${fragment}`, location.href).href;
+    if (page === this.changed) history.replaceState(this.place, '', this.link.value ?? `#${page.screen}`);
+  }
+
+  private async back(state: unknown): Promise<void> {
     this.inGesture = false;
     const kept = typeof state === 'number' ? this.states.get(state) : undefined;
     if (typeof state === 'number') this.place = state;
-    if (kept === undefined) this.open(location.hash.slice(1));
+    if (kept === undefined) await this.read(location.hash.slice(1));
     else this.page.value = kept;
   }
 
-  private open(fragment: string): void {
+  private async read(fragment: string): Promise<void> {
     try {
-      const linked = linkedIn(fragment);
+      const linked = await linkedIn(fragment);
       if (linked === null) return;
       this.page.value = withLinked(this.page.value, linked);
       if (linked.version !== null && linked.version !== HYTHE_VERSION)

@@ -1,7 +1,7 @@
-/** The desk of a page, with what a browser has: hashes, compression, workers, a store. */
+/** The worker that answers the questions of a page, with what a browser has: hashes, compression, workers, a store. */
 import type { Platform } from '../../engine/desk.ts';
 import { MAP_ENDING } from '../../engine/shelf.ts';
-import type { Answering, FromEngine } from '../../engine/messages.ts';
+import type { Answering, FromEngine, ToEngine } from '../../engine/messages.ts';
 import { keepOnShelf } from '../../engine/keep-on-shelf.ts';
 import { openDesk } from '../../engine/questions.ts';
 import { RunQueue } from '../../engine/run-queue.ts';
@@ -19,13 +19,20 @@ const LEAST_ROOM = 750_000;
 /** A desk needs hardly any time of its own. */
 const MOST_WORKERS = 16;
 
-export function browserDesk(send: (message: FromEngine) => void): Answering {
+const desk = browserDesk((message) => self.postMessage(message));
+// true: messages of this page's own engine
+self.addEventListener('message', ({ data }: MessageEvent<unknown>) => desk.take(data as ToEngine));
+
+function browserDesk(send: (message: FromEngine) => void): Answering {
   const workers = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency));
   const pool = new WebPool(workers);
   const shelf = new BrowserShelf();
   const platform: Omit<Platform, 'queue'> = {
     version: HYTHE_VERSION,
-    loadSystems: systemsForKind,
+    loadSystems: async (id, kind) => {
+      if (id !== undefined && Object.hasOwn(TITLES, id)) pool.prepare(id, kind);
+      return systemsForKind(id, kind);
+    },
     systems: Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false })),
     clock: () => performance.now(),
     sha256,

@@ -1,4 +1,4 @@
-/** Does jobs of the desk, one at a time. */
+/** The worker that does jobs of the desk, one at a time. */
 import { cellsOf, type Answer, type Job } from '../../execution/job.ts';
 import { worker } from '../../execution/work.ts';
 import { systemsForKind } from '../../rules/load-systems.ts';
@@ -6,9 +6,27 @@ import { systemsForKind } from '../../rules/load-systems.ts';
 /** An answer, or the words of an error that is none of the rules. */
 export type Done = { readonly answer: Answer } | { readonly error: string };
 
+/** Load the rules of jobs that are to come. */
+export interface Prepare {
+  readonly kind: 'prepare';
+  readonly rules: string;
+  /** The kind of engagement; undefined where it is not known yet. */
+  readonly of: string | undefined;
+}
+
 const workOf = new Map<string, (job: Job) => Answer>();
 
-export async function doJob(job: Job): Promise<Done> {
+self.addEventListener('message', ({ data }: MessageEvent<Job | Prepare>) => {
+  void take(data);
+});
+
+async function take(message: Job | Prepare): Promise<void> {
+  if (message.kind !== 'prepare') self.postMessage(await done(message));
+  // What cannot be loaded is said by the first job.
+  else await systemsForKind(message.rules, message.of).catch(() => {});
+}
+
+async function done(job: Job): Promise<Done> {
   try {
     const [first] = cellsOf(job);
     const isFeel = job.kind === 'feel';

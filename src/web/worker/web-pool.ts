@@ -2,14 +2,17 @@
 import type { Executor } from '../../execution/executor.ts';
 import type { Answer, Job } from '../../execution/job.ts';
 import { endedText } from './ended-text.ts';
-import type { Done } from './job-worker.ts';
+// The build gives the address of the worker.
+// oxlint-disable-next-line import/default
+import workerUrl from './job-worker.ts?entry';
+import type { Done, Prepare } from './job-worker.ts';
 
 const ENDED = 'the question has ended';
 
 /** One Web Worker, with at most one job. */
 class Hand {
   isDead = false;
-  private readonly worker = new Worker(self.location.href, { type: 'module', name: 'job' });
+  private readonly worker = new Worker(workerUrl, { type: 'module', name: 'job' });
   private done: (done: Done) => void = () => {};
 
   constructor() {
@@ -18,6 +21,10 @@ class Hand {
       event.preventDefault();
       this.end(endedText(event));
     });
+  }
+
+  prepare(rules: string, of: string | undefined): void {
+    this.worker.postMessage({ kind: 'prepare', rules, of } satisfies Prepare);
   }
 
   async answer(job: Job): Promise<Answer> {
@@ -44,6 +51,14 @@ export class WebPool {
 
   constructor(size: number) {
     this.size = size;
+  }
+
+  /** Starts a first worker with the rules that are asked about, while the question is read. */
+  prepare(rules: string, of: string | undefined): void {
+    if (this.alive > 0) return;
+    const first = this.started();
+    first.prepare(rules, of);
+    this.idle.push(first);
   }
 
   /** An executor for one question; jobs in hand end when it is closed. */

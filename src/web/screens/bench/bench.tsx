@@ -1,5 +1,5 @@
 /** The bench: is it even, and what would make it so? */
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { untracked, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { theSide } from '../../../analysis/labels.ts';
@@ -39,7 +39,9 @@ export function Bench(): JSX.Element {
   const bench = useComputed(() => store.page.value.bench);
   const rules = useComputed(() => rulesOf(dataOf(bench.value.spec)));
   useSignalEffect(() => {
-    void answers.ask(bench.value, own.revision.value);
+    const [state, revision] = [bench.value, own.revision.value];
+    // An answer that comes is no reason to ask again.
+    untracked(() => void answers.ask(state, revision));
   });
   const kindNamed = useComputed(() => {
     const name = valueAt(dataOf(bench.value.spec), ['engagement', 'kind']);
