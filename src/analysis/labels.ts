@@ -204,7 +204,7 @@ export function unitIn(name: string): string | null {
 
 /** The value of a varied path as text under its label; numbers stay, forces of an army are named each: `2 × Elite + 1 × Gun`. */
 export function valueLabel(facts: LabelFacts, text: string, path: string): Sentence {
-  if (facts.sides.some((side) => path === `sides.${side}.force`)) {
+  if (sideOfForce(facts, path) !== undefined) {
     const army = armyNamed(text);
     return army === null
       ? [ownLabel(facts, text)]
@@ -218,6 +218,11 @@ export function valueLabel(facts: LabelFacts, text: string, path: string): Sente
   if (parts.length > 0) return joined(parts.map(partWords(facts)), ', ');
   if (!given && (text === 'true' || text === 'false')) return [named(text === 'true' ? 'yes' : 'no')];
   return [given || !/^[\d.−-]/u.test(text) ? label(facts, text) : named(text)];
+}
+
+/** The side whose whole force stands at a path. */
+function sideOfForce({ sides }: LabelFacts, path: string): string | undefined {
+  return sides.find((side) => path === `sides.${side}.force`);
 }
 
 /** The map that a varied value is, as tables hold it; empty of any other text, such as a name that begins with a brace. */
@@ -347,6 +352,10 @@ export function cellName(cell: NamedCell, facts: LabelFacts, except: number | nu
     const value = factorValue(cell, i, facts);
     const column = item(factors, i);
     const speaks = (shown.length === 1 && column.unit !== null) || countedLabel(facts, column) !== undefined;
+    const armed = sideOfForce(facts, column.path);
+    // An army names its forces: a label of the field may be meant for the other side.
+    if (armed !== undefined && armyNamed(cell.factors[i]?.text ?? '') !== null)
+      return say`${ownLabel(facts, armed)} ${value}`;
     return speaks ? value : withValue(factorLabel(facts, column), value);
   });
   if (cell.variant !== null) parts.push([ownLabel(facts, cell.variant)]);

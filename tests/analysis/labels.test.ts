@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cellName,
   factorLabel,
   label,
   metricLabel,
@@ -172,4 +173,22 @@ describe('the unit of an amount', () => {
   ])('of %s %s is %s', (amount, unit, said) => {
     expect(unitOf(amount, unit)).toBe(said);
   });
+});
+
+test('a label of a field is none of an army of the other side, which names its forces', () => {
+  const force = (side: string, column: string) => ({
+    column,
+    path: `sides.${side}.force`,
+    name: `${side}.force`,
+    unit: null,
+  });
+  const both = facts({
+    factors: [force('british', 'factor_1'), force('french', 'factor_2')],
+    words: { ...NO_WORDS, labels: { force: 'attackers', line: 'Battalion in line' } },
+  });
+  const cell = {
+    variant: null,
+    factors: ['2 × line', 'column'].map((text) => ({ text, number: null })),
+  };
+  expect(plain(cellName(cell, both))).toBe('British 2 × Battalion in line, French attackers Column');
 });
