@@ -83,7 +83,7 @@ export interface Resolved extends FindingJson {
   /** The course of a search that is `halved`, until it is whole: `8 Lebel companies too few, 12 enough; trying 10`; else null. */
   readonly search: string | null;
   readonly facts: Omit<RunFacts, 'spec'>;
-  /** The verdict on each cell by itself, in a word or two; empty where another question than who wins is asked. */
+  /** The verdict on who wins in each cell by itself, in a word or two. */
   readonly standings: readonly (Omit<Standing, 'words'> & { readonly words: string })[];
 }
 

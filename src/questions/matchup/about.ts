@@ -9,6 +9,8 @@ import { placeOf, placesOf, variedIn } from '../places.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import type { CellAnswer, FactorAnswer, Line, MatchupAnswer } from './answer.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
+import { standing } from '../../statistics/index.ts';
+import { fairBand } from './fairness.ts';
 
 /** Where more fights than this have no winner, a share names its whole. */
 const FEW = 0.03;
@@ -133,19 +135,15 @@ export class About {
     const { own, foe, whole, best, better, subject } = this;
     return { own, foe, whole, best, better, subject, A: 0, B: 1, all: this.everywhere };
   }
-  /** `narrowly ahead` by the decided fights; `clearly` and `far` by all of them, so that draws are not hidden. */
+  /** `narrowly ahead` of fair fights, by the decided ones; `clearly` and `far` by all of them, so that draws are not hidden. */
   lead(cells: readonly CellAnswer[]): string {
-    const most = Math.max(
-      ...cells.map(({ decided }) => Math.max(decided?.high ?? 1, 1 - (decided?.low ?? 0))),
-    );
+    if (cells.every(({ decided }) => this.fairness(decided) === 'within')) return 'narrowly ahead';
     const least = Math.min(...cells.map(({ wins: [a, b] }) => Math.max(this.sure(a).low, this.sure(b).low)));
-    return most < 0.55
-      ? 'narrowly ahead'
-      : least > 0.9
-        ? 'far ahead'
-        : least > 0.6
-          ? 'clearly ahead'
-          : 'ahead';
+    return least > 0.9 ? 'far ahead' : least > 0.6 ? 'clearly ahead' : 'ahead';
+  }
+  /** The place of a share of the decided fights about the band that is fair. */
+  fairness(decided: Estimate | null): ReturnType<typeof standing> {
+    return decided === null ? 'open' : standing(decided, fairBand(this.facts));
   }
   /** The neighbours of a line between which the side comes to be ahead for good; null where there are none. */
   turningPoint({

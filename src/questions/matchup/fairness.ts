@@ -49,16 +49,21 @@ export function fairnessOf(cells: readonly CellRow[], facts: StoryFacts): readon
   });
 }
 
-/** The fairness of a cell by the place of its share: both sides must lie in the band, so one that is not even counts from both ends. */
+/** The band of a share of the decided fights that is fair: both sides must lie in it, so one that is not even counts from both ends. */
+export function fairBand({ words: { fair } }: Pick<StoryFacts, 'words'>): { low: number; high: number } {
+  return { low: Math.max(fair[0], 1 - fair[1]) - ROUNDING, high: Math.min(fair[1], 1 - fair[0]) + ROUNDING };
+}
+
+/** The fairness of a cell by the place of its share. */
 export function fairnessAt(
   cell: CellRow,
   share: Estimate | null,
   none: Estimate,
-  { words: { fair } }: Pick<StoryFacts, 'words'>,
+  facts: Pick<StoryFacts, 'words'>,
 ): Fairness {
   const base = { cell, share, none, more: null };
   if (share === null) return { ...base, state: 'undecided' };
-  const [low, high] = [Math.max(fair[0], 1 - fair[1]) - ROUNDING, Math.min(fair[1], 1 - fair[0]) + ROUNDING];
+  const { low, high } = fairBand(facts);
   const stands = standing(share, { low, high });
   if (stands !== 'open') return { ...base, state: stands === 'within' ? 'holds' : 'fails' };
   // The width of an interval falls with the root of the number of fights.

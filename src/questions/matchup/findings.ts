@@ -40,7 +40,7 @@ export interface Findings extends Opening {
   readonly matchup: MatchupAnswer | null;
   /** The cells, in their order. */
   readonly rows: readonly MatchupRow[];
-  /** The verdict on each cell with a result; empty where another question than who wins is asked. */
+  /** The verdict on who wins in each cell with a result. */
   readonly standings: readonly Standing[];
   /** The agreement; null where no cell was both simulated and solved. */
   readonly agreement: Agreement | null;
@@ -123,6 +123,7 @@ export function findingsOf(
   const isOpen = matched !== null && !facts.statements?.length && reference === null;
   // Where it does not say what winning is either, the matchup is fair or not.
   const isJudged = isOpen && score === null;
+  const isOfWins = matched !== null && score === null;
   // Of other variants no claims are made: those that are exact need none.
   const judgedCells = cells.filter(
     (cell) => bestShares(cell) !== null && (cell.exact !== null || cell.variant === reference),
@@ -155,8 +156,10 @@ export function findingsOf(
     cautions: [...(told.cautions ?? []), ...stoppingStory(cells, facts)],
     matchup: matched?.answer ?? null,
     rows,
-    standings:
-      matched === null || score !== null ? [] : rows.flatMap((row) => standingOf(row, judged, sure) ?? []),
+    // Where another question is asked, counts make no claim to be fair.
+    standings: rows.flatMap(
+      (row) => standingOf(row, isOfWins || row.cell.exact !== null ? judged : [], sure) ?? [],
+    ),
     agreement: agreementOf(cells),
     changes,
     conditions,

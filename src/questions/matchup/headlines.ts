@@ -186,14 +186,18 @@ const oneCell: Guard = (about) => {
   if (cell === undefined || more !== undefined) return null;
   const { ahead, decided, turn } = cell;
   const [a, b] = cell.wins;
+  const fairness = about.fairness(decided);
   if (ahead !== 0 && ahead !== 1) {
-    const isFair = decided !== null && decided.low > 0.45 && decided.high < 0.55;
-    const close = isFair ? 'The fight is about even' : 'Too close to call';
+    const close = fairness === 'within' ? 'The fight is about even' : 'Too close to call';
     return { a, b, state: ahead === 'even' ? 'The fight is exactly even' : close };
   }
+  // What is or may be fair is no defeat.
+  const isBeaten = fairness === 'outside';
   return {
     own: ahead,
-    foe: 1 - ahead,
+    beaten: isBeaten ? 1 - ahead : undefined,
+    foe: isBeaten ? undefined : 1 - ahead,
+    lead: about.lead([cell]),
     won: cell.wins[ahead],
     lost: about.whole === 'fights' ? undefined : cell.wins[ahead === 0 ? 1 : 0],
     turn: turn === null ? undefined : `${turn.low === turn.high ? '' : 'about '}turn ${turn.value}`,
@@ -242,7 +246,8 @@ const AHEAD: readonly Row[] = [
   [
     oneCell,
     'leads shares pace',
-    '{own} {own beat|beats} {foe}: {won} of {whole} won[, {lost} lost][, half of all wins by {turn}].',
+    '{own} {own beat|beats} {beaten}: {won} of {whole} won[, {lost} lost][, half of all wins by {turn}].',
+    '{own} {own are|is} {lead} of {foe}: {won} of {whole} won[, {lost} lost][, half of all wins by {turn}].',
     '{state}: {A} {A win|wins} {a}, {B} {b}.',
   ],
   [

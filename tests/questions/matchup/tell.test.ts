@@ -49,7 +49,7 @@ describe('the headline of one cell', () => {
     [
       'names all fights where some are drawn',
       exact(0.5112, 0.4488),
-      'The Martini (British) beats the Lebel (French): 51% of all fights won, 45% lost.',
+      'The Martini (British) is narrowly ahead of the Lebel (French): 51% of all fights won, 45% lost.',
     ],
     [
       'needs one number where none is',
@@ -407,9 +407,21 @@ describe('a run that stopped by itself', () => {
   });
 });
 
+test.each([
+  ['what is fair', exact(0.54, 0.46), {}, 'Fair', 'is narrowly ahead of'],
+  ['what may be fair', counted(5400, 4600), {}, 'Perhaps fair', 'is ahead of'],
+  ['what is not', exact(0.56, 0.44), {}, 'British ahead', 'beats'],
+  ['what the spec calls fair', exact(0.58, 0.42), { fair: [0.4, 0.6] }, 'Fair', 'is narrowly ahead of'],
+  ['what it does not', exact(0.54, 0.46), { fair: [0.47, 0.53] }, 'British ahead', 'beats'],
+] as const)('the verdict in a word and the headline agree on %s', (_what, cell, own, word, verb) => {
+  const { headline: told, standings } = found([cell], { words: words(own) });
+  expect(standings.map(({ words: said }) => plain(said))).toEqual([word]);
+  expect(plain(told)).toMatch(new RegExp(`^The Martini \\(British\\) ${verb} the Lebel`, 'u'));
+});
+
 test('no verdict calls a matchup too close where a sentence says who is ahead', () => {
   const { headline: told, verdicts } = found([counted(5400, 4600)]);
-  expect(plain(told)).toMatch(/^The Martini \(British\) beats/u);
+  expect(plain(told)).toMatch(/^The Martini \(British\) is ahead of the Lebel/u);
   expect(verdicts.map(({ words: verdict }) => plain(verdict)).join(' ')).toMatch(/^Perhaps a fair fight/u);
 });
 
