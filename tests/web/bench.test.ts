@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { differenceText } from '../../src/analysis/certainty.ts';
-import { exactPercent } from '../../src/analysis/digits.ts';
+import { exactly } from '../../src/analysis/estimate.ts';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
+import { percents } from '../../src/questions/numbers.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
@@ -86,6 +87,23 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await line(page).textContent()).toBe('FairNorth 5146 South3 neither exact');
   });
 
+  test('shows the verdict and a bar of who wins where another question is asked', async () => {
+    const page = await bench(example('huit-battalions-against-columns'));
+    await whole(page);
+    expect(await line(page).locator('.word').textContent()).toBe('British ahead');
+    const bar = await line(page).locator('.bar').boundingBox();
+    expect(bar?.width).toBeGreaterThan(300);
+    expect(await page.getByRole('main').textContent()).not.toContain('British attackers');
+  });
+
+  test('says who wins once: in the headline, not above its chart', async () => {
+    const page = await bench(SHORT);
+    await whole(page);
+    const caption = page.locator('.charts figcaption').first();
+    await caption.waitFor();
+    expect(await caption.textContent()).toMatch(/^Share of fights won, by distance/u);
+  });
+
   test('has the share of a duel at a distance, and at the next by an arrow key', async () => {
     const page = await bench(SHORT);
     await whole(page);
@@ -118,7 +136,8 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(how).toBe('exact');
     expect(difference.value).toBeLessThan(0);
     expect(british).toContain(differenceText(difference));
-    expect(ghost).toContain(exactPercent(found.cells[0]?.exact?.[0] ?? NaN, 2));
+    const [won = '', lost = ''] = percents((found.cells[0]?.exact ?? []).map(exactly));
+    expect(ghost).toContain(`${won} : ${lost}`.replaceAll('%', ''));
 
     await expect.poll(async () => page.locator('.charts').textContent()).toContain('dashed: As written');
     const shares = await page.locator('.verdict').textContent();
@@ -245,7 +264,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const turning = fight.getByRole('list', { name: 'Throws that turned it' }).getByRole('listitem');
     await turning.first().waitFor();
     expect(await fight.textContent()).toContain('typical for British');
-    expect(await fight.locator('.chances p').textContent()).toBe('British 51.0%, French 46.3%');
+    expect(await fight.locator('.chances p').textContent()).toBe('British 51%, French 46%');
     const told = await turning.allTextContents();
     expect(told.length).toBeLessThanOrEqual(3);
     for (const words of told) expect(words).toMatch(/^Turn \d+: .* (?:British|French) \+[\d.]+ points$/u);
@@ -429,7 +448,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await french.getByLabel('quality').selectOption('elite');
     await expect
       .poll(async () => change.textContent())
-      .toContain('was 51.0 : 46.3, now 40.3 : 57.4, since French quality is elite');
+      .toContain('was 51 : 46, now 40 : 57, since French quality is elite');
     await page.getByRole('spinbutton', { name: 'turn limit' }).fill('20');
     await page.keyboard.press('Enter');
     await expect.poll(async () => change.textContent()).toContain('since turn limit is 20');

@@ -17,6 +17,8 @@ interface Mark {
 
 export interface ChartProps {
   readonly chart: DrawnChart;
+  /** False of a chart whose title the page says elsewhere. */
+  readonly isTitled?: (chart: DrawnChart) => boolean;
   /** Called with the row of a mark that is clicked, or on which Enter is pressed. */
   readonly onPick?: (row: Values) => void;
   /** True for the rows whose marks have a ring. */
@@ -25,7 +27,7 @@ export interface ChartProps {
   readonly children?: ComponentChildren;
 }
 
-export function Chart({ chart, onPick, isRinged, children }: ChartProps): JSX.Element {
+export function Chart({ chart, isTitled, onPick, isRinged, children }: ChartProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const picked = useRef(onPick);
   picked.current = onPick;
@@ -84,7 +86,7 @@ export function Chart({ chart, onPick, isRinged, children }: ChartProps): JSX.El
   return (
     <figure class="chart">
       <figcaption>
-        <b>{chart.title}</b>
+        {isTitled?.(chart) === false ? null : <b>{chart.title}</b>}
         <small>{chart.subtitle}</small>
       </figcaption>
       {/* A list of values in one place: arrow keys go through them, the status below says them. */}

@@ -12,7 +12,7 @@ import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
 import type { BenchAnswers, Shown } from './answers.ts';
-import { ofHundred, valuesOf } from './shares.ts';
+import { ofHundred, sharesOf } from './shares.ts';
 
 type Cell = Resolved['cells'][number];
 type Facts = Resolved['facts'];
@@ -180,7 +180,7 @@ function Shares({ resolved, place }: Shown): JSX.Element {
   if (own === undefined) return <></>;
   const others = cells.slice(0, -1);
   const standing = standings.find(({ cell }) => cell === own.cell);
-  const [a = '', b = '', none = ''] = ofHundred(valuesOf(own));
+  const [a = '', b = '', none = ''] = ofHundred(sharesOf(own));
   const look = standing?.isFair === true ? 'fair' : SIDES[standing?.ahead ?? 2];
   return (
     <>
@@ -199,12 +199,7 @@ function Shares({ resolved, place }: Shown): JSX.Element {
       </div>
       {others.map((other) => (
         <p key={other.cell} class="ghost">
-          <span>{other.name}</span> <Bar cell={other} />{' '}
-          <span>
-            {valuesOf(other)
-              .map((value, i) => shareOf(other, i, value))
-              .join(' : ')}
-          </span>
+          <span>{other.name}</span> <Bar cell={other} /> <span>{ofHundred(sharesOf(other)).join(' : ')}</span>
         </p>
       ))}
       {others.length === 0 ? null : (
@@ -229,7 +224,7 @@ function Shares({ resolved, place }: Shown): JSX.Element {
 
 /** The shares as a bar, those without a winner between the sides, with a mark at the middle. */
 function Bar({ cell }: { readonly cell: Cell }): JSX.Element {
-  const [a, b, none] = valuesOf(cell);
+  const [a, b, none] = sharesOf(cell).map(({ value }) => value);
   return (
     <span class="bar" aria-hidden="true">
       <span class="fill-a" style={{ flexGrow: a }} />
@@ -248,10 +243,9 @@ function winnerName(facts: Facts, winner: number): string {
   return winner === 0 || winner === 1 ? plain([sideLabel(facts, winner)]) : 'neither';
 }
 
-function shareOf({ exact, counted }: Cell, winner: number, value = exact?.[winner]): string {
-  if (exact !== null && value !== undefined) return exactPercent(value, 2);
-  const share = counted?.[winner];
-  return share === undefined ? '—' : shareText(share);
+function shareOf({ exact, counted }: Cell, winner: number): string {
+  const [sure, share] = [exact?.[winner], counted?.[winner]];
+  return sure !== undefined ? exactPercent(sure, 2) : share === undefined ? '—' : shareText(share);
 }
 
 /** `exact`, or `± 0.4 from 61,000`: the widest of the three intervals. */

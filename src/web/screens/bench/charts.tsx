@@ -14,7 +14,7 @@ export interface ChartsProps {
   readonly onPlace: (place: number) => void;
 }
 
-/** The chart that stands open where something is varied. */
+/** The chart of who wins, which stands open where something is varied; the headline says its title. */
 const ALONG = 'outcome';
 
 /** The charts of the whole answer, that of the wins first; a click on a mark looks at its place, which has a ring. */
@@ -31,6 +31,7 @@ export function Charts({ found: { resolved, places }, isStale, place, onPlace }:
   const placeOf = ({ cell }: Readonly<Record<string, unknown>>): number =>
     places.findIndex((cells) => cells.some((each) => each === cell)) + 1;
   const marks = {
+    isTitled: ({ name }: DrawnChart) => name !== ALONG,
     onPick: (row: Readonly<Record<string, unknown>>) => {
       if (placeOf(row) > 0) onPlace(placeOf(row));
     },

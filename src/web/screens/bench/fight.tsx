@@ -3,12 +3,13 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { differenceText } from '../../../analysis/certainty.ts';
-import { exactPercent } from '../../../analysis/digits.ts';
+import { exactly } from '../../../analysis/estimate.ts';
 import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { throwText } from '../../../chance/recorded.ts';
 import { sumText } from '../../../play/explanation.ts';
 import type { ShownTrace } from '../../../engine/questions/trace.ts';
+import { percents } from '../../../questions/numbers.ts';
 import type { TraceStep } from '../../../questions/trace.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useTyped } from '../../drawing/typed.ts';
@@ -246,7 +247,8 @@ function ChanceLine({ steps, chances, at, sides, onStep }: ChanceLineProps): JSX
   );
 }
 
-/** `British 51.0%, French 46.3%` */
-function chanceText([a, b]: Chance, [first, second]: readonly [string, string]): string {
-  return `${first} ${exactPercent(a)}, ${second} ${exactPercent(b)}`;
+/** `British 51%, French 46%` */
+function chanceText(chance: Chance, sides: readonly [string, string]): string {
+  const shares = percents(chance.map(exactly));
+  return sides.map((side, i) => `${side} ${shares[i] ?? ''}`).join(', ');
 }

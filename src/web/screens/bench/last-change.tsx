@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { FILE } from '../../state/spec-text.ts';
 import type { BenchAnswers } from './answers.ts';
-import { digitsOf, ofHundred, valuesOf } from './shares.ts';
+import { ofHundred, sharesOf } from './shares.ts';
 
 export interface LastChangeProps {
   readonly answers: BenchAnswers;
@@ -24,12 +24,13 @@ export function LastChange({ answers, spec, before, cell, steps }: LastChangePro
   const changes = asked?.spec === spec && asked.before === before ? changed.answer.value : null;
   const { value: shown } = answers.shown;
   const own = shown?.spec === spec ? shown.resolved.cells.find((each) => each.cell === cell) : undefined;
-  const shares = [answers.earlier(before, cell), own ?? null].map((each) =>
-    each === null ? [] : valuesOf(each),
+  const [earlier, present] = [answers.earlier(before, cell), own ?? null].map((each) =>
+    each === null ? [] : sharesOf(each).slice(0, 2),
   );
-  // With as many digits as both need.
-  const digits = Math.max(...shares.filter(({ length }) => length > 0).map(digitsOf));
-  const [was = '', now = ''] = shares.map((each) => ofHundred(each, digits).slice(0, 2).join(' : '));
+  // Those of both are told apart.
+  const texts = ofHundred([...(earlier ?? []), ...(present ?? [])]);
+  const was = texts.slice(0, earlier?.length).join(' : ');
+  const now = texts.slice(earlier?.length).join(' : ');
   const since =
     changes === null || changes.length === 0
       ? ''
