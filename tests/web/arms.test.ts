@@ -105,10 +105,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
   test('finds by which distance a gun overtakes another', async () => {
     const page = await show();
     await page.getByRole('button', { name: 'Remove all' }).click();
-    for (const words of ['hotchkiss', '13pdr']) {
-      await weaponNamed(page).fill(words);
-      await weaponNamed(page).press('Enter');
-    }
+    for (const id of ['fr.hotchkiss-37mm', 'gb.rml-13pdr']) await weaponNamed(page).selectOption(id);
     const { rows, finding: said } = commanded(['pluie', 'hotchkiss-37mm', 'rml-13pdr'], 'shot', 'hit');
     await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
     // Finding and table come as answers of their own.
@@ -122,6 +119,24 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     expect(amountOf(near, at + 1)).toBeLessThan(amountOf(far, at + 1));
     // The dot of the chart stands there too.
     await expect.poll(async () => page.locator('.plot').textContent()).toContain(`${at}\u00a0cm`);
+  });
+
+  test('of all weapons one is compared alone, and eight lines have their names', async () => {
+    const page = await show();
+    await page.getByLabel('Rules').selectOption('fields-of-honor');
+    await page.getByLabel('Rules').selectOption('pluie');
+    const chips = page.locator('.weapons .chips li');
+    await expect.poll(async () => chips.count()).toBeGreaterThan(8);
+    await page.getByLabel('Compare one alone').selectOption('fr.lebel');
+    await expect.poll(async () => chips.allTextContents()).toEqual([expect.stringContaining('Lebel')]);
+    const others = await weaponNamed(page).locator('option:enabled').all();
+    for (const other of others.slice(1, 8))
+      await weaponNamed(page).selectOption(await other.getAttribute('value'));
+    await expect.poll(async () => chips.count()).toBe(8);
+    await expect.poll(async () => page.locator('.heat tbody tr').count()).toBe(8);
+    const names = (await chips.allTextContents()).map((text) => text.split(' ')[0] ?? '');
+    const plot = page.locator('.plot');
+    for (const name of names) await expect.poll(async () => plot.textContent()).toContain(name);
   });
 
   test('follows a condition that is chosen by keyboard, and reads at the crosshair', async () => {

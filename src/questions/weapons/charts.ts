@@ -32,9 +32,9 @@ import {
   withArticle,
 } from './tell.ts';
 
-/** Lines in colour where not all can be told apart: the best at some range, two at the least. */
+/** Lines in colour and with a name, as many as there are colours; of more those that are the best at some range, two at the least. */
 const FEWEST_IN_COLOUR = 2;
-const MOST_IN_COLOUR = 6;
+const MOST_IN_COLOUR = 8;
 
 export function weaponTables(answer: WeaponsAnswer): AnswerTable[] {
   const { views } = answer;

@@ -61,7 +61,16 @@ describe('the chart of weapons by range', () => {
     const svg = await fileSvg(only(rows(few)));
     expect(Object.keys(few).map((name) => fillOf(svg, name))).toEqual([first, second, third, fourth]);
     const many = await fileSvg(
-      only(rows({ ...few, snider: '0.3 to 8', werndl: '0.2 to 8', remington: '0.1 to 8' })),
+      only(
+        rows({
+          ...few,
+          dreyse: '0.35 to 8',
+          peabody: '0.33 to 8',
+          snider: '0.3 to 8',
+          werndl: '0.2 to 8',
+          remington: '0.1 to 8',
+        }),
+      ),
     );
     expect(Object.keys(few).map((name) => fillOf(many, name))).toEqual([first, second, undefined, undefined]);
     expect(many).toContain(`stroke="${FILE_THEME.rest}"`);

@@ -1,21 +1,18 @@
-/** The choice of weapons: chips that are added by name or by army, and taken away. */
+/** The choice of weapons: chips that are added one by one or by army, and taken away. */
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
 import { visibleName } from '../../../play/visible.ts';
 import type { Arms } from '../../../engine/questions/arms.ts';
 import { useScreen } from '../../page-context.ts';
 import { weaponName } from './places.ts';
 import { MOST_WEAPONS } from './state.ts';
 
-interface ArmsProps {
-  readonly arms: Arms;
-}
-
-export function WeaponChips({ arms }: ArmsProps): JSX.Element {
+export function WeaponChips({ arms }: { readonly arms: Arms }): JSX.Element {
   const { weapons, pinned, looked, change } = useScreen('arms');
   const chosen = weapons ?? arms.weapons.map(({ id }) => id);
+  // All of a system are none that the reader chose: the first that is added stands alone.
+  const isAll = weapons === null;
   const onAdd = (added: readonly string[]): void =>
-    change({ weapons: [...new Set([...chosen, ...added])].slice(0, MOST_WEAPONS) });
+    change({ weapons: [...new Set([...(weapons ?? []), ...added])].slice(0, MOST_WEAPONS) });
   const onRemove = (gone: string): void =>
     change({
       weapons: chosen.filter((weapon) => weapon !== gone),
@@ -23,6 +20,7 @@ export function WeaponChips({ arms }: ArmsProps): JSX.Element {
       looked: looked === gone ? null : looked,
     });
   const nameOf = (id: string): string => weaponName(arms, id);
+  const ofArmy = (army: string): Arms['weapons'] => arms.weapons.filter((weapon) => weapon.army === army);
   return (
     <section class="weapons" aria-label="Weapons">
       <h2>Weapons</h2>
@@ -36,102 +34,40 @@ export function WeaponChips({ arms }: ArmsProps): JSX.Element {
           </li>
         ))}
       </ul>
-      <WeaponFinder
-        arms={{ ...arms, weapons: arms.weapons.filter(({ id }) => !chosen.includes(id)) }}
-        onAdd={onAdd}
-      />
-      <p class="armies">
-        Add all of{' '}
-        {arms.armies.map((army) => (
-          <button
-            key={army}
-            type="button"
-            onClick={() => onAdd(arms.weapons.filter((weapon) => weapon.army === army).map(({ id }) => id))}
-          >
-            {army}
-          </button>
-        ))}{' '}
+      <p class="tool">
+        <select
+          aria-label={isAll ? 'Compare one alone' : 'Add a weapon'}
+          value=""
+          onChange={({ currentTarget }) => {
+            onAdd([currentTarget.value]);
+            currentTarget.value = '';
+          }}
+        >
+          <option value="">{isAll ? 'Compare one alone …' : 'Add a weapon …'}</option>
+          {arms.armies.map((army) => (
+            <optgroup key={army} label={visibleName(army)}>
+              {ofArmy(army).map(({ id }) => (
+                <option key={id} value={id} disabled={!isAll && chosen.includes(id)}>
+                  {nameOf(id)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
         {chosen.length === 0 ? null : (
           <button type="button" onClick={() => change({ weapons: [], pinned: null, looked: null })}>
             Remove all
           </button>
         )}
       </p>
+      <p class="tool">
+        {isAll ? 'All of one army alone:' : 'Add all of an army:'}
+        {arms.armies.map((army) => (
+          <button key={army} type="button" onClick={() => onAdd(ofArmy(army).map(({ id }) => id))}>
+            {army}
+          </button>
+        ))}
+      </p>
     </section>
   );
-}
-
-/** A field in which typing finds a weapon. */
-function WeaponFinder({
-  arms,
-  onAdd,
-}: ArmsProps & { readonly onAdd: (weapons: readonly string[]) => void }): JSX.Element {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState('');
-  /** The weapons that the words may mean. */
-  const [meant, setMeant] = useState<Arms['weapons']>([]);
-  const take = (id: string): void => {
-    onAdd([id]);
-    setTyped('');
-    setProblem('');
-    setMeant([]);
-  };
-  const add = (words: string): void => {
-    const found = foundBy(words, arms.weapons);
-    const [weapon, ...others] = found;
-    if (weapon !== undefined && others.length === 0) take(weapon.id);
-    else {
-      setMeant(found);
-      setProblem(found.length === 0 ? `No further weapon has ${words} in its name.` : 'Which of these?');
-    }
-  };
-  return (
-    <form
-      class="finder"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() !== '') add(typed.trim());
-      }}
-    >
-      <label for={id}>Add a weapon</label>
-      <input
-        id={id}
-        list={`${id}-names`}
-        value={typed}
-        autocomplete="off"
-        aria-describedby={`${id}-problem`}
-        onInput={(event) => {
-          const { value } = event.currentTarget;
-          setTyped(value);
-          // A name that is picked from the list comes as a whole.
-          const isPicked = !(event instanceof InputEvent) || event.inputType === 'insertReplacementText';
-          if (isPicked && value !== '') add(value);
-        }}
-      />
-      <button type="submit">Add</button>
-      <datalist id={`${id}-names`}>
-        {arms.weapons.map((weapon) => (
-          <option key={weapon.id} value={weapon.name} label={weapon.army} />
-        ))}
-      </datalist>
-      <em id={`${id}-problem`} class="problem" role="status">
-        {problem}
-      </em>
-      {meant.map((weapon) => (
-        <button key={weapon.id} type="button" onClick={() => take(weapon.id)}>
-          {visibleName(weapon.name)}
-        </button>
-      ))}
-    </form>
-  );
-}
-
-/** The weapons with these words in their names or ids; the one that has them as its whole name alone. */
-function foundBy(words: string, weapons: Arms['weapons']): Arms['weapons'] {
-  const wanted = words.toLowerCase();
-  const whole = weapons.filter(({ id, name }) => [id, name.toLowerCase()].includes(wanted));
-  return whole.length > 0
-    ? whole
-    : weapons.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted));
 }
