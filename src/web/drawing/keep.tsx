@@ -33,14 +33,15 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
   const name = failure === null ? (end?.name ?? null) : null;
   return (
     <p class="tool">
-      <button type="button" disabled={run.busy.value || isDisabled} onClick={() => keep()}>
-        Keep this run
-      </button>
       {run.busy.value ? (
         <button type="button" disabled={news === null} onClick={stop}>
-          Stop
+          Stop keeping
         </button>
-      ) : null}
+      ) : (
+        <button type="button" disabled={isDisabled} onClick={() => keep()}>
+          Keep this run
+        </button>
+      )}
       <span role="status">
         {run.busy.value ? waitText(news) : ''}
         {name !== null && end?.interrupted === true ? 'Kept as far as it came. ' : ''}
