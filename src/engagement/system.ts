@@ -42,7 +42,7 @@ export interface EngagementKind<T = unknown> {
   readonly inputs: Fields;
   /** An example as `key=value` words, where that of the mechanic of its name does not fit these inputs or is one-sided. */
   readonly example?: string;
-  /** The close fight with which a first spec begins, where the example, which self-tests solve, is too small for one. */
+  /** The even fight with which a first spec begins, where the example, which self-tests solve, is too small for one. */
   readonly firstFight?: string;
   /** The tables of its example, where it needs some that the source does not give. */
   readonly tables?: typeof ILLUSTRATIVE;

@@ -15,7 +15,7 @@ describe('a first spec', () => {
 
   // In a firefight one side alone can win.
   test.each(kinds.filter(([, kind]) => kind !== 'firefight'))(
-    'of %s, %s is a close fight',
+    'of %s, %s is an even fight',
     async (rules, kind) => {
       const engine = engineHere();
       const spec = await engine.ask('begin', { rules, kind });

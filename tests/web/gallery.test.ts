@@ -38,6 +38,9 @@ describe.skipIf(withoutBrowser)('the gallery', () => {
     await page.getByText('No fight has all these words.').waitFor();
     await search.fill('hold off');
     await expect.poll(async () => page.locator('.opening').count()).toBe(1);
+    // Nothing else stands above it.
+    expect(await page.locator('dialog.gallery h2').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'engagement', exact: true }).count()).toBe(0);
     await page.locator('.opening').press('Enter');
     await page.locator('dialog.gallery[open]').waitFor({ state: 'detached' });
     await page.getByText('Attackers', { exact: false }).first().waitFor();

@@ -64,7 +64,7 @@ export const tables = question(RULES, async ({ rules }, desk) => {
   };
 });
 
-/** A first spec of a kind of engagement, from the close fight that its rules give. @throws {InputError} if that cannot be read */
+/** A first spec of a kind of engagement, from the even fight that its rules give. @throws {InputError} if that cannot be read */
 export const begin = question({ ...RULES, kind: NAME }, async ({ rules, kind }, desk) => {
   const system = await systemOf(desk, rules, kind);
   const of = oneNamed(system.kinds, kind, ({ name }) => name, `kind of engagement of ${system.title}`);

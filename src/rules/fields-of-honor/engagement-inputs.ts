@@ -194,7 +194,7 @@ export const CHARGE_EXAMPLE = exampleOf('distanceIn=6', 'sides.', HORSE, 'charge
 
 const DUEL = 'distanceIn=4 maxTurns=6';
 export const DUEL_EXAMPLE = exampleOf(DUEL, 'sides.', RIFLES, 'stand-and-fire', MUSKETS);
-/** A close fight as the kind of engagement takes it: the roles stand for themselves. */
+/** An even fight as the kind of engagement takes it: the roles stand for themselves. */
 export const KIND_EXAMPLE = exampleOf('distanceIn=2 maxTurns=20', '', RIFLES, 'stand-and-fire', {
   ...MUSKETS,
   stands: '4',

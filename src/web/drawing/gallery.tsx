@@ -56,7 +56,9 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
     });
   };
   const titleOf = (id: string): string => visibleName(systems.find((one) => one.id === id)?.title ?? id);
-  const words = sought.value.toLowerCase().split(/\s+/u);
+  const words = sought.value.toLowerCase().trim().split(/\s+/u);
+  // What is found comes first: nothing to begin stands above it.
+  const isSearch = words.join('') !== '';
   const isSought = (opening: Opening): boolean => {
     const { name, title, question } = opening;
     const text = [name, title, question, titleOf(opening.rules), answerTo(opening)?.headline].join(' ');
@@ -116,7 +118,7 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
           {cards(saved)}
         </section>
       )}
-      {store.page.value.story !== null ? null : (
+      {isSearch || store.page.value.story !== null ? null : (
         <section>
           <h2>Rules of your own</h2>
           <p class="tool">
@@ -127,20 +129,24 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
           </p>
         </section>
       )}
-      {inOrder.map(({ id, title }) => (
-        <section key={id}>
-          <h2>{visibleName(title)}</h2>
-          <Kinds
-            rules={id}
-            onBegin={(kind) => void begun(async () => [await engine.ask('begin', { rules: id, kind }), FILE])}
-          />
-          {cards(
-            found
-              .filter((one) => !one.isSaved && one.rules === id)
-              .sort((a, b) => isAnswered(b) - isAnswered(a)),
-          )}
-        </section>
-      ))}
+      {inOrder.map(({ id, title }) => {
+        const own = found.filter((one) => !one.isSaved && one.rules === id);
+        if (isSearch && own.length === 0) return null;
+        return (
+          <section key={id}>
+            <h2>{visibleName(title)}</h2>
+            {isSearch ? null : (
+              <Kinds
+                rules={id}
+                onBegin={(kind) =>
+                  void begun(async () => [await engine.ask('begin', { rules: id, kind }), FILE])
+                }
+              />
+            )}
+            {cards(own.sort((a, b) => isAnswered(b) - isAnswered(a)))}
+          </section>
+        );
+      })}
     </>
   );
 }
@@ -159,7 +165,7 @@ function Kinds({ rules, onBegin }: KindsProps): JSX.Element {
   const { kinds = [], kindsOnMap = [] } = useAsked('system', { rules }).answer.value ?? {};
   return (
     <p class="tool">
-      Begin a close fight:
+      Begin an even fight:
       {kinds
         .filter(({ isOnMap }) => !isOnMap)
         .map(({ name, meaning }) => (
