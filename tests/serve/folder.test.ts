@@ -253,13 +253,17 @@ test('a run without a file of its report has its finding, and its report too whe
   rmSync(join(run, 'charts'), { recursive: true });
   const open = await page(await served(['--port', '0'], folder));
   expect((await open.ask('kept', {})).place).toBe(basename(folder));
-  expect((await open.ask('keptRun', { name })).finding[0]).toContain('The British beat the French');
+  expect((await open.ask('keptRun', { name })).finding[0]).toContain(
+    'is narrowly ahead of the Lebel (French)',
+  );
   expect(await open.ask('keptReport', { name })).toEqual({
     html: expect.stringContaining('<title>A duel</title>') as string,
     foreign: null,
   });
   rmSync(join(run, 'report.html'));
-  expect((await open.ask('keptRun', { name })).finding[0]).toContain('The British beat the French');
+  expect((await open.ask('keptRun', { name })).finding[0]).toContain(
+    'is narrowly ahead of the Lebel (French)',
+  );
   await expect(open.ask('keptReport', { name })).rejects.toThrow('"report.html" is not there');
   await expect(open.ask('keptFiles', { name })).rejects.toThrow(
     '`hythe report` on the command line draws it',
