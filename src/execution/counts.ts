@@ -3,8 +3,10 @@
  */
 import { at, item } from '../chance/at.ts';
 import type { Tally } from '../play/tally.ts';
+import type { Failure } from './job.ts';
 import type { SequenceResult } from './outcome.ts';
 import { chunkOf, unitIndexOf, type Plan, type Unit } from './plan.ts';
+import type { Aim } from './progress.ts';
 import type { UnitMeans } from './tracked-means.ts';
 import type { UnitCells } from './unit-cells.ts';
 import { UnitCounts, type ChunkCounts } from './unit-counts.ts';
@@ -24,6 +26,12 @@ export interface Counts {
   readonly planned: number;
   /** Counts a chunk in, once however often it comes. */
   add(number: number, counts: ChunkCounts): void;
+  /** The distance of the unit in play from its target; null where there is none. */
+  readonly aim: Aim | null;
+  /** Keeps the failure of a chunk that may turn out not to be needed; false where each is. */
+  fail(number: number, failure: Failure): boolean;
+  /** The failure that ends the run, of those that were kept. */
+  failure(): Failure | null;
   /** True while a chunk is still of use. */
   wants(number: number): boolean;
   /** The first chunk of a unit that may be of use. */
@@ -37,6 +45,7 @@ export interface Counts {
 /** The counts of a run whose replicates are fixed beforehand. */
 export class FixedCounts implements Counts {
   replicates = 0;
+  readonly aim = null;
   private readonly plan: Plan;
   /** `1` for each chunk that is counted. */
   private readonly chunks: Uint8Array;
@@ -72,6 +81,14 @@ export class FixedCounts implements Counts {
     const { cells, count } = chunkOf(this.plan, number);
     item(this.units, unitIndexOf(this.plan, number)).add(counts, count);
     this.replicates += cells.length * count;
+  }
+
+  fail(): boolean {
+    return false;
+  }
+
+  failure(): null {
+    return null;
   }
 
   wants(): boolean {

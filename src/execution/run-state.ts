@@ -2,13 +2,13 @@
 import type { TallyShape } from '../play/tally.ts';
 import type { Choice, Sampler } from '../engagement/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
-import type { FixedCounts, Counts } from './counts.ts';
+import type { Counts } from './counts.ts';
 import { cellName } from './error.ts';
 import type { FeelState } from './feel.ts';
 import { isLeftToPlay, reasonOf, toBeSimulated, toBeSolved, type Solution } from './methods.ts';
 import type { CellResult, PairResult } from './outcome.ts';
 import type { Plan } from './plan.ts';
-import type { SequentialCounts } from './sequential.ts';
+import type { Stops } from './stops.ts';
 import { unitsOf, type UnitCells } from './unit-cells.ts';
 import { countOf, grouped } from '../play/shown.ts';
 import { item } from '../chance/at.ts';
@@ -21,7 +21,9 @@ export class RunState {
   /** The sampler of each cell, once its work has been counted. */
   readonly choices = new Map<number, Choice>();
   plan: Plan | null = null;
-  counts: FixedCounts | SequentialCounts | null = null;
+  counts: Counts | null = null;
+  /** Null where replicates are fixed beforehand. */
+  stops: Stops | null = null;
   /** Null where nobody asks what it is like to play. */
   feel: FeelState | null = null;
   private readonly shapes: ReadonlyMap<number, TallyShape>;

@@ -9,19 +9,14 @@ import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';
 import { ExecutionError } from './error.ts';
 import type { Executor } from './executor.ts';
-import { forecast, pilotReplicates, type Forecast } from './forecast.ts';
 import { mostFeelJobs, type Failure, type Job } from './job.ts';
-import type { Rule } from './judgement.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
 import { chunkOf, mostChunks, plan, type Plan } from './plan.ts';
 import { etaSeconds, type Clock, type Progress } from './progress.ts';
 import { RunState } from './run-state.ts';
 import type { SchedulerOptions } from './scheduler-options.ts';
-import { SequentialCounts, type Judged } from './sequential.ts';
-import { ruleOf } from './stopping.ts';
 import { comparedPlaces, entriesOfJoints, type UnitCells } from './unit-cells.ts';
-import type { ChunkCounts } from './unit-counts.ts';
 
 export class Scheduler {
   private readonly experiment: Experiment;
@@ -31,11 +26,6 @@ export class Scheduler {
   private readonly start: number;
   private readonly binder: Binder;
   private readonly state: RunState;
-  /** By pairing; empty where replicates are fixed beforehand. */
-  private readonly rules: ReadonlyMap<number, Rule>;
-  private readonly forecasts = new Map<number, Forecast>();
-  /** By pairing, for statements: the expected replicates of a run of the spec, which stops by itself. */
-  private readonly replicatesOfRun = new Map<number, number>();
 
   constructor(
     experiment: Experiment,
@@ -53,11 +43,6 @@ export class Scheduler {
     this.binder = binder;
     const shapes = experiment.cells.map((cell) => [cell.number, boundCell(binder, cell).shape] as const);
     this.state = new RunState(experiment, new Map(shapes));
-    const { stop } = experiment.resolve;
-    const units = stop === null ? [] : [...this.state.units];
-    this.rules = new Map(
-      units.flatMap(([pairing, unit]) => (stop ? [[pairing, ruleOf(stop, unit, experiment)]] : [])),
-    );
   }
 
   /** The cells of the run by their pairing. */
@@ -85,7 +70,9 @@ export class Scheduler {
         defer: (job, failure) => this.defer(job, failure),
         wants: (job) => job.kind !== 'simulate' || this.state.counts?.wants(job.chunk.number) !== false,
       });
+    const { stop } = experiment.resolve;
     // A page loads these where a run asks for them.
+    if (stop !== null) state.stops = new (await import('./stops.ts')).Stops(experiment, stop, state.units);
     if (experiment.feel !== undefined) state.feel = new (await import('./feel.ts')).FeelState(experiment);
     await does(this.piloting());
     await does(this.weighing());
@@ -99,7 +86,7 @@ export class Scheduler {
       await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
-    const failure = state.counts instanceof SequentialCounts ? state.counts.failure() : null;
+    const failure = state.counts?.failure() ?? null;
     if (failure !== null) throw failureError(failure);
     await does(this.feeling());
     await does(state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
@@ -141,23 +128,13 @@ export class Scheduler {
       (cell) =>
         [cell.number, { shape: state.shapeOf(cell), perReplicate: this.perReplicate(cell.number) }] as const,
     );
-    const { stop } = experiment.resolve;
     const pairings = [...state.units].map(([pairing, unit]) => {
-      const expected = this.forecasts.get(pairing)?.replicates ?? null;
+      const expected = state.stops?.expected(pairing) ?? null;
       return [pairing, { jointEntries: entriesOfJoints(unit), expected }] as const;
     });
     const ready = plan(experiment, new Map(planned), new Map(pairings));
     state.plan = ready;
-    const judged = (pairing: number): Judged => this.judgedOf(pairing);
-    state.counts = stop === null ? new FixedCounts(ready, state.units) : new SequentialCounts(ready, judged);
-  }
-
-  private judgedOf(pairing: number): Judged {
-    const rule = this.rules.get(pairing);
-    if (rule === undefined) throw new TypeError(`pairing ${pairing} has no rule to stop by`);
-    // Without a forecast the run has been interrupted before it.
-    const none = { replicates: this.experiment.resolve.replicates, pilot: null };
-    return { cells: this.state.unitOf(pairing), rule, forecast: this.forecasts.get(pairing) ?? none };
+    state.counts = state.stops?.counts(ready) ?? new FixedCounts(ready, state.units);
   }
 
   private *everything(): Iterable<Job> {
@@ -165,14 +142,8 @@ export class Scheduler {
     yield* this.chunks();
   }
 
-  private *piloting(): Iterable<Job> {
-    const { rules } = this.experiment;
-    if (!mayBeSimulated(this.experiment) || this.rules.size === 0) return;
-    for (const unit of this.state.units.values()) {
-      const { pairing, cells } = unit;
-      const replicates = pilotReplicates(unit);
-      yield { kind: 'pilot', rules, pairing, cells, compared: comparedPlaces(unit), replicates };
-    }
+  private piloting(): Iterable<Job> {
+    return mayBeSimulated(this.experiment) ? (this.state.stops?.pilots() ?? []) : [];
   }
 
   private *weighing(): Iterable<Job> {
@@ -181,7 +152,7 @@ export class Scheduler {
     for (const cell of cells) {
       const isAlone = this.state.unitOf(cell.pairing).cells.length === 1;
       const sampler = isAlone ? resolve.sampler : 'by-purpose';
-      const replicates = this.forecasts.get(cell.pairing)?.replicates ?? resolve.replicates;
+      const replicates = this.state.stops?.expected(cell.pairing) ?? resolve.replicates;
       yield { kind: 'weigh', rules, cell, replicates, sampler };
     }
   }
@@ -208,7 +179,7 @@ export class Scheduler {
       if (isExact && tooLarge(this.state.solutions) > 0) return;
       if (isLeftToPlay(this.experiment, this.state.isSimulated(cell.pairing))) continue;
       const choice = this.state.choices.get(cell.number) ?? null;
-      const replicates = this.replicatesOfRun.get(cell.pairing) ?? resolve.replicates;
+      const replicates = this.state.stops?.expectedOfRun(cell.pairing) ?? resolve.replicates;
       yield { kind: 'solve', rules, cell, budget: budgetOf(this.experiment, choice, replicates, most) };
     }
   }
@@ -244,7 +215,7 @@ export class Scheduler {
         state.choices.set(answer.cell, answer.choice);
         return;
       case 'piloted':
-        this.foresee(answer.pairing, answer.counts);
+        state.stops?.foresee(answer.pairing, answer.counts);
         return;
       case 'counted':
         state.counts?.add(answer.chunk, answer.counts);
@@ -261,24 +232,10 @@ export class Scheduler {
     this.options.onProgress?.(this.progress(this.recalled(executor)));
   }
 
-  private foresee(pairing: number, pilot: ChunkCounts | null): void {
-    const rule = this.rules.get(pairing);
-    if (rule === undefined) return;
-    const { replicates, stop } = this.experiment.resolve;
-    const unit = this.state.unitOf(pairing);
-    this.forecasts.set(pairing, forecast(unit, rule, pilot, replicates));
-    const ofRun = stop?.rule === 'stated' ? stop.inPlaceOf : null;
-    if (ofRun === null) return;
-    const without = forecast(unit, ruleOf(ofRun, unit, this.experiment), pilot, replicates);
-    this.replicatesOfRun.set(pairing, without.replicates);
-  }
-
   /** Keeps the failure of a chunk that may turn out not to be needed. */
   private defer(job: Job, failure: Failure): boolean {
     const { counts } = this.state;
-    if (job.kind !== 'simulate' || !(counts instanceof SequentialCounts)) return false;
-    counts.fail(job.chunk.number, failure);
-    return true;
+    return job.kind === 'simulate' && counts?.fail(job.chunk.number, failure) === true;
   }
 
   /** Replicates counted from a journal instead of played. */
@@ -302,7 +259,7 @@ export class Scheduler {
       games: this.state.feel?.played ?? 0,
       elapsedSeconds,
       etaSeconds: etaSeconds(done - recalled, planned - recalled, elapsedSeconds),
-      aim: counts instanceof SequentialCounts ? counts.aim : null,
+      aim: counts?.aim ?? null,
     };
   }
 }

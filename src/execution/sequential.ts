@@ -49,8 +49,9 @@ export class SequentialCounts implements Counts {
   }
 
   /** Keeps the failure of a chunk, which matters only if the unit has not stopped before it. */
-  fail(number: number, failure: Failure): void {
+  fail(number: number, failure: Failure): boolean {
     this.take(number, failure);
+    return true;
   }
 
   private take(number: number, chunk: ChunkCounts | Failure): void {

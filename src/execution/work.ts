@@ -15,7 +15,7 @@ import { boundCell } from './bound-cell.ts';
 import type { BoundCell } from './samplers.ts';
 import { playDrawnTogether } from './drawn-cell.ts';
 import { cellName } from './error.ts';
-import { pilotRoot } from './forecast.ts';
+import { pilotRoot } from './pilot.ts';
 import {
   cellsOf,
   type Answer,

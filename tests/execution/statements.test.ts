@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeStatements } from '../../src/analysis/statements.ts';
 import { item } from '../../src/chance/at.ts';
 import type { Executor } from '../../src/execution/executor.ts';
-import { pilotReplicates } from '../../src/execution/forecast.ts';
+import { pilotReplicates } from '../../src/execution/pilot.ts';
 import type { Job } from '../../src/execution/job.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/host/run.ts';
