@@ -2,11 +2,12 @@
  * Makes the gallery of reports in `results/gallery`: runs of example specs at few replicates, and pictures of their
  * charts. With `--check` it makes them elsewhere and compares tables and findings with the kept ones.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { ColumnTable } from 'arquero';
 import { arqueroTable } from '../src/analysis/tables/arquero.ts';
 import { fromParquet } from '../src/results/parquet.ts';
@@ -78,21 +79,18 @@ const ROUNDING = 1e-9;
 const MOST_DIFFERENCES = 5;
 
 /** Runs a spec into a folder of its own and returns the folder of the run. */
-function make(name: string, { replicates, method }: Shown, out: string): string {
-  const words = ['run', ...specOf(name), '--json', '--quiet', '--out', out];
+async function make(name: string, { replicates, method }: Shown, out: string): Promise<string> {
+  const words = ['run', ...specOf(name), '--json', '--quiet', '--workers', '1', '--out', out];
   if (replicates !== undefined) words.push('--replicates', String(replicates));
   if (method !== undefined) words.push('--method', method);
-  const { run } = JSON.parse(hythe(words)) as { readonly run: string }; // `hythe run --json` gives it
+  const { run } = JSON.parse(await hythe(words)) as { readonly run: string }; // `hythe run --json` gives it
   return run;
 }
 
-function hythe(words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/hythe.js', ...words], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  if (status !== 0) throw new Error(`hythe ${words.join(' ')} ended with ${status}\n${stderr}`);
+/** Gives what a command prints; it rejects, with what it said, where the command fails. */
+async function hythe(words: readonly string[]): Promise<string> {
+  const how = { cwd: ROOT, maxBuffer: 1 << 28 };
+  const { stdout } = await promisify(execFile)(process.execPath, ['bin/hythe.js', ...words], how);
   return stdout;
 }
 
@@ -153,14 +151,14 @@ function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a));
 }
 
-function keep(name: string, { pictures }: Shown, made: string): void {
+async function keep(name: string, { pictures }: Shown, made: string): Promise<void> {
   const folder = join(GALLERY, basename(name));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const file of [...KEPT, ...tablesIn(made)]) cpSync(join(made, file), join(folder, file));
   if (pictures.length === 0) return;
   const drawn = join(made, 'pictures');
-  hythe(['export', made, '--png', '--quiet', '--to', drawn]);
+  await hythe(['export', made, '--png', '--quiet', '--to', drawn]);
   for (const chart of pictures) cpSync(join(drawn, pictureOf(chart)), join(folder, pictureOf(chart)));
 }
 
@@ -169,14 +167,20 @@ const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const out = mkdtempSync(join(tmpdir(), 'hythe-gallery-'));
 const wrong: string[] = [];
 try {
-  for (const [name, shown] of Object.entries(SHOWN)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    const started = performance.now();
-    const made = make(name, shown, join(out, basename(name)));
-    if (check) wrong.push(...differences(name, shown, made));
-    else keep(name, shown, made);
-    process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
-  }
+  const queue = Object.entries(SHOWN)
+    .filter(([name]) => asked.length === 0 || asked.includes(name))
+    .values();
+  // Runs of one thread each, as many beside each other as there are cores.
+  const makeSome = async (): Promise<void> => {
+    for (const [name, shown] of queue) {
+      const started = performance.now();
+      const made = await make(name, shown, join(out, basename(name)));
+      if (check) wrong.push(...differences(name, shown, made));
+      else await keep(name, shown, made);
+      process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, makeSome));
   const names = Object.keys(SHOWN).map((name) => basename(name));
   for (const name of readdirSync(GALLERY))
     if (!names.includes(name)) {

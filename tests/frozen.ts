@@ -8,7 +8,7 @@ import process from 'node:process';
 import { parse } from 'yaml';
 import { sha256 } from '../src/host/sha256.ts';
 import { fromParquet } from '../src/results/parquet.ts';
-import { hythe, ROOT } from './cli/hythe.ts';
+import { hytheInTurn, ROOT } from './cli/hythe.ts';
 
 /** SHA-256 of `distributions.parquet` of a short run, and of its counts alone. */
 export interface Frozen {
@@ -76,7 +76,7 @@ export function runExample(name: string, out: string, workers?: number): FrozenR
   const { replicates, seed } = frozenOptions(name);
   const words = ['--replicates', replicates, '--seed', seed, '--json', '--quiet', '--out', out];
   if (workers !== undefined) words.push('--workers', String(workers));
-  const { status, stdout, stderr } = hythe(['run', ...specOf(name), ...words]);
+  const { status, stdout, stderr } = hytheInTurn(['run', ...specOf(name), ...words]);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
   // `hythe run --json` gives them
   const { run, finding } = JSON.parse(stdout) as { readonly run: string; readonly finding: string[] };

@@ -6,10 +6,10 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import type { Json } from '../../src/play/json.ts';
 import { writeHeld } from '../frozen/held.ts';
 import { changeOf, fileOf, heldForm, jobsOf, type Job } from '../frozen/judge.ts';
+import { answerInThreads, type Said } from '../frozen/threads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,51 +20,27 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
-/** What a thread says: an answer, or the error in its place. */
-interface Said {
-  readonly answer?: Json;
-  readonly failed?: string;
-}
-
 const began = performance.now();
 const jobs = jobsOf(positionals, values.part);
 const answers = new Map<Job, Json>();
-const queue = jobs.values();
 let differences = 0;
 
-function take(job: Job, answer: Json): void {
+/** Takes an answer; false where the first difference is enough. */
+function take(job: Job, { answer, failed }: Said<Json>): boolean {
   if (values.write) {
+    if (answer === undefined) throw new Error(`${fileOf(job)} ${job.number + 1}: ${failed}`);
     answers.set(job, answer);
-    return;
+    return true;
   }
-  const change = changeOf(job, answer);
-  if (change === null) return;
+  const change = changeOf(job, answer ?? { failed: failed ?? '' });
+  if (change === null) return true;
   differences++;
   process.stdout.write(`${change}\n`);
+  return !values.first;
 }
 
-/** Has jobs answered in a thread until there are none left. */
-async function answerAll(): Promise<void> {
-  const thread = new Worker(new URL('../frozen/worker.ts', import.meta.url));
-  let answered: (said: Said) => void = () => undefined;
-  thread.on('message', (said: Said) => answered(said));
-  const broken = new Promise<never>((_resolve, reject) => thread.on('error', reject));
-  try {
-    for (const job of queue) {
-      if (values.first && differences > 0) return;
-      const said = new Promise<Said>((resolve) => (answered = resolve));
-      thread.postMessage(job);
-      const { answer, failed } = await Promise.race([said, broken]);
-      if (failed !== undefined && values.write)
-        throw new Error(`${fileOf(job)} ${job.number + 1}: ${failed}`);
-      take(job, answer ?? { failed: failed ?? '' });
-    }
-  } finally {
-    await thread.terminate();
-  }
-}
-
-await Promise.all(Array.from({ length: Number(values.workers) }, answerAll));
+const worker = new URL('../frozen/worker.ts', import.meta.url);
+await answerInThreads(worker, Number(values.workers), jobs, take);
 if (values.write) {
   for (const [file, of] of Map.groupBy(jobs, fileOf))
     writeHeld(

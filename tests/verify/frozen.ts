@@ -3,25 +3,21 @@
  * `npm run frozen [-- --write] [NAME…]`. Exits 1 where anything has changed, unless it is to be written, and where a text
  * is too long or has ids in it.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { readRun } from '../../src/host/store.ts';
-import { reportInput } from '../../src/report/report-input.ts';
+import type { ExampleAnswer, ExampleJob } from '../frozen/example-worker.ts';
+import { answerInThreads, type Said } from '../frozen/threads.ts';
 import {
   changeOf,
   EXAMPLES,
   FROZEN_FILE,
-  frozenIn,
   frozenSpecs,
-  runExample,
   THIS_NODE,
   type Frozen,
   type FrozenAnswer,
 } from '../frozen.ts';
-import { badWords } from '../report/findings.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,24 +29,33 @@ const asked =
     : positionals.map((path) => path.replace(/^experiments\/|\.yaml$/gu, ''));
 const held = frozenSpecs();
 const now = new Map<string, Frozen & FrozenAnswer>();
-const changes: string[] = [];
-const out = mkdtempSync(join(tmpdir(), 'hythe-frozen-'));
-try {
-  for (const name of asked) {
-    const run = runExample(name, out);
-    const frozen = frozenIn(run);
-    now.set(name, frozen);
-    const change = changeOf(frozen, held, name);
-    if (change !== null) changes.push(change);
-    process.stdout.write(`${change ?? `${name} is as it was`}\n`);
-    for (const text of badWords(reportInput(await readRun(run.folder)))) {
-      process.stdout.write(`${name} says: ${text}\n`);
-      process.exitCode = 1;
-    }
+const changed: string[] = [];
+const wrong: string[] = [];
+
+function take({ name }: ExampleJob, { answer, failed }: Said<ExampleAnswer>): boolean {
+  if (answer === undefined) {
+    process.stdout.write(`${name} failed: ${failed}\n`);
+    wrong.push(name);
+    return true;
   }
-} finally {
-  rmSync(out, { recursive: true });
+  now.set(name, answer.frozen);
+  const change = changeOf(answer.frozen, held, name);
+  if (change !== null) changed.push(name);
+  process.stdout.write(`${change ?? `${name} is as it was`}\n`);
+  for (const text of answer.badWords) process.stdout.write(`${name} says: ${text}\n`);
+  if (answer.badWords.length > 0) wrong.push(name);
+  return true;
 }
+
+// Runs beside each other have one thread each, and one by itself has all.
+const threads = Math.min(availableParallelism(), asked.length);
+const workers = Math.floor(availableParallelism() / threads);
+await answerInThreads(
+  new URL('../frozen/example-worker.ts', import.meta.url),
+  threads,
+  asked.map((name): ExampleJob => ({ name, workers })),
+  take,
+);
 if (held.node !== THIS_NODE)
   process.stdout.write(`Node ${held.node} wrote them and this is ${THIS_NODE}: only counts were compared\n`);
 if (values.write) {
@@ -64,9 +69,13 @@ if (values.write) {
     FROZEN_FILE,
     `{ "node": ${JSON.stringify(THIS_NODE)}, "specs": {\n${lines.join(',\n')}\n} }\n`,
   );
-} else if (changes.length > 0) {
+} else if (changed.length > 0) {
   process.stdout.write(
-    `If that is meant, announce it in CHANGELOG.md and write them anew: npm run frozen -- --write\n`,
+    `Changed: ${changed.join(', ')}\nIf that is meant, announce it in CHANGELOG.md and write them anew: npm run frozen -- --write\n`,
   );
+  process.exitCode = 1;
+}
+if (wrong.length > 0) {
+  process.stdout.write(`Wrong: ${wrong.join(', ')}\n`);
   process.exitCode = 1;
 }
