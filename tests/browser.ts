@@ -1,4 +1,4 @@
-/** The browser for tests that open a page: `describe.skipIf(withoutBrowser)('…', () => { … await openBrowser() … })`. */
+/** The browser for tests that open a page: `describe.skipIf(withoutBrowser)('…', () => { … await testBrowser() … })`. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
@@ -40,6 +40,17 @@ export async function openBrowser(isSparing = true): Promise<Browser> {
   // A page that does nothing for so long hangs: the error says what it was asked to do, which the end of a test does not.
   browser.on('context', (context) => context.setDefaultTimeout(60_000));
   return browser;
+}
+
+let shared: Promise<Browser> | null = null;
+
+/**
+ * The browser of all tests of a process, which ends with it. A caller closes the pages and contexts that it opens, and
+ * nothing of a context is seen in another.
+ */
+export async function testBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  return shared;
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -1,12 +1,7 @@
 /** Follows a page of the documentation to the letter, in a folder of a reader. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const LAUNCHER = join(ROOT, 'bin', 'hythe.js');
+import { hythe, hytheInTurn, ROOT } from './cli/hythe.ts';
 
 export interface Followed {
   /** The page with its samples as the commands print them now; a line `…` stands for what a sample leaves out. */
@@ -19,6 +14,8 @@ export interface Followed {
 export interface HowToFollow {
   /** True for a command that needs what a test does not have; `isShown` where the page shows its output. */
   readonly isLeftOut?: (command: string, isShown: boolean) => boolean;
+  /** True where the page changes a module of rules, which a process reads once: each command then has its own. @defaultValue false */
+  readonly changesRules?: boolean;
   /** Words of the commands that the reader has otherwise, such as names of runs. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -31,7 +28,7 @@ export interface HowToFollow {
 export function follow(
   page: string,
   folder: string,
-  { isLeftOut = () => false, words: otherwise = {} }: HowToFollow = {},
+  { isLeftOut = () => false, changesRules = false, words: otherwise = {} }: HowToFollow = {},
 ): Followed {
   symlinkSync(join(ROOT, 'experiments'), join(folder, 'experiments'));
   const commands: string[] = [];
@@ -74,10 +71,7 @@ export function follow(
         const isMistaken = wrong !== '';
         const before = isMistaken ? readFileSync(spec, 'utf8') : '';
         if (isMistaken) writeFileSync(spec, before.replace(right, wrong));
-        const said = spawnSync(process.execPath, [LAUNCHER, ...wordsOf(command, otherwise)], {
-          cwd: at,
-          encoding: 'utf8',
-        });
+        const said = (changesRules ? hythe : hytheInTurn)(wordsOf(command, otherwise), { cwd: at });
         if (isMistaken) writeFileSync(spec, before);
         commands.push(command);
         // 1 says that something moved.

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { testBrowser, withoutBrowser } from '../browser.ts';
 import { answers, type Placed } from './answers.ts';
 import file from './fixtures/battle-cases.json' with { type: 'json' };
 import { chanceOf, pick, randomPlace, randomToken } from './random-maps.ts';
@@ -19,11 +19,10 @@ describe.skipIf(withoutBrowser)('in Chromium', () => {
     const { output } = await bundle.generate({ format: 'iife', name: 'geometry' });
     await bundle.close();
     const asked = { maps: file.maps, cases: [...file.cases, ...randomCases(1_000)] };
-    const browser = await openBrowser();
-    const page = await browser.newPage();
+    const page = await (await testBrowser()).newPage();
     await page.addScriptTag({ content: output[0].code });
     const answered: unknown = await page.evaluate(`geometry.answers(${JSON.stringify(asked)})`);
-    await browser.close();
+    await page.close();
     expect(answered).toEqual(answers(asked));
   });
 });

@@ -22,8 +22,17 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
+/** Those of sources that were read, since several questions are asked of each. */
+const known = new Map<string, References>();
+
 /** @throws when the source is not TypeScript */
 export function references(source: string): References {
+  const found = known.get(source) ?? readReferences(source);
+  known.set(source, found);
+  return found;
+}
+
+function readReferences(source: string): References {
   const imports: Import[] = [];
   const names = new Set<string>();
 

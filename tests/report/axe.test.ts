@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { testBrowser, withoutBrowser } from '../browser.ts';
 import { faultsOf } from './gallery-pages.ts';
 
 // Each has parts that no other of them has; charts are images to Axe. `npm run verify` has the whole gallery.
@@ -17,19 +17,17 @@ const FEW = [
 ];
 
 describe.skipIf(withoutBrowser)('a page of the gallery', () => {
-  let browser: Browser;
   /** One for all pages: what it has compiled of Axe is there for the next. */
   let page: Page;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hythe-axe-'));
-    browser = await openBrowser();
-    page = await browser.newPage();
+    page = await (await testBrowser()).newPage();
   });
 
   afterAll(async () => {
-    await browser.close();
+    await page.close();
     await rm(folder, { recursive: true });
   });
 

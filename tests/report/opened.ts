@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { pageParts } from '../../src/host/page-parts.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { writeReport } from './written.ts';
-import { openBrowser } from '../browser.ts';
+import { testBrowser } from '../browser.ts';
 
 export interface Reports {
   /** All that consoles said and requests went for. A test that expects some takes them out. */
@@ -20,7 +20,7 @@ export interface Reports {
   readonly open: (report: ChartInput | string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Opens a browser for the tests of a `describe`. */
+/** Opens a context of the browser for the tests of a `describe`. */
 export function openReports(): Reports {
   const complaints: string[] = [];
   const opened: Page[] = [];
@@ -32,7 +32,7 @@ export function openReports(): Reports {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hythe-page-'));
-    browser = await openBrowser();
+    browser = await testBrowser();
     context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   });
   afterEach(async () => {
@@ -40,7 +40,7 @@ export function openReports(): Reports {
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await browser.close();
+    await context.close();
     await rm(folder, { recursive: true });
   });
 

@@ -16,7 +16,7 @@ import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 const FOLDER = new URL('../../experiments/', import.meta.url);
-const REPLICATES = 30;
+const REPLICATES = 10;
 
 /** Each throw of some replicates: whose it is said to be, and the act in words. */
 function throwsOf<S extends State<S>>(

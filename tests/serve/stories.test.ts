@@ -1,6 +1,6 @@
 /** Stories in the page of a server. */
-import { describe, expect, test } from 'vitest';
-import { openBrowser, withoutBrowser } from '../browser.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testBrowser, withoutBrowser } from '../browser.ts';
 import { testFolder } from '../cli/hythe.ts';
 import { page, served } from './served.ts';
 
@@ -14,8 +14,8 @@ test('types are taken out of a story', async () => {
 describe.skipIf(withoutBrowser)('the frame of a story', () => {
   test('runs a worker without an origin, which reaches nothing of the server', async () => {
     const { origin } = await served(['--port', '0'], testFolder());
-    const browser = await openBrowser();
-    const tab = await browser.newPage();
+    const tab = await (await testBrowser()).newPage();
+    onTestFinished(async () => tab.close());
     // Without a session nothing is resolved.
     await tab.goto(origin);
     const answer = await tab.evaluate(async () => {
@@ -39,6 +39,5 @@ describe.skipIf(withoutBrowser)('the frame of a story', () => {
     // Opened by itself it has no origin either.
     await tab.goto(`${origin}/story-frame.html`);
     expect(await tab.evaluate(() => self.origin)).toBe('null');
-    await browser.close();
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { testBrowser } from '../browser.ts';
 import { openSite, type Site } from './site.ts';
 
 export interface Web {
@@ -20,7 +20,7 @@ export interface Web {
   anew(fragment: string): Promise<Page>;
 }
 
-/** Opens a browser and a site, by default the built page, for the tests of a `describe`. */
+/** Opens a site, by default the built page, for the tests of a `describe`. */
 export function openWeb(open: () => Promise<Site> = openSite): Web {
   const faults: string[] = [];
   const fresh: Page[] = [];
@@ -29,7 +29,7 @@ export function openWeb(open: () => Promise<Site> = openSite): Web {
   let shared: Page | null = null;
 
   beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), open()]);
+    [browser, site] = await Promise.all([testBrowser(), open()]);
   });
   afterEach(async () => {
     for (const page of fresh.splice(0)) await page.context().close();
@@ -37,7 +37,7 @@ export function openWeb(open: () => Promise<Site> = openSite): Web {
   });
   afterAll(async () => {
     site.close();
-    await browser.close();
+    await shared?.context().close();
   });
 
   async function newPage(profile?: BrowserContextOptions): Promise<Page> {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutBrowser } from '../browser.ts';
 import { testFolder } from '../cli/hythe.ts';
 import { EXAMPLES, runExample } from '../frozen.ts';
@@ -16,6 +16,7 @@ describe.skipIf(withoutBrowser)('the numbers of the page', () => {
   beforeAll(async () => {
     engine = await openPageEngine(web.browser, web.site);
   });
+  afterAll(async () => engine.close());
 
   test('are tried on examples that there are', () => {
     expect(FEW.filter((name) => !EXAMPLES.includes(name))).toEqual([]);
