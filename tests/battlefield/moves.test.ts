@@ -11,11 +11,11 @@ import {
 } from '../../src/battlefield/map/battle-map.ts';
 import { ENDINGS, Others, stepsOf, Walk } from '../../src/battlefield/moves.ts';
 import { Token } from '../../src/battlefield/token.ts';
-import { fc } from '../fast-check.ts';
+import { fc, randomCases } from '../fast-check.ts';
 import { overlapsAt, plainWalk } from './plain-walk.ts';
 import { groundOf, Random, randomMap, randomToken, turnedMap, turnedToken } from './random-scenes.ts';
 
-const RUNS = { numRuns: 120 };
+const RUNS = { numRuns: randomCases(120) };
 const CLASSES: readonly MoverClass[] = [0, 1, 2];
 
 function othersOf(enemies: readonly Token[], friends: readonly Token[]): Others {

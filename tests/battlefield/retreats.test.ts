@@ -7,7 +7,7 @@ import { Others } from '../../src/battlefield/moves.ts';
 import { Retreat } from '../../src/battlefield/retreats.ts';
 import { coverAgainst, sees } from '../../src/battlefield/sight.ts';
 import { Token } from '../../src/battlefield/token.ts';
-import { fc } from '../fast-check.ts';
+import { fc, randomCases } from '../fast-check.ts';
 import { isStopped, overlapsAt, plainWalk } from './plain-walk.ts';
 import { groundOf, Random, randomMap, randomToken, turnedMap, turnedToken } from './random-scenes.ts';
 
@@ -125,7 +125,7 @@ describe('a retreat', () => {
         const given = scene(seed);
         expect(answer(given)).toEqual(plainRetreat(given));
       }),
-      { numRuns: 80 },
+      { numRuns: randomCases(80) },
     );
   });
 
@@ -151,7 +151,7 @@ describe('a retreat', () => {
           fy: -terms.fy,
         });
       }),
-      { numRuns: 80 },
+      { numRuns: randomCases(80) },
     );
   });
 });

@@ -6,7 +6,7 @@ import { item } from '../../src/chance/at.ts';
 import { KeptArrays } from '../../src/play/kept-arrays.ts';
 import { Token } from '../../src/battlefield/token.ts';
 import { FAR, NOWHERE, Ways, type Side } from '../../src/battlefield/ways.ts';
-import { fc } from '../fast-check.ts';
+import { fc, randomCases } from '../fast-check.ts';
 import { plainWalk } from './plain-walk.ts';
 import { groundOf, Random, randomMap, turnedMap } from './random-scenes.ts';
 
@@ -103,7 +103,7 @@ describe('a field of ways', () => {
           expect(onward).toBe(cell === goal ? FAR : least);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: randomCases(20) },
     );
   });
 
@@ -191,7 +191,7 @@ describe('a leg on a way', () => {
           straight.map((leg) => leg && { x: 0 - leg.x, y: 0 - leg.y }),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: randomCases(40) },
     );
   });
 
@@ -212,7 +212,7 @@ describe('a leg on a way', () => {
         }
         expect([x, y]).toEqual([goalX, goalY]);
       }),
-      { numRuns: 40 },
+      { numRuns: randomCases(40) },
     );
   });
 

@@ -19,10 +19,12 @@ export function idleExports(
   for (const [path, source] of sources) {
     const take = (from: unknown, name: string) =>
       taken.add(`${posix.join(posix.dirname(path), textOf(from))}: ${name}`);
+    // Only these stand anywhere; all others are statements of a file.
+    const isDeep = /\bimport\s*\(/u.test(source);
     const visit = (node: SyntaxNode): void => {
       for (const [module, name] of takenBy(node)) take(module, name);
       if (isHeld(path)) for (const name of namesExportedBy(node)) exported.push([path, name]);
-      for (const [, child] of childrenOf(node)) visit(child);
+      if (isDeep || node.type === 'Program') for (const [, child] of childrenOf(node)) visit(child);
     };
     visit(syntaxTree(source, path));
   }

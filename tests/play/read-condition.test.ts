@@ -6,7 +6,7 @@ import { conditionOf } from '../../src/play/condition-test.ts';
 import { ConditionReader, readCondition } from '../../src/play/read-condition.ts';
 import { FROM_TURN, type Readings } from '../../src/play/readings.ts';
 import { Waiting } from '../../src/play/waiting.ts';
-import { fc } from '../fast-check.ts';
+import { fc, randomCases } from '../fast-check.ts';
 
 const ARMS = ['foot', 'horse', 'gun', 'none'];
 const READINGS: Readings = {
@@ -159,7 +159,7 @@ describe('a condition on the state', () => {
         expect(choose(state, 0)).toBe(first === -1 ? items.length : first);
         expect(chosen).toEqual([[['doctrine'], first === -1 ? items.length : first]]);
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
   });
 

@@ -26,7 +26,7 @@ import { tallyShape, type Tally } from '../../src/play/tally.ts';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Walk } from '../../src/engagement/walk.ts';
 import { chooseSampler, weigh } from '../../src/engagement/sampler-choice.ts';
-import { fc } from '../fast-check.ts';
+import { fc, randomCases } from '../fast-check.ts';
 
 const replicates = (count: number) => ({ root: rootOf('story'), pairing: 1, first: 0, count });
 const inputs = (figures: number) => ({
@@ -134,7 +134,7 @@ describe('rules told as functions', () => {
         );
         expect(readInputs(fields, given(mechanic?.example), { shortForms: true }).problems).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases(300) },
     );
   });
 

@@ -1,4 +1,4 @@
-/** The properties that hold for any input, with inputs other than those of the suite: `node tests/verify/properties.ts [--seeds 10]`. */
+/** The properties that hold for any input, with more inputs than those of the suite, and others: `node tests/verify/properties.ts [--seeds 10]`. */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ for (let round = 0; round < Number(asked.seeds); round++) {
   process.stdout.write(`seed ${seed}: ${files.length} files\n`);
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--reporter=dot', ...files], {
     cwd: new URL('../', tests),
-    env: { ...process.env, HYTHE_TEST_SEED: String(seed) },
+    env: { ...process.env, HYTHE_TEST_SEED: String(seed), HYTHE_TEST_CASES: 'all' },
     stdio: 'inherit',
   });
   if (status !== 0) failed.push(seed);

@@ -1,4 +1,4 @@
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { forgetQuietLanes } from '../../../src/rules/augsburg/phases.ts';
@@ -9,7 +9,7 @@ import { checkStep, checkWords, play, rolling, wordsOf } from '../playing.ts';
 import { ALONE, compareToSecondPlayer } from './second-player.ts';
 import { anyDice } from '../random.ts';
 
-const RUNS = { seed: 1690, numRuns: 400 };
+const RUNS = { seed: 1690, numRuns: randomCases(400) };
 const FIGHTS = ALONE.map(([of, bounds]) => [of, anyEngagement(bounds)] as const);
 
 describe('the engagement against a second player of section 11', () => {
@@ -28,7 +28,7 @@ describe.each(FIGHTS)('every step of an engagement: %s', (_of, anyFight) => {
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),
-      { ...RUNS, numRuns: 80 },
+      { ...RUNS, numRuns: randomCases(80) },
     );
   });
 
@@ -44,7 +44,7 @@ describe.each(FIGHTS)('every step of an engagement: %s', (_of, anyFight) => {
           expect(wordsOf(state)).toEqual(wordsOf(forgotten));
         });
       }),
-      { ...RUNS, numRuns: 80 },
+      { ...RUNS, numRuns: randomCases(80) },
     );
   });
 
@@ -58,7 +58,7 @@ describe.each(FIGHTS)('every step of an engagement: %s', (_of, anyFight) => {
           expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
         });
       }),
-      { ...RUNS, numRuns: 50 },
+      { ...RUNS, numRuns: randomCases(50) },
     );
   });
 });

@@ -1,5 +1,5 @@
 /** Lines of lanes (section 12): second lines, fronts that turn on a neighbour, two against one, worked out by hand. */
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import type { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
 import type { Play } from '../../../src/rules/augsburg/state.ts';
@@ -294,14 +294,14 @@ describe('one unit in each lane', () => {
           expect(listed).toEqual(alone);
         },
       ),
-      { seed: 12, numRuns: 40 },
+      { seed: 12, numRuns: randomCases(40) },
     );
   });
 });
 
 describe('a line against a second player of section 12', () => {
   it.each(IN_LINES)('asks for the same dice and comes to the same end: %s', (_of, bounds) => {
-    const numRuns = 300;
+    const numRuns = randomCases(300);
     expect(compareToSecondPlayer(bounds, { seed: 1693, numRuns })).toBeGreaterThan(numRuns);
   });
 });
@@ -318,7 +318,7 @@ describe('random lines', () => {
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),
-      { seed: 1691, numRuns: 100 },
+      { seed: 1691, numRuns: randomCases(100) },
     );
   });
 

@@ -4,7 +4,7 @@ import { Scripted } from '../../../src/chance/scripted.ts';
 import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
 import { MELEE_ROUND, PURSUIT_MOVE } from '../../../src/rules/fields-of-honor/state.ts';
 import { InputError } from '../../../src/play/inputs.ts';
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
 import { anyEngagement, anyRulings } from './any-engagement.ts';
 import { anyLanes } from './any-lanes.ts';
@@ -372,7 +372,7 @@ describe('lanes', () => {
           expect(among.readings.get(`endState.A${lane}`)).toBe(alone.readings.get('endState.A'));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: randomCases(100) },
     );
   });
 
@@ -404,7 +404,7 @@ describe('lanes', () => {
           });
         },
       ),
-      { numRuns: 80 },
+      { numRuns: randomCases(80) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
@@ -9,7 +9,7 @@ import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from '../playing.ts';
 import { anyDice } from '../random.ts';
 
-const RUNS = { seed: 1861, numRuns: 400 };
+const RUNS = { seed: 1861, numRuns: randomCases(400) };
 const BOUNDS = { stands: 6, units: 3, turns: 6 };
 const anyFight = anyEngagement(BOUNDS);
 const anyWiderFight = anyWiderEngagement(BOUNDS);
@@ -113,7 +113,7 @@ describe('every step of an engagement', () => {
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),
-      { ...RUNS, numRuns: 100 },
+      { ...RUNS, numRuns: randomCases(100) },
     );
   });
 
@@ -127,7 +127,7 @@ describe('every step of an engagement', () => {
           expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
         });
       }),
-      { ...RUNS, numRuns: 100 },
+      { ...RUNS, numRuns: randomCases(100) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import type { Due, Engagement, State } from '../../../src/engagement/engagement.ts';
 import { factorIn, NO_FIGHTER, plainCode } from '../../../src/rules/huit/melee.ts';
@@ -18,7 +18,7 @@ import { playFirefight } from './plain-firefight.ts';
 import { checkStep, checkWords, play, rolling, type CheckKey } from '../playing.ts';
 import { anyDice } from '../random.ts';
 
-const RUNS = { seed: 1809, numRuns: 300 };
+const RUNS = { seed: 1809, numRuns: randomCases(300) };
 const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
 const BRIGADES = anyBrigades({ stack: 2, lanes: 3, moves: 6 });
 const WIDER = anyWiderBrigades({ stack: 2, lanes: 3, moves: 6 });
@@ -105,7 +105,7 @@ describe('every step of an engagement', () => {
       else checkWords(engagement.tell(state, due, after.outcome, after.state));
     });
   };
-  const runs = { ...RUNS, numRuns: 60 };
+  const runs = { ...RUNS, numRuns: randomCases(60) };
 
   it('of a firefight is the same asked twice, written and read, and its factors add up', () => {
     fc.assert(

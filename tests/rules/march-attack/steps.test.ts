@@ -1,5 +1,5 @@
 /** Every step of every kind of engagement keeps to what all engagements keep to. */
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import type { Chance } from '../../../src/chance/chance.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
@@ -19,7 +19,7 @@ import {
 import { engagementOf, kindOf } from './asked.ts';
 import { checkStep, checkWords, play } from '../playing.ts';
 
-const RUNS = { seed: 1812, numRuns: 150 };
+const RUNS = { seed: 1812, numRuns: randomCases(150) };
 const BOUNDS = { units: 4, cv: 6, turns: 4 };
 
 /** Dice of a numbered stream; given distributions are drawn too. */
@@ -144,7 +144,7 @@ describe('in every full engagement with plain doctrines', () => {
           });
         });
       }),
-      { ...RUNS, numRuns: 60 },
+      { ...RUNS, numRuns: randomCases(60) },
     );
   });
 });

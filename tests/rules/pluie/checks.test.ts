@@ -1,5 +1,5 @@
 /** The checks that must hold (13.9). */
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { sumOf } from '../../../src/play/sum.ts';
@@ -31,7 +31,7 @@ describe('the checks of section 13.9', () => {
         for (const metric of ['winner', 'winnerAtTurn', 'survivorsAB', 'shotsA', 'shotsB'])
           expect(sumOfMetric(answer, metric)).toBeCloseTo(1, 12);
       }),
-      { seed: SEED, numRuns: 40 },
+      { seed: SEED, numRuns: randomCases(40) },
     );
   });
 
@@ -42,7 +42,7 @@ describe('the checks of section 13.9', () => {
         const a = answer['winner:A-eliminates'] ?? 0;
         expect(a).toBeCloseTo(answer['winner:B-eliminates'] ?? 0, 12);
       }),
-      { seed: SEED, numRuns: 40 },
+      { seed: SEED, numRuns: randomCases(40) },
     );
   });
 
@@ -59,7 +59,7 @@ describe('the checks of section 13.9', () => {
           expect(Math.min(0, ...(moves ?? []))).toBe(0);
         });
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: randomCases(100) },
     );
   });
 
@@ -121,7 +121,7 @@ describe('the checks of section 13.9', () => {
         const left = [state.livingA > 0, state.livingB > 0];
         expect(left).toEqual([outcome !== 'B-eliminates', outcome !== 'A-eliminates']);
       }),
-      { seed: SEED, numRuns: 200 },
+      { seed: SEED, numRuns: randomCases(200) },
     );
   });
 });

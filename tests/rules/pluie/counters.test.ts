@@ -1,4 +1,4 @@
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { expect, it } from 'vitest';
 import { SHOT_COUNTERS } from '../../../src/rules/pluie/metrics.ts';
 import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
@@ -23,6 +23,6 @@ it('counts all counters at once as it counts them one by one', () => {
       });
       expect([...atOnce]).toEqual([...readings.values()].slice(0, atOnce.length));
     }),
-    { numRuns: 150 },
+    { numRuns: randomCases(150) },
   );
 });

@@ -1,4 +1,4 @@
-import { fc } from '../../fast-check.ts';
+import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { anyEngagement, anyOptions } from './any-engagement.ts';
@@ -7,7 +7,7 @@ import { playPlainly } from './plain-player.ts';
 import { checkStep, checkWords, play, rolling } from '../playing.ts';
 import { anyDice } from '../random.ts';
 
-const RUNS = { seed: 1880, numRuns: 400 };
+const RUNS = { seed: 1880, numRuns: randomCases(400) };
 const anyFight = anyEngagement({ mostOfOne: 3, formations: 2, turns: 6 });
 const anyWider = anyEngagement({ mostOfOne: 3, formations: 3, turns: 6, wider: true });
 
@@ -54,7 +54,7 @@ describe('every step of an engagement', () => {
           else checkWords(engagement.tell(state, due, after.outcome, after.state));
         });
       }),
-      { ...RUNS, numRuns: 150 },
+      { ...RUNS, numRuns: randomCases(150) },
     );
   });
 });
