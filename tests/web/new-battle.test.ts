@@ -4,7 +4,12 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { axeFindings, withoutBrowser } from '../browser.ts';
+import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
+import { SHORT } from './specs.ts';
+
+/** A fight that is soon answered, after which a battle is begun. */
+const BENCH = fragmentFor('bench', { spec: SHORT });
 
 interface Feature {
   readonly properties: { readonly kind: string; readonly class?: string };
@@ -87,7 +92,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   }
 
   test('is made on a table of its size, with ground and companies, is played, and opens again from its text and a link', async () => {
-    const page = await web.fresh();
+    const page = await web.fresh(BENCH);
     await begun(page);
     const width = page.getByLabel('Table: width');
     await width.fill('70');
@@ -147,7 +152,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('tells a place against the rules in red with its reason, while it is held and after', async () => {
-    const page = await web.shared();
+    const page = await web.anew(BENCH);
     await begun(page);
     await held(page, piece(page, 'Infantry'), 30, 20);
     const reason = page.locator('.deployment .reason');
@@ -174,7 +179,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('is shaped by keys and by hand: moved, turned, bent, another kind, taken away, and back undoes it', async () => {
-    const page = await web.shared();
+    const page = await web.anew(BENCH);
     await begun(page);
     await drop(page, piece(page, 'Wood'), 15, 20);
     const wood = page.getByRole('button', { name: /^wood;/u });
@@ -212,7 +217,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('is open to every reader, wide and narrow', async () => {
-    const page = await web.shared();
+    const page = await web.anew(BENCH);
     await begun(page);
     await piece(page, 'Wood').press('Enter');
     await page.getByRole('button', { name: /^Corner 1 /u }).waitFor();
