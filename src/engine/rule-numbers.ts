@@ -161,6 +161,8 @@ export interface RuleNumber extends NumberOfCell {
   readonly largest: number;
   /** Its display name as parts. */
   readonly called: readonly string[];
+  /** False of a number that other cells use, and this one does not. */
+  readonly isHere: boolean;
   /** The number of steps of an engagement that go another way when it moves by a step, on average. */
   readonly turned: number;
 }
@@ -172,8 +174,15 @@ interface Trial {
   readonly far: readonly [above: number | null, below: number | null];
 }
 
-/** Finds the numbers of the rules that a cell uses, those that turn most first; yields after each trial. */
-export function* ruleNumbers(system: RuleSystem, cell: Cell): Generator<void, readonly RuleNumber[]> {
+/**
+ * Finds the numbers of the rules that a cell uses, those that turn most first; behind them those that only the cells
+ * beside it use. Yields after each trial.
+ */
+export function* ruleNumbers(
+  system: RuleSystem,
+  cell: Cell,
+  beside: readonly Cell[],
+): Generator<void, readonly RuleNumber[]> {
   const rules = new CellRules(system, cell);
   const trials: Trial[] = [];
   for (const [i, number] of rules.numbers().entries()) {
@@ -188,14 +197,31 @@ export function* ruleNumbers(system: RuleSystem, cell: Cell): Generator<void, re
     yield;
   }
   const turned = turnedBy(rules);
+  const used = yield* usedOf(trials, turned);
   const found: RuleNumber[] = [];
-  for (const { number } of yield* usedOf(trials, turned)) {
-    const called = calledBy(rules.tables, system.rowKeys, number.names);
+  for (const { number } of used) {
     const near = nearOf(number).map((to) => turned([[number.names, to]], false) ?? 0);
-    found.push({ ...number, ...rules.bounds(number), called, turned: Math.max(...near) });
+    found.push({ ...numberOf(rules, number), isHere: true, turned: Math.max(...near) });
     yield;
   }
+  const all = new Set(used);
+  for (const other of beside) {
+    const unused = trials.filter((trial) => !all.has(trial));
+    for (const trial of yield* usedOf(unused, turnedBy(new CellRules(system, other)))) {
+      all.add(trial);
+      found.push({ ...numberOf(rules, trial.number), isHere: false, turned: 0 });
+      yield;
+    }
+  }
   return found.toSorted((a, b) => b.turned - a.turned);
+}
+
+function numberOf(rules: CellRules, number: NumberOfCell) {
+  return {
+    ...number,
+    ...rules.bounds(number),
+    called: calledBy(rules.tables, rules.system.rowKeys, number.names),
+  };
 }
 
 /** The steps that moves turn, on average over the starts, with `isAny` until one is found; null where the rules refuse them. */

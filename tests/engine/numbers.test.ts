@@ -34,6 +34,7 @@ test('names the numbers that a duel uses in the words of the source, each with i
     step: 1,
     least: 1,
     largest: 31,
+    isHere: true,
     isOfUnit: true,
   });
   expect(numbers.get('table3Movement.averageCmPerDie')?.isOfUnit).toBe(false);
@@ -48,6 +49,15 @@ test('gives the value of the cell beside the printed one: of the spec, and of it
   const spec = duelSpec({ variants: { 'as-written': {}, sharper: hit(10) } });
   expect((await numbersOf(spec)).get(path)).toMatchObject({ printed: 11, value: 10 });
   expect((await numbersOf(spec, 1)).get(path)).toMatchObject({ printed: 11, value: 11 });
+});
+
+test('begins with those of units and weapons in play, and ends with those of other places', async () => {
+  const numbers = await numbersOf(duelSpec({ vary: { 'engagement.distanceCm': [8, 3] } }), 1);
+  const ranks = [...numbers.values()].map(({ isHere, isOfUnit }) => (!isHere ? 2 : isOfUnit ? 0 : 1));
+  expect(ranks).toEqual(ranks.toSorted());
+  expect(new Set(ranks)).toEqual(new Set([0, 1, 2]));
+  expect(numbers.get('weapons.fr.lebel.hit.close')?.isHere).toBe(false);
+  expect(numbers.get('weapons.fr.lebel.hit.medium')?.isHere).toBe(true);
 });
 
 /** The exact outcomes of a cell by turn; null where the rules refuse it. */

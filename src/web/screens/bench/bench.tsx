@@ -214,6 +214,7 @@ export function Bench(): JSX.Element {
                 numbers={numbers}
                 isBusy={isBusy || answers.numbers.busy.value}
                 spec={spec}
+                place={names[place - 1] ?? ''}
                 wanted={sought}
                 onSpec={onSpec}
                 onSettle={onSettle}

@@ -10,6 +10,8 @@ import { movedIn, movedTo, placeOfRule, withMoved } from './house-rule.ts';
 export interface SlidersProps extends SpecChange {
   readonly numbers: readonly NumberShown[];
   readonly isBusy: boolean;
+  /** The name of the place that is looked at; empty where there is one alone. */
+  readonly place: string;
   /** The path of a number whose slider is wanted under the hand; empty for none. */
   readonly wanted: Signal<string>;
 }
@@ -17,11 +19,19 @@ export interface SlidersProps extends SpecChange {
 /** Sliders that are shown before they are searched for. */
 const MOST_SHOWN = 8;
 
-export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: SlidersProps): JSX.Element {
+export function Sliders({
+  numbers,
+  isBusy,
+  spec,
+  place,
+  wanted,
+  onSpec,
+  onSettle,
+}: SlidersProps): JSX.Element {
   const sought = useSignal('');
   const isAll = useSignal(false);
-  const ordered = useOrder(numbers);
-  const place = placeOfRule(spec);
+  const { ordered, of } = useOrder(numbers, spec, place);
+  const tables = placeOfRule(spec);
   const moved = movedIn(spec);
   const words = sought.value.trim().toLowerCase().split(/\s+/u);
   const fitting = ordered.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
@@ -47,7 +57,7 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
   return (
     <section class="sliders" ref={list} aria-label="Numbers of the rules" aria-busy={isBusy}>
       <h2>Numbers of the rules</h2>
-      {place === null ? <p>The changed tables of this spec are a file: change its numbers there.</p> : null}
+      {tables === null ? <p>The changed tables of this spec are a file: change its numbers there.</p> : null}
       {ordered.length > MOST_SHOWN ? (
         <p class="field">
           <label>
@@ -63,10 +73,11 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
       {ordered.length > 0 && fitting.length === 0 ? <p>No number has these words in its name.</p> : null}
       {shown.map((number) => (
         <Slider
-          key={number.path}
+          key={`${of} ${number.path}`}
           number={number}
+          elsewhere={number.isHere ? '' : `not at ${place}`}
           value={movedTo(moved, number.keys)}
-          isFixed={place === null}
+          isFixed={tables === null}
           onMove={(value, during) =>
             onSpec(withMoved(spec, number.keys, value === baseOf(number) ? undefined : value), during)
           }
@@ -80,7 +91,7 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
       ) : null}
       {moved.length === 0 ? null : (
         <div class="house-rule">
-          <h3>{place?.[0] === 'variants' ? 'House rule' : 'Changed tables'}</h3>
+          <h3>{tables?.[0] === 'variants' ? 'House rule' : 'Changed tables'}</h3>
           <ul>
             {moved.map(({ keys, value }) => (
               <li key={keys.join('\n')}>
@@ -103,6 +114,8 @@ export function Sliders({ numbers, isBusy, spec, wanted, onSpec, onSettle }: Sli
 
 interface SliderProps {
   readonly number: NumberShown;
+  /** Words for a number that other places use; empty for one of the place that is looked at. */
+  readonly elsewhere: string;
   /** Under the house rule; undefined where it leaves the number as it is. */
   readonly value: number | undefined;
   readonly isFixed: boolean;
@@ -111,7 +124,7 @@ interface SliderProps {
 }
 
 /** A slider with a mark at the number without the house rule. */
-function Slider({ number, value, isFixed, onMove, onSettle }: SliderProps): JSX.Element {
+function Slider({ number, elsewhere, value, isFixed, onMove, onSettle }: SliderProps): JSX.Element {
   const id = useId();
   const { name, least, largest, step } = number;
   const base = baseOf(number);
@@ -124,7 +137,9 @@ function Slider({ number, value, isFixed, onMove, onSettle }: SliderProps): JSX.
   const [from, to] = [Math.min(...places), Math.max(...places)];
   return (
     <div class={isMoved ? 'slider moved' : 'slider'}>
-      <label for={id}>{name}</label>
+      <label for={id}>
+        {name} {elsewhere === '' ? null : <small>{elsewhere}</small>}
+      </label>
       <span class="typed">
         <input {...typed} type="number" aria-label={`${name}, typed`} step={step} disabled={isFixed} />
         {isMoved ? <s>{base}</s> : null}
@@ -158,12 +173,25 @@ function baseOf({ value, printed }: NumberShown): number {
   return printed ?? value;
 }
 
-/** The numbers in the order in which they first came, so that none moves away under the hand. */
-function useOrder(numbers: readonly NumberShown[]): readonly NumberShown[] {
-  const order = useRef<readonly string[]>([]);
-  const places = new Map(order.current.map((path, i) => [path, i] as const));
-  const placeOf = ({ path }: NumberShown): number => places.get(path) ?? places.size;
-  const ordered = numbers.toSorted((a, b) => placeOf(a) - placeOf(b));
-  order.current = [...order.current, ...ordered.map(({ path }) => path).filter((path) => !places.has(path))];
-  return ordered;
+/** The numbers as they came, moved ones first; while a matchup stays they keep their places, so that none moves away under the hand. */
+function useOrder(
+  numbers: readonly NumberShown[],
+  spec: string,
+  place: string,
+): { readonly ordered: readonly NumberShown[]; readonly of: string } {
+  const last = useRef({ numbers, of: '', ordered: numbers });
+  if (numbers !== last.current.numbers || last.current.of === '') {
+    const moved = movedIn(spec);
+    const written = moved.reduce((text, { keys }) => withMoved(text, keys, undefined), spec);
+    const of = `${place}: ${written.replaceAll(/\s/gu, '')}`;
+    const before = last.current.ordered.map(({ path }) => path);
+    const placeOf = ({ path, keys }: NumberShown): number =>
+      of !== last.current.of
+        ? Number(movedTo(moved, keys) === undefined)
+        : before.includes(path)
+          ? before.indexOf(path)
+          : before.length;
+    last.current = { numbers, of, ordered: numbers.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+  }
+  return last.current;
 }
