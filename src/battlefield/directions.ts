@@ -1,6 +1,9 @@
 /** Directions (BF-DIR): whole vectors about 1000 long. */
 import { round } from './arithmetic.ts';
 
+/** The field that says where a formation stands: centimetres from the west, and from the south. */
+export const PLACE = 'at';
+
 /** A whole vector that is filled anew. */
 export interface Vector {
   x: number;

@@ -1,4 +1,5 @@
 /** Differences between two runs in spec, seed, tables of the rules and versions. */
+import { PLACE } from '../battlefield/directions.ts';
 import type { Json } from '../play/json.ts';
 import { GONE_OPTIONS } from '../play/read-options.ts';
 import type { Change } from '../questions/editions/tell.ts';
@@ -33,8 +34,9 @@ function changes(before: Json, after: Json, path: readonly string[]): Change[] {
   const [left, right] = [entries(before), entries(after)];
   if (left === null || right === null || Array.isArray(before) !== Array.isArray(after))
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ what: path.join('.'), before, after }];
-  // A list of another length is told as a whole: its parts have no names to match by.
-  if (Array.isArray(before) && left.size !== right.size) return [{ what: path.join('.'), before, after }];
+  // A list of another length is told as a whole: its parts have no names to match by. So is a place on a map.
+  if (Array.isArray(before) && (left.size !== right.size || (path.at(-1) === PLACE && left.size === 2)))
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ what: path.join('.'), before, after }];
   const names = [...new Set([...right.keys(), ...left.keys()])];
   return names.flatMap((name) => changes(left.get(name) ?? null, right.get(name) ?? null, [...path, name]));
 }

@@ -13,8 +13,6 @@ import { Refusal } from './refusal.ts';
 const MOST_PAGES = 5;
 /** Bytes that wait for a page that does not read: then it is cut off, and asks again when it reads. */
 const MOST_UNREAD = 128 * 1024 * 1024;
-/** Milliseconds after which a page that lost its stream asks for another. */
-const RETRY_MS = 500;
 
 const id = z.int().min(1);
 const toEngine = z.discriminatedUnion('kind', [
@@ -45,7 +43,7 @@ export class Pages {
       desk.close();
     });
     stream.writeHead(200, { ...ALWAYS, ...DATA, 'Content-Type': 'text/event-stream' });
-    stream.write(`retry: ${RETRY_MS}\nevent: page\ndata: ${page}\n\n`);
+    stream.write(`event: page\ndata: ${page}\n\n`);
   }
 
   /** Hands a message to the desk of a page. @throws {Refusal} for a page that is gone, and for no message */

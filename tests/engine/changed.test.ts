@@ -1,5 +1,9 @@
 /** The differences between two texts of a spec, as a page says them. */
 import { expect, test } from 'vitest';
+import type { Json } from '../../src/play/json.ts';
+import { nowAsked, saidChanges } from '../../src/questions/editions/changes.ts';
+import { specChanges } from '../../src/results/manifest-difference.ts';
+import { facts } from '../analysis/hand-made.ts';
 import { changed, FIRST } from '../web/specs.ts';
 import { engineHere } from './desk.ts';
 
@@ -37,4 +41,14 @@ test.each<[string, string, readonly string[], readonly string[]]>([
   const file = 'question.yaml';
   expect(await engine.ask('changed', { before: FIRST, spec, file })).toEqual(there);
   expect(await engine.ask('changed', { before: spec, spec: FIRST, file })).toEqual(back);
+});
+
+test('a formation that is moved on its map has another place', () => {
+  const spec = (at: readonly number[]): Json => ({
+    sides: { british: { force: { formations: [{ at: [...at] }, { at: [5, 5] }] } } },
+  });
+  const moved = specChanges(spec([10, 20]), spec([33, 20]));
+  expect(nowAsked(saidChanges(moved, facts({})))).toEqual([
+    'British place is 33 cm from the west, 20 cm from the south',
+  ]);
 });

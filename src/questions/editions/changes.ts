@@ -1,4 +1,5 @@
 /** The changes between two runs in words: what was asked otherwise, by the labels of its fields, and what it did. */
+import { PLACE } from '../../battlefield/directions.ts';
 import { item } from '../../chance/at.ts';
 import { isList, isMap, textOf, type Json } from '../../play/json.ts';
 import { capitalised, inWords } from '../../play/printed-names.ts';
@@ -211,7 +212,7 @@ function nameOf(what: string, facts: LabelFacts): Name {
 /** The last key of a path with the one before it where it says nothing by itself: a number, or the kind of a choice. */
 function lastOf(keys: readonly string[]): string {
   const named = keys.filter((key) => !/^\d+$/u.test(key));
-  const last = named.at(-1) ?? keys.join('.');
+  const last = named.at(-1) === PLACE ? 'place' : (named.at(-1) ?? keys.join('.'));
   const before = named.at(-2);
   if (last !== 'kind' || before === undefined) return last;
   const isOfList = /^\d+$/u.test(keys.at(-2) ?? '');
@@ -233,6 +234,9 @@ function valueWords(value: Json, path: string, facts: LabelFacts): Sentence {
   if (value === null || value === NOTHING) return ['not set'];
   if (value === PRINTED) return ['as printed'];
   if (isCounted(value)) return [String(value.length)];
+  const [west, south] = isList(value) ? value.map(textOf) : [];
+  if (isPlace(path) && west !== undefined && south !== undefined)
+    return [`${west} cm from the west, ${south} cm from the south`];
   if (isList(value)) {
     const all = value.map((one: Json) => valueWords(one, unit === null ? path : '', facts));
     return unit === null ? joined(all, ', ') : say`${joined(all, ', ')} ${unit}`;
@@ -243,6 +247,11 @@ function valueWords(value: Json, path: string, facts: LabelFacts): Sentence {
   // A name that is printed, or the author's, stays as it is; one that Hythe made of an id is small within a sentence.
   const isMade = plain(words) === capitalised(inWords(value)) && !Object.hasOwn(facts.words.labels, value);
   return isMade ? [uncapitalised(plain(words))] : words;
+}
+
+/** True of the path of a place on a map. */
+function isPlace(path: string): boolean {
+  return path.endsWith(`.${PLACE}`);
 }
 
 /** True of a list whose number says more than its values. */

@@ -13,6 +13,9 @@ const TOKEN = /^#token=([0-9a-f]+)$/u;
 
 /** Streams that could not be opened, until the questions under way fail. */
 const MOST_LOST = 4;
+/** Milliseconds until a lost stream is asked for again: twice as many each time, up to the most. */
+const FIRST_WAIT_MS = 500;
+const MOST_WAIT_MS = 30_000;
 
 const UNREACHABLE: EngineFailure = {
   code: 'HYTHE-ENGINE-ENDED',
@@ -70,6 +73,8 @@ export class ServerEngine implements Engine {
   private sending = Promise.resolve();
   /** Streams in a row that could not be opened. */
   private lost = 0;
+  /** The wait for the next stream; undefined while there is none to wait for. */
+  private waiting: ReturnType<typeof setTimeout> | undefined;
 
   /** Begins a session by the token of an address, or the one that another tab has begun; what was made stays. */
   async begin(token: string | null): Promise<void> {
@@ -80,7 +85,9 @@ export class ServerEngine implements Engine {
       return;
     }
     this.events?.close();
+    clearTimeout(this.waiting);
     this.page = null;
+    this.lost = 0;
     this.asked.clear();
     this.engine.fail(CANCELLED);
     this.base = localStorage.getItem(STORED) ?? NO_SESSION;
@@ -100,7 +107,10 @@ export class ServerEngine implements Engine {
     how?: HowToAsk<Name>,
   ): Promise<AnswerOf<Name>> {
     if (this.ended !== null) throw new EngineError(this.ended);
-    return this.engine.ask(name, input, how);
+    const answer = this.engine.ask(name, input, how);
+    // Who asks does not wait for the next try.
+    if (this.waiting !== undefined) this.listen();
+    return answer;
   }
 
   /** The address of a file of a kept run, for a frame or a link: `charts/outcome.vl.json`. */
@@ -134,6 +144,8 @@ export class ServerEngine implements Engine {
   }
 
   private listen(): void {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
     const events = new EventSource(`${this.base}events`);
     this.events = events;
     events.addEventListener('page', ({ data }: MessageEvent<string>) => {
@@ -146,15 +158,23 @@ export class ServerEngine implements Engine {
       this.take(readWire(data) as FromEngine); // our server sends nothing else
     });
     events.addEventListener('error', () => {
+      const isRefused = events.readyState === EventSource.CLOSED;
+      // The browser would go on trying, as often as ever.
+      events.close();
       this.page = null;
-      this.lost++;
-      if (events.readyState === EventSource.CLOSED) void this.listenOrEnd();
-      // The browser goes on trying, so that later questions find a server that is back.
-      else if (this.lost >= MOST_LOST) {
-        this.asked.clear();
-        this.engine.fail(UNREACHABLE);
-      }
+      if (isRefused) void this.listenOrEnd();
+      else this.listenLater();
     });
+  }
+
+  /** Listens again after a while, so that later questions find a server that is back. */
+  private listenLater(): void {
+    const wait = Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.lost);
+    this.lost++;
+    this.waiting = setTimeout(() => this.listen(), wait);
+    if (this.lost < MOST_LOST) return;
+    this.asked.clear();
+    this.engine.fail(UNREACHABLE);
   }
 
   /** Asks why the server has refused a stream, and listens again if a place is free meanwhile. */
@@ -163,7 +183,7 @@ export class ServerEngine implements Engine {
       const answer = await fetch(`${this.base}events`);
       if (!answer.ok) await answered(answer);
       await answer.body?.cancel();
-      this.listen();
+      this.listenLater();
     } catch (error) {
       this.end(failureOf(error));
     }

@@ -138,7 +138,8 @@ function Slider({ number, elsewhere, value, isFixed, onMove, onSettle }: SliderP
   return (
     <div class={isMoved ? 'slider moved' : 'slider'}>
       <label for={id}>
-        {name} {elsewhere === '' ? null : <small>{elsewhere}</small>}
+        {name}
+        {elsewhere === '' ? null : <small>{` ${elsewhere}`}</small>}
       </label>
       <span class="typed">
         <input {...typed} type="number" aria-label={`${name}, typed`} step={step} disabled={isFixed} />
