@@ -331,6 +331,29 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     expect(await textIn(other).inputValue()).toBe(textOf({ form: FIRST_FORM, text: null }));
   });
 
+  test('are there again without their link, until their reader drops them', async () => {
+    const page = await begun();
+    const title = rulesOf(page).getByLabel('title');
+    await title.fill('Alley fights');
+    await title.press('Enter');
+    await answered(page);
+    /** The page without a link, with its gallery open. */
+    const anew = async (): Promise<void> => {
+      await page.goto('about:blank');
+      await page.goto(web.site.url);
+      await page.getByRole('button', { name: 'Open another fight' }).click();
+    };
+    await anew();
+    const own = page.locator('.gallery section', {
+      has: page.getByRole('heading', { name: 'Alley fights' }),
+    });
+    await own.getByRole('button', { name: 'engagement' }).click();
+    await page.getByRole('button', { name: 'Drop these rules' }).click();
+    await rulesOf(page).waitFor({ state: 'detached' });
+    await anew();
+    await page.getByRole('button', { name: 'Write rules of your own' }).waitFor();
+  });
+
   test('they stand in the lists of all screens by their name, and a run of them is kept', async () => {
     const page = await begun();
     await rulesOf(page).getByLabel('title').fill('Alley fights');

@@ -1,13 +1,14 @@
 /** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
 import { effect, signal } from '@preact/signals';
 import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
+import { keptStory } from '../story/story-form.ts';
 import { defaults, linkedFrom, withLinked, type PageState, type ScreenName } from './page.ts';
 
 /** The key under which a state too long for the address outlives a reload of its tab. */
 const LONG = 'hythe-long';
 
 export class Store {
-  readonly page = signal<PageState>(defaults());
+  readonly page = signal<PageState>({ ...defaults(), story: keptStory() });
   /** The words for a link that could not be read, or that another version made; null if there is nothing to say. */
   readonly notice = signal<string | null>(null);
   /** The address of the state; null if it is too long for a link. */

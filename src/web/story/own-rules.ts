@@ -10,7 +10,7 @@ import type { StoryAnswer } from '../../engine/story/story-desk.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { dataOf, rulesOf } from '../state/spec-text.ts';
 import { openedFrom } from './plain-data.ts';
-import type { OwnStory } from './story-form.ts';
+import { keepStory, keptStory, type OwnStory } from './story-form.ts';
 import type { StoryFrame } from './story-frame.ts';
 
 /** Milliseconds without typing after which a story runs. */
@@ -79,8 +79,10 @@ export class OwnRules implements Engine {
     this.isThere = story !== null;
     const text = story === null ? null : (await import('./story-text.ts')).textOf(story);
     if (turn !== this.turn) return;
-    // What the form writes is the page's own, whoever filled it in.
-    if (text !== null && story?.text === null) this.allow(text);
+    // What the form writes is the page's own, whoever filled it in; what is kept has been let run.
+    if (text !== null && (story?.text === null || text === keptStory()?.text)) this.allow(text);
+    // Those of a link do not take the place of kept ones until their reader changes them, or lets them run.
+    if (turn > 1 && (story === null || story.text === null || this.allowed.has(story.text))) keepStory(story);
     // Rules that are there stay while a form with problems is mended.
     if (story !== null && text === null && this.text !== null) this.isBehind.value = true;
     else if (text !== this.text || !this.isSettled) {

@@ -38,3 +38,21 @@ export function readStory(linked: unknown): OwnStory | null {
     text: typeof text === 'string' ? text.slice(0, LONGEST_TEXT) : null,
   };
 }
+
+/** The key of the browser's storage that keeps the rules of its reader. */
+const KEPT = 'hythe-story';
+
+/** Keeps rules that their reader wrote, or let run; null lets them go. */
+export function keepStory(story: OwnStory | null): void {
+  if (story === null) localStorage.removeItem(KEPT);
+  else localStorage.setItem(KEPT, JSON.stringify(story));
+}
+
+/** The rules that were kept; null for none. */
+export function keptStory(): OwnStory | null {
+  try {
+    return readStory(JSON.parse(localStorage.getItem(KEPT) ?? 'null'));
+  } catch {
+    return null;
+  }
+}

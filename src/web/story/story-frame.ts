@@ -216,6 +216,9 @@ async function addModule(
     if (!modules.has(name)) await addModule(modules, new URL(name, address).href, [...within, address]);
   modules.set(
     address.slice(address.lastIndexOf('/') + 1),
-    text.replace(IMPORTED_LATER, (_import, name: string) => `self.hythePart("${name}")`),
+    text
+      .replace(IMPORTED_LATER, (_import, name: string) => `self.hythePart("${name}")`)
+      // Code without an origin has no address of its own to go from.
+      .replaceAll('import.meta.url', JSON.stringify(address)),
   );
 }

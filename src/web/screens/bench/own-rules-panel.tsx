@@ -15,7 +15,8 @@ import { EngineError } from '../../engine/port-engine.ts';
 import { usePage } from '../../page-context.ts';
 import { withChanges } from '../../state/json-path.ts';
 import { STORY_ENDED } from '../../story/story-frame.ts';
-import type { OwnStory } from '../../story/story-form.ts';
+import { keepStory, type OwnStory } from '../../story/story-form.ts';
+import { readBench } from './state.ts';
 import { FORM, readForm, textOf } from '../../story/story-text.ts';
 
 /** Names of the fields of the form. */
@@ -49,6 +50,7 @@ export function OwnRulesPanel({ story }: { readonly story: OwnStory }): JSX.Elem
           text={text.current}
           onRun={() => {
             own.allow(text.current);
+            keepStory(story);
             own.begin();
           }}
         />
@@ -139,6 +141,13 @@ function Text({ text, isOpen, onText }: TextProps): JSX.Element {
           </button>
         ) : null}
         <Copy words="Copy the rules" text={text} />
+        <button
+          type="button"
+          title="Back undoes it"
+          onClick={() => store.change({ story: null, bench: readBench(null) })}
+        >
+          Drop these rules
+        </button>
         <button type="button" onClick={() => save('rules.js', new Blob([text], { type: 'text/javascript' }))}>
           Save as rules.js
         </button>
