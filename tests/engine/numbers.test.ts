@@ -54,7 +54,7 @@ test('gives the value of the cell beside the printed one: of the spec, and of it
 test('begins with those of units and weapons in play, and ends with those of other places', async () => {
   const numbers = await numbersOf(duelSpec({ vary: { 'engagement.distanceCm': [8, 3] } }), 1);
   const ranks = [...numbers.values()].map(({ isHere, isOfUnit }) => (!isHere ? 2 : isOfUnit ? 0 : 1));
-  expect(ranks).toEqual(ranks.toSorted());
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   expect(new Set(ranks)).toEqual(new Set([0, 1, 2]));
   expect(numbers.get('weapons.fr.lebel.hit.close')?.isHere).toBe(false);
   expect(numbers.get('weapons.fr.lebel.hit.medium')?.isHere).toBe(true);

@@ -352,6 +352,7 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await rulesOf(page).waitFor({ state: 'detached' });
     await anew();
     await page.getByRole('button', { name: 'Write rules of your own' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Alley fights' }).count()).toBe(0);
   });
 
   test('they stand in the lists of all screens by their name, and a run of them is kept', async () => {
