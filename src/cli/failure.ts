@@ -85,9 +85,12 @@ function problemsOf(error: unknown): readonly object[] {
   return error instanceof Error && error.cause !== undefined ? problemsOf(error.cause) : [];
 }
 
+/** Codes of mistakes in the functions of a story. */
+const MISTAKES = /^HYTHE-RULES-(?:STORY|IMPURE)$/u;
+
 /** True unless the error itself says, for the rules or for Hythe, that something cannot be done. */
 function isUnforeseen(code: string | undefined): boolean {
-  return code?.startsWith('HYTHE-') !== true || FAULTS.test(code);
+  return code?.startsWith('HYTHE-') !== true || FAULTS.test(code) || MISTAKES.test(code);
 }
 
 /** The message of an error of the file system: the file and the reason. */

@@ -53,7 +53,8 @@ const EVEN = 1e-9;
 const BUDGET = { states: 30_000, work: 5e9 };
 
 /** Checks a rule system and gives its faults. Throws only for errors that are not the system's. */
-export function conformance(system: RuleSystem, how: HowToCheck = {}): Conformance {
+export function conformance(whole: RuleSystem, how: HowToCheck = {}): Conformance {
+  const system = whole.checked?.() ?? whole;
   const faults = new Faults(how.errorText, how.onLook);
   const comparisons: Compared[] = [];
   lookAtSystem(system, faults);

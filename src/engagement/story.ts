@@ -7,9 +7,11 @@ import { isMap, type JsonObject } from '../play/json.ts';
 import type { Mechanic } from '../play/mechanic.ts';
 import type { OptionDescription, Options } from '../play/options.ts';
 import { withoutClock } from '../play/pure.ts';
+import { shown } from '../play/shown.ts';
 import { strict } from '../play/strict.ts';
 import { MOST_TURNS, requireShape, requireWhole } from '../play/story-checks.ts';
 import { StoryDice, type Dice } from '../play/story-dice.ts';
+import { errorIn, StepCheck, StoryError } from '../play/story-mistakes.ts';
 import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
 import { telling, type Whereabouts } from '../play/whereabouts.ts';
 import { anyEngagement, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
@@ -128,6 +130,8 @@ const TURNS = 100;
 /** No measure needs a larger table. */
 const LARGEST_MEASURE = 100_000;
 const LARGEST_JOINT = 100;
+/** The number of steps that are checked unless somebody says another. */
+const FIRST_STEPS = 1000;
 /** The number of an example, where it is allowed. */
 const SMALL = 3;
 
@@ -141,6 +145,19 @@ export function story<
   const M extends Mechanics = Mechanics,
 >(told: Story<T, F, P, G, S, M>): RuleSystem<T> {
   requireWhole(told);
+  const system = systemOf(told, 0);
+  return { ...system, checked: (steps = FIRST_STEPS) => systemOf(told, steps) };
+}
+
+/** @param checked the number of steps of each engagement that are checked */
+function systemOf<
+  T extends object,
+  F extends Fields,
+  P extends Fields,
+  G extends Fields,
+  S,
+  M extends Mechanics,
+>(told: Story<T, F, P, G, S, M>, checked: number): RuleSystem<T> {
   // true: a story without tables has an empty type of them
   const tables = told.tables ?? ({} as T);
   const scope = ['engagement', ...Object.keys(told.mechanics ?? {})];
@@ -155,7 +172,7 @@ export function story<
     tables: tables as T & JsonObject, // true: tables are JSON
     rowKeys: rowKeysOf(tables),
     options: optionsOf(told.options ?? {}, scope),
-    kinds: [kindOf(told)],
+    kinds: [kindOf(told, checked)],
     mechanics: Object.entries(told.mechanics ?? {}).map(([name, each]) =>
       mechanicOf(name, each as AnyMechanic<T>),
     ), // true: asked with inputs that have been read
@@ -234,6 +251,7 @@ function optionsOf(
 
 function kindOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
   told: Engaged<T, F, P, G, S>,
+  checked: number,
 ): EngagementKind<T> {
   const side: Fields = { ...placed(told.force ?? {}, 'force'), ...placed(told.side ?? {}, 'side') };
   const limit: Field = {
@@ -270,6 +288,7 @@ function kindOf<T extends object, F extends Fields, P extends Fields, G extends 
           tables,
           options,
           inputs as Parameters<typeof told.start>[0] & { readonly turnLimit: number },
+          checked,
         ),
       ),
   };
@@ -280,6 +299,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   tables: T,
   options: Options,
   inputs: Parameters<Engaged<T, F, P, G, S>['start']>[0] & { readonly turnLimit: number },
+  checked: number,
 ): StoryEngagement {
   const named = { tables: strict(tables, 'tables'), options: strict(options, 'options') };
   const start = withoutClock(() => told.start(strict(inputs, 'inputs'), named));
@@ -290,8 +310,15 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
     options,
     count(name, by = 1) {
       const i = names.indexOf(name);
-      if (i === -1) throw new RangeError(`${name} is counted, but counts has no ${name}`);
-      counted[i] = (counted[i] ?? 0) + by;
+      if (i === -1) throw new StoryError(`${name} is counted, but counts has no ${name}`);
+      if (!Number.isInteger(by)) throw new StoryError(`${name} is counted by ${by}: count whole numbers`);
+      const now = (counted[i] ?? 0) + by;
+      counted[i] = now;
+      const { mostPerTurn = now } = told.counts?.[name] ?? {};
+      if (now > mostPerTurn)
+        throw new StoryError(
+          `${name} is counted ${now} times in a step: its mostPerTurn says at most ${mostPerTurn} a turn`,
+        );
     },
   };
   const measured = Object.entries(told.measures ?? {}).map(([name, measure]) =>
@@ -299,7 +326,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   );
   return new StoryEngagement({
     start,
-    steps: stepsOf(told, start, rules, { ...rules, ...named }),
+    steps: stepsOf(told, start, rules, { ...rules, ...named }, checked),
     outcomes: OUTCOMES,
     turnLimit: inputs.turnLimit,
     metrics: measured.flat(),
@@ -314,7 +341,8 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
       if (winner === 'A') return 0;
       if (winner === 'B') return 1;
       if (winner === 'nobody') return 2;
-      throw new RangeError(
+      throw errorIn(
+        (unread) => told.over(unread, rules),
         `over gave ${JSON.stringify(winner) ?? 'undefined'}: it gives 'A', 'B' or 'nobody', and null while play goes on`,
       );
     },
@@ -326,34 +354,40 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
   start: S,
   rules: Rules<T>,
   watched: Rules<T>,
+  checked: number,
 ): readonly BoundStep[] {
+  const check = checked > 0 ? new StepCheck(checked) : null;
+  const bound = (name: string, of: string, run: StoryStep<S, T>): BoundStep => ({
+    name,
+    ruleIds: ruleIds[of] ?? [],
+    run(state, dice, isWatched): unknown {
+      const given = isWatched ? watched : rules;
+      // true: states have the shape of the start
+      if (check === null) return run(state as S, dice, given);
+      const returned: unknown = run(check.begin(name, state as object) as S, dice, given);
+      check.end();
+      if (typeof returned !== 'object' || returned === null) return returned;
+      throw errorIn(
+        (unread) => run(unread, unread, unread),
+        `${name} gives a value, which is not looked at: a step changes the state in its place`,
+      );
+    },
+  });
   return [...(turn === undefined ? [] : [turn]), ...steps].flatMap((step, number) => {
     const name = step.name === '' ? `step ${number + 1}` : step.name;
-    const ids = ruleIds[name] ?? [];
-    // true: states have the shape of the start
-    if (typeof step === 'function')
-      return [
-        {
-          name,
-          ruleIds: ids,
-          run: (state: unknown, dice: Dice, isWatched: boolean): unknown =>
-            step(state as S, dice, isWatched ? watched : rules),
-        },
-      ];
+    if (typeof step === 'function') return [bound(name, name, step)];
     const entries: unknown = step.list(start);
     if (!Array.isArray(entries)) throw new TypeError(`each(…, ${name}) needs a list of the state`);
-    return entries.map((_entry, i) => ({
-      name: `${name} ${i + 1}`,
-      ruleIds: ids,
-      run: (state: unknown, dice: Dice, isWatched: boolean): unknown => {
-        const entry = step.list(state as S)[i];
+    return entries.map((_entry, i) =>
+      bound(`${name} ${i + 1}`, name, (state, dice, given) => {
+        const entry = step.list(state)[i];
         if (typeof entry !== 'object' || entry === null)
           throw new TypeError(
             `each(…, ${name}) has no entry ${i} in play: the list keeps the length of the start`,
           );
-        return step.run(entry, state as S, dice, isWatched ? watched : rules);
-      },
-    }));
+        return step.run(entry, state, dice, given);
+      }),
+    );
   });
 }
 
@@ -363,7 +397,12 @@ function metricsOf<S>(
   start: S,
 ): readonly Metric<StoryState>[] {
   const largest = Math.min(LARGEST_MEASURE, most ?? Math.max(1, sumOf(start)));
-  const metric = (full: string, role: 0 | 1 | undefined, read: (state: S) => number): Metric<StoryState> => ({
+  const wrong = (message: string): StoryError => errorIn((unread) => of(unread), message);
+  const metric = (
+    full: string,
+    role: 0 | 1 | undefined,
+    read: (state: S) => unknown,
+  ): Metric<StoryState> => ({
     name: full,
     meaning,
     ...(role === undefined ? {} : { role }),
@@ -371,19 +410,30 @@ function metricsOf<S>(
     most: largest,
     of: ({ told }) => {
       const value = read(told as S); // true: states have the shape of the start
-      if (Number.isInteger(value)) return value;
-      throw new RangeError(`${full} is ${String(value)}: measures give whole numbers`);
+      if (!isWhole(value))
+        throw wrong(`${full} is ${String(value)}: measures give whole numbers; round it, as Math.floor does`);
+      if (value >= 0 && value <= largest) return value;
+      throw wrong(
+        `${full} is ${value}: it may be 0 to ${largest}; the measure's most, up to ${LARGEST_MEASURE}, says how much`,
+      );
     },
   });
-  if (typeof of(start) === 'number') return [metric(name, undefined, (state) => of(state) as number)]; // true: as at the start
-  return (['A', 'B'] as const).map(
-    (side, role) =>
-      metric(
-        `${name}.${side}`,
-        role === 0 ? 0 : 1,
-        (state) => (of(state) as Readonly<Record<'A' | 'B', number>>)[side],
-      ), // true: as at the start
+  const first: unknown = of(start);
+  if (typeof first === 'number') return [metric(name, undefined, of)];
+  if (!isMap(first) || !('A' in first && 'B' in first))
+    throw wrong(`the measure ${name} gives ${shown(first)}: it gives a number, or { A: …, B: … }`);
+  return (['A', 'B'] as const).map((side, role) =>
+    // true: as at the start
+    metric(
+      `${name}.${side}`,
+      role === 0 ? 0 : 1,
+      (state) => (of(state) as Readonly<Record<string, unknown>>)[side],
+    ),
   );
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value);
 }
 
 /** All numbers of a state together, whatever their signs. */

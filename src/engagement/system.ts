@@ -156,4 +156,9 @@ export interface RuleSystem<T = unknown> extends Naming {
   notes(tables: T): readonly string[];
   /** The same system, whose functions tell where they are while they run; absent where it cannot say. */
   watched?(by: Whereabouts): RuleSystem<T>;
+  /**
+   * The same system, slower, which finds mistakes in the first steps of an engagement at the place in the code where they are
+   * made; absent where it cannot.
+   */
+  checked?(steps?: number): RuleSystem<T>;
 }

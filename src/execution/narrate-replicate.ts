@@ -73,12 +73,13 @@ export function narrateReplicate(
   const root = rootOf(resolve.seed);
   const { cell, number, setup } = inItsStart(whole, root, replicate);
   const log = new EventLog();
-  const engagement = bindCell(rules, cell, systems, { recorder: log });
+  const checked = systems.map((system) => system.checked?.() ?? system);
+  const engagement = bindCell(rules, cell, checked, { recorder: log });
   const kind = systems.find(({ id }) => id === rules)?.kinds.find(({ name }) => name === cell.kind);
   if (kind === undefined) throw new TypeError(`${rules} has no kind ${cell.kind}, though the cell was bound`);
   const { roles } = kind;
   // A run that only solves counts no replicates: they are played with dice.
-  const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, whole, systems);
+  const sampler = resolve.method === 'exact' ? 'direct' : cellSampler(experiment, whole, checked);
   return engagement.use((bound) => {
     const own = { root, pairing: cell.pairing, number };
     const steps: Step[] = [];

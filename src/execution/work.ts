@@ -94,14 +94,28 @@ export function worker(
       return failure(job, error, mistakeText);
     }
   };
+  /** The answer to the failed job with each step of the rules checked, which finds the place of a mistake. */
+  const again = (job: Job): Answer | null => {
+    const checked = systems.map((system) => system.checked?.(Infinity) ?? system);
+    if (checked.every((system, i) => system === systems[i])) return null;
+    return worker(checked, mistakeText, playFeel)(job);
+  };
   return (job) => {
-    const answer = tried(job);
-    if (job.kind !== 'simulate' || answer.kind !== 'failed' || answer.replicate !== null) return answer;
-    let alone: Answer = answer;
-    const search = byHalves(job);
-    for (let step = search.next(); step.done !== true; step = search.next(alone.kind === 'failed'))
-      alone = tried(step.value);
-    return alone.kind === 'failed' ? alone : answer;
+    let failed = job;
+    let answer = tried(job);
+    if (job.kind === 'simulate' && answer.kind === 'failed' && answer.replicate === null) {
+      let alone: Answer = answer;
+      let part = job;
+      const search = byHalves(job);
+      for (let step = search.next(); step.done !== true; step = search.next(alone.kind === 'failed')) {
+        part = step.value;
+        alone = tried(part);
+      }
+      if (alone.kind === 'failed') [failed, answer] = [part, alone];
+    }
+    if (answer.kind !== 'failed' || answer.code !== 'HYTHE-RUN-WORKER') return answer;
+    const found = again(failed);
+    return found?.kind === 'failed' ? found : answer;
   };
 }
 

@@ -281,3 +281,59 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
     );
   });
 });
+
+describe('a story that fails once a function has returned says where', () => {
+  const STORY = `import { each, story } from 'hythe/rules';
+const men = { type: 'integer', min: 1, max: 9, default: 4, meaning: 'men' } as const;
+type State = { a: number; b: number; turns: { n: number }[] };
+function fire(state: State, dice: any, { count }: any) {
+  const hits = dice.successes(state.a, 6, { atLeast: 5 }, 'to hit');
+  count('hits', hits);
+  state.b = Math.max(0, state.b - hits);
+}
+export default story({
+  id: 'volleys', title: 'Volleys', force: { men }, turns: 3, symmetric: false,
+  start: ({ A, B }): State => ({ a: A.men, b: B.men, turns: [{ n: 0 }] }),
+  steps: [fire, each((s: State) => s.turns, function tick(turn) { turn.n += 1; })],
+  over: (s) => (s.b === 0 ? 'A' : null),
+  counts: { hits: { meaning: 'hits', mostPerTurn: 9 } },
+  measures: { left: { meaning: 'men left', of: (m) => m.b } },
+});
+`;
+  const SPEC = 'hythe: 1\ntitle: Volleys\nrules: volleys\nsides: { a: {}, b: {} }\n';
+  const ODD = 'a state holds whole numbers; round it, as Math.floor does';
+  /** What is changed, the line at which it fails, and what is said of it. */
+  const MISTAKES: readonly (readonly [from: string, to: string, line: number, message: string])[] = [
+    ['state.b - hits', 'state.b - hits / 2', 7, `after fire: b is 3.5: ${ODD}`],
+    ['turn.n += 1', 'turn.n += 0.5', 12, `after tick 1: turns[0].n is 0.5: ${ODD}`],
+    [
+      "count('hits', hits)",
+      "count('hits', 10)",
+      6,
+      'hits is counted 10 times in a step: its mostPerTurn says',
+    ],
+    ["? 'A' : null", "? 'A' : undefined as any", 13, "over gave undefined: it gives 'A', 'B' or 'nobody'"],
+    ['=> m.b', '=> m.b + 0.5', 15, 'measures give whole numbers; round it, as Math.floor does'],
+    ['=> m.b', '=> m.b - 9', 15, 'it may be 0 to 8; the measure'],
+    ['  state.b =', '  return state;\n  state.b =', 4, 'fire gives a value, which is not looked at'],
+  ];
+
+  test.each(MISTAKES)('%s in place of %s: line %i', (from, to, line, message) => {
+    const cwd = testFolder({ 'rules.ts': STORY.replace(from, () => to), 'spec.yaml': SPEC });
+    const module = ['--rules-module', 'rules.ts'];
+    const commands = [
+      [2, 'run', 'spec.yaml', '--quiet', '--method', 'monte-carlo', '--replicates', '500', ...module],
+      [2, 'run', 'spec.yaml', '--quiet', '--method', 'exact', ...module],
+      [2, 'trace', 'spec.yaml', '--cell', '1', '--replicate', '0', ...module],
+      [1, 'rules', 'test', 'rules.ts', '--engagements', '1'],
+    ] as const;
+    for (const [status, ...command] of commands) {
+      const said = hytheInTurn(command, { cwd });
+      const text = said.stdout + said.stderr;
+      expect({ command, status: said.status }).toEqual({ command, status });
+      expect(text).toMatch(new RegExp(`^rules\\.ts:${line}:\\d+: `, 'mu'));
+      expect(text).toContain(message);
+      expect(text).not.toMatch(NO_STACK);
+    }
+  });
+});

@@ -272,6 +272,8 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
         3,
         'hythe serve',
       ],
+      ['a number of the state', STORY.replace('? 1 : 2', '? 1.5 : 2'), 3, 'after turn: won is 1.5'],
+      ['an end that is none', STORY.replace("'A' : 'B'", "'a' : 'b'"), 4, 'over gave "'],
       ['what it throws', withFirst('throw 7;'), 0, '7 was thrown, which is no Error'],
       ['an import too far down', `const one = 1;\n${STORY}`, 0, 'imports stand at the top of the rules'],
       ['that it exports nothing', 'export const rules = 1;', 0, 'it exports no rule systems'],

@@ -1,0 +1,134 @@
+/**
+ * Mistakes in a story that come to light once its function has returned: a number that is not whole, an answer of another
+ * form. The function is in no stack by then, so each error here is made where the rules wrote or read.
+ */
+import { shown } from './shown.ts';
+
+/** What a function of a story left or gave, which nobody can go on with. */
+export class StoryError extends Error {
+  readonly code = 'HYTHE-RULES-STORY';
+}
+
+/**
+ * The error, made where the function first reads what it is given, so that its stack names the place of the function.
+ * @param run calls the function with `unread`, of which nothing can be read
+ */
+export function errorIn(run: (unread: never) => unknown, message: string): StoryError {
+  const first = (): never => {
+    throw new StoryError(message);
+  };
+  const unread = new Proxy({}, { get: first, set: first, has: first, ownKeys: first });
+  try {
+    run(unread as never); // true: nothing is read of it
+  } catch (error) {
+    if (error instanceof StoryError) return error;
+  }
+  return new StoryError(message);
+}
+
+type Holder = Record<string | number, unknown>;
+
+/** A number that is not whole, in its place of the state, with the error of its last writing. */
+interface Wrong {
+  readonly holder: Holder;
+  readonly key: string | number;
+  readonly error: StoryError;
+}
+
+/** Looks after the first steps of an engagement for numbers that are not whole. */
+export class StepCheck {
+  private readonly states = new WeakMap<object, CheckedState>();
+  private running: CheckedState | null = null;
+  private left: number;
+
+  /** @param steps the number of steps to check: one takes some ten times as long */
+  constructor(steps: number) {
+    this.left = steps;
+  }
+
+  /** The object that the step is to change: the state itself once enough steps have been checked. */
+  begin(step: string, state: object): object {
+    if (this.left === 0) return state;
+    this.left--;
+    const checked = this.states.get(state) ?? new CheckedState(state);
+    this.states.set(state, checked);
+    checked.begin(step);
+    this.running = checked;
+    return checked.view;
+  }
+
+  /** Ends the step. @throws {StoryError} where it has left a number that is not whole, made at the place that wrote it */
+  end(): void {
+    if (this.running === null) return;
+    const checked = this.running;
+    this.running = null;
+    checked.requireWhole();
+  }
+}
+
+/**
+ * A state as its rules see it, which remembers where a number that is not whole was written. It may be one for a while: a
+ * step may halve first and round then.
+ */
+class CheckedState {
+  /** The object for the rules, with the same numbers as the state. */
+  readonly view: object;
+  private readonly wrong = new Map<string, Wrong>();
+  private step = '';
+
+  constructor(state: object) {
+    this.view = this.viewOf(state as Holder, ''); // true: its numbers are reached by their keys
+  }
+
+  /** The name of the step that begins to write. */
+  begin(step: string): void {
+    this.step = step;
+    this.wrong.clear();
+  }
+
+  requireWhole(): void {
+    for (const { holder, key, error } of this.wrong.values()) if (!isWhole(holder[key])) throw error;
+  }
+
+  private viewOf(state: Holder, path: string): object {
+    const isList = Array.isArray(state);
+    const view: object = isList ? [] : {};
+    for (const key of Object.keys(state)) {
+      const inner = state[key];
+      const place = isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+      Object.defineProperty(view, key, {
+        enumerable: true,
+        ...(typeof inner === 'object' && inner !== null
+          ? { value: this.viewOf(inner as Holder, place) } // true: as above
+          : { get: () => state[key], set: (value: unknown) => this.write(state, key, place, value) }),
+      });
+    }
+    return Object.seal(view);
+  }
+
+  private write(holder: Holder, key: string, place: string, value: unknown): void {
+    holder[key] = value;
+    if (isWhole(value)) return;
+    const error = new StoryError(`after ${this.step}: ${place} is ${notWhole(value)}`);
+    this.wrong.set(place, { holder, key, error });
+  }
+}
+
+function isWhole(value: unknown): boolean {
+  return typeof value === 'number' && (value | 0) === value;
+}
+
+/** The value, the reason why a state cannot hold it, and the remedy. */
+function notWhole(value: unknown): string {
+  const words = value === undefined ? 'undefined' : shown(value);
+  return `${words}: a state holds whole numbers; ${remedyOf(value)}`;
+}
+
+function remedyOf(value: unknown): string {
+  if (value === undefined || Number.isNaN(value)) return 'a name that is not there gives undefined';
+  if (typeof value === 'boolean') return 'write 1 for true and 0 for false';
+  if (typeof value === 'string') return 'write a number for each text';
+  if (typeof value !== 'number') return 'its objects and lists are those of the start';
+  const isTooLarge = Number.isInteger(value) || !Number.isFinite(value);
+  return isTooLarge ? `from ${-(2 ** 31)} to ${2 ** 31 - 1}` : 'round it, as Math.floor does';
+}
