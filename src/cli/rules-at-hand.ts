@@ -39,7 +39,7 @@ export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): P
   });
   const watch = watchMemory();
   if (quiet !== true) startWatch(watch);
-  const systems = watchedIn(watch, loaded.systems);
+  const systems = watchedIn(watch, loaded);
   const ids = systems.map(({ id }) => id);
   const taken = ids.filter((id, i) => ids.indexOf(id) < i || SYSTEM_IDS.includes(id));
   if (taken.length > 0)

@@ -41,7 +41,7 @@ export function each<S, E, T>(
   run: (entry: E, state: S, dice: Dice, rules: Rules<T>) => void,
 ): EachStep<S, T> {
   // true: entries come from `list`
-  return { name: run.name, list, run: (entry, state, dice, rules) => run(entry as E, state, dice, rules) };
+  return { name: run.name, list, run: run as EachStep<S, T>['run'] };
 }
 
 /** Read from the end of an engagement: a number, or one of each side. */
@@ -200,6 +200,7 @@ function watchedBy<
 >(by: Whereabouts, told: Story<T, F, P, G, S, M>): Story<T, F, P, G, S, M> {
   const { turn, steps, measures = {}, mechanics } = told;
   const nameOf = ({ name }: { readonly name: string }): string => (name === '' ? 'a step' : name);
+  const codeOf = (part: 'start' | 'over'): string => String(Reflect.get(told, part));
   const ofEach = <E extends { readonly of: (...given: never[]) => unknown }>(
     part: string,
     entries: Readonly<Record<string, E>>,
@@ -212,7 +213,7 @@ function watchedBy<
     );
   return {
     ...told,
-    start: telling(by, 'start', (inputs, rules) => told.start(inputs, rules)),
+    start: telling(by, 'start', (inputs, rules) => told.start(inputs, rules), codeOf('start')),
     ...(turn === undefined ? {} : { turn: telling(by, nameOf(turn), turn) }),
     ...(steps === undefined
       ? {}
@@ -223,7 +224,7 @@ function watchedBy<
               : { ...step, run: telling(by, nameOf(step), step.run) },
           ),
         }),
-    over: telling(by, 'over', (state, rules) => told.over(state, rules)),
+    over: telling(by, 'over', (state, rules) => told.over(state, rules), codeOf('over')),
     measures: ofEach('measures', measures),
     // true: each mechanic is as it was
     ...(mechanics === undefined

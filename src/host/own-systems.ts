@@ -13,8 +13,10 @@ import { compiledAt, mistakeText, placedText, thrownAt, type Place } from './rul
 
 export { OwnSystemsError };
 
-interface OwnSystems {
+export interface OwnSystems {
   readonly systems: readonly RuleSystem[];
+  /** The addresses of the module and of every file that it imports. */
+  readonly files: readonly string[];
   /** SHA-256 of the module and of every file that it imports, each under its place beside the module. */
   readonly hash: string;
 }
@@ -61,7 +63,7 @@ export async function loadOwnSystems(
   } finally {
     hooks.deregister();
   }
-  return { systems: systemsIn(exported), hash: hashOf(href, files) };
+  return { systems: systemsIn(exported), files: [...files], hash: hashOf(href, files) };
 }
 
 /** Fails for an import of Node or of a package, whose answers are not in the state. */

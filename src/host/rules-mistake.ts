@@ -37,9 +37,36 @@ export function mistakeText(error: unknown): string | null {
  */
 export function placedText(place: Place, message: string): string {
   const path = pathOf(place.file);
+  return formatDiagnostics([mistakeAt(place, pathFromHere(path), linesOf(path), message)]);
+}
+
+function pathFromHere(path: string): string {
   const fromHere = relative(process.cwd(), path);
-  const name = fromHere.length < path.length ? fromHere : path;
-  return formatDiagnostics([mistakeAt(place, name, linesOf(path), message)]);
+  return fromHere.length < path.length ? fromHere : path;
+}
+
+/** The place of a function in the files of its module, `rules.ts:12:3`, by the text of its code; null where it is in none. */
+export function placeOfCode(code: string, files: readonly string[]): string | null {
+  for (const file of files) {
+    const path = pathOf(file);
+    const source = linesOf(path).join('\n');
+    const at = codeWithin(source, code.replaceAll('\r\n', '\n'));
+    if (at === -1) continue;
+    const before = source.slice(0, at).split('\n');
+    return `${pathFromHere(path)}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
+  }
+  return null;
+}
+
+/** Where the code begins in its source: in the code there are blanks for types. */
+function codeWithin(source: string, code: string): number {
+  const isThere = (at: number): boolean => {
+    for (let i = 0; i < code.length; i++)
+      if (code[i] !== source[at + i] && /\S/u.test(code[i] ?? '')) return false;
+    return true;
+  };
+  for (let at = 0; at + code.length <= source.length; at++) if (isThere(at)) return at;
+  return -1;
 }
 
 /** The innermost place in the stack that is not Hythe's. */

@@ -2,7 +2,9 @@
 import { threadId, Worker } from 'node:worker_threads';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Whereabouts } from '../play/whereabouts.ts';
+import type { OwnSystems } from './own-systems.ts';
 import { WATCH } from './place.ts';
+import { placeOfCode } from './rules-mistake.ts';
 
 /** The most threads at once, and the bytes of one: its numbers, then names, each after its length. */
 const THREADS = 1280;
@@ -48,8 +50,11 @@ export function forgetThread(memory: SharedArrayBuffer, thread: number): void {
   memoryOf(memory, thread)?.numbers.fill(0);
 }
 
-/** The systems, which tell in this memory where they are in the thread at hand. */
-export function watchedIn(memory: SharedArrayBuffer, systems: readonly RuleSystem[]): readonly RuleSystem[] {
+/** The systems of a module, which tell in this memory where they are in the thread at hand. */
+export function watchedIn(
+  memory: SharedArrayBuffer,
+  { systems, files }: Pick<OwnSystems, 'systems' | 'files'>,
+): readonly RuleSystem[] {
   const free = (one: ThreadMemory): boolean =>
     Atomics.compareExchange(one.numbers, THREAD, 0, threadId + 1) === 0;
   const own = threadsIn(memory).find(free);
@@ -69,6 +74,10 @@ export function watchedIn(memory: SharedArrayBuffer, systems: readonly RuleSyste
     return place;
   };
   const by: Whereabouts = {
+    placed(name, code) {
+      const place = placeOfCode(code, files);
+      return place === null ? name : `${name} (${place})`;
+    },
     enter(name) {
       Atomics.store(numbers, NAME, places.get(name) ?? add(name));
       Atomics.add(numbers, COUNT, 1);

@@ -46,8 +46,8 @@ async function workOf(module: string, watch: SharedArrayBuffer | null): Promise<
       import('./rules-mistake.ts'),
     ]);
   try {
-    const { systems } = await loadOwnSystems(module);
-    return worker(watch === null ? systems : watchedIn(watch, systems), mistakeText, playFeel);
+    const loaded = await loadOwnSystems(module);
+    return worker(watch === null ? loaded.systems : watchedIn(watch, loaded), mistakeText, playFeel);
   } catch (error) {
     if (!(error instanceof OwnSystemsError)) throw error;
     const message = `the rules module ${fileURLToPath(module)}: ${error.message}`;

@@ -8,6 +8,7 @@ import { Watch } from './rules-watch.ts';
 /** Seconds after which a function of the rules that has not ended is told of. */
 const LONGEST_SECONDS = 5;
 const LOOKS_A_SECOND = 4;
+const LONGEST_NAME = 255;
 
 const watch = new Watch(workerData as SharedArrayBuffer); // it is started with nothing else
 const said = new Set<string>();
@@ -21,7 +22,7 @@ for (pause(); ; pause()) {
     // A line of progress is cleared.
     writeSync(
       2,
-      `${isatty(2) ? '\r\u001b[K' : ''}note: ${visibleName(name, 100)} of the rules has not ended for ${LONGEST_SECONDS} seconds; is there a loop without end? Ctrl-C ends the command\n`,
+      `${isatty(2) ? '\r\u001b[K' : ''}note: ${visibleName(name, LONGEST_NAME)} of the rules has not ended for ${LONGEST_SECONDS} seconds; is there a loop without end? Ctrl-C ends the command\n`,
     );
   }
 }

@@ -200,17 +200,22 @@ describe('a rule system of one’s own', () => {
     expect(page).not.toContain('units left');
   });
 
-  test('has points and numbers of a force where the force holds a list of units', () => {
+  test('has points, menus and numbers of a force where the force holds a list of units', () => {
     written({
       'knights.ts': KNIGHTS,
       'points.yaml': `${RETINUES}analysis: { kind: forces, points: { contestants: [militia, knight], sizes: [3] } }\n`,
       'search.yaml': `${RETINUES}analysis: { kind: forces, search: { side: theirs, force: militia, from: 1, to: 9 } }\n`,
+      'menu.yaml': `${RETINUES}analysis: { kind: forces, cheapest: { side: theirs, menu: [{ force: knight, price: 15, max: 1 }, { force: militia, price: 10, max: 2 }], target: { of: winner=theirs, atLeast: 0.5 } } }\n`,
     });
     const module = ['--rules-module', 'knights.ts'];
     const tested = inFolder('rules', 'test', 'knights.ts', '--engagements', '6');
     expect(tested).toMatchObject({ status: 0, stdout: expect.stringContaining('6 engagements.') as string });
     expect(inFolder('run', 'points.yaml', '--method', 'exact', ...module).stdout).toMatch(/Knight +\d+\.\d/u);
     expect(inFolder('run', 'search.yaml', '--method', 'exact', ...module).stdout).toMatch(/Militia .* even/u);
+    // Two militia strike with two dice, and beat one knight.
+    expect(inFolder('run', 'menu.yaml', '--method', 'exact', ...module).stdout).toMatch(
+      /^Cheapest .*: 2 × Militia for 20/u,
+    );
     written({
       'volleys.ts': MEASURED,
       'none.yaml': `${VOLLEYS}analysis: { kind: forces, search: { side: ours, force: two, from: 1, to: 4 } }\n`,
@@ -225,9 +230,27 @@ describe('a rule system of one’s own', () => {
   });
 
   test.each([
-    ['a step, in a worker', 's.fired += s.a;', ['run', 'one.yaml', '--method', 'monte-carlo'], 'turn', 130],
-    ['a measure, in a worker', 'of: (s) => s.fired', ['run', 'one.yaml'], 'measures.fired', 130],
-    ['a step, in the thread of the command', 's.fired += s.a;', ['rules', 'test'], 'turn', null],
+    [
+      'a step, in a worker',
+      's.fired += s.a;',
+      ['run', 'one.yaml', '--method', 'monte-carlo'],
+      'turn (endless.ts:6:3)',
+      130,
+    ],
+    [
+      'a measure, in a worker',
+      'of: (s) => s.fired',
+      ['run', 'one.yaml'],
+      'measures.fired (endless.ts:10:42)',
+      130,
+    ],
+    [
+      'a step, in the thread of the command',
+      's.fired += s.a;',
+      ['rules', 'test'],
+      'turn (endless.ts:6:3)',
+      null,
+    ],
   ])(
     'is told of by name where it has no end: %s; the first Ctrl-C ends it',
     async (_where, code, args, name, status) => {
