@@ -22,8 +22,8 @@ export default story({
   id: 'my-rules',
   title: 'A skirmish with D6',
   tables,
-  force: { figures, quality }, // what a spec says of a force, and of a side
-  side: { inCover },
+  force: { figures, quality }, // what a spec says of a force; points and menus need a list of units here
+  side: { inCover }, // and of a side
   turns: 10,
   start({ A, B }, { tables }) {
     const band = (own: typeof A, enemy: typeof A) => ({
