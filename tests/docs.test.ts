@@ -40,6 +40,18 @@ describe('the documentation', () => {
     expect(experimentOf(text).cells.length).toBeGreaterThan(0);
   });
 
+  test('shows both forms of the first rules as they are, where it says how to move', () => {
+    const forms = ['taken-apart', 'my-rules'].map((form) =>
+      readFileSync(join(ROOT, 'assets', form, 'rules.ts'), 'utf8'),
+    );
+    const lines = forms.flatMap((text) => text.split('\n').map((line) => line.trim()));
+    const shown = blocks('js')
+      .filter(([where]) => where.startsWith('docs/moving-to'))
+      .flatMap(([, text]) => text.split('\n').map((line) => line.trim()));
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown.filter((line) => !line.startsWith('//') && !lines.includes(line))).toEqual([]);
+  });
+
   test.each(blocks('ts'))('shows a program that runs: %s', (where, text) => {
     const [, spec = ''] = specs[0] ?? [];
     writeFileSync(join(folder, 'my-question.yaml'), spec.replace(/replicates: \d+/, 'replicates: 2000'));

@@ -13,7 +13,20 @@ export interface SidebarGroup {
 
 /** Groups with the paths of their pages; a path that ends with `/` stands for all pages below it. */
 const GROUPS: readonly (readonly [string, readonly string[]])[] = [
-  ['Learn', ['tutorial', 'spec', 'commands', 'results', 'charts', 'examples', 'notebooks', 'own-rules']],
+  [
+    'Learn',
+    [
+      'tutorial',
+      'spec',
+      'commands',
+      'results',
+      'charts',
+      'examples',
+      'notebooks',
+      'own-rules',
+      'moving-to-0.3',
+    ],
+  ],
   [
     'One question a page',
     [
