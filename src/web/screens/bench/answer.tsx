@@ -180,7 +180,9 @@ function Shares({ resolved, place }: Shown): JSX.Element {
   if (own === undefined) return <></>;
   const others = cells.slice(0, -1);
   const standing = standings.find(({ cell }) => cell === own.cell);
-  const [a = '', b = '', none = ''] = ofHundred(sharesOf(own));
+  // Those of the sides are told apart, as a headline does.
+  const [a = '', b = ''] = ofHundred(sharesOf(own).slice(0, 2));
+  const [none = ''] = ofHundred(sharesOf(own).slice(2));
   const look = standing?.isFair === true ? 'fair' : SIDES[standing?.ahead ?? 2];
   return (
     <>
@@ -199,7 +201,7 @@ function Shares({ resolved, place }: Shown): JSX.Element {
       </div>
       {others.map((other) => (
         <p key={other.cell} class="ghost">
-          <span>{other.name}</span> <Bar cell={other} /> <span>{ofHundred(sharesOf(other)).join(' : ')}</span>
+          <span>{other.name}</span> <Bar cell={other} /> <span>{ofHundred(sharesOf(other).slice(0, 2)).join(' : ')}</span>
         </p>
       ))}
       {others.length === 0 ? null : (
