@@ -201,7 +201,8 @@ function Shares({ resolved, place }: Shown): JSX.Element {
       </div>
       {others.map((other) => (
         <p key={other.cell} class="ghost">
-          <span>{other.name}</span> <Bar cell={other} /> <span>{ofHundred(sharesOf(other).slice(0, 2)).join(' : ')}</span>
+          <span>{other.name}</span> <Bar cell={other} />{' '}
+          <span>{ofHundred(sharesOf(other).slice(0, 2)).join(' : ')}</span>
         </p>
       ))}
       {others.length === 0 ? null : (
