@@ -90,6 +90,23 @@ resolve: { method: auto, replicates: 20000, seed: here }
     expect(last).toMatchObject({ answer: { files: { 'manifest.json': expect.any(Uint8Array) } } });
   });
 
+  test('gives the means of all measures, exact or with the interval of those that are counted', async () => {
+    const measuresOf = async (spec: object): Promise<unknown> => {
+      const answer = (await messages([open, ['resolve', spec]])).at(-1);
+      return answer?.kind === 'answer' ? (answer.answer as { measures: unknown }).measures : answer;
+    };
+    const number = expect.stringMatching(/^\d\.\d\d$/u) as string;
+    expect(await measuresOf(fight(3))).toEqual({
+      headings: ['measure', 'One', 'Other'],
+      rows: [['Survivors', number, number]],
+    });
+    const { spec, ...named } = fight(3) as { spec: string };
+    const counted = expect.stringMatching(/^\d\.\d+ ± \d\.\d+$/u) as string;
+    expect(await measuresOf({ ...named, spec: spec.replace('method: auto', 'method: monte-carlo') })).toEqual(
+      expect.objectContaining({ rows: [['Survivors', counted, counted]] }),
+    );
+  });
+
   test('stops playing when it is told to', async () => {
     const sent = await messages([open, ['resolve', fight(50)]], 2);
     expect(sent.at(-1)).toMatchObject({ failure: { code: 'HYTHE-CANCELLED' } });

@@ -317,6 +317,9 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     const page = await begun();
     expect(await answered(page)).toContain('North 87');
     await page.locator('.charts figure').first().waitFor();
+    await page.getByText('Why', { exact: true }).click();
+    const measures = page.getByRole('region', { name: 'Measures' });
+    expect(await measures.innerText()).toMatch(/Survivors/u);
     const slider = page.getByRole('spinbutton', { name: 'trained, hits on, typed' });
     await slider.fill('3');
     await slider.press('Enter');

@@ -1,6 +1,7 @@
 /** The first questions about a spec: what it asks for, its result, and the charts of that. */
 import { z } from 'zod';
 import type { Spec } from 'vega';
+import { entryText, type AnswerTable } from '../../analysis/answer.ts';
 import { cellName } from '../../analysis/labels.ts';
 import { capital, plain } from '../../analysis/sentence.ts';
 import type { CellRow } from '../../analysis/tables/rows.ts';
@@ -85,6 +86,11 @@ export interface Resolved extends FindingJson {
   readonly facts: Omit<RunFacts, 'spec'>;
   /** The verdict on who wins in each cell by itself, in a word or two. */
   readonly standings: readonly (Omit<Standing, 'words'> & { readonly words: string })[];
+  /** The means of the measures that a report shows, as text; null where it shows none. */
+  readonly measures: {
+    readonly headings: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  } | null;
 }
 
 /**
@@ -250,6 +256,13 @@ export async function resolved(
   }
 }
 
+function textsOf({ columns, rows }: AnswerTable): NonNullable<Resolved['measures']> {
+  return {
+    headings: columns.map(({ heading }) => plain(heading)),
+    rows: rows.map((row) => row.map(entryText)),
+  };
+}
+
 function resolvedOf(
   { facts: { spec: _spec, ...facts }, findings }: Result,
   result: number | null,
@@ -258,7 +271,9 @@ function resolvedOf(
 ): Resolved {
   const isWhole = result !== null && search === null && !facts.interrupted;
   const standings = findings.standings.map((one) => ({ ...one, words: plain(one.words) }));
-  return { ...findingJson(findings), result, whole: isWhole, progress, search, facts, standings };
+  const measured = findings.tables.find(({ id }) => id === 'measures');
+  const measures = measured === undefined ? null : textsOf(measured);
+  return { ...findingJson(findings), result, whole: isWhole, progress, search, facts, standings, measures };
 }
 
 /** The width of a drawing, in CSS pixels. */

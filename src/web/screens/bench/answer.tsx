@@ -8,6 +8,7 @@ import { mapOf } from '../../../play/json.ts';
 import { countOf } from '../../../play/shown.ts';
 import type { Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
+import { DataTable } from '../../drawing/data-table.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
@@ -19,6 +20,7 @@ type Facts = Resolved['facts'];
 
 const LIGHTS = { holds: '✓', fails: '✗', undecided: '?' } as const;
 const SIDES = ['a', 'b', 'none'] as const;
+const MEASURES = 'Measures: means at the end; those without ± are exact';
 
 interface AnswerProps {
   readonly answers: BenchAnswers;
@@ -136,6 +138,9 @@ function Reasons({ resolved, place }: Shown): JSX.Element {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {resolved.measures === null ? null : (
+        <DataTable label="Measures" caption={MEASURES} {...resolved.measures} />
+      )}
     </>
   );
 }
