@@ -146,6 +146,8 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
     name: (id: string, graph: Rolldown.ChunkingContext) => {
       // Questions that come later need files of their own; screens and rule systems take no more than they need.
       users ??= BEGINNINGS.map((ids, i) => reached(ids, graph, i !== 1));
+      // A worker begins where its own file is loaded, and nowhere else.
+      if (workers.some(([entry]) => entry === id)) return null;
       return users.map((ids) => (ids.has(id) ? 1 : 0)).join('') === of ? `always-${of}` : null;
     },
   }));

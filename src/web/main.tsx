@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
 import { App, CONTENTS } from './app.tsx';
 import { loadAhead } from './engine/load-ahead.ts';
+import { tokenInAddress } from './engine/token.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
 import { Store } from './state/store.ts';
@@ -16,7 +17,8 @@ document.adoptedStyleSheets = [colours];
 
 const isServed = document.querySelector('meta[name="hythe-engine"][content="server"]') !== null;
 // At once: the next thing that leads the page on would take the token out of its address.
-const server = isServed ? await (await import('./engine/server-engine.ts')).serverEngine() : null;
+const token = tokenInAddress();
+const server = isServed ? await (await import('./engine/server-engine.ts')).serverEngine(token) : null;
 const engine = server ?? workerEngine();
 const store = await Store.open();
 const own = new OwnRules(engine);

@@ -4,12 +4,12 @@ import type { Engine, HowToAsk, AnswerOf, InputOf, QuestionName } from '../../en
 import { CANCELLED, type EngineFailure, type FromEngine, type ToEngine } from '../../engine/messages.ts';
 import { readWire, wireText } from '../../engine/wire.ts';
 import { EngineError, PortEngine } from './port-engine.ts';
+import { tokenInAddress } from './token.ts';
 
 /** The key of the browser's storage that keeps the path of the session, for a reload and for further tabs. */
 const STORED = 'hythe-base';
 /** The path of a page that has none, which the server refuses. */
 const NO_SESSION = `/${'0'.repeat(64)}/`;
-const TOKEN = /^#token=([0-9a-f]+)$/u;
 
 /** Streams that could not be opened, until the questions under way fail. */
 const MOST_LOST = 4;
@@ -25,12 +25,11 @@ const UNREACHABLE: EngineFailure = {
 };
 
 /**
- * The engine of the server that gave the page. Takes the token out of the address, and gives it to the server once.
+ * The engine of the server that gave the page. Gives the token to the server once, and takes it out of the address.
  * Without a session every question fails and says why.
  */
-export async function serverEngine(): Promise<ServerEngine> {
-  const token = tokenInAddress();
-  if (token !== null) history.replaceState(null, '', location.pathname);
+export async function serverEngine(token: string | null): Promise<ServerEngine> {
+  if (tokenInAddress() !== null) history.replaceState(null, '', location.pathname);
   const engine = new ServerEngine();
   // A server that was started again has another session: its address may be opened in this tab or in another.
   addEventListener(
@@ -49,10 +48,6 @@ export async function serverEngine(): Promise<ServerEngine> {
   });
   await engine.begin(token);
   return engine;
-}
-
-function tokenInAddress(): string | null {
-  return TOKEN.exec(location.hash)?.[1] ?? null;
 }
 
 export class ServerEngine implements Engine {

@@ -1,11 +1,17 @@
 /** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
 import { effect, signal } from '@preact/signals';
-import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
+import { isMap } from '../../play/json.ts';
+import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT, type Linked } from './link.ts';
 import { keptStory } from '../story/story-form.ts';
 import { defaults, linkedFrom, withLinked, type PageState, type ScreenName } from './page.ts';
 
-/** The key under which a state too long for the address outlives a reload of its tab. */
-const LONG = 'hythe-long';
+/** The key under which the state of a tab outlives its reload, however long it is and however soon that comes. */
+const LAST = 'hythe-last';
+
+/** The state of a tab as it was last, at its place in the history. */
+interface Last extends Linked {
+  readonly place: number;
+}
 
 export class Store {
   readonly page = signal<PageState>({ ...defaults(), story: keptStory() });
@@ -18,6 +24,7 @@ export class Store {
   /** States too long for the address, by their place in the history. */
   private readonly states = new Map<number, PageState>();
   private place = 0;
+  private reads = 0;
   /** The last state that was made by a change, and so needs an address. */
   private changed: PageState | null = null;
   /** True while a gesture (a slider that moves) goes on: its steps are one change. */
@@ -30,13 +37,16 @@ export class Store {
 
   /** The state in the address of the page, or what stood there before a reload. */
   static async open(): Promise<Store> {
-    const address = location.hash.slice(1);
-    // Only a reload finds a place in the history.
-    const long = history.state === null ? null : sessionStorage.getItem(LONG);
+    const last = lastAt(history.state);
     const store = new Store();
-    await store.read(long?.split('.', 1)[0] === address ? long : address);
+    if (last === null) await store.read(location.hash.slice(1));
+    else store.take(last);
     store.states.set(store.place, store.page.value);
-    effect(() => void store.address(store.page.value));
+    effect(() => {
+      const last: Last = { place: store.place, version: HYTHE_VERSION, ...linkedFrom(store.page.value) };
+      sessionStorage.setItem(LAST, JSON.stringify(last));
+      void store.address(store.page.value);
+    });
     return store;
   }
 
@@ -74,13 +84,18 @@ export class Store {
     history.go(-steps);
   }
 
+  private take(linked: Linked): void {
+    this.page.value = withLinked(this.page.value, linked);
+    if (linked.version !== null && linked.version !== HYTHE_VERSION)
+      this.notice.value = `This link was made by Hythe ${linked.version}; this is ${HYTHE_VERSION}: numbers may differ.`;
+  }
+
   /** Makes the link to a state; a state that was changed gets its address. */
   private async address(page: PageState): Promise<void> {
     const fragment = await fragmentOf({ version: HYTHE_VERSION, ...linkedFrom(page) });
     // Of changes that follow fast, the last one has the address.
     if (page !== this.page.value) return;
     const isLong = fragment.length > LONGEST_FRAGMENT;
-    if (isLong) sessionStorage.setItem(LONG, fragment);
     this.link.value = isLong ? null : new URL(`#${fragment}`, location.href).href;
     if (page === this.changed) history.replaceState(this.place, '', this.link.value ?? `#${page.screen}`);
   }
@@ -94,15 +109,23 @@ export class Store {
   }
 
   private async read(fragment: string): Promise<void> {
+    this.reads++;
+    const turn = this.reads;
     try {
       const linked = await linkedIn(fragment);
-      if (linked === null) return;
-      this.page.value = withLinked(this.page.value, linked);
-      if (linked.version !== null && linked.version !== HYTHE_VERSION)
-        this.notice.value = `This link was made by Hythe ${linked.version}; this is ${HYTHE_VERSION}: numbers may differ.`;
+      // Another address may have come meanwhile.
+      if (linked !== null && turn === this.reads) this.take(linked);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
       this.notice.value = error.message;
     }
   }
+}
+
+/** The state of this tab at a place in its history, which only a reload finds there; null for none. */
+function lastAt(place: unknown): Linked | null {
+  const last: unknown = JSON.parse(sessionStorage.getItem(LAST) ?? 'null');
+  if (place === null || !isMap(last) || last['place'] !== place) return null;
+  const { screen, version, state, story } = last;
+  return { screen: String(screen), version: String(version), state, story };
 }
