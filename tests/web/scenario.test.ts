@@ -120,6 +120,19 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
       expect(answer).not.toContain(gone);
   });
 
+  test.each([
+    ['New battle', '.deployment .force'],
+    ['Write rules of your own', 'section.own-rules'],
+  ])('%s begins at the bench, which shows it, and back leads to the scenario', async (button, shown) => {
+    const page = await web.fresh(linkTo(ROAD));
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.locator('.gallery').getByRole('button', { name: button }).click();
+    await page.locator(shown).first().waitFor();
+    expect(await page.locator('nav [aria-current="page"]').textContent()).toBe('Bench');
+    await page.goBack();
+    await page.locator('.scenario .title, .scenario h1').first().waitFor();
+  });
+
   test('keeps its question as the heading until all is found, stops, and goes on', async () => {
     const page = await web.anew(linkTo(WORKS.replace('replicates: 2000', 'replicates: 10000000')));
     await expect.poll(async () => saysOf(page)).toBe('How many companies win the works three times in four?');

@@ -8,6 +8,7 @@ import { isSpecName, MAP_ENDING } from '../../engine/shelf.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
+import { toBench } from '../state/page.ts';
 import { FILE } from '../state/spec-text.ts';
 import { FIRST_FORM } from '../story/story-form.ts';
 import { nameOf } from './field-words.ts';
@@ -82,8 +83,9 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
   const write = async (): Promise<void> => {
     const { firstFight } = await import('../story/story-text.ts');
     const story = { form: FIRST_FORM, text: null };
-    store.change({ story }, true);
-    onSpec(firstFight(story), FILE);
+    onClose();
+    // Only the bench has their form.
+    store.change({ ...toBench(store.page.value, firstFight(story), FILE), story });
   };
   const saved = found.filter(({ isSaved }) => isSaved);
   const inOrder = [...systems].sort((a, b) => Number(b.id === rules) - Number(a.id === rules));

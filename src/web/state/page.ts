@@ -2,7 +2,7 @@
 import { isMap } from '../../play/json.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { readArms } from '../screens/arms/state.ts';
-import { readBench } from '../screens/bench/state.ts';
+import { begun, readBench } from '../screens/bench/state.ts';
 import { readRuns } from '../screens/runs/state.ts';
 import { readScenario } from '../screens/scenario/state.ts';
 import { FIRST_FORM, readStory, type OwnStory } from '../story/story-form.ts';
@@ -31,6 +31,15 @@ export function defaults(): PageState {
     runs: readRuns(null),
     story: null,
   };
+}
+
+/** The change that opens a spec at the bench, whatever screen is shown. */
+export function toBench(
+  { bench }: PageState,
+  spec: string,
+  file: string,
+): Pick<PageState, 'screen' | 'bench'> {
+  return { screen: 'bench', bench: { ...bench, ...begun(spec, file) } };
 }
 
 /** The state with the screen of a link, which is data from anybody: what does not fit has its default. */

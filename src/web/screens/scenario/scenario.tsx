@@ -15,7 +15,9 @@ import { usePage, useScreen } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { askingHowMany } from '../../state/how-many.ts';
 import { opened } from '../../state/opened.ts';
+import { toBench } from '../../state/page.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
+import { MAP_PATH } from '../bench/map-edits.ts';
 import { Card } from './card.tsx';
 import { Chosen, Stepper, type Shown } from './chosen.tsx';
 import { answerIn, answeringCell, cellOfRow, type CellOfSpec } from './cells.ts';
@@ -80,7 +82,11 @@ function Design(): JSX.Element {
         spec={spec}
         file={file}
         isDisabled={problems.length > 0}
-        onSpec={(text, name) => change({ ...opened(text, name), cell: null })}
+        onSpec={(text, name) => {
+          // A battle on a map is shown only by the bench.
+          if (valueAt(dataOf(text), MAP_PATH) === undefined) change({ ...opened(text, name), cell: null });
+          else store.change(toBench(store.page.value, text, name));
+        }}
       />
       <section
         class={isOld || isEarlier ? 'answer stale' : 'answer'}
