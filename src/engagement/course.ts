@@ -16,7 +16,7 @@ import {
   type State,
 } from './engagement.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
-import { EndlessError } from './endless.ts';
+import { EndlessError } from '../play/endless.ts';
 import { ByDice } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
 

@@ -6,7 +6,7 @@ import { floatAt, intAt, item } from '../chance/at.ts';
 import { EndCounts } from './end-counts.ts';
 import { Due, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { ALL_OVER, MOVED, NOT_KNOWN, StepCache, SLOTS, SLOT_WORDS } from './step-cache.ts';
-import { endless, EndlessError, MOST_STEPS } from './endless.ts';
+import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from '../play/tally.ts';
 

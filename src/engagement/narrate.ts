@@ -16,7 +16,7 @@ import {
 import type { Explanation } from '../play/explanation.ts';
 import { Keyed } from './keyed.ts';
 import type { EventLog, LoggedDie } from '../play/recorder.ts';
-import { endless, EndlessError } from './endless.ts';
+import { endless, EndlessError } from '../play/endless.ts';
 import type { Replicates } from './simulate.ts';
 import { tallyShape } from '../play/tally.ts';
 import { Walk } from './walk.ts';

@@ -9,7 +9,7 @@ import {
   type Engagement,
   type State,
 } from './engagement.ts';
-import { endless, EndlessError, MOST_STEPS } from './endless.ts';
+import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import { FEEL_LANE } from './exact-feel.ts';
 import { type FeelCounts } from '../play/feel.ts';
 import { FeelSums } from '../play/feel-sums.ts';

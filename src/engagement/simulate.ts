@@ -14,7 +14,7 @@ import {
   type State,
 } from './engagement.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
-import { endless, EndlessError, MOST_STEPS } from './endless.ts';
+import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import { addAt, addReading, emptyTally, type Tally, type TallyShape } from '../play/tally.ts';
 
 /** A run of replicates of one cell. */

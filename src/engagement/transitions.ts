@@ -10,7 +10,7 @@ import { UNIT_COSTS } from '../play/costs.ts';
 import { Due, ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from './engagement.ts';
 import { GrowingFloats, GrowingInts } from '../play/growing.ts';
 import { Interning } from '../play/interning.ts';
-import { EndlessError, stateText } from './endless.ts';
+import { circleError, type EndlessError } from '../play/endless.ts';
 
 /** Kinds of nodes; UNKNOWN until a node is expanded. */
 const UNKNOWN = 0;
@@ -89,9 +89,7 @@ export class Transitions<S extends State<S>> {
   circle(node: number): EndlessError {
     const state = this.engagement.create();
     this.read(node, state);
-    return new EndlessError(
-      `a turn can go round in a circle; a state that leads back to itself is ${stateText(state)}`,
-    );
+    return circleError(state);
   }
 
   /** Finds the kind of a node and its successors; does nothing for a node that has them. */

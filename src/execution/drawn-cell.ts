@@ -1,6 +1,6 @@
 /** A cell whose set-up is thrown: the weighted mixture of its starts, each played or solved as a cell by itself. */
 import { floatAt, item } from '../chance/at.ts';
-import { EndlessError } from '../engagement/endless.ts';
+import { EndlessError } from '../play/endless.ts';
 import { addStart, mixedShape } from '../play/mixture.ts';
 import { rangeAt, type Place, type Range } from '../play/marginal.ts';
 import {

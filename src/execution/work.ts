@@ -2,7 +2,7 @@
 import { item } from '../chance/at.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
 import { NoRoomError } from '../engagement/turn-order.ts';
-import { EndlessError } from '../engagement/endless.ts';
+import { EndlessError } from '../play/endless.ts';
 import type { FeelCounts } from '../play/feel.ts';
 import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
 import { shown } from '../play/shown.ts';

@@ -1,6 +1,6 @@
 /** Items of lists of doctrines that play has no use for, by playing some engagements. */
 import { rootOf } from '../chance/random.ts';
-import { EndlessError } from '../engagement/endless.ts';
+import { EndlessError } from '../play/endless.ts';
 import { fieldOfValue, type Field, type Fields, type Path } from '../play/inputs.ts';
 import { isList, isMap, type Json } from '../play/json.ts';
 import { withOnly } from '../engagement/other-readings.ts';

@@ -3,7 +3,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import type { Due } from '../../src/engagement/engagement.ts';
 import type { End } from '../../src/play/metric.ts';
-import { EndlessError } from '../../src/engagement/endless.ts';
+import { EndlessError } from '../../src/play/endless.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve, Solver } from '../../src/engagement/solve.ts';
 import {

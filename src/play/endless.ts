@@ -1,5 +1,4 @@
 /** Engagements without end: the limit at which one is given up, and the error with its state. */
-import type { State } from './engagement.ts';
 
 /** An engagement that went on without ever ending a turn. */
 export class EndlessError extends Error {
@@ -16,15 +15,22 @@ export class EndlessError extends Error {
 export const MOST_STEPS = 10_000_000;
 
 /** The message of an engagement that never ends, with its state. */
-export function endless<S extends State<S>>(state: S, steps = MOST_STEPS): string {
+export function endless(state: object, steps = MOST_STEPS): string {
   return `the engagement did not end after ${steps} resolutions; its state is ${stateText(state)}`;
+}
+
+/** The error of a turn that leads back to where it was. */
+export function circleError(state: object): EndlessError {
+  return new EndlessError(
+    `a turn can go round in a circle; a state that leads back to itself is ${stateText(state)}`,
+  );
 }
 
 /** The longest state that is printed whole, in characters. */
 const LONGEST_STATE = 2000;
 
 /** The fields of a state: `{"figuresA":4,"figuresB":3,"phase":1}` */
-export function stateText<S extends State<S>>(state: S): string {
+function stateText(state: object): string {
   const text = JSON.stringify(state, (name, value: unknown) => {
     if (name === 'words') return undefined;
     // Of the views only the lists of numbers are fields of states.

@@ -1,0 +1,216 @@
+/** Engagements as games: a turn is one loop with one throw a step, with the same dice in the same order. */
+import { intAt, item } from '../chance/at.ts';
+import type { Chance } from '../chance/chance.ts';
+import type { Actor, Dice, ThrowKind } from '../play/dice.ts';
+import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
+import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
+import { Interning } from '../play/interning.ts';
+import { Due, ENGAGEMENT_OVER, type Engagement, type State } from './engagement.ts';
+
+/** The place of a state in which a throw is due. */
+const DUE = 0;
+/** The number of the throw at hand, whose dice are thrown at once. */
+const AT_HAND = -1;
+const KEY_WORDS = 5;
+
+/** A state of an engagement with the throw due in it, and the actor of that throw. */
+export class Position<S extends State<S>> implements GameState<Position<S>>, Actor {
+  at = DUE;
+  over = 0;
+  readonly name = '';
+  readonly words: number;
+  readonly inner: S;
+  readonly due = new Due();
+  private readonly engagement: Engagement<S>;
+
+  constructor(engagement: Engagement<S>) {
+    this.engagement = engagement;
+    this.inner = engagement.create();
+    this.words = this.inner.words;
+  }
+
+  get purposes(): number {
+    return this.due.purpose;
+  }
+
+  get role(): 0 | 1 | null {
+    return this.engagement.thrower?.(this.inner, this.due) ?? null;
+  }
+
+  copyFrom(other: Position<S>): void {
+    const { kind, purpose, key0, key1, key2, key3 } = other.due;
+    this.inner.copyFrom(other.inner);
+    this.due.set(kind, purpose, key0, key1, key2, key3);
+    this.at = other.at;
+    this.over = other.over;
+  }
+
+  write(into: Int32Array, offset: number): void {
+    this.inner.write(into, offset);
+  }
+
+  read(from: Int32Array, offset: number): void {
+    this.inner.read(from, offset);
+    this.ask();
+  }
+
+  toJSON(): S {
+    return this.inner;
+  }
+
+  /** Asks for the throw due. */
+  ask(): void {
+    const { due } = this;
+    this.engagement.next(this.inner, due);
+    this.over = due.kind === ENGAGEMENT_OVER ? 1 : 0;
+    this.at = due.kind < 0 ? TURN_DONE : DUE;
+  }
+}
+
+/** The throws of an engagement, numbered by their keys where that is asked for. */
+class Keys<S extends State<S>> {
+  private readonly engagement: Engagement<S>;
+  private readonly keys = new Interning(KEY_WORDS, 64);
+  private readonly key = new Int32Array(KEY_WORDS);
+  /** The throw due with each number. */
+  private readonly dues: Due[] = [];
+  /** The throw that is made at once. */
+  atHand = new Due();
+
+  constructor(engagement: Engagement<S>) {
+    this.engagement = engagement;
+  }
+
+  numberOf({ kind, key0, key1, key2, key3 }: Due): number {
+    const { key } = this;
+    key[0] = kind;
+    key[1] = key0;
+    key[2] = key1;
+    key[3] = key2;
+    key[4] = key3;
+    const number = this.keys.intern(key);
+    if (number === this.dues.length) {
+      const due = new Due();
+      due.set(kind, 0, key0, key1, key2, key3);
+      this.dues.push(due);
+    }
+    return number;
+  }
+
+  resolve(chance: Chance, number: number): number {
+    return this.engagement.resolve(number === AT_HAND ? this.atHand : item(this.dues, number), chance);
+  }
+}
+
+/** The engagement as a program of one loop. */
+class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
+  private readonly engagement: Engagement<S>;
+  private readonly keys: Keys<S>;
+  private readonly kinds: readonly ThrowKind[];
+  /** 1 for a kind of throw that can add to a counter. */
+  private readonly counting: Int32Array;
+  private readonly gained: Int32Array;
+
+  constructor(engagement: Engagement<S>) {
+    this.engagement = engagement;
+    const keys = new Keys(engagement);
+    this.keys = keys;
+    const { resolutions, counters } = engagement;
+    this.kinds = resolutions.map(({ name, ruleIds }) => ({
+      name,
+      ruleIds,
+      occasion: 0,
+      resolve: (chance, number) => keys.resolve(chance, number),
+      act: () => name,
+      result: String,
+    }));
+    this.counting = Int32Array.from(resolutions, (_kind, i) =>
+      Number(counters.some((counter) => counter.counts(i))),
+    );
+    this.gained = new Int32Array(counters.length);
+  }
+
+  run(position: Position<S>, dice: Dice): void {
+    for (let left = MOST_STEPS; position.at !== TURN_DONE; left--) {
+      if (left === 0) throw new EndlessError(endless(position));
+      this.step(position, dice);
+    }
+  }
+
+  step(position: Position<S>, dice: Dice): void {
+    if (position.at === TURN_DONE) return;
+    const { engagement, keys } = this;
+    const { inner, due } = position;
+    keys.atHand = due;
+    const number = dice.byLaw ? keys.numberOf(due) : AT_HAND;
+    const outcome = dice.throw(item(this.kinds, due.kind), position, null, number, 0);
+    if (intAt(this.counting, due.kind) !== 0) this.count(position, outcome, dice);
+    engagement.apply(inner, due, outcome);
+    position.ask();
+  }
+
+  stepName({ due }: Position<S>): string {
+    return due.kind < 0 ? 'the end of the turn' : item(this.kinds, due.kind).name;
+  }
+
+  private count({ inner, due }: Position<S>, outcome: number, dice: Dice): void {
+    const { engagement, gained } = this;
+    if (engagement.count === undefined)
+      engagement.counters.forEach((counter, i) => dice.count(i, counter.of(inner, due, outcome)));
+    else {
+      gained.fill(0);
+      engagement.count(inner, due, outcome, gained);
+      for (let i = 0; i < gained.length; i++) dice.count(i, intAt(gained, i));
+    }
+  }
+}
+
+/** The game of an engagement. */
+export function gameOf<S extends State<S>>(engagement: Engagement<S>): Game<Position<S>> {
+  const { outcomes, outcomeTexts, winners, turnLimit, limitOutcome, joints, solvable } = engagement;
+  const { ground, tablePoints, marks, warnings, partsInUse } = engagement;
+  return {
+    outcomes,
+    winners,
+    turnLimit,
+    limitOutcome,
+    joints,
+    ...(outcomeTexts === undefined ? {} : { outcomeTexts }),
+    ...(solvable === undefined ? {} : { solvable }),
+    ...(tablePoints === undefined ? {} : { tablePoints }),
+    ...(marks === undefined ? {} : { marks }),
+    ...(warnings === undefined ? {} : { warnings }),
+    ...(partsInUse === undefined ? {} : { partsInUse }),
+    ...(ground === undefined
+      ? {}
+      : { ground: { ...ground, line: ({ inner }, side, lane) => ground.line(inner, side, lane) } }),
+    metrics: engagement.metrics.map((metric) => ({
+      ...metric,
+      of: ({ inner }, end) => metric.of(inner, end),
+    })),
+    counters: engagement.counters.map(({ name, meaning, mostPerTurn, role }, number) => ({
+      name,
+      meaning,
+      mostPerTurn,
+      ...(role === undefined ? {} : { role }),
+      number,
+    })),
+    counting: engagement.counters.length,
+    turn: new OneThrowAStep(engagement),
+    create: () => new Position(engagement),
+    start(position) {
+      engagement.start(position.inner);
+      position.ask();
+    },
+    openTurn(position) {
+      engagement.openTurn(position.inner);
+      position.ask();
+    },
+    outcome: ({ inner }) => engagement.outcome(inner),
+    ...(engagement.outcomeAtLimit === undefined
+      ? {}
+      : { outcomeAtLimit: ({ inner }) => engagement.outcomeAtLimit?.(inner) ?? limitOutcome }),
+    explain: ({ inner, due }) => engagement.explain(inner, due),
+    tell: (before, { outcome }, after) => engagement.tell(before.inner, before.due, outcome, after.inner),
+  };
+}

@@ -1,0 +1,74 @@
+/** Dice that show every outcome of a step, path after path: what a path has shown is shown again up to its next throw. */
+import { floatAt, intAt, item } from '../chance/at.ts';
+import type { Outcomes } from '../chance/enumerated.ts';
+import type { Actor, Dice, ThrowKind } from './dice.ts';
+import { Laws } from './laws.ts';
+import { Total, type Sum } from './sum.ts';
+
+export class Paths implements Dice {
+  readonly sum: Sum = new Total();
+  readonly byLaw = true;
+  /** What the rules have counted on this path, by counter. */
+  readonly counted: Int32Array;
+  /** Throws on this path so far, and its probability. */
+  depth = 0;
+  probability = 1;
+  readonly laws = new Laws();
+  private readonly taken: Outcomes[] = [];
+  private readonly branches: number[] = [];
+  /** Throws of the path that have been chosen. */
+  private length = 0;
+
+  constructor(counting: number) {
+    this.counted = new Int32Array(counting);
+  }
+
+  /** Goes back to the beginning of the step, to take the path that was chosen. */
+  restart(): void {
+    this.depth = 0;
+    this.probability = 1;
+    for (let i = 0; i < this.counted.length; i++) this.counted[i] = 0;
+  }
+
+  /** Forgets the paths of the step before. */
+  begin(): void {
+    this.length = 0;
+    this.restart();
+  }
+
+  /** Chooses the next path; false after the last. */
+  advance(): boolean {
+    for (; this.length > 0; this.length--) {
+      const last = this.length - 1;
+      const branch = item(this.branches, last) + 1;
+      this.branches[last] = branch;
+      if (branch < item(this.taken, last).values.length) return true;
+    }
+    return false;
+  }
+
+  /** The throws of the path just taken: the law of each, and the place of its outcome there. */
+  path(): readonly { readonly law: Outcomes; readonly branch: number }[] {
+    return Array.from({ length: this.depth }, (_throw, i) => ({
+      law: item(this.taken, i),
+      branch: item(this.branches, i),
+    }));
+  }
+
+  throw(kind: ThrowKind, _who: Actor, _whom: Actor | null, number: number, marks: number): number {
+    const at = this.depth++;
+    if (at === this.length) {
+      this.taken[at] = this.laws.of(kind, number, marks);
+      this.branches[at] = 0;
+      this.length++;
+    }
+    const law = item(this.taken, at);
+    const branch = item(this.branches, at);
+    this.probability *= floatAt(law.probabilities, branch);
+    return intAt(law.values, branch);
+  }
+
+  count(counter: number, by = 1): void {
+    this.counted[counter] = intAt(this.counted, counter) + by;
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * The order of play as a program of loops. Steps are plain functions; the cursors of the loops stand in the state, and no
+ * local outlives a step, so that play can be left after any step, merged with play that came there otherwise, and taken up.
+ */
+import { at as numberAt, item } from '../chance/at.ts';
+import type { Dice } from './dice.ts';
+import { endless, EndlessError, MOST_STEPS } from './endless.ts';
+import { TURN_DONE, type Turn } from './game.ts';
+import { madeCode } from './made-code.ts';
+
+/** What a program asks of a state. */
+interface Place {
+  at: number;
+  over: number;
+}
+
+export type Step<S> = (state: S, dice: Dice) => void;
+
+interface Loop<S> {
+  /** Moves its cursor to the next thing; false where there is none. */
+  readonly next: (state: S) => boolean;
+  readonly body: readonly Part<S>[];
+}
+
+type Part<S> = Step<S> | Loop<S>;
+
+/** While there is a next thing: the steps and loops of its body, in order. */
+export function loop<S>(next: (state: S) => boolean, ...body: readonly Part<S>[]): Loop<S> {
+  return { next, body };
+}
+
+/** Loops and steps laid out in a row, so that a place among them is one number. */
+export class Program<S extends Place> implements Turn<S> {
+  private readonly steps: (Step<S> | null)[] = [];
+  private readonly nexts: ((state: S) => boolean)[] = [];
+  /** The place where play goes on: after a step, or where a loop has no next thing. */
+  private readonly after: number[] = [];
+  private readonly whole: Step<S> | null;
+
+  /** @param mayCompile false plays the program place by place, as where no code may be made */
+  constructor(whole: Loop<S>, mayCompile = true) {
+    this.lay(whole, TURN_DONE);
+    this.whole = mayCompile ? compiled(whole) : null;
+  }
+
+  run(state: S, dice: Dice): void {
+    if (this.whole === null || state.at !== 0 || state.over !== 0) this.runByPlaces(state, dice);
+    else {
+      this.whole(state, dice);
+      state.at = TURN_DONE;
+    }
+  }
+
+  step(state: S, dice: Dice): void {
+    if (state.over !== 0) return;
+    let place = this.comeToStep(state, state.at);
+    if (place !== TURN_DONE) {
+      this.stepAt(place)(state, dice);
+      // Loops that end here are left at once, so that states that go on alike are alike.
+      place = state.over === 0 ? this.comeToStep(state, numberAt(this.after, place)) : TURN_DONE;
+    }
+    state.at = place;
+  }
+
+  stepName(state: S): string {
+    return state.at < 0 ? 'the end of the turn' : (this.steps.slice(state.at).find(isStep)?.name ?? '');
+  }
+
+  private runByPlaces(state: S, dice: Dice): void {
+    for (let left = MOST_STEPS; state.over === 0 && state.at !== TURN_DONE; left--) {
+      if (left === 0) throw new EndlessError(endless(state));
+      this.step(state, dice);
+    }
+  }
+
+  /** The place of the next step from a place on; TURN_DONE where there is none, or a test has ended the engagement. */
+  private comeToStep(state: S, from: number): number {
+    let place = from;
+    for (let left = MOST_STEPS; place !== TURN_DONE && item(this.steps, place) === null; left--) {
+      if (left === 0) throw new EndlessError(endless(state));
+      place = item(this.nexts, place)(state) ? place + 1 : numberAt(this.after, place);
+      if (state.over !== 0) return TURN_DONE;
+    }
+    return place;
+  }
+
+  private stepAt(place: number): Step<S> {
+    const step = item(this.steps, place);
+    if (step === null) throw new TypeError(`place ${place} of the program is no step`);
+    return step;
+  }
+
+  /** Lays a loop, and its body in a row after it; what follows on the last of the body is the loop again. */
+  private lay({ next, body }: Loop<S>, after: number): void {
+    const here = this.put(null, next, after);
+    for (const [i, part] of body.entries()) {
+      const first = this.steps.length;
+      if (typeof part === 'function') this.put(part, next, here);
+      else this.lay(part, here);
+      if (i < body.length - 1) this.after[first] = this.steps.length;
+    }
+  }
+
+  private put(step: Step<S> | null, next: (state: S) => boolean, after: number): number {
+    this.nexts.push(next);
+    this.after.push(after);
+    return this.steps.push(step) - 1;
+  }
+}
+
+function isStep<S>(step: Step<S> | null): step is Step<S> {
+  return step !== null;
+}
+
+/** A program as one function of nested loops, in which the steps are known calls; null where no code may be made. */
+function compiled<S extends Place>(whole: Loop<S>): Step<S> | null {
+  const known: unknown[] = [];
+  const code = (part: Part<S>): string => {
+    const name = `f${known.length}`;
+    if (typeof part === 'function') {
+      known.push(part);
+      return `${name}(state, dice); if (state.over !== 0) return;`;
+    }
+    known.push(part.next);
+    const body = part.body.map(code).join(' ');
+    return `while (${name}(state)) { if (--left < 0) stop(state); ${body} } if (state.over !== 0) return;`;
+  };
+  const body = code(whole);
+  const stop = (state: S): never => {
+    throw new EndlessError(endless(state));
+  };
+  return madeCode(
+    [...known.map((_part, i) => `f${i}`), 'stop'],
+    `return (state, dice) => { let left = ${MOST_STEPS}; ${body} };`,
+    [...known, stop],
+  );
+}
