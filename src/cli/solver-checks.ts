@@ -2,7 +2,7 @@
 import { rootOf, type Root } from '../chance/random.ts';
 import { exampleOf } from '../conformance/example.ts';
 import { boundEngagement } from '../engagement/bound-engagement.ts';
-import type { Engagement, State } from '../engagement/engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { simulate } from '../engagement/simulate.ts';
 import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
@@ -30,7 +30,7 @@ export function solverTests(systems: readonly RuleSystem[], seed: string): SelfT
 }
 
 /** The p-value of the counts of played engagements under the exact distribution; null beyond the budget. */
-export function agreement<S extends State<S>>(engagement: Engagement<S>, root: Root): number | null {
+export function agreement<S extends GameState<S>>(engagement: Game<S>, root: Root): number | null {
   const shape = tallyShape(engagement);
   const solved = solve(engagement, shape, BUDGET);
   if (!solved.solved) return null;

@@ -2,7 +2,7 @@
 import type { Root } from '../chance/random.ts';
 import { Direct } from '../engagement/direct.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
-import type { Engagement, State } from '../engagement/engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { Keyed } from '../engagement/keyed.ts';
 import { narrate, replay } from '../engagement/narrate.ts';
 import { ReplicateError } from '../engagement/simulate.ts';
@@ -26,8 +26,8 @@ export interface Compared {
 }
 
 /** Solves and plays; the comparisons are for the caller to judge together. Null where it is too large to solve. */
-export function compared<S extends State<S>>(
-  engagement: Engagement<S>,
+export function compared<S extends GameState<S>>(
+  engagement: Game<S>,
   {
     root,
     count,
@@ -95,8 +95,8 @@ function partsOf(
 }
 
 /** Gives the faces of a replicate again, one after the other: they must tell the same engagement. */
-export function replays<S extends State<S>>(
-  engagement: Engagement<S>,
+export function replays<S extends GameState<S>>(
+  engagement: Game<S>,
   root: Root,
   number: number,
   faults: Faults,

@@ -3,7 +3,7 @@ import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { boundEngagement } from '../engagement/bound-engagement.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
-import type { Engagement, State } from '../engagement/engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { InputError } from '../play/inputs.ts';
 import { isMap, type Json } from '../play/json.ts';
 import { countOf } from '../play/shown.ts';
@@ -229,7 +229,7 @@ function mirrored(
 }
 
 /** The exact chance of each role to win; null where that is too large to solve. */
-function wins<S extends State<S>>(engagement: Engagement<S>): readonly [number, number] | null {
+function wins<S extends GameState<S>>(engagement: Game<S>): readonly [number, number] | null {
   const shape = tallyShape(engagement);
   const solved = solve(engagement, shape, BUDGET);
   if (!solved.solved) return null;

@@ -1,7 +1,7 @@
 /** Description of a rule system: names that are there, lengths that agree, answers that are distributions. */
 import { ask } from '../engagement/ask-mechanic.ts';
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
-import type { Engagement, State } from '../engagement/engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
 import { type Json, type JsonObject, isMap } from '../play/json.ts';
 import { withChanges } from '../experiment/read-tables.ts';
@@ -116,7 +116,7 @@ function lookAtAnswer(system: RuleSystem, name: string, faults: Faults): void {
 }
 
 /** Checks the description of an engagement. */
-export function lookAtEngagement<S extends State<S>>(engagement: Engagement<S>, faults: Faults): void {
+export function lookAtEngagement<S extends GameState<S>>(engagement: Game<S>, faults: Faults): void {
   const { outcomes, winners, limitOutcome, metrics, counters, joints, turnLimit } = engagement;
   const expect = (holds: boolean, fault: string): boolean => faults.expect('description', holds, () => fault);
   expect(

@@ -1,26 +1,26 @@
 /** Plays engagements while three states go side by side: the one played, a copy of it, and one read from its words. */
 import type { Chance } from '../chance/chance.ts';
-import {
-  Due,
-  ENGAGEMENT_OVER,
-  limitOutcomeIn,
-  TURN_OVER,
-  type Engagement,
-  type State,
-} from '../engagement/engagement.ts';
+import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from '../play/dice.ts';
 import type { Explanation } from '../play/explanation.ts';
+import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../play/game.ts';
+import { Paths } from '../play/paths.ts';
+import { Parts } from '../play/sum.ts';
 import type { Faults } from './faults.ts';
 import { ThrowTables } from './throw-tables.ts';
 
 /** More steps than that are taken to be endless. */
 const MOST_STEPS = 20_000;
+/** Paths of the dice of a step: one with more is slow to solve, and does better as several steps. */
+const MOST_PATHS = 200;
+/** Steps whose paths are taken. */
+const MOST_WALKED = 200;
 /** Stands around the words of a state, which must leave it alone. */
 const GUARD = 0x5a5a5a5a;
 
-export class Watched<S extends State<S>> {
-  private readonly engagement: Engagement<S>;
+export class Watched<S extends GameState<S>> {
+  private readonly game: Game<S>;
   private readonly faults: Faults;
-  private readonly tables: ThrowTables<S>;
+  private readonly tables: ThrowTables;
   private readonly state: S;
   /** A copy of the state that is played, and one read from its words. */
   private copy: S;
@@ -28,144 +28,123 @@ export class Watched<S extends State<S>> {
   /** States of two steps ago, which have been through other things. */
   private stale: readonly [S, S];
   private looks = 0;
-  private readonly due = new Due();
+  private walked = 0;
 
-  constructor(engagement: Engagement<S>, faults: Faults) {
-    this.engagement = engagement;
+  constructor(game: Game<S>, faults: Faults) {
+    this.game = game;
     this.faults = faults;
-    this.tables = new ThrowTables(engagement, faults);
-    this.state = engagement.create();
-    this.copy = engagement.create();
-    this.restored = engagement.create();
+    this.tables = new ThrowTables(faults);
+    this.state = game.create();
+    this.copy = game.create();
+    this.restored = game.create();
     this.stale = [this.copy, this.restored];
   }
 
   /** Plays to the end with these dice. The states are used again each time, so that nothing of before may count. */
-  play(dice: Chance): void {
-    const { engagement, state, due } = this;
-    engagement.start(state);
-    engagement.start(this.copy);
+  play(chance: Chance): void {
+    const { game, state } = this;
+    game.start(state);
+    game.start(this.copy);
     this.same(this.copy, 'start sets the same state every time');
     let turn = 1;
     for (let steps = 0; this.look(); steps++) {
       if (!this.faults.expect('states', steps < MOST_STEPS, () => 'an engagement goes on without end'))
         return;
-      if (due.kind === TURN_OVER) {
-        if (turn === engagement.turnLimit) return this.end(limitOutcomeIn(engagement, state), turn);
+      if (state.at === TURN_DONE) {
+        if (turn === game.turnLimit) return this.end(outcomeAtLimit(game, state), turn);
         turn++;
-        for (const each of [state, this.copy, this.restored]) engagement.openTurn(each);
+        for (const each of [state, this.copy, this.restored]) game.openTurn(each);
         this.agree('openTurn');
-      } else this.resolve(dice);
+      } else this.step(chance);
     }
-    this.end(engagement.outcome(state), turn);
+    this.end(game.outcome(state), turn);
   }
 
-  /** Reads the resolution due, which must be the same in all three states. @returns whether the engagement goes on */
+  /** Writes, reads and copies the state, which must be the same in all three. @returns whether the engagement goes on */
   private look(): boolean {
-    const { engagement, state, due, faults } = this;
+    const { state } = this;
     const [copy, restored] = this.others();
-    const words = this.wordsOf(state);
     copy.copyFrom(state);
-    restored.read(words, 1);
+    restored.read(this.wordsOf(state), 1);
     this.agree('copyFrom and read');
-    engagement.next(state, due);
-    const after = this.wordsOf(state);
-    faults.expect(
-      'states',
-      sameWords(words, after),
-      () => 'next changes the state; it may only name what is due',
-    );
-    const again = new Due();
     for (const [each, how] of [
-      [state, 'asked again'],
       [copy, 'copied'],
       [restored, 'written and read'],
-    ] as const) {
-      engagement.next(each, again);
-      faults.expect(
+    ] as const)
+      this.faults.expect(
         'states',
-        sameDue(due, again),
-        () => `next names another throw of a state that was ${how}`,
+        each.at === state.at && each.over === state.over,
+        () => `a state that was ${how} stands elsewhere in the turn`,
       );
-    }
-    return due.kind !== ENGAGEMENT_OVER;
+    return state.over === 0;
   }
 
   /** By turns new states and used ones, so that anything a state holds beside its words shows. */
   private others(): readonly [S, S] {
-    const { engagement, copy, restored } = this;
+    const { game, copy, restored } = this;
     if (this.looks++ % 2 === 0) {
       this.stale = [copy, restored];
-      this.copy = engagement.create();
-      this.restored = engagement.create();
+      this.copy = game.create();
+      this.restored = game.create();
     } else [this.copy, this.restored] = this.stale;
     return [this.copy, this.restored];
   }
 
-  private resolve(dice: Chance): void {
-    const { engagement, state, copy, restored, due, faults } = this;
-    const kind = engagement.resolutions[due.kind];
-    if (
-      !faults.expect(
-        'description',
-        kind !== undefined,
-        () => `next names resolution ${due.kind}, which there is not`,
-      )
-    )
-      throw new RangeError('play cannot go on');
-    const name = kind?.name ?? '';
-    const thrower = engagement.thrower?.(state, due) ?? null;
-    faults.expect(
-      'description',
-      thrower === null || thrower === 0 || thrower === 1,
-      () => `${name} is thrown by ${String(thrower)}; say a role (0 or 1), or null`,
-    );
-    this.explained(name, engagement.explain(state, due));
-    const values = this.tables.of(due)?.values;
-    dice.purpose = due.purpose;
-    const outcome = engagement.resolve(due, dice);
-    faults.expect(
-      'chances',
-      values?.includes(outcome) !== false,
-      () => `${name}: ${outcome} was thrown, which no path of the dice gives`,
-    );
-    for (const counter of engagement.counters) {
-      if (!counter.counts(due.kind)) continue;
-      const added = counter.of(state, due, outcome);
+  private step(chance: Chance): void {
+    const { game, state, copy, restored, faults } = this;
+    const name = game.turn.stepName(state);
+    this.walk(name);
+    const dice = new WatchingDice(game, state, this.tables, faults, chance);
+    game.turn.step(state, dice);
+    for (const [each, how] of [
+      [copy, 'copied'],
+      [restored, 'written and read'],
+    ] as const) {
+      const again = new RepeatingDice(game.counting, dice.thrown);
+      game.turn.step(each, again);
       faults.expect(
-        'description',
-        Number.isInteger(added) && added >= 0 && added <= counter.mostPerTurn,
-        () => `counter ${counter.name} adds ${added}; it says at most ${counter.mostPerTurn} a turn`,
+        'states',
+        again.isSame(),
+        () => `${name}: another throw is made in a state that was ${how}`,
       );
     }
-    const before = engagement.create();
-    before.copyFrom(state);
-    for (const each of [state, copy, restored]) engagement.apply(each, due, outcome);
-    this.agree(`apply after ${name}`);
-    const text = engagement.tell(before, due, outcome, state);
-    faults.expect('explanations', fitToRead(text), () => `${name} is told as ${JSON.stringify(text)}`);
+    this.agree(`a step after ${name}`);
+    for (const { name: counter, number, mostPerTurn } of game.counters) {
+      const added = dice.counted[number] ?? 0;
+      faults.expect(
+        'description',
+        Number.isInteger(added) && added >= 0 && added <= mostPerTurn,
+        () => `counter ${counter} adds ${added}; it says at most ${mostPerTurn} a turn`,
+      );
+    }
+    dice.thrown.forEach((thrown, i) => {
+      const text = game.tell(dice.before[i] ?? state, thrown, dice.before[i + 1] ?? state);
+      faults.expect('explanations', fitToRead(text), () => `${name} is told as ${JSON.stringify(text)}`);
+    });
   }
 
-  private explained(name: string, { act, total, furtherTotals = [], factors }: Explanation): void {
-    const { faults } = this;
-    faults.expect('explanations', fitToRead(act), () => `${name} is explained as ${JSON.stringify(act)}`);
-    const sumOf = (of: string | undefined): number =>
-      factors.filter((factor) => factor.of === of).reduce((sum, { value }) => sum + (value ?? 0), 0);
-    const totals = [
-      ...(total === null ? [] : [[total, undefined] as const]),
-      ...furtherTotals.map((one) => [one, one.name] as const),
-    ];
-    for (const [{ name: what, value }, of] of totals)
-      faults.expect(
-        'explanations',
-        sumOf(of) === value,
-        () => `${name}: the parts of ${what} add up to ${sumOf(of)}, not to ${value}`,
+  /** Counts the paths of the step that is next. */
+  private walk(name: string): void {
+    if (this.walked++ >= MOST_WALKED || this.game.turn.isThrowByThrow === true) return;
+    const dice = new Paths(this.game.counting);
+    const on = this.game.create();
+    let paths = 0;
+    do {
+      dice.restart();
+      on.copyFrom(this.state);
+      this.game.turn.step(on, dice);
+      paths++;
+    } while (paths <= MOST_PATHS && dice.advance());
+    if (paths > MOST_PATHS)
+      this.faults.note(
+        'chances',
+        `${name} has more than ${MOST_PATHS} paths of its dice: it is slow to solve`,
       );
   }
 
   private end(outcome: number, turn: number): void {
-    const { engagement, state, restored, faults } = this;
-    const { outcomes, metrics } = engagement;
+    const { game, state, restored, faults } = this;
+    const { outcomes, metrics } = game;
     const label = outcomes[outcome];
     faults.expect(
       'description',
@@ -218,19 +197,98 @@ export class Watched<S extends State<S>> {
   }
 }
 
-function sameWords(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((word, i) => word === b[i]);
+/** Dice that look at each throw before and after it is made, and note it. */
+class WatchingDice<S extends GameState<S>> extends CountingDice {
+  override sum = new Parts();
+  readonly byLaw = true;
+  readonly thrown: Thrown[] = [];
+  /** The state at each throw. */
+  readonly before: S[] = [];
+  private readonly game: Game<S>;
+  private readonly state: S;
+  private readonly tables: ThrowTables;
+  private readonly faults: Faults;
+  private readonly chance: Chance;
+
+  constructor(game: Game<S>, state: S, tables: ThrowTables, faults: Faults, chance: Chance) {
+    super(game.counting);
+    this.game = game;
+    this.state = state;
+    this.tables = tables;
+    this.faults = faults;
+    this.chance = chance;
+  }
+
+  throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number, words = ''): number {
+    const { game, faults, chance } = this;
+    const before = game.create();
+    before.copyFrom(this.state);
+    this.before.push(before);
+    const { role } = who;
+    faults.expect(
+      'description',
+      role === null || role === 0 || role === 1,
+      () => `${kind.name} is thrown by ${String(role)}; say a role (0 or 1), or null`,
+    );
+    const parts = this.sum;
+    this.sum = new Parts();
+    this.explained(kind.name, game.explain?.(before) ?? parts.explanation(kind.act(who, whom, words)));
+    const { values } = this.tables.of(kind, number, marks);
+    chance.purpose = purposeOf(kind, who);
+    const outcome = kind.resolve(chance, number, marks);
+    faults.expect(
+      'chances',
+      values.includes(outcome),
+      () => `${kind.name}: ${outcome} was thrown, which no path of the dice gives`,
+    );
+    this.thrown.push({ kind, who, whom, number, marks, outcome });
+    return outcome;
+  }
+
+  private explained(name: string, { act, total, furtherTotals = [], factors }: Explanation): void {
+    const { faults } = this;
+    faults.expect('explanations', fitToRead(act), () => `${name} is explained as ${JSON.stringify(act)}`);
+    const sumOf = (of: string | undefined): number =>
+      factors.filter((factor) => factor.of === of).reduce((sum, { value }) => sum + (value ?? 0), 0);
+    const totals = [
+      ...(total === null ? [] : [[total, undefined] as const]),
+      ...furtherTotals.map((one) => [one, one.name] as const),
+    ];
+    for (const [{ name: what, value }, of] of totals)
+      faults.expect(
+        'explanations',
+        sumOf(of) === value,
+        () => `${name}: the parts of ${what} add up to ${sumOf(of)}, not to ${value}`,
+      );
+  }
 }
 
-function sameDue(a: Due, b: Due): boolean {
-  return (
-    a.kind === b.kind &&
-    a.purpose === b.purpose &&
-    a.key0 === b.key0 &&
-    a.key1 === b.key1 &&
-    a.key2 === b.key2 &&
-    a.key3 === b.key3
-  );
+/** Dice that show again what was thrown, and see whether the same throws are asked for. */
+class RepeatingDice extends CountingDice {
+  readonly byLaw = true;
+  private readonly shown: readonly Thrown[];
+  private asked = 0;
+  private differs = false;
+
+  constructor(counting: number, shown: readonly Thrown[]) {
+    super(counting);
+    this.shown = shown;
+  }
+
+  isSame(): boolean {
+    return !this.differs && this.asked === this.shown.length;
+  }
+
+  throw(kind: ThrowKind, _who: Actor, _whom: Actor | null, number: number, marks: number): number {
+    const before = this.shown[this.asked++];
+    if (before === undefined || before.kind !== kind || before.number !== number || before.marks !== marks)
+      this.differs = true;
+    return before?.outcome ?? 0;
+  }
+}
+
+function sameWords(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((word, i) => word === b[i]);
 }
 
 function fitToRead(text: string): boolean {

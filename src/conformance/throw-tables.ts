@@ -1,7 +1,7 @@
-/** The distributions of the throws of one engagement, by kind and key, each looked at when it is first met. */
-import { TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
-import { Due, type Engagement, type State } from '../engagement/engagement.ts';
-import { outcomesOf } from '../engagement/outcomes.ts';
+/** The laws of the throws of one engagement, by kind, number and marks, each looked at when it is first met. */
+import { enumerate, type Outcomes } from '../chance/enumerated.ts';
+import type { ThrowKind } from '../play/dice.ts';
+import { Laws } from '../play/laws.ts';
 import type { Faults } from './faults.ts';
 
 /** Sums of probabilities may miss 1 by this much. */
@@ -11,56 +11,39 @@ const MOST_PATHS_AGAIN = 2_000;
 const MOST_TIMES_AGAIN = 200;
 const MOST_OUTCOME = 2 ** 31;
 
-export class ThrowTables<S extends State<S>> {
-  private readonly engagement: Engagement<S>;
+export class ThrowTables {
   private readonly faults: Faults;
-  private readonly tables = new Map<string, Outcomes>();
+  private readonly laws = new Laws();
+  /** The number of laws that were looked at. */
+  private looked = 0;
   private again = 0;
 
-  constructor(engagement: Engagement<S>, faults: Faults) {
-    this.engagement = engagement;
+  constructor(faults: Faults) {
     this.faults = faults;
   }
 
-  /** The distribution of the resolution due; null for a step that is too wide to be enumerated, and is only played. */
-  of(due: Due): Outcomes | null {
-    const { kind, key0, key1, key2, key3 } = due;
-    const id = [kind, key0, key1, key2, key3].join();
-    const before = this.tables.get(id);
-    const name = this.engagement.resolutions[kind]?.name ?? String(kind);
-    if (before === undefined) {
-      const outcomes = this.enumeratedIfNarrow(due);
-      if (outcomes === null) return null;
-      this.lookAt(name, outcomes);
-      this.tables.set(id, outcomes);
-      return outcomes;
+  /** The law of a throw. */
+  of(kind: ThrowKind, number: number, marks: number): Outcomes {
+    const law = this.laws.of(kind, number, marks);
+    if (this.laws.size > this.looked) {
+      this.looked = this.laws.size;
+      this.lookAt(kind.name, law);
+      return law;
     }
-    // Met in another state: nothing but the key may count.
-    if (before.paths <= MOST_PATHS_AGAIN && this.again++ < MOST_TIMES_AGAIN) {
-      const isSame = sameOutcomes(before, this.enumerated(due));
+    // Met in another state: nothing but kind, number and marks may count.
+    if (law.paths <= MOST_PATHS_AGAIN && this.again++ < MOST_TIMES_AGAIN) {
+      const isSame = sameOutcomes(
+        law,
+        enumerate((chance) => kind.resolve(chance, number, marks)),
+      );
       this.faults.expect(
         'keys',
         isSame,
         () =>
-          `${name}: the same key gives other chances in another state; resolve may look at kind and key only`,
+          `${kind.name}: the same key gives other chances in another state; resolve may look at kind and key only`,
       );
     }
-    return before;
-  }
-
-  private enumeratedIfNarrow(due: Due): Outcomes | null {
-    try {
-      return this.enumerated(due);
-    } catch (error) {
-      if (error instanceof TooManyPathsError && this.engagement.step !== undefined) return null;
-      throw error;
-    }
-  }
-
-  private enumerated({ kind, key0, key1, key2, key3 }: Due): Outcomes {
-    const asked = new Due();
-    asked.set(kind, 0, key0, key1, key2, key3);
-    return outcomesOf(this.engagement, asked);
+    return law;
   }
 
   private lookAt(name: string, { values, probabilities }: Outcomes): void {

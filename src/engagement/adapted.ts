@@ -5,7 +5,7 @@ import type { Actor, Dice, ThrowKind } from '../play/dice.ts';
 import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
 import { Interning } from '../play/interning.ts';
-import { Due, ENGAGEMENT_OVER, type Engagement, type State } from './engagement.ts';
+import { Due, ENGAGEMENT_OVER, type Counter, type Engagement, type State } from './engagement.ts';
 
 /** The place of a state in which a throw is due. */
 const DUE = 0;
@@ -104,18 +104,23 @@ class Keys<S extends State<S>> {
 
 /** The engagement as a program of one loop. */
 class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
+  readonly isThrowByThrow = true;
   private readonly engagement: Engagement<S>;
   private readonly keys: Keys<S>;
   private readonly kinds: readonly ThrowKind[];
   /** 1 for a kind of throw that can add to a counter. */
-  private readonly counting: Int32Array;
+  private readonly isCounting: Int32Array;
   private readonly gained: Int32Array;
 
-  constructor(engagement: Engagement<S>) {
+  private readonly counters: readonly { readonly number: number; readonly counter: Counter<S> }[];
+
+  /** @param wanted the counters that somebody asks for, by their places */
+  constructor(engagement: Engagement<S>, wanted = [...engagement.counters.keys()]) {
     this.engagement = engagement;
     const keys = new Keys(engagement);
     this.keys = keys;
     const { resolutions, counters } = engagement;
+    this.counters = wanted.map((number) => ({ number, counter: item(counters, number) }));
     this.kinds = resolutions.map(({ name, ruleIds }) => ({
       name,
       ruleIds,
@@ -124,8 +129,8 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
       act: () => name,
       result: String,
     }));
-    this.counting = Int32Array.from(resolutions, (_kind, i) =>
-      Number(counters.some((counter) => counter.counts(i))),
+    this.isCounting = Int32Array.from(resolutions, (_kind, i) =>
+      Number(this.counters.some(({ counter }) => counter.counts(i))),
     );
     this.gained = new Int32Array(counters.length);
   }
@@ -144,7 +149,7 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
     keys.atHand = due;
     const number = dice.byLaw ? keys.numberOf(due) : AT_HAND;
     const outcome = dice.throw(item(this.kinds, due.kind), position, null, number, 0);
-    if (intAt(this.counting, due.kind) !== 0) this.count(position, outcome, dice);
+    if (intAt(this.isCounting, due.kind) !== 0) this.count(position, outcome, dice);
     engagement.apply(inner, due, outcome);
     position.ask();
   }
@@ -153,10 +158,14 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
     return due.kind < 0 ? 'the end of the turn' : item(this.kinds, due.kind).name;
   }
 
+  counting(numbers: readonly number[]): Turn<Position<S>> {
+    return new OneThrowAStep(this.engagement, [...numbers]);
+  }
+
   private count({ inner, due }: Position<S>, outcome: number, dice: Dice): void {
-    const { engagement, gained } = this;
-    if (engagement.count === undefined)
-      engagement.counters.forEach((counter, i) => dice.count(i, counter.of(inner, due, outcome)));
+    const { engagement, counters, gained } = this;
+    if (engagement.count === undefined || counters.length < gained.length)
+      for (const { number, counter } of counters) dice.count(number, counter.of(inner, due, outcome));
     else {
       gained.fill(0);
       engagement.count(inner, due, outcome, gained);

@@ -4,9 +4,9 @@
  * and a place with one way in is joined to the place before it.
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import type { State } from './engagement.ts';
+import type { GameState } from '../play/game.ts';
 import type { GraphLayout } from './graph-layout.ts';
-import { RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
+import { TURN_ENDS, type Graph } from '../play/graph.ts';
 
 export const NO_PLACE = -1;
 const NO_EDGE = -1;
@@ -28,8 +28,8 @@ export interface CounterGraph {
   readonly opens: readonly number[];
 }
 
-export function counterGraph<S extends State<S>>(
-  graph: Transitions<S>,
+export function counterGraph<S extends GameState<S>>(
+  graph: Graph<S>,
   layout: GraphLayout,
   counter: number,
 ): CounterGraph {
@@ -43,26 +43,17 @@ export function counterGraph<S extends State<S>>(
 }
 
 /** The gain of each edge of the layout. */
-function gainsOf<S extends State<S>>(
-  graph: Transitions<S>,
-  layout: GraphLayout,
-  counter: number,
-): Int32Array {
+function gainsOf<S extends GameState<S>>(graph: Graph<S>, layout: GraphLayout, counter: number): Int32Array {
   const added = new Int32Array(layout.to.length);
-  const { engagement } = graph;
-  const counts = engagement.resolutions.map((_kind, i) => item(engagement.counters, counter).counts(i));
-  for (let place = 0; place < layout.length; place++) {
-    const node = intAt(layout.nodes, place);
-    if (intAt(graph.kinds.values, node) !== RESOLVES) continue;
-    if (counts[item(graph.resolutionOf, intAt(graph.tableOf.values, node))] === true)
-      graph.increments(counter, node, added, intAt(layout.first, place));
-  }
+  const { number } = item(graph.game.counters, counter);
+  for (let edge = 0; edge < added.length; edge++)
+    added[edge] = graph.gain(intAt(layout.edgeOf, edge), number);
   return added;
 }
 
 /** The place that stands for each place: itself, but for ends that are alike. */
-function mergedEnds<S extends State<S>>(
-  graph: Transitions<S>,
+function mergedEnds<S extends GameState<S>>(
+  graph: Graph<S>,
   layout: GraphLayout,
 ): { readonly same: Int32Array } & Pick<CounterGraph, 'ends' | 'opens'> {
   const same = new Int32Array(layout.length);

@@ -1,128 +1,224 @@
 /**
- * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with the rules'
- * steps between two throws cached where states come back often enough.
+ * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with what the rules do
+ * between two throws cached where states come back often enough.
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import { EndCounts } from './end-counts.ts';
-import { Due, TURN_OVER, type Engagement, type State } from './engagement.ts';
-import { ALL_OVER, MOVED, NOT_KNOWN, StepCache, SLOTS, SLOT_WORDS } from './step-cache.ts';
+import { Sampled } from '../chance/sampled.ts';
+import { CountingDice, type Actor, type ThrowKind } from '../play/dice.ts';
 import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
-import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from '../play/tally.ts';
+import { EndCounts } from './end-counts.ts';
+import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
+import { ALL_OVER, FRESH, MOVED, NOT_KNOWN, QUIET, SLOTS, SLOT_WORDS, StepCache } from './step-cache.ts';
 
-/** Plays replicates of one engagement, and keeps its cache between calls, up to a number of bytes. */
-export class Direct<S extends State<S>> {
-  private readonly engagement: Engagement<S>;
+/** Plays replicates of one game, and keeps its cache between calls, up to a number of bytes. */
+export class Direct<S extends GameState<S>> {
+  private readonly game: Game<S>;
   private readonly shape: TallyShape;
-  private readonly dice: ByDice<S>;
-  private readonly cache: StepCache<S>;
-  private readonly ends: EndCounts<S>;
-  private readonly due = new Due();
-  /** The gain of each counter by the outcome at hand. */
-  private readonly gained: Int32Array;
+  private readonly mostBytes: number;
+  private cached: CachedPlay<S> | null = null;
 
-  constructor(engagement: Engagement<S>, shape: TallyShape, mostBytes: number) {
-    this.engagement = engagement;
+  constructor(game: Game<S>, shape: TallyShape, mostBytes: number) {
+    this.game = game;
     this.shape = shape;
-    this.dice = new ByDice(engagement);
-    this.cache = new StepCache(engagement, mostBytes);
-    this.ends = new EndCounts(this.cache);
-    this.gained = new Int32Array(engagement.counters.length);
+    this.mostBytes = mostBytes;
   }
 
   /** Counts the replicates; throws as {@link simulate} does. */
   simulate(replicates: Replicates): Tally {
-    const { shape, dice } = this;
+    const { game, shape } = this;
     const tally = emptyTally(shape);
-    const play = new Play(this.engagement, shape, tally, dice);
+    const chance = new Sampled();
+    const play = new Play(game, shape, tally, new ByDice(game, chance).dice);
+    // States that hardly come back are not worth remembering.
+    const cached =
+      shape.solvable === false ? null : (this.cached ??= new CachedPlay(game, shape, this.mostBytes));
     const end = replicates.first + replicates.count;
-    // Its states hardly come back: nothing is to be remembered of them.
-    const isStraight = this.engagement.step !== undefined || shape.solvable === false;
     for (let replicate = replicates.first; replicate < end; replicate++) {
-      dice.start(replicates.root, replicates.pairing, replicate);
+      chance.start(replicates.root, replicates.pairing, replicate);
       try {
-        if (isStraight) play.once();
-        else this.once(play, tally);
+        if (cached === null) play.once();
+        else cached.once(play, chance, tally);
       } catch (error) {
         throw atReplicate(error, replicate);
       }
     }
-    this.ends.drain(tally, shape);
+    cached?.ends.drain(tally, shape);
     return tally;
   }
+}
 
-  private once(play: Play<S>, tally: Tally): void {
-    const { cache, dice } = this;
+/** Plays by looking up what was met before; as dice of a step, it remembers what is new. */
+class CachedPlay<S extends GameState<S>> extends CountingDice {
+  readonly byLaw = true;
+  readonly ends: EndCounts<S>;
+  private readonly game: Game<S>;
+  private readonly shape: TallyShape;
+  private readonly cache: StepCache<S>;
+  /** What the step had counted at its throw before, and what since. */
+  private readonly known: Int32Array;
+  private readonly gained: Int32Array;
+  private chance = new Sampled();
+  /** Where gains are added up. */
+  private total: Int32Array;
+  /** Outcomes since the step began, and the number of those that have been shown again. */
+  private readonly path: number[] = [];
+  private taken = 0;
+  private shown = 0;
+  /** The record of a step that is played for the first time, up to its first throw. */
+  private fresh = NOT_KNOWN;
+  /** The slot that leads to what is met next, and the state in which the step began. */
+  private slot = NOT_KNOWN;
+  private root = 0;
+  private steps = 0;
+
+  constructor(game: Game<S>, shape: TallyShape, mostBytes: number) {
+    super(game.counting);
+    this.game = game;
+    this.shape = shape;
+    this.cache = new StepCache(game, mostBytes);
+    this.ends = new EndCounts(this.cache);
+    this.known = new Int32Array(game.counting);
+    this.gained = new Int32Array(game.counting);
+    this.total = this.counted;
+  }
+
+  /** Plays one replicate with dice that stand at its beginning; `play` goes on where nothing more is remembered. */
+  once(play: Play<S>, chance: Sampled, tally: Tally): void {
+    const { cache, path } = this;
     const { counted } = play;
     const { turnLimit } = this.shape;
+    this.chance = chance;
+    this.total = counted.fill(0);
+    this.taken = 0;
+    this.steps = 0;
     let record = cache.start();
     let records = cache.records.values;
     let turn = intAt(records, record) === ALL_OVER ? 0 : 1;
-    let steps = 0;
-    counted.fill(0);
     for (;;) {
       const what = intAt(records, record);
       let outcome = 0;
       if (what >= 0) {
-        outcome = dice.resolve(item(cache.dues, what));
-        steps++;
+        const { kind, number, marks } = cache.laws.asked(what);
+        outcome = kind.resolve(chance, number, marks);
+        path[this.taken++] = outcome;
+        if (++this.steps > MOST_STEPS) this.stop(record);
       } else if (what === MOVED) {
         record = intAt(records, record + 1);
         continue;
-      } else {
+      } else if (what > MOVED) {
         if (what === ALL_OVER || turn === turnLimit) break;
         turn++;
       }
-      const isKnown = outcome >= 0 && outcome < intAt(records, record + 1);
+      const isKnown = what !== FRESH && outcome >= 0 && outcome < intAt(records, record + 1);
       const slot = record + SLOTS + outcome * SLOT_WORDS;
       const next = isKnown ? intAt(records, slot) : NOT_KNOWN;
       if (next === NOT_KNOWN) {
-        record = this.playStep(play, record, outcome);
-        if (record === NOT_KNOWN) return play.goOn(turn, steps);
+        record = this.playOn(play, record, outcome);
+        if (record === NOT_KNOWN) return play.goOn(turn);
         records = cache.records.values;
+        this.taken = 0;
       } else {
         const gain = intAt(records, slot + 1);
         if (gain !== 0) addGain(counted, cache.gains.values, gain);
         record = next;
-        if (steps > MOST_STEPS) this.stop(intAt(records, record + 2));
+        if (intAt(records, record + 2) >= 0) this.taken = 0;
       }
     }
-    cache.took(steps);
-    this.count(tally, counted, intAt(records, record + 2), turn);
+    cache.took(this.steps);
+    this.countEnd(tally, counted, cache.stateOf(record), turn);
+  }
+
+  throw(kind: ThrowKind, _who: Actor, _whom: Actor | null, number: number, marks: number): number {
+    const { cache, path, chance } = this;
+    if (this.shown < this.taken) {
+      this.known.set(this.counted);
+      return item(path, this.shown++);
+    }
+    this.steps++;
+    if (!cache.learning) return kind.resolve(chance, number, marks);
+    const here = this.here(cache.laws.find(kind, number, marks));
+    const outcome = kind.resolve(chance, number, marks);
+    path[this.taken++] = outcome;
+    this.shown = this.taken;
+    this.slot = cache.slot(here, outcome);
+    return outcome;
   }
 
   /**
-   * Plays what follows on an outcome by the rules, and remembers it: gives its record, or NOT_KNOWN where nothing more is
-   * learnt and `play` has to go on from there.
+   * Plays what follows on an outcome to the end of the step, and remembers it: gives the record of the state there, or
+   * NOT_KNOWN where nothing more is learnt.
    */
-  private playStep(play: Play<S>, record: number, outcome: number): number {
-    const { engagement, cache, due, gained } = this;
-    const { state, counted } = play;
-    cache.read(intAt(cache.records.values, record + 2), state);
-    engagement.next(state, due);
-    gained.fill(0);
-    if (due.kind === TURN_OVER) engagement.openTurn(state);
-    else {
-      engagement.counters.forEach((counter, i) => {
-        if (counter.counts(due.kind)) gained[i] = counter.of(state, due, outcome);
-      });
-      engagement.apply(state, due, outcome);
+  private playOn({ state }: Play<S>, record: number, outcome: number): number {
+    const { game, cache, counted } = this;
+    const { values } = cache.records;
+    const what = intAt(values, record);
+    this.root = cache.stateOf(record);
+    cache.read(this.root, state);
+    counted.fill(0);
+    this.known.fill(0);
+    this.shown = 0;
+    this.fresh = what === FRESH ? record : NOT_KNOWN;
+    this.slot = what === FRESH || !cache.learning ? NOT_KNOWN : cache.slot(record, outcome);
+    if (what < 0 && what > MOVED) game.openTurn(state);
+    else game.turn.step(state, this);
+    if (!cache.learning) {
+      addGain(this.total, this.gainedSince(), 0);
+      return NOT_KNOWN;
     }
-    addGain(counted, gained, 0);
-    return cache.learning ? cache.learn(record, outcome, state, gained) : NOT_KNOWN;
+    if (this.fresh !== NOT_KNOWN) this.passOn();
+    return this.lead(cache.record(state));
   }
 
-  private count(tally: Tally, counted: Int32Array, state: number, turn: number): void {
-    const { metrics, counters } = this.engagement;
+  /** The record of a throw that is made for the first time after what went before. */
+  private here(law: number): number {
+    const { cache, fresh } = this;
+    if (fresh !== NOT_KNOWN && this.gainedSince().every((gain) => gain === 0)) {
+      cache.records.values[fresh] = law;
+      this.fresh = NOT_KNOWN;
+      return fresh;
+    }
+    if (fresh !== NOT_KNOWN) this.passOn();
+    return this.lead(cache.recordWithin(law, this.root));
+  }
+
+  /** The step that is played for the first time has something before its first throw, or none. */
+  private passOn(): void {
+    const { cache, fresh } = this;
+    cache.records.values[fresh] = QUIET;
+    this.slot = cache.slot(fresh, 0);
+    this.fresh = NOT_KNOWN;
+  }
+
+  /** The slot that was reached leads to this record, and gains what was counted since. */
+  private lead(record: number): number {
+    const gained = this.gainedSince();
+    this.cache.learn(this.slot, record, gained);
+    addGain(this.total, gained, 0);
+    this.known.set(this.counted);
+    return record;
+  }
+
+  /** What the step has counted since it was last known. */
+  private gainedSince(): Int32Array {
+    const { gained, counted, known } = this;
+    for (let i = 0; i < gained.length; i++) gained[i] = intAt(counted, i) - intAt(known, i);
+    return gained;
+  }
+
+  private countEnd(tally: Tally, counted: Int32Array, state: number, turn: number): void {
+    const { metrics, counters } = this.game;
     const cell = this.ends.add(state, turn) * (this.shape.turnLimit + 1) + turn;
     tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
-    for (let i = 0; i < counters.length; i++)
-      addAt(item(tally.readings, metrics.length + i), intAt(counted, i), 1, item(counters, i));
+    counters.forEach((counter, i) =>
+      addAt(item(tally.readings, metrics.length + i), intAt(counted, counter.number), 1, counter),
+    );
   }
 
-  private stop(state: number): never {
-    const last = this.engagement.create();
-    this.cache.read(state, last);
+  private stop(record: number): never {
+    const last = this.game.create();
+    this.cache.read(this.cache.stateOf(record), last);
     throw new EndlessError(endless(last));
   }
 }

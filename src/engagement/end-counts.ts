@@ -1,22 +1,22 @@
 /** Counts of the walks that ended in each node, for a tally. */
 import { intAt, item } from '../chance/at.ts';
 import { GrowingInts } from '../play/growing.ts';
-import { limitOutcomeIn, type Engagement, type State } from './engagement.ts';
+import { outcomeAtLimit, type Game, type GameState } from '../play/game.ts';
 import { addAt, addReading, type Tally, type TallyShape } from '../play/tally.ts';
-import { TURN_ENDS } from './transitions.ts';
+import { TURN_ENDS } from '../play/graph.ts';
 
 const UNREAD = -1;
 
 /** Numbered states, of any graph or cache. */
-interface Nodes<S extends State<S>> {
-  readonly engagement: Engagement<S>;
-  /** The kind of each node: RESOLVES, TURN_ENDS or ENDED. */
+interface Nodes<S extends GameState<S>> {
+  readonly game: Game<S>;
+  /** The kind of each node that is an end: TURN_ENDS or ENDED. */
   readonly kinds: { readonly values: Int32Array };
   read(node: number, state: S): void;
 }
 
 /** Counts of final nodes; metrics are read once a node (and turn, where one of them asks for it). */
-export class EndCounts<S extends State<S>> {
+export class EndCounts<S extends GameState<S>> {
   private readonly graph: Nodes<S>;
   private readonly outcomes = new GrowingInts();
   private readonly counts = new GrowingInts();
@@ -28,9 +28,9 @@ export class EndCounts<S extends State<S>> {
 
   constructor(graph: Nodes<S>) {
     this.graph = graph;
-    this.state = graph.engagement.create();
-    this.turns = graph.engagement.turnLimit + 1;
-    this.byTurn = needsTurn(graph.engagement.metrics) ? new Map() : null;
+    this.state = graph.game.create();
+    this.turns = graph.game.turnLimit + 1;
+    this.byTurn = needsTurn(graph.game.metrics) ? new Map() : null;
   }
 
   /** Counts one end in `node` and gives its outcome; a node that only ends its turn ends by the turn limit. */
@@ -60,7 +60,7 @@ export class EndCounts<S extends State<S>> {
     const { graph, state } = this;
     graph.read(node, state);
     const isCutShort = intAt(graph.kinds.values, node) === TURN_ENDS;
-    const outcome = isCutShort ? limitOutcomeIn(graph.engagement, state) : graph.engagement.outcome(state);
+    const outcome = isCutShort ? outcomeAtLimit(graph.game, state) : graph.game.outcome(state);
     this.outcomes.values[node] = outcome;
     return outcome;
   }
@@ -80,7 +80,7 @@ export class EndCounts<S extends State<S>> {
 
   private drainOne(tally: Tally, shape: TallyShape, node: number, turn: number, count: number): void {
     const { graph, state } = this;
-    const { metrics } = graph.engagement;
+    const { metrics } = graph.game;
     const end = { outcome: this.outcomeOf(node), turn };
     graph.read(node, state);
     metrics.forEach((metric, i) => addReading(tally, i, metric.of(state, end), count, metric));

@@ -6,7 +6,6 @@ import type { Chance } from '../chance/chance.ts';
 import type { Ground } from '../play/ground.ts';
 import type { Explanation, ResolutionKind } from '../play/explanation.ts';
 import type { Counted, Measured } from '../play/metric.ts';
-import type { Watch } from '../play/story-dice.ts';
 import type { TablePoints } from '../play/table-points.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
@@ -62,15 +61,6 @@ export interface Counter<S> extends Counted {
   of(state: S, due: Due, outcome: number): number;
 }
 
-/** Plays a step into a state; see {@link Engagement.step}. */
-export type PlayStep<S> = (
-  state: S,
-  kind: number,
-  chance: Chance,
-  counted: Int32Array,
-  watch?: Watch,
-) => number;
-
 /** One engagement: rules, tables, options and inputs bound together, without dice and without state. */
 export interface Engagement<S extends State<S>> extends Measured<S> {
   readonly resolutions: readonly ResolutionKind[];
@@ -106,17 +96,6 @@ export interface Engagement<S extends State<S>> extends Measured<S> {
    * whose engagements are played often enough for that to matter. Asked before `apply`.
    */
   count?(state: S, due: Due, outcome: number, into: Int32Array): void;
-  /**
-   * Plays the resolution due straight into the state: dice and all that follows, up to the next one. For rules whose
-   * resolutions are whole steps of a turn, of which outcomes are too many to be numbered in play. Throws the same dice as
-   * `resolve`.
-   * @param counted what the counters add is added to, a number a counter
-   * @param watch called before each throw
-   * @returns the kind of the resolution due then, TURN_OVER or ENGAGEMENT_OVER
-   */
-  readonly step?: PlayStep<S>;
-  /** Bytes of the states that keys and outcomes stand for, about; absent where there are none. */
-  readonly bytes?: number;
   /** Opens the next turn after TURN_OVER, playing on to its first resolution. */
   openTurn(state: S): void;
   /** The end of the engagement, as an index into `outcomes`; asked only after ENGAGEMENT_OVER. */
@@ -129,9 +108,4 @@ export interface Engagement<S extends State<S>> extends Measured<S> {
   explain(state: S, due: Due): Explanation;
   /** The effect of the outcome, in plain words. */
   tell(before: S, due: Due, outcome: number, after: S): string;
-}
-
-/** The outcome of an engagement whose last turn ended in `state`. */
-export function limitOutcomeIn<S extends State<S>>(engagement: Engagement<S>, state: S): number {
-  return engagement.outcomeAtLimit?.(state) ?? engagement.limitOutcome;
 }

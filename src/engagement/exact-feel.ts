@@ -2,21 +2,29 @@
 import { at, floatAt, intAt, item } from '../chance/at.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { UNIT_COSTS } from '../play/costs.ts';
-import type { Engagement, State } from './engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { type FeelCounts } from '../play/feel.ts';
 import { FeelSums, winnerIn } from '../play/feel-sums.ts';
-import { playThrough, valuesInTurn, valuesOfEnds, wholeGraph, type Thrown } from './graph-values.ts';
+import {
+  pathsAlong,
+  PlayThrough,
+  valuesInTurn,
+  valuesOfEnds,
+  wholeGraph,
+  worthOver,
+  type ThrownInGraph,
+} from './graph-values.ts';
 import type { GraphLayout } from './graph-layout.ts';
 import type { Replicates } from './simulate.ts';
 import type { SolveBudget } from './solve.ts';
-import { Transitions } from './transitions.ts';
+import { Graph } from '../play/graph.ts';
 
 /** The lane of the random streams of games that are played to see what they are like. */
 export const FEEL_LANE = -3;
 
 /** A played game, and the chance of each side to win at its start and after each throw. */
 interface ValuedGame {
-  readonly thrown: readonly Thrown[];
+  readonly thrown: readonly ThrownInGraph[];
   readonly turns: number;
   readonly chances: readonly [Float64Array, Float64Array];
 }
@@ -25,19 +33,20 @@ interface ValuedGame {
  * Measures of the games; null where the graph of states outgrows the budget.
  * @param turnLimit of the cell, which is that of the engagement or more
  */
-export function exactFeel<S extends State<S>>(
-  engagement: Engagement<S>,
+export function exactFeel<S extends GameState<S>>(
+  game: Game<S>,
   turnLimit: number,
   { root, pairing, first, count }: Replicates,
   budget: SolveBudget,
 ): FeelCounts | null {
-  const graph = new Transitions(engagement);
+  const graph = new Graph(game);
   const layout = wholeGraph(graph, budget);
-  if (layout === null || backwardWork(layout, engagement.turnLimit) > budget.work) return null;
+  if (layout === null || backwardWork(layout, game.turnLimit) > budget.work) return null;
   const dice = new Sampled();
+  const through = new PlayThrough(graph);
   const games = Array.from({ length: count }, (_game, i): ValuedGame => {
     dice.start(root, pairing, first + i, FEEL_LANE);
-    const played = playThrough(graph, dice);
+    const played = through.once(dice);
     const length = played.thrown.length + 1;
     return { ...played, chances: [new Float64Array(length), new Float64Array(length)] };
   });
@@ -47,7 +56,7 @@ export function exactFeel<S extends State<S>>(
     const course = { first: byTurn(game, 0), second: byTurn(game, 1) };
     const winner = winnerIn(course);
     const decisive = winner === null ? null : greatestRise(game, winner);
-    sums.addExact(course, decisive && nameOf(graph, decisive));
+    sums.addExact(course, decisive && decisive.name);
   }
   return sums.counts();
 }
@@ -58,29 +67,28 @@ function backwardWork({ to }: GraphLayout, turns: number): number {
 }
 
 /** Writes the chance of a side to win, at the start and after each throw, into the games. */
-function valueGames<S extends State<S>>(
-  graph: Transitions<S>,
+function valueGames<S extends GameState<S>>(
+  graph: Graph<S>,
   layout: GraphLayout,
   games: readonly ValuedGame[],
   role: 0 | 1,
 ): void {
-  const { engagement } = graph;
+  const { game } = graph;
   const ends = valuesOfEnds(
     graph,
     layout,
-    engagement.winners.map((winner) => Number(winner === role)),
+    game.winners.map((winner) => Number(winner === role)),
   );
   // By turn, each throw with the game that it belongs to.
   const inTurn: (readonly [ValuedGame, number])[][] = [];
   for (const game of games)
     game.thrown.forEach(({ turn }, i) => (inTurn[turn] ??= []).push([game, i] as const));
   let now: Float64Array | null = null;
-  for (let turn = engagement.turnLimit; turn >= 1; turn--) {
+  for (let turn = game.turnLimit; turn >= 1; turn--) {
     now = valuesInTurn(graph, layout, ends, now);
     for (const [{ thrown, chances }, i] of inTurn[turn] ?? []) {
-      const { node, result } = item(thrown, i);
-      const edge = intAt(layout.first, intAt(layout.placeOf, node)) + result;
-      chances[role][i + 1] = floatAt(now, intAt(layout.to, edge));
+      const each = item(thrown, i);
+      chances[role][i + 1] = worthOver(pathsAlong(each, true), each.node, layout, now);
     }
   }
   const start = floatAt(now ?? ends, intAt(layout.placeOf, graph.start()));
@@ -99,16 +107,11 @@ function byTurn({ thrown, turns, chances }: ValuedGame, role: 0 | 1): Float64Arr
 }
 
 /** The throw that raised the chance of a side most; null where none did. */
-function greatestRise({ thrown, chances }: ValuedGame, role: 0 | 1): Thrown | null {
-  let [most, found]: [number, Thrown | null] = [0, null];
+function greatestRise({ thrown, chances }: ValuedGame, role: 0 | 1): ThrownInGraph | null {
+  let [most, found]: [number, ThrownInGraph | null] = [0, null];
   thrown.forEach((each, i) => {
     const rise = at(chances[role], i + 1) - at(chances[role], i);
     if (rise > most) [most, found] = [rise, each];
   });
   return found;
-}
-
-function nameOf<S extends State<S>>(graph: Transitions<S>, { node }: Thrown): string {
-  const table = intAt(graph.tableOf.values, node);
-  return item(graph.engagement.resolutions, item(graph.resolutionOf, table)).name;
 }

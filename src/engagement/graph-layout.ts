@@ -3,9 +3,9 @@
  * memory from front to back.
  */
 import { floatAt, intAt } from '../chance/at.ts';
-import { RESOLVES } from './transitions.ts';
+import { goesOn, PASSES } from '../play/graph.ts';
 
-/** The parts of a graph that `Transitions` keeps. */
+/** The parts of a graph that are laid out. */
 interface Graph {
   readonly size: number;
   readonly kinds: { readonly values: Int32Array };
@@ -39,7 +39,7 @@ export class GraphLayout {
     let edges = 0;
     for (let place = 0; place < length; place++) {
       const node = intAt(this.nodes, place);
-      if (intAt(graph.kinds.values, node) !== RESOLVES) leaves.push(place);
+      if (!goesOn(intAt(graph.kinds.values, node))) leaves.push(place);
       edges += intAt(graph.branches.values, node);
       this.first[place + 1] = edges;
     }
@@ -60,9 +60,17 @@ export class GraphLayout {
     const end = intAt(this.first, place + 1);
     for (let edge = from; edge < end; edge++) {
       const there = own + edge - from;
-      this.to[edge] = intAt(this.placeOf, intAt(graph.successors.values, there));
+      this.to[edge] = intAt(this.placeOf, passedTo(graph, intAt(graph.successors.values, there)));
       this.probabilities[edge] = floatAt(graph.probabilities.values, there);
       this.edgeOf[edge] = there;
     }
   }
+}
+
+/** The node itself, or that to which it passes on. */
+function passedTo(graph: Graph, node: number): number {
+  let to = node;
+  while (intAt(graph.kinds.values, to) === PASSES)
+    to = intAt(graph.successors.values, intAt(graph.first.values, to));
+  return to;
 }

@@ -2,26 +2,31 @@
 import { floatAt, intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import { UNIT_COSTS } from '../play/costs.ts';
-import { Due, limitOutcomeIn, type State } from './engagement.ts';
+import type { Actor, ThrowKind } from '../play/dice.ts';
+import { outcomeAtLimit, type GameState } from '../play/game.ts';
+import { Throwing } from '../play/throwing.ts';
 import { GraphLayout } from './graph-layout.ts';
 import type { SolveBudget } from './solve.ts';
-import { ENDED, RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
+import { ENDED, goesOn, TURN_ENDS, type Graph, type StepPath } from '../play/graph.ts';
 import { TurnOrder } from './turn-order.ts';
 
-/** The place of a throw in the graph. */
-export interface Thrown {
+/** A throw of a game, and its place in the graph. */
+export interface ThrownInGraph {
   readonly turn: number;
   readonly node: number;
-  readonly result: number;
+  /** Its place among the throws of the step. */
+  readonly index: number;
+  /** The path that the step took, and all paths of the step. */
+  readonly path: StepPath;
+  readonly paths: readonly StepPath[];
+  /** The name of its kind, and the role that threw. */
+  readonly name: string;
   readonly thrower: 0 | 1 | null;
 }
 
 /** Every state within the turn limit, in the order in which mass is pushed; null beyond the budget. */
-export function wholeGraph<S extends State<S>>(
-  graph: Transitions<S>,
-  budget: SolveBudget,
-): GraphLayout | null {
-  const { turnLimit, solvable } = graph.engagement;
+export function wholeGraph<S extends GameState<S>>(graph: Graph<S>, budget: SolveBudget): GraphLayout | null {
+  const { turnLimit, solvable } = graph.game;
   if (solvable === false) return null;
   const order = new TurnOrder(graph);
   const transitions = budget.work / UNIT_COSTS.foundTransition;
@@ -46,53 +51,126 @@ export function wholeGraph<S extends State<S>>(
   return new GraphLayout(graph, order);
 }
 
-/** The throws of the game that `chance` gives as places in the graph, and the turn in which it ends. */
-export function playThrough<S extends State<S>>(
-  graph: Transitions<S>,
-  chance: Chance,
-): { readonly thrown: readonly Thrown[]; readonly turns: number } {
-  const { engagement } = graph;
-  const state = engagement.create();
-  const due = new Due();
-  const thrown: Thrown[] = [];
-  let turn = 1;
-  const start = graph.start();
-  let node = start;
-  for (;;) {
-    graph.expand(node);
-    const kind = intAt(graph.kinds.values, node);
-    // An engagement that is over before its first turn ends at turn 0.
-    if (kind === ENDED) return { thrown, turns: node === start ? 0 : turn };
-    if (kind === TURN_ENDS && turn === engagement.turnLimit) return { thrown, turns: turn };
-    if (kind === TURN_ENDS) {
-      turn++;
-      node = graph.opened(node);
-      continue;
+/** Plays games through a graph; what it has found of the steps on the way serves the next game. */
+export class PlayThrough<S extends GameState<S>> {
+  private readonly graph: Graph<S>;
+  private readonly state: S;
+  private readonly paths = new Map<number, readonly StepPath[]>();
+
+  constructor(graph: Graph<S>) {
+    this.graph = graph;
+    this.state = graph.game.create();
+  }
+
+  /** The throws of the game that `chance` gives, and the turn in which it ends. */
+  once(chance: Chance): { readonly thrown: readonly ThrownInGraph[]; readonly turns: number } {
+    const { graph, state } = this;
+    const { game } = graph;
+    const dice = new Noting(chance, game.counting);
+    const thrown: ThrownInGraph[] = [];
+    let turn = 1;
+    const start = graph.start();
+    let node = start;
+    for (;;) {
+      graph.expand(node);
+      const kind = intAt(graph.kinds.values, node);
+      // An engagement that is over before its first turn ends at turn 0.
+      if (kind === ENDED) return { thrown, turns: node === start ? 0 : turn };
+      if (kind === TURN_ENDS && turn === game.turnLimit) return { thrown, turns: turn };
+      if (kind === TURN_ENDS) {
+        turn++;
+        node = graph.opened(node);
+        continue;
+      }
+      graph.read(node, state);
+      game.turn.step(state, dice);
+      const noted = dice.take();
+      const paths = this.pathsOf(node);
+      const path = pathOf(paths, noted);
+      for (const [index, { name, thrower }] of noted.entries())
+        thrown.push({ turn, node, index, path, paths, name, thrower });
+      node = intAt(graph.successors.values, intAt(graph.first.values, node) + path.edge);
     }
-    graph.read(node, state);
-    engagement.next(state, due);
-    chance.purpose = due.purpose;
-    const outcome = engagement.resolve(due, chance);
-    const { values } = item(graph.tables, intAt(graph.tableOf.values, node));
-    const result = values.indexOf(outcome);
-    thrown.push({ turn, node, result, thrower: engagement.thrower?.(state, due) ?? null });
-    node = intAt(graph.successors.values, intAt(graph.first.values, node) + result);
+  }
+
+  private pathsOf(node: number): readonly StepPath[] {
+    const known = this.paths.get(node) ?? this.graph.pathsOf(node);
+    this.paths.set(node, known);
+    return known;
   }
 }
 
+interface Noted {
+  readonly name: string;
+  readonly thrower: 0 | 1 | null;
+  readonly outcome: number;
+}
+
+/** Dice that note each throw. */
+class Noting extends Throwing {
+  private readonly noted: Noted[] = [];
+
+  override throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number): number {
+    const { role } = who;
+    const outcome = super.throw(kind, who, whom, number, marks);
+    this.noted.push({ name: kind.name, thrower: role, outcome });
+    return outcome;
+  }
+
+  take(): readonly Noted[] {
+    return this.noted.splice(0);
+  }
+}
+
+function pathOf(paths: readonly StepPath[], noted: readonly Noted[]): StepPath {
+  const found = paths.find(
+    ({ throws }) =>
+      throws.length === noted.length &&
+      throws.every(({ law, branch }, i) => intAt(law.values, branch) === item(noted, i).outcome),
+  );
+  if (found === undefined) throw new RangeError('a step showed dice that none of its paths has');
+  return found;
+}
+
+/** The paths of a step that begin as the throw's does, up to the throw, and with it where `isAfter`. */
+export function pathsAlong({ paths, path, index }: ThrownInGraph, isAfter: boolean): readonly StepPath[] {
+  const length = isAfter ? index + 1 : index;
+  return paths.filter(({ throws }) =>
+    throws.slice(0, length).every(({ branch }, i) => branch === item(path.throws, i).branch),
+  );
+}
+
+/** The expected worth over paths of a step, by what is known of the place to which each edge of its node leads. */
+export function worthOver(
+  paths: readonly StepPath[],
+  node: number,
+  layout: GraphLayout,
+  worth: Float64Array,
+): number {
+  const first = intAt(layout.first, intAt(layout.placeOf, node));
+  const at = ({ edge }: StepPath): number => floatAt(worth, intAt(layout.to, first + edge));
+  if (paths.length === 1) return at(item(paths, 0));
+  let [sum, mass] = [0, 0];
+  for (const path of paths) {
+    sum += path.probability * at(path);
+    mass += path.probability;
+  }
+  return sum / mass;
+}
+
 /** The worth at each place of the layout where the engagement is over, or is so if the turn was the last; 0 elsewhere. */
-export function valuesOfEnds<S extends State<S>>(
-  graph: Transitions<S>,
+export function valuesOfEnds<S extends GameState<S>>(
+  graph: Graph<S>,
   layout: GraphLayout,
   worth: readonly number[],
 ): Float64Array {
-  const { engagement } = graph;
-  const state = engagement.create();
+  const { game } = graph;
+  const state = game.create();
   return Float64Array.from(layout.nodes, (node) => {
     const kind = intAt(graph.kinds.values, node);
-    if (kind === RESOLVES) return 0;
+    if (goesOn(kind)) return 0;
     graph.read(node, state);
-    return item(worth, kind === ENDED ? engagement.outcome(state) : limitOutcomeIn(engagement, state));
+    return item(worth, kind === ENDED ? game.outcome(state) : outcomeAtLimit(game, state));
   });
 }
 
@@ -100,8 +178,8 @@ export function valuesOfEnds<S extends State<S>>(
  * The expected worth at each place of the layout in one turn; `afterwards` is that of the turn that follows, null after
  * the last.
  */
-export function valuesInTurn<S extends State<S>>(
-  graph: Transitions<S>,
+export function valuesInTurn<S extends GameState<S>>(
+  graph: Graph<S>,
   layout: GraphLayout,
   ends: Float64Array,
   afterwards: Float64Array | null,
@@ -110,7 +188,7 @@ export function valuesInTurn<S extends State<S>>(
   for (let place = layout.length - 1; place >= 0; place--) {
     const node = intAt(layout.nodes, place);
     const kind = intAt(graph.kinds.values, node);
-    if (kind === RESOLVES) {
+    if (goesOn(kind)) {
       let sum = 0;
       const end = intAt(layout.first, place + 1);
       for (let edge = intAt(layout.first, place); edge < end; edge++)

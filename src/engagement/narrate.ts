@@ -1,22 +1,17 @@
 /** One replicate, step by step: the dice, their modifiers with the rules behind them, and their effect. */
-import { item } from '../chance/at.ts';
 import { ByPurpose } from '../chance/by-purpose.ts';
+import type { Chance } from '../chance/chance.ts';
 import { pickWith, Recorded, throwsGiven, type RecordedThrow } from '../chance/recorded.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { Scripted, ScriptError } from '../chance/scripted.ts';
-import {
-  Due,
-  ENGAGEMENT_OVER,
-  limitOutcomeIn,
-  TURN_OVER,
-  type Engagement,
-  type PlayStep,
-  type State,
-} from './engagement.ts';
+import type { Pick } from '../chance/throw.ts';
+import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from '../play/dice.ts';
 import type { Explanation } from '../play/explanation.ts';
 import { Keyed } from './keyed.ts';
 import type { EventLog, LoggedDie } from '../play/recorder.ts';
 import { endless, EndlessError } from '../play/endless.ts';
+import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../play/game.ts';
+import { Parts } from '../play/sum.ts';
 import type { Replicates } from './simulate.ts';
 import { tallyShape } from '../play/tally.ts';
 import { Walk } from './walk.ts';
@@ -25,14 +20,15 @@ import type { Sampler } from './sampler-choice.ts';
 /** The lane of the random streams from which faces of folded throws are found; replicates play on lane 0. */
 const FACES_LANE = -1;
 
-/** One resolution as it was played. */
+/** One throw as it was played. */
 export interface Step {
   readonly turn: number;
+  /** The name of its kind. */
   readonly resolution: string;
   readonly ruleIds: readonly string[];
   readonly purpose: number;
-  /** The number of the resolution that it belongs to, from 0: a step of a turn may have several throws. */
-  readonly due: number;
+  /** False for what a step did that threw nothing. */
+  readonly isThrow: boolean;
   /** The role whose dice they are; null for both sides', nobody's, and where the rules do not say. */
   readonly thrower: 0 | 1 | null;
   readonly explanation: Explanation;
@@ -67,12 +63,12 @@ const MOST_TOLD = 100_000;
  * those before an error of the rules; `played` is the engagement as the run had it, which may count less; `log` is that of
  * the engagement, if it writes one. Throws as the rules do, and {EndlessError} for an engagement of too many steps.
  */
-export function narrate<S extends State<S>>(
-  engagement: Engagement<S>,
+export function narrate<S extends GameState<S>>(
+  game: Game<S>,
   replicate: Replicate,
   sampler: Sampler = 'direct',
   steps: Step[] = [],
-  played: Engagement<S> = engagement,
+  played: Game<S> = game,
   log: EventLog | null = null,
 ): Narration {
   const { root, pairing, number } = replicate;
@@ -82,61 +78,56 @@ export function narrate<S extends State<S>>(
   if (sampler === 'direct' || sampler === 'direct-by-purpose') {
     const dice = sampler === 'direct' ? new Sampled() : new ByPurpose();
     dice.start(root, pairing, number);
-    return tellAll(engagement, new ByRecordedDice(engagement, new Recorded(dice, pick)), steps, log);
+    return new Teller(game, byDice(new Recorded(dice, pick)), steps, log).tell();
   }
   const shape = tallyShape(played);
-  let outcomeOf: (due: Due) => number;
   if (sampler === 'compiled-turns') {
     const outcomes = new Walk(played, shape, TABLE_BYTES).outcomes(root, pairing, number, pick).values();
-    outcomeOf = () => outcomes.next().value ?? 0;
-  } else {
-    const { resolver } = new Keyed(engagement, shape, TABLE_BYTES);
-    resolver.start(root, pairing, number);
-    outcomeOf = (due) => resolver.resolve(due);
+    return new Teller(
+      game,
+      byOutcomes(() => outcomes.next().value ?? 0, pick),
+      steps,
+      log,
+    ).tell();
   }
-  const throwFor = (due: Due): { outcome: number; throws: RecordedThrow[] } => {
-    const outcome = outcomeOf(due);
-    return {
-      outcome,
-      throws: throwsGiven((chance) => engagement.resolve(due, chance), outcome, due.purpose, pick),
-    };
-  };
-  const diceFor = (due: Due): Recorded => {
-    const faces = throwFor(due).throws.flatMap((thrown) => thrown.faces.map(({ face }) => face));
-    return new Recorded(new Scripted(faces), pick);
-  };
-  return tellAll(engagement, { throwFor, diceFor }, steps, log);
+  const { source } = new Keyed(game, shape, TABLE_BYTES);
+  source.start(root, pairing, number);
+  const fromTables = byOutcomes(
+    ({ kind, who, whom, number: own, marks }) => source.dice.throw(kind, who, whom, own, marks),
+    pick,
+  );
+  return new Teller(game, fromTables, steps, log).tell();
 }
+
+/** A throw before its dice are thrown. */
+type Asked = Omit<Thrown, 'outcome'>;
 
 /** The source of each outcome, with the throws to show for it. */
-interface Thrower {
-  throwFor(
-    due: Due,
-    explanation: Explanation,
-    turn: number,
-  ): { readonly outcome: number; readonly throws: readonly RecordedThrow[] };
-  /** Dice for a step that is played straight into the state. */
-  diceFor(due: Due): Recorded;
+type Thrower = (asked: Asked) => { readonly outcome: number; readonly throws: readonly RecordedThrow[] };
+
+function byDice(chance: Recorded): Thrower {
+  return ({ kind, who, number, marks }) => {
+    chance.purpose = purposeOf(kind, who);
+    const outcome = kind.resolve(chance, number, marks);
+    return { outcome, throws: chance.take() };
+  };
 }
 
-class ByRecordedDice<S extends State<S>> implements Thrower {
-  private readonly engagement: Engagement<S>;
-  private readonly chance: Recorded;
+/** Outcomes that are known, with dice that may have given them. */
+function byOutcomes(outcomeOf: (asked: Asked) => number, pick: Pick): Thrower {
+  return (asked) => {
+    const { kind, who, number, marks } = asked;
+    const outcome = outcomeOf(asked);
+    const resolve = (chance: Chance): number => kind.resolve(chance, number, marks);
+    return { outcome, throws: throwsGiven(resolve, outcome, purposeOf(kind, who), pick) };
+  };
+}
 
-  constructor(engagement: Engagement<S>, chance: Recorded) {
-    this.engagement = engagement;
-    this.chance = chance;
-  }
-
-  diceFor(): Recorded {
-    return this.chance;
-  }
-
-  throwFor(due: Due): { readonly outcome: number; readonly throws: readonly RecordedThrow[] } {
-    this.chance.purpose = due.purpose;
-    const outcome = this.engagement.resolve(due, this.chance);
-    return { outcome, throws: this.chance.take() };
-  }
+/** The place in a game at which faces do not fit. */
+interface Place {
+  readonly act: string | null;
+  readonly turn: number;
+  readonly outcome: string | null;
 }
 
 /** Faces that do not make a whole engagement, and the place where they failed. */
@@ -147,29 +138,18 @@ export class ReplayError extends ScriptError {
   /** The end of the engagement, by its label, where faces are left over. */
   readonly outcome: string | null;
 
-  constructor(cause: ScriptError, place: Pick<ReplayError, 'act' | 'turn' | 'outcome'>) {
+  constructor(cause: ScriptError, { act, turn, outcome }: Place) {
     super(cause.message, { cause });
-    this.act = place.act;
-    this.turn = place.turn;
-    this.outcome = place.outcome;
+    this.act = act;
+    this.turn = turn;
+    this.outcome = outcome;
   }
 }
 
 /** Tells the engagement that these dice give, faces in book order. @throws {ReplayError} when the dice do not fit. */
-export function replay<S extends State<S>>(engagement: Engagement<S>, faces: readonly number[]): Narration {
+export function replay<S extends GameState<S>>(game: Game<S>, faces: readonly number[]): Narration {
   const script = new Scripted(faces);
-  const byDice = new ByRecordedDice(engagement, new Recorded(script, () => 0));
-  const narration = tellAll(engagement, {
-    diceFor: () => byDice.diceFor(),
-    throwFor: (due, explanation, turn) => {
-      try {
-        return byDice.throwFor(due);
-      } catch (error) {
-        if (!(error instanceof ScriptError)) throw error;
-        throw new ReplayError(error, { act: explanation.act, turn, outcome: null });
-      }
-    },
-  });
+  const narration = new Teller(game, byDice(new Recorded(script, () => 0))).tell();
   try {
     script.finish();
   } catch (error) {
@@ -179,116 +159,121 @@ export function replay<S extends State<S>>(engagement: Engagement<S>, faces: rea
   return narration;
 }
 
-function tellAll<S extends State<S>>(
-  engagement: Engagement<S>,
-  thrower: Thrower,
-  steps: Step[] = [],
-  log: EventLog | null = null,
-): Narration {
-  const state = engagement.create();
-  const before = engagement.create();
-  const due = new Due();
-  const counted = new Int32Array(engagement.counters.length);
-  const finish = (outcome: number, turn: number): Narration => {
+/** A throw that was made, the state in which it was, and what is told of it so far. */
+interface Made<S> {
+  readonly thrown: Thrown;
+  readonly before: S;
+  readonly told: Omit<Step, 'told'>;
+}
+
+/** Plays a game and tells each throw with what changed up to the next. */
+class Teller<S extends GameState<S>> extends CountingDice {
+  override sum = new Parts();
+  readonly byLaw = true;
+  private readonly game: Game<S>;
+  private readonly thrower: Thrower;
+  private readonly steps: Step[];
+  private readonly log: EventLog | null;
+  private readonly state: S;
+  private turn = 0;
+  /** The throws of the step that is played. */
+  private readonly made: Made<S>[] = [];
+
+  constructor(game: Game<S>, thrower: Thrower, steps: Step[] = [], log: EventLog | null = null) {
+    super(game.counting);
+    this.game = game;
+    this.thrower = thrower;
+    this.steps = steps;
+    this.log = log;
+    this.state = game.create();
+  }
+
+  tell(): Narration {
+    const { game, state, steps } = this;
+    game.start(state);
+    this.turn = state.over === 0 ? 1 : 0;
+    while (state.over === 0) {
+      if (state.at === TURN_DONE) {
+        if (this.turn === game.turnLimit) return this.finish(outcomeAtLimit(game, state));
+        this.turn++;
+        if (this.log !== null) this.log.dice = [];
+        game.openTurn(state);
+      } else {
+        this.tellStep();
+        if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
+      }
+    }
+    return this.finish(game.outcome(state));
+  }
+
+  throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number, words = ''): number {
+    const { game, log, turn } = this;
+    const parts = this.sum;
+    this.sum = new Parts();
+    const before = this.stateNow();
+    const explanation = game.explain?.(before) ?? parts.explanation(kind.act(who, whom, words));
+    const thrower = who.role;
+    const asked = { kind, who, whom, number, marks };
+    try {
+      const { outcome, throws } = this.thrower(asked);
+      if (log !== null) log.dice = throws.flatMap(diceOf);
+      const { name: resolution, ruleIds } = kind;
+      const purpose = throws[0]?.purpose ?? purposeOf(kind, who);
+      const told = { turn, resolution, ruleIds, purpose, isThrow: true, thrower, explanation, throws };
+      this.made.push({ thrown: { ...asked, outcome }, before, told });
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof ScriptError)) throw error;
+      throw new ReplayError(error, { act: explanation.act, turn, outcome: null });
+    }
+  }
+
+  private tellStep(): void {
+    const { game, state, steps, made } = this;
+    const name = game.turn.stepName(state);
+    const before = this.stateNow();
+    made.length = 0;
+    game.turn.step(state, this);
+    steps.push(
+      ...made.map(({ thrown, before: own, told }, i) => ({
+        ...told,
+        told: game.tell(own, thrown, made[i + 1]?.before ?? state),
+      })),
+    );
+    if (made.length > 0 || game.tellQuiet === undefined) return;
+    steps.push({
+      turn: this.turn,
+      resolution: name,
+      ruleIds: [],
+      purpose: 0,
+      isThrow: false,
+      thrower: null,
+      explanation: { act: name, total: null, factors: [] },
+      throws: [],
+      told: game.tellQuiet(before, state),
+    });
+  }
+
+  private stateNow(): S {
+    const now = this.game.create();
+    now.copyFrom(this.state);
+    return now;
+  }
+
+  private finish(outcome: number): Narration {
+    const { game, state, steps, turn, counted } = this;
     const readings = new Map<string, string | number>();
-    for (const metric of engagement.metrics) {
+    for (const metric of game.metrics) {
       const value = metric.of(state, { outcome, turn });
       readings.set(metric.name, metric.labels?.[value] ?? value / (metric.quantity?.parts ?? 1));
     }
-    engagement.counters.forEach((counter, i) => readings.set(counter.name, counted[i] ?? 0));
-    const ofSpec = engagement.metrics.filter(({ condition }) => condition === true);
+    for (const { name, number } of game.counters) readings.set(name, counted[number] ?? 0);
+    const ofSpec = game.metrics.filter(({ condition }) => condition === true);
     const conditions = new Set(ofSpec.map(({ name }) => name));
-    return { steps, outcome: engagement.outcomes[outcome] ?? '', turn, readings, conditions };
-  };
-
-  engagement.start(state);
-  engagement.next(state, due);
-  let turn = due.kind === ENGAGEMENT_OVER ? 0 : 1;
-  let resolved = 0;
-  while (due.kind !== ENGAGEMENT_OVER) {
-    if (due.kind === TURN_OVER) {
-      if (turn === engagement.turnLimit) return finish(limitOutcomeIn(engagement, state), turn);
-      turn++;
-      if (log !== null) log.dice = [];
-      engagement.openTurn(state);
-    } else if (engagement.step !== undefined) {
-      for (const step of tellStep(engagement, engagement.step, { state, due, turn, counted }, thrower))
-        steps.push({ ...step, due: resolved });
-      resolved++;
-      if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
-    } else {
-      const kind = engagement.resolutions[due.kind];
-      const explanation = engagement.explain(state, due);
-      const throwing = engagement.thrower?.(state, due) ?? null;
-      const { outcome, throws } = thrower.throwFor(due, explanation, turn);
-      engagement.counters.forEach((counter, i) => {
-        if (counter.counts(due.kind)) counted[i] = (counted[i] ?? 0) + counter.of(state, due, outcome);
-      });
-      before.copyFrom(state);
-      if (log !== null) log.dice = throws.flatMap(diceOf);
-      engagement.apply(state, due, outcome);
-      steps.push({
-        turn,
-        resolution: kind?.name ?? '',
-        ruleIds: kind?.ruleIds ?? [],
-        purpose: due.purpose,
-        due: resolved,
-        thrower: throwing,
-        explanation,
-        throws,
-        told: engagement.tell(before, due, outcome, state),
-      });
-      resolved++;
-      if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
-    }
-    engagement.next(state, due);
+    return { steps, outcome: game.outcomes[outcome] ?? '', turn, readings, conditions };
   }
-  return finish(engagement.outcome(state), turn);
 }
 
 function diceOf({ faces }: RecordedThrow): readonly LoggedDie[] {
   return faces.map(({ sides, face }) => [sides, face]);
-}
-
-/** Plays the step due straight into the state, and tells each of its throws with what changed up to the next. */
-function tellStep<S extends State<S>>(
-  engagement: Engagement<S>,
-  play: PlayStep<S>,
-  at: { readonly state: S; readonly due: Due; readonly turn: number; readonly counted: Int32Array },
-  thrower: Thrower,
-): Omit<Step, 'due'>[] {
-  const { state, due, turn, counted } = at;
-  const { name, ruleIds } = item(engagement.resolutions, due.kind);
-  const dice = thrower.diceFor(due);
-  const stateNow = (): S => {
-    const now = engagement.create();
-    now.copyFrom(state);
-    return now;
-  };
-  const thrown: { readonly act: string; readonly ruleIds: readonly string[]; readonly before: S }[] = [];
-  const before = stateNow();
-  try {
-    play.call(engagement, state, due.kind, dice, counted, (label, ruleId) => {
-      thrown.push({ act: label ?? name, ruleIds: ruleId === null ? ruleIds : [ruleId], before: stateNow() });
-    });
-  } catch (error) {
-    if (!(error instanceof ScriptError)) throw error;
-    throw new ReplayError(error, { act: thrown.at(-1)?.act ?? name, turn, outcome: null });
-  }
-  const throws = dice.take();
-  const after = stateNow();
-  if (thrown.length === 0) thrown.push({ act: name, ruleIds, before });
-  return thrown.map((each, i) => {
-    const shown = throws[i];
-    return {
-      turn,
-      resolution: name,
-      ruleIds: each.ruleIds,
-      purpose: shown?.purpose ?? 0,
-      thrower: null,
-      explanation: { act: each.act, total: null, factors: [] },
-      throws: shown === undefined ? [] : [shown],
-      told: engagement.tell(each.before, due, 0, thrown[i + 1]?.before ?? after),
-    };
-  });
 }

@@ -1,22 +1,15 @@
 /** Games with the chance of each side to win estimated at the start of each turn, by playing on from there many times. */
 import { item } from '../chance/at.ts';
 import { Sampled } from '../chance/sampled.ts';
-import {
-  Due,
-  ENGAGEMENT_OVER,
-  limitOutcomeIn,
-  TURN_OVER,
-  type Engagement,
-  type State,
-} from './engagement.ts';
-import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
+import { outcomeAtLimit, type Game, type GameState } from '../play/game.ts';
+import { Throwing } from '../play/throwing.ts';
 import { FEEL_LANE } from './exact-feel.ts';
 import { type FeelCounts } from '../play/feel.ts';
 import { FeelSums } from '../play/feel-sums.ts';
 import type { Replicates } from './simulate.ts';
 
 /** Continuations that are played from the start of each turn, an even number: fewer of a battle, which takes long. */
-export function continuationsOf({ solvable }: Pick<Engagement<never>, 'solvable'>): number {
+export function continuationsOf({ solvable }: Pick<Game<never>, 'solvable'>): number {
   return solvable === false ? 40 : 100;
 }
 
@@ -25,23 +18,23 @@ export function continuationsOf({ solvable }: Pick<Engagement<never>, 'solvable'
  * @param turnLimit of the cell, which is that of the engagement or more
  * @throws {NotGivenError}, {EndlessError}
  */
-export function nestedFeel<S extends State<S>>(
-  engagement: Engagement<S>,
+export function nestedFeel<S extends GameState<S>>(
+  game: Game<S>,
   turnLimit: number,
   { root, pairing, first, count }: Replicates,
 ): FeelCounts {
   const sums = new FeelSums(turnLimit);
-  const game = new TurnByTurn(engagement);
-  const onwards = new TurnByTurn(engagement);
-  const continuations = continuationsOf(engagement);
+  const own = new TurnByTurn(game);
+  const onwards = new TurnByTurn(game);
+  const continuations = continuationsOf(game);
   for (let number = first; number < first + count; number++) {
     const halves = [newCourse(), newCourse()] as const;
-    game.dice.start(root, pairing, number, FEEL_LANE);
-    for (game.start(); game.winner === null; game.playTurn()) {
+    own.chance.start(root, pairing, number, FEEL_LANE);
+    for (own.start(); own.winner === null; own.playTurn()) {
       const wins = [newWins(), newWins()] as const;
       for (let i = 0; i < continuations; i++) {
-        onwards.dice.start(root, pairing, number, FEEL_LANE - 1 - (game.turns * continuations + i));
-        onwards.copyFrom(game);
+        onwards.chance.start(root, pairing, number, FEEL_LANE - 1 - (own.turns * continuations + i));
+        onwards.copyFrom(own);
         while (onwards.winner === null) onwards.playTurn();
         const { winner } = onwards;
         if (winner !== -1) wins[i % 2 === 0 ? 0 : 1][winner]++;
@@ -49,7 +42,7 @@ export function nestedFeel<S extends State<S>>(
       halves.forEach((half, i) => addChances(half, item(wins, i), continuations / 2));
     }
     const end = newWins();
-    if (game.winner !== -1) end[game.winner]++;
+    if (own.winner !== -1) end[own.winner]++;
     for (const half of halves) addChances(half, end, 1);
     sums.addNested(halves);
   }
@@ -78,31 +71,29 @@ function addChances({ first, second }: GrowingCourse, wins: Wins, games: number)
 }
 
 /** A game that is played turn by turn, and can be played on from where another stands. */
-class TurnByTurn<S extends State<S>> {
-  readonly dice = new Sampled();
+class TurnByTurn<S extends GameState<S>> {
+  readonly chance = new Sampled();
   /** Turns that are over. */
   turns = 0;
   /** The role that has won, -1 for none; null while the game goes on. */
   winner: 0 | 1 | -1 | null = null;
-  private readonly engagement: Engagement<S>;
+  private readonly game: Game<S>;
   /** At the start of a turn; at the end, once there is a winner or none. */
   private readonly state: S;
-  private readonly due = new Due();
-  private readonly counted: Int32Array;
+  private readonly dice: Throwing;
 
-  constructor(engagement: Engagement<S>) {
-    this.engagement = engagement;
-    this.state = engagement.create();
-    this.counted = new Int32Array(engagement.counters.length);
+  constructor(game: Game<S>) {
+    this.game = game;
+    this.state = game.create();
+    this.dice = new Throwing(this.chance, game.counting);
   }
 
   start(): void {
-    const { engagement, state, due } = this;
-    engagement.start(state);
+    const { game, state } = this;
+    game.start(state);
     this.turns = 0;
     this.winner = null;
-    engagement.next(state, due);
-    if (due.kind === ENGAGEMENT_OVER) this.end(engagement.outcome(state));
+    if (state.over !== 0) this.end(game.outcome(state));
   }
 
   copyFrom(other: TurnByTurn<S>): void {
@@ -112,25 +103,16 @@ class TurnByTurn<S extends State<S>> {
   }
 
   playTurn(): void {
-    const { engagement, state, due, dice, counted } = this;
-    const { step } = engagement;
-    engagement.next(state, due);
-    for (let steps = 0; due.kind >= 0; steps++) {
-      if (steps > MOST_STEPS) throw new EndlessError(endless(state));
-      dice.purpose = due.purpose;
-      if (step === undefined) {
-        engagement.apply(state, due, engagement.resolve(due, dice));
-        engagement.next(state, due);
-      } else due.kind = step.call(engagement, state, due.kind, dice, counted);
-    }
+    const { game, state } = this;
+    game.turn.run(state, this.dice);
     this.turns++;
-    if (due.kind !== TURN_OVER) this.end(engagement.outcome(state));
-    else if (this.turns === engagement.turnLimit) this.end(limitOutcomeIn(engagement, state));
-    else engagement.openTurn(state);
+    if (state.over !== 0) this.end(game.outcome(state));
+    else if (this.turns === game.turnLimit) this.end(outcomeAtLimit(game, state));
+    else game.openTurn(state);
   }
 
   private end(outcome: number): void {
-    const winner = item(this.engagement.winners, outcome);
+    const winner = item(this.game.winners, outcome);
     this.winner = winner === 0 || winner === 1 ? winner : -1;
   }
 }

@@ -1,7 +1,7 @@
 /** Several variants of one engagement played on the same replicates, so that what differs is the rules and not the dice. */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { ByPurpose } from '../chance/by-purpose.ts';
-import type { Engagement, State } from './engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { rangeAt, winnerOf, type Place, type Range } from '../play/marginal.ts';
 import { thrownText } from '../play/shown.ts';
 import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
@@ -153,28 +153,30 @@ interface Player {
   value(metric: number): number;
 }
 
-function playerOf<S extends State<S>>(
-  engagement: Engagement<S>,
+function playerOf<S extends GameState<S>>(
+  game: Game<S>,
   { shape, places }: Pick<Compared, 'shape' | 'places'>,
 ): Player {
   const tally = emptyTally(shape);
-  const dice = new ByDice(engagement, new ByPurpose());
-  const game = new Play(engagement, shape, tally, dice);
-  const metrics = engagement.metrics.length;
+  const dice = new ByDice(game, new ByPurpose());
+  const played = new Play(game, shape, tally, dice.dice);
+  const metrics = game.metrics.length;
   return {
     tally,
     ranges: places.map((place) => rangeAt(shape, place)),
     play: (root, pairing, replicate) => {
       dice.start(root, pairing, replicate);
-      game.once();
+      played.once();
     },
     value: (metric) => {
       const place = item(places, metric);
-      const { end, measured, counted } = game;
+      const { end, measured, counted } = played;
       if (place === 'winner') return winnerOf(shape, end.outcome);
       if (place === 'outcome') return end.outcome;
       if (place === 'turn') return end.turn;
-      return place < metrics ? intAt(measured, place) : intAt(counted, place - metrics);
+      return place < metrics
+        ? intAt(measured, place)
+        : intAt(counted, item(game.counters, place - metrics).number);
     },
   };
 }

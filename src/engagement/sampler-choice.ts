@@ -2,12 +2,12 @@
 import { intAt } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { UNIT_COSTS } from '../play/costs.ts';
-import type { Engagement, State } from './engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
 import { stepsOf } from './simulate.ts';
 import { canCount } from './turn-tables.ts';
 import { TurnOrder } from './turn-order.ts';
-import { Transitions, TURN_ENDS } from './transitions.ts';
+import { Graph, TURN_ENDS } from '../play/graph.ts';
 
 /** Counted work that an engagement asks of its evaluators. */
 interface Weight {
@@ -30,37 +30,32 @@ const LOOK = 0.1;
 const MOST_STATES = 300_000;
 
 /** Counts; `replicates` is how many are to be played, which bounds the work that weighing is worth. */
-export function weigh<S extends State<S>>(engagement: Engagement<S>, replicates: number): Weight {
-  const { solvable } = engagement;
+export function weigh<S extends GameState<S>>(game: Game<S>, replicates: number): Weight {
+  const { solvable } = game;
   const count = solvable === false ? Math.min(PILOT_OF_PLAYED, replicates) : PILOT_REPLICATES;
-  const { throws, turns } = pilot(engagement, count);
-  const played = count * (UNIT_COSTS.replicate + throws * throwCost(engagement));
+  const { throws, turns } = pilot(game, count);
+  const played = count * (UNIT_COSTS.replicate + throws * throwCost(game));
   if (solvable === false) return { throws, turns, graph: null, work: played };
   const direct = replicates * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
   const mostTransitions = (LOOK * direct) / UNIT_COSTS.foundTransition;
-  const { graph, looked } = explore(engagement, mostTransitions);
+  const { graph, looked } = explore(game, mostTransitions);
   return { throws, turns, graph, work: played + looked * UNIT_COSTS.foundTransition };
 }
 
 /** Nanoseconds of one throw with all that follows from it; on a map that grows with all that stands there. */
-export function throwCost<S extends State<S>>(engagement: Engagement<S>): number {
-  return engagement.solvable === false
-    ? engagement.create().words * UNIT_COSTS.playedWord
-    : UNIT_COSTS.thrown;
+export function throwCost<S extends GameState<S>>(game: Game<S>): number {
+  return game.solvable === false ? game.create().words * UNIT_COSTS.playedWord : UNIT_COSTS.thrown;
 }
 
 /** Plays a few replicates of a stream of its own. */
-function pilot<S extends State<S>>(
-  engagement: Engagement<S>,
-  count: number,
-): { throws: number; turns: number } {
+function pilot<S extends GameState<S>>(game: Game<S>, count: number): { throws: number; turns: number } {
   const root = rootOf(PILOT_SEED);
   let throws = 0;
   let turns = 0;
   let played = 0;
   try {
     for (; played < count; played++) {
-      const steps = stepsOf(engagement, root, played);
+      const steps = stepsOf(game, root, played);
       throws += steps.throws;
       turns += steps.turns;
     }
@@ -72,18 +67,18 @@ function pilot<S extends State<S>>(
 }
 
 /** Finds all states within the turn limit; null beyond the given number of transitions, with how many it looked at. */
-function explore<S extends State<S>>(
-  engagement: Engagement<S>,
+function explore<S extends GameState<S>>(
+  game: Game<S>,
   mostTransitions: number,
 ): { readonly graph: Weight['graph']; readonly looked: number } {
-  const graph = new Transitions(engagement);
+  const graph = new Graph(game);
   const order = new TurnOrder(graph);
   let roots = [graph.start()];
   let seen = 0;
   // Nothing is forecast: the sampler must not hang on it.
   const limits = { states: MOST_STATES, transitions: mostTransitions, turnsAfter: null };
   try {
-    for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
+    for (let turn = 1; turn <= game.turnLimit && roots.length > 0; turn++) {
       if (!order.from(roots, limits)) return { graph: null, looked: graph.looked };
       roots = [];
       const ordered = order.length;
@@ -126,8 +121,8 @@ export interface Choice {
  * The sampler with the least counted work among those that `wanted` allows. `auto` never takes tables of single throws
  * unless they are cheaper than dice.
  */
-export function chooseSampler<S extends State<S>>(
-  engagement: Engagement<S>,
+export function chooseSampler<S extends GameState<S>>(
+  game: Game<S>,
   weight: Weight,
   replicates: number,
   wanted: SamplerAsked,
@@ -142,17 +137,17 @@ export function chooseSampler<S extends State<S>>(
     return choice(
       'direct-by-purpose',
       UNIT_COSTS.replicate +
-        throws * (engagement.solvable === false ? throwCost(engagement) : UNIT_COSTS.thrownByPurpose),
+        throws * (game.solvable === false ? throwCost(game) : UNIT_COSTS.thrownByPurpose),
     );
   const choices: Choice[] = [];
-  if (graph !== null && canCount(engagement.counters, engagement.turnLimit)) {
+  if (graph !== null && canCount(game.counters, game.turnLimit)) {
     const build = graph.transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
     choices.push(choice('compiled-turns', UNIT_COSTS.walk + turns * UNIT_COSTS.walkedTurn, build));
   }
   // A step may be too wide for a table, and states too many, where its graph was not worth looking for.
-  if (graph !== null || (engagement.step === undefined && engagement.solvable !== false))
+  if (graph !== null || (game.turn.isThrowByThrow === true && game.solvable !== false))
     choices.push(choice('compiled-throws', UNIT_COSTS.replicate + throws * UNIT_COSTS.keyedThrow));
-  const direct = choice('direct', UNIT_COSTS.replicate + throws * throwCost(engagement));
+  const direct = choice('direct', UNIT_COSTS.replicate + throws * throwCost(game));
   if (wanted === 'direct' || choices.length === 0) return direct;
   if (wanted === 'auto') choices.push(direct);
   return choices.reduce((best, other) => (other.total < best.total ? other : best));

@@ -5,23 +5,15 @@
 import { ABSENT } from './absent.ts';
 import { intAt, item } from '../chance/at.ts';
 import { judge, type Condition, type Read } from '../play/condition.ts';
-import {
-  Due,
-  ENGAGEMENT_OVER,
-  limitOutcomeIn,
-  TURN_OVER,
-  type Engagement,
-  type PlayStep,
-  type State,
-} from './engagement.ts';
+import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../play/game.ts';
 import type { End, Metric } from '../play/metric.ts';
 import type { Ground } from '../play/ground.ts';
 import { NO_WINNER } from '../play/marginal.ts';
 import { turnsIn } from '../play/read-condition.ts';
 import { FROM_TURN } from '../play/readings.ts';
-import { anyEngagement, type AnyEngagement } from './system.ts';
+import { anyGame, type AnyEngagement } from './system.ts';
 import { Waiting } from '../play/waiting.ts';
-import { EngagementWithWords, type StateWithWords } from './words-in-state.ts';
+import { withWords, type StateWithWords } from './words-in-state.ts';
 
 /** A scenario in the terms of one engagement. Plain JSON, so that it travels to workers. */
 export interface Scenario {
@@ -72,68 +64,50 @@ const WINNERS = ['A', 'B', 'none'] as const;
 
 export function withScenario(engagement: AnyEngagement, scenario: Scenario | undefined): AnyEngagement {
   if (scenario === undefined) return engagement;
-  return engagement.use((its) => anyEngagement(new EngagementInScenario(its, scenario)));
+  return engagement.use((rules) => anyGame(new InScenario(rules, scenario).game()));
 }
 
 /**
  * The same rules in a scenario. Its words: two for each objective, the side that was there last and the turns it has to
  * wait; then those of the end.
  */
-class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
-  override readonly outcomes: readonly string[];
-  override readonly outcomeTexts: readonly string[];
-  override readonly winners: readonly number[];
-  override readonly limitOutcome: number;
-  override readonly metrics: readonly Metric<StateWithWords<S>>[];
-  declare readonly outcomeAtLimit?: (state: StateWithWords<S>) => number;
-  declare readonly count?: (state: StateWithWords<S>, due: Due, outcome: number, into: Int32Array) => void;
-  declare readonly step?: PlayStep<StateWithWords<S>>;
-  protected override readonly ownWords: number;
+class InScenario<S extends GameState<S>> {
+  private readonly rules: Game<S>;
   private readonly scenario: Scenario;
   private readonly waiting: Waiting;
+  private readonly words: number;
   /** Places of the countdown and of the end in the words of the scenario; -1 where they are not needed. */
   private readonly countdownAt: number;
   private readonly overAt: number;
-  /** The first ending of each outcome of the rules and of the scenario; then true for endings over which points do not decide. */
+  private readonly ends: readonly Ending[];
+  /** The first ending of each outcome of the rules and of the scenario. */
   private readonly firstOf: readonly number[];
-  private readonly decided: readonly boolean[];
+  private readonly metrics: readonly Metric<StateWithWords<S>>[];
   private readonly hasEnded: (state: StateWithWords<S>, end: End) => boolean;
   private readonly lead: (state: StateWithWords<S>) => number;
-  private readonly due = new Due();
 
-  constructor(inner: Engagement<S>, scenario: Scenario) {
-    super(inner);
+  constructor(rules: Game<S>, scenario: Scenario) {
+    this.rules = rules;
     this.scenario = scenario;
-    const { objectives, endsWhen, margin } = scenario;
+    const { objectives, endsWhen } = scenario;
     this.waiting = new Waiting(endsWhen === null ? [] : turnsIn(endsWhen.condition));
     let words = 2 * objectives.length;
     this.countdownAt = this.waiting.atStart > 0 ? words++ : -1;
     this.overAt = endsWhen === null ? -1 : words++;
-    this.ownWords = words;
+    this.words = words;
 
-    const byPoints = margin !== null;
-    const ends = outcomesOf(inner, scenario);
-    this.firstOf = Array.from({ length: inner.outcomes.length + 1 }, (_outcome, rules) =>
-      ends.findIndex((end) => end.rules === rules),
+    this.ends = outcomesOf(rules, scenario);
+    this.firstOf = Array.from({ length: rules.outcomes.length + 1 }, (_outcome, own) =>
+      this.ends.findIndex((end) => end.rules === own),
     );
-    this.decided = ends.map(({ isDecided }) => isDecided);
-    this.outcomes = ends.map(({ label }) => label);
-    this.outcomeTexts = ends.map(({ text }) => text);
-    this.winners = ends.map(({ winner }) => winner);
-    this.limitOutcome = item(this.firstOf, inner.limitOutcome) + (byPoints ? NO_WINNER : 0);
-    if (byPoints || inner.outcomeAtLimit !== undefined)
-      this.outcomeAtLimit = (state) => this.withWinner(limitOutcomeIn(inner, state.inner), state);
-    if (inner.count !== undefined)
-      this.count = (state, due, outcome, into) => inner.count?.(state.inner, due, outcome, into);
-    if (inner.step !== undefined) this.step = this.stepped(inner.step.bind(inner));
-    const innerEnds = ends.map((end) => endOfRules(inner, end));
-    const rules = inner.metrics.map((metric): Metric<StateWithWords<S>> => ({
+    const innerEnds = this.ends.map((end) => endOfRules(rules, end));
+    const ofRules = rules.metrics.map((metric): Metric<StateWithWords<S>> => ({
       ...metric,
       of: (state, { outcome, turn }) => metric.of(state.inner, { outcome: item(innerEnds, outcome), turn }),
     }));
     const ground = this.groundMetrics();
-    const points = this.pointsMetrics([...rules, ...ground]);
-    this.metrics = [...rules, ...ground, ...points];
+    const points = this.pointsMetrics([...ofRules, ...ground]);
+    this.metrics = [...ofRules, ...ground, ...points];
     const [, , lead] = points;
     this.lead = lead === undefined ? () => 0 : (state) => lead.of(state, NO_END);
     const readOf = readerOf(this.metrics);
@@ -145,69 +119,64 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
           );
   }
 
-  start(state: StateWithWords<S>): void {
-    this.inner.start(state.inner);
-    state.own.fill(0);
+  game(): Game<StateWithWords<S>> {
+    const { rules, ends, scenario, metrics } = this;
+    const inWords = withWords(rules, {
+      words: this.words,
+      overAt: this.overAt,
+      start: (state) => this.start(state),
+      openTurn: (state) => this.openTurn(state),
+      after: (state) => this.look(state),
+    });
+    const hasPoints = scenario.margin !== null;
+    return {
+      ...inWords,
+      outcomes: ends.map(({ label }) => label),
+      outcomeTexts: ends.map(({ text }) => text),
+      winners: ends.map(({ winner }) => winner),
+      limitOutcome: item(this.firstOf, rules.limitOutcome) + (hasPoints ? NO_WINNER : 0),
+      metrics,
+      outcome: (state) =>
+        this.withWinner(this.isOver(state) ? rules.outcomes.length : rules.outcome(state.inner), state),
+      ...(hasPoints || rules.outcomeAtLimit !== undefined
+        ? { outcomeAtLimit: (state) => this.withWinner(outcomeAtLimit(rules, state.inner), state) }
+        : {}),
+      tell: (before, thrown, after) =>
+        [rules.tell(before.inner, thrown, after.inner), ...this.changes(before, after)].join('; '),
+    };
+  }
+
+  private start(state: StateWithWords<S>): void {
     this.scenario.objectives.forEach(({ holder }, i) => (state.own[2 * i] = holder));
     if (this.countdownAt !== -1) state.own[this.countdownAt] = this.waiting.atStart;
     this.look(state);
   }
 
-  override next(state: StateWithWords<S>, due: Due): void {
-    if (this.isOver(state)) due.set(ENGAGEMENT_OVER, 0);
-    else this.inner.next(state.inner, due);
-  }
-
-  apply(state: StateWithWords<S>, due: Due, outcome: number): void {
-    this.inner.apply(state.inner, due, outcome);
-    this.look(state);
-  }
-
-  override openTurn(state: StateWithWords<S>): void {
+  private openTurn(state: StateWithWords<S>): void {
     if (this.countdownAt !== -1) state.own[this.countdownAt] = Math.max(0, this.countdown(state) - 1);
-    this.inner.openTurn(state.inner);
     this.look(state);
   }
 
-  override outcome(state: StateWithWords<S>): number {
-    return this.withWinner(
-      this.isOver(state) ? this.inner.outcomes.length : this.inner.outcome(state.inner),
-      state,
-    );
-  }
-
-  override tell(before: StateWithWords<S>, due: Due, outcome: number, after: StateWithWords<S>): string {
+  private changes(before: StateWithWords<S>, after: StateWithWords<S>): readonly string[] {
     const changes = this.scenario.objectives.flatMap(({ name }, i) => {
       const [was, is] = [holderOf(before, i), holderOf(after, i)];
       if (was === is) return [];
       return [is === NOBODY ? `nobody holds ${name}` : `${WINNERS[is]} holds ${name}`];
     });
-    if (this.isOver(after)) changes.push('the scenario ends the engagement');
-    return [this.inner.tell(before.inner, due, outcome, after.inner), ...changes].join('; ');
-  }
-
-  /** The step of the rules, and what follows in the scenario. */
-  private stepped(step: PlayStep<S>): PlayStep<StateWithWords<S>> {
-    return (state, kind, chance, counted, watch) => {
-      const due = step(state.inner, kind, chance, counted, watch);
-      this.look(state);
-      return this.isOver(state) ? ENGAGEMENT_OVER : due;
-    };
+    return this.isOver(after) ? [...changes, 'the scenario ends the engagement'] : changes;
   }
 
   /** Where a turn or the engagement has just ended, sets the holders, and the end of the scenario. */
   private look(state: StateWithWords<S>): void {
-    if (this.ownWords === 0) return;
-    const { due } = this;
-    this.inner.next(state.inner, due);
-    if (due.kind !== TURN_OVER && due.kind !== ENGAGEMENT_OVER) return;
+    const { over, at } = state.inner;
+    if (this.words === 0 || (over === 0 && at !== TURN_DONE)) return;
     this.scenario.objectives.forEach((objective, i) => this.lookAt(state, objective, i));
-    if (due.kind === TURN_OVER && this.hasEnded(state, NO_END)) state.own[this.overAt] = 1;
+    if (over === 0 && this.hasEnded(state, NO_END)) state.own[this.overAt] = 1;
   }
 
   /** Sets the side that was at the objective last; a side that comes to it has to wait its turns. */
   private lookAt({ inner, own }: StateWithWords<S>, { lane, at, needs }: Objective, i: number): void {
-    const ground = groundOf(this.inner);
+    const ground = groundOf(this.rules);
     const a = ground.line(inner, 0, lane);
     const b = ground.line(inner, 1, lane);
     const isAThere = a !== null && a >= at;
@@ -231,7 +200,7 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
   private withWinner(outcome: number, state: StateWithWords<S>): number {
     const { margin } = this.scenario;
     const first = item(this.firstOf, outcome);
-    if (margin === null || item(this.decided, first)) return first;
+    if (margin === null || item(this.ends, first).isDecided) return first;
     const lead = this.lead(state);
     if (lead === 0 || Math.abs(lead) < margin) return first + NO_WINNER;
     return first + (lead > 0 ? 0 : 1);
@@ -249,7 +218,7 @@ class EngagementInScenario<S extends State<S>> extends EngagementWithWords<S> {
       of: (state) => holderOf(state, i),
     }));
     if (!isAsked) return held;
-    const ground = groundOf(this.inner);
+    const ground = groundOf(this.rules);
     const { unit, parts, distances, farthest } = ground;
     // A side without a front in a lane has lost all the ground there.
     const advance = (state: StateWithWords<S>, side: 0 | 1, lane: number): number =>
@@ -335,13 +304,13 @@ function readerOf<S>(metrics: readonly Metric<S>[]): (name: string) => Read<S> {
   };
 }
 
-function groundOf<S extends State<S>>({ ground }: Engagement<S>): Ground<S> {
+function groundOf<S extends GameState<S>>({ ground }: Game<S>): Ground<S> {
   if (ground === undefined) throw new TypeError('the engagement has no lines on the ground');
   return ground;
 }
 
 /** The number of the holder of an objective; nobody while it has not been held long enough. */
-function holderOf<S extends State<S>>({ own }: StateWithWords<S>, objective: number): number {
+function holderOf<S extends GameState<S>>({ own }: StateWithWords<S>, objective: number): number {
   return intAt(own, 2 * objective + 1) > 0 ? NOBODY : intAt(own, 2 * objective);
 }
 
@@ -359,8 +328,8 @@ interface Ending {
  * The outcomes of the rules, then that of the scenario; where points decide each three times, by their winner. They do
  * not decide over a side that was never there, nor over the winner that `endsWhen` names.
  */
-function outcomesOf<S extends State<S>>(
-  { outcomes, outcomeTexts = outcomes, winners }: Engagement<S>,
+function outcomesOf<S extends GameState<S>>(
+  { outcomes, outcomeTexts = outcomes, winners }: Game<S>,
   { endsWhen, margin }: Scenario,
 ): readonly Ending[] {
   const ends = outcomes.map((label, rules): Ending => ({
@@ -395,8 +364,8 @@ function outcomesOf<S extends State<S>>(
  * The outcome of the rules for metrics that read it: one with the winner that the scenario gives, the same where it has
  * that winner.
  */
-function endOfRules<S extends State<S>>(
-  { winners, limitOutcome }: Engagement<S>,
+function endOfRules<S extends GameState<S>>(
+  { winners, limitOutcome }: Game<S>,
   { rules, winner }: Ending,
 ): number {
   if (winners[rules] === winner) return rules;

@@ -5,10 +5,10 @@
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { counterGraph, NO_PLACE, type CounterGraph } from './counter-graph.ts';
-import type { State } from './engagement.ts';
+import type { GameState } from '../play/game.ts';
 import type { GraphLayout } from './graph-layout.ts';
 import { addAt } from '../play/tally.ts';
-import type { Transitions } from './transitions.ts';
+import type { Graph } from '../play/graph.ts';
 
 const NOTHING_YET = 2 ** 30;
 /** A gigabyte of masses at a time. */
@@ -17,7 +17,7 @@ const MOST_MASSES = 2 ** 27;
 const MOST_CUT = 2 ** -80;
 
 /** Pushes vectors of mass through a graph that is already built, turn by turn. */
-export class CounterPass<S extends State<S>> {
+export class CounterPass<S extends GameState<S>> {
   private readonly turnLimit: number;
   private readonly reading: { readonly name: string };
   private readonly graph: CounterGraph;
@@ -36,9 +36,9 @@ export class CounterPass<S extends State<S>> {
   private masses: Float64Array = new Float64Array(1024);
   private before: Float64Array = new Float64Array(1024);
 
-  constructor(graph: Transitions<S>, layout: GraphLayout, counter: number) {
-    this.turnLimit = graph.engagement.turnLimit;
-    this.reading = item(graph.engagement.counters, counter);
+  constructor(graph: Graph<S>, layout: GraphLayout, counter: number) {
+    this.turnLimit = graph.game.turnLimit;
+    this.reading = item(graph.game.counters, counter);
     this.graph = counterGraph(graph, layout, counter);
     this.places = layout.length;
     const ends = this.graph.ends.length;

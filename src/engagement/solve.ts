@@ -5,7 +5,7 @@
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { UNIT_COSTS } from '../play/costs.ts';
 import { needsTurn } from './end-counts.ts';
-import { limitOutcomeIn, type Engagement, type State } from './engagement.ts';
+import { outcomeAtLimit, type Game, type GameState } from '../play/game.ts';
 import type { End } from '../play/metric.ts';
 import { GraphLayout } from './graph-layout.ts';
 import { CompensatedSums, FinalMass, Front, SumsByValue } from '../play/mass.ts';
@@ -14,7 +14,7 @@ import { GrowingInts } from '../play/growing.ts';
 import { CounterPass } from './solve-counter.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from '../play/tally.ts';
 import { TurnOrder, type GraphLimits } from './turn-order.ts';
-import { ENDED, Transitions, TURN_ENDS } from './transitions.ts';
+import { ENDED, Graph, TURN_ENDS } from '../play/graph.ts';
 
 const UNREAD = -1;
 const NO_SLOT = -1;
@@ -69,12 +69,12 @@ const NEVER_SOLVED: GaveUp = {
 };
 
 /** Solves an engagement from nothing; see {@link Solver} to keep the graph. */
-export function solve<S extends State<S>>(
-  engagement: Engagement<S>,
+export function solve<S extends GameState<S>>(
+  game: Game<S>,
   shape: TallyShape,
   budget: SolveBudget = DEFAULT_BUDGET,
 ): Solved | GaveUp {
-  return new Solver(engagement).solve(shape, budget);
+  return new Solver(game).solve(shape, budget);
 }
 
 /** The budget of one question, whose user waits: some seconds, and memory by the words of a state. */
@@ -90,14 +90,14 @@ export class TooLargeError extends Error {
  * The exact tally of an engagement that has to be solved (a mechanic of `odds`), telling `onEnd` of each end.
  * @throws {TooLargeError} beyond the budget of a question; as {@link Solver.solve} besides
  */
-export function exactly<S extends State<S>>(
-  engagement: Engagement<S>,
+export function exactly<S extends GameState<S>>(
+  game: Game<S>,
   onEnd?: OnEnd<S>,
   mostStates = DEFAULT_BUDGET.states,
 ): Tally {
-  const most = Math.floor(MOST_WORDS / engagement.create().words);
+  const most = Math.floor(MOST_WORDS / game.create().words);
   const budget = { states: Math.min(mostStates, most), work: MOST_WORK };
-  const answer = new Solver(engagement).solve(tallyShape(engagement), budget, onEnd);
+  const answer = new Solver(game).solve(tallyShape(game), budget, onEnd);
   if (answer.solved) return answer.tally;
   throw new TooLargeError(
     `the engagement is too large to solve exactly: ${answer.reason}; lower the turn limit or the forces, or simulate it`,
@@ -105,9 +105,9 @@ export function exactly<S extends State<S>>(
 }
 
 /** Keeps the graph of states between solutions of one engagement. */
-export class Solver<S extends State<S>> {
-  private readonly engagement: Engagement<S>;
-  private readonly graph: Transitions<S>;
+export class Solver<S extends GameState<S>> {
+  private readonly game: Game<S>;
+  private readonly graph: Graph<S>;
   private readonly order: TurnOrder<S>;
   private layout: GraphLayout | null = null;
   /** Mass by place in the layout; all 0 between turns. */
@@ -117,9 +117,9 @@ export class Solver<S extends State<S>> {
   /** The place of each node among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
   private readonly slots = new GrowingInts();
 
-  constructor(engagement: Engagement<S>) {
-    this.engagement = engagement;
-    this.graph = new Transitions(engagement);
+  constructor(game: Game<S>) {
+    this.game = game;
+    this.graph = new Graph(game);
     this.order = new TurnOrder(this.graph);
   }
 
@@ -133,13 +133,13 @@ export class Solver<S extends State<S>> {
     budget: SolveBudget = DEFAULT_BUDGET,
     onEnd: OnEnd<S> | null = null,
   ): Solved | GaveUp {
-    const { engagement, graph } = this;
-    if (engagement.solvable === false) return NEVER_SOLVED;
+    const { game, graph } = this;
+    if (game.solvable === false) return NEVER_SOLVED;
     const tally = emptyTally(shape);
-    const turnMatters = onEnd !== null || needsTurn(engagement.metrics);
+    const turnMatters = onEnd !== null || needsTurn(game.metrics);
     const final = new FinalMass(turnMatters);
     const outcomes = new CompensatedSums(tally.outcomeByTurn);
-    const state = engagement.create();
+    const state = game.create();
     let transitions = 0;
     let work = 0;
     const giveUp = (turns: number): GaveUp => ({
@@ -147,7 +147,7 @@ export class Solver<S extends State<S>> {
       reason:
         this.order.whyNot ??
         this.forecastReason(turns + 1) ??
-        `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(engagement.turnLimit, 'turn')}`,
+        `${countOf(graph.size, 'state')} and ${countOf(transitions, 'transition')} after ${turns} of ${countOf(game.turnLimit, 'turn')}`,
       states: graph.size,
       transitions,
       work: this.explored() + work,
@@ -163,7 +163,7 @@ export class Solver<S extends State<S>> {
       states: budget.states,
       transitions: budget.work / UNIT_COSTS.foundTransition,
       ...(budget.room === undefined ? {} : { room: budget.room }),
-      turnsAfter: budget.forecast === false ? null : engagement.turnLimit - turn,
+      turnsAfter: budget.forecast === false ? null : game.turnLimit - turn,
     });
     if (!this.order.from([start], limitsIn(1))) return giveUp(0);
     if (intAt(graph.kinds.values, start) === ENDED) {
@@ -173,7 +173,7 @@ export class Solver<S extends State<S>> {
     }
     let roots = new Front();
     roots.add(start, 1);
-    for (let turn = 1; turn <= engagement.turnLimit && roots.length > 0; turn++) {
+    for (let turn = 1; turn <= game.turnLimit && roots.length > 0; turn++) {
       if (!this.order.from(roots.nodes.values.subarray(0, roots.length), limitsIn(turn)))
         return giveUp(turn - 1);
       const pushed = this.push(roots);
@@ -181,17 +181,17 @@ export class Solver<S extends State<S>> {
       work += pushed.transitions * UNIT_COSTS.pushedTransition;
       if (this.explored() + work > budget.work) return giveUp(turn);
       pushed.ended.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
-      if (turn < engagement.turnLimit) roots = this.open(pushed.turnOver);
+      if (turn < game.turnLimit) roots = this.open(pushed.turnOver);
       else pushed.turnOver.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
     }
     outcomes.settle();
-    for (let counter = 0; counter < engagement.counters.length; counter++) {
-      const into = item(tally.readings, engagement.metrics.length + counter);
+    for (let counter = 0; counter < game.counters.length; counter++) {
+      const into = item(tally.readings, game.metrics.length + counter);
       const entries = new CounterPass(graph, this.laidOut(), counter).into(
         into,
         (budget.work - this.explored() - work) / UNIT_COSTS.countedEntry,
       );
-      if (entries === null) return giveUp(engagement.turnLimit);
+      if (entries === null) return giveUp(game.turnLimit);
       transitions += entries;
       work += entries * UNIT_COSTS.countedEntry;
     }
@@ -202,7 +202,7 @@ export class Solver<S extends State<S>> {
   private forecastReason(turn: number): string | null {
     const { forecastBeyond } = this.order;
     if (forecastBeyond === null) return null;
-    const met = `turn ${turn} of ${this.engagement.turnLimit}, with at least ${countOf(this.graph.size, 'state')}`;
+    const met = `turn ${turn} of ${this.game.turnLimit}, with at least ${countOf(this.graph.size, 'state')}`;
     return `${met} that were forecast to pass ${grouped(Math.floor(forecastBeyond))}`;
   }
 
@@ -260,7 +260,7 @@ export class Solver<S extends State<S>> {
     if (before !== UNREAD) return before;
     this.graph.read(node, state);
     const isCutShort = intAt(this.graph.kinds.values, node) === TURN_ENDS;
-    const outcome = isCutShort ? limitOutcomeIn(this.engagement, state) : this.engagement.outcome(state);
+    const outcome = isCutShort ? outcomeAtLimit(this.game, state) : this.game.outcome(state);
     this.outcomes.values[node] = outcome;
     return outcome;
   }
@@ -291,14 +291,14 @@ export class Solver<S extends State<S>> {
     { transitions, work }: { readonly transitions: number; readonly work: number },
     onEnd: OnEnd<S> | null,
   ): Solved {
-    const { engagement, graph } = this;
-    const state = engagement.create();
+    const { game, graph } = this;
+    const state = game.create();
     const readings = tally.readings.map((into, i) => {
       const byValue = tally.wide?.get(i);
       return byValue === undefined ? new CompensatedSums(into) : new SumsByValue(byValue);
     });
     const joints = tally.joints.map((into) => new CompensatedSums(into));
-    const { metrics } = engagement;
+    const { metrics } = game;
     final.reached.forEach(({ node, turn, outcome }, i) => {
       const mass = floatAt(final.mass.values, i);
       const end = { outcome, turn };
@@ -314,7 +314,7 @@ export class Solver<S extends State<S>> {
     });
     for (const sums of [...readings.slice(0, metrics.length), ...joints]) sums.settle();
     if (transitions === 0)
-      engagement.counters.forEach((_counter, i) => (item(tally.readings, metrics.length + i)[0] = 1));
+      game.counters.forEach((_counter, i) => (item(tally.readings, metrics.length + i)[0] = 1));
     return { solved: true, tally, states: graph.size, transitions, work };
   }
 }

@@ -1,6 +1,7 @@
 /** Rules told as functions: a state, the steps of a turn, and when it is over. Everything else is made from that. */
 import { enumerateLabels } from '../chance/enumerated.ts';
 import { assignmentWords } from '../play/assignments.ts';
+import type { Game } from '../play/game.ts';
 import type { Metric } from '../play/metric.ts';
 import type { Field, Fields, IntegerField, NumberField, Values } from '../play/inputs.ts';
 import { isMap, type JsonObject } from '../play/json.ts';
@@ -10,11 +11,12 @@ import { withoutClock } from '../play/pure.ts';
 import { shown } from '../play/shown.ts';
 import { strict } from '../play/strict.ts';
 import { MOST_TURNS, requireShape, requireWhole } from '../play/story-checks.ts';
-import { StoryDice, type Dice } from '../play/story-dice.ts';
+import { ToldDice, type Dice } from '../play/story-dice.ts';
 import { errorIn, StepCheck, StoryError } from '../play/story-mistakes.ts';
-import { StoryEngagement, type BoundStep, type StoryState } from './story-engagement.ts';
+import { Throwing } from '../play/throwing.ts';
+import { storyGame, type BoundStep, type StoryState } from './story-game.ts';
 import { telling, type Whereabouts } from '../play/whereabouts.ts';
-import { anyEngagement, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
+import { anyGame, type EngagementKind, type Naming, type RuleSystem } from './system.ts';
 
 /** Tables, options and counters of a step. */
 export interface Rules<T> {
@@ -283,7 +285,7 @@ function kindOf<T extends object, F extends Fields, P extends Fields, G extends 
     firstSideField: null,
     // true: the inputs have been read by the description above
     create: (tables, options, inputs) =>
-      anyEngagement(
+      anyGame(
         bind(
           told,
           tables,
@@ -301,7 +303,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   options: Options,
   inputs: Parameters<Engaged<T, F, P, G, S>['start']>[0] & { readonly turnLimit: number },
   checked: number,
-): StoryEngagement {
+): Game<StoryState> {
   const named = { tables: strict(tables, 'tables'), options: strict(options, 'options') };
   const start = withoutClock(() => told.start(strict(inputs, 'inputs'), named));
   const names = Object.keys(told.counts ?? {});
@@ -325,7 +327,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   const measured = Object.entries(told.measures ?? {}).map(([name, measure]) =>
     metricsOf(name, measure, start),
   );
-  return new StoryEngagement({
+  return storyGame({
     start,
     steps: stepsOf(told, start, rules, { ...rules, ...named }, checked),
     outcomes: OUTCOMES,
@@ -453,14 +455,14 @@ function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: 
     severalMetrics: false,
     example: example ?? (exampleOf(inputs) || defaultOf(inputs)),
     answer(tables, options, given) {
-      const dice = new StoryDice();
+      const dice = new ToldDice();
       const rules = {
         tables: strict(tables, 'tables'),
         options: strict(options, 'options'),
         count: () => undefined,
       };
       const labels = enumerateLabels((chance) => {
-        dice.open(chance, name, false, null);
+        dice.open(new Throwing(chance, 0), { name, ruleIds: [] }, true);
         try {
           return labelOf(name, of(strict(given, 'inputs'), dice, rules));
         } finally {

@@ -2,7 +2,9 @@
 import type { OptionDescription, Options } from '../play/options.ts';
 import type { Mechanic } from '../play/mechanic.ts';
 import type { JsonObject } from '../play/json.ts';
+import { gameOf } from './adapted.ts';
 import type { Engagement, State } from './engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import type { Fields, InputProblem, Path } from '../play/inputs.ts';
 import type { OpenTables } from '../play/open-tables.ts';
 import type { PrintedNames } from '../play/printed-names.ts';
@@ -77,15 +79,20 @@ export function defaultKind({ kinds }: Pick<RuleSystem, 'kinds'>): EngagementKin
   return kinds.length === 1 ? kinds[0] : kinds.find(({ isDefault }) => isDefault === true);
 }
 
-/** An engagement of which the state's shape is not known here. */
+/** A game of which the state's shape is not known here. */
 export interface AnyEngagement {
-  /** Gives the engagement to code that works for every shape of state. */
-  use<R>(work: <S extends State<S>>(engagement: Engagement<S>) => R): R;
+  /** Gives the game to code that works for every shape of state. */
+  use<R>(work: <S extends GameState<S>>(game: Game<S>) => R): R;
 }
 
-/** Hides the shape of an engagement's state. */
+/** Hides the shape of a game's state. */
+export function anyGame<S extends GameState<S>>(game: Game<S>): AnyEngagement {
+  return { use: (work) => work(game) };
+}
+
+/** The game of an engagement whose throws are named by kinds and keys. */
 export function anyEngagement<S extends State<S>>(engagement: Engagement<S>): AnyEngagement {
-  return { use: (work) => work(engagement) };
+  return anyGame(gameOf(engagement));
 }
 
 /** One part of a table as printed: a heading, columns, and rows of cells under them. */

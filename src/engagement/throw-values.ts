@@ -5,12 +5,20 @@
 import { floatAt, intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import { Scripted, ScriptedResults } from '../chance/scripted.ts';
-import type { Engagement, State } from './engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import type { GraphLayout } from './graph-layout.ts';
-import { playThrough, valuesOfEnds, valuesInTurn, wholeGraph, type Thrown } from './graph-values.ts';
+import {
+  pathsAlong,
+  PlayThrough,
+  valuesOfEnds,
+  valuesInTurn,
+  wholeGraph,
+  worthOver,
+  type ThrownInGraph,
+} from './graph-values.ts';
 import type { Step } from './narrate.ts';
 import type { SolveBudget } from './solve.ts';
-import { Transitions } from './transitions.ts';
+import { Graph } from '../play/graph.ts';
 
 export interface ValuedThrow {
   /** The role whose dice they are; null for both sides' or nobody's. */
@@ -29,14 +37,14 @@ export interface ValuedThrow {
  * @param worth of each outcome of the engagement, by its number
  * @throws {ScriptError} when the faces do not fit
  */
-export function valueThrows<S extends State<S>>(
-  engagement: Engagement<S>,
+export function valueThrows<S extends GameState<S>>(
+  game: Game<S>,
   faces: readonly number[],
   worth: readonly number[],
   budget: SolveBudget,
 ): readonly ValuedThrow[] | null {
   const script = new Scripted(faces);
-  return throwsOf(engagement, script, budget, () => script.finish())?.(worth) ?? null;
+  return throwsOf(game, script, budget, () => script.finish())?.(worth) ?? null;
 }
 
 /** The chance of the first side to win, and of the second. */
@@ -46,49 +54,54 @@ export type WinChance = readonly [first: number, second: number];
 export interface WinChances {
   /** Before the first throw; null where none is made. */
   readonly before: WinChance | null;
-  /** After each step of the narration; null after a throw whose turn goes on with others before its effect. */
+  /** After each step of the narration; null after one that threw nothing. */
   readonly after: readonly (WinChance | null)[];
 }
 
 /** The exact chances from each state that the steps reached; null where the graph of states outgrows the budget. */
-export function winChances<S extends State<S>>(
-  engagement: Engagement<S>,
+export function winChances<S extends GameState<S>>(
+  game: Game<S>,
   steps: readonly Step[],
   budget: SolveBudget,
 ): WinChances | null {
   const results = steps.flatMap(({ throws }) => throws.map(({ value }) => value));
-  const valued = throwsOf(engagement, new ScriptedResults(results), budget);
+  const places = throwPlaces(steps);
+  const valued = throwsOf(game, new ScriptedResults(results), budget);
   if (valued === null) return null;
-  const [first, second] = [0, 1].map((role) =>
-    valued(engagement.winners.map((winner) => Number(winner === role))),
-  );
-  const chance = (at: number, read: 'before' | 'after'): WinChance | null => {
-    const [a, b] = [first?.[at], second?.[at]];
+  const [first, second] = [0, 1].map((role) => valued(game.winners.map((winner) => Number(winner === role))));
+  const chance = (at: number | null, read: 'before' | 'after'): WinChance | null => {
+    const [a, b] = at === null ? [] : [first?.[at], second?.[at]];
     return a === undefined || b === undefined ? null : [a[read], b[read]];
   };
   return {
     before: chance(0, 'before'),
-    after: steps.map(({ due }, i) => (steps[i + 1]?.due === due ? null : chance(due, 'after'))),
+    after: places.map((place) => chance(place, 'after')),
   };
 }
 
+/** The place of each step of a narration among its throws; null for one that threw nothing. */
+export function throwPlaces(steps: readonly Step[]): readonly (number | null)[] {
+  let throws = 0;
+  return steps.map(({ isThrow }) => (isThrow ? throws++ : null));
+}
+
 /** The throws of the game that `chance` gives, to be weighed by the worth of each outcome; null beyond the budget. */
-function throwsOf<S extends State<S>>(
-  engagement: Engagement<S>,
+function throwsOf<S extends GameState<S>>(
+  game: Game<S>,
   chance: Chance,
   budget: SolveBudget,
   finish?: () => void,
 ): ((worth: readonly number[]) => readonly ValuedThrow[]) | null {
-  const graph = new Transitions(engagement);
+  const graph = new Graph(game);
   const layout = wholeGraph(graph, budget);
   if (layout === null) return null;
-  const { thrown } = playThrough(graph, chance);
+  const { thrown } = new PlayThrough(graph).once(chance);
   finish?.();
   return (worth) => {
     const valued: ValuedThrow[] = [];
     const ends = valuesOfEnds(graph, layout, worth);
     let afterwards: Float64Array | null = null;
-    for (let turn = engagement.turnLimit; turn >= 1; turn--) {
+    for (let turn = game.turnLimit; turn >= 1; turn--) {
       const now: Float64Array = valuesInTurn(graph, layout, ends, afterwards);
       const own = thrown.filter((each) => each.turn === turn);
       valued.unshift(...own.map((each) => valuedThrow(layout, now, each)));
@@ -98,12 +111,20 @@ function throwsOf<S extends State<S>>(
   };
 }
 
-function valuedThrow(layout: GraphLayout, now: Float64Array, { node, result, thrower }: Thrown): ValuedThrow {
+function valuedThrow(layout: GraphLayout, now: Float64Array, thrown: ThrownInGraph): ValuedThrow {
+  const { node, index, path, thrower } = thrown;
   const place = intAt(layout.placeOf, node);
-  const first = intAt(layout.first, place);
-  const results = Array.from({ length: intAt(layout.first, place + 1) - first }, (_result, i) => ({
-    worth: floatAt(now, intAt(layout.to, first + i)),
-    probability: floatAt(layout.probabilities, first + i),
+  const { law, branch } = item(path.throws, index);
+  const along = pathsAlong(thrown, false);
+  const results = Array.from(law.probabilities, (probability, i) => ({
+    worth: worthOver(
+      along.filter(({ throws }) => item(throws, index).branch === i),
+      node,
+      layout,
+      now,
+    ),
+    probability,
   }));
-  return { thrower, before: floatAt(now, place), after: item(results, result).worth, results, drawn: result };
+  const before = index === 0 ? floatAt(now, place) : worthOver(along, node, layout, now);
+  return { thrower, before, after: item(results, branch).worth, results, drawn: branch };
 }

@@ -1,10 +1,9 @@
 /** The nodes that one turn can reach, each after all of its predecessors: the order in which mass is pushed. */
 import { at, intAt, item } from '../chance/at.ts';
-import { TooManyPathsError } from '../chance/enumerated.ts';
-import type { State } from './engagement.ts';
+import type { GameState } from '../play/game.ts';
 import { GrowingInts } from '../play/growing.ts';
 import { grouped } from '../play/shown.ts';
-import type { Transitions } from './transitions.ts';
+import { WideStepError, type Graph } from '../play/graph.ts';
 
 const UNSEEN = 0;
 const OPEN = 1;
@@ -29,7 +28,7 @@ export class NoRoomError extends Error {
 const NEXT_CHECK = 1.02;
 
 /** Finds the order by depth-first search, expanding nodes as it goes; kept while it still covers the roots. */
-export class TurnOrder<S extends State<S>> {
+export class TurnOrder<S extends GameState<S>> {
   /** The nodes in order; only the first `length` count. */
   nodes: Int32Array = new Int32Array(0);
   length = 0;
@@ -37,12 +36,12 @@ export class TurnOrder<S extends State<S>> {
   whyNot: string | null = null;
   /** The states that the graph was forecast to pass; null where nothing was forecast. */
   forecastBeyond: number | null = null;
-  private readonly graph: Transitions<S>;
+  private readonly graph: Graph<S>;
   private readonly marks = new GrowingInts();
   private readonly reversed = new GrowingInts();
   private readonly growth = new Growth();
 
-  constructor(graph: Transitions<S>) {
+  constructor(graph: Graph<S>) {
     this.graph = graph;
   }
 
@@ -71,7 +70,7 @@ export class TurnOrder<S extends State<S>> {
       }
     } catch (error) {
       // A step that is too wide to be enumerated can still be played.
-      if (error instanceof TooManyPathsError && this.graph.engagement.step !== undefined) {
+      if (error instanceof WideStepError) {
         this.whyNot = `a step that is too wide: ${error.message}`;
         return false;
       }

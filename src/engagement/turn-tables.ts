@@ -5,9 +5,9 @@
  */
 import { AliasTables } from '../chance/alias.ts';
 import { intAt, floatAt, item } from '../chance/at.ts';
-import type { State } from './engagement.ts';
+import type { GameState } from '../play/game.ts';
 import { GrowingInts } from '../play/growing.ts';
-import { ENDED, RESOLVES, TURN_ENDS, type Transitions } from './transitions.ts';
+import { ENDED, goesOn, TURN_ENDS, type Graph } from '../play/graph.ts';
 
 const UNBUILT = -1;
 /** The mark in {@link TurnTables.next} of a row whose next turn has not been looked up, or that has none. */
@@ -25,26 +25,22 @@ export function canCount(counters: readonly { readonly mostPerTurn: number }[], 
   );
 }
 
-export class TurnTables<S extends State<S>> {
+export class TurnTables<S extends GameState<S>> {
   /** The node in which the turn ends, by row of all tables. */
   readonly target = new GrowingInts();
   /** The gains of counters 0 and 1, and of counters 2 and 3, by row, in lanes of 16 bits. */
   readonly gains: readonly [GrowingInts, GrowingInts] = [new GrowingInts(), new GrowingInts()];
   /** The table of the turn that follows, by row; negative where `follow` has to be asked. */
   readonly next = new GrowingInts();
-  private readonly graph: Transitions<S>;
+  private readonly graph: Graph<S>;
   /** The alias tables that {@link table} numbers. */
   readonly alias = new AliasTables();
   private readonly tableOf = new GrowingInts();
   private readonly seen = new GrowingInts();
-  private readonly counts: readonly boolean[];
-  private adds = new Int32Array(16);
   private epoch = 0;
 
-  constructor(graph: Transitions<S>) {
+  constructor(graph: Graph<S>) {
     this.graph = graph;
-    const { counters, resolutions } = graph.engagement;
-    this.counts = resolutions.map((_kind, i) => counters.some((counter) => counter.counts(i)));
   }
 
   /** Bytes held now, about, the graph not counted. */
@@ -94,7 +90,7 @@ export class TurnTables<S extends State<S>> {
       const here = masses.get(node);
       if (here === undefined) continue;
       masses.delete(node);
-      if (intAt(this.graph.kinds.values, node) === RESOLVES) this.push(node, here, masses);
+      if (goesOn(intAt(this.graph.kinds.values, node))) this.push(node, here, masses);
       else
         for (const [gain, mass] of here) {
           rows.push(this.row(node, gain));
@@ -115,18 +111,17 @@ export class TurnTables<S extends State<S>> {
 
   private push(node: number, here: Map<number, number>, masses: Map<number, Map<number, number>>): void {
     const { graph } = this;
-    const { probabilities } = item(graph.tables, intAt(graph.tableOf.values, node));
-    const edge = intAt(graph.first.values, node);
-    const gains = this.gainsOf(node, probabilities.length);
-    for (let k = 0; k < probabilities.length; k++) {
-      const to = intAt(graph.successors.values, edge + k);
+    const first = intAt(graph.first.values, node);
+    const end = first + intAt(graph.branches.values, node);
+    for (let edge = first; edge < end; edge++) {
+      const to = intAt(graph.successors.values, edge);
       let there = masses.get(to);
       if (there === undefined) {
         there = new Map();
         masses.set(to, there);
       }
-      const p = floatAt(probabilities, k);
-      const gain = item(gains, k);
+      const p = floatAt(graph.probabilities.values, edge);
+      const gain = this.gainOn(edge);
       for (const [before, mass] of here) {
         const after = before + gain;
         there.set(after, (there.get(after) ?? 0) + mass * p);
@@ -134,17 +129,13 @@ export class TurnTables<S extends State<S>> {
     }
   }
 
-  /** The gain of the counters by each outcome of a node, as one whole number with a lane for each counter. */
-  gainsOf(node: number, outcomes: number): number[] {
+  /** The gain of the counters on an edge, as one whole number with a lane for each counter. */
+  gainOn(edge: number): number {
     const { graph } = this;
-    const gains = Array.from({ length: outcomes }, () => 0);
-    if (this.counts[item(graph.resolutionOf, intAt(graph.tableOf.values, node))] !== true) return gains;
-    if (this.adds.length < outcomes) this.adds = new Int32Array(outcomes);
-    graph.engagement.counters.forEach((_counter, c) => {
-      graph.increments(c, node, this.adds, 0);
-      for (let k = 0; k < outcomes; k++) gains[k] = item(gains, k) + intAt(this.adds, k) * LANE ** c;
-    });
-    return gains;
+    return graph.game.counters.reduce(
+      (sum, { number }, counter) => sum + graph.gain(edge, number) * LANE ** counter,
+      0,
+    );
   }
 
   /** The nodes that the turn of `root` can reach, each after all its predecessors, by the shape of the graph alone. */
@@ -185,6 +176,6 @@ export class TurnTables<S extends State<S>> {
 
   private branches(node: number): number {
     this.graph.expand(node);
-    return intAt(this.graph.kinds.values, node) === RESOLVES ? intAt(this.graph.branches.values, node) : 0;
+    return intAt(this.graph.branches.values, node);
   }
 }

@@ -14,11 +14,11 @@ import {
   type NamedCondition,
   type Read,
 } from '../play/condition.ts';
-import type { Engagement, State, Counter, Due, PlayStep } from './engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import type { Metric } from '../play/metric.ts';
-import { EngagementWithReadings } from './other-readings.ts';
-import { anyEngagement, type AnyEngagement } from './system.ts';
-import { EngagementWithWords, type StateWithWords } from './words-in-state.ts';
+import { withReadings } from './other-readings.ts';
+import { anyGame, type AnyEngagement } from './system.ts';
+import { withWords, type StateWithWords } from './words-in-state.ts';
 
 /**
  * The engagement with each condition as a metric of the condition's name, after the metrics that it has.
@@ -29,18 +29,23 @@ export function withConditions(
   conditions: readonly NamedCondition[],
 ): AnyEngagement {
   if (conditions.length === 0) return engagement;
-  return engagement.use((its) => {
-    const tested = countersTested(its, conditions);
-    if (tested.length === 0) return withMetrics(its, conditions, (name) => readingOf(its, name));
-    const counting = new EngagementWithCounters(its, tested);
-    const readOf = (name: string) => counting.countOf(name) ?? readingOf(counting, name);
+  return engagement.use((game) => {
+    const tested = countersTested(game, conditions);
+    if (tested.length === 0) return withMetrics(game, conditions, (name) => readingOf(game, name));
+    const counting = withCounters(game, tested);
+    const readOf = (name: string) => {
+      const place = tested.findIndex(({ counter }) => counter === name);
+      return place === -1
+        ? readingOf(counting, name)
+        : ({ own }: { readonly own: Int32Array }) => intAt(own, place);
+    };
     return withMetrics(counting, conditions, readOf);
   });
 }
 
 /** The tested counters, each up to the first number beyond which no test can differ. */
-function countersTested<S extends State<S>>(
-  { counters }: Engagement<S>,
+function countersTested<S extends GameState<S>>(
+  { counters }: Game<S>,
   conditions: readonly NamedCondition[],
 ): readonly KeptCounter[] {
   const tests = conditions.flatMap(({ condition }) => testsOf(condition));
@@ -52,19 +57,17 @@ function countersTested<S extends State<S>>(
   });
 }
 
-function withMetrics<S extends State<S>>(
-  engagement: Engagement<S>,
+function withMetrics<S extends GameState<S>>(
+  game: Game<S>,
   conditions: readonly NamedCondition[],
   readOf: (name: string) => Read<S>,
 ): AnyEngagement {
-  const judged = conditions.map((each) => metricOf(engagement, each, readOf));
-  return anyEngagement(
-    new EngagementWithReadings(engagement, { metrics: [...engagement.metrics, ...judged] }),
-  );
+  const judged = conditions.map((each) => metricOf(game, each, readOf));
+  return anyGame(withReadings(game, { metrics: [...game.metrics, ...judged] }));
 }
 
-function metricOf<S extends State<S>>(
-  engagement: Engagement<S>,
+function metricOf<S extends GameState<S>>(
+  game: Game<S>,
   { name, condition }: NamedCondition,
   readOf: (name: string) => Read<S>,
 ): Metric<S> {
@@ -75,7 +78,7 @@ function metricOf<S extends State<S>>(
     labels: CONDITION_LABELS,
     most: NOT_MET,
     condition: true,
-    ...(needsTurnOf(engagement, condition) ? { needsTurn: true } : {}),
+    ...(needsTurnOf(game, condition) ? { needsTurn: true } : {}),
     of: (state, end) => (isMet(state, end) ? MET : NOT_MET),
   };
 }
@@ -87,59 +90,23 @@ interface KeptCounter {
 }
 
 /** The same rules over states that keep a count in each word of their own, up to a number beyond which it makes no difference. */
-export class EngagementWithCounters<S extends State<S>> extends EngagementWithWords<S> {
-  declare readonly step?: PlayStep<StateWithWords<S>>;
-  protected override readonly ownWords: number;
-  private readonly keptCounters: readonly { readonly counter: Counter<S>; readonly upTo: number }[];
-
-  constructor(inner: Engagement<S>, keptCounters: readonly KeptCounter[]) {
-    super(inner);
-    this.ownWords = keptCounters.length;
-    this.keptCounters = keptCounters.map(({ counter, upTo }) => ({
-      counter: item(
-        inner.counters,
-        inner.counters.findIndex(({ name }) => name === counter),
-      ),
-      upTo,
-    }));
-    if (inner.step !== undefined) this.step = this.stepped(inner.step.bind(inner));
-  }
-
-  /** The reading of a kept counter; null for one that is not kept. */
-  countOf(counter: string): ((state: StateWithWords<S>) => number) | null {
-    const place = this.keptCounters.findIndex((each) => each.counter.name === counter);
-    return place === -1 ? null : (state) => intAt(state.own, place);
-  }
-
-  start(state: StateWithWords<S>): void {
-    state.own.fill(0);
-    this.inner.start(state.inner);
-  }
-
-  apply(state: StateWithWords<S>, due: Due, outcome: number): void {
-    for (let i = 0; i < this.keptCounters.length; i++) {
-      const { counter, upTo } = item(this.keptCounters, i);
-      if (!counter.counts(due.kind)) continue;
-      const counted = intAt(state.own, i) + counter.of(state.inner, due, outcome);
-      state.own[i] = Math.min(upTo, counted);
-    }
-    this.inner.apply(state.inner, due, outcome);
-  }
-
-  /** Plays a step of the rules, and keeps what it counts. */
-  private stepped(step: PlayStep<S>): PlayStep<StateWithWords<S>> {
-    const places = this.keptCounters.map(({ counter }) => this.inner.counters.indexOf(counter));
-    const gained = new Int32Array(this.inner.counters.length);
-    return (state, kind, chance, counted, watch) => {
-      gained.fill(0);
-      const due = step(state.inner, kind, chance, gained, watch);
-      for (let i = 0; i < gained.length; i++) counted[i] = intAt(counted, i) + intAt(gained, i);
-      for (let i = 0; i < places.length; i++)
-        state.own[i] = Math.min(
-          item(this.keptCounters, i).upTo,
-          intAt(state.own, i) + intAt(gained, item(places, i)),
-        );
-      return due;
-    };
-  }
+export function withCounters<S extends GameState<S>>(
+  game: Game<S>,
+  kept: readonly KeptCounter[],
+): Game<StateWithWords<S>> {
+  const numbers = kept.map(({ counter: name }) => {
+    const counter = game.counters.find((each) => each.name === name);
+    if (counter === undefined) throw new TypeError(`the engagement has no counter ${name}`);
+    return counter.number;
+  });
+  return withWords(game, {
+    words: kept.length,
+    overAt: -1,
+    counters: numbers,
+    start: () => undefined,
+    after({ own }, gained) {
+      for (let i = 0; i < numbers.length; i++)
+        own[i] = Math.min(item(kept, i).upTo, intAt(own, i) + intAt(gained, item(numbers, i)));
+    },
+  });
 }

@@ -6,18 +6,18 @@ import { intAt, floatAt, item } from '../chance/at.ts';
 import { RandomStream, type Root } from '../chance/random.ts';
 import type { Pick } from '../chance/throw.ts';
 import { EndCounts } from './end-counts.ts';
-import type { Engagement, State } from './engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { atReplicate, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from '../play/tally.ts';
-import { ENDED, Transitions } from './transitions.ts';
+import { ENDED, Graph, outcomesOn } from '../play/graph.ts';
 import { TurnTables } from './turn-tables.ts';
 
 /** The lane of the streams that compiled samplers draw from; the direct sampler plays on lane 0. */
 export const COMPILED_LANE = 1;
 
 /** Walks replicates of one engagement, and keeps its tables between calls up to a number of bytes. */
-export class Walk<S extends State<S>> {
-  private readonly engagement: Engagement<S>;
+export class Walk<S extends GameState<S>> {
+  private readonly game: Game<S>;
   private readonly shape: TallyShape;
   private readonly mostBytes: number;
   private readonly stream = new RandomStream();
@@ -25,11 +25,11 @@ export class Walk<S extends State<S>> {
   /** The size of the graph when its memory was last looked at. */
   private sizeChecked = 0;
 
-  constructor(engagement: Engagement<S>, shape: TallyShape, mostBytes: number) {
-    this.engagement = engagement;
+  constructor(game: Game<S>, shape: TallyShape, mostBytes: number) {
+    this.game = game;
     this.shape = shape;
     this.mostBytes = mostBytes;
-    this.explored = nothing(engagement);
+    this.explored = nothing(game);
   }
 
   simulate(replicates: Replicates): Tally {
@@ -50,7 +50,7 @@ export class Walk<S extends State<S>> {
   }
 
   /**
-   * The outcome of every resolution of one replicate, in order, as dice that lead to the drawn turn would give them.
+   * The outcome of every throw of one replicate, in order, as dice that lead to the drawn turn would give them.
    */
   outcomes(root: Root, pairing: number, replicate: number, pick: Pick): number[] {
     const { graph, tables, start } = this.explored;
@@ -76,7 +76,7 @@ export class Walk<S extends State<S>> {
     this.sizeChecked = graph.size;
     if (graph.bytes + tables.bytes <= this.mostBytes) return;
     ends.drain(tally, this.shape);
-    this.explored = nothing(this.engagement);
+    this.explored = nothing(this.game);
     this.sizeChecked = 0;
   }
 
@@ -111,7 +111,7 @@ export class Walk<S extends State<S>> {
     const outcome = this.explored.ends.add(node, turn);
     const cell = outcome * (this.shape.turnLimit + 1) + turn;
     tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
-    const counters = this.engagement.counters.length;
+    const counters = this.game.counters.length;
     if (counters > 0) this.gain(tally, 0, low & 0xffff);
     if (counters > 1) this.gain(tally, 1, low >>> 16);
     if (counters > 2) this.gain(tally, 2, high & 0xffff);
@@ -119,21 +119,21 @@ export class Walk<S extends State<S>> {
   }
 
   private gain(tally: Tally, counter: number, value: number): void {
-    const { metrics, counters } = this.engagement;
+    const { metrics, counters } = this.game;
     addAt(item(tally.readings, metrics.length + counter), value, 1, item(counters, counter));
   }
 }
 
 /** The graph and tables that a walk has explored so far. */
-interface Known<S extends State<S>> {
-  readonly graph: Transitions<S>;
+interface Known<S extends GameState<S>> {
+  readonly graph: Graph<S>;
   readonly tables: TurnTables<S>;
   readonly ends: EndCounts<S>;
   readonly start: number;
 }
 
-function nothing<S extends State<S>>(engagement: Engagement<S>): Known<S> {
-  const graph = new Transitions(engagement);
+function nothing<S extends GameState<S>>(game: Game<S>): Known<S> {
+  const graph = new Graph(game);
   const start = graph.start();
   graph.expand(start);
   return { graph, tables: new TurnTables(graph), ends: new EndCounts(graph), start };
@@ -142,15 +142,15 @@ function nothing<S extends State<S>>(engagement: Engagement<S>): Known<S> {
 /** More than any gain of a turn: four lanes of 12 bits. */
 const GAINS = 2 ** 48;
 
-/** Outcomes of one resolution after the other that lead from `root` to `target` while the counters gain `gain`. */
-class TurnPath<S extends State<S>> {
-  private readonly graph: Transitions<S>;
+/** Outcomes of one throw after the other that lead from `root` to `target` while the counters gain `gain`. */
+class TurnPath<S extends GameState<S>> {
+  private readonly graph: Graph<S>;
   private readonly tables: TurnTables<S>;
   private readonly target: number;
   /** The probability of reaching the target with exactly a gain, by node and gain. */
   private readonly reach = new Map<string, number>();
 
-  constructor(graph: Transitions<S>, tables: TurnTables<S>, target: number) {
+  constructor(graph: Graph<S>, tables: TurnTables<S>, target: number) {
     this.graph = graph;
     this.tables = tables;
     this.target = target;
@@ -162,24 +162,26 @@ class TurnPath<S extends State<S>> {
     let node = root;
     let left = gain;
     while (node !== this.target) {
-      const edge = intAt(graph.first.values, node);
-      const { values } = item(graph.tables, intAt(graph.tableOf.values, node));
-      const gains = this.tables.gainsOf(node, values.length);
-      const chosen = pick(this.weights(node, left, gains));
-      outcomes.push(item([...values], chosen));
-      left -= item(gains, chosen);
-      node = intAt(graph.successors.values, edge + chosen);
+      const chosen = pick(this.weights(node, left));
+      const paths = graph.pathsOf(node).filter(({ edge }) => edge === chosen);
+      const path = item(paths, paths.length === 1 ? 0 : pick(paths.map(({ probability }) => probability)));
+      outcomes.push(...outcomesOn(path));
+      const edge = intAt(graph.first.values, node) + chosen;
+      left -= this.tables.gainOn(edge);
+      node = intAt(graph.successors.values, edge);
     }
     return outcomes;
   }
 
-  private weights(node: number, left: number, gains: readonly number[]): number[] {
-    const { graph } = this;
-    const edge = intAt(graph.first.values, node);
-    return gains.map(
-      (gain, k) =>
-        floatAt(graph.probabilities.values, edge + k) *
-        this.probability(intAt(graph.successors.values, edge + k), left - gain),
+  /** The probability of each edge of a node and of the way on from there. */
+  private weights(node: number, left: number): number[] {
+    const { graph, tables } = this;
+    const first = intAt(graph.first.values, node);
+    return Array.from(
+      { length: intAt(graph.branches.values, node) },
+      (_edge, k) =>
+        floatAt(graph.probabilities.values, first + k) *
+        this.probability(intAt(graph.successors.values, first + k), left - tables.gainOn(first + k)),
     );
   }
 
@@ -191,7 +193,7 @@ class TurnPath<S extends State<S>> {
     const key = `${node} ${left}`;
     const before = this.reach.get(key);
     if (before !== undefined) return before;
-    const sum = this.weights(node, left, this.tables.gainsOf(node, branches)).reduce((sum, p) => sum + p, 0);
+    const sum = this.weights(node, left).reduce((total, p) => total + p, 0);
     this.reach.set(key, sum);
     return sum;
   }

@@ -1,24 +1,28 @@
-/** The base of engagements whose state has words of their own beside those of the rules; the rules stay as they are. */
+/** Games whose state has words of their own beside those of the rules; the rules stay as they are. */
 import { intAt } from '../chance/at.ts';
-import type { Chance } from '../chance/chance.ts';
-import { limitOutcomeIn, type Counter, type Due, type Engagement, type State } from './engagement.ts';
-import type { Explanation, ResolutionKind } from '../play/explanation.ts';
-import type { Metric } from '../play/metric.ts';
+import type { Dice } from '../play/dice.ts';
+import { outcomeAtLimit, type Game, type GameState, type Turn } from '../play/game.ts';
 
-export class StateWithWords<S extends State<S>> implements State<StateWithWords<S>> {
+export class StateWithWords<S extends GameState<S>> implements GameState<StateWithWords<S>> {
+  at = 0;
+  over = 0;
   readonly inner: S;
   readonly own: Int32Array;
   readonly words: number;
+  private readonly overAt: number;
 
-  constructor(inner: S, own: number) {
+  /** @param overAt the word that is other than 0 once the game has been ended besides the rules; -1 for none */
+  constructor(inner: S, own: number, overAt: number) {
     this.inner = inner;
     this.own = new Int32Array(own);
     this.words = inner.words + own;
+    this.overAt = overAt;
   }
 
   copyFrom(other: StateWithWords<S>): void {
     this.inner.copyFrom(other.inner);
     this.own.set(other.own);
+    this.settle();
   }
 
   write(into: Int32Array, offset: number): void {
@@ -30,92 +34,115 @@ export class StateWithWords<S extends State<S>> implements State<StateWithWords<
     this.inner.read(from, offset);
     const first = offset + this.inner.words;
     for (let i = 0; i < this.own.length; i++) this.own[i] = intAt(from, first + i);
+    this.settle();
+  }
+
+  /** Stands where the state of the rules stands. */
+  settle(): void {
+    const isEnded = this.overAt !== -1 && intAt(this.own, this.overAt) !== 0;
+    this.at = this.inner.at;
+    this.over = isEnded ? 1 : this.inner.over;
   }
 }
 
-/** The same rules over states with words of their own. */
-export abstract class EngagementWithWords<S extends State<S>> implements Engagement<StateWithWords<S>> {
-  readonly resolutions: readonly ResolutionKind[];
-  readonly outcomes: readonly string[];
-  readonly winners: readonly number[];
-  readonly turnLimit: number;
-  readonly limitOutcome: number;
-  readonly metrics: readonly Metric<StateWithWords<S>>[];
-  readonly counters: readonly Counter<StateWithWords<S>>[];
-  readonly joints: readonly (readonly [string, string])[];
-  declare readonly outcomeTexts?: readonly string[];
-  declare readonly outcomeAtLimit?: (state: StateWithWords<S>) => number;
-  declare readonly solvable?: false;
-  declare readonly marks?: readonly string[];
-  declare readonly warnings?: readonly string[];
-  declare readonly partsInUse?: readonly string[];
-  protected readonly inner: Engagement<S>;
-  /** The number of words beside those of the rules. */
-  protected abstract readonly ownWords: number;
+/** Hooks of what stands beside the rules. */
+export interface Beside<S extends GameState<S>> {
+  readonly words: number;
+  /** As of the state. */
+  readonly overAt: number;
+  /** Numbers that it counts, besides those that are asked for. */
+  readonly counters?: readonly number[];
+  /** Sets the words of the beginning, after that of the rules. */
+  start(state: StateWithWords<S>): void;
+  /** Follows on the opening of a turn. */
+  openTurn?(state: StateWithWords<S>): void;
+  /** Follows on a step, or on the rest of a turn, in which the rules have counted this. */
+  after(state: StateWithWords<S>, gained: Int32Array): void;
+}
 
-  constructor(inner: Engagement<S>) {
-    this.inner = inner;
-    this.resolutions = inner.resolutions;
-    this.outcomes = inner.outcomes;
-    this.winners = inner.winners;
-    this.turnLimit = inner.turnLimit;
-    this.limitOutcome = inner.limitOutcome;
-    this.joints = inner.joints;
-    if (inner.outcomeAtLimit !== undefined)
-      this.outcomeAtLimit = (state) => limitOutcomeIn(inner, state.inner);
-    if (inner.outcomeTexts !== undefined) this.outcomeTexts = inner.outcomeTexts;
-    if (inner.solvable !== undefined) this.solvable = inner.solvable;
-    if (inner.marks !== undefined) this.marks = inner.marks;
-    if (inner.warnings !== undefined) this.warnings = inner.warnings;
-    if (inner.partsInUse !== undefined) this.partsInUse = inner.partsInUse;
-    this.metrics = inner.metrics.map((metric) => ({
+/** The same rules over states with words of their own. */
+export function withWords<S extends GameState<S>>(
+  inner: Game<S>,
+  beside: Beside<S>,
+): Game<StateWithWords<S>> {
+  const { outcomeAtLimit: atLimit, ground, explain, tellQuiet, ...same } = inner;
+  return {
+    ...same,
+    metrics: inner.metrics.map((metric) => ({
       ...metric,
       of: (state, end) => metric.of(state.inner, end),
-    }));
-    this.counters = inner.counters.map((counter) => ({
-      ...counter,
-      counts: (resolution) => counter.counts(resolution),
-      of: (state, due, outcome) => counter.of(state.inner, due, outcome),
-    }));
+    })),
+    turn: new TurnWithWords(inner.counting, inner.turn, beside),
+    create: () => new StateWithWords(inner.create(), beside.words, beside.overAt),
+    start(state) {
+      state.own.fill(0);
+      inner.start(state.inner);
+      beside.start(state);
+      state.settle();
+    },
+    openTurn(state) {
+      inner.openTurn(state.inner);
+      beside.openTurn?.(state);
+      state.settle();
+    },
+    outcome: (state) => inner.outcome(state.inner),
+    ...(ground === undefined
+      ? {}
+      : { ground: { ...ground, line: (state, side, lane) => ground.line(state.inner, side, lane) } }),
+    ...(atLimit === undefined ? {} : { outcomeAtLimit: (state) => outcomeAtLimit(inner, state.inner) }),
+    ...(explain === undefined ? {} : { explain: (state) => explain(state.inner) }),
+    ...(tellQuiet === undefined
+      ? {}
+      : { tellQuiet: (before, after) => tellQuiet(before.inner, after.inner) }),
+    tell: (before, thrown, after) => inner.tell(before.inner, thrown, after.inner),
+  };
+}
+
+class TurnWithWords<S extends GameState<S>> implements Turn<StateWithWords<S>> {
+  declare readonly isThrowByThrow?: true;
+  private readonly turn: Turn<S>;
+  private readonly beside: Beside<S>;
+  private readonly gained: Int32Array;
+
+  constructor(counting: number, turn: Turn<S>, beside: Beside<S>) {
+    this.turn = turn;
+    this.beside = beside;
+    this.gained = new Int32Array(counting);
+    if (turn.isThrowByThrow === true) this.isThrowByThrow = true;
   }
 
-  get bytes(): number {
-    return this.inner.bytes ?? 0;
+  run(state: StateWithWords<S>, dice: Dice): void {
+    if (state.over !== 0) return;
+    this.begin(dice);
+    this.turn.run(state.inner, dice);
+    this.finish(state, dice);
   }
 
-  create(): StateWithWords<S> {
-    return new StateWithWords(this.inner.create(), this.ownWords);
+  step(state: StateWithWords<S>, dice: Dice): void {
+    if (state.over !== 0) return;
+    this.begin(dice);
+    this.turn.step(state.inner, dice);
+    this.finish(state, dice);
   }
 
-  abstract start(state: StateWithWords<S>): void;
-
-  next(state: StateWithWords<S>, due: Due): void {
-    this.inner.next(state.inner, due);
+  stepName({ inner }: StateWithWords<S>): string {
+    return this.turn.stepName(inner);
   }
 
-  resolve(due: Due, chance: Chance): number {
-    return this.inner.resolve(due, chance);
+  counting(numbers: readonly number[]): Turn<StateWithWords<S>> {
+    const { turn, beside, gained } = this;
+    const wanted = [...new Set([...numbers, ...(beside.counters ?? [])])];
+    return new TurnWithWords(gained.length, turn.counting?.(wanted) ?? turn, beside);
   }
 
-  abstract apply(state: StateWithWords<S>, due: Due, outcome: number): void;
-
-  openTurn(state: StateWithWords<S>): void {
-    this.inner.openTurn(state.inner);
+  private begin({ counted }: Dice): void {
+    for (let i = 0; i < this.gained.length; i++) this.gained[i] = -intAt(counted, i);
   }
 
-  outcome(state: StateWithWords<S>): number {
-    return this.inner.outcome(state.inner);
-  }
-
-  thrower(state: StateWithWords<S>, due: Due): 0 | 1 | null {
-    return this.inner.thrower?.(state.inner, due) ?? null;
-  }
-
-  explain(state: StateWithWords<S>, due: Due): Explanation {
-    return this.inner.explain(state.inner, due);
-  }
-
-  tell(before: StateWithWords<S>, due: Due, outcome: number, after: StateWithWords<S>): string {
-    return this.inner.tell(before.inner, due, outcome, after.inner);
+  private finish(state: StateWithWords<S>, { counted }: Dice): void {
+    const { gained } = this;
+    for (let i = 0; i < gained.length; i++) gained[i] = intAt(gained, i) + intAt(counted, i);
+    this.beside.after(state, gained);
+    state.settle();
   }
 }

@@ -4,7 +4,7 @@ import { chooseSampler, weigh } from '../engagement/sampler-choice.ts';
 import { solve } from '../engagement/solve.ts';
 import { InputError } from '../play/inputs.ts';
 import { withOnly } from '../engagement/other-readings.ts';
-import { anyEngagement } from '../engagement/system.ts';
+import { anyGame } from '../engagement/system.ts';
 import { tallyShape, TallyTooLargeError } from '../play/tally.ts';
 import { BindError, type Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
@@ -27,7 +27,7 @@ export function boundCell(binder: Binder, cell: Cell, tableBytes = TABLE_BYTES):
         setup.starts.map((_start, i) => boundCell(binder, cellOfStart(cell, i), bytes)),
       );
     }
-    const engagement = binder.bind(cell).use((whole) => anyEngagement(withOnly(whole, cell.computed)));
+    const engagement = binder.bind(cell).use((whole) => anyGame(withOnly(whole, cell.computed)));
     const shape = engagement.use((bound) => tallyShape(bound));
     return {
       engagement,

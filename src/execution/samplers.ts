@@ -1,6 +1,6 @@
 /** The samplers of one bound cell, with the tables that the compiled ones keep from chunk to chunk. */
 import { ByPurpose } from '../chance/by-purpose.ts';
-import type { Engagement, State } from '../engagement/engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { Direct } from '../engagement/direct.ts';
 import { Keyed } from '../engagement/keyed.ts';
 import { ByDice, play, type Replicates } from '../engagement/simulate.ts';
@@ -44,8 +44,8 @@ export function samplersOf(engagement: AnyEngagement, shape: TallyShape, tableBy
   return engagement.use((rules) => boundSamplers(rules, shape, tableBytes));
 }
 
-function boundSamplers<S extends State<S>>(
-  engagement: Engagement<S>,
+function boundSamplers<S extends GameState<S>>(
+  engagement: Game<S>,
   shape: TallyShape,
   tableBytes: number,
 ): Samplers {

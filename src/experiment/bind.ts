@@ -1,10 +1,10 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
 import { withConditions } from '../engagement/victory-conditions.ts';
-import { EngagementWithAbsence } from '../engagement/absent.ts';
+import { withAbsence } from '../engagement/absent.ts';
 import { KeptArrays } from '../play/kept-arrays.ts';
 import { KeptValues } from '../play/kept-values.ts';
 import { withScenario } from '../engagement/scenario.ts';
-import { anyEngagement, type AnyEngagement, type Needs, type RuleSystem } from '../engagement/system.ts';
+import type { AnyEngagement, Needs, RuleSystem } from '../engagement/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
 
@@ -68,11 +68,6 @@ export function bindCell(
   needs: Needs = {},
 ): AnyEngagement {
   return new Binder(rules, systems).bind(cell, needs);
-}
-
-function withAbsence(engagement: AnyEngagement, absent: Cell['absent']): AnyEngagement {
-  if (absent === undefined) return engagement;
-  return engagement.use((its) => anyEngagement(new EngagementWithAbsence(its, absent)));
 }
 
 function systemOf(rules: string, systems: readonly RuleSystem[]): RuleSystem {

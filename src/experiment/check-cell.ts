@@ -1,6 +1,5 @@
 /** Checks of a cell against its rules before anything runs: its inputs, and its size. */
 import type { NamedCondition } from '../play/condition.ts';
-import { Due, ENGAGEMENT_OVER } from '../engagement/engagement.ts';
 import { NotGivenError, unlessRefused } from '../play/not-given-error.ts';
 import { InputError, type InputProblem } from '../play/inputs.ts';
 import type { JsonObject } from '../play/json.ts';
@@ -85,10 +84,8 @@ export function checkCell(
     } = bound.use((engagement) => {
       const shape = tallyShape(engagement);
       const state = engagement.create();
-      const due = new Due();
       engagement.start(state);
-      engagement.next(state, due);
-      const isOver = due.kind === ENGAGEMENT_OVER;
+      const isOver = state.over !== 0;
       return {
         over: isOver ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null,
         shape,

@@ -1,7 +1,8 @@
 /** Dice of rules that are played: a rule asks for a throw, and goes on with what it shows. */
+import { intAt } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { ResolutionKind } from './explanation.ts';
-import type { Sum } from './sum.ts';
+import { Total, type Sum } from './sum.ts';
 
 /** The one who throws, or who is thrown at. */
 export interface Actor {
@@ -36,6 +37,8 @@ export interface Dice {
   readonly sum: Sum;
   /** True where laws of throws are looked up by kind, number and marks. */
   readonly byLaw: boolean;
+  /** What the rules have counted, by the number of the counter. */
+  readonly counted: Int32Array;
   /**
    * The outcome of a throw.
    * @param number a whole number on which its dice depend, mostly its target number
@@ -52,6 +55,30 @@ export interface Dice {
   ): number;
   /** Adds to a number that is counted on the way. */
   count(counter: number, by?: number): void;
+}
+
+/** Dice that count, and to whom the parts of numbers are nothing. */
+export abstract class CountingDice implements Dice {
+  readonly sum: Sum = new Total();
+  abstract readonly byLaw: boolean;
+  readonly counted: Int32Array;
+
+  constructor(counting: number) {
+    this.counted = new Int32Array(counting);
+  }
+
+  abstract throw(
+    kind: ThrowKind,
+    who: Actor,
+    whom: Actor | null,
+    number: number,
+    marks: number,
+    words?: string,
+  ): number;
+
+  count(counter: number, by = 1): void {
+    this.counted[counter] = intAt(this.counted, counter) + by;
+  }
 }
 
 /** A throw that was made. */

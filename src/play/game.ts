@@ -26,6 +26,11 @@ export interface GameState<S> {
 
 /** The order of play of one turn. */
 export interface Turn<S> {
+  /**
+   * Set where each step makes one throw, so that the edges of a state are the outcomes of that, in their order. Of any other
+   * turn, paths that lead to the same state are one edge.
+   */
+  readonly isThrowByThrow?: true;
   /** Plays from where the state stands to the end of the turn or of the engagement. @throws {EndlessTurnError} */
   run(state: S, dice: Dice): void;
   /**
@@ -35,6 +40,8 @@ export interface Turn<S> {
   step(state: S, dice: Dice): void;
   /** The name of the step that is next. */
   stepName(state: S): string;
+  /** The same turn that counts nothing but these numbers, where that saves work. */
+  counting?(numbers: readonly number[]): Turn<S>;
 }
 
 /** Something counted on the way, by the number under which the rules count it. */
@@ -75,6 +82,8 @@ export interface Game<S extends GameState<S>> extends Measured<S> {
   explain?(state: S): Explanation;
   /** The effect of a throw, in plain words, from the state at the throw to that at the next, or at the end of the step. */
   tell(before: S, thrown: Thrown, after: S): string;
+  /** What a step that threw nothing did, in plain words; absent where such steps are not told. */
+  tellQuiet?(before: S, after: S): string;
 }
 
 /** The outcome of a game whose last turn ended in `state`. */

@@ -54,13 +54,16 @@ export class Graph<S extends GameState<S>> {
   private readonly from: S;
   private readonly to: S;
   private readonly scratch: Int32Array;
-  /** The latest edge to each node, from which on paths of several throws look for one that is the same. */
+  /** The latest edge to each node, where one that is the same may be. */
   private readonly latest = new GrowingInts();
-  /** Paths of steps with another number of throws than one. */
+  /** True where somebody asks for a counter. */
+  private readonly counts: boolean;
+  /** Paths of steps that may throw several times. */
   private steppedPaths = 0;
 
   constructor(game: Game<S>) {
     this.game = game;
+    this.counts = game.counters.length > 0;
     this.from = game.create();
     this.to = game.create();
     this.dice = new Paths(game.counting);
@@ -132,7 +135,7 @@ export class Graph<S extends GameState<S>> {
 
   /** What an edge adds to a counter, by the number under which the rules count it. */
   gain(edge: number, counter: number): number {
-    if (this.game.counting === 0) return 0;
+    if (!this.counts) return 0;
     return intAt(this.gains.words, intAt(this.gainOf.values, edge) * this.game.counting + counter);
   }
 
@@ -143,16 +146,17 @@ export class Graph<S extends GameState<S>> {
     dice.begin();
     const paths: StepPath[] = [];
     const first = intAt(this.first.values, node);
-    /** The latest edge of paths of several throws to each node. */
+    const { isThrowByThrow = false } = this.game.turn;
+    /** The latest edge to each node. */
     const latest = new Map<number, number>();
     let known = 0;
     do {
       const target = this.takePath(from, to);
       const gain = this.gains.intern(dice.counted);
-      const before = dice.depth > 1 ? latest.get(target) : undefined;
+      const before = isThrowByThrow ? undefined : latest.get(target);
       const isKnown = before !== undefined && this.isAlike(first + before, target, gain);
       const edge = isKnown ? before : known++;
-      if (dice.depth > 1) latest.set(target, edge);
+      latest.set(target, edge);
       paths.push({ edge, probability: dice.probability, throws: dice.path() });
     } while (dice.advance());
     return paths;
@@ -160,23 +164,24 @@ export class Graph<S extends GameState<S>> {
 
   private takePaths(node: number): void {
     const { from, to, dice, game } = this;
+    const { isThrowByThrow = false } = game.turn;
     const first = this.successors.length;
     dice.begin();
     let paths = 0;
     do {
       const target = this.takePath(from, to);
-      const gain = game.counting === 0 ? NOTHING : this.gains.intern(dice.counted);
-      if (dice.depth > 1) this.addAlike(first, target, dice.probability, gain);
-      else this.addEdge(target, dice.probability, gain);
-      if (dice.depth !== 1) this.steppedPaths++;
+      const gain = this.counts ? this.gains.intern(dice.counted) : NOTHING;
+      if (isThrowByThrow) this.addEdge(target, dice.probability, gain);
+      else this.addAlike(first, target, dice.probability, gain);
       if (++paths > MOST_STEP_PATHS)
         throw new WideStepError(
           `${game.turn.stepName(from)} has more than ${MOST_STEP_PATHS} paths of its dice; throw them as one (dice.sum, dice.successes), or split it into several steps`,
         );
     } while (dice.advance());
+    if (!isThrowByThrow) this.steppedPaths += paths;
     const isQuiet = dice.depth === 0;
     if (isQuiet && intAt(this.successors.values, first) === node) throw this.circle(node);
-    const passes = isQuiet && (game.counting === 0 || intAt(this.gainOf.values, first) === NOTHING);
+    const passes = isQuiet && (!this.counts || intAt(this.gainOf.values, first) === NOTHING);
     this.kinds.values[node] = passes ? PASSES : THROWS;
     this.branches.values[node] = this.successors.length - first;
   }
@@ -192,7 +197,7 @@ export class Graph<S extends GameState<S>> {
   private addEdge(target: number, probability: number, gain: number): void {
     this.successors.push(target);
     this.probabilities.push(probability);
-    if (this.game.counting > 0) this.gainOf.push(gain);
+    if (this.counts) this.gainOf.push(gain);
   }
 
   /** Adds to an edge of the same node with the same target and gain, or else a new one. */
@@ -210,7 +215,7 @@ export class Graph<S extends GameState<S>> {
 
   private isAlike(edge: number, target: number, gain: number): boolean {
     if (intAt(this.successors.values, edge) !== target) return false;
-    return this.game.counting === 0 || intAt(this.gainOf.values, edge) === gain;
+    return !this.counts || intAt(this.gainOf.values, edge) === gain;
   }
 
   private intern(state: S): number {

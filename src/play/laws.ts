@@ -59,6 +59,11 @@ export class Laws {
     return found;
   }
 
+  /** The throw whose law has this number. */
+  asked(found: number): Pick<Law, 'kind' | 'number' | 'marks'> {
+    return item(this.laws, found);
+  }
+
   /** The law with this number. */
   law(found: number): Outcomes {
     const law = item(this.laws, found);

@@ -1,15 +1,11 @@
 /** Dice that show every outcome of a step, path after path: what a path has shown is shown again up to its next throw. */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import type { Outcomes } from '../chance/enumerated.ts';
-import type { Actor, Dice, ThrowKind } from './dice.ts';
+import { CountingDice, type Actor, type ThrowKind } from './dice.ts';
 import { Laws } from './laws.ts';
-import { Total, type Sum } from './sum.ts';
 
-export class Paths implements Dice {
-  readonly sum: Sum = new Total();
+export class Paths extends CountingDice {
   readonly byLaw = true;
-  /** What the rules have counted on this path, by counter. */
-  readonly counted: Int32Array;
   /** Throws on this path so far, and its probability. */
   depth = 0;
   probability = 1;
@@ -18,10 +14,6 @@ export class Paths implements Dice {
   private readonly branches: number[] = [];
   /** Throws of the path that have been chosen. */
   private length = 0;
-
-  constructor(counting: number) {
-    this.counted = new Int32Array(counting);
-  }
 
   /** Goes back to the beginning of the step, to take the path that was chosen. */
   restart(): void {
@@ -66,9 +58,5 @@ export class Paths implements Dice {
     const branch = item(this.branches, at);
     this.probability *= floatAt(law.probabilities, branch);
     return intAt(law.values, branch);
-  }
-
-  count(counter: number, by = 1): void {
-    this.counted[counter] = intAt(this.counted, counter) + by;
   }
 }

@@ -1,17 +1,14 @@
 /** Dice of rules that are told as functions: each throw may have a label and a rule id. */
 import { item } from '../chance/at.ts';
-import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Chance } from '../chance/chance.ts';
 import { TooManyPathsError } from '../chance/enumerated.ts';
 import { multisets, oneIn, type Multisets } from '../chance/multiset.ts';
 import { Pools } from '../chance/pools.ts';
-import { Recorded } from '../chance/recorded.ts';
-import { Sampled } from '../chance/sampled.ts';
-import { Scripted } from '../chance/scripted.ts';
 import { combine, dependent, mapped, oneDie, type Throw } from '../chance/throw.ts';
-
-/** Called before a throw of a step is made: its label and rule id, where the rules name them. */
-export type Watch = (label: string | null, ruleId: string | null) => void;
+import type { Actor, Dice as GameDice, ThrowKind } from './dice.ts';
+import type { ResolutionKind } from './explanation.ts';
+import { Paths } from './paths.ts';
+import { Throwing } from './throwing.ts';
 
 /** The dice that a step is given; no dice are no throw. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
 export interface Dice {
@@ -56,93 +53,132 @@ class EndlessStepError extends Error {
   readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
 }
 
-/** Passes the throws of a step on to a source of chance. */
-export class StoryDice implements Dice {
-  private chanceNow: Chance | null = null;
-  private watch: Watch | null = null;
-  private byPurpose = false;
-  private readonly pools = new Pools();
-  private readonly rerolls = new Map<string, Throw>();
-  private step = '';
-  private throws = 0;
-  private readonly ordinals = new Map<string, number>();
-  private readonly kept = new Map<number, Multisets>();
-  private readonly odds = new Map<number, Throw>();
+/** What is thrown: its dice depend on two whole numbers. */
+interface Op {
+  resolve(chance: Chance, number: number, marks: number): number;
+}
 
-  /** Gives the dice to a step. @param byPurpose each throw takes its dice from the stream of its label and ordinal */
-  open(chance: Chance, step: string, byPurpose: boolean, watch: Watch | null): void {
-    this.chanceNow = chance;
+const DIE: Op = { resolve: (chance, sides) => chance.die(sides) };
+const SUM: Op = { resolve: (chance, count, sides) => chance.sum(count, sides) };
+const HIGHEST: Op = { resolve: (chance, count, sides) => chance.highest(count, sides) };
+const LOWEST: Op = { resolve: (chance, count, sides) => chance.lowest(count, sides) };
+
+/** The throw of one label, by what is thrown. */
+class StoryThrow implements ThrowKind {
+  readonly occasion = 0;
+  readonly name: string;
+  readonly ruleIds: readonly string[];
+  private readonly label: string;
+  private readonly op: Op;
+
+  constructor({ name, ruleIds }: ResolutionKind, label: string | null, ruleId: string | null, op: Op) {
+    this.name = name;
+    this.ruleIds = ruleId === null ? ruleIds : [ruleId];
+    this.label = label ?? name;
+    this.op = op;
+  }
+
+  resolve(chance: Chance, number: number, marks: number): number {
+    return this.op.resolve(chance, number, marks);
+  }
+
+  act(): string {
+    return this.label;
+  }
+
+  result(outcome: number): string {
+    return String(outcome);
+  }
+}
+
+/** Passes the throws of a step on to the dice of the game. */
+export class ToldDice implements Dice {
+  private diceNow: GameDice | null = null;
+  /** The source of dice that are thrown whatever they are for; null where they are not. */
+  private source: Chance | null = null;
+  private step: ResolutionKind = { name: '', ruleIds: [] };
+  private throws = 0;
+  private areWalked = false;
+  private readonly pools = new Pools();
+  private readonly rerolls = new Map<string, Op>();
+  private readonly counts = new Map<number, Op>();
+  private readonly kept = new Map<number, { readonly op: Op; readonly faces: Multisets['faces'] }>();
+  private readonly odds = new Map<number, Op>();
+  /** Throws by what is thrown, then by step and label. */
+  private readonly kinds = new Map<Op, Map<string, StoryThrow>>();
+  private readonly ordinals = new Map<string, number>();
+
+  /** Gives the dice to a step. @param areWalked every path of the dice is taken, as against those of a stream or a script */
+  open(dice: GameDice, step: ResolutionKind, areWalked = dice instanceof Paths): void {
+    this.diceNow = dice;
+    this.areWalked = areWalked;
+    this.source = dice instanceof Throwing ? dice.plain : null;
     this.step = step;
-    this.byPurpose = byPurpose;
-    this.watch = watch;
     this.throws = 0;
-    if (byPurpose) this.ordinals.clear();
+    this.ordinals.clear();
   }
 
   /** Takes the dice away again. */
   close(): void {
-    this.chanceNow = null;
+    this.diceNow = null;
+    this.source = null;
   }
 
   // Functions of the object itself, so that rules may take them apart: `({ men }, { die, sum }) => …`.
   readonly die: Dice['die'] = (sides, label, ruleId) => {
     requireSides(sides);
-    return this.source(label, ruleId).die(sides);
+    return this.ask(DIE, sides, 0, label, ruleId);
   };
 
   readonly sum: Dice['sum'] = (count, sides, label, ruleId) => {
     if (dice(count, sides) === 0) return 0;
     if (count * sides > LARGEST_SUM)
       throw new RangeError(`${count}D${sides} are too many for one sum: add several`);
-    return this.source(label, ruleId).sum(count, sides);
+    return this.ask(SUM, count, sides, label, ruleId);
   };
 
   readonly highest: Dice['highest'] = (count, sides, label, ruleId) =>
-    dice(count, sides) === 0 ? 0 : this.source(label, ruleId).highest(count, sides);
+    dice(count, sides) === 0 ? 0 : this.ask(HIGHEST, count, sides, label, ruleId);
 
   readonly lowest: Dice['lowest'] = (count, sides, label, ruleId) =>
-    dice(count, sides) === 0 ? 0 : this.source(label, ruleId).lowest(count, sides);
+    dice(count, sides) === 0 ? 0 : this.ask(LOWEST, count, sides, label, ruleId);
 
   readonly successes: Dice['successes'] = (count, sides, wanted, label, ruleId) => {
     const { atLeast, reroll } = requireWanted(wanted);
     if (dice(count, sides) === 0) return 0;
-    const chance = this.source(label, ruleId);
-    if (reroll === undefined) return chance.successes(count, sides, atLeast);
-    const key = [count, sides, atLeast, reroll].join();
-    let again = this.rerolls.get(key);
-    if (again === undefined) {
-      again = this.rerolled(count, sides, atLeast, reroll);
-      this.rerolls.set(key, again);
+    // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
+    const least = Math.max(1, Math.min(sides + 1, atLeast));
+    if (reroll === undefined) {
+      const op = found(this.counts, least, () => ({
+        resolve: (chance, own, ownSides) => chance.successes(own, ownSides, least),
+      }));
+      return this.ask(op, count, sides, label, ruleId);
     }
-    return chance.draw(again);
+    const op = found(this.rerolls, [count, sides, atLeast, reroll].join(), () =>
+      folded(this.rerolled(count, sides, atLeast, reroll)),
+    );
+    return this.ask(op, 0, 0, label, ruleId);
   };
 
   readonly each: Dice['each'] = (count, sides, label, ruleId) => {
     if (dice(count, sides) === 0) return [];
-    const key = count * 2 ** 17 + sides;
-    let all = this.kept.get(key);
-    if (all === undefined) {
-      all = multisets(count, sides);
-      this.kept.set(key, all);
-    }
-    return item(all.faces, this.source(label, ruleId).draw(all.folded));
+    const { op, faces } = found(this.kept, count * 2 ** 17 + sides, () => {
+      const all = multisets(count, sides);
+      return { op: folded(all.folded), faces: all.faces };
+    });
+    return item(faces, this.ask(op, 0, 0, label, ruleId));
   };
 
   readonly pick: Dice['pick'] = (list, label, ruleId) => {
     if (list.length === 0) throw new RangeError('pick needs a list that is not empty');
     if (list.length === 1) return item(list, 0);
-    return item(list, this.source(label, ruleId).die(list.length) - 1);
+    return item(list, this.ask(DIE, list.length, 0, label, ruleId) - 1);
   };
 
   readonly chance: Dice['chance'] = (p, q, label, ruleId) => {
-    if (p === 1 && q === 2) return this.source(label, ruleId).die(2) === 1;
-    const key = p * 2 ** 17 + q;
-    let odds = this.odds.get(key);
-    if (odds === undefined) {
-      odds = oneIn(p, q);
-      this.odds.set(key, odds);
-    }
-    return this.source(label, ruleId).draw(odds) === 1;
+    if (p === 1 && q === 2) return this.ask(DIE, 2, 0, label, ruleId) === 1;
+    const op = found(this.odds, p * 2 ** 17 + q, () => folded(oneIn(p, q)));
+    return this.ask(op, 0, 0, label, ruleId) === 1;
   };
 
   /** Successes of dice of which some are thrown again once, as one throw. */
@@ -176,39 +212,76 @@ export class StoryDice implements Dice {
     );
   }
 
-  private source(label: string | undefined, ruleId: string | undefined): Chance {
-    const chance = this.chanceNow;
-    if (chance === null) throw new RangeError('dice are thrown in steps only, not in over or measures');
-    if (++this.throws > MOST_THROWS) throw this.endless(chance);
-    if (this.byPurpose) chance.purpose = this.purposeOf(`${this.step}: ${label ?? ''}`);
-    if (this.watch !== null) this.watch(label ?? null, ruleId ?? null);
-    return chance;
+  private ask(op: Op, number: number, marks: number, label = '', ruleId = ''): number {
+    const given = this.diceNow;
+    if (given === null) throw new RangeError('dice are thrown in steps only, not in over or measures');
+    if (++this.throws > MOST_THROWS) throw this.endless();
+    if (this.source !== null) return op.resolve(this.source, number, marks);
+    const kind = this.kindOf(op, label, ruleId);
+    return given.throw(kind, new ActOfStep(this, label), null, number, marks);
+  }
+
+  private kindOf(op: Op, label: string, ruleId: string): StoryThrow {
+    const { step } = this;
+    const ofOp = found(this.kinds, op, () => new Map<string, StoryThrow>());
+    return found(
+      ofOp,
+      `${step.name}\n${label}\n${ruleId}`,
+      () => new StoryThrow(step, label === '' ? null : label, ruleId === '' ? null : ruleId, op),
+    );
   }
 
   /** A step that can go on without end on some path of its dice may still be played; one that does in play cannot. */
-  private endless(chance: Chance): Error {
+  private endless(): Error {
+    const { name } = this.step;
     const remedy =
       'a loop that waits for the dice has no bound: throw again a fixed number of times, or use dice.chance';
-    return isPlayed(chance)
-      ? new EndlessStepError(`${this.step} threw more than ${MOST_THROWS} times: ${remedy}`)
-      : new TooManyPathsError(`${this.step} can throw without end: ${remedy}`);
+    return this.areWalked
+      ? new TooManyPathsError(`${name} can throw without end: ${remedy}`)
+      : new EndlessStepError(`${name} threw more than ${MOST_THROWS} times: ${remedy}`);
   }
 
   /** The same number for the same step, label and ordinal in every variant: a hash of 31 bits. */
-  private purposeOf(label: string): number {
-    const ordinal = this.ordinals.get(label) ?? 0;
-    this.ordinals.set(label, ordinal + 1);
+  purposeOf(label: string): number {
+    const text = `${this.step.name}: ${label}`;
+    const ordinal = this.ordinals.get(text) ?? 0;
+    this.ordinals.set(text, ordinal + 1);
     let hash = 0x811c9dc5;
-    for (let i = 0; i < label.length; i++) hash = Math.imul(hash ^ label.charCodeAt(i), 0x01000193);
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
     hash = Math.imul(hash ^ ordinal, 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
     return (hash ^ (hash >>> 16)) >>> 1;
   }
 }
 
-/** Dice of a stream or a script, as against the paths of an enumeration. */
-function isPlayed(chance: Chance): boolean {
-  return [Sampled, ByPurpose, Recorded, Scripted].some((kind) => chance instanceof kind);
+/** The act of a step that throws; its purpose is numbered when it is asked for. */
+class ActOfStep implements Actor {
+  readonly role = null;
+  readonly name: string;
+  private readonly dice: ToldDice;
+  private known: number | null = null;
+
+  constructor(dice: ToldDice, label: string) {
+    this.dice = dice;
+    this.name = label;
+  }
+
+  get purposes(): number {
+    return (this.known ??= this.dice.purposeOf(this.name));
+  }
+}
+
+/** A throw read as one number. */
+function folded(thrown: Throw): Op {
+  return { resolve: (chance) => chance.draw(thrown) };
+}
+
+function found<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(key, made);
+  return made;
 }
 
 /** A number of dice. @throws {RangeError} unless it is a whole number from 0, and the sides are one from 1 */

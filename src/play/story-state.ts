@@ -1,6 +1,10 @@
 /** The state of rules told as functions: a plain object of whole numbers, lists of them, and such objects in them. */
 import { intAt, item } from '../chance/at.ts';
 import { InputError } from './inputs.ts';
+import { madeCode } from './made-code.ts';
+
+/** States of more numbers are rare, and code for them is slow to make. */
+const MOST_COMPILED = 500;
 
 /** A number of a state that is no whole number. */
 export class StoryStateError extends Error {
@@ -8,6 +12,12 @@ export class StoryStateError extends Error {
 }
 
 type Holder = Record<string | number, unknown>;
+
+interface Codec {
+  read(from: Int32Array, offset: number): void;
+  /** False where a number is not whole. */
+  write(into: Int32Array, offset: number): boolean;
+}
 
 /**
  * A state as the rules see it, and its numbers one after the other. Objects and lists are sealed, and stay where they
@@ -18,6 +28,7 @@ export class StoryNumbers {
   readonly told: unknown;
   /** The places of the numbers, in their order: `A.units[3].men`. */
   readonly places: readonly string[];
+  private readonly codec: Codec;
   private readonly holders: Holder[] = [];
   private readonly keys: (string | number)[] = [];
 
@@ -27,20 +38,20 @@ export class StoryNumbers {
     if (typeof start !== 'object' || start === null) throw badStart('', 'an object of whole numbers');
     this.told = this.copyOf(start, '', places);
     this.places = places;
+    this.codec = compiled(this.holders, this.keys) ?? interpreted(this.holders, this.keys);
   }
 
   read(from: Int32Array, offset: number): void {
-    const { holders, keys } = this;
-    for (let i = 0; i < keys.length; i++) item(holders, i)[item(keys, i)] = intAt(from, offset + i);
+    this.codec.read(from, offset);
   }
 
   /** Writes the numbers. @throws {StoryStateError} where one of them is not whole */
   write(into: Int32Array, offset: number): void {
+    if (this.codec.write(into, offset)) return;
     const { holders, keys } = this;
     for (let i = 0; i < keys.length; i++) {
       const value = item(holders, i)[item(keys, i)];
       if (!isInt32(value)) throw this.notWhole(i, value);
-      into[offset + i] = value;
     }
   }
 
@@ -69,6 +80,43 @@ export class StoryNumbers {
       `${item(this.places, i)} is ${inWords(value)}: a state holds whole numbers ${limits}`,
     );
   }
+}
+
+/** Number by number. */
+function interpreted(holders: readonly Holder[], keys: readonly (string | number)[]): Codec {
+  return {
+    read(from, offset) {
+      for (let i = 0; i < keys.length; i++) item(holders, i)[item(keys, i)] = intAt(from, offset + i);
+    },
+    write(into, offset) {
+      let isWhole = true;
+      for (let i = 0; i < keys.length; i++) {
+        const value = item(holders, i)[item(keys, i)];
+        if (isInt32(value)) into[offset + i] = value;
+        else isWhole = false;
+      }
+      return isWhole;
+    },
+  };
+}
+
+/** The same as code made for the places; null where no code may be made, or there is too much of it. */
+function compiled(holders: readonly Holder[], keys: readonly (string | number)[]): Codec | null {
+  if (keys.length > MOST_COMPILED) return null;
+  const objects = [...new Set(holders)];
+  const places = keys.map((key, i) => `h${objects.indexOf(item(holders, i))}[${JSON.stringify(key)}]`);
+  return madeCode(
+    objects.map((_holder, i) => `h${i}`),
+    `return {
+      read(from, at) { ${places.map((place, i) => `${place} = from[at + ${i}];`).join(' ')} },
+      write(into, at) {
+        let v = 0, isWhole = true;
+        ${places.map((place, i) => `v = ${place}; isWhole &&= v === (v | 0); into[at + ${i}] = v;`).join(' ')}
+        return isWhole;
+      },
+    };`,
+    objects,
+  );
 }
 
 function badStart(place: string, wanted: string): InputError {

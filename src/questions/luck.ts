@@ -3,7 +3,7 @@ import { floatAt, intAt, item } from '../chance/at.ts';
 import { rootOf, type Root } from '../chance/random.ts';
 import { throwText } from '../chance/recorded.ts';
 import type { End } from '../play/metric.ts';
-import type { Engagement, State } from '../engagement/engagement.ts';
+import type { Game, GameState } from '../play/game.ts';
 import { marginal, NO_WINNER, winnerOf, type Place } from '../play/marginal.ts';
 import { replay, type Narration, type Step } from '../engagement/narrate.ts';
 import { printedNamesOf } from '../play/printed-names.ts';
@@ -13,7 +13,7 @@ import { ByDice, Play } from '../engagement/simulate.ts';
 import { Solver, TooLargeError, type SolveBudget } from '../engagement/solve.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from '../play/tally.ts';
-import { valueThrows, type ValuedThrow } from '../engagement/throw-values.ts';
+import { throwPlaces, valueThrows, type ValuedThrow } from '../engagement/throw-values.ts';
 import { bindCell } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
@@ -180,8 +180,8 @@ export interface HowToResolve {
 }
 
 /** @throws {TooLargeError}; {NotGivenError}, {ReplicateError} where the source does not give what the engagement needs */
-export function placementOf<S extends State<S>>(
-  engagement: Engagement<S>,
+export function placementOf<S extends GameState<S>>(
+  engagement: Game<S>,
   shape: TallyShape,
   seen: readonly Seen[],
   { method, budget, root, pairing, replicates }: HowToResolve,
@@ -203,7 +203,7 @@ export function placementOf<S extends State<S>>(
   const counts = countsOf(shape, seen);
   const tally = emptyTally(shape);
   const dice = new ByDice(engagement);
-  const play = new Play(engagement, shape, tally, dice);
+  const play = new Play(engagement, shape, tally, dice.dice);
   for (let replicate = 0; replicate < replicates; replicate++) {
     dice.start(root, pairing, replicate);
     play.once();
@@ -265,8 +265,13 @@ function about(masses: Float64Array, value: number): Masses {
  * @param valued what each step did to the worth of the first side, in order; null where that could not be worked out
  */
 export function diceLuck(steps: readonly Step[], valued: readonly ValuedThrow[] | null): DiceLuck {
+  const places = throwPlaces(steps);
+  const valueOf = (step: number): ValuedThrow | undefined => {
+    const place = places[step] ?? null;
+    return place === null ? undefined : valued?.[place];
+  };
   const of = (role: 0 | 1 | null): LuckOf => {
-    const own = steps.flatMap((step, i) => (step.thrower === role ? [{ step, value: valued?.[i] }] : []));
+    const own = steps.flatMap((step, i) => (step.thrower === role ? [{ step, value: valueOf(i) }] : []));
     const sign = role === 1 ? -1 : 1;
     // Each gain among all that its throw could have had.
     const draws = own
@@ -292,8 +297,11 @@ export function diceLuck(steps: readonly Step[], valued: readonly ValuedThrow[] 
   const shared = of(null);
   return {
     by: [of(0), of(1), ...(shared.throws > 0 ? [shared] : [])],
-    telling: (valued ?? [])
-      .map(({ before, after }, step) => ({ step, added: after - before }))
+    telling: steps
+      .flatMap((_step, step) => {
+        const value = valueOf(step);
+        return value === undefined ? [] : [{ step, added: value.after - value.before }];
+      })
       .filter(({ added }) => Math.abs(added) > WORTH_TELLING)
       .toSorted((a, b) => Math.abs(b.added) - Math.abs(a.added)),
     before: valued?.[0]?.before ?? null,

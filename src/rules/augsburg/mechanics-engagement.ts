@@ -1,5 +1,6 @@
 /** The mechanic that resolves a whole engagement exactly (section 11). */
 import { item } from '../../chance/at.ts';
+import { gameOf } from '../../engagement/adapted.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../play/mechanic.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
@@ -22,7 +23,7 @@ const engagement = defineMechanic({
   answer: (book, inputs) => {
     const battle = muster(book, setupOfCase(inputs));
     const engaged = new AugsburgEngagement(battle, []);
-    return { distributions: metricsAsked(battle, exactly(engaged), tallyShape(engaged)) };
+    return { distributions: metricsAsked(battle, exactly(gameOf(engaged)), tallyShape(engaged)) };
   },
 });
 

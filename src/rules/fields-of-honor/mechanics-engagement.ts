@@ -6,6 +6,7 @@ import { contradiction, type LabelledDistribution, type MechanicAnswer } from '.
 import { Due } from '../../engagement/engagement.ts';
 import { InputError } from '../../play/inputs.ts';
 import { remarkOnUse } from '../../play/not-given.ts';
+import { gameOf } from '../../engagement/adapted.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
 import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
@@ -144,7 +145,7 @@ const engagement = defineMechanic({
     const engaged = new FieldsEngagement(
       muster(tables, rulings, whole, { path: ['sides'], losses: 'on the way' }),
     );
-    const asked = metricsAsked(tallyShape(engaged), exactly(engaged));
+    const asked = metricsAsked(tallyShape(engaged), exactly(gameOf(engaged)));
     const marks = [...ownMarksOf(engaged), ...engaged.marks];
     return marks.length === 0 ? asked : { ...asked, marks };
   },

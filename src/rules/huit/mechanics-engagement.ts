@@ -1,6 +1,7 @@
 /** The mechanics that resolve a whole engagement of each kind exactly (section 14). */
 import { NONE } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
+import { gameOf, type Position } from '../../engagement/adapted.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { End } from '../../play/metric.ts';
 import type { Engagement, State } from '../../engagement/engagement.ts';
@@ -33,10 +34,10 @@ function solved<S extends State<S>>(
   const read = Object.entries(readings).map(
     ([name, label]) => [name, label, new Map<string, number>()] as const,
   );
-  const onEnd = (state: S, end: End, mass: number): void => {
-    for (const [, label, labels] of read) addTo(labels, label(state, end), mass);
+  const onEnd = ({ inner }: Position<S>, end: End, mass: number): void => {
+    for (const [, label, labels] of read) addTo(labels, label(inner, end), mass);
   };
-  const tally = exactly(engagement, onEnd, MOST_STATES);
+  const tally = exactly(gameOf(engagement), onEnd, MOST_STATES);
   const distributions = new Map(read.map(([name, , labels]) => [name, labels]));
   for (const [name, counter] of Object.entries(counters)) {
     const labels = new Map<string, number>();

@@ -5,6 +5,7 @@ import type { Throw } from '../../chance/throw.ts';
 import type { Explanation } from '../../play/explanation.ts';
 import { oneAnswer, playedAnswer } from '../../play/mechanic.ts';
 import { InputError, type InputProblem } from '../../play/inputs.ts';
+import { gameOf } from '../../engagement/adapted.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { partsOf, sumOf } from '../../play/sum.ts';
 import { BROKEN, CHARGE_OUTCOMES, ChargeEngagement, HOME, underFire } from './charge-engagement.ts';
@@ -166,7 +167,7 @@ const series = defineMechanic({
       marks: [],
     };
     const labels = new Map<string, number>();
-    exactly(new ChargeEngagement(book, setup), ({ cv }, { outcome, turn }, mass) => {
+    exactly(gameOf(new ChargeEngagement(book, setup)), ({ inner: { cv } }, { outcome, turn }, mass) => {
       const label = endLabel(item(CHARGE_OUTCOMES, outcome), turn, cv);
       labels.set(label, (labels.get(label) ?? 0) + mass);
     });

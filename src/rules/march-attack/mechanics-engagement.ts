@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { oneAnswer, type LabelledDistribution } from '../../play/mechanic.ts';
 import { ILLUSTRATIVE } from '../../play/not-given.ts';
+import { gameOf } from '../../engagement/adapted.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
 import { MarchEngagement, OUTCOMES } from './engagement.ts';
@@ -26,7 +27,7 @@ const engagement = defineMechanic({
     const battle = muster(book, { ...frame, A: sides.A, B: sides.B }, ['sides']);
     const engaged = new MarchEngagement(battle, []);
     const shape = tallyShape(engaged);
-    const tally = exactly(engaged);
+    const tally = exactly(gameOf(engaged));
     const labels =
       metric === 'outcome'
         ? outcomes(tally, shape)

@@ -1,5 +1,6 @@
 /** The mechanic that resolves a whole engagement exactly (section 13.7). */
 import { item } from '../../chance/at.ts';
+import { gameOf } from '../../engagement/adapted.ts';
 import { exactly } from '../../engagement/solve.ts';
 import type { LabelledDistribution } from '../../play/mechanic.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
@@ -18,7 +19,7 @@ export const solvedEngagement = defineMechanic({
     'distanceCm=8 turnLimit=10 A.formations.0.units.0.weapon=martini-henry B.formations.0.units.0.weapon=lebel',
   answer: (tables, rulings, inputs) => {
     const engagement = new PluieEngagement(tables, rulings, inputs, SHOT_COUNTERS);
-    return { distributions: metricsOf(exactly(engagement), tallyShape(engagement)) };
+    return { distributions: metricsOf(exactly(gameOf(engagement)), tallyShape(engagement)) };
   },
 });
 

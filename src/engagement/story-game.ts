@@ -1,0 +1,208 @@
+/** Games of rules that are told as functions: a turn is the steps of the story one after the other. */
+import { intAt, item } from '../chance/at.ts';
+import type { Dice } from '../play/dice.ts';
+import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
+import type { ResolutionKind } from '../play/explanation.ts';
+import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
+import type { Counted, Metric } from '../play/metric.ts';
+import { inWords } from '../play/printed-names.ts';
+import { withoutClock } from '../play/pure.ts';
+import { ToldDice, type Dice as StoryDice } from '../play/story-dice.ts';
+import { StoryNumbers, StoryStateError } from '../play/story-state.ts';
+
+/** The place of a state that is over, in its words. */
+const OVER = -2;
+
+/** A state of the rules; its place is the number of the step that is next. */
+export class StoryState implements GameState<StoryState> {
+  at = 0;
+  over = 0;
+  readonly words: number;
+  /** The object that the rules change. */
+  readonly told: unknown;
+  /** The step that changed it last, for messages. */
+  changedBy = 'start';
+  private readonly numbers: StoryNumbers;
+  private readonly scratch: Int32Array;
+
+  constructor(start: unknown) {
+    this.numbers = new StoryNumbers(start);
+    this.told = this.numbers.told;
+    this.words = this.numbers.places.length + 1;
+    this.scratch = new Int32Array(this.words);
+  }
+
+  copyFrom(other: StoryState): void {
+    other.write(this.scratch, 0);
+    this.read(this.scratch, 0);
+  }
+
+  /** @throws {StoryStateError} where a number is not whole */
+  write(into: Int32Array, offset: number): void {
+    into[offset] = this.over === 0 ? this.at : OVER;
+    try {
+      this.numbers.write(into, offset + 1);
+    } catch (error) {
+      if (!(error instanceof StoryStateError)) throw error;
+      throw new StoryStateError(`after ${this.changedBy}: ${error.message}`, { cause: error });
+    }
+  }
+
+  read(from: Int32Array, offset: number): void {
+    const place = intAt(from, offset);
+    this.over = place === OVER ? 1 : 0;
+    this.at = place === OVER ? TURN_DONE : place;
+    this.numbers.read(from, offset + 1);
+  }
+
+  toJSON(): unknown {
+    return this.told;
+  }
+
+  /** The numbers that differ from those of a state before: `A men 10 → 8, B shaken 0 → 1`. */
+  changesSince(before: StoryState): string {
+    const [was, is] = [before.now(), this.now()];
+    const changes = this.numbers.places
+      .flatMap((place, i) =>
+        was[i + 1] === is[i + 1] ? [] : [`${inWords(place)} ${was[i + 1]} → ${is[i + 1]}`],
+      )
+      .join(', ');
+    return changes === '' ? 'nothing changes' : changes;
+  }
+
+  private now(): Int32Array {
+    const words = new Int32Array(this.words);
+    this.write(words, 0);
+    return words;
+  }
+}
+
+/** A step of a turn, bound to tables, options and inputs. */
+export interface BoundStep extends ResolutionKind {
+  /** @param isWatched misspelt names of tables and options are errors */
+  run(state: unknown, dice: StoryDice, isWatched: boolean): unknown;
+}
+
+/** The rules bound together. */
+interface BoundStory {
+  readonly start: unknown;
+  readonly steps: readonly BoundStep[];
+  readonly outcomes: readonly string[];
+  readonly turnLimit: number;
+  readonly metrics: readonly Metric<StoryState>[];
+  readonly joints: readonly (readonly [string, string])[];
+  readonly counts: readonly Counted[];
+  /** Counts of the step that runs, a number a counter. */
+  readonly counted: Int32Array;
+  /** An index into `outcomes`; -1 while play goes on. */
+  over(state: unknown): number;
+}
+
+/** The outcome of an engagement that comes to its turn limit is the last, that which nobody wins the one before. */
+const ROLES_THAT_WIN = [0, 1, -1, -1];
+
+/** So many steps are run without clocks: taking them away costs more than a step. */
+const MOST_LOOKED = 2000;
+
+export function storyGame(story: BoundStory): Game<StoryState> {
+  const { outcomes, turnLimit, metrics, joints } = story;
+  const opening = new StoryState(story.start);
+  return {
+    outcomes,
+    outcomeTexts: ['{A} wins', '{B} wins', 'neither wins', 'the turn limit is reached'],
+    winners: ROLES_THAT_WIN,
+    limitOutcome: ROLES_THAT_WIN.length - 1,
+    turnLimit,
+    metrics,
+    joints,
+    counters: story.counts.map((count, number) => ({ ...count, number })),
+    counting: story.counts.length,
+    turn: new StoryTurn(story),
+    create: () => new StoryState(story.start),
+    start(state) {
+      state.copyFrom(opening);
+      if (story.over(state.told) >= 0) state.over = 1;
+    },
+    openTurn(state) {
+      state.at = 0;
+    },
+    outcome: (state) => story.over(state.told),
+    tell: (before, _thrown, after) => after.changesSince(before),
+    tellQuiet: (before, after) => after.changesSince(before),
+  };
+}
+
+class StoryTurn implements Turn<StoryState> {
+  private readonly story: BoundStory;
+  private readonly dice = new ToldDice();
+  /** Steps that were run without clocks. */
+  private looked = 0;
+
+  constructor(story: BoundStory) {
+    this.story = story;
+  }
+
+  run(state: StoryState, dice: Dice): void {
+    for (let left = MOST_STEPS; state.over === 0 && state.at !== TURN_DONE; left--) {
+      if (left === 0) throw new EndlessError(endless(state));
+      this.step(state, dice);
+    }
+  }
+
+  step(state: StoryState, dice: Dice): void {
+    if (state.over !== 0 || state.at === TURN_DONE) return;
+    const { story } = this;
+    const step = item(story.steps, state.at);
+    state.changedBy = step.name;
+    if (this.looked < MOST_LOOKED) {
+      this.looked++;
+      withoutClock(() => this.play(step, state, dice, true));
+    } else this.play(step, state, dice, false);
+    state.at = state.at + 1 < story.steps.length ? state.at + 1 : TURN_DONE;
+    if (story.over(state.told) >= 0) state.over = 1;
+  }
+
+  stepName({ at }: StoryState): string {
+    return this.story.steps[at]?.name ?? 'the end of the turn';
+  }
+
+  private play(step: BoundStep, state: StoryState, dice: Dice, isWatched: boolean): void {
+    const { counted } = this.story;
+    // A loop: there are few counters, mostly none.
+    for (let i = 0; i < counted.length; i++) counted[i] = 0;
+    this.dice.open(dice, step);
+    try {
+      const returned = step.run(state.told, this.dice, isWatched);
+      if (typeof returned === 'object' && returned !== null)
+        throw new TypeError(
+          `${step.name} gives a value, which is not looked at: a step changes the state in its place`,
+        );
+    } catch (error) {
+      throw withRemedy(error);
+    } finally {
+      this.dice.close();
+    }
+    for (let i = 0; i < counted.length; i++) this.count(step, i, dice);
+  }
+
+  /** @throws {RangeError} where a step has counted more than a turn may */
+  private count({ name: step }: BoundStep, number: number, dice: Dice): void {
+    const value = intAt(this.story.counted, number);
+    const { name, mostPerTurn } = item(this.story.counts, number);
+    if (value < 0 || value > mostPerTurn)
+      throw new RangeError(
+        `${step} counts ${value} ${name}; counts says at most ${mostPerTurn} a turn (mostPerTurn)`,
+      );
+    if (value > 0) dice.count(number, value);
+  }
+}
+
+/** JavaScript's words for a state that is changed otherwise than in place, and what to do. */
+const NOT_IN_PLACE = /^Cannot (?:assign to read only property|add property|delete property|define property)/u;
+
+function withRemedy(error: unknown): unknown {
+  if (error instanceof TypeError && NOT_IN_PLACE.test(error.message))
+    error.message +=
+      '. Objects and lists of the state stay as the start made them: change their numbers in place';
+  return error;
+}
