@@ -3,6 +3,7 @@
  * of the thread that solves (`all` with the compiler's own threads): first time, with the graph kept, and what each
  * counter adds.
  */
+import { gameOf } from '../src/engagement/adapted.ts';
 import { median } from 'simple-statistics';
 import { Solver } from '../src/engagement/solve.ts';
 import { tallyShape } from '../src/play/tally.ts';
@@ -31,7 +32,7 @@ const named = rulesOf(name);
 const rules = { ...named, turnLimit: Number(turnLimit ?? named.turnLimit) };
 const plain = engagementOf(rules, []);
 const shape = tallyShape(plain);
-const solver = new Solver(plain);
+const solver = new Solver(gameOf(plain));
 let transitions = 0;
 let law: number[] = [];
 const solve = (): void => {
@@ -45,7 +46,7 @@ const warm = medianOf(solve, WARM_ROUNDS);
 
 const counting = engagementOf(rules, SHOT_COUNTERS);
 const countingShape = tallyShape(counting);
-const withCounters = new Solver(counting);
+const withCounters = new Solver(gameOf(counting));
 const firstCounted = milliseconds(() => withCounters.solve(countingShape));
 const counted = medianOf(() => withCounters.solve(countingShape), COUNTED_ROUNDS);
 

@@ -3,7 +3,7 @@ import type { Chance } from '../chance/chance.ts';
 import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from '../play/dice.ts';
 import type { Explanation } from '../play/explanation.ts';
 import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../play/game.ts';
-import { Paths } from '../play/paths.ts';
+import { Paths, WideStepError } from '../play/paths.ts';
 import { Parts } from '../play/sum.ts';
 import type { Faults } from './faults.ts';
 import { ThrowTables } from './throw-tables.ts';
@@ -129,12 +129,17 @@ export class Watched<S extends GameState<S>> {
     const dice = new Paths(this.game.counting);
     const on = this.game.create();
     let paths = 0;
-    do {
-      dice.restart();
-      on.copyFrom(this.state);
-      this.game.turn.step(on, dice);
-      paths++;
-    } while (paths <= MOST_PATHS && dice.advance());
+    try {
+      do {
+        dice.restart();
+        on.copyFrom(this.state);
+        this.game.turn.step(on, dice);
+        paths++;
+      } while (paths <= MOST_PATHS && dice.advance());
+    } catch (error) {
+      if (!(error instanceof WideStepError)) throw error;
+      paths = Infinity;
+    }
     if (paths > MOST_PATHS)
       this.faults.note(
         'chances',

@@ -3,7 +3,8 @@ import { at, intAt, item } from '../chance/at.ts';
 import type { GameState } from '../play/game.ts';
 import { GrowingInts } from '../play/growing.ts';
 import { grouped } from '../play/shown.ts';
-import { WideStepError, type Graph } from '../play/graph.ts';
+import type { Graph } from '../play/graph.ts';
+import { WideStepError } from '../play/paths.ts';
 
 const UNSEEN = 0;
 const OPEN = 1;

@@ -3,13 +3,13 @@
  * numbered as they are met; edges stand in the order of the paths.
  */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import { MOST_STEP_PATHS, TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
+import { MOST_STEP_PATHS, type Outcomes } from '../chance/enumerated.ts';
 import { UNIT_COSTS } from './costs.ts';
 import { circleError } from './endless.ts';
 import { TURN_DONE, type Game, type GameState } from './game.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
-import { Paths } from './paths.ts';
+import { Paths, WideStepError } from './paths.ts';
 
 /** Kinds of nodes; UNKNOWN until a node is expanded. */
 const UNKNOWN = 0;
@@ -22,9 +22,6 @@ export const ENDED = 4;
 
 /** The gain of an edge that adds nothing to any counter. */
 const NOTHING = 0;
-
-/** A step with so many paths that they are not taken one by one; such a game can still be played. */
-export class WideStepError extends TooManyPathsError {}
 
 /** One path of the dice of a step. */
 export interface StepPath {

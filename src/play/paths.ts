@@ -1,8 +1,11 @@
 /** Dice that show every outcome of a step, path after path: what a path has shown is shown again up to its next throw. */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import type { Outcomes } from '../chance/enumerated.ts';
+import { TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
 import { CountingDice, type Actor, type ThrowKind } from './dice.ts';
 import { Laws } from './laws.ts';
+
+/** A step with so many paths that they are not taken one by one; such a game can still be played. */
+export class WideStepError extends TooManyPathsError {}
 
 export class Paths extends CountingDice {
   readonly byLaw = true;

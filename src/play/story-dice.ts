@@ -1,13 +1,12 @@
 /** Dice of rules that are told as functions: each throw may have a label and a rule id. */
 import { item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
-import { TooManyPathsError } from '../chance/enumerated.ts';
 import { multisets, oneIn, type Multisets } from '../chance/multiset.ts';
 import { Pools } from '../chance/pools.ts';
 import { combine, dependent, mapped, oneDie, type Throw } from '../chance/throw.ts';
 import type { Actor, Dice as GameDice, ThrowKind } from './dice.ts';
 import type { ResolutionKind } from './explanation.ts';
-import { Paths } from './paths.ts';
+import { Paths, WideStepError } from './paths.ts';
 import { Throwing } from './throwing.ts';
 
 /** The dice that a step is given; no dice are no throw. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
@@ -237,7 +236,7 @@ export class ToldDice implements Dice {
     const remedy =
       'a loop that waits for the dice has no bound: throw again a fixed number of times, or use dice.chance';
     return this.areWalked
-      ? new TooManyPathsError(`${name} can throw without end: ${remedy}`)
+      ? new WideStepError(`${name} can throw without end: ${remedy}`)
       : new EndlessStepError(`${name} threw more than ${MOST_THROWS} times: ${remedy}`);
   }
 

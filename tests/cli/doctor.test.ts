@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diceTests, generatorCheck, verdicts } from '../../src/cli/dice-checks.ts';
@@ -97,8 +98,8 @@ describe('the self-test', () => {
 
   test('finds played and exact engagements in agreement, and rules that differ between the two', () => {
     const root = rootOf('fixed');
-    expect(agreement(new Skirmish({ dieSides: 6 }, inputs), root)).toBeGreaterThan(ALPHA);
-    expect(agreement(new Unfair({ dieSides: 6 }, inputs), root)).toBeLessThan(ALPHA);
+    expect(agreement(gameOf(new Skirmish({ dieSides: 6 }, inputs)), root)).toBeGreaterThan(ALPHA);
+    expect(agreement(gameOf(new Unfair({ dieSides: 6 }, inputs)), root)).toBeLessThan(ALPHA);
   });
 
   test('has an example engagement of every kind in every rule system', () => {

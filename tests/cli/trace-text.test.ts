@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
 import { throwText } from '../../src/chance/recorded.ts';
@@ -93,7 +94,7 @@ describe('a story', () => {
   ).value;
   if (inputs === null) throw new Error('the inputs are right');
   // Turn 1: A fires first and misses, B misses twice; turn 2: B fires first and hits.
-  const narration = replay(new Skirmish({ dieSides: 6 }, inputs), [1, 2, 3, 4, 2, 6, 1]);
+  const narration = replay(gameOf(new Skirmish({ dieSides: 6 }, inputs)), [1, 2, 3, 4, 2, 6, 1]);
 
   const words = new TraceWords(
     readSpec(duelSpec(), { file: 'duel.yaml', systems: ruleSystems }),

@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Direct } from '../../src/engagement/direct.ts';
@@ -18,9 +19,9 @@ const replicates = (first: number, count: number) => ({ root: rootOf('direct'), 
 /** The same counts as without memory, however the replicates are cut and however little may be remembered. */
 function expectSame<S extends State<S>>(engagement: Engagement<S>, count: number): void {
   const shape = tallyShape(engagement);
-  const plain = simulate(engagement, shape, replicates(0, count));
+  const plain = simulate(gameOf(engagement), shape, replicates(0, count));
   for (const mostBytes of [1e8, 20_000, 1]) {
-    const direct = new Direct(engagement, shape, mostBytes);
+    const direct = new Direct(gameOf(engagement), shape, mostBytes);
     const cut = emptyTally(shape);
     const third = Math.floor(count / 3);
     mergeTally(cut, direct.simulate(replicates(third, count - third)));
@@ -66,9 +67,9 @@ describe('the direct sampler with memory', () => {
       }
       throw new Error('no replicate met what is not given');
     };
-    const plain = error(() => simulate(silent, shape, replicates(0, 1000)));
+    const plain = error(() => simulate(gameOf(silent), shape, replicates(0, 1000)));
     expect(plain.replicate).toBeGreaterThan(0);
-    const direct = new Direct(silent, shape, 1e8);
+    const direct = new Direct(gameOf(silent), shape, 1e8);
     for (let again = 0; again < 2; again++)
       expect(error(() => direct.simulate(replicates(0, 1000))).message).toBe(plain.message);
   });

@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { engagementOf } from '../../bench/engagements.ts';
 import { Growth } from '../../src/engagement/turn-order.ts';
@@ -31,7 +32,7 @@ describe('the forecast of the solver', () => {
 
   it('refuses two companies a side that hold at a tenth of the states, and says so', () => {
     const engagement = two(30);
-    const answer = solve(engagement, tallyShape(engagement));
+    const answer = solve(gameOf(engagement), tallyShape(engagement));
     expect(answer).toMatchObject({
       solved: false,
       turns: 3,
@@ -44,7 +45,7 @@ describe('the forecast of the solver', () => {
 
   it('forecasts nothing where it is asked not to', () => {
     const engagement = two(30);
-    const answer = solve(engagement, tallyShape(engagement), {
+    const answer = solve(gameOf(engagement), tallyShape(engagement), {
       ...DEFAULT_BUDGET,
       states: 400_000,
       forecast: false,

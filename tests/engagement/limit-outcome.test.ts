@@ -1,13 +1,14 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Faults } from '../../src/conformance/faults.ts';
 import { compared, replays } from '../../src/conformance/agreement.ts';
-import { EngagementWithCounters } from '../../src/engagement/victory-conditions.ts';
+import { withCounters } from '../../src/engagement/victory-conditions.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import type { Engagement } from '../../src/engagement/engagement.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
 import { marginal } from '../../src/play/marginal.ts';
-import { EngagementWithReadings } from '../../src/engagement/other-readings.ts';
+import { withReadings } from '../../src/engagement/other-readings.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { DEFAULT_BUDGET, exactly } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
@@ -41,7 +42,7 @@ describe('an outcome at the turn limit that is read from the state', () => {
   const shape = tallyShape(engagement);
 
   test('is solved as by hand', () => {
-    const masses = [...marginal(shape, exactly(engagement), 'outcome')];
+    const masses = [...marginal(shape, exactly(gameOf(engagement)), 'outcome')];
     const missed = 25 / 36;
     expect(masses[0]).toBeCloseTo(11 / 36, 14);
     expect(masses[2]).toBeCloseTo(missed / 6, 14);
@@ -53,21 +54,21 @@ describe('an outcome at the turn limit that is read from the state', () => {
     const longer = new CountedOut({ dieSides: 6 }, { ...unequal, turnLimit: 3 });
     const faults = new Faults();
     const how = { root: rootOf('limit'), count: 20_000, name: 'counted out', faults };
-    const comparisons = compared(longer, how) ?? [];
+    const comparisons = compared(gameOf(longer), how) ?? [];
     expect(comparisons.length).toBeGreaterThan(10);
     for (const { what, pValue } of comparisons) expect([what, pValue > 1e-6]).toEqual([what, true]);
-    for (let number = 0; number < 20; number++) replays(longer, rootOf('limit'), number, faults);
+    for (let number = 0; number < 20; number++) replays(gameOf(longer), rootOf('limit'), number, faults);
     expect(faults.checks().every(({ ok }) => ok)).toBe(true);
-    const plain = simulate(longer, tallyShape(longer), replicates(500));
-    expect(new Direct(longer, tallyShape(longer), 1e8).simulate(replicates(500))).toEqual(plain);
+    const plain = simulate(gameOf(longer), tallyShape(longer), replicates(500));
+    expect(new Direct(gameOf(longer), tallyShape(longer), 1e8).simulate(replicates(500))).toEqual(plain);
   });
 
   test('is narrated', () => {
     const outcomes = Array.from({ length: 30 }, (_one, number) => {
-      const { outcome } = narrate(engagement, { root: rootOf('limit'), pairing: 0, number });
+      const { outcome } = narrate(gameOf(engagement), { root: rootOf('limit'), pairing: 0, number });
       return outcome;
     });
-    const tally = simulate(engagement, shape, replicates(30));
+    const tally = simulate(gameOf(engagement), shape, replicates(30));
     expect(outcomes.filter((outcome) => outcome === 'A-larger')).toHaveLength(
       marginal(shape, tally, 'outcome')[3] ?? NaN,
     );
@@ -77,7 +78,7 @@ describe('an outcome at the turn limit that is read from the state', () => {
   test('gives throws their values', () => {
     const worth = engagement.winners.map((winner) => (winner === 0 ? 1 : 0));
     // A misses twice, then B misses: A wins by its second figure.
-    const valued = valueThrows(engagement, [1, 2, 3], worth, DEFAULT_BUDGET) ?? [];
+    const valued = valueThrows(gameOf(engagement), [1, 2, 3], worth, DEFAULT_BUDGET) ?? [];
     expect(valued.map(({ before }) => before)).toEqual([
       expect.closeTo(11 / 36 + (25 / 36) * (5 / 6), 14),
       expect.closeTo(5 / 6, 14),
@@ -86,15 +87,15 @@ describe('an outcome at the turn limit that is read from the state', () => {
   });
 
   test('stays beneath other readings and counts in the state', () => {
-    const masses = marginal(shape, exactly(engagement), 'outcome');
-    const readings = new EngagementWithReadings(engagement, { counters: [] });
+    const masses = marginal(shape, exactly(gameOf(engagement)), 'outcome');
+    const readings = withReadings(gameOf(engagement), { counters: [] });
     expect(marginal(shape, exactly(readings), 'outcome')).toEqual(masses);
-    const counting = new EngagementWithCounters(engagement, [{ counter: 'shots.A', upTo: 3 }]);
+    const counting = withCounters(gameOf(engagement), [{ counter: 'shots.A', upTo: 3 }]);
     expect(marginal(shape, exactly(counting), 'outcome')).toEqual(masses);
   });
 
   test('is an ending where a side wins by it; only what it leaves open is cut short', () => {
-    const { endings, events, censored } = eventsOf(shape, exactly(engagement), ['blues', 'reds']);
+    const { endings, events, censored } = eventsOf(shape, exactly(gameOf(engagement)), ['blues', 'reds']);
     expect(endings).toEqual(['winner=blues', 'winner=reds']);
     expect(events[0]?.[1]).toBeCloseTo(11 / 36 + (25 / 36) * (5 / 6), 14);
     expect(censored[1]).toBeCloseTo(25 / 216, 14);

@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Direct } from '../../src/engagement/direct.ts';
@@ -22,13 +23,13 @@ it.each([
   'a replicate is narrated as %s counts it, with dice that replay to the same engagement',
   (name, Sampler) => {
     for (let number = 0; number < 40; number++) {
-      const counted = new Sampler(engagement, shape, 1e8).simulate({
+      const counted = new Sampler(gameOf(engagement), shape, 1e8).simulate({
         root,
         pairing: 2,
         first: number,
         count: 1,
       });
-      const told = narrate(engagement, { root, pairing: 2, number }, name);
+      const told = narrate(gameOf(engagement), { root, pairing: 2, number }, name);
       expect(counted.outcomeByTurn[engagement.outcomes.indexOf(told.outcome) * 7 + told.turn]).toBe(1);
       shape.readings.forEach((reading, i) =>
         expect(counted.readings[i]?.[Number(told.readings.get(reading.name))]).toBe(1),
@@ -36,7 +37,7 @@ it.each([
       const faces = told.steps.flatMap((step) =>
         step.throws.flatMap((shown) => shown.faces.map(({ face }) => face)),
       );
-      expect(replay(engagement, faces)).toEqual(told);
+      expect(replay(gameOf(engagement), faces)).toEqual(told);
     }
   },
 );

@@ -3,7 +3,7 @@ import { item } from '../../src/chance/at.ts';
 import { ByPurpose } from '../../src/chance/by-purpose.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { engagementOf, story } from '../../src/own-rules.ts';
-import { EngagementWithAbsence } from '../../src/engagement/absent.ts';
+import { withAbsence } from '../../src/engagement/absent.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
 import { narrate } from '../../src/engagement/narrate.ts';
@@ -140,7 +140,7 @@ test('the warnings of the rules stay with an engagement whatever is read of it',
   const around = [
     withScenario(anyEngagement(rules), scenario),
     withConditions(anyEngagement(rules), [hits]),
-    anyEngagement(new EngagementWithAbsence(rules, [])),
+    withAbsence(anyEngagement(rules), []),
   ];
   for (const engagement of around) expect(engagement.use(({ warnings }) => warnings)).toEqual(['invented']);
 });

@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { ByPurpose } from '../../src/chance/by-purpose.ts';
@@ -73,10 +74,10 @@ describe('variants played together', () => {
     [5, 4].forEach((hitOn, i) => {
       const engagement = skirmish(hitOn);
       const alone = play(
-        engagement,
+        gameOf(engagement),
         tallyShape(engagement),
         replicates,
-        new ByDice(engagement, new ByPurpose()),
+        new ByDice(gameOf(engagement), new ByPurpose()),
       );
       expect(together.tallies[i]).toEqual(alone);
     });
@@ -98,7 +99,11 @@ describe('variants played together', () => {
     const counts = new Float64Array(9);
     for (let number = 100; number < 400; number++) {
       const [first, second] = [five, four].map((engagement) => {
-        const { outcome } = narrate(engagement, { root: ROOT, pairing: 3, number }, 'direct-by-purpose');
+        const { outcome } = narrate(
+          gameOf(engagement),
+          { root: ROOT, pairing: 3, number },
+          'direct-by-purpose',
+        );
         return winnerOf(shape, engagement.outcomes.indexOf(outcome));
       });
       const cell = (second ?? 0) * (NO_WINNER + 1) + (first ?? 0);
@@ -141,7 +146,7 @@ describe('variants played together', () => {
   test('agree with their exact distributions', () => {
     [5, 4].forEach((hitOn, i) => {
       const engagement = skirmish(hitOn);
-      const exact = solve(engagement, tallyShape(engagement));
+      const exact = solve(gameOf(engagement), tallyShape(engagement));
       if (!exact.solved) throw new Error('a small engagement');
       const { pValue } = gTest(item(together.tallies, i).outcomeByTurn, exact.tally.outcomeByTurn);
       expect(pValue).toBeGreaterThan(1e-6);

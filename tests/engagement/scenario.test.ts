@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
@@ -8,7 +9,7 @@ import { Watched } from '../../src/conformance/state-copies.ts';
 import { item } from '../../src/chance/at.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import type { Condition } from '../../src/play/condition.ts';
-import type { Engagement, State } from '../../src/engagement/engagement.ts';
+import type { Game, GameState } from '../../src/play/game.ts';
 import { marginal, valuesOf } from '../../src/play/marginal.ts';
 import { narrate, replay, type Narration } from '../../src/engagement/narrate.ts';
 import { NOBODY, withScenario, type Scenario } from '../../src/engagement/scenario.ts';
@@ -130,8 +131,8 @@ describe('points', () => {
       const place = shape.readings.findIndex(({ name }) => name === 'points.A');
       const masses = marginal(shape, tally, place);
       expect([...valuesOf(shape, tally, place)]).toEqual([0, 1, 2, 3, 4]);
-      expect([...masses]).toEqual([...marginal(shape, exactly(rules), 0)]);
-      expect([...marginal(shape, exactly(rules), 0)].every((mass) => mass > 0)).toBe(true);
+      expect([...masses]).toEqual([...marginal(shape, exactly(gameOf(rules)), 0)]);
+      expect([...marginal(shape, exactly(gameOf(rules)), 0)].every((mass) => mass > 0)).toBe(true);
     });
   });
 
@@ -220,8 +221,8 @@ describe('a scenario in which the rules say who wins', () => {
     );
     const own = { points: [{ for: 1, worth: 2, per: 'survivors.B', when: null }] as const };
     const replicates = { root: rootOf('same'), pairing: 2, first: 5, count: 3000 };
-    const plain = simulate(rules, tallyShape(rules), replicates);
-    const solved = exactly(rules);
+    const plain = simulate(gameOf(rules), tallyShape(rules), replicates);
+    const solved = exactly(gameOf(rules));
     withScenario(anyEngagement(rules), { ...NOTHING, ...own }).use((engagement) => {
       const played = simulate(engagement, tallyShape(engagement), replicates);
       const exact = exactly(engagement);
@@ -316,15 +317,15 @@ describe('ten random scenarios', () => {
 });
 
 /** The counts of the same replicates, merged in two orders and counted at once with what was learnt. */
-function countedThreeWays<S extends State<S>>(engagement: Engagement<S>): readonly unknown[] {
-  const shape = tallyShape(engagement);
+function countedThreeWays<S extends GameState<S>>(game: Game<S>): readonly unknown[] {
+  const shape = tallyShape(game);
   const replicates = (first: number, count: number) => ({ root: rootOf('order'), pairing: 0, first, count });
   const merged = (order: readonly number[]) => {
     const tally = emptyTally(shape);
-    for (const first of order) mergeTally(tally, simulate(engagement, shape, replicates(first, 100)));
+    for (const first of order) mergeTally(tally, simulate(game, shape, replicates(first, 100)));
     return tally;
   };
-  const atOnce = new Direct(engagement, shape, 1e7).simulate(replicates(0, 300));
+  const atOnce = new Direct(game, shape, 1e7).simulate(replicates(0, 300));
   return [merged([0, 100, 200]), merged([200, 0, 100]), atOnce].map((tally) => [
     tally.outcomeByTurn,
     ...shape.readings.map((_reading, place) => [

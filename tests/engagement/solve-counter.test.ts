@@ -1,5 +1,7 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
+import { enumerate } from '../../src/chance/enumerated.ts';
 import { Pools } from '../../src/chance/pools.ts';
 import {
   Due,
@@ -8,7 +10,6 @@ import {
   type Engagement,
   type State,
 } from '../../src/engagement/engagement.ts';
-import { outcomesOf } from '../../src/engagement/outcomes.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { engagementOf } from '../../bench/engagements.ts';
@@ -71,7 +72,7 @@ function plainly<S extends State<S>>(engagement: Engagement<S>, counter: number)
           engagement.openTurn(after);
           add(maker, opened, after, counted, mass);
         } else {
-          const { values, probabilities } = outcomesOf(engagement, due, pools);
+          const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance), pools);
           values.forEach((outcome, i) => {
             const gain = reading.counts(due.kind) ? reading.of(state, due, outcome) : 0;
             after.copyFrom(state);
@@ -88,7 +89,7 @@ function plainly<S extends State<S>>(engagement: Engagement<S>, counter: number)
 }
 
 function counted<S extends State<S>>(engagement: Engagement<S>): readonly Float64Array[] {
-  const answer = solve(engagement, tallyShape(engagement));
+  const answer = solve(gameOf(engagement), tallyShape(engagement));
   if (!answer.solved) throw new Error(answer.reason);
   return answer.tally.readings.slice(engagement.metrics.length);
 }
@@ -169,7 +170,7 @@ describe('a counter solved exactly', () => {
     const transitions = (Rules: typeof Skirmish, turnLimit: number): number => {
       const side = { figures: 2, hitOn: 5 };
       const engagement = new Rules({ dieSides: 6 }, { initiative: 'dice', turnLimit, A: side, B: side });
-      const answer = solve(engagement, tallyShape(engagement));
+      const answer = solve(gameOf(engagement), tallyShape(engagement));
       if (!answer.solved) throw new Error(answer.reason);
       return answer.transitions;
     };

@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
@@ -28,7 +29,7 @@ const skirmish = (...args: Parameters<typeof inputs>): Skirmish =>
   new Skirmish({ dieSides: 6 }, inputs(...args));
 
 const solved = (engagement: Skirmish) => {
-  const answer = solve(engagement, tallyShape(engagement));
+  const answer = solve(gameOf(engagement), tallyShape(engagement));
   if (!answer.solved) throw new Error(answer.reason);
   return answer;
 };
@@ -64,20 +65,20 @@ describe('the solver', () => {
   it('gives the same answer again from the graph it kept', () => {
     const engagement = skirmish(5, 5, 12);
     const shape = tallyShape(engagement);
-    const solver = new Solver(engagement);
+    const solver = new Solver(gameOf(engagement));
     expect(solver.solve(shape)).toEqual(solver.solve(shape));
   });
 
   it('gives up cleanly when the budget of states is used up, and says how far it came', () => {
     const engagement = skirmish(20, 20, 30);
-    const answer = solve(engagement, tallyShape(engagement), { ...DEFAULT_BUDGET, states: 50 });
+    const answer = solve(gameOf(engagement), tallyShape(engagement), { ...DEFAULT_BUDGET, states: 50 });
     expect(answer).toMatchObject({ solved: false, turns: 0 });
     expect(answer.states).toBeLessThan(200);
   });
 
   it('gives up when the budget of work is used up', () => {
     const engagement = skirmish(20, 20, 30);
-    const answer = solve(engagement, tallyShape(engagement), { ...DEFAULT_BUDGET, work: 100_000 });
+    const answer = solve(gameOf(engagement), tallyShape(engagement), { ...DEFAULT_BUDGET, work: 100_000 });
     expect(answer).toMatchObject({ solved: false });
   });
 
@@ -89,7 +90,7 @@ describe('the solver', () => {
       }
     }
     const engagement = new Circle({ dieSides: 6 }, inputs(2, 2, 3));
-    expect(() => solve(engagement, tallyShape(engagement))).toThrow(EndlessError);
+    expect(() => solve(gameOf(engagement), tallyShape(engagement))).toThrow(EndlessError);
   });
 });
 
@@ -103,12 +104,12 @@ describe('what the source does not give', () => {
   const silent = new Silent({ dieSides: 6 }, inputs(4, 4, 5, 'A'));
 
   it('fails the exact solution on any branch of positive probability', () => {
-    expect(() => solve(silent, tallyShape(silent))).toThrow(NotGivenError);
+    expect(() => solve(gameOf(silent), tallyShape(silent))).toThrow(NotGivenError);
   });
 
   it('fails the simulation at the first replicate that meets it, and names it', () => {
     const play = (first: number, count: number) => () =>
-      simulate(silent, tallyShape(silent), { root: rootOf('silent'), pairing: 0, first, count });
+      simulate(gameOf(silent), tallyShape(silent), { root: rootOf('silent'), pairing: 0, first, count });
     let error: unknown;
     try {
       play(0, 10_000)();
@@ -126,7 +127,7 @@ describe('replicates', () => {
   const engagement = skirmish(4, 4, 5);
   const shape = tallyShape(engagement);
   const play = (first: number, count: number, pairing = 0) =>
-    simulate(engagement, shape, { root: rootOf('chunks'), pairing, first, count });
+    simulate(gameOf(engagement), shape, { root: rootOf('chunks'), pairing, first, count });
 
   it('do not depend on how they are cut into chunks', () => {
     const cut = emptyTally(shape);
@@ -161,7 +162,12 @@ describe('the shape of a tally', () => {
     const { tally } = solved(over);
     expect(tally.outcomeByTurn[0]).toBe(1);
     expect(tally.readings.map((masses) => masses.reduce((sum, mass) => sum + mass, 0))).toEqual([1, 1, 1, 1]);
-    const counts = simulate(over, tallyShape(over), { root: rootOf('over'), pairing: 0, first: 0, count: 3 });
+    const counts = simulate(gameOf(over), tallyShape(over), {
+      root: rootOf('over'),
+      pairing: 0,
+      first: 0,
+      count: 3,
+    });
     expect(counts.outcomeByTurn[0]).toBe(3);
   });
 });
@@ -177,10 +183,10 @@ describe('readings', () => {
   it('that give more than they declare are an error, never lost mass', () => {
     const lying = new Lying({ dieSides: 6 }, inputs(3, 3, 4));
     const shape = tallyShape(lying);
-    expect(() => solve(lying, shape)).toThrow('outside the 0 to 1 that its rule system declares');
-    expect(() => simulate(lying, shape, { root: rootOf('lying'), pairing: 0, first: 0, count: 100 })).toThrow(
-      ReadingRangeError,
-    );
+    expect(() => solve(gameOf(lying), shape)).toThrow('outside the 0 to 1 that its rule system declares');
+    expect(() =>
+      simulate(gameOf(lying), shape, { root: rootOf('lying'), pairing: 0, first: 0, count: 100 }),
+    ).toThrow(ReadingRangeError);
   });
 
   it('may look at the turn in which the engagement ended', () => {
@@ -209,8 +215,8 @@ describe('readings', () => {
     );
     const replicates = { root: rootOf('early'), pairing: 0, first: 0, count: 50_000 };
     for (const counts of [
-      simulate(early, shape, replicates),
-      new Walk(early, shape, 1e8).simulate(replicates),
+      simulate(gameOf(early), shape, replicates),
+      new Walk(gameOf(early), shape, 1e8).simulate(replicates),
     ])
       expect(gTest(counts.readings[2] ?? [], exact.readings[2] ?? []).pValue).toBeGreaterThan(1e-6);
   });

@@ -1,3 +1,4 @@
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, test } from 'vitest';
 import { ScriptError } from '../../src/chance/scripted.ts';
 import { rootOf } from '../../src/chance/random.ts';
@@ -16,7 +17,7 @@ const inputs = {
 } as const;
 
 function facesOf(engagement: Skirmish, number: number): number[] {
-  const { steps } = narrate(engagement, { root: rootOf('worth'), pairing: 0, number });
+  const { steps } = narrate(gameOf(engagement), { root: rootOf('worth'), pairing: 0, number });
   return steps.flatMap(({ throws }) => throws.flatMap(({ faces }) => faces.map(({ face }) => face)));
 }
 
@@ -26,14 +27,14 @@ describe('what each throw of a played game did', () => {
 
   test('begins with the chance of winning that the solver finds, and ends with the outcome', () => {
     const shape = tallyShape(engagement);
-    const solved = solve(engagement, shape);
+    const solved = solve(gameOf(engagement), shape);
     if (!solved.solved) throw new Error(solved.reason);
     const [wins] = marginal(shape, solved.tally, 'winner');
     for (let number = 0; number < 40; number++) {
       const faces = facesOf(engagement, number);
-      const valued = valueThrows(engagement, faces, worth, DEFAULT_BUDGET) ?? [];
+      const valued = valueThrows(gameOf(engagement), faces, worth, DEFAULT_BUDGET) ?? [];
       expect(valued[0]?.before).toBeCloseTo(wins ?? NaN, 12);
-      const { outcome, steps } = replay(engagement, faces);
+      const { outcome, steps } = replay(gameOf(engagement), faces);
       expect(valued.at(-1)?.after).toBe(worth[engagement.outcomes.indexOf(outcome)]);
       expect(valued).toHaveLength(steps.length);
     }
@@ -41,7 +42,8 @@ describe('what each throw of a played game did', () => {
 
   test('is fair before each throw, and each throw begins where the one before it ended', () => {
     for (let number = 0; number < 40; number++) {
-      const valued = valueThrows(engagement, facesOf(engagement, number), worth, DEFAULT_BUDGET) ?? [];
+      const valued =
+        valueThrows(gameOf(engagement), facesOf(engagement, number), worth, DEFAULT_BUDGET) ?? [];
       valued.forEach(({ before, results }, i) => {
         expect(results.reduce((sum, one) => sum + one.probability * one.worth, 0)).toBeCloseTo(before, 12);
         expect(results.reduce((sum, one) => sum + one.probability, 0)).toBeCloseTo(1, 12);
@@ -51,14 +53,16 @@ describe('what each throw of a played game did', () => {
   });
 
   test('is not known where there are more states than the budget allows', () => {
-    expect(valueThrows(engagement, facesOf(engagement, 0), worth, { states: 5, work: 1e9 })).toBeNull();
+    expect(
+      valueThrows(gameOf(engagement), facesOf(engagement, 0), worth, { states: 5, work: 1e9 }),
+    ).toBeNull();
   });
 
   test('is told of no game that the dice do not give', () => {
-    expect(() => valueThrows(engagement, [], worth, DEFAULT_BUDGET)).toThrow(ScriptError);
-    expect(() => valueThrows(engagement, [...facesOf(engagement, 0), 1], worth, DEFAULT_BUDGET)).toThrow(
-      ScriptError,
-    );
+    expect(() => valueThrows(gameOf(engagement), [], worth, DEFAULT_BUDGET)).toThrow(ScriptError);
+    expect(() =>
+      valueThrows(gameOf(engagement), [...facesOf(engagement, 0), 1], worth, DEFAULT_BUDGET),
+    ).toThrow(ScriptError);
   });
 });
 
@@ -68,7 +72,7 @@ describe('dice that are not those of a whole game', () => {
 
   function refusal(given: readonly number[]): ReplayError {
     try {
-      replay(engagement, given);
+      replay(gameOf(engagement), given);
     } catch (error) {
       if (error instanceof ReplayError) return error;
     }
@@ -77,7 +81,7 @@ describe('dice that are not those of a whole game', () => {
 
   test('are refused at the throw for which one is missing', () => {
     const { act, turn, message } = refusal(faces.slice(0, -1));
-    const { steps } = replay(engagement, faces);
+    const { steps } = replay(gameOf(engagement), faces);
     expect({ act, turn }).toEqual({ act: steps.at(-1)?.explanation.act, turn: steps.at(-1)?.turn });
     expect(message).toBe(`die ${faces.length} is missing: the rules ask for another D6`);
   });
@@ -85,7 +89,7 @@ describe('dice that are not those of a whole game', () => {
   test('are refused at the throw that cannot show such a face', () => {
     const { act, turn, outcome, message } = refusal([7, ...faces.slice(1)]);
     expect({ act, turn, outcome }).toEqual({
-      act: replay(engagement, faces).steps[0]?.explanation.act,
+      act: replay(gameOf(engagement), faces).steps[0]?.explanation.act,
       turn: 1,
       outcome: null,
     });
@@ -94,7 +98,7 @@ describe('dice that are not those of a whole game', () => {
 
   test('are refused with the end they give where some are left over', () => {
     const { act, turn, outcome, message } = refusal([...faces, 1, 1]);
-    const told = replay(engagement, faces);
+    const told = replay(gameOf(engagement), faces);
     expect({ act, turn, outcome }).toEqual({ act: null, turn: told.turn, outcome: told.outcome });
     expect(message).toBe(`2 of ${faces.length + 2} dice are left over after the last throw`);
   });

@@ -1,4 +1,5 @@
 /** Twenty engagements of La Pluie des Balles, the same every time: random forces, doctrines, ground and rulings. */
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { fc } from '../fast-check.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import { InputError } from '../../src/play/inputs.ts';
@@ -34,7 +35,7 @@ export function twentyEngagements(mostStates: number): readonly Known[] {
 function knownOf(raw: unknown, options: Parameters<typeof engagementOf>[1], states: number): Known | null {
   try {
     const engagement = engagementOf(raw, options);
-    const exact = solve(engagement, tallyShape(engagement), { states, work: 1e10 });
+    const exact = solve(gameOf(engagement), tallyShape(engagement), { states, work: 1e10 });
     return exact.solved && exact.states > 30 ? { engagement, exact: exact.tally, work: exact.work } : null;
   } catch (error) {
     // Not every ruling goes with every force.

@@ -1,4 +1,5 @@
 /** A real small run: the skirmish solved and played over a varied distance that sets what a hit takes. */
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { answerTo } from '../../src/questions/answers.ts';
@@ -67,11 +68,16 @@ function resultOf(
   >[1]; // both bands are there
   const engagement = new Skirmish({ dieSides: 6 }, inputs);
   const shape = tallyShape(engagement);
-  const exact = solved ? solve(engagement, shape) : null;
+  const exact = solved ? solve(gameOf(engagement), shape) : null;
   const tally =
     replicates === null
       ? null
-      : simulate(engagement, shape, { root: rootOf('looks'), pairing: i, first: 0, count: replicates });
+      : simulate(gameOf(engagement), shape, {
+          root: rootOf('looks'),
+          pairing: i,
+          first: 0,
+          count: replicates,
+        });
   return {
     cell: { ...item(toyExperiment().cells, 0), number: i + 1, pairing: i, factors },
     shape,

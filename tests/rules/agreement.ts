@@ -1,4 +1,5 @@
 /** Engagements solved exactly and played: do they agree, in every reading, by G-test? */
+import { gameOf } from '../../src/engagement/adapted.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import type { Engagement, State } from '../../src/engagement/engagement.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
@@ -28,7 +29,7 @@ const BUDGET: SolveBudget = { states: 400_000, work: 30e9 };
 
 /** Whether at least three cells of outcome x turn are met: something hangs on the dice. */
 function isLively<S extends State<S>>(engagement: Engagement<S>): boolean {
-  const counts = simulate(engagement, tallyShape(engagement), {
+  const counts = simulate(gameOf(engagement), tallyShape(engagement), {
     root: rootOf('lively'),
     pairing: 0,
     first: 0,
@@ -60,14 +61,14 @@ export function compareEngagements<S extends State<S>>(
   for (const engagement of engagements) {
     if (states.length === count) break;
     const shape = tallyShape(engagement);
-    const exact = solve(engagement, shape, BUDGET);
+    const exact = solve(gameOf(engagement), shape, BUDGET);
     if (!exact.solved) {
       tooLarge++;
       continue;
     }
     const number = states.length;
     states.push(exact.states);
-    const counts = simulate(engagement, shape, {
+    const counts = simulate(gameOf(engagement), shape, {
       root: rootOf('agreement'),
       pairing: number,
       first: 0,

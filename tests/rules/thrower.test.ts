@@ -2,45 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import {
-  Due,
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Engagement,
-  type State,
-} from '../../src/engagement/engagement.ts';
-import { ByDice } from '../../src/engagement/simulate.ts';
+import { narrate } from '../../src/engagement/narrate.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
+import type { Game, GameState } from '../../src/play/game.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 const FOLDER = new URL('../../experiments/', import.meta.url);
 const REPLICATES = 10;
 
 /** Each throw of some replicates: whose it is said to be, and the act in words. */
-function throwsOf<S extends State<S>>(
-  engagement: Engagement<S>,
+function throwsOf<S extends GameState<S>>(
+  game: Game<S>,
 ): { readonly thrower: 0 | 1 | null; readonly act: string }[] {
-  const dice = new ByDice(engagement);
-  const [state, due] = [engagement.create(), new Due()];
-  const thrown: { readonly thrower: 0 | 1 | null; readonly act: string }[] = [];
-  for (let replicate = 0; replicate < REPLICATES; replicate++) {
-    dice.start(rootOf('throwers'), 0, replicate);
-    engagement.start(state);
-    let turn = 1;
-    for (engagement.next(state, due); due.kind !== ENGAGEMENT_OVER; engagement.next(state, due)) {
-      if (due.kind === TURN_OVER) {
-        if (turn++ === engagement.turnLimit) break;
-        engagement.openTurn(state);
-        continue;
-      }
-      const { act } = engagement.explain(state, due);
-      thrown.push({ thrower: engagement.thrower?.(state, due) ?? null, act });
-      engagement.apply(state, due, dice.resolve(due));
-    }
-  }
-  return thrown;
+  return Array.from({ length: REPLICATES }, (_replicate, number) =>
+    narrate(game, { root: rootOf('throwers'), pairing: 0, number }).steps.map(({ thrower, explanation }) => ({
+      thrower,
+      act: explanation.act,
+    })),
+  ).flat();
 }
 
 /** The side that the words name first; the system's roles are never words of its texts otherwise. */

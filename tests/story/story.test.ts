@@ -4,7 +4,6 @@ import { system as takenApart } from '../../assets/taken-apart/rules.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import {
   conformance,
-  Due,
   each,
   engagementOf,
   namesOfNumbers,
@@ -16,7 +15,7 @@ import {
 } from '../../src/own-rules.ts';
 import { Direct } from '../../src/engagement/direct.ts';
 import { Keyed } from '../../src/engagement/keyed.ts';
-import { outcomesOf } from '../../src/engagement/outcomes.ts';
+import { Graph } from '../../src/play/graph.ts';
 import { readAssignments, wordsOfExample } from '../../src/play/assignments.ts';
 import type { Field, Fields } from '../../src/play/inputs.ts';
 import { readInputs } from '../../src/play/read-inputs.ts';
@@ -304,13 +303,12 @@ describe('rules told as functions', () => {
       expect(thrown?.label).toBe(`3D6 of 4 or more, ${reroll} again`);
       const again = replay(engagement, thrown?.faces.map(({ face }) => face) ?? []);
       expect(again.steps[0]?.told).toBe(steps[0]?.told);
-      const due = new Due();
-      const state = engagement.create();
-      engagement.start(state);
-      engagement.next(state, due);
-      const { probabilities } = outcomesOf(engagement, due);
-      expect(probabilities).toHaveLength(4);
-      expect(probabilities.at(-1)).toBeCloseTo(chance ** 3, 12);
+      const graph = new Graph(engagement);
+      const start = graph.start();
+      graph.expand(start);
+      const paths = graph.pathsOf(start);
+      expect(paths).toHaveLength(4);
+      expect(paths.at(-1)?.probability).toBeCloseTo(chance ** 3, 12);
     });
   });
 

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { exampleOf } from '../../src/conformance/example.ts';
 import { near } from '../../src/conformance/examples.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
-import type { Engagement, State } from '../../src/engagement/engagement.ts';
+import type { Game, GameState } from '../../src/play/game.ts';
 import { isMap, type Json, type JsonObject } from '../../src/play/json.ts';
 import { readInputs } from '../../src/play/read-inputs.ts';
 import { readOptions } from '../../src/play/read-options.ts';
@@ -71,18 +71,18 @@ function check(name: string, engagement: AnyEngagement | null): void {
   });
 }
 
-function checkSolved<S extends State<S>>(name: string, engagement: Engagement<S>): void {
-  const most = Math.floor(MOST_WORDS / engagement.create().words);
+function checkSolved<S extends GameState<S>>(name: string, game: Game<S>): void {
+  const most = Math.floor(MOST_WORDS / game.create().words);
   const budget = { ...BUDGET, states: Math.min(BUDGET.states, most) };
-  const shape = tallyShape(engagement);
-  const answer = solve(engagement, shape, budget);
+  const shape = tallyShape(game);
+  const answer = solve(game, shape, budget);
   if (answer.solved) {
     counts.solved++;
     if (answer.states > 100_000) counts.large++;
   } else if (!answer.reason.includes('forecast')) counts.atTheLimit++;
   else {
     early.push(answer.states);
-    const whole = solve(engagement, shape, { ...budget, forecast: false });
+    const whole = solve(game, shape, { ...budget, forecast: false });
     if (!whole.solved) return;
     wrong.push(name);
     process.stdout.write(`${name} was refused at ${answer.reason}, and has ${whole.states} states\n`);

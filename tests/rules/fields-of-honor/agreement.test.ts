@@ -1,3 +1,4 @@
+import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { exactly } from '../../../src/engagement/solve.ts';
 import { tallyShape } from '../../../src/play/tally.ts';
@@ -45,7 +46,7 @@ describe('stands lost', () => {
       const battle = muster(TABLES, readRulings({}, TABLES), engagementInputs(fight), { losses });
       const engagement = new FieldsEngagement(battle);
       const { readings } = tallyShape(engagement);
-      const tally = exactly(engagement);
+      const tally = exactly(gameOf(engagement));
       return ['standsLost.A', 'standsLost.B', 'hits.A', 'hits.B', 'endState.A'].map((name) => {
         const masses = tally.readings[readings.findIndex((one) => one.name === name)] ?? [];
         return [...masses].filter((mass) => mass > 0);

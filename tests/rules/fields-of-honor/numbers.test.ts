@@ -1,3 +1,4 @@
+import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it, test } from 'vitest';
 import { Due } from '../../../src/engagement/engagement.ts';
 import { exactly } from '../../../src/engagement/solve.ts';
@@ -79,8 +80,8 @@ describe('calamity and fortune', () => {
   };
 
   it('are counted where they are reported, and change nothing else', () => {
-    const reported = exactly(engagementOf(duel, { calamityFortune: 'report' }));
-    const usual = exactly(engagementOf(duel));
+    const reported = exactly(gameOf(engagementOf(duel, { calamityFortune: 'report' })));
+    const usual = exactly(gameOf(engagementOf(duel)));
     reported.outcomeByTurn.forEach((p, i) => expect(p).toBeCloseTo(usual.outcomeByTurn[i] ?? 0, 13));
     expect(engagementOf(duel).counters.map(({ name }) => name)).toEqual(['hits.A', 'hits.B']);
     const { counters, metrics } = engagementOf(duel, { calamityFortune: 'report' });

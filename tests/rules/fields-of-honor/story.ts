@@ -1,4 +1,5 @@
 /** The worked example of the source as one engagement: a cavalry brigade charges a crack infantry brigade. */
+import { gameOf } from '../../../src/engagement/adapted.ts';
 import { replay, type Narration } from '../../../src/engagement/narrate.ts';
 import { engagementOf } from './asked.ts';
 
@@ -54,7 +55,7 @@ export const DICE = {
 } as const;
 
 export function tellStory(): Narration {
-  return replay(engagementOf(STORY), Object.values(DICE).flat());
+  return replay(gameOf(engagementOf(STORY)), Object.values(DICE).flat());
 }
 
 const NAMES: Readonly<Record<string, string>> = {

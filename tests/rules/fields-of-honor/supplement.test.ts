@@ -1,4 +1,5 @@
 /** Numbers that the source does not give: the example worked by hand, that every field acts, what is missing, and what results say. */
+import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { rootOf } from '../../../src/chance/random.ts';
@@ -145,7 +146,7 @@ function countsOf(fight: object, ...changes: readonly JsonObject[]): string {
   const engagement = engagementOf({ ...fight, tables: ['illustrative', ...changes] });
   const shape = tallyShape(engagement);
   const run = { root: rootOf('supplement'), pairing: 0, first: 0, count: 400 };
-  return JSON.stringify(simulate(engagement, shape, run));
+  return JSON.stringify(simulate(gameOf(engagement), shape, run));
 }
 
 const GUNS = { stands: 1, class: 'heavy', gunType: 'rifled', fire: 'B', bandsIn: [8, 12, 16, 20] };

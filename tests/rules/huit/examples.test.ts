@@ -1,4 +1,5 @@
 /** The worked examples of the digest, dice given: the source's own, and those worked by hand. */
+import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { sumOf } from '../../../src/play/sum.ts';
@@ -169,7 +170,9 @@ describe('the examples of the source', () => {
       attacker: { units: [{}] },
       defender: { units: [{ formation: 'line' }], reaction: 'stand' },
     };
-    const told = replay(chainOf({ ...line, maxMoves: 1 }), [8, 1, 1, 1]).steps.map((step) => step.told);
+    const told = replay(gameOf(chainOf({ ...line, maxMoves: 1 })), [8, 1, 1, 1]).steps.map(
+      (step) => step.told,
+    );
     expect(told.join()).not.toContain('square');
   });
 
@@ -209,7 +212,14 @@ describe('the examples worked by hand', () => {
     // The example leaves out the loser's own throw, which must be 7 or more for it to stand.
     const { dice } = example('HUIT-X-13') as { dice: Record<string, number> & { distance: number[] } };
     const { attackerMelee = 0, defenderMelee = 0, winnerKill = 0, breakthrough = 0, distance } = dice;
-    const told = replay(chain, [attackerMelee, defenderMelee, winnerKill, 7, breakthrough, ...distance]);
+    const told = replay(gameOf(chain), [
+      attackerMelee,
+      defenderMelee,
+      winnerKill,
+      7,
+      breakthrough,
+      ...distance,
+    ]);
     expect(told.outcome).toBe('defender-driven-back');
     expect(told.readings.get('front.attacker')).toBe('1K1D');
     expect(told.readings.get('front.defender')).toBe('3K1D');

@@ -1,4 +1,5 @@
 /** Neighbours (section 15), worked by hand: turning on a flank, two against one, fire beside a charge, guns and screens. */
+import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { Due, ENGAGEMENT_OVER } from '../../../src/engagement/engagement.ts';
@@ -146,8 +147,8 @@ describe("neighbours' fire (HUIT-NBR-01)", () => {
   ])('%j: the hussars never arrive with %d', (b, chance) => {
     const engagement = new UntilMelee(TABLES, {}, brigadeInputs(charge(b)));
     let away = 0;
-    exactly(engagement, (s, _end, mass) => {
-      if (s.unitAt(0).alive === 0) away += mass;
+    exactly(gameOf(engagement), ({ inner }, _end, mass) => {
+      if (inner.unitAt(0).alive === 0) away += mass;
     });
     // The brigade of the hussars passes its test for sure, and so the charge is made.
     expect(away).toBe(chance);

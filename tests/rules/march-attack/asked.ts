@@ -3,13 +3,22 @@ import { InputError } from '../../../src/play/inputs.ts';
 import { readFields, readInputs } from '../../../src/play/read-inputs.ts';
 import type { AnyEngagement, Needs } from '../../../src/engagement/system.ts';
 import type { Options } from '../../../src/play/options.ts';
+import type { Engagement, State } from '../../../src/engagement/engagement.ts';
 import type { Battle } from '../../../src/rules/march-attack/battle.ts';
+import { ChargeEngagement } from '../../../src/rules/march-attack/charge-engagement.ts';
+import { chargeSetupOf, type ChargeInputs } from '../../../src/rules/march-attack/charge-inputs.ts';
 import { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/engagement-inputs.ts';
 import { withChanges } from '../../../src/experiment/read-tables.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
+import {
+  InitiativeEngagement,
+  type InitiativeInputs,
+} from '../../../src/rules/march-attack/initiative-engagement.ts';
 import { muster } from '../../../src/rules/march-attack/muster.ts';
 import { OPTIONS, readRulings } from '../../../src/rules/march-attack/options.ts';
+import { SkirmishEngagement } from '../../../src/rules/march-attack/skirmish-engagement.ts';
+import { skirmishSetupOf, type SkirmishInputs } from '../../../src/rules/march-attack/skirmish-inputs.ts';
 import { asking, type Asked } from '../asking.ts';
 
 export type { Asked };
@@ -44,10 +53,34 @@ export function engagementOf(raw: Asked, options: Options = {}, needs: Needs = {
 
 /** An engagement of a kind as a spec writes it. */
 export function kindOf(name: string, raw: unknown, options: Options = {}): AnyEngagement {
+  const { kind, inputs } = readOfKind(name, raw);
+  const all = Object.fromEntries(Object.entries(OPTIONS).map(([option, one]) => [option, one.default]));
+  return kind.create(TABLES, { ...all, ...options }, inputs);
+}
+
+/** The same for rules that are asked throw by throw. */
+export function useKind<R>(
+  name: 'charge' | 'skirmish' | 'initiative',
+  raw: unknown,
+  work: <S extends State<S>>(engagement: Engagement<S>) => R,
+): R {
+  const { inputs } = readOfKind(name, raw);
+  const book = bookOf();
+  // The inputs have been read by the fields of the kind, from which their types are made.
+  switch (name) {
+    case 'charge':
+      return work(new ChargeEngagement(book, chargeSetupOf(book, inputs as ChargeInputs)));
+    case 'skirmish':
+      return work(new SkirmishEngagement(book, skirmishSetupOf(book, inputs as SkirmishInputs)));
+    case 'initiative':
+      return work(new InitiativeEngagement(TABLES, inputs as InitiativeInputs));
+  }
+}
+
+function readOfKind(name: string, raw: unknown) {
   const kind = marchAttack.kinds.find((one) => one.name === name);
   if (kind === undefined) throw new Error(`no kind ${name}`);
   const { value, problems } = readFields(kind.inputs, raw, { shortForms: true });
   if (value === null) throw new InputError(problems);
-  const all = Object.fromEntries(Object.entries(OPTIONS).map(([option, one]) => [option, one.default]));
-  return kind.create(TABLES, { ...all, ...options }, value);
+  return { kind, inputs: value };
 }

@@ -1,4 +1,5 @@
 /** Doctrines with conditions, changes of formation, retiring lines and reinforcements, worked by hand. */
+import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
 import { InputError } from '../../../src/play/inputs.ts';
@@ -228,14 +229,16 @@ describe('a trace', () => {
     const doctrine = [{ when: { not: { fromTurn: 2 } }, do: TO_COLUMN }, retiring, { do: STAND }];
     const units = [{ designation: 'R-3' }, { designation: 'R-3', entersTurn: 2 }];
     const near = engagementOf({ ...spec(9, { doctrine, units }), maxTurns: 2 });
-    const [, form, last] = replay(near, [6, 6, 1, 1, 3, 4, 6, 6, 1, 1]).steps;
+    const [, form, last] = replay(gameOf(near), [6, 6, 1, 1, 3, 4, 6, 6, 1, 1]).steps;
     expect(form).toMatchObject({ resolution: 'changing formation', explanation: { total: { value: 7 } } });
     expect(form?.ruleIds).toContain('R-20');
     expect(form?.explanation.act).toBe('A1 (R-3) tries to form column within 9 in of the enemy');
     expect(form?.told).toBe('passed: it stands in column; A2 (R-3) enters next turn');
     expect(last?.told).toBe('first active: A; a line retires: the lines are 13 in apart (R-21)');
     const far = engagementOf({ ...spec(20, { doctrine: TO_SQUARE }), maxTurns: 1 });
-    expect(replay(far, [6, 6, 1, 1]).steps[0]?.told).toBe('first active: A; A1 (R-3) forms square (R-20)');
+    expect(replay(gameOf(far), [6, 6, 1, 1]).steps[0]?.told).toBe(
+      'first active: A; A1 (R-3) forms square (R-20)',
+    );
   });
 });
 

@@ -16,7 +16,7 @@ import {
   anySkirmish,
   widerEngagement,
 } from './any-engagement.ts';
-import { engagementOf, kindOf } from './asked.ts';
+import { engagementOf, useKind } from './asked.ts';
 import { checkStep, checkWords, play } from '../playing.ts';
 
 const RUNS = { seed: 1812, numRuns: randomCases(150) };
@@ -72,7 +72,7 @@ describe('every step', () => {
   ] as const)('of a %s is so too', (kind, any) => {
     fc.assert(
       fc.property(any as fc.Arbitrary<object>, fc.nat(), (inputs, seed) =>
-        kindOf(kind, inputs).use((engagement) => checkAll(engagement, seed)),
+        useKind(kind, inputs, (engagement) => checkAll(engagement, seed)),
       ),
       RUNS,
     );

@@ -4,7 +4,6 @@ import { narrate } from '../../../src/engagement/narrate.ts';
 import { bindCell } from '../../../src/experiment/bind.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
-import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
 
 const spec = (firstSide: string): string => `hythe: 1
 rules: pluie
@@ -18,12 +17,11 @@ sides: { british: { force: martini }, french: { force: lebel } }
 function games(firstSide: string) {
   const [cell] = readSpec(spec(firstSide), { file: 'duel.yaml', systems: ruleSystems }).cells;
   if (cell === undefined) throw new Error('the spec has a cell');
-  return bindCell('pluie', cell, ruleSystems).use((engagement) => {
-    if (!(engagement instanceof PluieEngagement)) throw new Error('the engagement is another');
-    return Array.from({ length: 200 }, (_, number) =>
-      narrate(engagement, { root: rootOf('metrics'), pairing: 0, number }),
-    );
-  });
+  return bindCell('pluie', cell, ruleSystems).use((game) =>
+    Array.from({ length: 200 }, (_, number) =>
+      narrate(game, { root: rootOf('metrics'), pairing: 0, number }),
+    ),
+  );
 }
 
 describe('who began, where a coin decides it', () => {

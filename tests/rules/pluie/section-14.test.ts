@@ -1,5 +1,7 @@
 /** Values of their own, entry, and doctrines with conditions (section 14): the worked example, the checks, the words. */
 import { fc, randomCases } from '../../fast-check.ts';
+import { gameOf } from '../../../src/engagement/adapted.ts';
+import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Fields } from '../../../src/play/inputs.ts';
@@ -220,7 +222,7 @@ describe('the trace', () => {
       B: side(LEBEL, { doctrine: STAND }, { quality: 'elite' }),
     });
     const told = Array.from({ length: 40 }, (_unused, number) =>
-      narrate(engagement, { root: rootOf('wider'), pairing: 0, number }).steps.flatMap(
+      narrate(gameOf(engagement), { root: rootOf('wider'), pairing: 0, number }).steps.flatMap(
         ({ explanation, told: after }) => [
           explanation.act,
           after,

@@ -1,4 +1,5 @@
 /** Battles on a plain without features: one company, troop or gun a side, head on, and the same on the lane. */
+import { gameOf } from '../../../../src/engagement/adapted.ts';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { readInputs } from '../../../../src/play/read-inputs.ts';
 import { readOptions } from '../../../../src/play/read-options.ts';
@@ -218,10 +219,15 @@ export function compare(
 ): readonly Compared[] {
   const lane = onLane(setting, turns);
   const laneShape = tallyShape(lane);
-  const solved = exactly(lane);
+  const solved = exactly(gameOf(lane));
   const battle = onMap(setting, turns);
   const shape = tallyShape(battle);
-  const counted = simulate(battle, shape, { root: rootOf('lane'), pairing: 0, first: 0, count: replicates });
+  const counted = simulate(gameOf(battle), shape, {
+    root: rootOf('lane'),
+    pairing: 0,
+    first: 0,
+    count: replicates,
+  });
   const ends = outcomesOf(counted, shape);
   const exactEnds = outcomesOf(solved, laneShape);
   const labels = [...new Set([...exactEnds.keys(), ...ends.keys()])];
