@@ -3,14 +3,13 @@ import { intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { Actor, Dice, ThrowKind } from '../play/dice.ts';
 import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
+import type { ResolutionKind } from '../play/explanation.ts';
 import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
 import { Interning } from '../play/interning.ts';
 import { Due, ENGAGEMENT_OVER, type Counter, type Engagement, type State } from './engagement.ts';
 
 /** The place of a state in which a throw is due. */
 const DUE = 0;
-/** The number of the throw at hand, whose dice are thrown at once. */
-const AT_HAND = -1;
 const KEY_WORDS = 5;
 
 /** A state of an engagement with the throw due in it, and the actor of that throw. */
@@ -67,38 +66,69 @@ export class Position<S extends State<S>> implements GameState<Position<S>>, Act
   }
 }
 
-/** The throws of an engagement, numbered by their keys where that is asked for. */
-class Keys<S extends State<S>> {
+/** A throw of an engagement, which explains and tells it. */
+class AdaptedThrow<S extends State<S>> implements ThrowKind {
+  readonly occasion = 0;
+  readonly name: string;
+  readonly ruleIds: readonly string[];
+  /** All that its dice depend on. */
+  due = new Due();
+  private readonly engagement: Engagement<S>;
+
+  constructor(engagement: Engagement<S>, { name, ruleIds }: ResolutionKind) {
+    this.engagement = engagement;
+    this.name = name;
+    this.ruleIds = ruleIds;
+  }
+
+  resolve(chance: Chance): number {
+    return this.engagement.resolve(this.due, chance);
+  }
+
+  act(): string {
+    return this.name;
+  }
+
+  result(outcome: number): string {
+    return String(outcome);
+  }
+}
+
+/** The throws of an engagement: one for each kind and key, where their laws are looked up, or one for each kind. */
+class AdaptedThrows<S extends State<S>> {
   private readonly engagement: Engagement<S>;
   private readonly keys = new Interning(KEY_WORDS, 64);
   private readonly key = new Int32Array(KEY_WORDS);
-  /** The throw due with each number. */
-  private readonly dues: Due[] = [];
-  /** The throw that is made at once. */
-  atHand = new Due();
+  private readonly byKey: AdaptedThrow<S>[] = [];
+  private readonly byKind: readonly AdaptedThrow<S>[];
 
   constructor(engagement: Engagement<S>) {
     this.engagement = engagement;
+    this.byKind = engagement.resolutions.map((resolution) => new AdaptedThrow(engagement, resolution));
   }
 
-  numberOf({ kind, key0, key1, key2, key3 }: Due): number {
-    const { key } = this;
+  /** The throw that is made at once, whatever its key. */
+  atOnce(due: Due): AdaptedThrow<S> {
+    const thrown = item(this.byKind, due.kind);
+    thrown.due = due;
+    return thrown;
+  }
+
+  /** The throw of a kind and key. */
+  of({ kind, key0, key1, key2, key3 }: Due): AdaptedThrow<S> {
+    const { key, byKey, engagement } = this;
     key[0] = kind;
     key[1] = key0;
     key[2] = key1;
     key[3] = key2;
     key[4] = key3;
     const number = this.keys.intern(key);
-    if (number === this.dues.length) {
-      const due = new Due();
-      due.set(kind, 0, key0, key1, key2, key3);
-      this.dues.push(due);
+    if (number === byKey.length) {
+      const thrown = new AdaptedThrow(engagement, item(engagement.resolutions, kind));
+      thrown.due.set(kind, 0, key0, key1, key2, key3);
+      byKey.push(thrown);
     }
-    return number;
-  }
-
-  resolve(chance: Chance, number: number): number {
-    return this.engagement.resolve(number === AT_HAND ? this.atHand : item(this.dues, number), chance);
+    return item(byKey, number);
   }
 }
 
@@ -106,8 +136,7 @@ class Keys<S extends State<S>> {
 class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
   readonly isThrowByThrow = true;
   private readonly engagement: Engagement<S>;
-  private readonly keys: Keys<S>;
-  private readonly kinds: readonly ThrowKind[];
+  private readonly throws: AdaptedThrows<S>;
   /** 1 for a kind of throw that can add to a counter. */
   private readonly isCounting: Int32Array;
   private readonly gained: Int32Array;
@@ -117,18 +146,9 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
   /** @param wanted the counters that somebody asks for, by their places */
   constructor(engagement: Engagement<S>, wanted = [...engagement.counters.keys()]) {
     this.engagement = engagement;
-    const keys = new Keys(engagement);
-    this.keys = keys;
+    this.throws = new AdaptedThrows(engagement);
     const { resolutions, counters } = engagement;
     this.counters = wanted.map((number) => ({ number, counter: item(counters, number) }));
-    this.kinds = resolutions.map(({ name, ruleIds }) => ({
-      name,
-      ruleIds,
-      occasion: 0,
-      resolve: (chance, number) => keys.resolve(chance, number),
-      act: () => name,
-      result: String,
-    }));
     this.isCounting = Int32Array.from(resolutions, (_kind, i) =>
       Number(this.counters.some(({ counter }) => counter.counts(i))),
     );
@@ -144,18 +164,17 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
 
   step(position: Position<S>, dice: Dice): void {
     if (position.at === TURN_DONE) return;
-    const { engagement, keys } = this;
+    const { engagement, throws } = this;
     const { inner, due } = position;
-    keys.atHand = due;
-    const number = dice.byLaw ? keys.numberOf(due) : AT_HAND;
-    const outcome = dice.throw(item(this.kinds, due.kind), position, null, number, 0);
+    const kind = dice.byLaw ? throws.of(due) : throws.atOnce(due);
+    const outcome = dice.throw(kind, position, null, 0, 0);
     if (intAt(this.isCounting, due.kind) !== 0) this.count(position, outcome, dice);
     engagement.apply(inner, due, outcome);
     position.ask();
   }
 
   stepName({ due }: Position<S>): string {
-    return due.kind < 0 ? 'the end of the turn' : item(this.kinds, due.kind).name;
+    return due.kind < 0 ? 'the end of the turn' : item(this.engagement.resolutions, due.kind).name;
   }
 
   counting(numbers: readonly number[]): Turn<Position<S>> {

@@ -71,7 +71,6 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
   /** The slot that leads to what is met next, and the state in which the step began. */
   private slot = NOT_KNOWN;
   private root = 0;
-  private steps = 0;
 
   constructor(game: Game<S>, shape: TallyShape, mostBytes: number) {
     super(game.counting);
@@ -89,21 +88,23 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
     const { cache, path } = this;
     const { counted } = play;
     const { turnLimit } = this.shape;
+    const { isThrowByThrow = false } = this.game.turn;
+    const { asked } = cache.laws;
     this.chance = chance;
     this.total = counted.fill(0);
-    this.taken = 0;
-    this.steps = 0;
     let record = cache.start();
     let records = cache.records.values;
     let turn = intAt(records, record) === ALL_OVER ? 0 : 1;
+    let steps = 0;
+    let taken = 0;
     for (;;) {
       const what = intAt(records, record);
       let outcome = 0;
       if (what >= 0) {
-        const { kind, number, marks } = cache.laws.asked(what);
+        const { kind, number, marks } = item(asked, what);
         outcome = kind.resolve(chance, number, marks);
-        path[this.taken++] = outcome;
-        if (++this.steps > MOST_STEPS) this.stop(record);
+        if (!isThrowByThrow) path[taken++] = outcome;
+        steps++;
       } else if (what === MOVED) {
         record = intAt(records, record + 1);
         continue;
@@ -115,18 +116,22 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
       const slot = record + SLOTS + outcome * SLOT_WORDS;
       const next = isKnown ? intAt(records, slot) : NOT_KNOWN;
       if (next === NOT_KNOWN) {
+        if (isThrowByThrow && what >= 0) path[taken++] = outcome;
+        this.taken = taken;
         record = this.playOn(play, record, outcome);
         if (record === NOT_KNOWN) return play.goOn(turn);
         records = cache.records.values;
-        this.taken = 0;
+        steps += this.taken - taken;
+        taken = 0;
       } else {
         const gain = intAt(records, slot + 1);
         if (gain !== 0) addGain(counted, cache.gains.values, gain);
         record = next;
-        if (intAt(records, record + 2) >= 0) this.taken = 0;
+        if (!isThrowByThrow && intAt(records, record + 2) >= 0) taken = 0;
+        if (steps > MOST_STEPS) this.stop(record);
       }
     }
-    cache.took(this.steps);
+    cache.took(steps);
     this.countEnd(tally, counted, cache.stateOf(record), turn);
   }
 
@@ -136,7 +141,6 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
       this.known.set(this.counted);
       return item(path, this.shown++);
     }
-    this.steps++;
     if (!cache.learning) return kind.resolve(chance, number, marks);
     const here = this.here(cache.laws.find(kind, number, marks));
     const outcome = kind.resolve(chance, number, marks);
@@ -211,9 +215,10 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
     const { metrics, counters } = this.game;
     const cell = this.ends.add(state, turn) * (this.shape.turnLimit + 1) + turn;
     tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
-    counters.forEach((counter, i) =>
-      addAt(item(tally.readings, metrics.length + i), intAt(counted, counter.number), 1, counter),
-    );
+    for (let i = 0; i < counters.length; i++) {
+      const counter = item(counters, i);
+      addAt(item(tally.readings, metrics.length + i), intAt(counted, counter.number), 1, counter);
+    }
   }
 
   private stop(record: number): never {

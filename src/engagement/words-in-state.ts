@@ -1,7 +1,7 @@
 /** Games whose state has words of their own beside those of the rules; the rules stay as they are. */
 import { intAt } from '../chance/at.ts';
 import type { Dice } from '../play/dice.ts';
-import { outcomeAtLimit, type Game, type GameState, type Turn } from '../play/game.ts';
+import type { Game, GameState, Turn } from '../play/game.ts';
 
 export class StateWithWords<S extends GameState<S>> implements GameState<StateWithWords<S>> {
   at = 0;
@@ -46,7 +46,7 @@ export class StateWithWords<S extends GameState<S>> implements GameState<StateWi
 }
 
 /** Hooks of what stands beside the rules. */
-export interface Beside<S extends GameState<S>> {
+interface Beside<S extends GameState<S>> {
   readonly words: number;
   /** As of the state. */
   readonly overAt: number;
@@ -65,9 +65,9 @@ export function withWords<S extends GameState<S>>(
   inner: Game<S>,
   beside: Beside<S>,
 ): Game<StateWithWords<S>> {
-  const { outcomeAtLimit: atLimit, ground, explain, tellQuiet, ...same } = inner;
+  const { ground, explain, tellQuiet, outcomeAtLimit } = inner;
   return {
-    ...same,
+    ...inner,
     metrics: inner.metrics.map((metric) => ({
       ...metric,
       of: (state, end) => metric.of(state.inner, end),
@@ -89,7 +89,7 @@ export function withWords<S extends GameState<S>>(
     ...(ground === undefined
       ? {}
       : { ground: { ...ground, line: (state, side, lane) => ground.line(state.inner, side, lane) } }),
-    ...(atLimit === undefined ? {} : { outcomeAtLimit: (state) => outcomeAtLimit(inner, state.inner) }),
+    ...(outcomeAtLimit === undefined ? {} : { outcomeAtLimit: (state) => outcomeAtLimit(state.inner) }),
     ...(explain === undefined ? {} : { explain: (state) => explain(state.inner) }),
     ...(tellQuiet === undefined
       ? {}

@@ -9,19 +9,16 @@ export interface Actor {
   readonly name: string;
   /** The role whose dice it throws; null for both sides' and nobody's. */
   readonly role: 0 | 1 | null;
-  /** The purpose of its throws of occasion 0, for common random numbers; those of other occasions follow. */
+  /** The purpose of its throws of occasion 0, for common random numbers; those of others follow, up to that of the next actor. */
   readonly purposes: number;
 }
-
-/** Occasions of one actor: its purposes are this far from those of the next. */
-export const OCCASIONS = 10;
 
 /**
  * A kind of throw. Its dice depend on two whole numbers and on nothing else, so that a law is worked out once for them.
  * Kinds belong to one game: tables and options are the same in all throws of a kind.
  */
 export interface ThrowKind extends ResolutionKind {
-  /** Tells throws of one actor apart: from 0 to below {@link OCCASIONS}. */
+  /** Tells throws of one actor apart: from 0 to 9. */
   readonly occasion: number;
   /** The referee's rule: dice in, an outcome out (one int32). */
   resolve(chance: Chance, number: number, marks: number): number;

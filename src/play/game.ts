@@ -45,7 +45,7 @@ export interface Turn<S> {
 }
 
 /** Something counted on the way, by the number under which the rules count it. */
-export interface Counter extends Counted {
+interface Counter extends Counted {
   readonly number: number;
 }
 
@@ -77,13 +77,13 @@ export interface Game<S extends GameState<S>> extends Measured<S> {
    * The outcome when the turn limit is reached, where it hangs on the state in which the last turn ended; `limitOutcome` is
    * then that of the engagements that are cut short without an answer.
    */
-  outcomeAtLimit?(state: S): number;
+  readonly outcomeAtLimit?: (state: S) => number;
   /** The throw due with the parts of its number, where the rules do not tell them as they throw. */
-  explain?(state: S): Explanation;
+  readonly explain?: (state: S) => Explanation;
   /** The effect of a throw, in plain words, from the state at the throw to that at the next, or at the end of the step. */
   tell(before: S, thrown: Thrown, after: S): string;
   /** What a step that threw nothing did, in plain words; absent where such steps are not told. */
-  tellQuiet?(before: S, after: S): string;
+  readonly tellQuiet?: (before: S, after: S) => string;
 }
 
 /** The outcome of a game whose last turn ended in `state`. */

@@ -59,9 +59,9 @@ export class Laws {
     return found;
   }
 
-  /** The throw whose law has this number. */
-  asked(found: number): Pick<Law, 'kind' | 'number' | 'marks'> {
-    return item(this.laws, found);
+  /** The throws that have been asked for, by the numbers of their laws. */
+  get asked(): readonly Pick<Law, 'kind' | 'number' | 'marks'>[] {
+    return this.laws;
   }
 
   /** The law with this number. */

@@ -14,7 +14,7 @@ interface Place {
   over: number;
 }
 
-export type Step<S> = (state: S, dice: Dice) => void;
+type Step<S> = (state: S, dice: Dice) => void;
 
 interface Loop<S> {
   /** Moves its cursor to the next thing; false where there is none. */
