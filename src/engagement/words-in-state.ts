@@ -65,9 +65,9 @@ export function withWords<S extends GameState<S>>(
   inner: Game<S>,
   beside: Beside<S>,
 ): Game<StateWithWords<S>> {
-  const { ground, explain, tellQuiet, outcomeAtLimit } = inner;
+  const { ground, explain, tellQuiet, outcomeAtLimit, ...same } = inner;
   return {
-    ...inner,
+    ...same,
     metrics: inner.metrics.map((metric) => ({
       ...metric,
       of: (state, end) => metric.of(state.inner, end),
