@@ -1,7 +1,6 @@
 /** Values of their own, entry, and doctrines with conditions (section 14): the worked example, the checks, the words. */
 import { fc, randomCases } from '../../fast-check.ts';
 import { gameOf } from '../../../src/engagement/adapted.ts';
-import { fc } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Fields } from '../../../src/play/inputs.ts';
