@@ -65,7 +65,8 @@ export class Watched<S extends GameState<S>> {
     const { state } = this;
     const [copy, restored] = this.others();
     copy.copyFrom(state);
-    restored.read(this.wordsOf(state), 1);
+    const words = this.wordsOf(state);
+    restored.read(words, 1);
     this.agree('copyFrom and read');
     for (const [each, how] of [
       [copy, 'copied'],
@@ -76,6 +77,11 @@ export class Watched<S extends GameState<S>> {
         each.at === state.at && each.over === state.over,
         () => `a state that was ${how} stands elsewhere in the turn`,
       );
+    this.faults.expect(
+      'states',
+      sameWords(words, this.wordsOf(state)),
+      () => 'asking what is next changes the state; that may only name what is due',
+    );
     return state.over === 0;
   }
 

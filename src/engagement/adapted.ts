@@ -14,18 +14,28 @@ const KEY_WORDS = 5;
 
 /** A state of an engagement with the throw due in it, and the actor of that throw. */
 export class Position<S extends State<S>> implements GameState<Position<S>>, Actor {
-  at = DUE;
-  over = 0;
   readonly name = '';
   readonly words: number;
   readonly inner: S;
   readonly due = new Due();
   private readonly engagement: Engagement<S>;
+  /** False while the throw due has not been asked for since the state changed: of many states nobody wants to know it. */
+  private isAsked = false;
 
   constructor(engagement: Engagement<S>) {
     this.engagement = engagement;
     this.inner = engagement.create();
     this.words = this.inner.words;
+  }
+
+  get at(): number {
+    if (!this.isAsked) this.ask();
+    return this.due.kind < 0 ? TURN_DONE : DUE;
+  }
+
+  get over(): number {
+    if (!this.isAsked) this.ask();
+    return this.due.kind === ENGAGEMENT_OVER ? 1 : 0;
   }
 
   get purposes(): number {
@@ -40,8 +50,7 @@ export class Position<S extends State<S>> implements GameState<Position<S>>, Act
     const { kind, purpose, key0, key1, key2, key3 } = other.due;
     this.inner.copyFrom(other.inner);
     this.due.set(kind, purpose, key0, key1, key2, key3);
-    this.at = other.at;
-    this.over = other.over;
+    this.isAsked = other.isAsked;
   }
 
   write(into: Int32Array, offset: number): void {
@@ -50,19 +59,21 @@ export class Position<S extends State<S>> implements GameState<Position<S>>, Act
 
   read(from: Int32Array, offset: number): void {
     this.inner.read(from, offset);
-    this.ask();
+    this.isAsked = false;
   }
 
   toJSON(): S {
     return this.inner;
   }
 
-  /** Asks for the throw due. */
-  ask(): void {
-    const { due } = this;
-    this.engagement.next(this.inner, due);
-    this.over = due.kind === ENGAGEMENT_OVER ? 1 : 0;
-    this.at = due.kind < 0 ? TURN_DONE : DUE;
+  /** Takes note that the state has changed. */
+  change(): void {
+    this.isAsked = false;
+  }
+
+  private ask(): void {
+    this.engagement.next(this.inner, this.due);
+    this.isAsked = true;
   }
 }
 
@@ -170,7 +181,7 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
     const outcome = dice.throw(kind, position, null, 0, 0);
     if (intAt(this.isCounting, due.kind) !== 0) this.count(position, outcome, dice);
     engagement.apply(inner, due, outcome);
-    position.ask();
+    position.change();
   }
 
   stepName({ due }: Position<S>): string {
@@ -228,11 +239,11 @@ export function gameOf<S extends State<S>>(engagement: Engagement<S>): Game<Posi
     create: () => new Position(engagement),
     start(position) {
       engagement.start(position.inner);
-      position.ask();
+      position.change();
     },
     openTurn(position) {
       engagement.openTurn(position.inner);
-      position.ask();
+      position.change();
     },
     outcome: ({ inner }) => engagement.outcome(inner),
     ...(engagement.outcomeAtLimit === undefined

@@ -97,14 +97,16 @@ export class StepCache<S extends GameState<S>> {
 
   /** The record of a state between steps. */
   record(state: S): number {
+    // First, because it may throw what the source does not give.
+    const isOver = state.over !== 0;
+    const isDone = isOver || state.at === TURN_DONE;
     state.write(this.words, 0);
     const before = this.states.size;
     const number = this.states.intern(this.words);
     if (number === before) {
-      const isDone = state.over !== 0 || state.at === TURN_DONE;
-      this.kinds.push(state.over === 0 ? TURN_ENDS : ENDED);
+      this.kinds.push(isOver ? ENDED : TURN_ENDS);
       this.recordOf.push(this.records.length);
-      if (isDone) this.lay(state.over === 0 ? TURN_ENDED : ALL_OVER, 1, number);
+      if (isDone) this.lay(isOver ? ALL_OVER : TURN_ENDED, 1, number);
       else this.lay(FRESH, this.width, number);
     }
     return intAt(this.recordOf.values, number);

@@ -10,13 +10,9 @@ import { withoutClock } from '../play/pure.ts';
 import { ToldDice, type Dice as StoryDice } from '../play/story-dice.ts';
 import { StoryNumbers, StoryStateError } from '../play/story-state.ts';
 
-/** The place of a state that is over, in its words. */
-const OVER = -2;
-
 /** A state of the rules; its place is the number of the step that is next. */
 export class StoryState implements GameState<StoryState> {
   at = 0;
-  over = 0;
   readonly words: number;
   /** The object that the rules change. */
   readonly told: unknown;
@@ -25,11 +21,21 @@ export class StoryState implements GameState<StoryState> {
   private readonly numbers: StoryNumbers;
   private readonly scratch: Int32Array;
 
-  constructor(start: unknown) {
+  /** 1 once it is over; null while nobody has asked: of many states nobody does. */
+  private judged: number | null = null;
+  private readonly judge: (told: unknown) => number;
+
+  /** @param judge other than negative once the engagement is over */
+  constructor(start: unknown, judge: (told: unknown) => number) {
+    this.judge = judge;
     this.numbers = new StoryNumbers(start);
     this.told = this.numbers.told;
     this.words = this.numbers.places.length + 1;
     this.scratch = new Int32Array(this.words);
+  }
+
+  get over(): number {
+    return (this.judged ??= this.judge(this.told) >= 0 ? 1 : 0);
   }
 
   copyFrom(other: StoryState): void {
@@ -39,7 +45,7 @@ export class StoryState implements GameState<StoryState> {
 
   /** @throws {StoryStateError} where a number is not whole */
   write(into: Int32Array, offset: number): void {
-    into[offset] = this.over === 0 ? this.at : OVER;
+    into[offset] = this.at;
     try {
       this.numbers.write(into, offset + 1);
     } catch (error) {
@@ -49,9 +55,8 @@ export class StoryState implements GameState<StoryState> {
   }
 
   read(from: Int32Array, offset: number): void {
-    const place = intAt(from, offset);
-    this.over = place === OVER ? 1 : 0;
-    this.at = place === OVER ? TURN_DONE : place;
+    this.at = intAt(from, offset);
+    this.judged = null;
     this.numbers.read(from, offset + 1);
   }
 
@@ -68,6 +73,12 @@ export class StoryState implements GameState<StoryState> {
       )
       .join(', ');
     return changes === '' ? 'nothing changes' : changes;
+  }
+
+  /** Goes on to the place after a step that has changed it. */
+  moveTo(at: number): void {
+    this.at = at;
+    this.judged = null;
   }
 
   private now(): Int32Array {
@@ -106,7 +117,8 @@ const MOST_LOOKED = 2000;
 
 export function storyGame(story: BoundStory): Game<StoryState> {
   const { outcomes, turnLimit, metrics, joints } = story;
-  const opening = new StoryState(story.start);
+  const create = (): StoryState => new StoryState(story.start, (told) => story.over(told));
+  const opening = create();
   return {
     outcomes,
     outcomeTexts: ['{A} wins', '{B} wins', 'neither wins', 'the turn limit is reached'],
@@ -118,11 +130,8 @@ export function storyGame(story: BoundStory): Game<StoryState> {
     counters: story.counts.map((count, number) => ({ ...count, number })),
     counting: story.counts.length,
     turn: new StoryTurn(story),
-    create: () => new StoryState(story.start),
-    start(state) {
-      state.copyFrom(opening);
-      if (story.over(state.told) >= 0) state.over = 1;
-    },
+    create,
+    start: (state) => state.copyFrom(opening),
     openTurn(state) {
       state.at = 0;
     },
@@ -158,8 +167,7 @@ class StoryTurn implements Turn<StoryState> {
       this.looked++;
       withoutClock(() => this.play(step, state, dice, true));
     } else this.play(step, state, dice, false);
-    state.at = state.at + 1 < story.steps.length ? state.at + 1 : TURN_DONE;
-    if (story.over(state.told) >= 0) state.over = 1;
+    state.moveTo(state.at + 1 < story.steps.length ? state.at + 1 : TURN_DONE);
   }
 
   stepName({ at }: StoryState): string {

@@ -62,18 +62,21 @@ const SUM: Op = { resolve: (chance, count, sides) => chance.sum(count, sides) };
 const HIGHEST: Op = { resolve: (chance, count, sides) => chance.highest(count, sides) };
 const LOWEST: Op = { resolve: (chance, count, sides) => chance.lowest(count, sides) };
 
-/** The throw of one label, by what is thrown. */
+/** The throw of a step under one label, by what is thrown. */
 class StoryThrow implements ThrowKind {
   readonly occasion = 0;
   readonly name: string;
   readonly ruleIds: readonly string[];
-  private readonly label: string;
+  /** As the story gives them; empty where it gives none. */
+  readonly label: string;
+  readonly ruleId: string;
   private readonly op: Op;
 
-  constructor({ name, ruleIds }: ResolutionKind, label: string | null, ruleId: string | null, op: Op) {
+  constructor({ name, ruleIds }: ResolutionKind, label: string, ruleId: string, op: Op) {
     this.name = name;
-    this.ruleIds = ruleId === null ? ruleIds : [ruleId];
-    this.label = label ?? name;
+    this.ruleIds = ruleId === '' ? ruleIds : [ruleId];
+    this.label = label;
+    this.ruleId = ruleId;
     this.op = op;
   }
 
@@ -82,13 +85,15 @@ class StoryThrow implements ThrowKind {
   }
 
   act(): string {
-    return this.label;
+    return this.label === '' ? this.name : this.label;
   }
 
   result(outcome: number): string {
     return String(outcome);
   }
 }
+
+const NO_THROWS = (): StoryThrow[] => [];
 
 /** Passes the throws of a step on to the dice of the game. */
 export class ToldDice implements Dice {
@@ -103,8 +108,9 @@ export class ToldDice implements Dice {
   private readonly counts = new Map<number, Op>();
   private readonly kept = new Map<number, { readonly op: Op; readonly faces: Multisets['faces'] }>();
   private readonly odds = new Map<number, Op>();
-  /** Throws by what is thrown, then by step and label. */
-  private readonly kinds = new Map<Op, Map<string, StoryThrow>>();
+  /** The throws of each step, and of the step that runs, by what is thrown. */
+  private readonly kindsOf = new Map<ResolutionKind, Map<Op, StoryThrow[]>>();
+  private kinds = new Map<Op, StoryThrow[]>();
   private readonly ordinals = new Map<string, number>();
 
   /** Gives the dice to a step. @param areWalked every path of the dice is taken, as against those of a stream or a script */
@@ -114,7 +120,9 @@ export class ToldDice implements Dice {
     this.source = dice instanceof Throwing ? dice.plain : null;
     this.step = step;
     this.throws = 0;
+    if (this.source !== null) return;
     this.ordinals.clear();
+    this.kinds = found(this.kindsOf, step, () => new Map<Op, StoryThrow[]>());
   }
 
   /** Takes the dice away again. */
@@ -126,21 +134,25 @@ export class ToldDice implements Dice {
   // Functions of the object itself, so that rules may take them apart: `({ men }, { die, sum }) => …`.
   readonly die: Dice['die'] = (sides, label, ruleId) => {
     requireSides(sides);
-    return this.ask(DIE, sides, 0, label, ruleId);
+    return this.plain()?.die(sides) ?? this.ask(DIE, sides, 0, label, ruleId);
   };
 
   readonly sum: Dice['sum'] = (count, sides, label, ruleId) => {
     if (dice(count, sides) === 0) return 0;
     if (count * sides > LARGEST_SUM)
       throw new RangeError(`${count}D${sides} are too many for one sum: add several`);
-    return this.ask(SUM, count, sides, label, ruleId);
+    return this.plain()?.sum(count, sides) ?? this.ask(SUM, count, sides, label, ruleId);
   };
 
   readonly highest: Dice['highest'] = (count, sides, label, ruleId) =>
-    dice(count, sides) === 0 ? 0 : this.ask(HIGHEST, count, sides, label, ruleId);
+    dice(count, sides) === 0
+      ? 0
+      : (this.plain()?.highest(count, sides) ?? this.ask(HIGHEST, count, sides, label, ruleId));
 
   readonly lowest: Dice['lowest'] = (count, sides, label, ruleId) =>
-    dice(count, sides) === 0 ? 0 : this.ask(LOWEST, count, sides, label, ruleId);
+    dice(count, sides) === 0
+      ? 0
+      : (this.plain()?.lowest(count, sides) ?? this.ask(LOWEST, count, sides, label, ruleId));
 
   readonly successes: Dice['successes'] = (count, sides, wanted, label, ruleId) => {
     const { atLeast, reroll } = requireWanted(wanted);
@@ -148,6 +160,8 @@ export class ToldDice implements Dice {
     // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
     const least = Math.max(1, Math.min(sides + 1, atLeast));
     if (reroll === undefined) {
+      const chance = this.plain();
+      if (chance !== null) return chance.successes(count, sides, least);
       const op = found(this.counts, least, () => ({
         resolve: (chance, own, ownSides) => chance.successes(own, ownSides, least),
       }));
@@ -156,7 +170,7 @@ export class ToldDice implements Dice {
     const op = found(this.rerolls, [count, sides, atLeast, reroll].join(), () =>
       folded(this.rerolled(count, sides, atLeast, reroll)),
     );
-    return this.ask(op, 0, 0, label, ruleId);
+    return this.draw(op, label, ruleId);
   };
 
   readonly each: Dice['each'] = (count, sides, label, ruleId) => {
@@ -165,19 +179,19 @@ export class ToldDice implements Dice {
       const all = multisets(count, sides);
       return { op: folded(all.folded), faces: all.faces };
     });
-    return item(faces, this.ask(op, 0, 0, label, ruleId));
+    return item(faces, this.draw(op, label, ruleId));
   };
 
   readonly pick: Dice['pick'] = (list, label, ruleId) => {
     if (list.length === 0) throw new RangeError('pick needs a list that is not empty');
     if (list.length === 1) return item(list, 0);
-    return item(list, this.ask(DIE, list.length, 0, label, ruleId) - 1);
+    return item(list, this.die(list.length, label, ruleId) - 1);
   };
 
   readonly chance: Dice['chance'] = (p, q, label, ruleId) => {
-    if (p === 1 && q === 2) return this.ask(DIE, 2, 0, label, ruleId) === 1;
+    if (p === 1 && q === 2) return this.die(2, label, ruleId) === 1;
     const op = found(this.odds, p * 2 ** 17 + q, () => folded(oneIn(p, q)));
-    return this.ask(op, 0, 0, label, ruleId) === 1;
+    return this.draw(op, label, ruleId) === 1;
   };
 
   /** Successes of dice of which some are thrown again once, as one throw. */
@@ -211,23 +225,36 @@ export class ToldDice implements Dice {
     );
   }
 
+  /** The source of dice that are thrown at once, whatever they are for; null where throws are asked for. */
+  private plain(): Chance | null {
+    if (this.source !== null) this.countThrow();
+    return this.source;
+  }
+
+  /** A throw read as one number. */
+  private draw(op: Op, label?: string, ruleId?: string): number {
+    const chance = this.plain();
+    return chance === null ? this.ask(op, 0, 0, label, ruleId) : op.resolve(chance, 0, 0);
+  }
+
   private ask(op: Op, number: number, marks: number, label = '', ruleId = ''): number {
     const given = this.diceNow;
     if (given === null) throw new RangeError('dice are thrown in steps only, not in over or measures');
+    this.countThrow();
+    return given.throw(this.kindOf(op, label, ruleId), new ActOfStep(this, label), null, number, marks);
+  }
+
+  private countThrow(): void {
     if (++this.throws > MOST_THROWS) throw this.endless();
-    if (this.source !== null) return op.resolve(this.source, number, marks);
-    const kind = this.kindOf(op, label, ruleId);
-    return given.throw(kind, new ActOfStep(this, label), null, number, marks);
   }
 
   private kindOf(op: Op, label: string, ruleId: string): StoryThrow {
-    const { step } = this;
-    const ofOp = found(this.kinds, op, () => new Map<string, StoryThrow>());
-    return found(
-      ofOp,
-      `${step.name}\n${label}\n${ruleId}`,
-      () => new StoryThrow(step, label === '' ? null : label, ruleId === '' ? null : ruleId, op),
-    );
+    const ofOp = found(this.kinds, op, NO_THROWS);
+    const known = ofOp.find((each) => each.label === label && each.ruleId === ruleId);
+    if (known !== undefined) return known;
+    const made = new StoryThrow(this.step, label, ruleId, op);
+    ofOp.push(made);
+    return made;
   }
 
   /** A step that can go on without end on some path of its dice may still be played; one that does in play cannot. */

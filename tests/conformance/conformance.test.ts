@@ -138,7 +138,7 @@ describe('a fault is found', () => {
         state.first = 1 - state.first;
       }
     }
-    expect(foundIn(Changed).states).toMatch(/copyFrom and read leaves a state that was written and read/u);
+    expect(foundIn(Changed).states).toMatch(/asking what is next changes the state/u);
   });
 
   test('in parts that do not add up, and words that are not fit to read', () => {
