@@ -216,6 +216,35 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     await expect.poll(async () => (await battle(page)).engagement.map.features.length).toBe(4);
   });
 
+  test('moves the chosen piece though others lie on it, and a press chooses what lies on top', async () => {
+    const page = await web.anew(BENCH);
+    await begun(page);
+    await drop(page, piece(page, 'Wood'), 30, 20);
+    const wood = page.getByRole('button', { name: /^wood;/u });
+    const crossroads = page.getByRole('button', { name: /^Crossroads,/u });
+    const places = async (): Promise<readonly unknown[]> => {
+      const [, , objective, ground] = (await battle(page)).engagement.map.features;
+      const [ring] = (ground?.geometry.coordinates ?? []) as readonly (readonly unknown[])[]; // a wood
+      return [objective?.geometry.coordinates, ring?.[0]];
+    };
+    // The objective lies on the middle of the wood.
+    await drop(page, crossroads.locator('.outline'), 31.5, 21);
+    expect(await wood.evaluate((shape) => shape.matches(':focus'))).toBe(true);
+    expect(await places()).toEqual([
+      [30, 20],
+      [35.5, 19.8],
+    ]);
+    expect(await wood.getAttribute('class')).toContain('chosen');
+    await crossroads.locator('.outline').click();
+    await expect.poll(async () => crossroads.getAttribute('class')).toContain('chosen');
+    await expect.poll(async () => crossroads.evaluate((shape) => shape.matches(':focus'))).toBe(true);
+    await drop(page, crossroads.locator('.outline'), 20, 20);
+    expect(await places()).toEqual([
+      [20, 20],
+      [35.5, 19.8],
+    ]);
+  });
+
   test('is open to every reader, wide and narrow', async () => {
     const page = await web.anew(BENCH);
     await begun(page);

@@ -1,5 +1,6 @@
 /** The ground of a map under the hand: each feature is chosen, moved, turned, stretched, and bent at its corners. */
-import type { JSX, SVGAttributes, TargetedPointerEvent } from 'preact';
+import type { JSX, SVGAttributes, TargetedEvent, TargetedPointerEvent } from 'preact';
+import { useRef } from 'preact/hooks';
 import {
   boundsOf,
   isArea,
@@ -20,7 +21,7 @@ import { textOf } from '../../../play/json.ts';
 import { inWords } from '../../../play/printed-names.ts';
 import { visibleName } from '../../../play/visible.ts';
 import { MAP_PATH } from './map-edits.ts';
-import { follow, isCommand, pointOn } from './pointer.ts';
+import { follow, hasMoved, isCommand, pointOn } from './pointer.ts';
 import { inSteps, pointAlong, stepBy } from './posts.ts';
 
 export interface GroundProps {
@@ -66,6 +67,8 @@ export function featureWords(feature: MapFeature, sides: GroundProps['sides']): 
 /** The outlines of all features, the largest lowest, so that each can be reached. */
 export function Ground(props: GroundProps): JSX.Element {
   const { features, size, wrong, chosen, sides, onChoose, onPut, onRemove, onSettle } = props;
+  /** The last pointer that went down on a feature. */
+  const pressed = useRef<PointerEvent | null>(null);
   const extent = (feature: MapFeature): number => {
     const { west, south, east, north } = boundsOf(feature);
     return isArea(feature) ? (east - west) * (north - south) : 0;
@@ -106,11 +109,28 @@ export function Ground(props: GroundProps): JSX.Element {
               event.preventDefault();
             }}
             onPointerDown={(event) => {
+              pressed.current = event;
+              const below =
+                chosen === null || chosenBelow(event) === null ? null : (features[chosen] ?? null);
+              if (chosen !== null && below !== null) dragged(event, props, chosen, movedBy(below, props));
               // A finger that is to scroll the page chooses first.
-              if (event.pointerType === 'mouse' || isChosen)
+              else if (event.pointerType === 'mouse' || isChosen)
                 dragged(event, props, i, movedBy(feature, props));
             }}
-            onClick={() => onChoose(i)}
+            onMouseDown={(event) => {
+              const below = chosenBelow(event);
+              if (below === null) return;
+              // The focus would choose what lies on top.
+              event.preventDefault();
+              below.focus({ preventScroll: true });
+            }}
+            onClick={(event) => {
+              const { current: down } = pressed;
+              pressed.current = null;
+              if (down !== null && hasMoved(down, event)) return;
+              onChoose(i);
+              event.currentTarget.focus({ preventScroll: true });
+            }}
           >
             <Outline feature={feature} {...props} />
           </g>
@@ -118,6 +138,20 @@ export function Ground(props: GroundProps): JSX.Element {
       })}
     </>
   );
+}
+
+/** The chosen feature where a pointer meets it below another one. */
+function chosenBelow({
+  currentTarget: top,
+  clientX,
+  clientY,
+}: TargetedEvent<SVGGElement, MouseEvent>): SVGElement | null {
+  const root = top.getRootNode();
+  const below = root instanceof ShadowRoot ? root.elementsFromPoint(clientX, clientY) : [];
+  const chosen = below
+    .map((each) => each.closest<SVGElement>('.feature.chosen'))
+    .find((each) => each !== null);
+  return chosen === undefined || chosen === top ? null : chosen;
 }
 
 /** Where a pointer leads a feature, by where it went down and where it is. */
@@ -146,6 +180,7 @@ function dragged(
   follow(
     event,
     (now) => {
+      if (to === null && !hasMoved(event, now)) return;
       to = led(from, pointOn(map, now, size));
       onDrag(i, to);
     },

@@ -2,6 +2,16 @@
 import type { TargetedPointerEvent } from 'preact';
 import type { Position } from '../../../battlefield/map/shaping.ts';
 
+type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
+/** A pointer that moves no farther has pressed. */
+const STILL_PX = 6;
+
+/** True of a pointer that has dragged: it is farther from where it went down than a hand that presses. */
+export function hasMoved(from: Place, now: Place): boolean {
+  return Math.abs(now.clientX - from.clientX) + Math.abs(now.clientY - from.clientY) > STILL_PX;
+}
+
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
 /** Follows a pointer that went down on an element until it is let go, which `onEnd` takes as done unless it was broken off. */
@@ -23,7 +33,7 @@ export function follow(
 /** The place on a map under the pointer, in cm from the south-west corner; it may lie off the map. */
 export function pointOn(
   map: SVGGraphicsElement | null,
-  { clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>,
+  { clientX, clientY }: Place,
   [, height]: Position,
 ): Position {
   const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(map?.getScreenCTM()?.inverse());

@@ -8,7 +8,7 @@ import { BATTLE_STYLE } from '../../../report/battle/battle-style.ts';
 /** Style of the map: drawings that are used again keep their look only in a tree of its own, which no style of the page enters. */
 const look = new CSSStyleSheet();
 look.replaceSync(`${BATTLE_STYLE}
-.map{max-height:80vh}
+.map{max-height:80vh;-webkit-user-select:none;user-select:none}
 .force{cursor:grab;touch-action:none;outline:none}
 .grip{fill:transparent;stroke:none;vector-effect:non-scaling-stroke}
 .wrong{--side-a:var(--loss);--side-b:var(--loss)}

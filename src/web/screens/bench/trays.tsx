@@ -31,7 +31,7 @@ import {
   type Placing,
 } from './map-edits.ts';
 import { standsOn, type Placed } from './forces.tsx';
-import { follow } from './pointer.ts';
+import { follow, hasMoved } from './pointer.ts';
 
 /** The map on which things are put down. */
 export interface Table {
@@ -55,9 +55,6 @@ interface PieceProps {
   readonly place: (at: Position | null) => Placing | null;
 }
 
-/** A pointer that moves no farther has pressed. */
-const STILL_PX = 6;
-
 /** A button that is dragged onto the map, or pressed. */
 function Piece({ words, title, table, place }: PieceProps): JSX.Element {
   const isDragged = useRef(false);
@@ -72,14 +69,12 @@ function Piece({ words, title, table, place }: PieceProps): JSX.Element {
       title={title}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        const { clientX, clientY } = event;
         let at: Position | null = null;
         isDragged.current = false;
         follow(
           event,
           (now) => {
-            isDragged.current ||=
-              Math.abs(now.clientX - clientX) + Math.abs(now.clientY - clientY) > STILL_PX;
+            isDragged.current ||= hasMoved(event, now);
             if (!isDragged.current) return;
             at = table.pointAt(now);
             table.onTry(at === null ? null : (place(at)?.change ?? null));
