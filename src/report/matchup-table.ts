@@ -3,7 +3,7 @@ import { left, NO_NUMBER, right } from '../analysis/answer.ts';
 import { tableShare } from '../analysis/certainty.ts';
 import { whole } from '../analysis/digits.ts';
 import type { RunFacts } from '../analysis/facts.ts';
-import { factorLabel, factorValue, ownLabel, sideLabel } from '../analysis/labels.ts';
+import { factorLabel, factorValue, label, ownLabel, sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import type { Estimate, MatchupRow } from '../analysis/tables/rows.ts';
 import { bestShares } from '../analysis/verdict.ts';
@@ -37,7 +37,7 @@ export function matchupTable({ rows }: Findings, facts: RunFacts): SectionTable 
       markup`<th scope="col" class="numbers side-a">wins of ${sentenceHtml([a])}</th>`,
       markup`<th scope="col" class="numbers side-b">wins of ${sentenceHtml([b])}</th>`,
       ...['no winner', 'median turn of the wins'].map(right),
-      ...(hasSurvivors ? [a, b].map((side) => right(say`${ownLabel(facts, 'survivors')}, ${side}`)) : []),
+      ...(hasSurvivors ? [a, b].map((side) => right(say`${label(facts, 'survivors')}, ${side}`)) : []),
     ],
     rows: rows.map((row) => {
       const { cell, name, turn, survivors } = row;
