@@ -74,6 +74,19 @@ test('begins where the last variant stands', async () => {
   expect(moves?.map(({ to }) => to)).toEqual([11, 9]);
 });
 
+test('takes a spec whose words speak of variants and of values beside those of the cell', async () => {
+  const variants = { 'as-written': {}, sharper: { tables: { weapons: { lebel: { hit: { medium: 10 } } } } } };
+  const path = 'sides.french.force.formations.0.quality';
+  const parts = { resolve: EXACT, variants, vary: { [path]: ['regular', 'elite'] } };
+  const words = {
+    labels: { 'as-written': 'As the rules stand', sharper: 'House rule' },
+    phrases: { [path]: { regular: 'of the line', elite: 'of the guard' } },
+  };
+  const worded = await tornadoOf(duelSpec({ ...parts, ...words }));
+  expect(worded.bars).toEqual((await tornadoOf(duelSpec(parts))).bars);
+  expect(worded.bars).not.toEqual([]);
+});
+
 test('is cancelled with the bars that it has', async () => {
   const controller = new AbortController();
   const news: Tornado[] = [];

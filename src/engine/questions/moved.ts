@@ -7,7 +7,6 @@ import { bestShares } from '../../analysis/verdict.ts';
 import type { JsonObject } from '../../play/json.ts';
 import { didYouMean, nearest } from '../../play/nearest.ts';
 import { shown } from '../../play/shown.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
 import { rounded } from '../../experiment/analyses/moved-numbers.ts';
 import { moveOf } from '../../experiment/analyses/sensitivity.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
@@ -74,7 +73,7 @@ export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<
     const value = rounded(least + place * step);
     try {
       const alone = { analysis: { kind: 'matchup' }, vary: { [path]: [value] } };
-      const opening = await openedAlone(desk, asked, system, cell, alone);
+      const opening = await openedAlone(desk, asked, { experiment, system, cell }, alone);
       const result = await resolved(opening, desk, { signal });
       if (signal.aborted) break;
       const [row] = result.findings.rows;
@@ -173,9 +172,8 @@ export const tornado = question(
     });
     if (moved.length === 0) throw new QuestionError('none of these numbers can be moved by a step');
     const factors = Object.fromEntries(moved.map(({ path, values }) => [`tables.${path}`, values]));
-    const whole = await openedAlone(desk, asked, system, cell, {
-      analysis: { kind: 'sensitivity', factors },
-    });
+    const analysis = { kind: 'sensitivity', factors };
+    const whole = await openedAlone(desk, asked, { experiment, system, cell }, { analysis });
     const tornadoOf = (so: Result): Tornado => ({ bars: barsOf(so, moved) });
     return tornadoOf(await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) }));
   },
@@ -195,6 +193,11 @@ function barsOf({ findings }: Result, moved: readonly { readonly path: string }[
   });
 }
 
+/** A cell in its experiment. */
+interface CellOfSpec extends Pick<OpenedExperiment, 'experiment' | 'system'> {
+  readonly cell: Cell;
+}
+
 /**
  * Reads the spec with nothing but this cell, and with `changes` of its sections; paths under `vary` go beside those of
  * the cell, or in their place. All its cells share the random streams of the cell.
@@ -203,8 +206,7 @@ function barsOf({ findings }: Result, moved: readonly { readonly path: string }[
 async function openedAlone(
   desk: Desk,
   asked: CellAsked,
-  system: RuleSystem,
-  { kind, factors, tables, options, pairing }: Cell,
+  { experiment: { words }, system, cell: { kind, factors, tables, options, pairing } }: CellOfSpec,
   { vary = {}, analysis }: { readonly analysis: JsonObject; readonly vary?: JsonObject },
 ): Promise<OpenedExperiment> {
   // Tables and options of the cell hold the varied ones.
@@ -214,13 +216,23 @@ async function openedAlone(
     options: inScope(system, kind, options),
     vary: { ...Object.fromEntries(others.map(({ path, value }) => [path, [value]])), ...vary },
     variants: null,
-    landmarks: null,
     expect: [],
     analysis,
+    // Words may speak of variants and values that are left out.
+    labels: {},
+    phrases: {},
+    landmarks: null,
   };
   const { top } = parseYaml(new Source('a cell by itself', JSON.stringify(sections)));
   const whole = await opened(desk, asked, Object.fromEntries(top?.parts ?? []));
   const { experiment } = whole;
-  const cells = experiment.cells.map((cell) => ({ ...cell, pairing }));
-  return { ...whole, experiment: { ...experiment, cells } };
+  const { labels, phrases } = words;
+  return {
+    ...whole,
+    experiment: {
+      ...experiment,
+      words: { ...experiment.words, labels, phrases },
+      cells: experiment.cells.map((cell) => ({ ...cell, pairing })),
+    },
+  };
 }

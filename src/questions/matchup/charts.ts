@@ -148,7 +148,7 @@ function histogram(
 
 /** Later turns, in which this share of engagements ends, are not shown. */
 const TAIL = 0.002;
-/** Engagements without a winner by the last turn that are named in a title, at the least. */
+/** Engagements without a winner that are named in a title, at the least. */
 const LEAST_LEFT = 0.001;
 
 /** Wins of a cell by turn: of each side, and what ends without a winner; null where all ends in one turn. */
@@ -167,10 +167,12 @@ export function winnerByTurnChart(input: ChartInput, { cell }: ShownCell): Quest
     const own = best.rows.filter(({ value }) => value === side);
     return own.length === 0 ? null : quantileOf(own, 0.5, turnOf);
   });
-  const last = fromLast.find(({ value }) => value === NO_WINNER);
+  const undecided = fromLast.filter(({ value }) => value === NO_WINNER);
+  const [last] = undecided;
+  const share = undecided.reduce((sum, { probability }) => sum + probability, 0);
   const left =
-    last !== undefined && last.probability > LEAST_LEFT
-      ? say`; ${shareText(best.share(last.probability))} have no winner by turn ${turnOf(last)}`
+    last !== undefined && share > LEAST_LEFT
+      ? say`; ${shareText(best.share(share))} have no winner by turn ${turnOf(last)}`
       : [];
   const medians = say`Half of the wins of ${theSide(facts, 0)} come by turn ${a ?? 0}, of ${theSide(facts, 1)} by turn ${b ?? 0}`;
   const title =
