@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
+import { NO_WINNER } from '../../../src/play/marginal.ts';
 import { factorGrid } from '../../../src/questions/matchup/factor-grid.ts';
 import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { survivorsChart, winnerByTurnChart } from '../../../src/questions/matchup/charts.ts';
@@ -86,6 +87,29 @@ describe('the turns in which each side wins', () => {
     expect(plain(chart.title)).toBe(
       `Half of the wins come by turn 4; ${(share * 100).toFixed(1)}% have no winner by turn 6`,
     );
+  });
+
+  test('say the share of all that has no winner, whatever the turn in which it ended', () => {
+    const { distributions } = cut.tables;
+    const isMoved = (row: number): boolean =>
+      distributions.get('metric', row) === 'winner,turn' &&
+      distributions.get('value', row) === 0 &&
+      distributions.get('value2', row) === 2;
+    // What the British win in the second turn ends there without a winner instead.
+    const moved: typeof distributions = {
+      ...distributions,
+      columnNames: () => distributions.columnNames(),
+      numRows: () => distributions.numRows(),
+      array: (column) => distributions.array(column),
+      get: (column, row) => (column === 'value' && isMoved(row) ? NO_WINNER : distributions.get(column, row)),
+    };
+    const chart = there(
+      winnerByTurnChart({ ...cut, tables: { ...cut.tables, distributions: moved } }, firstCell(cut)),
+    );
+    const neither = chart.rows.filter((row) => row['series'] === 'neither');
+    expect(neither.map(({ x }) => x).toSorted()).toEqual([2, 6]);
+    const share = neither.reduce((sum, { value }) => sum + Number(value), 0);
+    expect(plain(chart.title)).toContain(`; ${(share * 100).toFixed(1)}% have no winner by turn 6`);
   });
 
   test('are no chart where all ends in one turn', () => {
