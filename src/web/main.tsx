@@ -7,6 +7,7 @@ import { loadAhead } from './engine/load-ahead.ts';
 import { tokenInAddress } from './engine/token.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
+import { Keeping } from './state/keeping.ts';
 import { Store } from './state/store.ts';
 import { OwnRules } from './story/own-rules.ts';
 import './style.css';
@@ -22,11 +23,12 @@ const server = isServed ? await (await import('./engine/server-engine.ts')).serv
 const engine = server ?? workerEngine();
 const store = await Store.open();
 const own = new OwnRules(engine);
+const keeping = new Keeping(own);
 effect(() => void own.follow(store.page.value.story));
 const place = document.getElementById('app');
 if (place !== null)
   render(
-    <Page.Provider value={{ engine: own, own, server, store }}>
+    <Page.Provider value={{ engine: own, keeping, own, server, store }}>
       <App />
     </Page.Provider>,
     place,

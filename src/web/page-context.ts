@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Engine } from '../engine/questions.ts';
 import type { ServerEngine } from './engine/server-engine.ts';
+import type { Keeping } from './state/keeping.ts';
 import type { PageState, ScreenName } from './state/page.ts';
 import type { Store } from './state/store.ts';
 import type { OwnRules } from './story/own-rules.ts';
@@ -12,6 +13,8 @@ interface PageContext {
   /** The server that the page came from, where it has an engine; null on any other host. */
   readonly server: ServerEngine | null;
   readonly store: Store;
+  /** The run that is kept. */
+  readonly keeping: Keeping;
   /** The rules of the user's own, through which all is asked. */
   readonly own: OwnRules;
 }

@@ -1,4 +1,5 @@
 /** The screen Arms, used as a reader uses it; its numbers are those of `hythe weapons`. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -220,6 +221,25 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await page.goBack();
     await expect.poll(async () => refused.inputValue()).toBe('0');
   });
+
+  test.each(['battle-at-the-crossroads', 'huit-two-against-one'])(
+    'opens numbers that %s cannot take in a first fight of the rules, with two of the weapons',
+    async (example) => {
+      const spec = readFileSync(join('experiments', `${example}.yaml`), 'utf8');
+      await web.shared(fragmentFor('bench', { spec }));
+      const page = await show();
+      await weaponNamed(page).selectOption('gb.rml-13pdr');
+      await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
+      await page.getByRole('button', { name: 'Try these numbers at the Bench' }).click();
+      const rule = page.locator('.house-rule');
+      await expect.poll(async () => rule.textContent()).toContain('Lebel rifle, hit at medium range: 8');
+      await page.locator('.answer[aria-busy="false"] .findings').waitFor({ state: 'attached' });
+      const sides = page.locator('.bench .sides, .bench .trays');
+      await expect.poll(async () => (await sides.allTextContents()).join()).toMatch(/Martini.*Lebel/su);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.locator('.answer .notice').count()).toBe(0);
+    },
+  );
 
   test('lays the faces of the die out, and a pool of dice as its distribution', async () => {
     const page = await show();

@@ -130,6 +130,10 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await place(page).textContent()).toContain('6 cm');
     const ghost = await page.locator('.ghost').textContent();
     const british = await page.locator('.changes .side-a').textContent();
+    const named = page.locator('.verdict .rule');
+    await expect
+      .poll(async () => named.textContent())
+      .toMatch(/^House.rule: Lebel rifle, hit at medium range 10$/u);
 
     const found = run(await copied(page, 'Copy YAML'));
     const { how, difference } = changeIn(found, '6 cm', 'british');
@@ -152,7 +156,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
 
     await web.anew(link);
     await whole(page);
-    expect(await page.locator('.verdict').textContent()).toBe(shares);
+    await expect.poll(async () => page.locator('.verdict').textContent()).toBe(shares);
   });
 
   test('a number that is put back leaves the spec as it was', async () => {

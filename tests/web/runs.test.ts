@@ -176,6 +176,26 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     expect(web.faults.splice(0).filter((text) => !/Content Security Policy/u.test(text))).toEqual([]);
   });
 
+  test('are kept on whatever screen one is meanwhile, which is said', async () => {
+    const spec = readFileSync('experiments/battle-at-the-crossroads.yaml', 'utf8');
+    const far = await web.fresh(fragmentFor('bench', { spec }));
+    await far.getByRole('button', { name: 'Keep this run' }).click();
+    await far.getByRole('button', { name: 'Stop keeping' }).waitFor();
+    const show = async (name: string): Promise<void> =>
+      far.getByRole('button', { name, exact: true }).click();
+    await show('Arms');
+    await show('Runs');
+    const stop = far.getByRole('button', { name: 'Stop keeping' });
+    await stop.waitFor();
+    await far.getByText(/ is being kept: /u).waitFor();
+    await show('Bench');
+    await stop.waitFor();
+    await show('Runs');
+    // Once it has ended it stands in the list, which is not opened anew.
+    await far.locator('.kept li').waitFor({ timeout: 120_000 });
+    expect(await stop.count()).toBe(0);
+  });
+
   test('are listed with the time in the zone of their reader, and with words of the run folded', async () => {
     const far = await web.fresh('#runs', { timezoneId: 'Pacific/Kiritimati', locale: 'en-GB' });
     await far.getByText('choose “Keep this run”').waitFor();

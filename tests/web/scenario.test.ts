@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
@@ -104,6 +105,17 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await page.getByText('Change Upset').click();
     await page.getByRole('button', { name: 'Remove Upset' }).click();
     await expect.poll(async () => page.getByRole('heading', { name: 'Upset' }).count()).toBe(0);
+  });
+
+  test('is about the last variant, which the card names', async () => {
+    const tables = { weapons: { lebel: { hit: { close: 12 } } } };
+    const rule = { variants: { 'as-written': {}, 'easier-lebel': { tables } } };
+    const page = await show(`${ROAD}${stringify(rule)}`);
+    const written = await show(ROAD).then(async (plain) => oddsOf(plain, 'French win'));
+    await show(`${ROAD}${stringify(rule)}`);
+    expect(await oddsOf(page, 'French win')).not.toBe(written);
+    expect(await page.locator('.where').textContent()).toMatch(/easier.lebel:$/iu);
+    expect(await page.locator('.sheet').textContent()).toMatch(/Odds, .*easier.lebel/iu);
   });
 
   test('leaves nothing of the old scenario when another example is taken', async () => {

@@ -1,10 +1,7 @@
 /** A button that keeps the run of a spec, as `hythe run` does: all of its cells, with its report. */
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { usePage } from '../page-context.ts';
-import { Live } from '../state/live.ts';
-import { progressText } from './progress-text.ts';
+import { keptText } from './progress-text.ts';
 import { WithCode } from './with-code.tsx';
 
 export interface KeepProps {
@@ -16,25 +13,18 @@ export interface KeepProps {
 }
 
 export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element {
-  const { engine, store } = usePage();
-  const run = useMemo(() => new Live(engine, 'run'), [engine]);
-  /** The spec of the latest run. */
-  const asked = useSignal('');
+  const { keeping, store } = usePage();
+  const { run, asked } = keeping;
   const news = run.news.value;
-  const end = asked.value === spec && !run.busy.value ? run.answer.value : null;
-  const failure = asked.value === spec ? run.failure.value : null;
-  const keep = (stopped?: 'resume' | 'restart'): void => {
-    asked.value = spec;
-    void run.ask({ spec, file, stopped });
-  };
-  const stop = (): void => {
-    if (news !== null) void engine.ask('stopRun', { id: news.id });
-  };
+  const isOfThis = asked.value?.spec === spec;
+  const end = isOfThis && !run.busy.value ? run.answer.value : null;
+  const failure = isOfThis ? run.failure.value : null;
+  const keep = (stopped?: 'resume' | 'restart'): void => keeping.keep({ spec, file }, stopped);
   const name = failure === null ? (end?.name ?? null) : null;
   return (
     <p class="tool">
       {run.busy.value ? (
-        <button type="button" disabled={news === null} onClick={stop}>
+        <button type="button" disabled={news === null} onClick={() => keeping.stop()}>
           Stop keeping
         </button>
       ) : (
@@ -43,7 +33,7 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
         </button>
       )}
       <span role="status">
-        {run.busy.value ? waitText(news) : ''}
+        {run.busy.value ? keptText(news) : ''}
         {name !== null && end?.interrupted === true ? 'Kept as far as it came. ' : ''}
         {name !== null && end?.disagrees === true
           ? 'Counts and exact values contradict each other: trust no number of it. '
@@ -75,11 +65,4 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
       ) : null}
     </p>
   );
-}
-
-function waitText(
-  news: { readonly place: number; readonly progress: Parameters<typeof progressText>[0] } | null,
-): string {
-  if (news === null || news.place === 0) return progressText(news?.progress ?? null);
-  return news.place === 1 ? 'waits for one run' : `waits for ${news.place} runs`;
 }

@@ -107,7 +107,7 @@ describe('the turns in which each side wins', () => {
       winnerByTurnChart({ ...cut, tables: { ...cut.tables, distributions: moved } }, firstCell(cut)),
     );
     const neither = chart.rows.filter((row) => row['series'] === 'neither');
-    expect(neither.map(({ x }) => x).toSorted()).toEqual([2, 6]);
+    expect(new Set(neither.map(({ x }) => x))).toEqual(new Set([2, 6]));
     const share = neither.reduce((sum, { value }) => sum + Number(value), 0);
     expect(plain(chart.title)).toContain(`; ${(share * 100).toFixed(1)}% have no winner by turn 6`);
   });

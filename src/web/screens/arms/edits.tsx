@@ -7,16 +7,8 @@ import { Copy } from '../../drawing/copy.tsx';
 import type { Arms } from '../../../engine/questions/arms.ts';
 import { usePage, useScreen } from '../../page-context.ts';
 import { withJson } from '../../state/json-path.ts';
-import { dataOf, FILE, rulesOf } from '../../state/spec-text.ts';
-import { withMoved } from '../bench/house-rule.ts';
-import { begun, type BenchState } from '../bench/state.ts';
 import { keyOf, printedIn } from './places.ts';
-
-/** A number of the user's. */
-interface Edit {
-  readonly path: readonly string[];
-  readonly value: Json;
-}
+import { benchWith, type Edit } from './to-bench.ts';
 
 /** All changes of the tables, a path each. */
 function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
@@ -33,7 +25,7 @@ interface EditsProps {
 
 export function Edits({ arms, command }: EditsProps): JSX.Element | null {
   const { engine, store } = usePage();
-  const { rules, tables, change } = useScreen('arms');
+  const { rules, weapons, tables, change } = useScreen('arms');
   const edits = editsIn(tables);
   const same =
     command === null ? null : (
@@ -43,19 +35,10 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
       </details>
     );
   if (edits.length === 0) return same;
-  /** Makes the numbers a house rule of the spec at the Bench; of other rules, of their first spec. */
   const toBench = async (): Promise<void> => {
     const { bench } = store.page.value;
-    const first = async (): Promise<Partial<BenchState>> => {
-      const { kinds } = await engine.ask('system', { rules });
-      return begun(await engine.ask('begin', { rules, kind: kinds[0]?.name ?? '' }), FILE);
-    };
-    const own = rulesOf(dataOf(bench.spec)) === rules ? {} : await first();
-    const spec = edits.reduce(
-      (text, { path, value }) => (typeof value === 'number' ? withMoved(text, path, value) : text),
-      own.spec ?? bench.spec,
-    );
-    store.change({ screen: 'bench', bench: { ...bench, ...own, spec } });
+    const compared = { rules, weapons, arms, edits };
+    store.change({ screen: 'bench', bench: await benchWith(compared, bench, engine) });
   };
   return (
     <section class="edits" aria-label="Your numbers">

@@ -28,6 +28,8 @@ interface AnswerProps {
   readonly spec: string | null;
   /** The number of the place that is looked at, from 1. */
   readonly place: number;
+  /** The numbers of the house rule in words; empty without one. */
+  readonly rule: string;
   /** False before anything is known of the first spec. */
   readonly hasBegun: boolean;
   readonly problems: readonly Diagnostic[];
@@ -47,6 +49,7 @@ export function Answer({
   answers,
   spec,
   place,
+  rule,
   hasBegun,
   problems,
   warnings,
@@ -88,7 +91,7 @@ export function Answer({
         {shown.value === null ? (
           <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
         ) : (
-          <Shares {...shown.value} />
+          <Shares rule={isStale ? '' : rule} {...shown.value} />
         )}
       </div>
       <p class={`headline${mark}`}>
@@ -178,12 +181,14 @@ function hasVariants(spec: string): boolean {
 }
 
 /** The verdict on the last variant in a line, the shares of the others as ghosts below. */
-function Shares({ resolved, place }: Shown): JSX.Element {
+function Shares({ resolved, place, rule }: Shown & { readonly rule: string }): JSX.Element {
   const { facts, changes, standings } = resolved;
   const cells = place.flatMap((number) => resolved.cells.find(({ cell }) => cell === number) ?? []);
   const own = cells.at(-1);
   if (own === undefined) return <></>;
   const others = cells.slice(0, -1);
+  const wins = changes.filter(({ cell, metric }) => cell === own.cell && metric === 'winner');
+  const [compared] = others.length === 0 ? [] : wins;
   const standing = standings.find(({ cell }) => cell === own.cell);
   // Those of the sides are told apart, as a headline does.
   const [a = '', b = ''] = ofHundred(sharesOf(own).slice(0, 2));
@@ -191,6 +196,9 @@ function Shares({ resolved, place }: Shown): JSX.Element {
   const look = standing?.isFair === true ? 'fair' : SIDES[standing?.ahead ?? 2];
   return (
     <>
+      {compared === undefined ? null : (
+        <p class="rule">{`${plain([ownLabel(facts, compared.variant)])}${rule === '' ? '' : `: ${rule}`}`}</p>
+      )}
       <div class="line">
         {standing === undefined ? null : <b class={`word is-${look}`}>{standing.words}</b>}
         <span class="share side-a">
@@ -212,13 +220,11 @@ function Shares({ resolved, place }: Shown): JSX.Element {
       ))}
       {others.length === 0 ? null : (
         <p class="changes">
-          {changes
-            .filter(({ cell, metric }) => cell === own.cell && metric === 'winner')
-            .map(({ label, difference, reference }, i, { length }) => (
-              <span key={label} class={`side-${SIDES[winnerNamed(facts, label)]}`}>
-                {`${winnerName(facts, winnerNamed(facts, label))} ${differenceText(difference)}${i < length - 1 ? '; ' : ` against ${plain([ownLabel(facts, reference)])}`}`}
-              </span>
-            ))}
+          {wins.map(({ label, difference, reference }, i, { length }) => (
+            <span key={label} class={`side-${SIDES[winnerNamed(facts, label)]}`}>
+              {`${winnerName(facts, winnerNamed(facts, label))} ${differenceText(difference)}${i < length - 1 ? '; ' : ` against ${plain([ownLabel(facts, reference)])}`}`}
+            </span>
+          ))}
         </p>
       )}
       <p class="unseen" role="status">

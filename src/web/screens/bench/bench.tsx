@@ -19,6 +19,7 @@ import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers, namesOfPlaces } from './answers.ts';
+import { ruleInWords } from './house-rule.ts';
 import { Places } from './places.tsx';
 import { begun, type BenchState } from './state.ts';
 import './bench.css';
@@ -84,7 +85,7 @@ export function Bench(): JSX.Element {
   const kind = system === null ? null : kindOf(system, dataOf(spec));
   const isOnMap = kind?.isOnMap === true;
   const earlier = earlierOf(store, bench.value, answers);
-  const cell = places[place - 1]?.[0] ?? null;
+  const cell = places[place - 1]?.at(-1) ?? null;
   const toScenario = (text: string, number: number | null): void =>
     store.change({ screen: 'scenario', scenario: { ...opened(text, file), cell: number } });
   const present = experiment?.cells.find(({ number }) => number === cell) ?? null;
@@ -123,6 +124,7 @@ export function Bench(): JSX.Element {
         answers={answers}
         spec={answered}
         place={place}
+        rule={ruleInWords(spec, numbers)}
         hasBegun={hasBegun.value}
         problems={problems}
         warnings={warnings}
@@ -130,9 +132,7 @@ export function Bench(): JSX.Element {
         onText={() => (isTextSought.value = true)}
         places={names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
         change={
-          earlier === null ? null : (
-            <LastChange answers={answers} spec={spec} cell={places[place - 1]?.at(-1) ?? 1} {...earlier} />
-          )
+          earlier === null ? null : <LastChange answers={answers} spec={spec} cell={cell ?? 1} {...earlier} />
         }
       >
         {isOnMap || kind === null ? null : (

@@ -3,6 +3,7 @@
  * rules as written, so that a run of the text compares both. In a spec that has variants they stand in the last of them;
  * where its analysis makes cells of its own, which takes no variants, they stand under `tables`.
  */
+import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { shortFormOf } from '../../../play/choice-names.ts';
 import { isMap, type Json, type JsonObject } from '../../../play/json.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
@@ -83,4 +84,20 @@ function withBase(spec: string, [section]: SpecPath): string {
   const variants = valueAt(dataOf(spec), ['variants']);
   if (section !== 'variants' || !isMap(variants) || Object.keys(variants).length > 1) return spec;
   return withValue(spec, ['variants'], { [BASE]: {}, ...variants });
+}
+
+/** The name of a moved number; its keys where it is not among those that are named. */
+export function nameOfMoved(
+  keys: readonly string[],
+  numbers: readonly Pick<NumberShown, 'keys' | 'name'>[],
+): string {
+  return numbers.find((number) => isSamePath(keys, number.keys))?.name ?? keys.join(' ');
+}
+
+/** The numbers of a house rule that is compared with the rules as written: `Lebel, hit at medium range 10`; empty without one. */
+export function ruleInWords(spec: string, numbers: readonly Pick<NumberShown, 'keys' | 'name'>[]): string {
+  if (placeOfRule(spec)?.[0] !== 'variants') return '';
+  return movedIn(spec)
+    .map(({ keys, value }) => `${nameOfMoved(keys, numbers)} ${value}`)
+    .join('; ');
 }

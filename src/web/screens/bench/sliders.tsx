@@ -5,7 +5,7 @@ import { useId, useRef } from 'preact/hooks';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { useTyped } from '../../drawing/typed.ts';
 import type { SpecChange } from '../../state/spec-text.ts';
-import { movedIn, movedTo, placeOfRule, withMoved } from './house-rule.ts';
+import { movedIn, movedTo, nameOfMoved, placeOfRule, withMoved } from './house-rule.ts';
 
 export interface SlidersProps extends SpecChange {
   readonly numbers: readonly NumberShown[];
@@ -51,9 +51,7 @@ export function Sliders({
       wanted.value = '';
     });
   });
-  const nameOf = (keys: readonly string[]): string =>
-    ordered.find((number) => movedTo([{ keys, value: 0 }], number.keys) !== undefined)?.name ??
-    keys.join(' ');
+  const nameOf = (keys: readonly string[]): string => nameOfMoved(keys, ordered);
   return (
     <section class="sliders" ref={list} aria-label="Numbers of the rules" aria-busy={isBusy}>
       <h2>Numbers of the rules</h2>

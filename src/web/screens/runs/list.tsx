@@ -5,18 +5,20 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
 import type { KeptSummary } from '../../../engine/questions/runs.ts';
+import { keptText } from '../../drawing/progress-text.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
 import { usePage, useScreen } from '../../page-context.ts';
 import { useTried } from '../../state/asked.ts';
 import { Live } from '../../state/live.ts';
+import { dataOf, valueAt } from '../../state/spec-text.ts';
 import { filesFrom } from './archive.ts';
 
 /** Findings by the names of their runs. */
 type FindingsByName = Readonly<Record<string, string>>;
 
 export function List(): JSX.Element {
-  const { engine } = usePage();
+  const { engine, keeping } = usePage();
   const kept = useMemo(() => new Live(engine, 'kept'), [engine]);
   const findings = useSignal<FindingsByName>({});
   const { said, tried } = useTried();
@@ -40,7 +42,8 @@ export function List(): JSX.Element {
     const controller = new AbortController();
     void load(controller.signal);
     return () => controller.abort();
-  }, []);
+    // Again when a run comes to its end, which is then among them.
+  }, [keeping.run.busy.value]);
 
   const open = async (chosen: readonly File[]): Promise<void> =>
     tried(async () => {
@@ -80,6 +83,7 @@ export function List(): JSX.Element {
         ) : null}
         <span role="status">{said.value}</span>
       </div>
+      <UnderWay />
       {all === null ? (
         <p>The runs are being read.</p>
       ) : all.runs.length === 0 ? (
@@ -139,6 +143,27 @@ export function List(): JSX.Element {
         </section>
       )}
     </div>
+  );
+}
+
+/** The run that is being kept, or the reason why it was not. */
+function UnderWay(): JSX.Element | null {
+  const { keeping } = usePage();
+  const { run, asked } = keeping;
+  if (asked.value === null) return null;
+  const title = valueAt(dataOf(asked.value.spec), ['title']);
+  const name = visibleName(typeof title === 'string' ? title : asked.value.file);
+  if (!run.busy.value) {
+    const failure = run.failure.value;
+    return <Alert text={failure === null ? null : `${name} was not kept: ${failure.message}`} />;
+  }
+  return (
+    <p class="tool">
+      <span role="status">{`${name} is being kept: ${keptText(run.news.value)}`}</span>
+      <button type="button" disabled={run.news.value === null} onClick={() => keeping.stop()}>
+        Stop keeping
+      </button>
+    </p>
   );
 }
 

@@ -8,11 +8,13 @@ import { sureness, type Chance } from './odds.tsx';
 interface CardProps {
   readonly words: ScenarioWords;
   readonly chances: readonly Chance[];
+  /** The cell of which they are: `8 cm, House rule`; null of a spec with one alone. */
+  readonly where: string | null;
   /** Null if the state is too long for a link. */
   readonly link: string | null;
 }
 
-export function Card({ words, chances, link }: CardProps): JSX.Element {
+export function Card({ words, chances, where, link }: CardProps): JSX.Element {
   const { title, question, notes, rules, sides, setting, scenario, conditions } = words;
   return (
     <article class="sheet" aria-labelledby="sheet">
@@ -43,7 +45,7 @@ export function Card({ words, chances, link }: CardProps): JSX.Element {
         />
       </section>
       <section>
-        <h3>Odds</h3>
+        <h3>{where === null ? 'Odds' : `Odds, ${where}`}</h3>
         <ul>
           {chances.map((chance) => (
             <li key={chance.title}>

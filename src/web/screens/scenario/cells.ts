@@ -59,9 +59,16 @@ function searchedFactor(cells: readonly CellOfSpec[], shown: FindingJson | null)
   return found?.path ?? null;
 }
 
-/** The cell that answers the question: enough of a force, the cheapest one, else the first. */
-export function answeringCell(cells: readonly CellOfSpec[], shown: FindingJson | null): CellOfSpec | null {
-  const [first] = cells;
+/** Analyses whose variants are rules to be compared, the rules in question last. */
+const COMPARES = ['matchup', 'variants'];
+
+/** The cell that answers the question: enough of a force, the cheapest one, else the first, of variants in the last. */
+export function answeringCell(
+  { cells, analysis }: ReadExperiment,
+  shown: FindingJson | null,
+): CellOfSpec | null {
+  const variant = COMPARES.includes(analysis) ? cells.at(-1)?.variant : cells[0]?.variant;
+  const first = cells.find((cell) => cell.variant === variant);
   const path = searchedFactor(cells, shown);
   if (first === undefined || path === null) return first ?? null;
   const value = answeringValue(shown);

@@ -48,7 +48,9 @@ function Design(): JSX.Element {
   const shownTo = resolved.news.value === null ? resolved.answerTo.value : resolved.newsTo.value;
   const { problems = [], experiment = null } = read.answer.value ?? {};
   const { cells = [], warnings = [] } = experiment ?? {};
-  const present = cells.find(({ number }) => number === cell) ?? answeringCell(cells, whole);
+  const present =
+    cells.find(({ number }) => number === cell) ??
+    (experiment === null ? null : answeringCell(experiment, whole));
   const number = present?.number ?? 1;
   const words = useAsked('scenario', { ...asked, cell: number }).answer.value;
   const isBusy = resolved.busy.value;
@@ -63,7 +65,7 @@ function Design(): JSX.Element {
 
   const view: Shown | null = present === null ? null : { cells, present, onCell };
   const chances = chancesOf(odds, number, words);
-  const where = present?.factors.length ? (cellOf(odds, number)?.name ?? null) : null;
+  const where = cellOf(odds, number)?.name || null;
   const isEarlier = shown !== null && shownTo?.spec !== spec;
   const isOld = problems.length > 0 && shown !== null;
   const search = answerIn(shown, 'search');
@@ -206,7 +208,7 @@ function Design(): JSX.Element {
               Print the scenario card
             </button>
           </p>
-          <Card words={words} chances={chances} link={store.link.value} />
+          <Card words={words} chances={chances} where={where} link={store.link.value} />
         </section>
       )}
     </div>
