@@ -1,6 +1,14 @@
 import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
-import { placed, STOCK } from '../../src/battlefield/map/stock.ts';
+import {
+  around,
+  boundsOf,
+  meets,
+  widened,
+  stretchedTo,
+  type MapFeature,
+} from '../../src/battlefield/map/shaping.ts';
+import { placed, placedApart, STOCK, type Stock } from '../../src/battlefield/map/stock.ts';
 import { sidesOf, type SideOfSpec } from '../../src/web/state/sides.ts';
 import { dataOf } from '../../src/web/state/spec-text.ts';
 import {
@@ -36,6 +44,13 @@ function side(text: string, which: 0 | 1): SideOfSpec {
   const own = sidesOf(dataOf(text))?.[which];
   if (own === undefined) throw new Error('there is no such side');
   return own;
+}
+
+/** A piece of the stock by its kind or class. */
+function named(name: string): Stock {
+  const stock = STOCK.find(({ kind, choice }) => name === (choice?.[1] ?? kind));
+  if (stock === undefined) throw new Error(`there is no ${name}`);
+  return stock;
 }
 
 describe('the ground of a spec', () => {
@@ -122,10 +137,53 @@ describe('a company', () => {
     );
   });
 
-  test('finds the nearest free place in the row of the last', () => {
-    const standing = [10, 15, 5].map((x) => ({ at: [x, 4] as const }));
-    expect(freePlace([10, 4], [], [40, 30])).toEqual([10, 4]);
-    expect(freePlace([10, 4], standing, [40, 30])).toEqual([20, 4]);
-    expect(freePlace([10, 4], standing, [17, 30])).toEqual([10, 4]);
+  test('finds the nearest free place, in the row of the last, within the zone of its side', () => {
+    const size = [40, 30] as const;
+    const standing = [around([10, 4], 3), around([15, 4], 3), around([5, 4], 3)];
+    expect(freePlace([10, 4], [], [], 0, size)).toEqual([10, 4]);
+    expect(freePlace([10, 4], standing, [], 0, size)).toEqual([20.5, 4]);
+    expect(freePlace([10, 4], [around([20, 15], 20)], [], 0, size)).toEqual([10, 4]);
+    const zones = [placed(named('A'), [20, 0], size, []), placed(named('B'), [20, 30], size, [])];
+    const [, y] = freePlace([10, 15], [], zones, 1, size);
+    expect(y).toBe(22.5);
+    expect(freePlace([10, 15], [], zones, 0, size)[1]).toBe(7);
+    // The pond reaches from 6 to 14 cm.
+    expect(freePlace([9, 4], [], [...zones, placed(named('water'), [10, 4], size, [])], 0, size)).toEqual([
+      4, 4,
+    ]);
+  });
+});
+
+describe('ground that is placed by itself', () => {
+  const size = [60, 40] as const;
+  const laid = (...names: readonly string[]): readonly MapFeature[] =>
+    names.reduce<readonly MapFeature[]>((all, name) => {
+      return [...all, placedApart(named(name), size, all)];
+    }, []);
+
+  test('lies in the middle, and apart from all that lies there', () => {
+    const all = laid('place', 'wood', 'height', 'wood', 'wall', 'river', 'good', 'water');
+    expect(all[0]?.geometry.coordinates).toEqual([30, 20]);
+    for (const [i, one] of all.entries())
+      for (const other of all.slice(0, i)) expect(meets(other, boundsOf(one))).toBe(false);
+  });
+
+  test('lies on a river if it is a crossing, and beside the crossing that is there', () => {
+    const [river, first, second] = laid('river', 'bridge', 'bridge');
+    const xOf = (bridge: MapFeature | undefined): number =>
+      bridge === undefined ? Number.NaN : boundsOf(bridge).west;
+    expect(Math.abs(xOf(first) - xOf(second))).toBeGreaterThan(1);
+    for (const bridge of [first, second])
+      expect(
+        river !== undefined && bridge !== undefined && meets(river, widened(boundsOf(bridge), 0.05)),
+      ).toBe(true);
+  });
+
+  test('lies where it meets the fewest where there is no room', () => {
+    const objective = placed(named('place'), [30, 20], size, []);
+    const wood = stretchedTo(placed(named('wood'), [0, 0], size, []), size, size);
+    const hill = placedApart(named('height'), size, [wood, objective]);
+    expect(meets(wood, boundsOf(hill))).toBe(true);
+    expect(meets(objective, boundsOf(hill))).toBe(false);
   });
 });

@@ -245,6 +245,25 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     ]);
   });
 
+  test('finds a place for what is pressed: units that stand right, ground beside the objective', async () => {
+    const page = await web.anew(BENCH);
+    await begun(page);
+    for (const name of ['Wood', 'Hill', 'Infantry', 'Infantry']) await piece(page, name).click();
+    await page.getByRole('button', { name: /^Infantry 2,/u }).waitFor();
+    await drawn(page);
+    expect(await page.locator('.deployment .problems p').count()).toBe(0);
+    const crossroads = page.getByRole('button', { name: /^Crossroads,/u });
+    await crossroads.locator('.outline').click();
+    await expect.poll(async () => crossroads.getAttribute('class')).toContain('chosen');
+    const { features } = (await battle(page)).engagement.map;
+    expect(features.slice(3).map(({ properties: { kind } }) => kind)).toEqual(['area', 'height']);
+    for (const { geometry } of features.slice(3)) {
+      const [ring = []] = geometry.coordinates as readonly (readonly (readonly [number, number])[])[]; // areas
+      const isBeside = ring.every(([, y]) => y > 20) || ring.every(([, y]) => y < 20);
+      expect(isBeside || ring.every(([x]) => x > 30) || ring.every(([x]) => x < 30)).toBe(true);
+    }
+  });
+
   test('is open to every reader, wide and narrow', async () => {
     const page = await web.anew(BENCH);
     await begun(page);

@@ -71,6 +71,58 @@ export function boundsOf(feature: MapFeature): Bounds {
   return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
 }
 
+/** The rectangle around a point, so far from it on each side. */
+export function around([x, y]: Position, cm: number): Bounds {
+  return { west: x - cm, south: y - cm, east: x + cm, north: y + cm };
+}
+
+/** The rectangle with a margin. */
+export function widened({ west, south, east, north }: Bounds, cm: number): Bounds {
+  return { west: west - cm, south: south - cm, east: east + cm, north: north + cm };
+}
+
+/** True where two rectangles have more than an edge in common. */
+export function doShare(a: Bounds, b: Bounds): boolean {
+  return a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
+}
+
+/** True where a point lies within an area; on its edge it may be either. */
+export function holds(feature: MapFeature, [x, y]: Position): boolean {
+  if (!isArea(feature)) return false;
+  let isInside = false;
+  for (const ring of linesOf(feature))
+    for (const [i, [bx, by]] of ring.entries()) {
+      const [ax, ay] = ring.at(i - 1) ?? [bx, by];
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
+    }
+  return isInside;
+}
+
+/** True where a feature, or the inside of an area, lies in a rectangle in part. */
+export function meets(feature: MapFeature, box: Bounds): boolean {
+  const lines = linesOf(feature).map((line) => (isArea(feature) ? [...line, ...line.slice(0, 1)] : line));
+  return (
+    lines.some((line) => line.some((to, i) => isEdgeIn(line[i - 1] ?? to, to, box))) ||
+    holds(feature, [box.west, box.south])
+  );
+}
+
+/** True where a part of the edge between two points lies in a rectangle. */
+function isEdgeIn([ax, ay]: Position, [bx, by]: Position, { west, south, east, north }: Bounds): boolean {
+  let [from, to] = [0, 1];
+  for (const [a, b, least, most] of [
+    [ax, bx, west, east],
+    [ay, by, south, north],
+  ] as const) {
+    if (a === b && (a < least || a > most)) return false;
+    if (a === b) continue;
+    const [s, t] = [(least - a) / (b - a), (most - a) / (b - a)];
+    from = Math.max(from, Math.min(s, t));
+    to = Math.min(to, Math.max(s, t));
+  }
+  return from <= to;
+}
+
 /** The feature moved by [dx, dy], as far as the table goes. */
 export function moved(feature: MapFeature, [dx, dy]: Position, size: Position): MapFeature {
   const { west, south, east, north } = boundsOf(feature);

@@ -1,7 +1,17 @@
 /** Features to be placed on a map: each kind in each of its classes, in a plain shape. */
 import type { JsonObject } from '../../play/json.ts';
 import { FEATURE_FIELDS, GEOMETRIES, type FeatureKind } from './feature-fields.ts';
-import { moved, onIt, type MapFeature, type Position } from './shaping.ts';
+import {
+  doShare,
+  boundsOf,
+  meets,
+  moved,
+  onIt,
+  onRiver,
+  widened,
+  type MapFeature,
+  type Position,
+} from './shaping.ts';
 
 /** A kind of feature in one of its classes. */
 export interface Stock {
@@ -113,6 +123,45 @@ export function placed(
     geometry: { type, coordinates },
   };
   return moved(feature, [0, 0], size);
+}
+
+/** Kinds of lines that a crossing lies on. */
+const CROSSED: readonly unknown[] = ['river', 'road', 'railway', 'telegraph'];
+/** Around a feature that is placed by itself, in cm, and between the places that are tried for it, as a part of the table. */
+const MARGIN_CM = 1.5;
+const TRIED = 1 / 60;
+
+/** A new feature where it meets the fewest others: of such places the nearest to the middle of the table. */
+export function placedApart(stock: Stock, size: Position, all: readonly (MapFeature | null)[]): MapFeature {
+  const { kind } = stock;
+  const isZone = (feature: MapFeature): boolean => feature.properties['kind'] === 'zone';
+  // Ground lies in a zone, and a crossing on its lines.
+  const others = all
+    .filter((each) => each !== null)
+    .filter((each) =>
+      kind === 'zone'
+        ? isZone(each)
+        : !isZone(each) && !(kind === 'crossing' && CROSSED.includes(each.properties['kind'])),
+    )
+    .map((other) => ({ other, bounds: boundsOf(other) }));
+  const [width, height] = size;
+  const step = Math.max(1, Math.round(Math.max(width, height) * TRIED));
+  let best = onRiver(placed(stock, [width / 2, height / 2], size, all), all);
+  let [fewest, nearest] = [Infinity, Infinity];
+  for (let x = (width / 2) % step; x <= width; x += step)
+    for (let y = (height / 2) % step; y <= height; y += step) {
+      const far = (x - width / 2) ** 2 + (y - height / 2) ** 2;
+      if (fewest === 0 && far >= nearest) continue;
+      const plain = placed(stock, [x, y], size, all);
+      const feature = onRiver(plain, all);
+      const box = widened(boundsOf(feature), MARGIN_CM);
+      const isOff = kind === 'crossing' && feature === plain;
+      const met =
+        others.filter(({ other, bounds }) => doShare(bounds, box) && meets(other, box)).length +
+        (isOff ? others.length + 1 : 0);
+      if (met < fewest || (met === fewest && far < nearest)) [best, fewest, nearest] = [feature, met, far];
+    }
+  return best;
 }
 
 /** Properties that a feature must have, and those that make a place or a hill worth placing. */

@@ -1,7 +1,7 @@
 /** The formations on a map: each is chosen, moved and turned by pointer or key. */
 import type { JSX, TargetedPointerEvent } from 'preact';
 import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
-import type { Position } from '../../../battlefield/map/shaping.ts';
+import type { Bounds, Position } from '../../../battlefield/map/shaping.ts';
 import type { SpecPath } from '../../state/spec-text.ts';
 import { follow, isCommand, pointOn } from './pointer.ts';
 import { changeOf, movedTo, pointAlong, postText, turnedTo, type Post } from './posts.ts';
@@ -162,4 +162,17 @@ export function standsOn({ post: { at, facing }, reach }: Placed, [x, y]: Positi
   const ahead = (dx * facing[0] + dy * facing[1]) / length;
   const right = (dx * facing[1] - dy * facing[0]) / length;
   return ahead <= reach.front && -ahead <= reach.back && right <= reach.right && -right <= reach.left;
+}
+
+/** The rectangle around the ground of a formation. */
+export function groundOf({ post: { at, facing }, reach }: Placed): Bounds {
+  const length = Math.sqrt(facing[0] ** 2 + facing[1] ** 2);
+  const corners = [reach.front, -reach.back].flatMap((ahead) =>
+    [reach.right, -reach.left].map((right) => [
+      at[0] + (ahead * facing[0] + right * facing[1]) / length,
+      at[1] + (ahead * facing[1] - right * facing[0]) / length,
+    ]),
+  );
+  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
+  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
 }

@@ -1,9 +1,16 @@
 /** Changes of a battle in the text of its spec: features of its map, the size of its table, companies on it. */
+import { AREA_CLASSES } from '../../../battlefield/map/battle-map.ts';
 import {
+  around,
+  doShare,
   featuresOf,
+  holds,
+  meets,
   onIt,
   onTable,
   rescaled,
+  widened,
+  type Bounds,
   type MapFeature,
   type Position,
 } from '../../../battlefield/map/shaping.ts';
@@ -11,6 +18,7 @@ import type { Fields } from '../../../play/inputs.ts';
 import { isMap, listOf, mapOf, mapsIn, type Json, type JsonObject } from '../../../play/json.ts';
 import type { SideOfSpec } from '../../state/sides.ts';
 import { dataOf, valueAt, withPairs, withValue, type SpecPath } from '../../state/spec-text.ts';
+import { STEP_CM } from './posts.ts';
 
 /** A change of the text of a spec. */
 export type Change = (text: string) => string;
@@ -109,21 +117,61 @@ export function beside(
   return { change: (text) => withValue(text, path, formation, 'value'), path };
 }
 
-/** Between the middles of formations that are placed by themselves. */
-const APART_CM = 5;
+/** Half the front of a company, and the room between two formations, in cm. */
+const HALF_CM = 1.5;
+const ROOM_CM = 1;
+/** A place in the row of the last formation is preferred to one this many times nearer before or behind it. */
+const ROW = 4;
 
-/** The nearest place to a point, in its row, that is apart from all who stand there. */
+/** The ground of the formations of a side that its spec places by numbers, each as one company. */
+export function placesIn({ force }: SideOfSpec): readonly Bounds[] {
+  return mapsIn(force?.fields['formations']).flatMap(({ at }) => {
+    const [x, y] = listOf(at);
+    return typeof x === 'number' && typeof y === 'number' ? [around([x, y], HALF_CM)] : [];
+  });
+}
+
+/**
+ * The nearest place to a point where a company of a side may stand: on the table, in a zone of its side, apart from all who
+ * stand there, and not on ground that bars anybody. The point itself where there is none.
+ */
 export function freePlace(
   from: Position,
-  all: readonly { readonly at: Position }[],
+  standing: readonly Bounds[],
+  features: readonly (MapFeature | null)[],
+  side: 0 | 1,
   size: Position,
 ): Position {
-  for (let steps = 0; steps * APART_CM <= size[0]; steps++)
-    for (const x of [from[0] + steps * APART_CM, from[0] - steps * APART_CM]) {
-      const isFree = all.every(({ at }) => Math.abs(at[0] - x) + Math.abs(at[1] - from[1]) >= APART_CM);
-      if (isFree && x >= APART_CM / 2 && x <= size[0] - APART_CM / 2) return [x, from[1]];
+  const ground = features.filter((each) => each !== null);
+  const zones = ground.filter(
+    ({ properties: { kind, side: of } }) => kind === 'zone' && of === (side === 0 ? 'A' : 'B'),
+  );
+  const bars = ground.filter(isBar);
+  const isFree = (at: Position): boolean => {
+    const own = around(at, HALF_CM);
+    const room = widened(own, ROOM_CM);
+    return (
+      (zones.length === 0 || zones.some((zone) => holds(zone, at))) &&
+      !standing.some((other) => doShare(other, room)) &&
+      !bars.some((bar) => meets(bar, own))
+    );
+  };
+  let [best, least] = [from, Infinity];
+  for (let x = HALF_CM; x <= size[0] - HALF_CM; x += STEP_CM)
+    for (let y = HALF_CM; y <= size[1] - HALF_CM; y += STEP_CM) {
+      const far = (x - from[0]) ** 2 + (ROW * (y - from[1])) ** 2;
+      if (far < least && isFree([x, y])) [best, least] = [[x, y], far];
     }
-  return from;
+  return best;
+}
+
+/** True of an area that some cannot enter. */
+function isBar({ properties }: MapFeature): boolean {
+  const { kind, class: name } = properties;
+  if (kind !== 'area') return false;
+  const surface = Object.entries(AREA_CLASSES).find(([each]) => each === name)?.[1];
+  const { terrain = surface?.terrain, wheels = surface?.wheels } = properties;
+  return terrain === 'impassable' || wheels === 'impassable';
 }
 
 /** A unit of a kind, with the weapon that its side gives to that kind, else one that fits. */

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { FRAME_FIELDS } from '../../../battlefield/map/feature-fields.ts';
 import { featuresOf, onRiver, type Position } from '../../../battlefield/map/shaping.ts';
-import { placed, STOCK } from '../../../battlefield/map/stock.ts';
+import { placed, placedApart, STOCK } from '../../../battlefield/map/stock.ts';
 import { capitalised } from '../../../play/printed-names.ts';
 import type { Json } from '../../../play/json.ts';
 import { MAP_ENDING } from '../../../engine/shelf.ts';
@@ -23,6 +23,7 @@ import {
   joining,
   mapIn,
   MAP_PATH,
+  placesIn,
   unitOf,
   withFeature,
   withMap,
@@ -30,7 +31,7 @@ import {
   type Change,
   type Placing,
 } from './map-edits.ts';
-import { standsOn, type Placed } from './forces.tsx';
+import { groundOf, standsOn, type Placed } from './forces.tsx';
 import { follow, hasMoved } from './pointer.ts';
 
 /** The map on which things are put down. */
@@ -112,8 +113,10 @@ export function GroundTray({
             words={capitalised(words)}
             table={table}
             place={(at) => {
-              const middle = [size[0] / 2, size[1] / 2] as const;
-              const feature = onRiver(placed(stock, at ?? middle, size, features), features);
+              const feature =
+                at === null
+                  ? placedApart(stock, size, features)
+                  : onRiver(placed(stock, at, size, features), features);
               return {
                 change: (text) => withFeature(text, featuresOf(mapIn(text, map)).length, feature, map),
                 path: [...MAP_PATH, 'features', features.length],
@@ -142,7 +145,7 @@ export function UnitTray({ system, kind, sides, formations, table }: UnitTrayPro
   const choice = unit?.type === 'group' ? unit.fields['kind'] : undefined;
   if (unit?.type !== 'group' || choice?.type !== 'choice') return null;
   const own = formations.filter(({ side: of }) => of === which.value);
-  const { spec, size } = table;
+  const { spec, map, size } = table;
   return (
     <p class="tool pieces">
       <Choose
@@ -164,7 +167,15 @@ export function UnitTray({ system, kind, sides, formations, table }: UnitTrayPro
               const joined = at === null ? undefined : own.find((one) => standsOn(one, at));
               if (joined?.specPath) return joining(spec, joined.specPath, company);
               const from = own.at(-1)?.post.at ?? [size[0] / 2, size[1] / 2];
-              return beside(side, company, at ?? freePlace(from, formations, size), size);
+              const free = (): Position =>
+                freePlace(
+                  from,
+                  [...formations.map(groundOf), ...placesIn(side)],
+                  featuresOf(mapIn(spec, map)),
+                  which.value,
+                  size,
+                );
+              return beside(side, company, at ?? free(), size);
             }}
           />
         );
