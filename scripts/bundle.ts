@@ -40,7 +40,7 @@ const GROUPS = [
   { name: 'start', test: /src\/host\/(?:place|thread-start)\.ts$/u },
   {
     name: 'engagement',
-    test: /src\/(?:chance\/|play\/|engagement\/|questions\/odds\.ts|rules\/titles\.ts)/u,
+    test: /src\/(?:chance\/|play\/|engagement\/|battlefield\/directions\.ts|questions\/odds\.ts|rules\/titles\.ts)/u,
     minShareCount: 2,
   },
   { name: 'commands', test: /src\/cli\//u, minShareCount: 4, includeDependenciesRecursively: false },
