@@ -309,7 +309,7 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
     const { cwd, run } = await cluster(ownRules('risk.yaml'));
     writeFileSync(join(cwd, 'risk.ts'), turning('for (;;) Math.sqrt(state.attacker);'));
     const owner = run('--rules-module', 'risk.ts', '--method', 'monte-carlo');
-    await owner.says('turn of the rules has not ended');
+    await owner.says('of the rules has not ended');
     expect(await owner.kill('SIGINT')).toBe(130);
   });
 
