@@ -153,7 +153,7 @@ async function browserSeconds(): Promise<number> {
 const fewer = (spec: string): string => spec.replace(/(replicates"?: ?)\d+/u, '$1500');
 
 const desk = all
-  .map((file) => /assets\/worker-[\w-]+\.js$/u.exec(file)?.[0])
+  .map((file) => /assets\/desk-worker-[\w-]+\.js$/u.exec(file)?.[0])
   .find((name) => name !== undefined);
 if (desk === undefined) throw new Error('the build has no worker');
 // A page that does nothing itself, and whose policy lets it have workers.
