@@ -56,7 +56,7 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
   private readonly game: Game<S>;
   private readonly shape: TallyShape;
   private readonly cache: StepCache<S>;
-  /** What the step had counted at its throw before, and what since. */
+  /** Counts of the step at its throw before, and those since. */
   private readonly known: Int32Array;
   private readonly gained: Int32Array;
   private chance = new Sampled();
@@ -204,7 +204,7 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
     return record;
   }
 
-  /** What the step has counted since it was last known. */
+  /** Counts of the step since it was last known. */
   private gainedSince(): Int32Array {
     const { gained, counted, known } = this;
     for (let i = 0; i < gained.length; i++) gained[i] = intAt(counted, i) - intAt(known, i);

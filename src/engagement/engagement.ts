@@ -3,10 +3,8 @@
  * compiled and told. See docs/decisions for why they are cut in this way.
  */
 import type { Chance } from '../chance/chance.ts';
-import type { Ground } from '../play/ground.ts';
 import type { Explanation, ResolutionKind } from '../play/explanation.ts';
 import type { Counted, Measured } from '../play/metric.ts';
-import type { TablePoints } from '../play/table-points.ts';
 
 /** `Due.kind` when the turn is over: the evaluator applies the turn limit or opens the next turn. */
 export const TURN_OVER = -1;
@@ -53,7 +51,7 @@ export interface State<S> {
   read(from: Int32Array, offset: number): void;
 }
 
-/** What a counter adds at each resolution. */
+/** A counter of the resolutions that add to it. */
 export interface Counter<S> extends Counted {
   /** True where `of` can ever be other than 0 for this kind of resolution. */
   counts(resolution: number): boolean;
@@ -70,17 +68,6 @@ export interface Engagement<S extends State<S>> extends Measured<S> {
    */
   outcomeAtLimit?(state: S): number;
   readonly counters: readonly Counter<S>[];
-  /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
-  readonly marks?: readonly string[];
-  /** The lines of the sides on the ground, where they were asked for. */
-  readonly ground?: Ground<S>;
-  /** The points that its tables give, for scenarios that ask for them. */
-  readonly tablePoints?: TablePoints;
-  /** Warnings to show wherever its results are shown: tables of invented numbers, a table that was passed over. */
-  readonly warnings?: readonly string[];
-  /** Parts in use that the source does not give, in words, to be said once for all engagements of a run. */
-  readonly partsInUse?: readonly string[];
-
   /** A state of the right shape; its content is not yet that of any engagement. */
   create(): S;
   /** Sets `state` to the beginning and plays on to the first resolution, or to the end. */

@@ -8,6 +8,7 @@ import type { Counted, Metric } from '../play/metric.ts';
 import { inWords } from '../play/printed-names.ts';
 import { withoutClock } from '../play/pure.ts';
 import { ToldDice, type Dice as StoryDice } from '../play/story-dice.ts';
+import { givenText } from '../play/story-mistakes.ts';
 import { StoryNumbers, StoryStateError } from '../play/story-state.ts';
 
 /** A state of the rules; its place is the number of the step that is next. */
@@ -181,10 +182,7 @@ class StoryTurn implements Turn<StoryState> {
     this.dice.open(dice, step);
     try {
       const returned = step.run(state.told, this.dice, isWatched);
-      if (typeof returned === 'object' && returned !== null)
-        throw new TypeError(
-          `${step.name} gives a value, which is not looked at: a step changes the state in its place`,
-        );
+      if (typeof returned === 'object' && returned !== null) throw new TypeError(givenText(step.name));
     } catch (error) {
       throw withRemedy(error);
     } finally {
@@ -193,13 +191,12 @@ class StoryTurn implements Turn<StoryState> {
     for (let i = 0; i < counted.length; i++) this.count(step, i, dice);
   }
 
-  /** @throws {RangeError} where a step has counted more than a turn may */
+  /** @throws {RangeError} where a step has counted less than nothing; `count` itself takes no more than a turn may */
   private count({ name: step }: BoundStep, number: number, dice: Dice): void {
     const value = intAt(this.story.counted, number);
-    const { name, mostPerTurn } = item(this.story.counts, number);
-    if (value < 0 || value > mostPerTurn)
+    if (value < 0)
       throw new RangeError(
-        `${step} counts ${value} ${name}; counts says at most ${mostPerTurn} a turn (mostPerTurn)`,
+        `${step} counts ${value} ${item(this.story.counts, number).name}: a step adds 0 or more`,
       );
     if (value > 0) dice.count(number, value);
   }

@@ -12,7 +12,7 @@ import { shown } from '../play/shown.ts';
 import { strict } from '../play/strict.ts';
 import { MOST_TURNS, requireShape, requireWhole } from '../play/story-checks.ts';
 import { ToldDice, type Dice } from '../play/story-dice.ts';
-import { errorIn, StepCheck, StoryError } from '../play/story-mistakes.ts';
+import { errorIn, givenText, StepCheck, StoryError } from '../play/story-mistakes.ts';
 import { Throwing } from '../play/throwing.ts';
 import { storyGame, type BoundStep, type StoryState } from './story-game.ts';
 import { telling, type Whereabouts } from '../play/whereabouts.ts';
@@ -370,10 +370,7 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
       const returned: unknown = run(check.begin(name, state as object) as S, dice, given);
       check.end();
       if (typeof returned !== 'object' || returned === null) return returned;
-      throw errorIn(
-        (unread) => run(unread, unread, unread),
-        `${name} gives a value, which is not looked at: a step changes the state in its place`,
-      );
+      throw errorIn((unread) => run(unread, unread, unread), givenText(name));
     },
   });
   return [...(turn === undefined ? [] : [turn]), ...steps].flatMap((step, number) => {

@@ -34,7 +34,7 @@ export interface Dice {
   readonly sum: Sum;
   /** True where laws of throws are looked up by kind, number and marks. */
   readonly byLaw: boolean;
-  /** What the rules have counted, by the number of the counter. */
+  /** Counts of the rules so far, by the number of the counter. */
   readonly counted: Int32Array;
   /**
    * The outcome of a throw.

@@ -1,9 +1,7 @@
 /** Games: rules bound to an engagement, as everything that plays, solves or tells them takes them. */
 import type { Dice, Thrown } from './dice.ts';
 import type { Explanation } from './explanation.ts';
-import type { Ground } from './ground.ts';
 import type { Counted, Measured } from './metric.ts';
-import type { TablePoints } from './table-points.ts';
 
 /** The place of a state whose turn is over. */
 export const TURN_DONE = -1;
@@ -55,16 +53,6 @@ export interface Game<S extends GameState<S>> extends Measured<S> {
   readonly counters: readonly Counter[];
   /** Numbers that the rules count, from 0. */
   readonly counting: number;
-  /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
-  readonly marks?: readonly string[];
-  /** The lines of the sides on the ground, where they were asked for. */
-  readonly ground?: Ground<S>;
-  /** The points that its tables give, for scenarios that ask for them. */
-  readonly tablePoints?: TablePoints;
-  /** Warnings to show wherever its results are shown: tables of invented numbers, a table that was passed over. */
-  readonly warnings?: readonly string[];
-  /** Parts in use that the source does not give, in words, to be said once for all engagements of a run. */
-  readonly partsInUse?: readonly string[];
   /** A state of the right shape; its content is not yet that of any engagement. */
   create(): S;
   /** Sets `state` to the beginning, at the first step of turn 1 or over. */
@@ -82,7 +70,7 @@ export interface Game<S extends GameState<S>> extends Measured<S> {
   readonly explain?: (state: S) => Explanation;
   /** The effect of a throw, in plain words, from the state at the throw to that at the next, or at the end of the step. */
   tell(before: S, thrown: Thrown, after: S): string;
-  /** What a step that threw nothing did, in plain words; absent where such steps are not told. */
+  /** The effect of a step that threw nothing, in plain words; absent where such steps are not told. */
   readonly tellQuiet?: (before: S, after: S) => string;
 }
 

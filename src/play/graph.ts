@@ -75,7 +75,7 @@ export class Graph<S extends GameState<S>> {
     return this.states.size;
   }
 
-  /** How much of the graph has been looked for, in transitions. */
+  /** The part of the graph that has been looked for, in transitions. */
   get looked(): number {
     return this.successors.length + (this.steppedPaths * UNIT_COSTS.steppedPath) / UNIT_COSTS.foundTransition;
   }
@@ -130,7 +130,7 @@ export class Graph<S extends GameState<S>> {
     return opened;
   }
 
-  /** What an edge adds to a counter, by the number under which the rules count it. */
+  /** The gain of a counter on an edge, by the number under which the rules count it. */
   gain(edge: number, counter: number): number {
     if (!this.counts) return 0;
     return intAt(this.gains.words, intAt(this.gainOf.values, edge) * this.game.counting + counter);

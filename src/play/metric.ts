@@ -1,4 +1,6 @@
 /** Readings of an engagement: metrics of its end, and what is counted on the way. */
+import type { Ground } from './ground.ts';
+import type { TablePoints } from './table-points.ts';
 
 /** The end of an engagement: an index into `outcomes`, and the turn. */
 export interface End {
@@ -46,7 +48,7 @@ export interface Counted {
   readonly mostPerTurn: number;
 }
 
-/** All that is read of an engagement, and how long it is. */
+/** All that is read of an engagement and said of it, and how long it is. */
 export interface Measured<S> {
   /** The system's own outcome labels. */
   readonly outcomes: readonly string[];
@@ -63,4 +65,14 @@ export interface Measured<S> {
   readonly joints: readonly (readonly [string, string])[];
   /** False where the states are too many to look for them, as in a battle on a map: it is played, and never solved. */
   readonly solvable?: false;
+  /** Marks that travel with every number shown: inferred or invented values that these inputs rest on. */
+  readonly marks?: readonly string[];
+  /** The lines of the sides on the ground, where they were asked for. */
+  readonly ground?: Ground<S>;
+  /** The points that its tables give, for scenarios that ask for them. */
+  readonly tablePoints?: TablePoints;
+  /** Warnings to show wherever its results are shown: tables of invented numbers, a table that was passed over. */
+  readonly warnings?: readonly string[];
+  /** Parts in use that the source does not give, in words, to be said once for all engagements of a run. */
+  readonly partsInUse?: readonly string[];
 }

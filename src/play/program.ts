@@ -8,7 +8,7 @@ import { endless, EndlessError, MOST_STEPS } from './endless.ts';
 import { TURN_DONE, type Turn } from './game.ts';
 import { madeCode } from './made-code.ts';
 
-/** What a program asks of a state. */
+/** The place of a state in a program. */
 interface Place {
   at: number;
   over: number;

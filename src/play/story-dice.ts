@@ -52,7 +52,7 @@ class EndlessStepError extends Error {
   readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
 }
 
-/** What is thrown: its dice depend on two whole numbers. */
+/** A throw that is asked for: its dice depend on two whole numbers. */
 interface Op {
   resolve(chance: Chance, number: number, marks: number): number;
 }

@@ -4,7 +4,7 @@
  */
 import { shown } from './shown.ts';
 
-/** What a function of a story left or gave, which nobody can go on with. */
+/** Something that a function of a story left or gave, and that nobody can go on with. */
 export class StoryError extends Error {
   readonly code = 'HYTHE-RULES-STORY';
 }
@@ -24,6 +24,11 @@ export function errorIn(run: (unread: never) => unknown, message: string): Story
     if (error instanceof StoryError) return error;
   }
   return new StoryError(message);
+}
+
+/** The words for a step that gives something. */
+export function givenText(step: string): string {
+  return `${step} gives a value, which is not looked at: a step changes the state in its place`;
 }
 
 type Holder = Record<string | number, unknown>;

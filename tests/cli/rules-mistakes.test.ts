@@ -302,7 +302,7 @@ export default story({
 `;
   const SPEC = 'hythe: 1\ntitle: Volleys\nrules: volleys\nsides: { a: {}, b: {} }\n';
   const ODD = 'a state holds whole numbers; round it, as Math.floor does';
-  /** What is changed, the line at which it fails, and what is said of it. */
+  /** The text that is changed, the line at which it fails, and the words for it. */
   const MISTAKES: readonly (readonly [from: string, to: string, line: number, message: string])[] = [
     ['state.b - hits', 'state.b - hits / 2', 7, `after fire: b is 3.5: ${ODD}`],
     ['turn.n += 1', 'turn.n += 0.5', 12, `after tick 1: turns[0].n is 0.5: ${ODD}`],

@@ -4,8 +4,7 @@
 const QUIET_MS = 500;
 
 /**
- * Loads parts one after the other, each when all that the page asked is answered; none
- * where the reader saves data.
+ * Loads parts one after the other, each when all that the page asked is answered; none where the reader saves data.
  */
 export async function loadAhead(
   engine: { readonly isIdle: boolean },
