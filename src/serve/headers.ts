@@ -33,7 +33,8 @@ export const PAGE: Readonly<Record<string, string>> = {
  */
 export const FRAMES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ['/story-frame.html', frame('sandbox allow-scripts')],
-  ['/report-frame.html', frame('sandbox allow-scripts allow-downloads')],
+  // To print is modal.
+  ['/report-frame.html', frame('sandbox allow-scripts allow-downloads allow-modals')],
 ]);
 
 function frame(sandbox: string): Readonly<Record<string, string>> {

@@ -99,3 +99,12 @@ test('changes of a map in the text are told as one', async () => {
   expect(changes.filter((change) => change.includes('map'))).toEqual(['map is changed']);
   expect(changes).toContain('turn limit is 5');
 });
+
+test('the report of a spec that is not kept is that of its run, with its battles', async () => {
+  const asked = { spec: spec([20, 12]), file: 'battle.yaml' };
+  const { html, foreign } = await engine.ask('report', asked);
+  expect(html).toContain('id="battle"');
+  expect(foreign).toBeNull();
+  const { name } = await engine.ask('run', asked);
+  expect((await engine.ask('keptReport', { name: name ?? '' })).html).toBe(html);
+});

@@ -255,11 +255,14 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     expect(await editor.textContent()).toContain('note');
   });
 
-  test('a spec of the folder is opened, changed and saved; one that was changed beside the page is not lost', async () => {
+  test('an answer is reported; a spec of the folder is opened, changed and saved; one that was changed beside the page is not lost', async () => {
     const { folder } = shared;
     const path = join(folder, 'duel.yaml');
     const page = await brief(shared.server);
     await says(page, '51.04%');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Open another fight' }).click();
     const first = page.locator('.gallery section').first();
     await first.getByRole('heading', { name: 'In this folder' }).waitFor();

@@ -1,5 +1,6 @@
 /** The bench, used as a player would: build a matchup, move a number of the rules, read what it changes. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { differenceText } from '../../src/analysis/certainty.ts';
@@ -7,7 +8,8 @@ import { exactly } from '../../src/analysis/estimate.ts';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import { percents } from '../../src/questions/numbers.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
-import { hytheInTurn, testFolder } from '../cli/hythe.ts';
+import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
+import { agreed } from './agreed.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
 import { changed, example, firstAt, SHORT } from './specs.ts';
@@ -183,6 +185,36 @@ describe.skipIf(withoutBrowser)('the bench', () => {
       .toBe('range');
     const id = await page.evaluate(() => document.activeElement?.id);
     expect(await page.locator(`label[for="${id}"]`).textContent()).toBe(name);
+  });
+
+  test('the report of an answer is that of `hythe run`, is printed alone, and is saved as a page', async () => {
+    const spec = duelSpec({ title: 'A duel' });
+    const page = await bench(spec);
+    await whole(page);
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    const report = page.getByRole('dialog', { name: 'The report' });
+    const framed = report.frameLocator('iframe');
+    await framed.getByRole('heading', { level: 1 }).waitFor();
+    await framed.locator('.wide [data-tip]').first().hover();
+    await framed.locator('.tip').waitFor({ state: 'visible' });
+    const frame = page.frames().find((each) => each !== page.mainFrame());
+    const printed = frame?.evaluate(
+      async () => new Promise((resolve) => (window.print = () => resolve(document.title))),
+    );
+    await report.getByRole('button', { name: 'Print the report' }).click();
+    expect(await printed).toBe('A duel');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      report.getByRole('button', { name: 'Save the report' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('question.html');
+    const folder = testFolder({ 'question.yaml': spec });
+    const { stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
+    const { report: written } = JSON.parse(stdout) as { readonly report: string }; // `hythe run --json` gives it
+    const agreedOn = (path: string): unknown => agreed('report.html', readFileSync(path));
+    expect(agreedOn(await download.path())).toBe(agreedOn(join(folder, written)));
+    await report.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(async () => report.count()).toBe(0);
   });
 
   test('one number is solved for, and its value can be taken', async () => {

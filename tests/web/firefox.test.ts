@@ -67,7 +67,7 @@ describe.skipIf(withoutFirefox)('in Firefox', () => {
     await press('Open the kept run');
     await page.locator('iframe.report').wait();
     await page.reload();
-    await says('Download the report');
+    await says('Save the report');
     expect(faults).toEqual([]);
   });
 });

@@ -360,7 +360,7 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     expect(await page.getByRole('heading', { name: 'Alley fights' }).count()).toBe(0);
   });
 
-  test('they stand in the lists of all screens by their name, and a run of them is kept', async () => {
+  test('they stand in the lists of all screens by their name, and a run of them is reported and kept', async () => {
     const page = await begun();
     await rulesOf(page).getByLabel('title').fill('Alley fights');
     await rulesOf(page).getByLabel('title').press('Enter');
@@ -368,6 +368,10 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await page.getByRole('button', { name: 'Open another fight' }).click();
     await page.getByRole('heading', { name: 'Alley fights' }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    const report = page.getByRole('dialog', { name: 'The report' });
+    await report.frameLocator('iframe').getByText('Alley fights').first().waitFor();
+    await report.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Keep this run' }).click();
     await page.getByRole('button', { name: 'Open the kept run' }).click();
     await page.getByText('Alley fights', { exact: false }).first().waitFor();

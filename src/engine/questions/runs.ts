@@ -22,7 +22,8 @@ import { readRecord } from '../../results/read-record.ts';
 import type { RunRecord } from '../../results/record.ts';
 import type { Desk } from '../desk.ts';
 import { QuestionError } from '../messages.ts';
-import { opened, question } from '../question.ts';
+import { opened, question, SPEC } from '../question.ts';
+import { reportedRun } from '../reported-run.ts';
 import type { KeptRun } from '../shelf.ts';
 import { CHART_WIDTH, drawnChart, drawnCharts } from './spec.ts';
 
@@ -148,19 +149,34 @@ export const removeRun = question(RUN, async ({ name }, { shelf }) => {
  * The report of a kept run as a page; drawn again where the run came without one. `foreign` is a sentence for its reader
  * where somebody else made it; null where its scripts are those of this Hythe.
  */
-export const keptReport = question(RUN, async ({ name }, desk) => {
-  const [{ REPORT, reportFiles }, { foreignScripts }] = await Promise.all([
+export const keptReport = question(RUN, async ({ name }, desk): Promise<ReportPage> => {
+  const [{ REPORT }, { foreignScripts }] = await Promise.all([
     import('../../report/write-report.ts'),
     import('../../report/own-scripts.ts'),
   ]);
   const report = (await desk.shelf.files(name, (path) => path === REPORT)).get(REPORT);
-  if (report !== undefined) {
-    const html = new TextDecoder().decode(report);
-    return { html, foreign: foreignScripts(html) };
-  }
-  const record = await recordOf(desk, name);
+  if (report === undefined) return drawnReport(await recordOf(desk, name), name, desk);
+  const html = new TextDecoder().decode(report);
+  return { html, foreign: foreignScripts(html) };
+});
+
+export interface ReportPage {
+  readonly html: string;
+  readonly foreign: string | null;
+}
+
+async function drawnReport(record: RunRecord, name: string, desk: Desk): Promise<ReportPage> {
+  const { REPORT, reportFiles } = await import('../../report/write-report.ts');
   const drawn = await orDamaged([name], () => reportFiles(reportInput(record), desk.pageParts));
   return { html: drawn.get(REPORT) ?? '', foreign: null };
+}
+
+/** The report of a spec, as `hythe run` writes it, from what this page has computed and what that lacks. */
+export const report = question(SPEC, async (asked, desk, { signal }): Promise<ReportPage> => {
+  const run = await reportedRun(desk, { ...asked, answers: desk.answers }, { signal });
+  if (run === null) throw new QuestionError('the report was stopped before there was anything to report');
+  const { REPORT } = await import('../../report/write-report.ts');
+  return { html: run.drawn.get(REPORT) ?? '', foreign: null };
 });
 
 /** Two kept runs compared, with their shares in a chart of this width; the one that was made first comes first. */
@@ -248,6 +264,12 @@ async function recordIn(
 export const chartsOfRun = question({ files: FILES, width: CHART_WIDTH }, async ({ files, width }, desk) => {
   const { record } = await recordIn(files, desk.sha256);
   return orDamaged(['the opened run'], () => drawnCharts(reportInput(record), width));
+});
+
+/** The report of a run that is not kept, from its files. */
+export const reportOfRun = question({ files: FILES }, async ({ files }, desk): Promise<ReportPage> => {
+  const { record } = await recordIn(files, desk.sha256);
+  return drawnReport(record, 'the opened run', desk);
 });
 
 /**

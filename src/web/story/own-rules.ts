@@ -129,6 +129,7 @@ export class OwnRules implements Engine {
     const known = await this.base.ask('systems', {});
     if (named === '' || known.some((system) => system.id === named)) return this.base.ask(name, input, how);
     if (name === 'run') return answer(this.kept(input as InputOf<'run'>, how as HowToAsk<'run'>));
+    if (name === 'report') return answer(this.report(input as InputOf<'report'>, how as HowToAsk<'resolve'>));
     return answer(this.asked(name, input, how));
   }
 
@@ -244,6 +245,12 @@ export class OwnRules implements Engine {
   /** The charts of a result, made by the engine of the page from the files of its run: a story draws nothing. */
   private async charts(result: number, width: number): Promise<AnswerOf<'charts'>> {
     return [...(await this.base.ask('chartsOfRun', { files: await this.files(result), width }))];
+  }
+
+  /** The report of a spec, made by the engine of the page too. */
+  private async report(input: InputOf<'report'>, how: HowToAsk<'resolve'>): Promise<AnswerOf<'report'>> {
+    const { result } = (await this.asked('resolve', input, how)) as Resolved; // as far as anybody knows
+    return this.base.ask('reportOfRun', { files: await this.files(Number(result)) });
   }
 
   /** Keeps a run, checked as one from somebody's disk is. */

@@ -10,6 +10,7 @@ import { kindOf, Sides } from '../../drawing/sides.tsx';
 import { later } from '../../drawing/later.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { Top } from '../../drawing/top.tsx';
+import { Window } from '../../drawing/window.tsx';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { opened } from '../../state/opened.ts';
@@ -32,6 +33,7 @@ const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
 const Fight = later(async () => (await import('./fight.tsx')).Fight);
 const DeploymentMap = later(async () => (await import('./deployment.tsx')).DeploymentMap);
 const OwnRulesPanel = later(async () => (await import('./own-rules-panel.tsx')).OwnRulesPanel);
+const BenchReport = later(async () => (await import('./bench-report.tsx')).BenchReport);
 const LookUp = later(async () => (await import('./look-up/look-up.tsx')).LookUp);
 
 export function Bench(): JSX.Element {
@@ -144,6 +146,13 @@ export function Bench(): JSX.Element {
             {fight === null ? 'Watch a typical fight' : 'Close the fight'}
           </button>
         )}
+        <Window
+          class="reading"
+          words="Report"
+          label="The report"
+          isDisabled={found === null || found.spec !== answered || problems.length > 0}
+          content={(close) => <BenchReport spec={spec} file={file} onClose={close} />}
+        />
       </Answer>
       {fight === null || facts === null || isOnMap ? null : (
         <Fight

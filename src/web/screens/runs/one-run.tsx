@@ -1,7 +1,7 @@
 /** One kept run: its finding, its report, and what can be done with it. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { ReportFrame } from '../../drawing/report-frame.tsx';
+import { Report } from '../../drawing/report.tsx';
 import { save } from '../../drawing/spec-pane.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { usePage, useScreen } from '../../page-context.ts';
@@ -40,8 +40,6 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     await engine.ask('removeRun', { name });
     change({ open: null, before: null });
   };
-  const { html, foreign } = report.answer.value ?? { html: null, foreign: null };
-  const noReport = report.failure.value;
   const run = kept.answer.value?.runs.find((each) => each.name === name) ?? null;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
   return (
@@ -59,18 +57,6 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         <button type="button" onClick={() => void tried(download)}>
           Download the run (zip)
         </button>
-        <button
-          type="button"
-          disabled={html === null}
-          onClick={() => save(`${file}.html`, new Blob([html ?? ''], { type: 'text/html' }))}
-        >
-          Download the report
-        </button>
-        {html === null || server === null ? null : (
-          <a href={server.address(name, 'report.html')} target="_blank" rel="noopener">
-            Open in a new tab
-          </a>
-        )}
         {others.length === 0 ? null : (
           <label>
             Compare with{' '}
@@ -126,16 +112,13 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
           <WithCode text={said.value} />
         </span>
       </div>
-      {noReport !== null ? (
-        <Alert text={`The report cannot be shown: ${noReport.message}`} />
-      ) : html === null ? (
-        <p>The report is being read.</p>
-      ) : (
-        <>
-          <Alert text={foreign} />
-          <ReportFrame title={`Report of ${run?.title ?? name}`} html={html} />
-        </>
-      )}
+      <Report title={`Report of ${run?.title ?? name}`} file={file} report={report}>
+        {server === null ? null : (
+          <a href={server.address(name, 'report.html')} target="_blank" rel="noopener">
+            Open in a new tab
+          </a>
+        )}
+      </Report>
     </div>
   );
 }
