@@ -9,7 +9,7 @@ import { identityOf } from '../host/identity.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { sha256 } from '../host/sha256.ts';
 import { hytheVersion } from '../host/version.ts';
-import { hashOf } from '../results/hash.ts';
+import { specHashOf } from '../results/provenance.ts';
 import { UsageError } from './command-error.ts';
 import { readCarried, type ReadSpec } from './specs.ts';
 
@@ -30,7 +30,7 @@ export function sharedRun(
       module: module?.file ?? null,
       command,
       spec: text,
-      specHash: hashOf(experiment.spec, sha256),
+      specHash: specHashOf(experiment, sha256),
       resolve: isMap(resolve) ? { ...resolve } : null,
     },
     files: Object.fromEntries(files),

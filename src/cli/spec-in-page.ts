@@ -8,7 +8,7 @@ import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
 import { sha256 } from '../host/sha256.ts';
 import { hytheVersion } from '../host/version.ts';
 import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';
-import { hashOf } from '../results/hash.ts';
+import { specHashOf } from '../results/provenance.ts';
 import { UsageError } from './command-error.ts';
 
 /** The run that a file carries where it is a page; null for a spec. @throws {UsageError} for a page without a run */
@@ -35,8 +35,8 @@ export function requireRules(run: CarriedRun, systems: readonly RuleSystem[], pa
 }
 
 /** @throws {UsageError} if the spec in the page is read as another experiment than the run was of */
-export function requireSame(run: CarriedRun, { spec }: Experiment, path: string): void {
-  if (hashOf(spec, sha256) === run.specHash) return;
+export function requireSame(run: CarriedRun, experiment: Experiment, path: string): void {
+  if (specHashOf(experiment, sha256) === run.specHash) return;
   const version = hytheVersion();
   const why =
     run.hythe === version

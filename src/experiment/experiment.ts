@@ -167,8 +167,10 @@ export interface Experiment {
   readonly notComputed: readonly string[];
   /** The same without the counters that only charts of the report draw. */
   readonly undrawn: Computed;
-  /** The spec as resolved, which the manifest keeps and the hash names. */
+  /** The spec as resolved, which the manifest keeps. */
   readonly spec: JsonObject;
+  /** Its options that are decided as by default: the hash of the spec leaves them out, so that it outlives a new option. */
+  readonly usual: readonly string[];
   /** False where every cell is played and none can be solved, as a battle on a map. */
   readonly solvable?: false;
   readonly warnings: readonly Warning[];

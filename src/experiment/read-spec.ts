@@ -26,7 +26,7 @@ import { analysisKindOf, readFrame, type AskedAnalysis } from './read-frame.ts';
 import { mergePatches } from './merge-patches.ts';
 import { allOwnRows, ownIdsIn, remarksOnRows } from './own-rows.ts';
 import { readPatch } from './read-patch.ts';
-import { resolvedSpec } from './resolved.ts';
+import { resolvedSpec, usualOptions } from './resolved.ts';
 import { asksForGround } from './scenario.ts';
 import { readSides, type SidesRead } from './sides.ts';
 import { Source } from './source.ts';
@@ -324,6 +324,19 @@ class SpecReader {
     const { analysis, feel, resolve } = asked;
     const idle = idleStop(resolve);
     const { statements: expect } = expected;
+    const spec = resolvedSpec({
+      system,
+      parts,
+      factors,
+      variants,
+      cell,
+      resolve,
+      analysis,
+      feel,
+      lowered,
+      expect,
+      metrics,
+    });
     return {
       title: frame.title ?? `${names[0]} against ${names[1]}`,
       words,
@@ -336,19 +349,8 @@ class SpecReader {
       ...(feel === undefined ? {} : { feel }),
       expect,
       ...(isSolvable ? {} : { solvable: false as const }),
-      spec: resolvedSpec({
-        system,
-        parts,
-        factors,
-        variants,
-        cell,
-        resolve,
-        analysis,
-        feel,
-        lowered,
-        expect,
-        metrics,
-      }),
+      spec,
+      usual: usualOptions(system, spec),
       warnings: [
         ...remarksOnRows(
           system,

@@ -168,9 +168,14 @@ function variedForces({ system, parts, factors, lowered }: ToResolve): JsonObjec
 
 /** The options that act in a kind of engagement, as a spec gives them. */
 export function inScope(system: RuleSystem, kind: string, options: Options): JsonObject {
-  const written = optionsOf(system.options, kind).filter((name) => {
-    const option = system.options[name];
-    return option?.later !== true || options[name] !== option.default;
-  });
-  return Object.fromEntries(written.map((name) => [name, options[name] ?? null] as const));
+  return Object.fromEntries(
+    optionsOf(system.options, kind).map((name) => [name, options[name] ?? null] as const),
+  );
+}
+
+/** The names of the options in `spec`, as resolved, that are decided as by default. */
+export function usualOptions({ options }: RuleSystem, spec: JsonObject): readonly string[] {
+  return Object.entries(isMap(spec['options']) ? spec['options'] : {}).flatMap(([name, decided]) =>
+    decided === options[name]?.default ? [name] : [],
+  );
 }

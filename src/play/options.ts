@@ -10,8 +10,6 @@ interface Option {
   readonly meaning: string;
   /** Names of the mechanics and kinds of engagement in which it acts; elsewhere it is an error. */
   readonly scope: readonly string[];
-  /** A resolved spec names it only where it is decided otherwise: specs were resolved before it was an option. */
-  readonly later?: true;
 }
 
 interface ChoiceOption extends Option {

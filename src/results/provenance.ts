@@ -1,4 +1,5 @@
 /** Origin of a run: everything that has to be the same for it to come out the same. */
+import { isMap } from '../play/json.ts';
 import type { RuleSystem } from '../engagement/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { hashOf, type Sha256 } from './hash.ts';
@@ -6,7 +7,7 @@ import { hashOf, type Sha256 } from './hash.ts';
 export interface Provenance {
   /** The version of Hythe. */
   readonly hythe: string;
-  /** SHA-256 of the spec as resolved. */
+  /** SHA-256 of the spec as resolved, without options that are decided as by default. */
   readonly specHash: string;
   readonly seed: string;
   readonly rules: {
@@ -25,10 +26,17 @@ export function provenance(
 ): Provenance {
   return {
     hythe,
-    specHash: hashOf(experiment.spec, sha256),
+    specHash: specHashOf(experiment, sha256),
     seed: experiment.resolve.seed,
     rules: { id: system.id, tablesHash: hashOf(system.tables, sha256) },
   };
+}
+
+/** The hash that names an experiment: options decided as by default are no part of it, so that a new option changes none. */
+export function specHashOf({ spec, usual }: Experiment, sha256: Sha256): string {
+  const { options } = spec;
+  const decided = Object.entries(isMap(options) ? options : {}).filter(([name]) => !usual.includes(name));
+  return hashOf({ ...spec, options: Object.fromEntries(decided) }, sha256);
 }
 
 /** The name under which an identity holds the hash of the spec. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { sha256 } from '../../src/host/sha256.ts';
-import { hashOf } from '../../src/results/hash.ts';
+import { specHashOf } from '../../src/results/provenance.ts';
 import { skirmish } from '../toy/skirmish.ts';
 import { expectEach, placed, problemsOf } from './specs.ts';
 
@@ -82,7 +82,7 @@ test('metrics stand in the resolved spec only where they are given, and read the
   expect(asked.spec['metrics']).toEqual(['shots.blues']);
   const again = readSpec(JSON.stringify(asked.spec), { file: 'resolved.json', systems: [skirmish] });
   expect(again.cells).toEqual(asked.cells);
-  expect(hashOf(again.spec, sha256)).toBe(hashOf(asked.spec, sha256));
+  expect(specHashOf(again, sha256)).toBe(specHashOf(asked, sha256));
   expect(read('metrics:\n').spec).toEqual(plain.spec);
 });
 
@@ -99,4 +99,28 @@ test('a wrong list of metrics is refused', () => {
     [`[${Array.from({ length: 51 }, () => 'winner').join(', ')}]`]:
       '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one of 51',
   });
+});
+
+test('the hash of a spec outlives a new option, whose default the resolved spec records, and tells other decisions apart', () => {
+  const later = {
+    ...skirmish,
+    options: {
+      ...skirmish.options,
+      misfires: {
+        values: [false, true],
+        default: false,
+        ruling: 'S-9',
+        meaning: 'true: a one misfires',
+        scope: ['skirmish'],
+      },
+    },
+  };
+  const readLater = (more: string): Experiment =>
+    readSpec(SPEC + more, { file: 'skirmish.yaml', systems: [later] });
+  const before = specHashOf(read(''), sha256);
+  const recorded = readLater('');
+  expect(recorded.spec['options']).toEqual({ misfires: false });
+  expect(specHashOf(recorded, sha256)).toBe(before);
+  expect(specHashOf(readLater('options: { misfires: false }\n'), sha256)).toBe(before);
+  expect(specHashOf(readLater('options: { misfires: true }\n'), sha256)).not.toBe(before);
 });

@@ -97,6 +97,7 @@ export function toyExperiment(toy: ToyExperiment = {}): Experiment {
     notComputed: [],
     undrawn: { computed: [], notComputed: [] },
     spec,
+    usual: [],
     warnings: [],
   };
 }

@@ -14,7 +14,7 @@ import { reportInput } from '../../report/report-input.ts';
 import { runPair } from '../../report/run-pair.ts';
 import { ResultsError } from '../../results/error.ts';
 import { DRAWN, isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
-import { hashOf } from '../../results/hash.ts';
+import { specHashOf } from '../../results/provenance.ts';
 import { specChanges } from '../../results/manifest-difference.ts';
 import { methodInWords, type Manifest } from '../../results/manifest.ts';
 import { orDamaged } from '../../results/or-damaged.ts';
@@ -215,7 +215,7 @@ export const keptSpec = question(RUN, async ({ name }, desk) => {
   const isOf = async (text: string): Promise<boolean> => {
     try {
       const { experiment } = await opened(desk, { spec: text, file: 'spec.yaml' });
-      return hashOf(experiment.spec, desk.sha256) === specHash;
+      return specHashOf(experiment, desk.sha256) === specHash;
     } catch (error) {
       if (error instanceof SpecError) return false;
       throw error;

@@ -113,7 +113,6 @@ export const OPTIONS = {
     meaning:
       'infantry and cavalry as a pair: the unit that counted decides against whom the single enemy fights and by which column it goes back, or the lead always does, or nobody joins another arm',
     scope: ['meleeMargin', 'meleeRound', ...MELEES],
-    later: true,
   },
   artilleryMeleeWinnerEffects: {
     values: ['as-5plus', 'none'],

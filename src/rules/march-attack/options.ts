@@ -32,7 +32,6 @@ export const OPTIONS = {
     ruling: 'R-07',
     meaning: 'the +2 of infantry in column acts in every VeD test, or only in those that the text names',
     scope: ['ved', 'engagement'],
-    later: true,
   },
   mfTestTrigger: {
     values: ['lostAndShaken', 'lostOrShaken'],

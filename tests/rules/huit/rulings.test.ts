@@ -1,11 +1,8 @@
 /** Rulings and fixed details that other tests would not notice. */
 import { gameOf } from '../../../src/engagement/adapted.ts';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/engagement/narrate.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
 import type { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
-import { huit } from '../../../src/rules/huit/index.ts';
 import { ask, brigadesOf, chainOf, firefightOf, outcomes, type Asked } from './asked.ts';
 
 const LINE = { formation: 'line' };
@@ -311,14 +308,4 @@ describe('a brigade engagement', () => {
     expect([...sums.keys()].toSorted()).toEqual(['unitsLostA', 'unitsLostB', 'winner', 'winnerAndMove']);
     for (const sum of sums.values()) expect(sum).toBeCloseTo(1, 12);
   });
-});
-
-it('options that are later than the first specs are written where they are decided otherwise', () => {
-  const spec = readFileSync('experiments/huit-square-against-cuirassiers.yaml', 'utf8');
-  const resolved = (options: string): unknown =>
-    readSpec(spec + options, { file: 'square.yaml', systems: [huit] }).spec['options'];
-  const usual = resolved('');
-  expect(usual).not.toHaveProperty('mixedMelee');
-  expect(resolved('options: { mixedMelee: counting-unit }\n')).toEqual(usual);
-  expect(resolved('options: { mixedMelee: no-join }\n')).toHaveProperty('mixedMelee', 'no-join');
 });
