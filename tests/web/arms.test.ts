@@ -140,6 +140,14 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     for (const name of names) await expect.poll(async () => plot.textContent()).toContain(name);
   });
 
+  test('gives weapons that are level one rank', async () => {
+    const weapons = ['gb.martini-henry', 'ru.berdan-2', 'fr.lebel'];
+    const page = await web.anew(fragmentFor('arms', { rules: 'pluie', weapons, distance: 5 }));
+    const ranked = page.getByRole('region', { name: 'Ranked at the crosshair' }).locator('li');
+    const ranks = async () => ranked.evaluateAll((all: HTMLLIElement[]) => all.map(({ value }) => value));
+    await expect.poll(ranks).toEqual([1, 1, 3]);
+  });
+
   test('follows a condition that is chosen by keyboard, and reads at the crosshair', async () => {
     const page = await show();
     await page.getByRole('radio', { name: 'regular', exact: true }).focus();

@@ -57,7 +57,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await expect.poll(async () => saysOf(page)).toBe(eleven);
     await settled(page);
     await expect.poll(async () => unitsOf(page, 'French')).toEqual(['11 × Infantry, Lebel rifle (Regular)']);
-    expect(await oddsOf(page, 'French win')).toBe('even to 3 in 5 56% ± 3 from 2,000 played');
+    expect(await oddsOf(page, 'French win')).toBe('53 to 59 in 100 56% ± 3 from 2,000 played');
     await expect
       .poll(async () => page.locator('.chart').textContent())
       .toMatch(/11\sLebel\scompanies:\s56%\s±\s3/u);
@@ -300,7 +300,7 @@ resolve: { method: monte-carlo, replicates: 200, seed: chain }
       expect(await page.locator(other).first().isVisible()).toBe(false);
     const sheet = page.locator('.sheet');
     expect(await sheet.isVisible()).toBe(true);
-    expect(await sheet.textContent()).toContain('British win: about 2 in 5 (43.1%, exact)');
+    expect(await sheet.textContent()).toContain('British win: about 43 in 100 (43.1%, exact)');
     expect(await sheet.textContent()).not.toContain('link');
     expect(await sheet.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgb(255, 255, 255)');
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(

@@ -1,4 +1,5 @@
 /** Tables and charts of a comparison of weapons: lines of steps over the distance, crossovers, and all numbers. */
+import { ROUNDING } from '../../statistics/index.ts';
 import { columnsOf, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
 import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
 import type { WeaponRow } from '../../analysis/tables/weapons.ts';
@@ -286,7 +287,18 @@ function titleOf({ views, unit }: WeaponsAnswer, view: WeaponView): Sentence {
   const amounts = merits(side).map((own) => own.map((amount) => amount ?? 0));
   if (amounts.length < 2 || crossovers({ ...side, amounts, fewerIsBetter: false }).length > 0)
     return capital([`${what} by range`]);
-  return view === views[0]
+  const isFirst = view === views[0];
+  const isLevel = (own: readonly number[], other: readonly number[]): boolean => {
+    const reached = own.flatMap((amount, i) =>
+      amount > 0 && (other[i] ?? 0) > 0 ? [Math.abs(amount - (other[i] ?? 0)) < ROUNDING] : [],
+    );
+    return reached.includes(true) && reached.includes(false);
+  };
+  if (amounts.some((own) => amounts.some((other) => isLevel(own, other))))
+    return isFirst
+      ? say`No weapon overtakes another at any range`
+      : say`By the ${what} no weapon overtakes another`;
+  return isFirst
     ? say`The order of the weapons is the same at every range`
     : say`The order by the ${what} is the same at every range`;
 }

@@ -291,7 +291,7 @@ function answers(options: LinesOptions, { px, py }: Places, theme: Theme): Piece
   });
 }
 
-/** Names at the right of a picture, moved apart, with leaders where they are moved or their line ends early. */
+/** Names at the right of a picture, moved apart, with leaders where they are moved or their line ends early; steps end where they end. */
 function besides(
   rows: readonly DrawnRow[],
   fitted: Names['beside'],
@@ -317,12 +317,12 @@ function besides(
   const places = spread(sides, [-ROOM, height + ROOM]);
   return sides.flatMap(({ at, end, color, bold, text }, i) => {
     const place = places[i] ?? at;
-    const isShort = end < width - ROOM;
+    const isShort = end < width - ROOM && options.join !== 'step';
     const look = { strokeWidth: 0.75, opacity: 0.8 };
     const leader = { px: width + 2, px2: width + LEADER - 2, py: at, py2: place };
     return [
       ...(isShort ? [rule({ px: end, px2: width + 2, py: at }, color, { ...look, strokeDash: [1, 3] })] : []),
-      ...(isShort || Math.abs(place - at) > 3 ? [rule(leader, color, look)] : []),
+      ...(isShort || (end >= width - ROOM && Math.abs(place - at) > 3) ? [rule(leader, color, look)] : []),
       ...words(text, width + LEADER, firstOf(text, place), { bold, color }),
     ];
   });

@@ -79,8 +79,15 @@ describe('the chart of weapons by range', () => {
   test('says that the order is the same at every range, where it is', () => {
     const [chart] = charts(rows({ a: '0.7 to 8', b: '0.6 to 8' }));
     expect(plain(chart?.title ?? [])).toBe('The order of the weapons is the same at every range');
+    const level = only(rows({ a: '0.7 to 8, 0.2 to 12', b: '0.6 to 8, 0.2 to 12' }));
+    expect(plain(level.title)).toBe('No weapon overtakes another at any range');
     const outranged = only(rows({ gras: '0.6 to 3', lebel: '0.5 to 3, 0.4 to 8' }));
     expect(plain(outranged.title)).not.toContain('the same');
+  });
+
+  test('draws nothing of a weapon beyond its reach', async () => {
+    const chart = only(rows({ lebel: '0.7 to 8, 0.2 to 12', krnka: '0.6 to 8' }));
+    expect(await fileSvg(chart)).not.toContain('stroke-dasharray="1,3"');
   });
 
   test('fits on a telephone', async () => {

@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { visibleName } from '../../../play/visible.ts';
+import { ROUNDING } from '../../../statistics/index.ts';
 import type { ComparedWeapons, DrawnWeapons } from '../../../engine/questions/arms.ts';
 import { Chart } from '../../drawing/chart.tsx';
 import { useScreen } from '../../page-context.ts';
@@ -73,6 +74,10 @@ export function Lines({ compared, drawn, distance, pointed }: LinesProps): JSX.E
   );
 }
 
+function isLevel(one: number | null, other: number | null): boolean {
+  return one === other || (one !== null && other !== null && Math.abs(one - other) < ROUNDING);
+}
+
 interface RankedProps {
   readonly compared: ComparedWeapons;
   readonly distance: number;
@@ -88,12 +93,15 @@ export function Ranked({ compared, distance, looked }: RankedProps): JSX.Element
     const step = weapon?.line.find(({ from, to }) => stretch && from <= stretch.from && stretch.to <= to);
     return weapon === undefined || step === undefined ? [] : [{ ...weapon, value: step.value }];
   });
+  // Those that are level share a rank.
+  const rankOf = (value: number | null): number =>
+    1 + ranked.findIndex((other) => isLevel(other.value, value));
   return (
     <section class="ranked" aria-label="Ranked at the crosshair">
       <h2>{placeInWords(compared, distance)}</h2>
       <ol>
         {ranked.map(({ id, name, value }) => (
-          <li key={id}>
+          <li key={id} value={rankOf(value)}>
             <button type="button" aria-pressed={id === looked} onClick={() => change({ looked: id })}>
               {visibleName(name)}
             </button>{' '}
