@@ -23,8 +23,9 @@ export interface ActivationSituation {
 /** True if a formation has lost more than half of its establishment (PDB-CMD-02, R-15). */
 function hasHeavyLosses(tables: Tables, establishment: number, living: number): boolean {
   const lost = establishment - living;
-  const limit = tables.activation.lossFraction * establishment;
-  return tables.activation.lossFractionIsStrict ? lost > limit : lost >= limit;
+  const { lossThresholdFraction, lossThresholdIsStrict } = tables.constants;
+  const limit = lossThresholdFraction * establishment;
+  return lossThresholdIsStrict ? lost > limit : lost >= limit;
 }
 
 /** The number of living units below which a formation has heavy losses (PDB-CMD-02, R-15). */
@@ -43,18 +44,18 @@ const INDIVIDUAL = part('single unit', 'PDB-CMD-02', 'PDB-CMD-03');
 /** The target number of an activation (PDB-CMD-01, -02). */
 export function activationNumber(
   sum: Sum,
-  { activation }: Tables,
+  { constants, table10Activation: table10, losses, hasOwnLosses }: Tables,
   rulings: Rulings,
   { quality, lossesOverHalf, hqContact, individual }: ActivationSituation,
 ): void {
-  const replaced = valueOf(activation.hasOwnLosses, quality);
+  const replaced = valueOf(hasOwnLosses, quality);
   sum.begin('target number');
-  sum.base(activation.base, BASE);
+  sum.base(constants.activationBaseValue, BASE);
   if (!(rulings.lossesReading === 'replace-all' && lossesOverHalf && replaced))
-    sum.add(valueOf(activation.quality, quality), QUALITY, quality);
-  if (lossesOverHalf) sum.add(valueOf(activation.losses, quality), LOSSES);
-  if (!hqContact) sum.add(activation.noHqContact, NO_CONTACT);
-  if (individual) sum.add(activation.individual, INDIVIDUAL);
+    sum.add(valueOf(table10, quality).modifier, QUALITY, quality);
+  if (lossesOverHalf) sum.add(valueOf(losses, quality), LOSSES);
+  if (!hqContact) sum.add(table10['no-contact-to-hq'].modifier, NO_CONTACT);
+  if (individual) sum.add(constants.individualActivationModifier, INDIVIDUAL);
 }
 
 /** The target numbers of a formation's activations, by `heavyLosses + 2 * individual`. */

@@ -20,7 +20,7 @@ export const ATTACK_RULES = ['PDB-CC-02', 'PDB-CC-03'] as const;
 /** Who may attack, and whom (PDB-CC-01, PDB-CC-03, R-47, R-48). */
 export function mayAttack(tables: Tables, attacker: UnitKind, cover: Cover): boolean {
   if (!isInfantryOrCavalry(attacker)) return false;
-  return !isMounted(attacker) || tables.closeCombat.cavalryMayAttack[cover];
+  return !isMounted(attacker) || tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack;
 }
 
 /** Why an attacker may not attack. */
@@ -44,24 +44,30 @@ const FOLLOW_UP = part((attack: number) => `follow-up ${attack - 1}`, 'PDB-CAV-0
 const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
 
 /** The attacker's own part of the target number: its quality and kind (Tables 7 and 11, PDB-CC-03). */
-export function attackerParts({ closeCombat }: Tables, quality: Quality, attacker: UnitKind): Parts {
+export function attackerParts(
+  { table7CloseCombat: table7 }: Tables,
+  quality: Quality,
+  attacker: UnitKind,
+): Parts {
   const byKind =
-    attacker === 'half-company'
-      ? closeCombat.halfCompany
-      : attacker === 'dismounted-cavalry'
-        ? closeCombat.dismountedCavalry
-        : isHeavyCavalryOrLancers(attacker)
-          ? closeCombat.heavyOrLancers
-          : 0;
+    attacker === 'half-company' || attacker === 'dismounted-cavalry'
+      ? table7[attacker].modifier
+      : isHeavyCavalryOrLancers(attacker)
+        ? table7['heavy-cavalry-or-lancers'].modifier
+        : 0;
   return partsOf((sum) => {
-    sum.add(valueOf(closeCombat.quality, quality), QUALITY, quality);
+    sum.add(valueOf(table7, quality).modifier, QUALITY, quality);
     sum.add(byKind, ATTACKER, attacker);
   });
 }
 
 /** The target's cover (PDB-CC-03). */
-export function attackCoverParts({ closeCombat }: Tables, cover: Cover, isOwn = false): Parts {
-  return partsOf((sum) => sum.add(closeCombat.cover[cover], isOwn ? OWN_COVER : COVER, cover));
+export function attackCoverParts(
+  { table11GeneralModifiers: { targetCover } }: Tables,
+  cover: Cover,
+  isOwn = false,
+): Parts {
+  return partsOf((sum) => sum.add(targetCover[cover].closeCombat, isOwn ? OWN_COVER : COVER, cover));
 }
 
 /** Everything the target number of an attack depends on (PDB-CC-03, PDB-CAV-02, -04, PDB-MOVE-07). */
@@ -86,28 +92,32 @@ export class Attack {
 
 /** The target number of an attack. */
 export function attackNumber(sum: Sum, tables: Tables, rulings: Rulings, attack: Attack): void {
-  const { closeCombat, charge, columnPerUnit } = tables;
+  const { constants, table7CloseCombat: table7 } = tables;
   const { troops, column, number } = attack;
   sum.begin('target number');
   if (attack.defenceless) {
     sum.base(NATURAL_FAILURE + 1, NO_DEFENCE);
     return;
   }
-  sum.base(closeCombat.base, BASE);
+  sum.base(constants.closeCombatBaseValue, BASE);
   if (troops === 0 || rulings.chargeModifiers === 'cumulative') {
     sum.addAll(attack.attacker);
-    if (attack.mounted && attack.flankOrRear) sum.add(closeCombat.flankOrRear, FLANK);
-    if (!attack.targetReady) sum.add(closeCombat.targetNotReady, NOT_READY);
+    if (attack.mounted && attack.flankOrRear) sum.add(table7['cavalry-flank-or-rear'].modifier, FLANK);
+    if (!attack.targetReady) sum.add(table7['target-not-ready'].modifier, NOT_READY);
     sum.addAll(attack.cover);
   }
   if (troops > 0) {
-    sum.add(troops * charge.perTroop, TROOPS, troops);
-    sum.add((attack.lines - 1) * charge.perExtraLine, LINES, attack.lines);
+    sum.add(troops * constants.chargeModifierPerTroop, TROOPS, troops);
+    sum.add((attack.lines - 1) * constants.chargeModifierPerExtraLineOfTarget, LINES, attack.lines);
   }
   // Attack k of an assault is at +2(k-1), but never against a column (R-52).
-  if (column > 0) sum.add(column * columnPerUnit, COLUMN, column);
+  if (column > 0) sum.add(column * constants.columnModifierPerUnit, COLUMN, column);
   else if (number > 1)
-    sum.add((rulings.followUpModifier === 'flat' ? 1 : number - 1) * charge.followUp, FOLLOW_UP, number);
+    sum.add(
+      (rulings.followUpModifier === 'flat' ? 1 : number - 1) * constants.followUpModifierPerAttack,
+      FOLLOW_UP,
+      number,
+    );
 }
 
 /** One attack: a D20 against the target number with its naturals; the defender does not throw (PDB-CC-02). */

@@ -148,7 +148,7 @@ export class Battle {
     this.formations = roster.formations;
     [this.sideA, this.sideB] = roster.sides;
     this.distance = scale.exact(inputs.distanceCm);
-    const { reachCm, reachIsStrict } = tables.closeCombat;
+    const { closeCombatReachCm: reachCm, closeCombatReachIsStrict: reachIsStrict } = tables.constants;
     this.reach = reachIsStrict ? scale.from(reachCm) : scale.upTo(reachCm) + 1;
     this.attackCover = roster.attackCover;
     this.openToCavalry = roster.openToCavalry;

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 /** Three or more troops charge; fewer attack singly, without troop bonus and lines (PDB-CAV-01, R-52). */
 export function chargesTogether(tables: Tables, troops: number): boolean {
-  return troops >= tables.charge.minimumTroops;
+  return troops >= tables.constants.chargeMinimumTroops;
 }
 
 /** Marks the members and gives the first, or NONE when they are too few for a charge (13.5, R-56). */

@@ -3,14 +3,14 @@ import type { Chance } from '../../chance/chance.ts';
 import { D6 } from './dice.ts';
 import type { Tables } from './tables.ts';
 
+/** The effects of Table 9, by their numbers. */
 const NO_LOSS = 0;
 export const WAGON_LOSS = 1;
 export const COMMAND_LOSS = 2;
 
 /** The losses of each face of Table 9, ready for {@link criticalLoss}: face n at index n. */
 export function criticalFaces(tables: Tables): Int32Array {
-  const codes = { none: NO_LOSS, wagon: WAGON_LOSS, command: COMMAND_LOSS } as const;
-  return Int32Array.from([NO_LOSS, ...tables.critical.map((effect) => codes[effect])]);
+  return Int32Array.from([NO_LOSS, ...tables.critical]);
 }
 
 /**

@@ -38,8 +38,8 @@ export class Scale {
 
   constructor(tables: Tables, rulings: Rulings, inputs: EngagementInputs, doctrines: Doctrines) {
     this.rulings = rulings;
-    this.terrain = tables.movement.terrain.get(inputs.terrain) ?? { over: 0, under: 1 };
-    this.averagePerDie = times(decimalFraction(tables.movement.averageCmPerDie), this.terrain);
+    this.terrain = tables.table5Terrain[inputs.terrain].factor ?? { over: 0, under: 1 };
+    this.averagePerDie = times(decimalFraction(tables.table3Movement.averageCmPerDie), this.terrain);
     this.partsPerCm = partsPerUnit(this.lengths(inputs, doctrines), 'cm');
   }
 

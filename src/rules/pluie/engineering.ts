@@ -3,7 +3,7 @@ import { waitFor, type Odds } from './activation.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 
-type Worker = keyof Tables['engineeringTurns'];
+type Worker = keyof Tables['constants']['engineeringTurns'];
 
 /**
  * In which turn the work is finished: the chance of each turn to `horizonTurns`, and what is left beyond. The first
@@ -16,7 +16,7 @@ export function workTime(
   activation: Odds,
   horizonTurns: number,
 ): { readonly byTurn: readonly number[]; readonly beyond: number } {
-  const turns = tables.engineeringTurns[worker];
+  const turns = tables.constants.engineeringTurns[worker];
   if (rulings.workActivation === 'every-turn') return waitFor(turns, activation, horizonTurns);
   const before = Math.min(turns - 1, horizonTurns);
   const begun = waitFor(1, activation, horizonTurns - before);

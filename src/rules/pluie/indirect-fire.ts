@@ -43,7 +43,7 @@ function templateOfCells(
   tables: Tables,
   cells: Readonly<Record<string, readonly (readonly number[])[]>>,
 ): Template {
-  const { sectors, distanceSides } = tables.indirect;
+  const { sectors, distanceDieSides: distanceSides } = tables.constants.indirectFire;
   const struck = new Map<number, string>();
   const place = (sector: number, distance: number): number => sector * (distanceSides + 1) + distance;
   for (const [name, covered] of entriesAsWritten(cells))
@@ -78,7 +78,7 @@ function templateOfTokens(
     if (!(width > 0 && height > 0))
       throw wrong('tokens', `tokens.${name} is ${width} by ${height} cm; width and height must be above 0`);
   return (sector, distance) => {
-    const angle = ((sector - 0.5) * tables.indirect.degreesPerSector * Math.PI) / 180;
+    const angle = ((sector - 0.5) * tables.constants.indirectFire.degreesPerSector * Math.PI) / 180;
     const impactX = distance * ringCm * Math.sin(angle);
     const impactY = distance * ringCm * Math.cos(angle);
     const struck = listed.find(
@@ -99,8 +99,9 @@ export function shootIndirectly(
   template: Template,
   targetNumber: number,
 ): string {
-  const sector = chance.die(tables.indirect.sectors);
-  const struck = template(sector, chance.die(tables.indirect.distanceSides));
+  const { sectors, distanceDieSides } = tables.constants.indirectFire;
+  const sector = chance.die(sectors);
+  const struck = template(sector, chance.die(distanceDieSides));
   if (struck === undefined) return 'no-unit-struck';
   const succeeds = chance.die(D20) >= lowestSuccess(targetNumber);
   return succeeds ? `${struck} eliminated` : 'struck-without-effect';

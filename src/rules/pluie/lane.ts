@@ -1,15 +1,16 @@
 /** La Pluie des Balles on the lane: a firefight on an abstract frontage, and single throws. */
 import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
+import { rowKeysOf } from '../../play/declared-tables.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
 import { COUNTERS } from './metrics.ts';
 import { MECHANICS } from './mechanics.ts';
-import { METRES_PER_CM, numberName, PRINTED_NAMES, SCALE } from './names.ts';
+import { METRES_PER_CM, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
-import { readTables, type Tables } from './tables.ts';
+import { numberName, readTables, TABLES, type Tables } from './tables.ts';
 import { bandsOfUnits, weaponry } from './weaponry.ts';
 import { TITLES } from '../titles.ts';
 
@@ -51,24 +52,7 @@ export const lane: RuleSystem<Tables> = {
   title: TITLES.pluie,
   period: '1880-1890',
   tables,
-  rowKeys: {
-    'table1TokenSizes.rows': 'unit',
-    'table2CommandMarkers.rows': 'level',
-    'actionsPerTurn.rows': 'unit',
-    'table3Movement.rows': 'unit',
-    'table4ArtilleryMovement.rows': 'turn',
-    'table5Terrain.rows': 'terrain',
-    'table6RangeBands.smallArms': 'band',
-    'table6RangeBands.artillery': 'band',
-    'table7CloseCombat.rows': 'key',
-    'table8Charge.rows': 'key',
-    'table9Critical.rows': 'effect',
-    'table10Activation.rows': 'key',
-    'table11GeneralModifiers.quality': 'key',
-    'table11GeneralModifiers.firer': 'key',
-    'table11GeneralModifiers.targetCover': 'key',
-    'weapons.rows': 'id',
-  },
+  rowKeys: rowKeysOf(TABLES),
   openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [engagement],

@@ -47,7 +47,7 @@ const activation = defineMechanic({
   inputs: ACTIVATION_INPUTS,
   example: 'quality=experienced lossesOverHalf=true',
   answer: (tables, rulings, inputs) => {
-    const outOfRange = inputs.commandDistanceCm > tables.commandRangeCm;
+    const outOfRange = inputs.commandDistanceCm > tables.constants.commandRangeCm;
     const individual = inputs.individual || outOfRange;
     const act = individual ? 'a single unit is to be activated' : 'a formation is to be activated';
     const thrown = activationThrow(tables, rulings, { ...inputs, individual }, act);
@@ -70,8 +70,8 @@ const movement = defineMechanic({
   answer: (tables, rulings, { kind, terrain, roadColumn }) => {
     const act = `${kind} moves in ${terrain} terrain`;
     const dice = movementDice(tables, kind);
-    const extra = roadColumn ? tables.movement.roadColumnExtraDice : 0;
-    const fraction = tables.movement.terrain.get(terrain) ?? null;
+    const extra = roadColumn ? tables.constants.roadColumnExtraDice : 0;
+    const fraction = tables.table5Terrain[terrain].factor;
     if (fraction === null)
       return oneAnswer(new Map([['0', 1]]), fact('no entry', 'PDB-MOVE-05').explanation(act));
     const parts = partsOf((sum) => movementNumber(sum, kind, dice, extra));

@@ -19,7 +19,7 @@ import { effectiveRangeCm, marksOfWeapon, reachAt } from './weapons.ts';
 const CANNOT_FIRE = new Map([['cannot-fire', 1]]);
 
 function weaponOf(tables: Tables, id: string): Weapon {
-  const weapon = tables.weapons.get(id);
+  const weapon = tables.weapons[id];
   if (weapon !== undefined) return weapon;
   throw new InputError([
     { path: ['weapon'], message: `weapon ${id} is not in the tables in force`, kind: 'input' },

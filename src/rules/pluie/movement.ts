@@ -10,14 +10,13 @@ import { D6 } from './dice.ts';
 import { furthestWanted, ordersOf } from './doctrines.ts';
 import { JOIN_LINE, RETIRE } from './orders.ts';
 import { GROUP_ACTS, MOVEMENT, NONE, purpose, REACTIONS, UNIT_ACTS, type Play } from './state.ts';
-import type { Tables } from './tables.ts';
+import { actionsOf, type Tables } from './tables.ts';
 import type { GunKind } from './units.ts';
 
 /** Dice of a row of Table 3 (PDB-MOVE-02). @throws {NotGivenError} where the source gives none. */
 export function movementDice(tables: Tables, row: string): number {
-  const dice = tables.movement.dice.get(row);
-  if (dice === undefined || dice === null)
-    throw new NotGivenError(`movement.kind: the source gives no movement dice for ${row}`);
+  const dice = tables.table3Movement.rows[row]?.dice ?? null;
+  if (dice === null) throw new NotGivenError(`movement.kind: the source gives no movement dice for ${row}`);
   return dice;
 }
 
@@ -41,8 +40,8 @@ export function movementThrow(chance: Chance, dice: number): number {
  * step of Table 4 is one action (PDB-SEQ-03).
  */
 export function turnsToChangePosition(tables: Tables, kind: GunKind): number {
-  const { actions } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
-  return Math.ceil(tables.artilleryMoveSteps / actions);
+  const { actions } = actionsOf(tables, kind);
+  return Math.ceil((Object.keys(tables.table4ArtilleryMovement).length - 1) / actions);
 }
 
 /** A length in lowest terms: `4`, `4/3`. */

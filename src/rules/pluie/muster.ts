@@ -78,7 +78,9 @@ export function readRoster(
     formations,
     sides: [sideOf(0), sideOf(1)],
     attackCover: forCovers((cover, isOwn) => attackCoverParts(tables, cover, isOwn)),
-    openToCavalry: forCovers((cover) => flag(tables.closeCombat.cavalryMayAttack[cover])),
+    openToCavalry: forCovers((cover) =>
+      flag(tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack),
+    ),
   };
 }
 
@@ -179,7 +181,7 @@ class RosterBuilder {
   ): Profile {
     const { tables, rulings, scale, own } = this;
     const kind = this.kindOf(unit.kind);
-    const dice = isGun(kind) ? 0 : (tables.movement.dice.get(unit.kind) ?? 0);
+    const dice = isGun(kind) ? 0 : (tables.table3Movement.rows[unit.kind]?.dice ?? 0);
     const arm = unit.weapon === null ? UNARMED : this.arm(unit.weapon);
     const sidearm = this.sidearm(unit);
     const home = scale.exact(unit.setbackCm ?? inputs.setbackCm ?? 0);
@@ -247,7 +249,7 @@ class RosterBuilder {
   private sidearm({ kind, weapon }: UnitInputs): Arm {
     if (!this.rulings.crewSidearms || !isGun(this.kindOf(kind)) || weapon === null) return UNARMED;
     const id = `${weapon.slice(0, weapon.indexOf('.'))}.sidearm`;
-    return this.tables.weapons.has(id) ? this.arm(id) : UNARMED;
+    return Object.hasOwn(this.tables.weapons, id) ? this.arm(id) : UNARMED;
   }
 
   /** The printed kind that a kind counts as. */
@@ -264,7 +266,7 @@ class RosterBuilder {
   }
 
   private weapon(id: string): Weapon {
-    const weapon = this.tables.weapons.get(id);
+    const weapon = this.tables.weapons[id];
     if (weapon !== undefined) return weapon;
     throw new InputError([
       {

@@ -1,5 +1,5 @@
-/** Names for people: weapons as printed, other ids that make no good words, numbers of the tables, the scale. */
-import { inWords, namesOfNumbers, type PrintedNames } from '../../play/printed-names.ts';
+/** Names for people: weapons as printed, other ids that make no good words, the scale. */
+import { inWords, type PrintedNames } from '../../play/printed-names.ts';
 import raw from './tables.json' with { type: 'json' };
 
 /** The Martini-Henry is printed in German; each army has a sidearm. */
@@ -83,63 +83,6 @@ export function unitNames(role: string, kinds: readonly string[]): readonly stri
     return `${role} ${PRINTED_NAMES[kind] ?? inWords(kind)}${number}`;
   });
 }
-
-export const numberName = namesOfNumbers(
-  {
-    'weapons.*.hit.*': '$1, hit at $2 range',
-    'weapons.*.maxRangeCm': '$1, longest range in cm',
-    'constants.*BaseValue': 'base value of $1',
-    'constants.outOfSupplyFireModifier': 'fire modifier out of supply',
-    'constants.individualActivationModifier': 'activation modifier of a unit alone',
-    'constants.chargeMinimumTroops': 'fewest troops of a charge',
-    'constants.chargeModifierPerTroop': 'charge modifier for each troop',
-    'constants.chargeModifierPerExtraLineOfTarget': 'charge modifier for each further line of the target',
-    'constants.followUpModifierPerAttack': 'modifier of each follow-up attack',
-    'constants.columnModifierPerUnit': 'modifier for each unit of a column',
-    'constants.roadColumnExtraDice': 'extra movement dice on a road',
-    'constants.lossThresholdFraction': 'share of losses that counts in activation',
-    'constants.engineeringTurns.*': 'turns of work of $1',
-    'constants.*Cm': '$1 in cm',
-    'actionsPerTurn.default.actions': 'actions a turn of most units',
-    'actionsPerTurn.default.shotsPerFireAction': 'shots an action of most units',
-    'actionsPerTurn.*.actions': 'actions a turn of $1',
-    'actionsPerTurn.*.shotsPerFireAction': 'shots an action of $1',
-    'table3Movement.averageCmPerDie': 'average move of a die in cm',
-    'table3Movement.*.dice': 'movement dice of $1',
-    'table5Terrain.open.factor.0': 'move in open terrain, multiplied by',
-    'table5Terrain.open.factor.1': 'move in open terrain, divided by',
-    'table5Terrain.*.factor.0': 'move in $1 terrain, multiplied by',
-    'table5Terrain.*.factor.1': 'move in $1 terrain, divided by',
-    'table6RangeBands.*.*.toCm': 'end of the $2 band of $1 in cm',
-    'table7CloseCombat.target-*.modifier': 'close combat modifier, target $1',
-    'table7CloseCombat.*.modifier': 'close combat modifier of $1',
-    'table8Charge.*.modifier': 'charge modifier $1',
-    'table10Activation.losses-over-half.ifElite': 'activation modifier of elite units for losses over half',
-    'table10Activation.losses-over-half.ifExperienced':
-      'activation modifier of experienced units for losses over half',
-    'table10Activation.losses-over-half.modifier': 'activation modifier for losses over half',
-    'table10Activation.no-contact-to-hq.modifier': 'activation modifier out of contact with headquarters',
-    'table10Activation.individual-activation.modifier': 'activation modifier of a unit alone',
-    'table10Activation.*.modifier': 'activation modifier of $1 units',
-    'table11GeneralModifiers.quality.*.fire': 'fire modifier of $1 firers',
-    'table11GeneralModifiers.quality.*.closeCombat': 'close combat modifier of $1 units',
-    'table11GeneralModifiers.firer.*.fire': 'fire modifier of $1',
-    'table11GeneralModifiers.firer.*.closeCombat': 'close combat modifier of $1',
-    'table11GeneralModifiers.targetCover.*.fire.*': 'fire modifier of $2, target in $1',
-    'table11GeneralModifiers.targetCover.*.closeCombat': 'close combat modifier, target in $1',
-  },
-  {
-    ...PRINTED_NAMES,
-    open: 'the open',
-    building: 'a building',
-    'field-fortification': 'a field fortification',
-    fortification: 'a fortification',
-    smallArm: 'small arms',
-    machineGun: 'machine guns',
-    field: 'field guns',
-    heavy: 'heavy guns',
-  },
-);
 
 const { metresPerCm, turnMinutes } = raw.scale;
 

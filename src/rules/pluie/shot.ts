@@ -23,11 +23,14 @@ const SUPPLY = part('out of supply', 'PDB-CMD-07', 'R-50');
 const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
 
 /** The firer's own part of the target number: its quality and kind (PDB-FIRE-06). */
-export function firerParts({ fire }: Tables, quality: Quality, firer: UnitKind): Parts {
-  const byKind =
-    firer === 'half-company' ? fire.halfCompany : firer === 'dismounted-cavalry' ? fire.dismountedCavalry : 0;
+export function firerParts(
+  { table11GeneralModifiers: table11 }: Tables,
+  quality: Quality,
+  firer: UnitKind,
+): Parts {
+  const byKind = firer === 'half-company' || firer === 'dismounted-cavalry' ? table11.firer[firer].fire : 0;
   return partsOf((sum) => {
-    sum.add(valueOf(fire.quality, quality), QUALITY, quality);
+    sum.add(valueOf(table11.quality, quality).fire, QUALITY, quality);
     sum.add(byKind, FIRER, firer);
   });
 }
@@ -54,8 +57,8 @@ export function shotNumber(sum: Sum, tables: Tables, shot: Shot): void {
   sum.base(shot.hit, HIT_VALUE, shot.laid, shot.distance);
   sum.addAll(shot.firer);
   sum.addAll(shot.cover);
-  if (shot.outOfSupply) sum.add(tables.fire.outOfSupply, SUPPLY);
-  sum.add(shot.column * tables.columnPerUnit, COLUMN, shot.column);
+  if (shot.outOfSupply) sum.add(tables.constants.outOfSupplyFireModifier, SUPPLY);
+  sum.add(shot.column * tables.constants.columnModifierPerUnit, COLUMN, shot.column);
 }
 
 /** The effect of one shot. */

@@ -1,10 +1,11 @@
-/** The tables of the source, as supplied or patched by a variant, in typed form. Every number of the rules stands there. */
-import type { Fraction } from '../../play/lengths.ts';
-import { byRow, byWord } from '../../play/by-word.ts';
+/** The tables of the source, declared once. Every number of the rules stands in tables.json, as printed or patched. */
+import { byWord, valueOf } from '../../play/by-word.ts';
+import * as declared from '../../play/declared-tables.ts';
+import type { BooleanField, ChoiceField, Field, IntegerField } from '../../play/inputs.ts';
 import type { JsonObject } from '../../play/json.ts';
-import { readPlaces } from '../../play/table-place.ts';
+import { namesOfNumbers } from '../../play/printed-names.ts';
+import { cm } from './inputs.ts';
 import { PRINTED_NAMES } from './names.ts';
-import { PluiePlace } from './table-reader.ts';
 import {
   BANDS,
   COVERS,
@@ -13,339 +14,371 @@ import {
   isPrintedQuality,
   QUALITIES,
   WEAPON_CLASSES,
-  type Band,
-  type Cover,
   type FightingKind,
   type Quality,
-  type WeaponClass,
 } from './units.ts';
 
-/** A row of the weapon tables (PDB-FIRE-03). */
-export interface Weapon {
-  readonly id: string;
-  readonly army: string;
-  readonly printed: string;
-  readonly class: WeaponClass;
-  readonly bands: BandSet;
-  readonly maxRangeCm: number;
-  /** null: the weapon cannot fire in that band. */
-  readonly hit: Readonly<Record<Band, number | null>>;
-  /** The kinds of unit that have it. */
-  readonly users: readonly string[];
-}
+const { whole, number, flag, text, oneOf, orNull, perhaps, table, rows } = declared;
+
+const MOST_MODIFIER = 40;
+/** A hit value on the one D20 with its modifiers. */
+const MOST_HIT = 40;
+const MOST_USERS = 20;
+const MOST_DICE = 100;
+const MOST_OWN_DICE = 10;
+const MOST_ACTIONS = 7;
+const MOST_SHOTS = 31;
 
 const BAND_SETS = ['smallArms', 'artillery'] as const;
-/** Which range bands a weapon uses (Table 6). */
-type BandSet = (typeof BAND_SETS)[number];
+/** The effects of Table 9, at the numbers that a shot has for them. */
+const CRITICAL_EFFECTS = [
+  'none',
+  'ammunition-wagon-or-limber-destroyed',
+  'command-element-destroyed',
+] as const;
+const CRITICAL_FACES = [1, 2, 3, 4, 5, 6] as const;
+/** The qualities that have modifiers of their own for losses over half. */
+export const OWN_LOSSES = { elite: 'ifElite', experienced: 'ifExperienced' } as const;
 
-/** Actions and shots of a unit kind in a turn (PDB-SEQ-03). */
-export interface TurnActions {
-  readonly actions: number;
-  readonly shotsPerFireAction: number;
+function ownWhole(meaning: string, min: number, max: number): IntegerField {
+  return { type: 'integer', min, max, required: true, meaning };
 }
 
-/** The effect of one face of Table 9. */
-type CriticalEffect = 'none' | 'wagon' | 'command';
+/** A modifier, which rows of a user's own have too. */
+function modifier(name: string, meaning: string) {
+  return whole({ name, own: ownWhole(meaning, -MOST_MODIFIER, MOST_MODIFIER) });
+}
 
-/** The tables read; {@link readTables} checks them first. */
-function tablesAt(root: PluiePlace) {
-  return {
-    commandRangeCm: constant(root, 'commandRangeCm').number(0),
-    supplyRangeCm: constant(root, 'supplyRangeCm').number(0),
-    closeCombat: readCloseCombat(root),
-    charge: readCharge(root),
-    columnPerUnit: constant(root, 'columnModifierPerUnit').whole(),
-    fire: readFire(root),
-    activation: readActivation(root),
-    actions: readActions(root),
-    movement: readMovement(root),
-    /** Steps of Table 4 after the gun stands ready. */
-    artilleryMoveSteps: root.entry('table4ArtilleryMovement').entry('rows').rows().length - 1,
-    /** Upper edge of each band in cm (Table 6). */
-    bandToCm: byWord(BAND_SETS, (set) => readBands(root, set)),
-    /** Table 9, by face from 1. */
-    critical: readCritical(root),
+const BAND = { fromCm: number({ min: 0 }), toCm: number({ min: 0 }) };
+
+const AS: ChoiceField = {
+  type: 'choice',
+  values: FIGHTING_KINDS,
+  required: true,
+  meaning: 'the printed kind that it counts as, in all but its movement and its actions',
+};
+const STEADY: BooleanField = {
+  type: 'boolean',
+  required: true,
+  meaning: 'true: not shaken by the fate of a neighbour (PDB-CAV-05)',
+};
+
+/** The columns of a weapon of a user's own. */
+export const WEAPON = {
+  army: { type: 'text', required: true, meaning: 'the army that has it' },
+  class: {
+    type: 'choice',
+    values: WEAPON_CLASSES,
+    required: true,
+    meaning: 'class: it decides range bands, jams, the cover column and who may have it',
+  },
+  maxRangeCm: { ...cm, exclusiveMin: true, required: true, meaning: 'maximum range' },
+  hit: {
+    type: 'group',
+    required: true,
+    fields: byWord(BANDS, (band) => ({
+      ...ownWhole(`hit value at ${band} range; null = cannot fire there`, 1, MOST_HIT),
+      nullable: true,
+    })),
+    meaning: 'hit value by range band',
+  },
+  printed: { type: 'text', defaultText: 'the id', meaning: 'name in reports' },
+  users: {
+    type: 'list',
+    of: { type: 'text', meaning: 'a kind of unit' },
+    maxItems: MOST_USERS,
+    defaultText: 'by class: infantry and dismounted cavalry, machine guns, field or heavy artillery',
+    meaning: 'kinds of unit that have it; the first that fights fires it in tables of weapons',
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export const TABLES = {
+  constants: {
+    commandRangeCm: number({ min: 0 }),
+    supplyRangeCm: number({ min: 0 }),
+    closeCombatReachCm: number({ min: 0 }),
+    closeCombatReachIsStrict: flag(),
+    activationBaseValue: whole({ name: 'base value of activation' }),
+    closeCombatBaseValue: whole({ name: 'base value of close combat' }),
+    outOfSupplyFireModifier: whole({ name: 'fire modifier out of supply' }),
+    individualActivationModifier: whole({ name: 'activation modifier of a unit alone' }),
+    chargeMinimumTroops: whole({ min: 1, name: 'fewest troops of a charge' }),
+    chargeModifierPerTroop: whole({ name: 'charge modifier for each troop' }),
+    chargeModifierPerExtraLineOfTarget: whole({
+      name: 'charge modifier for each further line of the target',
+    }),
+    followUpModifierPerAttack: whole({ name: 'modifier of each follow-up attack' }),
+    columnModifierPerUnit: whole({ name: 'modifier for each unit of a column' }),
+    roadColumnExtraDice: whole({ min: 0, max: MOST_DICE, name: 'extra movement dice on a road' }),
+    lossThresholdFraction: number({ min: 0, max: 1, name: 'share of losses that counts in activation' }),
+    lossThresholdIsStrict: flag(),
     engineeringTurns: {
-      infantry: constant(root, 'engineeringTurns').entry('infantry').whole(1),
-      engineers: constant(root, 'engineeringTurns').entry('engineers').whole(1),
+      infantry: whole({ min: 1, name: 'turns of work of infantry' }),
+      engineers: whole({ min: 1, name: 'turns of work of engineers' }),
     },
-    indirect: {
-      sectors: constant(root, 'indirectFire').entry('sectors').whole(1),
-      degreesPerSector: constant(root, 'indirectFire').entry('degreesPerSector').number(0),
-      distanceSides: constant(root, 'indirectFire').entry('distanceDieSides').whole(1),
+    indirectFire: {
+      sectors: whole({ min: 1 }),
+      degreesPerSector: number({ min: 0 }),
+      distanceDieSides: whole({ min: 1 }),
     },
-    weapons: readWeapons(root),
-    /** Qualities that are not shaken by the fate of a neighbour (PDB-CAV-05). */
-    steady: byRow(QUALITIES, ownQualities(root), (quality) =>
-      isPrintedQuality(quality)
-        ? isImmuneToContagion(quality)
-        : general(root, 'quality', quality).entry('steady').flag(),
-    ),
-    /** The kind that each fighting kind counts as, itself for a printed one. */
-    kinds: byRow(FIGHTING_KINDS, ownKinds(root), (kind) => kindOf(root, kind)),
-  };
+  },
+  table1TokenSizes: table('unit', [], {}),
+  table2CommandMarkers: table('level', [], {}),
+  actionsPerTurn: table('unit', ['default'], {
+    actions: whole({
+      min: 0,
+      max: MOST_ACTIONS,
+      name: 'actions a turn of $1',
+      own: ownWhole('actions a turn', 0, MOST_ACTIONS),
+    }),
+    shotsPerFireAction: whole({
+      min: 1,
+      max: MOST_SHOTS,
+      name: 'shots an action of $1',
+      own: ownWhole('shots of an action that fires', 1, MOST_SHOTS),
+    }),
+  }),
+  table3Movement: {
+    averageCmPerDie: number({ min: 0, name: 'average move of a die in cm' }),
+    rows: rows('unit', [], {
+      as: perhaps(oneOf(FIGHTING_KINDS, { own: AS })),
+      dice: orNull(
+        whole({
+          min: 0,
+          max: MOST_DICE,
+          name: 'movement dice of $1',
+          own: ownWhole('movement dice', 1, MOST_OWN_DICE),
+        }),
+      ),
+    }),
+  },
+  /** The steps after the gun stands ready. */
+  table4ArtilleryMovement: table('turn', [], {}),
+  /** null: no entry. */
+  table5Terrain: table('terrain', ['open', 'medium', 'heavy', 'impassable'], {
+    factor: orNull(declared.fraction()),
+  }),
+  table6RangeBands: {
+    upperEdgeInclusive: flag(),
+    smallArms: rows('band', BANDS, BAND),
+    artillery: rows('band', BANDS, BAND),
+  },
+  table7CloseCombat: table(
+    'key',
+    [
+      ...QUALITIES,
+      'half-company',
+      'dismounted-cavalry',
+      'cavalry-flank-or-rear',
+      'heavy-cavalry-or-lancers',
+      'target-not-ready',
+      'target-in-cover',
+      'target-in-building',
+      'target-in-field-fortification',
+      'target-in-fortification',
+    ],
+    {
+      modifier: modifier('close combat modifier of $1', 'modifier of its close combat, as in Table 11'),
+      cavalryMayAttack: perhaps(flag()),
+    },
+  ),
+  table8Charge: table('key', ['per-unit-in-charge', 'per-line-of-target-beyond-first'], {
+    modifier: whole({ name: 'charge modifier $1' }),
+  }),
+  table9Critical: table('effect', CRITICAL_EFFECTS, {
+    d6: declared.listOf(whole({ min: 1, max: CRITICAL_FACES.length })),
+  }),
+  table10Activation: table(
+    'key',
+    [...QUALITIES, 'losses-over-half', 'no-contact-to-hq', 'individual-activation'],
+    {
+      modifier: modifier('activation modifier of $1 units', 'modifier of its activation'),
+      ifElite: perhaps(whole({ name: 'activation modifier of elite units for losses over half' })),
+      ifExperienced: perhaps(
+        whole({ name: 'activation modifier of experienced units for losses over half' }),
+      ),
+    },
+  ),
+  table11GeneralModifiers: {
+    quality: rows('key', QUALITIES, {
+      fire: modifier('fire modifier of $1 firers', 'modifier of its fire'),
+      closeCombat: modifier(
+        'close combat modifier of $1 units',
+        'modifier of its close combat, as in table7CloseCombat',
+      ),
+      lossModifier: perhaps(
+        whole({
+          own: ownWhole(
+            'modifier of its activation for losses over half (R-16)',
+            -MOST_MODIFIER,
+            MOST_MODIFIER,
+          ),
+        }),
+      ),
+      steady: perhaps(flag({ own: STEADY })),
+    }),
+    firer: rows('key', ['half-company', 'dismounted-cavalry'], {
+      fire: whole({ name: 'fire modifier of $1' }),
+      closeCombat: whole({ name: 'close combat modifier of $1' }),
+    }),
+    targetCover: rows('key', COVERS, {
+      fire: declared.eachOf(WEAPON_CLASSES, whole({ name: 'fire modifier of $2, target in $1' })),
+      closeCombat: whole({ name: 'close combat modifier, target in $1' }),
+      cavalryMayAttack: flag(),
+    }),
+  },
+  weapons: table('id', [], {
+    army: text({ own: WEAPON.army }),
+    class: oneOf(WEAPON_CLASSES, { own: WEAPON.class }),
+    bands: oneOf(BAND_SETS),
+    maxRangeCm: number({ min: 0, name: '$1, longest range in cm', own: WEAPON.maxRangeCm }),
+    /** null: the weapon cannot fire in that band. */
+    hit: declared.eachOf(BANDS, orNull(whole({ min: 1, name: '$1, hit at $2 range' })), { own: WEAPON.hit }),
+    printed: text({ own: WEAPON.printed }),
+    /** The kinds of unit that have it. */
+    users: declared.listOf(text({ own: WEAPON.users })),
+  }),
+} as const;
+
+type Printed = declared.Read<typeof TABLES>;
+/** The tables as read, with what follows from them. */
+export type Tables = Printed & ReturnType<typeof derived>;
+/** A row of the weapon tables (PDB-FIRE-03). */
+export type Weapon = Printed['weapons'][string];
+
+/** The actions and shots of a unit of this kind in a turn (PDB-SEQ-03). */
+export function actionsOf({ actionsPerTurn }: Tables, kind: string): Printed['actionsPerTurn']['default'] {
+  return actionsPerTurn[kind] ?? actionsPerTurn.default;
 }
-export type Tables = Readonly<ReturnType<typeof tablesAt>>;
 
 /** Reads and checks the tables. @throws {InputError} with every wrong place. */
 export function readTables(json: JsonObject): Tables {
-  return readPlaces(json, PluiePlace, tablesAt);
+  return declared.readDeclared(TABLES, json, derived);
 }
 
-function constant(root: PluiePlace, name: string): PluiePlace {
-  return root.entry('constants').entry(name);
-}
-
-function modifierRow(root: PluiePlace, table: string, key: string): PluiePlace {
-  return root.entry(table).entry('rows').row('key', key);
-}
-
-function general(root: PluiePlace, part: string, key: string): PluiePlace {
-  return root.entry('table11GeneralModifiers').entry(part).row('key', key);
-}
-
-/** A close combat modifier, which the source prints in Table 7 and again in the general Table 11. */
-function twicePrinted(root: PluiePlace, key: string, part: string, generalKey: string): number {
-  const first = modifierRow(root, 'table7CloseCombat', key).entry('modifier');
-  const second = general(root, part, generalKey).entry('closeCombat');
-  const value = first.whole();
-  second.mustAgree(second.whole(), first, value);
-  return value;
-}
-
-function readCloseCombat(root: PluiePlace) {
-  const table7 = (key: string): number =>
-    modifierRow(root, 'table7CloseCombat', key).entry('modifier').whole();
+function derived(tables: Printed, disagreements: declared.Disagreements) {
+  checkTwicePrinted(tables, disagreements);
+  checkBands(tables, disagreements);
+  const { quality } = tables.table11GeneralModifiers;
+  const losses = tables.table10Activation['losses-over-half'];
+  const lossModifier = (id: Quality): number =>
+    (isPrintedQuality(id)
+      ? id === 'elite' || id === 'experienced'
+        ? losses[OWN_LOSSES[id]]
+        : losses.modifier
+      : quality[id]?.lossModifier) ?? 0;
+  const qualities = Object.keys(quality);
   return {
-    reachCm: constant(root, 'closeCombatReachCm').number(0),
-    reachIsStrict: constant(root, 'closeCombatReachIsStrict').flag(),
-    base: constant(root, 'closeCombatBaseValue').whole(),
-    quality: byRow(QUALITIES, ownQualities(root), (quality) =>
-      twicePrinted(root, quality, 'quality', quality),
-    ),
-    halfCompany: twicePrinted(root, 'half-company', 'firer', 'half-company'),
-    dismountedCavalry: twicePrinted(root, 'dismounted-cavalry', 'firer', 'dismounted-cavalry'),
-    flankOrRear: table7('cavalry-flank-or-rear'),
-    heavyOrLancers: table7('heavy-cavalry-or-lancers'),
-    targetNotReady: table7('target-not-ready'),
-    cover: byWord(COVERS, (cover) =>
-      cover === 'open'
-        ? general(root, 'targetCover', cover).entry('closeCombat').whole()
-        : twicePrinted(root, `target-in-${cover}`, 'targetCover', cover),
-    ),
-    cavalryMayAttack: byWord(COVERS, (cover) => readCavalryMayAttack(root, cover)),
-  };
-}
-
-/** Table 11 says it of every cover, Table 7 only where cavalry may not. */
-function readCavalryMayAttack(root: PluiePlace, cover: Cover): boolean {
-  const place = general(root, 'targetCover', cover).entry('cavalryMayAttack');
-  const mayAttack = place.flag();
-  if (cover === 'open' || cover === 'cover') return mayAttack;
-  const printedBefore = modifierRow(root, 'table7CloseCombat', `target-in-${cover}`).entry(
-    'cavalryMayAttack',
-  );
-  if (printedBefore.flag() !== mayAttack)
-    place.note(
-      `${place.where()} and ${printedBefore.where()} differ: the source prints this twice, so patch both`,
-    );
-  return mayAttack;
-}
-
-function readCharge(root: PluiePlace) {
-  const perTroop = constant(root, 'chargeModifierPerTroop');
-  const perLine = constant(root, 'chargeModifierPerExtraLineOfTarget');
-  const numbers = {
-    minimumTroops: constant(root, 'chargeMinimumTroops').whole(1),
-    perTroop: perTroop.whole(),
-    perExtraLine: perLine.whole(),
-    followUp: constant(root, 'followUpModifierPerAttack').whole(),
-  };
-  const table8 = (key: string): PluiePlace => modifierRow(root, 'table8Charge', key).entry('modifier');
-  const troop = table8('per-unit-in-charge');
-  const line = table8('per-line-of-target-beyond-first');
-  perTroop.mustAgree(numbers.perTroop, troop, troop.whole());
-  perLine.mustAgree(numbers.perExtraLine, line, line.whole());
-  return numbers;
-}
-
-function readFire(root: PluiePlace) {
-  return {
-    quality: byRow(QUALITIES, ownQualities(root), (quality) =>
-      general(root, 'quality', quality).entry('fire').whole(),
-    ),
-    halfCompany: general(root, 'firer', 'half-company').entry('fire').whole(),
-    dismountedCavalry: general(root, 'firer', 'dismounted-cavalry').entry('fire').whole(),
-    cover: byWord(COVERS, (cover) =>
-      byWord(WEAPON_CLASSES, (kind) => general(root, 'targetCover', cover).entry('fire').entry(kind).whole()),
-    ),
-    outOfSupply: constant(root, 'outOfSupplyFireModifier').whole(),
-  };
-}
-
-/** Qualities of a user's own. */
-function ownQualities(root: PluiePlace): readonly Quality[] {
-  const keys = root
-    .entry('table11GeneralModifiers')
-    .entry('quality')
-    .rows()
-    .map((row) => row.entry('key').text());
-  return keys.filter((key) => !isPrintedQuality(key));
-}
-
-/** The modifier of a quality for losses over half (R-16); one of a user's own has a number of its own. */
-function lossModifier(root: PluiePlace, quality: Quality, losses: PluiePlace): number {
-  if (!isPrintedQuality(quality)) return general(root, 'quality', quality).entry('lossModifier').whole();
-  if (quality === 'elite') return losses.entry('ifElite').whole();
-  return losses.entry(quality === 'experienced' ? 'ifExperienced' : 'modifier').whole();
-}
-
-function readActivation(root: PluiePlace) {
-  const losses = modifierRow(root, 'table10Activation', 'losses-over-half');
-  const single = modifierRow(root, 'table10Activation', 'individual-activation').entry('modifier');
-  const individual = constant(root, 'individualActivationModifier');
-  const numbers = {
-    base: constant(root, 'activationBaseValue').whole(),
-    quality: byRow(QUALITIES, ownQualities(root), (quality) =>
-      modifierRow(root, 'table10Activation', quality).entry('modifier').whole(),
-    ),
-    losses: byRow(QUALITIES, ownQualities(root), (quality) => lossModifier(root, quality, losses)),
+    /** The modifier of a quality for losses over half (R-16). */
+    losses: byWord(qualities, lossModifier),
     /** Qualities for which losses over half have a modifier of their own. */
-    hasOwnLosses: byRow(QUALITIES, ownQualities(root), (quality) =>
-      isPrintedQuality(quality)
-        ? quality === 'elite' || quality === 'experienced'
-        : lossModifier(root, quality, losses) !== losses.entry('modifier').whole(),
+    hasOwnLosses: byWord(qualities, (id) =>
+      isPrintedQuality(id) ? id in OWN_LOSSES : lossModifier(id) !== losses.modifier,
     ),
-    noHqContact: modifierRow(root, 'table10Activation', 'no-contact-to-hq').entry('modifier').whole(),
-    individual: single.whole(),
-    lossFraction: constant(root, 'lossThresholdFraction').number(0, 1),
-    lossFractionIsStrict: constant(root, 'lossThresholdIsStrict').flag(),
-  };
-  individual.mustAgree(individual.whole(), single, numbers.individual);
-  return numbers;
-}
-
-const MOST_ACTIONS = 7;
-const MOST_SHOTS = 31;
-const MOST_DICE = 100;
-
-function readActions(root: PluiePlace) {
-  const rows = root.entry('actionsPerTurn').entry('rows');
-  const read = (row: PluiePlace): TurnActions => ({
-    actions: row.entry('actions').whole(0, MOST_ACTIONS),
-    shotsPerFireAction: row.entry('shotsPerFireAction').whole(1, MOST_SHOTS),
-  });
-  return {
-    byKind: new Map(rows.rows().map((row) => [row.entry('unit').text(), read(row)])),
-    otherwise: read(rows.row('unit', 'default')),
-  };
-}
-
-function readMovement(root: PluiePlace) {
-  const table3 = root.entry('table3Movement');
-  const terrain = root.entry('table5Terrain').entry('rows').rows();
-  return {
-    averageCmPerDie: table3.entry('averageCmPerDie').number(0),
-    /** Dice by row of Table 3; null where the source gives none. */
-    dice: new Map(
-      table3
-        .entry('rows')
-        .rows()
-        .map((row) => {
-          const dice = row.entry('dice');
-          return [row.entry('unit').text(), dice.isNull() ? null : dice.whole(0, MOST_DICE)];
-        }),
+    /** Qualities that are not shaken by the fate of a neighbour (PDB-CAV-05). */
+    steady: byWord(qualities, (id) =>
+      isPrintedQuality(id) ? isImmuneToContagion(id) : quality[id]?.steady === true,
     ),
-    roadColumnExtraDice: constant(root, 'roadColumnExtraDice').whole(0, MOST_DICE),
-    /** null: no entry. */
-    terrain: new Map(terrain.map((row) => [row.entry('terrain').text(), readFraction(row.entry('factor'))])),
+    /** The kind that each fighting kind counts as, itself for a printed one. */
+    kinds: {
+      ...byWord(FIGHTING_KINDS, (kind): FightingKind => kind),
+      ...Object.fromEntries(
+        Object.values(tables.table3Movement.rows).flatMap(({ id, as }) =>
+          as === undefined ? [] : [[id, as]],
+        ),
+      ),
+    } as Readonly<Record<string, FightingKind>>,
+    /** The weapons by their names for people. */
+    weapons: byWord(Object.keys(tables.weapons), (id): Weapon => {
+      const weapon = valueOf(tables.weapons, id);
+      return { ...weapon, printed: PRINTED_NAMES[id] ?? weapon.printed };
+    }),
+    /** Table 9: the number of the effect of each face, that of face 1 first. */
+    critical: criticalFaces(tables, disagreements),
   };
 }
 
-function readFraction(place: PluiePlace): Fraction | null {
-  if (place.isNull()) return null;
-  const [over, under] = place.rows();
-  if (over !== undefined && under !== undefined) return { over: over.whole(0), under: under.whole(1) };
-  place.note(`${place.where()} must be a fraction: a list of two whole numbers`);
-  return null;
+/** Notes differences between numbers that the source prints twice. */
+function checkTwicePrinted(
+  { table11GeneralModifiers: { quality }, table10Activation }: Printed,
+  { note, twice }: declared.Disagreements,
+): void {
+  const inTable7 = (part: string, id: string, column: string, row = id, other = column): void =>
+    twice(`table11GeneralModifiers/${part}/${id}/${column}`, `table7CloseCombat/${row}/${other}`);
+  for (const id of Object.keys(quality)) inTable7('quality', id, 'closeCombat', id, 'modifier');
+  for (const id of Object.keys(quality))
+    if (!Object.hasOwn(table10Activation, id)) note('table10Activation', ` has no row ${id}`);
+  for (const id of ['half-company', 'dismounted-cavalry'])
+    inTable7('firer', id, 'closeCombat', id, 'modifier');
+  for (const cover of COVERS) {
+    if (cover === 'open') continue;
+    inTable7('targetCover', cover, 'closeCombat', `target-in-${cover}`, 'modifier');
+    // Table 7 says it only where cavalry may not.
+    if (cover !== 'cover') inTable7('targetCover', cover, 'cavalryMayAttack', `target-in-${cover}`);
+  }
+  twice('constants/chargeModifierPerTroop', 'table8Charge/per-unit-in-charge/modifier');
+  twice(
+    'constants/chargeModifierPerExtraLineOfTarget',
+    'table8Charge/per-line-of-target-beyond-first/modifier',
+  );
+  twice('constants/individualActivationModifier', 'table10Activation/individual-activation/modifier');
 }
 
-/** Kinds of a user's own: rows of Table 3 that say what they count as. */
-function ownKinds(root: PluiePlace): readonly string[] {
-  const rows = root.entry('table3Movement').entry('rows').rows();
-  return rows.flatMap((row) => (row.entry('as').isGiven() ? [row.entry('unit').text()] : []));
-}
-
-function kindOf(root: PluiePlace, kind: string): FightingKind {
-  const printed = FIGHTING_KINDS.find((one) => one === kind);
-  if (printed !== undefined) return printed;
-  return root.entry('table3Movement').entry('rows').row('unit', kind).entry('as').oneOf(FIGHTING_KINDS);
-}
-
-/** The upper edges of the bands of Table 6, which must follow one another without a gap. */
-function readBands(root: PluiePlace, set: BandSet): Readonly<Record<Band, number>> {
-  const inclusive = root.entry('table6RangeBands').entry('upperEdgeInclusive');
-  if (!inclusive.flag()) inclusive.note(`${inclusive.where()} must be true; use the option bandEdge instead`);
-  const rows = root.entry('table6RangeBands').entry(set);
-  let before = 0;
-  return byWord(BANDS, (band) => {
-    const row = rows.row('band', band);
-    const from = row.entry('fromCm').number(0);
-    const to = row.entry('toCm').number(from);
-    if (from !== before)
-      row.note(
-        `${row.where()} starts at ${from} cm, but the band before it ends at ${before} cm: patch both edges`,
-      );
-    before = to;
-    return to;
-  });
-}
-
-const CRITICAL_EFFECTS = {
-  none: 'none',
-  'ammunition-wagon-or-limber-destroyed': 'wagon',
-  'command-element-destroyed': 'command',
-} as const satisfies Readonly<Record<string, CriticalEffect>>;
-
-const CRITICAL_WORDS = ['none', 'ammunition-wagon-or-limber-destroyed', 'command-element-destroyed'] as const;
-const CRITICAL_FACES = [1, 2, 3, 4, 5, 6] as const;
-
-function readCritical(root: PluiePlace): readonly CriticalEffect[] {
-  const table = root.entry('table9Critical').entry('rows');
-  const byFace = new Map<number, CriticalEffect>();
-  for (const row of table.rows()) {
-    const effect = CRITICAL_EFFECTS[row.entry('effect').oneOf(CRITICAL_WORDS)];
-    for (const face of row.entry('d6').rows()) {
-      const number = face.whole(1, CRITICAL_FACES.length);
-      if (byFace.has(number)) face.note(`${face.where()}: face ${number} stands in two rows`);
-      byFace.set(number, effect);
+/** Notes bands of Table 6 that do not follow one another without a gap. */
+function checkBands({ table6RangeBands: table6 }: Printed, { note }: declared.Disagreements): void {
+  if (!table6.upperEdgeInclusive)
+    note('table6RangeBands/upperEdgeInclusive', ' must be true; use the option bandEdge instead');
+  for (const set of BAND_SETS) {
+    let before = 0;
+    for (const band of BANDS) {
+      const { fromCm, toCm } = table6[set][band];
+      const path = `table6RangeBands/${set}/${band}`;
+      if (fromCm !== before)
+        note(path, ` starts at ${fromCm} cm, but the band before it ends at ${before} cm: patch both edges`);
+      if (toCm < fromCm) note(path, ` ends at ${toCm} cm, before it starts`);
+      before = toCm;
     }
   }
+}
+
+/** The number of the effect of each face of Table 9. */
+function criticalFaces(
+  { table9Critical: table9 }: Printed,
+  { note }: declared.Disagreements,
+): readonly number[] {
   return CRITICAL_FACES.map((face) => {
-    const effect = byFace.get(face);
-    if (effect === undefined) table.note(`${table.where()}: no row has face ${face}`);
-    return effect ?? 'none';
+    const effects = CRITICAL_EFFECTS.flatMap((effect, i) => (table9[effect].d6.includes(face) ? [i] : []));
+    if (effects.length === 0) note('table9Critical/rows', `: no row has face ${face}`);
+    if (effects.length > 1) note('table9Critical/rows', `: face ${face} stands in two rows`);
+    return effects[0] ?? 0;
   });
 }
 
-function readWeapons(root: PluiePlace): ReadonlyMap<string, Weapon> {
-  const weapons = new Map<string, Weapon>();
-  for (const row of root.entry('weapons').entry('rows').rows()) {
-    const id = row.entry('id').text();
-    if (weapons.has(id)) row.note(`${row.where()}: weapon ${id} stands in two rows`);
-    weapons.set(id, {
-      id,
-      army: row.entry('army').text(),
-      printed: PRINTED_NAMES[id] ?? row.entry('printed').text(),
-      class: row.entry('class').oneOf(WEAPON_CLASSES),
-      bands: row.entry('bands').oneOf(BAND_SETS),
-      maxRangeCm: row.entry('maxRangeCm').number(0),
-      hit: byWord(BANDS, (band) => row.entry('hit').entry(band).wholeOrNull(1)),
-      users: row
-        .entry('users')
-        .rows()
-        .map((user) => user.text()),
-    });
-  }
-  return weapons;
-}
+/** The name of a number of the tables by its path in a spec. */
+export const numberName = namesOfNumbers(
+  {
+    'table5Terrain.open.factor.0': 'move in open terrain, multiplied by',
+    'table5Terrain.open.factor.1': 'move in open terrain, divided by',
+    'table5Terrain.*.factor.0': 'move in $1 terrain, multiplied by',
+    'table5Terrain.*.factor.1': 'move in $1 terrain, divided by',
+    'table6RangeBands.*.*.toCm': 'end of the $2 band of $1 in cm',
+    'table7CloseCombat.target-*.modifier': 'close combat modifier, target $1',
+    'table10Activation.losses-over-half.modifier': 'activation modifier for losses over half',
+    'table10Activation.no-contact-to-hq.modifier': 'activation modifier out of contact with headquarters',
+    'table10Activation.individual-activation.modifier': 'activation modifier of a unit alone',
+    ...declared.numberNamesOf(TABLES),
+    'constants.*Cm': '$1 in cm',
+  },
+  {
+    ...PRINTED_NAMES,
+    default: 'most units',
+    open: 'the open',
+    building: 'a building',
+    'field-fortification': 'a field fortification',
+    fortification: 'a fortification',
+    smallArm: 'small arms',
+    machineGun: 'machine guns',
+    field: 'field guns',
+    heavy: 'heavy guns',
+  },
+);

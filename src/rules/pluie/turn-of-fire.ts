@@ -21,7 +21,7 @@ import {
   Shot,
 } from './shot.ts';
 import type { Rulings } from './options.ts';
-import type { Tables, TurnActions, Weapon } from './tables.ts';
+import { actionsOf, type Tables, type Weapon } from './tables.ts';
 import {
   dependsOnSupply,
   hasCompanySize,
@@ -112,11 +112,6 @@ export function turnOfFire(
   };
 }
 
-/** The actions and shots of a unit of this kind in a turn (PDB-SEQ-03). */
-export function actionsOf(tables: Tables, firer: UnitKind): TurnActions {
-  return tables.actions.byKind.get(firer) ?? tables.actions.otherwise;
-}
-
 /** The state of the target after so many shots one after the other; null where no move is given for the target. */
 export function afterShots(
   tables: Tables,
@@ -169,6 +164,7 @@ export function shotsAt(
 /** The distance that a hit drives a unit back in open ground: not at all what only loses readiness (PDB-FIRE-08). */
 function retreatOf(tables: Tables, rulings: Rulings, target: UnitKind): number | null {
   if (isOnlyUnreadied(target, rulings.machineGunHit)) return 0;
-  const dice = tables.movement.dice.get(target) ?? null;
-  return dice === null ? null : dice * tables.movement.averageCmPerDie;
+  const { rows, averageCmPerDie } = tables.table3Movement;
+  const dice = rows[target]?.dice ?? null;
+  return dice === null ? null : dice * averageCmPerDie;
 }

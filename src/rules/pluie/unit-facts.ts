@@ -4,7 +4,7 @@ import type { Parts } from '../../play/sum.ts';
 import { attackerParts } from './attack.ts';
 import { firerParts } from './shot.ts';
 import type { Rulings } from './options.ts';
-import type { Tables, Weapon } from './tables.ts';
+import { actionsOf, type Tables, type Weapon } from './tables.ts';
 import {
   dependsOnSupply,
   flag,
@@ -49,7 +49,7 @@ export function unitFacts(
   quality: Quality,
 ): UnitFacts {
   // A kind of a user's own has rows of its own in the tables of actions and movement.
-  const { actions, shotsPerFireAction } = tables.actions.byKind.get(kind) ?? tables.actions.otherwise;
+  const { actions, shotsPerFireAction } = actionsOf(tables, kind);
   return {
     kind: printed,
     quality,

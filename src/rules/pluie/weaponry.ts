@@ -6,8 +6,8 @@ import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
 import { gunneryOf, shotNumber } from './shot.ts';
 import { readRulings } from './options.ts';
-import type { Tables, Weapon } from './tables.ts';
-import { actionsOf, afterShots, shotOf, shotsAt } from './turn-of-fire.ts';
+import { actionsOf, type Tables, type Weapon } from './tables.ts';
+import { afterShots, shotOf, shotsAt } from './turn-of-fire.ts';
 import { BANDS, COVERS, FIGHTING_KINDS, hasCompanySize, QUALITIES, type UnitKind } from './units.ts';
 import { bandToCm, marksOfWeapon, reachAt } from './weapons.ts';
 
@@ -20,7 +20,7 @@ function firerOf({ users }: Weapon): UnitKind {
 }
 
 function weaponOf(tables: Tables, id: string): Weapon {
-  const weapon = tables.weapons.get(id);
+  const weapon = tables.weapons[id];
   if (weapon === undefined) throw new TypeError(`${id} is no weapon of the tables in force`);
   return weapon;
 }
@@ -111,7 +111,7 @@ export const weaponry: Weaponry<Tables> = {
   setting:
     'in supply, the firer active with all its actions; a target driven back stands its average move farther off in the open, and is back in its place and as it was by the next turn',
   weapons: (tables) =>
-    [...tables.weapons.values()].map(({ id, printed, army }) => ({
+    Object.values(tables.weapons).map(({ id, printed, army }) => ({
       id,
       name: printed,
       army,

@@ -8,7 +8,7 @@ import { BANDS, flag, forCovers, type Band, type Cover, type Flag } from './unit
 /** The upper edge of a band in cm (PDB-FIRE-02; the close band of artillery is repaired, R-02). */
 export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band: Band): number {
   if (weapon.bands === 'artillery' && band === 'close') return rulings.artilleryCloseToCm;
-  return tables.bandToCm[weapon.bands][band];
+  return tables.table6RangeBands[weapon.bands][band].toCm;
 }
 
 /** The range band of a distance (PDB-FIRE-02); an edge belongs to the nearer band, or to the farther (R-03). */
@@ -56,7 +56,9 @@ export function reachAt(
 /** The farthest distance at which a weapon can fire at a company, default rulings (PDB-FIRE-04, R-05). */
 export function effectiveRangeCm(tables: Tables, weapon: Weapon): number {
   const last = BANDS.findLast((band) => weapon.hit[band] !== null);
-  return last === undefined ? 0 : Math.min(weapon.maxRangeCm, tables.bandToCm[weapon.bands][last]);
+  return last === undefined
+    ? 0
+    : Math.min(weapon.maxRangeCm, tables.table6RangeBands[weapon.bands][last].toCm);
 }
 
 /** Notes on all that a weapon's numbers rest on and the source does not print as it stands. */
@@ -82,7 +84,7 @@ const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-FIRE-06', 'R
 
 /** The target's cover, by class of the firing weapon (PDB-FIRE-06, R-20). */
 export function coverParts(tables: Tables, weapon: Weapon, cover: Cover, isOwn = false): Parts {
-  const value = tables.fire.cover[cover][weapon.class];
+  const value = tables.table11GeneralModifiers.targetCover[cover].fire[weapon.class];
   return partsOf((sum) => sum.add(value, isOwn ? OWN_COVER : COVER, cover));
 }
 
@@ -146,7 +148,7 @@ export function reachWithin(arm: Arm, within: number): number {
 /** Works out the hit values of a weapon (PDB-FIRE-02 to -05). @throws {InputError} where it fires too far for that */
 export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, partsPerCm: number): Arm {
   const endCm = Math.max(
-    ...BANDS.map((band) => tables.bandToCm[weapon.bands][band]),
+    ...BANDS.map((band) => tables.table6RangeBands[weapon.bands][band].toCm),
     rulings.artilleryCloseToCm,
   );
   if (endCm * partsPerCm > MOST_DISTANCES)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
+import { valueOf } from '../../../src/play/by-word.ts';
 import { sumOf } from '../../../src/play/sum.ts';
 import { activates, activationNumber } from '../../../src/rules/pluie/activation.ts';
 import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/attack.ts';
@@ -88,7 +89,7 @@ function ofKind(...kinds: readonly string[]): (readonly [string, Example])[] {
 /** The target number of a shot, or null where there is none. */
 function targetNumber(inputs: Inputs, column: number): number | null {
   const { distanceCm, quality = 'regular', firer = 'infantry', cover = 'open', inSupply = true } = inputs;
-  const weapon = TABLES.weapons.get(inputs.weapon);
+  const weapon = TABLES.weapons[inputs.weapon];
   if (weapon === undefined) throw new Error(inputs.weapon);
   const size = hasCompanySize(inputs.target ?? 'infantry', 'token') || column > 0;
   const reach = reachAt(TABLES, RULINGS, weapon, distanceCm, size);
@@ -102,7 +103,7 @@ describe('the worked examples of the digest, with their dice', () => {
     const script = new Scripted(dice);
     const number = targetNumber(inputs, 0);
     expect(number).toBe(result['tn']);
-    const weapon = TABLES.weapons.get(inputs.weapon);
+    const weapon = TABLES.weapons[inputs.weapon];
     const marks =
       ((inputs.targetReady ?? true) ? TARGET_READY : 0) |
       (weapon !== undefined && jamsOnOne(weapon) ? MAY_JAM : 0) |
@@ -171,9 +172,9 @@ describe('the worked examples of the digest, with their dice', () => {
 
   it.each(ofKind('movement'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
-    const road = inputs.roadColumn === true ? TABLES.movement.roadColumnExtraDice : 0;
+    const road = inputs.roadColumn === true ? TABLES.constants.roadColumnExtraDice : 0;
     const thrown = movementThrow(script, movementDice(TABLES, inputs.kind ?? '') + road);
-    const terrain = TABLES.movement.terrain.get(inputs.terrain ?? 'open') ?? { over: 0, under: 1 };
+    const terrain = valueOf(TABLES.table5Terrain, inputs.terrain ?? 'open').factor ?? { over: 0, under: 1 };
     expect(lengthLabel(moveLimit(thrown, terrain, RULINGS))).toBe(result['maxCm']);
     script.finish();
   });

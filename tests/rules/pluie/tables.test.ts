@@ -88,7 +88,7 @@ describe('patched tables', () => {
 
 describe('the tables as printed', () => {
   it('give each weapon its effective range', () => {
-    const ranges = [...TABLES.weapons.values()].map((weapon) => [
+    const ranges = Object.values(TABLES.weapons).map((weapon) => [
       weapon.id,
       effectiveRangeCm(TABLES, weapon),
     ]);

@@ -137,7 +137,10 @@ function turnByShots(mechanic: string, asked: Asked, shots: number): Record<stri
 
 /** The average move of each kind in cm. */
 const RETREATS = new Map<string, number>(
-  [...READ.movement.dice].map(([kind, dice]) => [kind, dice === null ? Number.NaN : 3.5 * dice]),
+  Object.values(READ.table3Movement.rows).map(({ id, dice }) => [
+    id,
+    dice === null ? Number.NaN : 3.5 * dice,
+  ]),
 );
 
 describe('a turn of fire', () => {

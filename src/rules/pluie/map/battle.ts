@@ -143,11 +143,13 @@ export class MapBattle {
     this.turnLimit = parts.turnLimit;
     this.gunnery = gunneryOf(tables, rulings);
     this.attackCover = COVERS.map((cover) => attackCoverParts(tables, cover));
-    this.openToCavalry = COVERS.map((cover) => flag(tables.closeCombat.cavalryMayAttack[cover]));
-    const { reachCm, reachIsStrict } = tables.closeCombat;
+    this.openToCavalry = COVERS.map((cover) =>
+      flag(tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack),
+    );
+    const { closeCombatReachCm: reachCm, closeCombatReachIsStrict: reachIsStrict } = tables.constants;
     this.closeReach = reachIsStrict ? Math.ceil(reachCm * H_PER_CM) - 1 : Math.floor(reachCm * H_PER_CM);
-    this.commandReach = Math.floor(tables.commandRangeCm * H_PER_CM);
-    this.supplyReach = Math.floor(tables.supplyRangeCm * H_PER_CM);
+    this.commandReach = Math.floor(tables.constants.commandRangeCm * H_PER_CM);
+    this.supplyReach = Math.floor(tables.constants.supplyRangeCm * H_PER_CM);
     this.marked = new Uint8Array(roster.pieces.length);
     this.obstacleKind = parts.obstacleKind;
     this.loneActivation = item(activationParts(tables, rulings, 'regular', false), 2);

@@ -144,7 +144,7 @@ function checkFormation(
       [...path, 'indirect'],
       'only heavy artillery fires indirectly, and it has none: leave it out',
     );
-  const { sectors, degreesPerSector } = pieces.tables.indirect;
+  const { sectors, degreesPerSector } = pieces.tables.constants.indirectFire;
   if (indirect !== null && (sectors !== SECTORS || sectors * degreesPerSector !== 360))
     points.wrong([...path, 'indirect'], `on a map the template has ${SECTORS} sectors of 18 degrees`);
   if (!hasTrain) return;

@@ -82,7 +82,7 @@ function isConcentrated(b: MapBattle, s: MapPlay, unit: number): boolean {
 function isNearOwn(b: MapBattle, s: MapPlay, gun: number): boolean {
   const { side, formation } = b.at(gun);
   const { elements } = b.sideAt(side);
-  const most = b.tables.indirect.distanceSides * b.formationAt(formation).ring;
+  const most = b.tables.constants.indirectFire.distanceDieSides * b.formationAt(formation).ring;
   for (let k = 0; k < elements.length; k++) {
     const { placed, token } = s.at(item(elements, k));
     if (placed !== 0 && isWithin(token, b.placeToken, most)) return true;
@@ -152,7 +152,7 @@ export const deviation: Throw<MapBattle, MapPlay> = {
   key: (_b, s, due) => due.set(DEVIATION, purposeOf(s.unit, DEVIATION, false)),
   resolve: ({ tables }, _due, chance) => {
     const sector = chance.die(SECTORS);
-    return SECTORS * chance.die(tables.indirect.distanceSides) + sector - 1;
+    return SECTORS * chance.die(tables.constants.indirectFire.distanceDieSides) + sector - 1;
   },
   apply: (b, s, outcome) => {
     if (s.firstFire === 0) s.firstFire = b.turnLimit - s.left;

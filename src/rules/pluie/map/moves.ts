@@ -61,7 +61,7 @@ function ownDice(b: MapBattle, s: MapPlay, piece: number): number {
 /** The further die of a column on a good road (PDB-MOVE-06). */
 function roadDice(b: MapBattle, s: MapPlay): number {
   if (s.road === NONE || s.at(s.unit).column === 0) return 0;
-  return item(b.ground.map.roads, s.road).quality === 'good' ? b.tables.movement.roadColumnExtraDice : 0;
+  return item(b.ground.map.roads, s.road).quality === 'good' ? b.tables.constants.roadColumnExtraDice : 0;
 }
 
 /** Begins a move of the acting piece, or of its charge group, as the act says; or asks for its throw first. */

@@ -119,7 +119,7 @@ export class PieceReader {
 
   /** Movement dice of a row of Table 3; 0 where the source gives none. */
   diceOf(row: string): number {
-    return this.tables.movement.dice.get(row) ?? 0;
+    return this.tables.table3Movement.rows[row]?.dice ?? 0;
   }
 
   /** The front of a unit of this kind in h (PDB-MAP-01). */
@@ -192,11 +192,11 @@ export class PieceReader {
   private sidearm({ weapon }: UnitInputs, printed: UnitKind): Arm {
     if (!this.rulings.crewSidearms || !isGun(printed) || weapon === null) return UNARMED;
     const id = `${weapon.slice(0, weapon.indexOf('.'))}.sidearm`;
-    return this.tables.weapons.has(id) ? this.arm(id) : UNARMED;
+    return Object.hasOwn(this.tables.weapons, id) ? this.arm(id) : UNARMED;
   }
 
   private averageOf(dice: number): number {
-    return Math.round(dice * this.tables.movement.averageCmPerDie * H_PER_CM);
+    return Math.round(dice * this.tables.table3Movement.averageCmPerDie * H_PER_CM);
   }
 
   private arm(id: string): Arm {
@@ -208,7 +208,7 @@ export class PieceReader {
   }
 
   private weapon(id: string): Weapon {
-    const weapon = this.tables.weapons.get(id);
+    const weapon = this.tables.weapons[id];
     if (weapon === undefined)
       throw new InputError([
         { path: [], message: `weapon ${id} is not in the tables in force`, kind: 'input' },
@@ -227,7 +227,7 @@ export function moverAtStart({ railway, limbered, column, gun }: PieceProfile): 
   return limbered !== 0 || (column !== 0 && gun !== 0) ? WHEELS : FOOT;
 }
 
-function workTurnsOf({ engineeringTurns }: Tables, kind: UnitKind): number {
+function workTurnsOf({ constants: { engineeringTurns } }: Tables, kind: UnitKind): number {
   if (kind === 'engineers') return engineeringTurns.engineers;
   return FOOT_KINDS.includes(kind) ? engineeringTurns.infantry : 0;
 }
