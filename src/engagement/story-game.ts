@@ -5,9 +5,8 @@ import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import type { ResolutionKind } from '../play/explanation.ts';
 import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
 import type { Counted, Metric } from '../play/metric.ts';
-import { inWords } from '../play/printed-names.ts';
 import { withoutClock } from '../play/pure.ts';
-import { ToldDice, type Dice as StoryDice } from '../play/story-dice.ts';
+import { StoryPools, ToldDice, type Dice as StoryDice } from '../play/story-dice.ts';
 import { givenText } from '../play/story-mistakes.ts';
 import { StoryNumbers, StoryStateError } from '../play/story-state.ts';
 
@@ -15,24 +14,23 @@ import { StoryNumbers, StoryStateError } from '../play/story-state.ts';
 export class StoryState implements GameState<StoryState> {
   at = 0;
   readonly words: number;
-  /** The object that the rules change. */
-  readonly told: unknown;
-  /** The step that changed it last, for messages. */
-  changedBy = 'start';
   private readonly numbers: StoryNumbers;
-  private readonly scratch: Int32Array;
-
+  /** The step that changed it last, for messages. */
+  private changedBy = 'start';
   /** 1 once it is over; null while nobody has asked: of many states nobody does. */
   private judged: number | null = null;
   private readonly judge: (told: unknown) => number;
 
   /** @param judge other than negative once the engagement is over */
-  constructor(start: unknown, judge: (told: unknown) => number) {
+  constructor(numbers: StoryNumbers, judge: (told: unknown) => number) {
+    this.numbers = numbers;
     this.judge = judge;
-    this.numbers = new StoryNumbers(start);
-    this.told = this.numbers.told;
-    this.words = this.numbers.places.length + 1;
-    this.scratch = new Int32Array(this.words);
+    this.words = numbers.layout.wordsOf(numbers.groups) + 1;
+  }
+
+  /** The object that the rules change. */
+  get told(): unknown {
+    return this.numbers.told;
   }
 
   get over(): number {
@@ -40,25 +38,25 @@ export class StoryState implements GameState<StoryState> {
   }
 
   copyFrom(other: StoryState): void {
-    other.write(this.scratch, 0);
-    this.read(this.scratch, 0);
+    const { layout, groups } = this.numbers;
+    this.at = other.at;
+    this.judged = other.judged;
+    layout.copy(groups, other.numbers.groups);
   }
 
   /** @throws {StoryStateError} where a number is not whole */
   write(into: Int32Array, offset: number): void {
+    const { layout, groups } = this.numbers;
     into[offset] = this.at;
-    try {
-      this.numbers.write(into, offset + 1);
-    } catch (error) {
-      if (!(error instanceof StoryStateError)) throw error;
-      throw new StoryStateError(`after ${this.changedBy}: ${error.message}`, { cause: error });
-    }
+    if (!layout.put(groups, into, offset + 1))
+      throw new StoryStateError(`after ${this.changedBy}: ${this.numbers.mistake}`);
   }
 
   read(from: Int32Array, offset: number): void {
+    const { layout, groups } = this.numbers;
     this.at = intAt(from, offset);
     this.judged = null;
-    this.numbers.read(from, offset + 1);
+    layout.read(groups, from, offset + 1);
   }
 
   toJSON(): unknown {
@@ -67,25 +65,20 @@ export class StoryState implements GameState<StoryState> {
 
   /** The numbers that differ from those of a state before: `A men 10 → 8, B shaken 0 → 1`. */
   changesSince(before: StoryState): string {
-    const [was, is] = [before.now(), this.now()];
-    const changes = this.numbers.places
-      .flatMap((place, i) =>
-        was[i + 1] === is[i + 1] ? [] : [`${inWords(place)} ${was[i + 1]} → ${is[i + 1]}`],
-      )
-      .join(', ');
-    return changes === '' ? 'nothing changes' : changes;
+    const changes = this.numbers.changesSince(before.numbers);
+    return changes.length === 0 ? 'nothing changes' : changes.join(', ');
   }
 
-  /** Goes on to the place after a step that has changed it. */
-  moveTo(at: number): void {
-    this.at = at;
+  /** Takes note of the step that begins to change it. */
+  changeBy(step: string): void {
+    this.changedBy = step;
     this.judged = null;
   }
 
-  private now(): Int32Array {
-    const words = new Int32Array(this.words);
-    this.write(words, 0);
-    return words;
+  /** Goes on to the place after the step. */
+  moveTo(at: number): void {
+    this.at = at;
+    this.judged = null;
   }
 }
 
@@ -118,7 +111,9 @@ const MOST_LOOKED = 2000;
 
 export function storyGame(story: BoundStory): Game<StoryState> {
   const { outcomes, turnLimit, metrics, joints } = story;
-  const create = (): StoryState => new StoryState(story.start, (told) => story.over(told));
+  const over = (told: unknown): number => story.over(told);
+  const { told, layout } = new StoryNumbers(story.start);
+  const create = (): StoryState => new StoryState(new StoryNumbers(told, layout), over);
   const opening = create();
   return {
     outcomes,
@@ -144,12 +139,14 @@ export function storyGame(story: BoundStory): Game<StoryState> {
 
 class StoryTurn implements Turn<StoryState> {
   private readonly story: BoundStory;
-  private readonly dice = new ToldDice();
+  private readonly dice: readonly ToldDice[];
   /** Steps that were run without clocks. */
   private looked = 0;
 
   constructor(story: BoundStory) {
+    const pools = new StoryPools();
     this.story = story;
+    this.dice = story.steps.map((step) => new ToldDice(step, pools));
   }
 
   run(state: StoryState, dice: Dice): void {
@@ -161,32 +158,37 @@ class StoryTurn implements Turn<StoryState> {
 
   step(state: StoryState, dice: Dice): void {
     if (state.over !== 0 || state.at === TURN_DONE) return;
-    const { story } = this;
-    const step = item(story.steps, state.at);
-    state.changedBy = step.name;
-    if (this.looked < MOST_LOOKED) {
-      this.looked++;
-      withoutClock(() => this.play(step, state, dice, true));
-    } else this.play(step, state, dice, false);
-    state.moveTo(state.at + 1 < story.steps.length ? state.at + 1 : TURN_DONE);
+    const { steps } = this.story;
+    const { at } = state;
+    state.changeBy(item(steps, at).name);
+    if (this.looked < MOST_LOOKED) this.lookAt(state, dice);
+    else this.play(state, dice, false);
+    state.moveTo(at + 1 < steps.length ? at + 1 : TURN_DONE);
   }
 
   stepName({ at }: StoryState): string {
     return this.story.steps[at]?.name ?? 'the end of the turn';
   }
 
-  private play(step: BoundStep, state: StoryState, dice: Dice, isWatched: boolean): void {
-    const { counted } = this.story;
+  private lookAt(state: StoryState, dice: Dice): void {
+    this.looked++;
+    withoutClock(() => this.play(state, dice, true));
+  }
+
+  private play(state: StoryState, dice: Dice, isWatched: boolean): void {
+    const { counted, steps } = this.story;
+    const step = item(steps, state.at);
+    const thrown = item(this.dice, state.at);
     // A loop: there are few counters, mostly none.
     for (let i = 0; i < counted.length; i++) counted[i] = 0;
-    this.dice.open(dice, step);
+    thrown.open(dice);
     try {
-      const returned = step.run(state.told, this.dice, isWatched);
+      const returned = step.run(state.told, thrown, isWatched);
       if (typeof returned === 'object' && returned !== null) throw new TypeError(givenText(step.name));
     } catch (error) {
       throw withRemedy(error);
     } finally {
-      this.dice.close();
+      thrown.close();
     }
     for (let i = 0; i < counted.length; i++) this.count(step, i, dice);
   }

@@ -11,7 +11,7 @@ import { withoutClock } from '../play/pure.ts';
 import { shown } from '../play/shown.ts';
 import { strict } from '../play/strict.ts';
 import { MOST_TURNS, requireShape, requireWhole } from '../play/story-checks.ts';
-import { ToldDice, type Dice } from '../play/story-dice.ts';
+import { StoryPools, ToldDice, type Dice } from '../play/story-dice.ts';
 import { errorIn, givenText, StepCheck, StoryError } from '../play/story-mistakes.ts';
 import { Throwing } from '../play/throwing.ts';
 import { storyGame, type BoundStep, type StoryState } from './story-game.ts';
@@ -452,14 +452,14 @@ function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: 
     severalMetrics: false,
     example: example ?? (exampleOf(inputs) || defaultOf(inputs)),
     answer(tables, options, given) {
-      const dice = new ToldDice();
+      const dice = new ToldDice({ name, ruleIds: [] }, new StoryPools());
       const rules = {
         tables: strict(tables, 'tables'),
         options: strict(options, 'options'),
         count: () => undefined,
       };
       const labels = enumerateLabels((chance) => {
-        dice.open(new Throwing(chance, 0), { name, ruleIds: [] }, true);
+        dice.open(new Throwing(chance, 0), true);
         try {
           return labelOf(name, of(strict(given, 'inputs'), dice, rules));
         } finally {

@@ -20,7 +20,7 @@ type Changing<T> = {
 /** Bits of a field, and its least value where that is not 0. A field of 0 bits is worked out anew and not kept. */
 type Bits = number | readonly [bits: number, least: number];
 
-type Declared = Readonly<Record<string, Bits>>;
+export type Declared = Readonly<Record<string, Bits>>;
 
 /** The bits of each number of `T` that play changes. One that is left out, or is none, is an error of the compiler. */
 export function fieldsOf<T>(fields: Readonly<Record<Changing<T> & string, Bits>>): Declared {
@@ -48,7 +48,7 @@ interface Laid {
 }
 
 /** The objects of a state, by the classes of its layout in their order. */
-type Groups = readonly (readonly object[])[];
+export type Groups = readonly (readonly object[])[];
 type Numbers = Record<string, number>;
 
 interface Codec {
@@ -77,7 +77,12 @@ export class Layout {
 
   /** @throws {LayoutError} */
   write(groups: Groups, into: Int32Array, offset: number): void {
-    if (!this.codec.write(groups, into, offset)) throw this.unfit(groups);
+    if (!this.put(groups, into, offset)) throw this.unfit(groups);
+  }
+
+  /** Writes the numbers; false where one of them does not fit. */
+  put(groups: Groups, into: Int32Array, offset: number): boolean {
+    return this.codec.write(groups, into, offset);
   }
 
   read(groups: Groups, from: Int32Array, offset: number): void {
@@ -171,8 +176,9 @@ function numbersIn(group: readonly object[]): readonly Numbers[] {
 }
 
 function fits(one: Numbers, { name, bits, least }: Slot): boolean {
-  const value = (one[name] ?? 0) - least;
-  return Number.isInteger(value) && (bits === 32 ? (value | 0) === value : value >= 0 && value < 2 ** bits);
+  const own = one[name];
+  const value = (own ?? 0) - least;
+  return Number.isInteger(own) && (bits === 32 ? (value | 0) === value : value >= 0 && value < 2 ** bits);
 }
 
 /** Field by field. */
@@ -210,6 +216,11 @@ function interpreted(classes: readonly Laid[]): Codec {
   };
 }
 
+/** The code of a number of an object. */
+function named(object: string, name: string): string {
+  return `${object}[${JSON.stringify(name)}]`;
+}
+
 /** The same as code made for the fields; null where no code may be made. */
 function compiled(classes: readonly Laid[]): Codec | null {
   const each = (body: (own: Laid) => string): string =>
@@ -227,11 +238,11 @@ function compiled(classes: readonly Laid[]): Codec | null {
       ),
     ).join(' ');
   const put = ({ name, shift, bits, least }: Slot): string =>
-    `v = o.${name} - ${least}; bad |= (v !== (v | 0)) ${bits === 32 ? '' : `| (v >>> ${bits})`}; w |= v << ${shift};`;
+    `v = ${named('o', name)}${least === 0 ? '' : ` - ${least}`}; bad |= (v !== (v | 0)) ${bits === 32 ? '' : `| (v >>> ${bits})`}; w |= v << ${shift};`;
   const get = ({ name, word, shift, bits, least }: Slot): string =>
     bits === 32
-      ? `o.${name} = (w${word} + ${least}) | 0;`
-      : `o.${name} = ((w${word} >>> ${shift}) & ${2 ** bits - 1}) + ${least};`;
+      ? `${named('o', name)} = (w${word} + ${least}) | 0;`
+      : `${named('o', name)} = ((w${word} >>> ${shift}) & ${2 ** bits - 1}) + ${least};`;
   const writing = each((own) => words(own, (slots) => `w = 0; ${slots.map(put).join(' ')} into[at++] = w;`));
   const reading = each((own) =>
     words(own, (slots, word) => `const w${word} = from[at++]; ${slots.map(get).join(' ')}`),
@@ -239,7 +250,7 @@ function compiled(classes: readonly Laid[]): Codec | null {
   const copying = classes
     .map(
       ({ names }, i) =>
-        `for (let n = 0, a = groups[${i}], b = from[${i}]; n < a.length; n++) { const o = a[n], p = b[n]; ${names.map((name) => `o.${name} = p.${name};`).join(' ')} }`,
+        `for (let n = 0, a = groups[${i}], b = from[${i}]; n < a.length; n++) { const o = a[n], p = b[n]; ${names.map((name) => `${named('o', name)} = ${named('p', name)};`).join(' ')} }`,
     )
     .join('\n');
   return madeCode(

@@ -52,36 +52,149 @@ class EndlessStepError extends Error {
   readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
 }
 
-/** A throw that is asked for: its dice depend on two whole numbers. */
+/** A way to read dice as one number: all that they depend on, besides a whole number. */
 interface Op {
-  resolve(chance: Chance, number: number, marks: number): number;
+  resolve(chance: Chance, number: number): number;
 }
 
 const DIE: Op = { resolve: (chance, sides) => chance.die(sides) };
-const SUM: Op = { resolve: (chance, count, sides) => chance.sum(count, sides) };
-const HIGHEST: Op = { resolve: (chance, count, sides) => chance.highest(count, sides) };
-const LOWEST: Op = { resolve: (chance, count, sides) => chance.lowest(count, sides) };
+
+/** A throw read as one number, with the faces of each outcome. */
+interface Shown {
+  readonly op: Op;
+  readonly faces: Multisets['faces'];
+}
+
+/** More than any number of sides. */
+const SIDES = 2 ** 17;
+
+/** Dice that the steps of a game read as one number, each worked out once. */
+export class StoryPools {
+  private readonly pools = new Pools();
+  private readonly sums = new Map<number, Op>();
+  private readonly highests = new Map<number, Op>();
+  private readonly lowests = new Map<number, Op>();
+  private readonly counts = new Map<number, Op>();
+  private readonly rerolls = new Map<string, Op>();
+  private readonly shown = new Map<number, Shown>();
+  private readonly odds = new Map<number, Op>();
+
+  sum(sides: number): Op {
+    return this.sums.get(sides) ?? kept(this.sums, sides, (chance, count) => chance.sum(count, sides));
+  }
+
+  highest(sides: number): Op {
+    return (
+      this.highests.get(sides) ?? kept(this.highests, sides, (chance, count) => chance.highest(count, sides))
+    );
+  }
+
+  lowest(sides: number): Op {
+    return (
+      this.lowests.get(sides) ?? kept(this.lowests, sides, (chance, count) => chance.lowest(count, sides))
+    );
+  }
+
+  successes(sides: number, atLeast: number): Op {
+    const key = atLeast * SIDES + sides;
+    return (
+      this.counts.get(key) ??
+      kept(this.counts, key, (chance, count) => chance.successes(count, sides, atLeast))
+    );
+  }
+
+  rerolled(count: number, sides: number, { atLeast, reroll = 'ones' }: Wanted): Op {
+    const key = [count, sides, atLeast, reroll].join();
+    const known = this.rerolls.get(key);
+    if (known !== undefined) return known;
+    const thrown = rerolled(this.pools, count, sides, atLeast, reroll);
+    return kept(this.rerolls, key, (chance) => chance.draw(thrown));
+  }
+
+  faces(count: number, sides: number): Shown {
+    const key = count * SIDES + sides;
+    return this.shown.get(key) ?? this.keepFaces(key, multisets(count, sides));
+  }
+
+  oneIn(p: number, q: number): Op {
+    const key = p * SIDES + q;
+    return this.odds.get(key) ?? this.keepOdds(key, oneIn(p, q));
+  }
+
+  private keepFaces(key: number, { folded, faces }: Multisets): Shown {
+    const shown = { op: { resolve: (chance: Chance) => chance.draw(folded) }, faces };
+    this.shown.set(key, shown);
+    return shown;
+  }
+
+  private keepOdds(key: number, folded: Throw): Op {
+    return kept(this.odds, key, (chance) => chance.draw(folded));
+  }
+}
+
+function kept<K>(ops: Map<K, Op>, key: K, resolve: Op['resolve']): Op {
+  const op = { resolve };
+  ops.set(key, op);
+  return op;
+}
+
+/** Successes of dice of which some are thrown again once, as one throw. */
+function rerolled(
+  pools: Pools,
+  count: number,
+  sides: number,
+  atLeast: number,
+  reroll: NonNullable<Wanted['reroll']>,
+): Throw {
+  const first = pools.successes(count, sides, atLeast);
+  const label = `${first.label}, ${reroll} again`;
+  const sum = (a: number, b: number): number => a + b;
+  if (reroll === 'failures' || atLeast <= 1)
+    return dependent(first, (hits) => pools.successes(count - hits, sides, atLeast), label, sum);
+  if (count > MOST_REROLLED)
+    throw new RangeError(
+      `ones of ${count} dice are too many to be thrown again at once: at most ${MOST_REROLLED}`,
+    );
+  // Each die is a success, a one, or neither; ones are counted in steps of more than all successes.
+  const ones = count + 1;
+  const read = (face: number): number => (face >= atLeast ? 1 : face === 1 ? ones : 0);
+  const die = mapped(oneDie(sides), '', read);
+  let all = die;
+  for (let i = 1; i < count; i++) all = combine(all, die, '', sum);
+  return dependent(
+    all,
+    (shown) => pools.successes(Math.floor(shown / ones), sides, atLeast),
+    label,
+    (shown, hits) => (shown % ones) + hits,
+  );
+}
 
 /** The throw of a step under one label, by what is thrown. */
 class StoryThrow implements ThrowKind {
-  readonly occasion = 0;
   readonly name: string;
   readonly ruleIds: readonly string[];
   /** As the story gives them; empty where it gives none. */
   readonly label: string;
   readonly ruleId: string;
+  private readonly dice: ToldDice;
   private readonly op: Op;
 
-  constructor({ name, ruleIds }: ResolutionKind, label: string, ruleId: string, op: Op) {
+  constructor(dice: ToldDice, label: string, ruleId: string, op: Op) {
+    const { name, ruleIds } = dice.step;
     this.name = name;
     this.ruleIds = ruleId === '' ? ruleIds : [ruleId];
     this.label = label;
     this.ruleId = ruleId;
+    this.dice = dice;
     this.op = op;
   }
 
-  resolve(chance: Chance, number: number, marks: number): number {
-    return this.op.resolve(chance, number, marks);
+  get occasion(): number {
+    return this.dice.purposeOf(this.label);
+  }
+
+  resolve(chance: Chance, number: number): number {
+    return this.op.resolve(chance, number);
   }
 
   act(): string {
@@ -93,92 +206,81 @@ class StoryThrow implements ThrowKind {
   }
 }
 
-const NO_THROWS = (): StoryThrow[] => [];
+/** The one who throws in a step that does not say whose its dice are. */
+const NOBODY: Actor = { name: '', role: null, purposes: 0 };
 
 /** Passes the throws of a step on to the dice of the game. */
 export class ToldDice implements Dice {
-  private diceNow: GameDice | null = null;
+  readonly step: ResolutionKind;
+  private readonly pools: StoryPools;
+  private given: GameDice | null = null;
   /** The source of dice that are thrown whatever they are for; null where they are not. */
   private source: Chance | null = null;
-  private step: ResolutionKind = { name: '', ruleIds: [] };
   private throws = 0;
   private areWalked = false;
-  private readonly pools = new Pools();
-  private readonly rerolls = new Map<string, Op>();
-  private readonly counts = new Map<number, Op>();
-  private readonly kept = new Map<number, { readonly op: Op; readonly faces: Multisets['faces'] }>();
-  private readonly odds = new Map<number, Op>();
-  /** The throws of each step, and of the step that runs, by what is thrown. */
-  private readonly kindsOf = new Map<ResolutionKind, Map<Op, StoryThrow[]>>();
-  private kinds = new Map<Op, StoryThrow[]>();
+  private readonly kinds = new Map<Op, StoryThrow[]>();
+  /** The purpose of the throw that is made; null while nobody has asked. */
+  private purpose: number | null = null;
   private readonly ordinals = new Map<string, number>();
 
-  /** Gives the dice to a step. @param areWalked every path of the dice is taken, as against those of a stream or a script */
-  open(dice: GameDice, step: ResolutionKind, areWalked = dice instanceof Paths): void {
-    this.diceNow = dice;
+  constructor(step: ResolutionKind, pools: StoryPools) {
+    this.step = step;
+    this.pools = pools;
+  }
+
+  /** Gives the dice to the step. @param areWalked every path of the dice is taken, as against those of a stream or a script */
+  open(dice: GameDice, areWalked = dice instanceof Paths): void {
+    this.given = dice;
     this.areWalked = areWalked;
     this.source = dice instanceof Throwing ? dice.plain : null;
-    this.step = step;
     this.throws = 0;
-    if (this.source !== null) return;
-    this.ordinals.clear();
-    this.kinds = found(this.kindsOf, step, () => new Map<Op, StoryThrow[]>());
+    if (this.ordinals.size > 0) this.ordinals.clear();
   }
 
   /** Takes the dice away again. */
   close(): void {
-    this.diceNow = null;
+    this.given = null;
     this.source = null;
   }
 
   // Functions of the object itself, so that rules may take them apart: `({ men }, { die, sum }) => …`.
   readonly die: Dice['die'] = (sides, label, ruleId) => {
     requireSides(sides);
-    return this.plain()?.die(sides) ?? this.ask(DIE, sides, 0, label, ruleId);
+    return this.plain()?.die(sides) ?? this.ask(DIE, sides, label, ruleId);
   };
 
   readonly sum: Dice['sum'] = (count, sides, label, ruleId) => {
     if (dice(count, sides) === 0) return 0;
     if (count * sides > LARGEST_SUM)
       throw new RangeError(`${count}D${sides} are too many for one sum: add several`);
-    return this.plain()?.sum(count, sides) ?? this.ask(SUM, count, sides, label, ruleId);
+    return this.plain()?.sum(count, sides) ?? this.ask(this.pools.sum(sides), count, label, ruleId);
   };
 
   readonly highest: Dice['highest'] = (count, sides, label, ruleId) =>
     dice(count, sides) === 0
       ? 0
-      : (this.plain()?.highest(count, sides) ?? this.ask(HIGHEST, count, sides, label, ruleId));
+      : (this.plain()?.highest(count, sides) ?? this.ask(this.pools.highest(sides), count, label, ruleId));
 
   readonly lowest: Dice['lowest'] = (count, sides, label, ruleId) =>
     dice(count, sides) === 0
       ? 0
-      : (this.plain()?.lowest(count, sides) ?? this.ask(LOWEST, count, sides, label, ruleId));
+      : (this.plain()?.lowest(count, sides) ?? this.ask(this.pools.lowest(sides), count, label, ruleId));
 
   readonly successes: Dice['successes'] = (count, sides, wanted, label, ruleId) => {
     const { atLeast, reroll } = requireWanted(wanted);
     if (dice(count, sides) === 0) return 0;
+    if (reroll !== undefined) return this.draw(this.pools.rerolled(count, sides, wanted), label, ruleId);
     // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
     const least = Math.max(1, Math.min(sides + 1, atLeast));
-    if (reroll === undefined) {
-      const chance = this.plain();
-      if (chance !== null) return chance.successes(count, sides, least);
-      const op = found(this.counts, least, () => ({
-        resolve: (chance, own, ownSides) => chance.successes(own, ownSides, least),
-      }));
-      return this.ask(op, count, sides, label, ruleId);
-    }
-    const op = found(this.rerolls, [count, sides, atLeast, reroll].join(), () =>
-      folded(this.rerolled(count, sides, atLeast, reroll)),
+    return (
+      this.plain()?.successes(count, sides, least) ??
+      this.ask(this.pools.successes(sides, least), count, label, ruleId)
     );
-    return this.draw(op, label, ruleId);
   };
 
   readonly each: Dice['each'] = (count, sides, label, ruleId) => {
     if (dice(count, sides) === 0) return [];
-    const { op, faces } = found(this.kept, count * 2 ** 17 + sides, () => {
-      const all = multisets(count, sides);
-      return { op: folded(all.folded), faces: all.faces };
-    });
+    const { op, faces } = this.pools.faces(count, sides);
     return item(faces, this.draw(op, label, ruleId));
   };
 
@@ -188,41 +290,14 @@ export class ToldDice implements Dice {
     return item(list, this.die(list.length, label, ruleId) - 1);
   };
 
-  readonly chance: Dice['chance'] = (p, q, label, ruleId) => {
-    if (p === 1 && q === 2) return this.die(2, label, ruleId) === 1;
-    const op = found(this.odds, p * 2 ** 17 + q, () => folded(oneIn(p, q)));
-    return this.draw(op, label, ruleId) === 1;
-  };
+  readonly chance: Dice['chance'] = (p, q, label, ruleId) =>
+    p === 1 && q === 2
+      ? this.die(2, label, ruleId) === 1
+      : this.draw(this.pools.oneIn(p, q), label, ruleId) === 1;
 
-  /** Successes of dice of which some are thrown again once, as one throw. */
-  private rerolled(
-    count: number,
-    sides: number,
-    atLeast: number,
-    reroll: NonNullable<Wanted['reroll']>,
-  ): Throw {
-    const { pools } = this;
-    const first = pools.successes(count, sides, atLeast);
-    const label = `${first.label}, ${reroll} again`;
-    const sum = (a: number, b: number): number => a + b;
-    if (reroll === 'failures' || atLeast <= 1)
-      return dependent(first, (hits) => pools.successes(count - hits, sides, atLeast), label, sum);
-    if (count > MOST_REROLLED)
-      throw new RangeError(
-        `ones of ${count} dice are too many to be thrown again at once: at most ${MOST_REROLLED}`,
-      );
-    // Each die is a success, a one, or neither; ones are counted in steps of more than all successes.
-    const ones = count + 1;
-    const read = (face: number): number => (face >= atLeast ? 1 : face === 1 ? ones : 0);
-    const die = mapped(oneDie(sides), '', read);
-    let all = die;
-    for (let i = 1; i < count; i++) all = combine(all, die, '', sum);
-    return dependent(
-      all,
-      (shown) => pools.successes(Math.floor(shown / ones), sides, atLeast),
-      label,
-      (shown, hits) => (shown % ones) + hits,
-    );
+  /** The same number for the same step, label and ordinal in every variant: a hash of 31 bits. */
+  purposeOf(label: string): number {
+    return (this.purpose ??= this.nextPurpose(`${this.step.name}: ${label}`));
   }
 
   /** The source of dice that are thrown at once, whatever they are for; null where throws are asked for. */
@@ -231,17 +306,18 @@ export class ToldDice implements Dice {
     return this.source;
   }
 
-  /** A throw read as one number. */
+  /** A throw whose dice depend on no number. */
   private draw(op: Op, label?: string, ruleId?: string): number {
     const chance = this.plain();
-    return chance === null ? this.ask(op, 0, 0, label, ruleId) : op.resolve(chance, 0, 0);
+    return chance === null ? this.ask(op, 0, label, ruleId) : op.resolve(chance, 0);
   }
 
-  private ask(op: Op, number: number, marks: number, label = '', ruleId = ''): number {
-    const given = this.diceNow;
+  private ask(op: Op, number: number, label = '', ruleId = ''): number {
+    const { given } = this;
     if (given === null) throw new RangeError('dice are thrown in steps only, not in over or measures');
     this.countThrow();
-    return given.throw(this.kindOf(op, label, ruleId), new ActOfStep(this, label), null, number, marks);
+    this.purpose = null;
+    return given.throw(this.kindOf(op, label, ruleId), NOBODY, null, number, 0);
   }
 
   private countThrow(): void {
@@ -249,11 +325,11 @@ export class ToldDice implements Dice {
   }
 
   private kindOf(op: Op, label: string, ruleId: string): StoryThrow {
-    const ofOp = found(this.kinds, op, NO_THROWS);
-    const known = ofOp.find((each) => each.label === label && each.ruleId === ruleId);
-    if (known !== undefined) return known;
-    const made = new StoryThrow(this.step, label, ruleId, op);
-    ofOp.push(made);
+    const ofOp = this.kinds.get(op);
+    if (ofOp !== undefined)
+      for (const known of ofOp) if (known.label === label && known.ruleId === ruleId) return known;
+    const made = new StoryThrow(this, label, ruleId, op);
+    this.kinds.set(op, [...(ofOp ?? []), made]);
     return made;
   }
 
@@ -267,9 +343,7 @@ export class ToldDice implements Dice {
       : new EndlessStepError(`${name} threw more than ${MOST_THROWS} times: ${remedy}`);
   }
 
-  /** The same number for the same step, label and ordinal in every variant: a hash of 31 bits. */
-  purposeOf(label: string): number {
-    const text = `${this.step.name}: ${label}`;
+  private nextPurpose(text: string): number {
     const ordinal = this.ordinals.get(text) ?? 0;
     this.ordinals.set(text, ordinal + 1);
     let hash = 0x811c9dc5;
@@ -278,36 +352,6 @@ export class ToldDice implements Dice {
     hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
     return (hash ^ (hash >>> 16)) >>> 1;
   }
-}
-
-/** The act of a step that throws; its purpose is numbered when it is asked for. */
-class ActOfStep implements Actor {
-  readonly role = null;
-  readonly name: string;
-  private readonly dice: ToldDice;
-  private known: number | null = null;
-
-  constructor(dice: ToldDice, label: string) {
-    this.dice = dice;
-    this.name = label;
-  }
-
-  get purposes(): number {
-    return (this.known ??= this.dice.purposeOf(this.name));
-  }
-}
-
-/** A throw read as one number. */
-function folded(thrown: Throw): Op {
-  return { resolve: (chance) => chance.draw(thrown) };
-}
-
-function found<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const made = make();
-  known.set(key, made);
-  return made;
 }
 
 /** A number of dice. @throws {RangeError} unless it is a whole number from 0, and the sides are one from 1 */

@@ -1,7 +1,8 @@
 /** The state of rules told as functions: a plain object of whole numbers, lists of them, and such objects in them. */
-import { intAt, item } from '../chance/at.ts';
+import { item } from '../chance/at.ts';
 import { InputError } from './inputs.ts';
-import { madeCode } from './made-code.ts';
+import { Layout, type Declared, type Groups } from './layout.ts';
+import { inWords as printed } from './printed-names.ts';
 
 /** States of more numbers are rare, and code for them is slow to make. */
 const MOST_COMPILED = 500;
@@ -11,12 +12,13 @@ export class StoryStateError extends Error {
   readonly code = 'HYTHE-STORY-STATE';
 }
 
-type Holder = Record<string | number, unknown>;
+type Holder = Record<string, unknown>;
 
-interface Codec {
-  read(from: Int32Array, offset: number): void;
-  /** False where a number is not whole. */
-  write(into: Int32Array, offset: number): boolean;
+/** A number of a state: its place (`A.units[3].men`), and where it stands. */
+interface Place {
+  readonly name: string;
+  readonly holder: Holder;
+  readonly key: string;
 }
 
 /**
@@ -26,97 +28,72 @@ interface Codec {
 export class StoryNumbers {
   /** The object that the rules change. */
   readonly told: unknown;
-  /** The places of the numbers, in their order: `A.units[3].men`. */
-  readonly places: readonly string[];
-  private readonly codec: Codec;
-  private readonly holders: Holder[] = [];
-  private readonly keys: (string | number)[] = [];
+  readonly layout: Layout;
+  /** The objects and lists of one form together. */
+  readonly groups: Groups;
+  private readonly places: Place[] = [];
 
-  /** @throws {InputError} where the start is not made of whole numbers */
-  constructor(start: unknown) {
-    const places: string[] = [];
+  /**
+   * @param layout that of another state of the same start; none makes it
+   * @throws {InputError} where the start is not made of whole numbers
+   */
+  constructor(start: unknown, layout?: Layout) {
     if (typeof start !== 'object' || start === null) throw badStart('', 'an object of whole numbers');
-    this.told = this.copyOf(start, '', places);
-    this.places = places;
-    this.codec = compiled(this.holders, this.keys) ?? interpreted(this.holders, this.keys);
+    const forms = new Map<string, Form>();
+    this.told = this.copyOf(start, '', forms);
+    const all = [...forms.values()];
+    this.groups = all.map(({ objects }) => objects);
+    this.layout =
+      layout ??
+      new Layout(
+        all.map(({ fields }) => fields),
+        this.places.length <= MOST_COMPILED,
+      );
   }
 
-  read(from: Int32Array, offset: number): void {
-    this.codec.read(from, offset);
+  /** The first number that is not whole, in words. */
+  get mistake(): string {
+    const wrong = this.places.find(({ holder, key }) => !isInt32(holder[key]));
+    const limits = `from ${-(2 ** 31)} to ${2 ** 31 - 1}`;
+    return `${wrong?.name} is ${inWords(wrong?.holder[wrong.key])}: a state holds whole numbers ${limits}`;
   }
 
-  /** Writes the numbers. @throws {StoryStateError} where one of them is not whole */
-  write(into: Int32Array, offset: number): void {
-    if (this.codec.write(into, offset)) return;
-    const { holders, keys } = this;
-    for (let i = 0; i < keys.length; i++) {
-      const value = item(holders, i)[item(keys, i)];
-      if (!isInt32(value)) throw this.notWhole(i, value);
-    }
+  /** The numbers that differ from those of a state before, with their places: `A.men 10 → 8`. */
+  changesSince(before: StoryNumbers): readonly string[] {
+    return this.places.flatMap(({ name, holder, key }, i) => {
+      const was = item(before.places, i);
+      const [old, now] = [was.holder[was.key], holder[key]];
+      return old === now ? [] : [`${printed(name)} ${String(old)} → ${String(now)}`];
+    });
   }
 
-  private copyOf(value: object, path: string, places: string[]): object {
+  private copyOf(value: object, path: string, forms: Map<string, Form>): object {
     const isList = Array.isArray(value);
     const copy: Holder = isList ? ([] as unknown as Holder) : {}; // true: a list is held by its indices
-    for (const [name, each] of Object.entries(value) as [string, unknown][]) {
-      const key = isList ? Number(name) : name;
-      const place = isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    const keys: string[] = [];
+    for (const [key, each] of Object.entries(value) as [string, unknown][]) {
+      const name = isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
       if (typeof each === 'object' && each !== null)
-        Object.defineProperty(copy, key, { value: this.copyOf(each, place, places), enumerable: true });
+        Object.defineProperty(copy, key, { value: this.copyOf(each, name, forms), enumerable: true });
       else {
-        if (!isInt32(each)) throw badStart(place, `a whole number, not ${inWords(each)}`);
+        if (!isInt32(each)) throw badStart(name, `a whole number, not ${inWords(each)}`);
         copy[key] = each;
-        places.push(place);
-        this.holders.push(copy);
-        this.keys.push(key);
+        this.places.push({ name, holder: copy, key });
+        keys.push(key);
       }
     }
+    const form = JSON.stringify([isList, keys]);
+    const alike = forms.get(form) ?? { fields: Object.fromEntries(keys.map((key) => [key, 32])), objects: [] };
+    alike.objects.push(copy);
+    forms.set(form, alike);
     return Object.seal(copy);
   }
-
-  private notWhole(i: number, value: unknown): StoryStateError {
-    const limits = `from ${-(2 ** 31)} to ${2 ** 31 - 1}`;
-    return new StoryStateError(
-      `${item(this.places, i)} is ${inWords(value)}: a state holds whole numbers ${limits}`,
-    );
-  }
 }
 
-/** Number by number. */
-function interpreted(holders: readonly Holder[], keys: readonly (string | number)[]): Codec {
-  return {
-    read(from, offset) {
-      for (let i = 0; i < keys.length; i++) item(holders, i)[item(keys, i)] = intAt(from, offset + i);
-    },
-    write(into, offset) {
-      let isWhole = true;
-      for (let i = 0; i < keys.length; i++) {
-        const value = item(holders, i)[item(keys, i)];
-        if (isInt32(value)) into[offset + i] = value;
-        else isWhole = false;
-      }
-      return isWhole;
-    },
-  };
-}
-
-/** The same as code made for the places; null where no code may be made, or there is too much of it. */
-function compiled(holders: readonly Holder[], keys: readonly (string | number)[]): Codec | null {
-  if (keys.length > MOST_COMPILED) return null;
-  const objects = [...new Set(holders)];
-  const places = keys.map((key, i) => `h${objects.indexOf(item(holders, i))}[${JSON.stringify(key)}]`);
-  return madeCode(
-    objects.map((_holder, i) => `h${i}`),
-    `return {
-      read(from, at) { ${places.map((place, i) => `${place} = from[at + ${i}];`).join(' ')} },
-      write(into, at) {
-        let v = 0, isWhole = true;
-        ${places.map((place, i) => `v = ${place}; isWhole &&= v === (v | 0); into[at + ${i}] = v;`).join(' ')}
-        return isWhole;
-      },
-    };`,
-    objects,
-  );
+/** Objects with the same numbers. */
+interface Form {
+  readonly fields: Declared;
+  readonly objects: object[];
 }
 
 function badStart(place: string, wanted: string): InputError {
