@@ -13,6 +13,8 @@ export class Inversion {
   /** By the upper bits of a word, the first index whose threshold can lie above it; as many places as indices or more. */
   private readonly first: Int32Array;
   private readonly shift: number;
+  /** The threshold of one of two outcomes, which needs no search; NaN of more. */
+  private readonly only: number;
 
   constructor(probabilities: Float64Array) {
     const { length } = probabilities;
@@ -25,6 +27,7 @@ export class Inversion {
       high[i] = Math.floor(scaled);
       low[i] = (scaled - Math.floor(scaled)) * TWO_32;
     });
+    this.only = length === 2 ? floatAt(high, 0) : NaN;
     high[length - 1] = Infinity;
     const bits = Math.max(FEWEST_BITS, 32 - Math.clz32(length - 1));
     const first = new Int32Array(2 ** bits);
@@ -42,6 +45,8 @@ export class Inversion {
   /** The first index whose threshold lies above a random number; its low half is drawn only on a tie. */
   draw(stream: RandomStream): number {
     const word = stream.next() >>> 0;
+    if (word < this.only) return 0;
+    if (word > this.only) return 1;
     const { high, low } = this;
     let index = intAt(this.first, word >>> this.shift);
     while (word >= floatAt(high, index)) index++;

@@ -31,9 +31,9 @@ export class Direct<S extends GameState<S>> {
     const tally = emptyTally(shape);
     const chance = new Sampled();
     const play = new Play(game, shape, tally, new ByDice(game, chance).dice);
-    // States that hardly come back are not worth remembering.
-    const cached =
-      shape.solvable === false ? null : (this.cached ??= new CachedPlay(game, shape, this.mostBytes));
+    // States that hardly come back, or are quickly played, are not worth remembering.
+    const isPlayed = shape.solvable === false || game.turn.isLight === true;
+    const cached = isPlayed ? null : (this.cached ??= new CachedPlay(game, shape, this.mostBytes));
     const end = replicates.first + replicates.count;
     for (let replicate = replicates.first; replicate < end; replicate++) {
       chance.start(replicates.root, replicates.pairing, replicate);

@@ -1,7 +1,6 @@
 /** Games of rules that are told as functions: a turn is the steps of the story one after the other. */
 import { intAt, item } from '../chance/at.ts';
 import type { Dice } from '../play/dice.ts';
-import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import type { ResolutionKind } from '../play/explanation.ts';
 import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
 import type { Counted, Metric } from '../play/metric.ts';
@@ -138,6 +137,7 @@ export function storyGame(story: BoundStory): Game<StoryState> {
 }
 
 class StoryTurn implements Turn<StoryState> {
+  readonly isLight = true;
   private readonly story: BoundStory;
   private readonly dice: readonly ToldDice[];
   /** Steps that were run without clocks. */
@@ -150,57 +150,51 @@ class StoryTurn implements Turn<StoryState> {
   }
 
   run(state: StoryState, dice: Dice): void {
-    for (let left = MOST_STEPS; state.over === 0 && state.at !== TURN_DONE; left--) {
-      if (left === 0) throw new EndlessError(endless(state));
-      this.step(state, dice);
-    }
+    while (state.at !== TURN_DONE && state.over === 0) this.play(state, dice);
   }
 
   step(state: StoryState, dice: Dice): void {
-    if (state.over !== 0 || state.at === TURN_DONE) return;
-    const { steps } = this.story;
-    const { at } = state;
-    state.changeBy(item(steps, at).name);
-    if (this.looked < MOST_LOOKED) this.lookAt(state, dice);
-    else this.play(state, dice, false);
-    state.moveTo(at + 1 < steps.length ? at + 1 : TURN_DONE);
+    if (state.at !== TURN_DONE && state.over === 0) this.play(state, dice);
   }
 
   stepName({ at }: StoryState): string {
     return this.story.steps[at]?.name ?? 'the end of the turn';
   }
 
-  private lookAt(state: StoryState, dice: Dice): void {
-    this.looked++;
-    withoutClock(() => this.play(state, dice, true));
-  }
-
-  private play(state: StoryState, dice: Dice, isWatched: boolean): void {
-    const { counted, steps } = this.story;
-    const step = item(steps, state.at);
-    const thrown = item(this.dice, state.at);
-    // A loop: there are few counters, mostly none.
-    for (let i = 0; i < counted.length; i++) counted[i] = 0;
-    thrown.open(dice);
+  private play(state: StoryState, dice: Dice): void {
+    const { steps, counted } = this.story;
+    const { at } = state;
+    const step = item(steps, at);
+    const own = item(this.dice, at);
+    if (counted.length > 0) counted.fill(0);
+    state.changeBy(step.name);
+    own.open(dice);
     try {
-      const returned = step.run(state.told, thrown, isWatched);
+      const returned =
+        this.looked < MOST_LOOKED ? this.lookAt(step, state, own) : step.run(state.told, own, false);
       if (typeof returned === 'object' && returned !== null) throw new TypeError(givenText(step.name));
     } catch (error) {
       throw withRemedy(error);
     } finally {
-      thrown.close();
+      own.close();
     }
-    for (let i = 0; i < counted.length; i++) this.count(step, i, dice);
+    if (counted.length > 0) this.count(step, dice);
+    state.moveTo(at + 1 < steps.length ? at + 1 : TURN_DONE);
+  }
+
+  private lookAt(step: BoundStep, { told }: StoryState, dice: ToldDice): unknown {
+    this.looked++;
+    return withoutClock(() => step.run(told, dice, true));
   }
 
   /** @throws {RangeError} where a step has counted less than nothing; `count` itself takes no more than a turn may */
-  private count({ name: step }: BoundStep, number: number, dice: Dice): void {
-    const value = intAt(this.story.counted, number);
-    if (value < 0)
-      throw new RangeError(
-        `${step} counts ${value} ${item(this.story.counts, number).name}: a step adds 0 or more`,
-      );
-    if (value > 0) dice.count(number, value);
+  private count({ name: step }: BoundStep, dice: Dice): void {
+    const { counts, counted } = this.story;
+    for (const [number, { name }] of counts.entries()) {
+      const value = intAt(counted, number);
+      if (value < 0) throw new RangeError(`${step} counts ${value} ${name}: a step adds 0 or more`);
+      if (value > 0) dice.count(number, value);
+    }
   }
 }
 

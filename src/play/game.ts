@@ -29,6 +29,8 @@ export interface Turn<S> {
    * turn, paths that lead to the same state are one edge.
    */
   readonly isThrowByThrow?: true;
+  /** Set where a step is hardly any work: it is played again in less time than it takes to look it up. */
+  readonly isLight?: true;
   /** Plays from where the state stands to the end of the turn or of the engagement. @throws {EndlessTurnError} */
   run(state: S, dice: Dice): void;
   /**

@@ -59,9 +59,22 @@ interface Op {
 
 const DIE: Op = { resolve: (chance, sides) => chance.die(sides) };
 
-/** A throw read as one number, with the faces of each outcome. */
+/** A throw that is worked out beforehand: its dice depend on no number. */
+class Folded implements Op {
+  private readonly folded: Throw;
+
+  constructor(folded: Throw) {
+    this.folded = folded;
+  }
+
+  resolve(chance: Chance): number {
+    return chance.draw(this.folded);
+  }
+}
+
+/** The faces of some dice, by the outcomes of their throw. */
 interface Shown {
-  readonly op: Op;
+  readonly op: Folded;
   readonly faces: Multisets['faces'];
 }
 
@@ -75,9 +88,9 @@ export class StoryPools {
   private readonly highests = new Map<number, Op>();
   private readonly lowests = new Map<number, Op>();
   private readonly counts = new Map<number, Op>();
-  private readonly rerolls = new Map<string, Op>();
+  private readonly rerolls = new Map<string, Folded>();
   private readonly shown = new Map<number, Shown>();
-  private readonly odds = new Map<number, Op>();
+  private readonly odds = new Map<number, Folded>();
 
   sum(sides: number): Op {
     return this.sums.get(sides) ?? kept(this.sums, sides, (chance, count) => chance.sum(count, sides));
@@ -103,36 +116,36 @@ export class StoryPools {
     );
   }
 
-  rerolled(count: number, sides: number, { atLeast, reroll = 'ones' }: Wanted): Op {
+  rerolled(count: number, sides: number, { atLeast, reroll = 'ones' }: Wanted): Folded {
     const key = [count, sides, atLeast, reroll].join();
-    const known = this.rerolls.get(key);
-    if (known !== undefined) return known;
-    const thrown = rerolled(this.pools, count, sides, atLeast, reroll);
-    return kept(this.rerolls, key, (chance) => chance.draw(thrown));
+    const before = this.rerolls.get(key);
+    if (before !== undefined) return before;
+    const made = new Folded(rerolled(this.pools, count, sides, atLeast, reroll));
+    this.rerolls.set(key, made);
+    return made;
   }
 
   faces(count: number, sides: number): Shown {
     const key = count * SIDES + sides;
-    return this.shown.get(key) ?? this.keepFaces(key, multisets(count, sides));
+    const before = this.shown.get(key);
+    if (before !== undefined) return before;
+    const { folded, faces } = multisets(count, sides);
+    const made = { op: new Folded(folded), faces };
+    this.shown.set(key, made);
+    return made;
   }
 
-  oneIn(p: number, q: number): Op {
+  oneIn(p: number, q: number): Folded {
     const key = p * SIDES + q;
-    return this.odds.get(key) ?? this.keepOdds(key, oneIn(p, q));
-  }
-
-  private keepFaces(key: number, { folded, faces }: Multisets): Shown {
-    const shown = { op: { resolve: (chance: Chance) => chance.draw(folded) }, faces };
-    this.shown.set(key, shown);
-    return shown;
-  }
-
-  private keepOdds(key: number, folded: Throw): Op {
-    return kept(this.odds, key, (chance) => chance.draw(folded));
+    const before = this.odds.get(key);
+    if (before !== undefined) return before;
+    const made = new Folded(oneIn(p, q));
+    this.odds.set(key, made);
+    return made;
   }
 }
 
-function kept<K>(ops: Map<K, Op>, key: K, resolve: Op['resolve']): Op {
+function kept(ops: Map<number, Op>, key: number, resolve: Op['resolve']): Op {
   const op = { resolve };
   ops.set(key, op);
   return op;
@@ -307,9 +320,9 @@ export class ToldDice implements Dice {
   }
 
   /** A throw whose dice depend on no number. */
-  private draw(op: Op, label?: string, ruleId?: string): number {
+  private draw(op: Folded, label?: string, ruleId?: string): number {
     const chance = this.plain();
-    return chance === null ? this.ask(op, 0, label, ruleId) : op.resolve(chance, 0);
+    return chance === null ? this.ask(op, 0, label, ruleId) : op.resolve(chance);
   }
 
   private ask(op: Op, number: number, label = '', ruleId = ''): number {

@@ -83,7 +83,10 @@ export class StoryNumbers {
       }
     }
     const form = JSON.stringify([isList, keys]);
-    const alike = forms.get(form) ?? { fields: Object.fromEntries(keys.map((key) => [key, 32])), objects: [] };
+    const alike = forms.get(form) ?? {
+      fields: Object.fromEntries(keys.map((key) => [key, 32])),
+      objects: [],
+    };
     alike.objects.push(copy);
     forms.set(form, alike);
     return Object.seal(copy);
