@@ -4,6 +4,7 @@ import { assignmentWords } from '../play/assignments.ts';
 import type { Game } from '../play/game.ts';
 import type { Metric } from '../play/metric.ts';
 import type { Field, Fields, IntegerField, NumberField, Values } from '../play/inputs.ts';
+import { labelsOf } from '../play/printed-names.ts';
 import { isMap, type JsonObject } from '../play/json.ts';
 import type { Mechanic } from '../play/mechanic.ts';
 import type { OptionDescription, Options } from '../play/options.ts';
@@ -164,8 +165,9 @@ function systemOf<
   const tables = told.tables ?? ({} as T);
   const scope = ['engagement', ...Object.keys(told.mechanics ?? {})];
   const { printedNames, scale, numberName } = told;
+  const kind = kindOf(told, checked);
   return {
-    ...(printedNames === undefined ? {} : { printedNames }),
+    printedNames: { ...labelsOf(kind.inputs), ...printedNames },
     ...(scale === undefined ? {} : { scale }),
     ...(numberName === undefined ? {} : { numberName }),
     id: told.id,
@@ -174,7 +176,7 @@ function systemOf<
     tables: tables as T & JsonObject, // true: tables are JSON
     rowKeys: rowKeysOf(tables),
     options: optionsOf(told.options ?? {}, scope),
-    kinds: [kindOf(told, checked)],
+    kinds: [kind],
     mechanics: Object.entries(told.mechanics ?? {}).map(([name, each]) =>
       mechanicOf(name, each as AnyMechanic<T>),
     ), // true: asked with inputs that have been read

@@ -12,6 +12,8 @@ export type Phrase = string | Readonly<Record<string, string>>;
 
 interface Described {
   readonly meaning: string;
+  /** Its name for people, where its id makes no good words. */
+  readonly label?: string;
   readonly phrase?: Phrase;
   /** Must be present. */
   readonly required?: true;
@@ -65,6 +67,8 @@ export interface BooleanField extends Described {
 export interface ChoiceField extends Described {
   readonly type: 'choice';
   readonly values: readonly string[];
+  /** The names of values for people, where they make no good words. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly default?: string | null;
   /** Values of the form `army.name`, whose part after the dot may stand for them where it is unique. */
   readonly shortForms?: true;

@@ -8,6 +8,9 @@ interface Option {
   /** Rule id of the ruling. */
   readonly ruling: string;
   readonly meaning: string;
+  /** Names for people of the option and of its values, where ids make no good words. */
+  readonly label?: string;
+  readonly labels?: Readonly<Record<string, string>>;
   /** Names of the mechanics and kinds of engagement in which it acts; elsewhere it is an error. */
   readonly scope: readonly string[];
 }

@@ -1,5 +1,9 @@
 /** Names for people: ids in words, and numbers of tables by the names of their rows and columns. */
 
+import type { DoctrineField, ListField } from './inputs.ts';
+
+type DoctrineParts = Pick<DoctrineField, 'fields' | 'readings'>;
+
 /** Printed names by id. */
 export type PrintedNames = Readonly<Record<string, string>>;
 
@@ -9,6 +13,25 @@ export function printedNamesOf(
   systems: readonly { readonly id: string; readonly printedNames?: PrintedNames }[],
 ): PrintedNames {
   return systems.find(({ id }) => id === rules)?.printedNames ?? {};
+}
+
+/** Something described that may have a name for people, as may its values. */
+interface Labelled {
+  readonly meaning: string;
+  readonly label?: string;
+  readonly labels?: PrintedNames;
+}
+
+/** The names for people in descriptions of inputs, at every depth, or of options. */
+export function labelsOf(described: Readonly<Record<string, Labelled>>): PrintedNames {
+  const names: Record<string, string> = {};
+  const take = (key: string, one: Labelled & Partial<Pick<ListField, 'of'> & DoctrineParts>): void => {
+    if (one.label !== undefined) names[key] = one.label;
+    Object.assign(names, one.labels, labelsOf({ ...one.fields, ...one.readings }));
+    if (one.of !== undefined) take('', one.of);
+  };
+  for (const [key, one] of Object.entries(described)) take(key, one);
+  return names;
 }
 
 /** An id as words: `half company` of `half-company`, `first side` of `firstSide`. */

@@ -3,6 +3,8 @@
 /** One reading of the state for the unit that chooses. */
 export interface StateReading {
   readonly meaning: string;
+  /** Its name for people, where its id makes no good words. */
+  readonly label?: string;
   /**
    * `number`: any number, infinite for a distance to no enemy. `share`: from 0 to 1. `flag`: 0 or 1. `word`: the index in
    * `words`.

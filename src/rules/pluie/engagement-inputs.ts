@@ -16,7 +16,7 @@ import {
   yes,
 } from './inputs.ts';
 import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
-import { COVERS, FIGHTING_KINDS, UNIT_GROUPS, weaponClasses } from './units.ts';
+import { COVERS, FIGHTING_KINDS, KIND_NAMES, UNIT_GROUPS, weaponClasses } from './units.ts';
 
 const rangeInCm = {
   ...cm,
@@ -25,23 +25,27 @@ const rangeInCm = {
 } as const;
 
 const ownCover = { type: 'choice', values: COVERS, nullable: true, defaultText: 'as the side' } as const;
+const offLine = 'cover off the line';
 
 const doctrine = {
   kind: {
     phrase: DOING,
     type: 'choice',
     values: ['stand-and-fire', 'hold-line', 'close-to-range', 'charge', 'join-line', 'retire'],
+    labels: { 'hold-line': 'hold the line' },
     default: 'hold-line',
     meaning:
       'when units want to move: never; back to their place; to rangeCm of the enemy; into close combat; up to the start line; to the rear',
   },
   rangeCm: {
+    label: 'range sought',
     phrase: 'halting at {}',
     ...rangeInCm,
     requiredWhen: { key: 'kind', isOneOf: ['close-to-range'], text: 'with close-to-range' },
     meaning: 'distance wanted',
   },
   fireWithinCm: {
+    label: 'longest range of fire',
     ...rangeInCm,
     meaning: 'no own fire (active or reactive) beyond it; equal is allowed',
   },
@@ -53,11 +57,13 @@ const doctrine = {
     meaning: 'answer to an enemy move',
   },
   retreatWithinCm: {
+    label: 'range of retreat',
     ...rangeInCm,
     requiredWhen: { key: 'reaction', isOneOf: ['retreat'], text: 'with reaction retreat' },
     meaning: 'retreats if the mover is at this distance or nearer',
   },
   retireCm: {
+    label: 'distance to retire',
     ...cm,
     nullable: true,
     defaultText: 'without limit',
@@ -66,6 +72,7 @@ const doctrine = {
   targeting: {
     type: 'choice',
     values: ['nearest', 'finish'],
+    labels: { nearest: 'nearest target', finish: 'targets not ready first' },
     default: 'nearest',
     meaning: 'choice of target: the nearest, or one that is not ready first',
   },
@@ -88,6 +95,7 @@ export const READINGS = {
     meaning: 'distance to the nearest enemy present; infinite where there is none',
   },
   displacementCm: {
+    label: 'distance from its place',
     type: 'number',
     unit: 'cm',
     min: -MOST_CM,
@@ -138,8 +146,13 @@ const own = {
     ...ownCover,
     meaning: 'cover at its own place',
   },
-  coverOffLine: { ...ownCover, meaning: 'cover anywhere but at its own place and on the start line' },
+  coverOffLine: {
+    ...ownCover,
+    label: offLine,
+    meaning: 'cover anywhere but at its own place and on the start line',
+  },
   setbackCm: {
+    label: 'setback',
     phrase: 'with guns {} behind',
     ...cm,
     multipleOf: 0.5,
@@ -154,6 +167,7 @@ export const LISTED_UNIT = {
   kind: {
     type: 'choice',
     values: FIGHTING_KINDS,
+    labels: KIND_NAMES,
     rowsOf: 'table3Movement',
     default: 'infantry',
     meaning: 'unit kind',
@@ -170,6 +184,7 @@ export const LISTED_UNIT = {
     meaning: 'main weapon; null = cannot fire',
   },
   count: {
+    label: 'number of units',
     phrase: 'with {}',
     type: 'integer',
     min: 1,
@@ -182,6 +197,7 @@ export const LISTED_UNIT = {
 /** Units that a formation had, and when it comes, on the lane and on a map. */
 export const LISTED_FORMATION = {
   establishment: {
+    label: 'units at full strength',
     type: 'integer',
     unit: 'units',
     min: 1,
@@ -213,7 +229,7 @@ const unit = {
 
 const formation = {
   quality: { phrase: 'with quality {}', ...quality, meaning: 'quality of all its units' },
-  hqContact: yes('contact to the higher headquarters, constant'),
+  hqContact: { ...yes('contact to the higher headquarters, constant'), label: 'contact with headquarters' },
   commandElement: yes('command element present'),
   ammunitionWagon: yes('ammunition wagon present'),
   establishment: LISTED_FORMATION.establishment,
@@ -237,12 +253,14 @@ const side = {
     at: 'side',
     meaning: 'cover of a unit on the start line, and at its own place',
   },
-  coverOffLine: { ...cover, at: 'side', meaning: 'cover of a unit anywhere else' },
+  coverOffLine: { ...cover, label: offLine, at: 'side', meaning: 'cover of a unit anywhere else' },
   contact: {
     ...no('units of a formation stand in contact in roster order (contagion, follow-up)'),
+    label: 'units in contact',
     at: 'side',
   },
   depth: {
+    label: 'lines of depth',
     phrase: 'with depth {}',
     type: 'integer',
     min: 1,
@@ -274,6 +292,7 @@ export const ENGAGEMENT_INPUTS = {
     phrase: { coin: 'with a coin for who acts first', '*': 'with {} first' },
     type: 'choice',
     values: ['A', 'B', 'coin'],
+    labels: { coin: 'toss of a coin' },
     default: 'A',
     namesSides: true,
     meaning: 'side that acts first in every turn; coin decides once',

@@ -1,4 +1,5 @@
 /** La Pluie des Balles (Jorit Wintjes and Steffen Pielström): the 1880s at division and corps level, one D20. */
+import { labelsOf } from '../../play/printed-names.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { BATTLE, lane } from './lane.ts';
 import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
@@ -27,4 +28,8 @@ const battle: EngagementKind<Tables> = {
   opening: (tables, options, inputs) => openingOf(tables, options, inputs as BattleInputs),
 };
 
-export const pluie: RuleSystem<Tables> = { ...lane, kinds: [...lane.kinds, battle] };
+export const pluie: RuleSystem<Tables> = {
+  ...lane,
+  kinds: [...lane.kinds, battle],
+  printedNames: { ...lane.printedNames, ...labelsOf(BATTLE_INPUTS) },
+};

@@ -37,6 +37,7 @@ const weapon = {
 } as const satisfies ChoiceField;
 
 export const distanceCm = {
+  label: 'distance',
   ...cm,
   required: true,
   meaning: 'distance from firer to target',
@@ -174,7 +175,7 @@ export const CAVALRY_INPUTS = {
 const activation = {
   quality,
   lossesOverHalf: no('more than half of the formation lost'),
-  hqContact: yes('contact to the higher headquarters'),
+  hqContact: { ...yes('contact to the higher headquarters'), label: 'contact with headquarters' },
   individual: no('activation of one single unit'),
 } as const satisfies Fields;
 
@@ -278,6 +279,7 @@ export const INDIRECT_INPUTS = {
       '{name: [x, y, width, height]} in cm: upright rectangles by centre and size, origin = aiming point; the gun lies on +y, sectors run clockwise from +y; exactly one of cells and tokens',
   },
   ringCm: {
+    label: 'ring width of the template',
     ...cm,
     exclusiveMin: true,
     meaning:

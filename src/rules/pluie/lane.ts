@@ -1,6 +1,7 @@
 /** La Pluie des Balles on the lane: a firefight on an abstract frontage, and single throws. */
 import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
 import { rowKeysOf } from '../../play/declared-tables.ts';
+import { labelsOf } from '../../play/printed-names.ts';
 import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { PluieEngagement } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
@@ -61,7 +62,11 @@ export const lane: RuleSystem<Tables> = {
   errorCodes: { input: 'PLUIE-ERR-INPUT', notGiven: 'PLUIE-ERR-NOT-GIVEN' },
   read: readTables,
   weaponry,
-  printedNames: PRINTED_NAMES,
+  printedNames: {
+    ...PRINTED_NAMES,
+    ...labelsOf(ENGAGEMENT_INPUTS),
+    ...labelsOf(OPTIONS),
+  },
   scale: SCALE,
   metresPerCm: METRES_PER_CM,
   numberName,

@@ -9,6 +9,7 @@ const ACTIVATIONS = ['activation', 'artillery-move', 'engineering', 'engagement'
 
 export const OPTIONS = {
   artilleryCloseToCm: {
+    label: 'end of the close band of artillery',
     values: 'number',
     default: 12,
     ruling: 'R-02',
@@ -19,6 +20,7 @@ export const OPTIONS = {
     scope: DIRECT_FIRE,
   },
   bandEdge: {
+    label: 'band of an edge',
     values: ['near', 'far'],
     default: 'near',
     ruling: 'R-03',
@@ -33,6 +35,8 @@ export const OPTIONS = {
     scope: DIRECT_FIRE,
   },
   natural20: {
+    label: 'natural 20 in fire',
+    labels: { 'only-if-tn-20-or-less': 'only on a target number up to 20' },
     values: ['always', 'only-if-tn-20-or-less'],
     default: 'always',
     ruling: 'R-07',
@@ -159,6 +163,7 @@ export const OPTIONS = {
     scope: ['engineering', 'battle'],
   },
   hqTarget: {
+    label: 'headquarters as a target',
     values: ['as-unit', 'fragile'],
     default: 'as-unit',
     ruling: 'R-38',
@@ -203,6 +208,7 @@ export const OPTIONS = {
   },
   mixedTerrain: {
     values: ['per-cm', 'worst'],
+    labels: { 'per-cm': 'by the millimetre' },
     default: 'per-cm',
     ruling: 'R-64',
     meaning:

@@ -12,6 +12,7 @@ import {
   FIGHTING_KINDS,
   isImmuneToContagion,
   isPrintedQuality,
+  KIND_NAMES,
   QUALITIES,
   WEAPON_CLASSES,
   type FightingKind,
@@ -371,6 +372,7 @@ export const numberName = namesOfNumbers(
   },
   {
     ...PRINTED_NAMES,
+    ...KIND_NAMES,
     default: 'most units',
     open: 'the open',
     building: 'a building',

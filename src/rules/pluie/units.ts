@@ -55,6 +55,13 @@ export const FIGHTING_KINDS = [
 ] as const;
 export type FightingKind = (typeof FIGHTING_KINDS)[number];
 
+/** The kinds whose ids make no good words. */
+export const KIND_NAMES: Readonly<Record<string, string>> = {
+  'cavalry-heavy': 'heavy cavalry',
+  'cavalry-lancers': 'lancers',
+  'cavalry-light': 'light cavalry',
+};
+
 /** Every kind of unit, targets and support included (PDB-ATTR-06). */
 export const UNIT_KINDS = [
   ...FIGHTING_KINDS,

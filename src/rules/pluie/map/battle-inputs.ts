@@ -69,6 +69,7 @@ const formation = {
   },
   quality: { phrase: 'with quality {}', ...quality, meaning: 'quality of all its units' },
   hqContact: {
+    label: 'contact with headquarters',
     type: 'boolean',
     nullable: true,
     default: null,
@@ -85,7 +86,14 @@ const formation = {
     meaning: 'units abreast; in rows, filled from the front; or all at one point in marching column',
   },
   lines: { type: 'integer', min: 1, max: MOST_UNITS, default: 2, meaning: 'rows of shape deep' },
-  spacingCm: { ...cm, max: MOST_MAP_CM, multipleOf: 0.02, default: 0, meaning: 'between neighbours' },
+  spacingCm: {
+    label: 'space between units',
+    ...cm,
+    max: MOST_MAP_CM,
+    multipleOf: 0.02,
+    default: 0,
+    meaning: 'between neighbours',
+  },
   units: {
     type: 'list',
     of: { type: 'group', fields: unit, required: true, meaning: 'a unit, or several alike' },
@@ -108,7 +116,14 @@ const formation = {
   indirect: {
     type: 'group',
     fields: {
-      ringCm: { ...cm, max: MOST_MAP_CM, exclusiveMin: true, required: true, meaning: 'ring width' },
+      ringCm: {
+        label: 'ring width of the template',
+        ...cm,
+        max: MOST_MAP_CM,
+        exclusiveMin: true,
+        required: true,
+        meaning: 'ring width',
+      },
     },
     nullable: true,
     default: null,
