@@ -1,5 +1,6 @@
 /** Mistakes in a story that its author can be told of before anything is played. */
 import { InputError, type Fields } from './inputs.ts';
+import { labelsOf } from './printed-names.ts';
 import { isMap } from './json.ts';
 
 const PARTS = [
@@ -64,6 +65,9 @@ function requireFields(part: string, fields: Fields): void {
       );
     if ((field.type === 'integer' || field.type === 'number') && typeof field.max !== 'number')
       throw new TypeError(`${part}.${name} needs a max, so that nobody asks for what never ends`);
+    for (const [key, label] of Object.entries(labelsOf({ [name]: field })))
+      if (typeof label !== 'string')
+        throw new TypeError(`${part}.${name}: the label of ${key} is a text, not ${JSON.stringify(label)}`);
     if (field.type === 'choice' && !Array.isArray(field.values))
       throw new TypeError(`${part}.${name} needs values, the list of its choices`);
   }

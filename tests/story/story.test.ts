@@ -476,7 +476,17 @@ describe('mistakes in rules told as functions', () => {
 
   it('name their ids, numbers and scale', () => {
     const names = {
-      printedNames: { green: 'raw men' },
+      side: {
+        drill: {
+          type: 'choice',
+          values: ['green', 'veteran'],
+          labels: { green: 'raw men' },
+          label: 'how well they drill',
+          required: true,
+          meaning: 'drill',
+        },
+      } as const,
+      printedNames: { shots: 'shots fired' },
       scale: 'An inch is a yard.',
       numberName: namesOfNumbers({ 'qualities.*.hitsOn': '$1, number to hit' }, { green: 'raw men' }),
     };
@@ -488,7 +498,10 @@ describe('mistakes in rules told as functions', () => {
       over: () => null,
       ...names,
     });
-    expect(system).toMatchObject({ printedNames: names.printedNames, scale: names.scale });
+    expect(system).toMatchObject({
+      printedNames: { green: 'raw men', drill: 'how well they drill', shots: 'shots fired' },
+      scale: names.scale,
+    });
     expect(system.numberName?.('qualities.green.hitsOn')).toBe('raw men, number to hit');
     expect(system.numberName?.('qualities.green.nerve')).toBeNull();
   });
@@ -497,6 +510,11 @@ describe('mistakes in rules told as functions', () => {
     ['no over', { over: undefined }, 'the story has no over'],
     ['no turn', { turn: undefined }, 'the story has no turn: a function, or steps'],
     ['a part that there is not', { step: [] }, 'a story has no step; it has id, title'],
+    [
+      'a label that is no text',
+      { force: { men: { type: 'integer', max: 9, label: 5 } } },
+      'force.men: the label of men is a text, not 5',
+    ],
     [
       'a type that there is not',
       { force: { men: { type: 'int' } } },
