@@ -195,7 +195,7 @@ class KindLook {
       'symmetry',
       Math.abs(a - b) <= EVEN,
       () =>
-        `${name}: with the same side in both roles ${first} wins ${a} and ${second} ${b}: ${JSON.stringify(asked)}`,
+        `${name}: with the same side in both roles ${first} wins ${a} and ${second} ${b}; where that is meant, say \`symmetric: false\`. The side: ${JSON.stringify(asked.inputs[first])}`,
     );
   }
 }

@@ -91,34 +91,48 @@ export interface BoundStep extends ResolutionKind {
 interface BoundStory {
   readonly start: unknown;
   readonly steps: readonly BoundStep[];
-  readonly outcomes: readonly string[];
   readonly turnLimit: number;
   readonly metrics: readonly Metric<StoryState>[];
   readonly joints: readonly (readonly [string, string])[];
   readonly counts: readonly Counted[];
   /** Counts of the step that runs, a number a counter. */
   readonly counted: Int32Array;
-  /** An index into `outcomes`; -1 while play goes on. */
+  /** The number of the winner: 0 for A, 1 for B, 2 for nobody; -1 while play goes on. */
   over(state: unknown): number;
+  /** The same where the turn limit is reached; absent where nobody has won then. */
+  readonly atLimit?: (state: unknown) => number;
 }
 
-/** The outcome of an engagement that comes to its turn limit is the last, that which nobody wins the one before. */
+const OUTCOMES = ['A', 'B', 'nobody', 'turn-limit'];
+const OUTCOME_TEXTS = ['{A} wins', '{B} wins', 'neither wins', 'the turn limit is reached'];
 const ROLES_THAT_WIN = [0, 1, -1, -1];
+const LIMIT = OUTCOMES.indexOf('turn-limit');
+/** The outcomes at the turn limit where somebody may win there; nobody does so without an outcome of its own. */
+const AT_LIMIT = ['A-at-limit', 'B-at-limit'];
+const AT_LIMIT_TEXTS = ['{A} wins at the turn limit', '{B} wins at the turn limit'];
 
 /** So many steps are run without clocks: taking them away costs more than a step. */
 const MOST_LOOKED = 2000;
 
 export function storyGame(story: BoundStory): Game<StoryState> {
-  const { outcomes, turnLimit, metrics, joints } = story;
+  const { turnLimit, metrics, joints, atLimit } = story;
   const over = (told: unknown): number => story.over(told);
   const { told, layout } = new StoryNumbers(story.start);
   const create = (): StoryState => new StoryState(new StoryNumbers(told, layout), over);
   const opening = create();
   return {
-    outcomes,
-    outcomeTexts: ['{A} wins', '{B} wins', 'neither wins', 'the turn limit is reached'],
-    winners: ROLES_THAT_WIN,
-    limitOutcome: ROLES_THAT_WIN.length - 1,
+    outcomes: atLimit === undefined ? OUTCOMES : [...OUTCOMES, ...AT_LIMIT],
+    outcomeTexts: atLimit === undefined ? OUTCOME_TEXTS : [...OUTCOME_TEXTS, ...AT_LIMIT_TEXTS],
+    winners: atLimit === undefined ? ROLES_THAT_WIN : [...ROLES_THAT_WIN, 0, 1],
+    limitOutcome: LIMIT,
+    ...(atLimit === undefined
+      ? {}
+      : {
+          outcomeAtLimit(state) {
+            const winner = atLimit(state.told);
+            return winner < AT_LIMIT.length ? OUTCOMES.length + winner : LIMIT;
+          },
+        }),
     turnLimit,
     metrics,
     joints,

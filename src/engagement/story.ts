@@ -102,7 +102,7 @@ interface Engaged<T extends object, F extends Fields, P extends Fields, G extend
   readonly turns?: number;
   /** The state at the start: whole numbers, lists and objects of them. */
   start(
-    inputs: { readonly A: Side<F, P>; readonly B: Side<F, P> } & Values<G>,
+    inputs: { readonly A: Side<F, P>; readonly B: Side<F, P>; readonly turnLimit: number } & Values<G>,
     rules: Pick<Rules<T>, 'tables' | 'options'>,
   ): S;
   /** A turn, or its steps in order. */
@@ -110,6 +110,8 @@ interface Engaged<T extends object, F extends Fields, P extends Fields, G extend
   readonly steps?: readonly (StoryStep<S, T> | EachStep<S, T>)[];
   /** The winner, or 'nobody', once the engagement is over; null while it goes on. */
   over(state: S, rules: Pick<Rules<T>, 'tables' | 'options'>): Winner | null;
+  /** The winner, or 'nobody', where the turn limit is reached; without it nobody has won then. */
+  readonly atLimit?: (state: S, rules: Pick<Rules<T>, 'tables' | 'options'>) => Winner;
   readonly measures?: Readonly<Record<string, Measure<S>>>;
   readonly counts?: Readonly<Record<string, Count>>;
   /** Rule ids of the steps, by their names. */
@@ -128,7 +130,7 @@ export interface Story<
   readonly mechanics?: { readonly [N in keyof M]: StoryMechanic<T, M[N]> };
 }
 
-const OUTCOMES = ['A', 'B', 'nobody', 'turn-limit'] as const;
+const WINNERS: readonly unknown[] = ['A', 'B', 'nobody'] satisfies readonly Winner[];
 const TURNS = 100;
 /** No measure needs a larger table. */
 const LARGEST_MEASURE = 100_000;
@@ -204,7 +206,7 @@ function watchedBy<
 >(by: Whereabouts, told: Story<T, F, P, G, S, M>): Story<T, F, P, G, S, M> {
   const { turn, steps, measures = {}, mechanics } = told;
   const nameOf = ({ name }: { readonly name: string }): string => (name === '' ? 'a step' : name);
-  const codeOf = (part: 'start' | 'over'): string => String(Reflect.get(told, part));
+  const codeOf = (part: 'start' | 'over' | 'atLimit'): string => String(Reflect.get(told, part));
   const ofEach = <E extends { readonly of: (...given: never[]) => unknown }>(
     part: string,
     entries: Readonly<Record<string, E>>,
@@ -229,6 +231,9 @@ function watchedBy<
           ),
         }),
     over: telling(by, 'over', (state, rules) => told.over(state, rules), codeOf('over')),
+    ...(told.atLimit === undefined
+      ? {}
+      : { atLimit: telling(by, 'atLimit', told.atLimit, codeOf('atLimit')) }),
     measures: ofEach('measures', measures),
     // true: each mechanic is as it was
     ...(mechanics === undefined
@@ -303,7 +308,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   told: Engaged<T, F, P, G, S>,
   tables: T,
   options: Options,
-  inputs: Parameters<Engaged<T, F, P, G, S>['start']>[0] & { readonly turnLimit: number },
+  inputs: Parameters<Engaged<T, F, P, G, S>['start']>[0],
   checked: number,
 ): Game<StoryState> {
   const named = { tables: strict(tables, 'tables'), options: strict(options, 'options') };
@@ -332,7 +337,6 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   return storyGame({
     start,
     steps: stepsOf(told, start, rules, { ...rules, ...named }, checked),
-    outcomes: OUTCOMES,
     turnLimit: inputs.turnLimit,
     metrics: measured.flat(),
     joints: measured.flatMap(([a, b]) =>
@@ -342,16 +346,27 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
     counted,
     over: (state) => {
       const winner = told.over(state as S, rules); // true: states have the shape of the start
-      if (winner === null) return -1;
-      if (winner === 'A') return 0;
-      if (winner === 'B') return 1;
-      if (winner === 'nobody') return 2;
-      throw errorIn(
-        (unread) => told.over(unread, rules),
-        `over gave ${JSON.stringify(winner) ?? 'undefined'}: it gives 'A', 'B' or 'nobody', and null while play goes on`,
-      );
+      return winner === null
+        ? -1
+        : winnerOf(winner, 'over', ', and null while play goes on', (unread) => told.over(unread, rules));
     },
+    ...(told.atLimit === undefined
+      ? {}
+      : {
+          atLimit: (state) => {
+            const ask = (own: S): unknown => told.atLimit?.(own, rules);
+            return winnerOf(ask(state as S), 'atLimit', '', ask); // true: as above
+          },
+        }),
   });
+}
+
+/** The number of a winner that a function of a story gave. @throws {Error} at the place of the function for anything else */
+function winnerOf(winner: unknown, of: string, also: string, again: (unread: never) => unknown): number {
+  const number = WINNERS.indexOf(winner);
+  if (number !== -1) return number;
+  const given = JSON.stringify(winner) ?? 'undefined';
+  throw errorIn(again, `${of} gave ${given}: it gives 'A', 'B' or 'nobody'${also}`);
 }
 
 function stepsOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(

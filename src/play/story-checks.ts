@@ -19,6 +19,7 @@ const PARTS = [
   'turn',
   'steps',
   'over',
+  'atLimit',
   'measures',
   'counts',
   'ruleIds',
@@ -31,7 +32,7 @@ const PARTS = [
 export const MOST_TURNS = 10_000;
 
 /** Those that are functions; all others are none. */
-const FUNCTIONS = ['start', 'turn', 'over', 'numberName'];
+const FUNCTIONS = ['start', 'turn', 'over', 'atLimit', 'numberName'];
 
 /** Keys that each entry of a part needs, with their types. */
 const NEEDED: Readonly<Record<string, readonly (readonly [name: string, type: string])[]>> = {

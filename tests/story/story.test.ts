@@ -20,7 +20,8 @@ import { readAssignments, wordsOfExample } from '../../src/play/assignments.ts';
 import type { Field, Fields } from '../../src/play/inputs.ts';
 import { readInputs } from '../../src/play/read-inputs.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
-import { solve } from '../../src/engagement/solve.ts';
+import { exactly, solve } from '../../src/engagement/solve.ts';
+import { marginal } from '../../src/play/marginal.ts';
 import { tallyShape, type Tally } from '../../src/play/tally.ts';
 import { withConditions } from '../../src/engagement/victory-conditions.ts';
 import { Walk } from '../../src/engagement/walk.ts';
@@ -472,6 +473,41 @@ describe('mistakes in rules told as functions', () => {
     );
     expect(bound(3, null)).toThrow('the start of the state must be an object of whole numbers');
     expect(solving(rules({ men: 1 }, 'me'))).toThrow(`over gave "me": it gives 'A', 'B' or 'nobody'`);
+  });
+
+  it('may say who wins at the turn limit, as by hand, in every sampler', () => {
+    const men = { type: 'integer', min: 1, max: 3, required: true, meaning: 'men' } as const;
+    const limited = (atLimit: (state: { a: number; b: number }) => 'A' | 'B' | 'nobody') =>
+      story({
+        id: 'limited',
+        title: 'Limited',
+        force: { men },
+        turns: 1,
+        symmetric: false,
+        start: ({ A, B }) => ({ a: A.men, b: B.men }),
+        turn(state, dice) {
+          if (dice.die(6) === 6) state.b--;
+          if (dice.die(6) === 6) state.a--;
+        },
+        over: ({ a, b }) => (b === 0 ? 'A' : a === 0 ? 'B' : null),
+        atLimit,
+      });
+    const more = limited(({ a, b }) => (a > b ? 'A' : b > a ? 'B' : 'nobody'));
+    const forces = { turnLimit: 1, A: { men: 2 }, B: { men: 1 } };
+    const { outcomes, masses } = engagementOf(more, 'engagement', forces).use((game) => ({
+      outcomes: game.outcomes,
+      masses: [...marginal(tallyShape(game), exactly(game), 'outcome')],
+    }));
+    const byName = Object.fromEntries(outcomes.map((name, i) => [name, masses[i] ?? 0]));
+    // B's one man is hit, nobody wins where A alone has lost one, and A has more where nobody has.
+    expect(byName['A']).toBeCloseTo(6 / 36, 14);
+    expect(byName['turn-limit']).toBeCloseTo(5 / 36, 14);
+    expect(byName['A-at-limit']).toBeCloseTo(25 / 36, 14);
+    expect(conformance(more).checks.flatMap(({ faults }) => faults)).toEqual([]);
+    const wrong = limited(() => 'me' as never); // no winner: as code without types gives it
+    expect(() => exactOf(wrong, 'engagement', forces)).toThrow(
+      `atLimit gave "me": it gives 'A', 'B' or 'nobody'`,
+    );
   });
 
   it('name their ids, numbers and scale', () => {
