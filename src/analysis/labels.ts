@@ -344,6 +344,13 @@ export function factorNumber(cell: CellRow, factor: number): number {
 /** The parts of a cell that name it. */
 type NamedCell = Pick<CellRow, 'factors' | 'variant'>;
 
+/** Names a condition, the texts of factors and variant by path, as a table does: `8 cm`, `cover Building`; empty where nothing is varied. */
+export function conditionName(condition: Readonly<Record<string, string>>, facts: LabelFacts): Sentence {
+  const factors = facts.factors.filter(({ path }) => Object.hasOwn(condition, path));
+  const values = factors.map(({ path }) => ({ text: condition[path] ?? '', number: null }));
+  return cellName({ variant: condition['variant'] ?? null, factors: values }, { ...facts, factors });
+}
+
 /** Names a cell by its factors and variant, leaving out the factor `except`; empty where nothing is left. */
 export function cellName(cell: NamedCell, facts: LabelFacts, except: number | null = null): Sentence {
   const { factors } = facts;

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { differenceText } from '../../src/analysis/certainty.ts';
-import { exactly } from '../../src/analysis/estimate.ts';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
-import { percents } from '../../src/questions/numbers.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { agreed } from './agreed.ts';
@@ -122,6 +120,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const page = await bench(SHORT);
     await whole(page);
     const before = await line(page).textContent();
+    await page.getByRole('heading', { name: /^What moves the wins of the British, at 6 cm$/u }).waitFor();
     await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
     const medium = page.getByRole('slider', { name: 'Lebel rifle, hit at medium range' });
     expect(await medium.inputValue()).toBe('11');
@@ -142,8 +141,9 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(how).toBe('exact');
     expect(difference.value).toBeLessThan(0);
     expect(british).toContain(differenceText(difference));
-    const [won = '', lost = ''] = percents((found.cells[0]?.exact ?? []).map(exactly));
-    expect(ghost).toContain(`${won} : ${lost}`.replaceAll('%', ''));
+    // With as many digits as the change needs.
+    const [won = NaN, lost = NaN] = found.cells[0]?.exact ?? [];
+    expect(ghost).toContain(`${(100 * won).toFixed(1)} : ${(100 * lost).toFixed(1)}`);
 
     await expect.poll(async () => page.locator('.charts').textContent()).toContain('dashed: As written');
     const shares = await page.locator('.verdict').textContent();
@@ -409,6 +409,15 @@ describe.skipIf(withoutBrowser)('the bench', () => {
       expect(await keep.isDisabled()).toBe(false);
     },
   );
+
+  test('a spec that is opened with a mistake has its title and what is wrong, and no words of an answer', async () => {
+    const page = await bench(changed(SHORT, ['weapon: lebel', 'weapon: lebels']));
+    await answer(page).locator('.notice').waitFor();
+    expect(await answer(page).locator('h1').textContent()).toBe(
+      'A Martini-Henry company against Lebel infantry',
+    );
+    expect(await page.locator('.verdict').textContent()).toBe('');
+  });
 
   test('a remark on the spec that is no problem stands where problems stand', async () => {
     const spare = 'spare: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: lebel }] }] }';

@@ -42,7 +42,7 @@ test('figures of a unit are sought up to twice as many, and no more than a hundr
     const spec = askingHowMany(first, null, { path, strength: { unit: 'figures', present, most: 1000 } });
     const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
     expect(problems).toEqual([]);
-    expect(experiment?.question).toBe('How many figures of the North are enough?');
+    expect(experiment?.question).toBe('How many figures of the North make it a fair fight?');
     expect(experiment?.cells.length).toBe(cells);
   }
 });

@@ -8,7 +8,7 @@ import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
-import { changed, example, FIRST } from './specs.ts';
+import { changed, example, FIRST, firstAt } from './specs.ts';
 
 /** A scenario that is soon solved. */
 const ROAD = `
@@ -195,12 +195,12 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
   test('asks of any unit how many are enough', async () => {
     const page = await show(ROAD.replace('method: exact', 'method: monte-carlo, replicates: 100'));
     await page.getByRole('region', { name: 'British' }).getByRole('button', { name: 'How many?' }).click();
-    await expect.poll(async () => saysOf(page)).toMatch(/three fights in four/u);
+    await expect.poll(async () => saysOf(page)).toMatch(/even|in half the fights/u);
     await settled(page);
     // The attackers that were varied stay as they were looked at.
     expect(await page.getByRole('button', { name: 'More of Lebel rifle' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ask who wins instead' }).click();
-    await expect.poll(async () => page.getByLabel('target', { exact: true }).count()).toBe(0);
+    await expect.poll(async () => page.getByRole('group', { name: 'Target' }).count()).toBe(0);
   });
 
   test('asks how many of a force are enough whose units have no number of their own', async () => {
@@ -216,20 +216,61 @@ resolve: { method: monte-carlo, replicates: 200, seed: chain }
     const page = await web.anew(fragmentFor('bench', { spec }));
     const french = page.getByRole('region', { name: 'French' });
     await french.getByRole('button', { name: 'How many?' }).click();
-    await expect.poll(async () => saysOf(page)).toMatch(/^\d+\sFrench|\d+\sunits?|three fights in four/u);
-    await settled(page);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    const panel = page.getByRole('region', { name: 'How many', exact: true });
+    await page.locator('.how-many[aria-busy="false"] .finding:not(:empty)').waitFor();
+    expect(await panel.getByRole('alert').count()).toBe(0);
   });
 
-  test('finds how many are enough from the bench, by halving at its place, and says nothing before', async () => {
+  test('finds how many make a fair fight at the bench, at all its distances, and goes on here with another target', async () => {
     const spec = changed(FIRST, ['turnLimit: 30', 'turnLimit: 6'], ['replicates: 100000', 'replicates: 500']);
     const page = await web.anew(fragmentFor('bench', { spec, place: 4 }));
-    const [british, french] = ['British', 'French'].map((name) => page.getByRole('region', { name }));
+    const [british, french] = ['British', 'French'].map((name) =>
+      page.getByRole('region', { name, exact: true }),
+    );
     await british
       ?.getByLabel('cover', { exact: true })
       .selectOption({ label: 'in field fortification cover' });
     // A doctrine that needs a range has one at once.
     await french?.getByLabel('doctrine').selectOption({ label: 'closing to range' });
+    await french?.getByRole('button', { name: 'How many?' }).click();
+    const panel = page.getByRole('region', { name: 'How many', exact: true });
+    await panel
+      .getByRole('heading', { name: 'How many units of the French make it a fair fight?' })
+      .waitFor();
+    // The place is kept before anything is known.
+    const rows = panel.locator('tbody tr');
+    expect(await rows.locator('td:first-child').allTextContents()).toEqual(
+      [2, 3, 6, 8, 10, 12, 15, 18].map((cm) => `${cm} cm`),
+    );
+    const found = page.locator('.how-many[aria-busy="false"] .finding:not(:empty)');
+    await found.waitFor();
+    expect(await rows.locator('td:first-child').count()).toBe(8);
+    const answering = await panel.locator('tbody tr:nth-child(4) td').allTextContents();
+    expect(answering[3]).toContain(`${answering[1]}:`);
+    await panel.getByLabel('Enough for').selectOption('0.75');
+    await panel.getByRole('heading', { name: 'How many units of the French are enough?' }).waitFor();
+    await found.waitFor();
+    expect(await found.textContent()).toMatch(/units?/u);
+    const take = panel.getByRole('button', { name: /^Take \d+$/u }).first();
+    const number = (await take.textContent())?.replace('Take ', '');
+    await take.click();
+    await expect.poll(async () => panel.count()).toBe(0);
+    expect(await french?.getByRole('spinbutton').first().inputValue()).toBe(number);
+    await page.goBack();
+    await french?.getByRole('button', { name: 'How many?' }).click();
+    await panel.getByRole('button', { name: /go on at Scenario/u }).click();
+    await page.getByLabel('how the target is met').waitFor();
+    await page.locator('.curve .chart svg').waitFor();
+  });
+
+  test('finds how many make a fair fight by halving, and says nothing before', async () => {
+    const spec = changed(
+      firstAt('8'),
+      ['turnLimit: 30', 'turnLimit: 6'],
+      ['replicates: 100000', 'replicates: 500'],
+      ['british: { force: martini,', 'british: { force: martini, cover: field-fortification,'],
+    );
+    const page = await show(spec);
     await page.evaluate(() => {
       const said = new Set<string>();
       Object.assign(globalThis, { said });
@@ -238,19 +279,17 @@ resolve: { method: monte-carlo, replicates: 200, seed: chain }
           said.add(one.textContent ?? '');
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    await french?.getByRole('button', { name: 'How many?' }).click();
-    await expect
-      .poll(async () => saysOf(page))
-      .toMatch(/^\d+\sunits? of the French (?:surely )?wins? three fights in four/u);
+    const french = page.getByRole('region', { name: 'French', exact: true });
+    await french.getByRole('button', { name: 'How many?' }).click();
+    await expect.poll(async () => saysOf(page)).toMatch(/even/u);
     // Set above.
     const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
-    expect(said.join('\n')).toMatch(/8\sunits of the French enough; trying 4/u);
+    expect(said.join('\n')).toMatch(/8\sunits of the French too many; trying 4/u);
     expect(said.join('\n')).not.toContain('nothing');
-    expect(said.filter((one) => one.endsWith('are enough?'))).toEqual([
-      'How many units of the French are enough?',
+    expect(said.filter((one) => one.endsWith('a fair fight?'))).toEqual([
+      'How many units of the French make it a fair fight?',
     ]);
     await page.getByRole('img', { name: /dots/u }).first().waitFor();
-    expect(await page.locator('.answer').textContent()).toMatch(/distance 8 cm/u);
     await page.locator('.curve .chart svg').waitFor();
     await page.getByRole('button', { name: 'Try the other values too' }).click();
     await expect.poll(async () => page.locator('.answer').textContent()).not.toContain('were tried');

@@ -10,7 +10,13 @@ import { exactly } from '../../analysis/estimate.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { countInWords, percentOf } from '../../analysis/digits.ts';
 import { meanOf, shareInterval } from '../../analysis/intervals.ts';
-import { cellName, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../../analysis/labels.ts';
+import {
+  conditionName,
+  ownLabel,
+  respelled,
+  withoutDeterminer,
+  type LabelFacts,
+} from '../../analysis/labels.ts';
 import { capital, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import type { Table } from '../../analysis/tables/table.ts';
@@ -135,13 +141,6 @@ export function underEach(
   });
   const groups = Map.groupBy(cells, (cell) => JSON.stringify(conditionOf(cell)));
   return [...groups.values()].map((own) => ({ at: conditionOf(item(own, 0)), cells: own }));
-}
-
-/** The condition as a table names it: `8 cm`, `cover Building`; empty where nothing is varied. */
-export function conditionName(condition: Condition, facts: RunFacts): Sentence {
-  const factors = facts.factors.filter(({ path }) => Object.hasOwn(condition, path));
-  const values = factors.map(({ path }) => ({ text: condition[path] ?? '', number: null }));
-  return cellName({ variant: condition['variant'] ?? null, factors: values }, { ...facts, factors });
 }
 
 /** The condition within a sentence, after a space: ` at 8 cm`, ` against Two columns`; empty where nothing is varied. */

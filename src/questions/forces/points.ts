@@ -25,12 +25,11 @@ import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../
 import { shareText } from '../../analysis/certainty.ts';
 import { percentOf, countInWords, exactPercent, exactPoints } from '../../analysis/digits.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
-import { ownLabel, theSide, withoutDeterminer } from '../../analysis/labels.ts';
+import { ownLabel, theSide, withoutDeterminer, conditionName } from '../../analysis/labels.ts';
 import { chartText, firstOf, joined, listed, say, type Sentence } from '../../analysis/sentence.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
 import {
   armyWords,
-  conditionName,
   decidedWins,
   factorAt,
   measuredCells,

@@ -22,6 +22,7 @@ import {
   unitOf,
   valueLabel,
   withValue,
+  conditionName,
 } from '../../analysis/labels.ts';
 import {
   capital,
@@ -41,7 +42,6 @@ import { distinct, rowOf, type Colour, type Found, type QuestionChart, type Row 
 import { measuredText, verbOf } from '../measure.ts';
 import { at, isPluralLabel } from '../phrases.ts';
 import {
-  conditionName,
   counted,
   decidedWins,
   factorAt,

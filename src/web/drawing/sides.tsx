@@ -127,7 +127,9 @@ function Card({ data, side, which, kind, title, foot, children, ...outer }: Card
   const form: FormProps = {
     ...outer,
     instead: (path) => instead?.(pathVaried(side, path)) ?? null,
-    onHowMany: onHowMany ? (sought) => onHowMany({ ...sought, path: pathVaried(side, sought.path) }) : null,
+    onHowMany: onHowMany
+      ? (sought) => onHowMany({ ...sought, at: sought.path, path: pathVaried(side, sought.path) })
+      : null,
   };
   const { force, side: fields } = kind.fields[which];
   const own = { fields, values: withJson(side.own, ['force'], undefined), path: side.at, title };

@@ -9,24 +9,30 @@ import { dataOf, valueAt, withValue, type SpecPath } from './spec-text.ts';
 const MOST_UNITS = 16;
 /** Numbers of figures or men that it tries, at the most, up to twice the present one. */
 const MOST_TRIED = 100;
-/** The share of wins that a new search asks for. */
-const ENOUGH = 0.75;
+/** The target of a new search: as many wins as the other side has, or a share of wins at least. */
+export type EnoughFor = 'even' | number;
 /** Fights of each number at the most: more would tell the same. */
 const FIGHTS = 20_000;
 
 /** The number that is sought. */
 export interface Sought {
+  /** The place of the number in the text; absent of a force. */
+  readonly at?: SpecPath;
   /** Its path as a spec varies it; of a force, the number of such forces is sought. */
   readonly path: SpecPath;
   /** The strength of a unit: the thing that is counted (`figures`), its number at present, and the largest; absent for units. */
   readonly strength?: { readonly unit: string; readonly present: number; readonly most: number };
 }
 
-/** The spec with the question how many are enough, in place of its own; all else stays as in the present cell. */
+/**
+ * The spec with the question how many are enough, in place of its own. All else stays as it is, and in the present cell alone
+ * where there is one.
+ */
 export function askingHowMany(
   spec: string,
   cell: ReadExperiment['cells'][number] | null,
   { path, strength }: Sought,
+  enough: EnoughFor = 'even',
 ): string {
   const [, side = '', ...along] = path.map(String);
   const data = dataOf(spec);
@@ -51,7 +57,10 @@ export function askingHowMany(
           [['forces', force.name], force.fields],
           [['sides', side], force.own],
         ] as const)),
-    [['question'], `How many ${strength?.unit ?? 'units'} of the ${name} are enough?`],
+    [
+      ['question'],
+      `How many ${strength?.unit ?? 'units'} of the ${name} ${enough === 'even' ? 'make it a fair fight' : 'are enough'}?`,
+    ],
     ...(typeof replicates === 'number' && replicates > FIGHTS
       ? [[['resolve', 'replicates'], FIGHTS] as const]
       : []),
@@ -60,7 +69,7 @@ export function askingHowMany(
       {
         kind: 'forces',
         search: { side, ...(force === null ? { path: along } : { force: force.name }), ...range },
-        target: { of: `winner=${side}`, atLeast: ENOUGH },
+        target: enough === 'even' ? enough : { of: `winner=${side}`, atLeast: enough },
       },
     ],
   ];

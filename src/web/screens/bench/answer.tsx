@@ -4,8 +4,9 @@ import { differenceText, shareText } from '../../../analysis/certainty.ts';
 import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts';
 import { ownLabel, sideLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
-import { mapOf } from '../../../play/json.ts';
+import { mapOf, textOf } from '../../../play/json.ts';
 import { countOf } from '../../../play/shown.ts';
+import { visibleName } from '../../../play/visible.ts';
 import type { Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
@@ -13,7 +14,7 @@ import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
 import type { BenchAnswers, Shown } from './answers.ts';
-import { ofHundred, sharesOf } from './shares.ts';
+import { comparedText, ofHundred, sharesOf } from './shares.ts';
 
 type Cell = Resolved['cells'][number];
 type Facts = Resolved['facts'];
@@ -72,6 +73,9 @@ export function Answer({
       ? { ...shown.value, resolved: found }
       : shown.value;
   const mark = isStale && isFoundStale ? ' stale' : '';
+  const { title } = mapOf(dataOf(spec ?? ''));
+  /** True where a mistake stands in place of the first answer. */
+  const isMistaken = shown.value === null && (problems.length > 0 || failure !== null);
   if (!hasBegun)
     return (
       <section class="answer" aria-label="Answer" aria-busy={true}>
@@ -81,7 +85,10 @@ export function Answer({
   return (
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <div class="asked">
-        <h1>{answers.experiment.value?.question ?? 'Is it even?'}</h1>
+        <h1>
+          {answers.experiment.value?.question ??
+            (isMistaken ? visibleName(textOf(title ?? 'A fight that cannot be played yet')) : 'Is it even?')}
+        </h1>
         {places}
       </div>
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
@@ -89,7 +96,7 @@ export function Answer({
       <Alert text={failure?.message} />
       <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec ?? '') ? ' has-ghosts' : ''}`}>
         {shown.value === null ? (
-          <p>{problems.length === 0 ? 'The first numbers are under way.' : 'There is no answer yet.'}</p>
+          <p>{isMistaken ? '' : 'The first numbers are under way.'}</p>
         ) : (
           <Shares rule={isStale ? '' : rule} {...shown.value} />
         )}
@@ -214,8 +221,7 @@ function Shares({ resolved, place, rule }: Shown & { readonly rule: string }): J
       </div>
       {others.map((other) => (
         <p key={other.cell} class="ghost">
-          <span>{other.name}</span> <Bar cell={other} />{' '}
-          <span>{ofHundred(sharesOf(other).slice(0, 2)).join(' : ')}</span>
+          <span>{other.name}</span> <Bar cell={other} /> <span>{comparedText(other, own)}</span>
         </p>
       ))}
       {others.length === 0 ? null : (

@@ -15,7 +15,7 @@ import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { opened } from '../../state/opened.ts';
 import type { Store } from '../../state/store.ts';
-import { askingHowMany } from '../../state/how-many.ts';
+import type { Sought } from '../../state/how-many.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
@@ -30,6 +30,7 @@ const Sliders = later(async () => (await import('./sliders.tsx')).Sliders);
 const Tornado = later(async () => (await import('./tornado.tsx')).Tornado);
 const LastChange = later(async () => (await import('./last-change.tsx')).LastChange);
 const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
+const HowMany = later(async () => (await import('./how-many.tsx')).HowMany);
 const Fight = later(async () => (await import('./fight.tsx')).Fight);
 const DeploymentMap = later(async () => (await import('./deployment.tsx')).DeploymentMap);
 const OwnRulesPanel = later(async () => (await import('./own-rules-panel.tsx')).OwnRulesPanel);
@@ -88,9 +89,13 @@ export function Bench(): JSX.Element {
   const isOnMap = kind?.isOnMap === true;
   const earlier = earlierOf(store, bench.value, answers);
   const cell = places[place - 1]?.at(-1) ?? null;
+  const { news, newsTo, answerTo } = answers.tornado;
+  const moved = news.value === null ? answerTo.value : newsTo.value;
   const toScenario = (text: string, number: number | null): void =>
     store.change({ screen: 'scenario', scenario: { ...opened(text, file), cell: number } });
-  const present = experiment?.cells.find(({ number }) => number === cell) ?? null;
+  /** The number that is sought, of the spec in which it was asked for. */
+  const howMany = useSignal<{ readonly spec: string; readonly sought: Sought } | null>(null);
+  const many = howMany.value?.spec === spec ? howMany.value : null;
   // Before the first spec is read nothing stands where it would have to move; of later ones the room stays.
   const hasBegun = useSignal(false);
   useSignalEffect(() => {
@@ -106,11 +111,7 @@ export function Bench(): JSX.Element {
         problems={placed(problems)}
         onSpec={onSpec}
         onSettle={onSettle}
-        onHowMany={
-          isOnMap || present === null
-            ? null
-            : (sought) => toScenario(askingHowMany(spec, present, sought), null)
-        }
+        onHowMany={isOnMap ? null : (sought) => (howMany.value = { spec, sought })}
       />
     );
   return (
@@ -165,7 +166,19 @@ export function Bench(): JSX.Element {
         />
       )}
       {!isOnMap ? (
-        sides
+        <>
+          {sides}
+          {many === null ? null : (
+            <HowMany
+              key={JSON.stringify(many.sought.path)}
+              names={names}
+              onSpec={onSpec}
+              onScenario={(text) => toScenario(text, null)}
+              onClose={() => (howMany.value = null)}
+              {...many}
+            />
+          )}
+        </>
       ) : kind === null || system === null || !hasBegun.value ? null : (
         <DeploymentMap
           spec={spec}
@@ -234,6 +247,7 @@ export function Bench(): JSX.Element {
                 found={answers.tornado.news.value ?? answers.tornado.answer.value}
                 numbers={numbers}
                 side={side}
+                place={names[places.findIndex((cells) => cells.at(-1) === moved?.cell)] ?? ''}
                 isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
                 onNumber={(path) => (sought.value = path)}
               />

@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { FILE } from '../../state/spec-text.ts';
 import type { BenchAnswers } from './answers.ts';
-import { ofHundred, sharesOf } from './shares.ts';
+import { comparedText, ofHundred, sharesOf } from './shares.ts';
 
 export interface LastChangeProps {
   readonly answers: BenchAnswers;
@@ -24,13 +24,10 @@ export function LastChange({ answers, spec, before, cell, steps }: LastChangePro
   const changes = asked?.spec === spec && asked.before === before ? changed.answer.value : null;
   const { value: shown } = answers.shown;
   const own = shown?.spec === spec ? shown.resolved.cells.find((each) => each.cell === cell) : undefined;
-  const [earlier, present] = [answers.earlier(before, cell), own ?? null].map((each) =>
-    each === null ? [] : sharesOf(each).slice(0, 2),
-  );
-  // Those of both are told apart.
-  const texts = ofHundred([...(earlier ?? []), ...(present ?? [])]);
-  const was = texts.slice(0, earlier?.length).join(' : ');
-  const now = texts.slice(earlier?.length).join(' : ');
+  const earlier = answers.earlier(before, cell);
+  const was = earlier === null ? '' : ofHundred(sharesOf(earlier).slice(0, 2)).join(' : ');
+  const compared = earlier === null || own === undefined ? null : comparedText(earlier, own);
+  const isStill = compared !== null && !compared.includes('now');
   const since =
     changes === null || changes.length === 0
       ? ''
@@ -38,13 +35,13 @@ export function LastChange({ answers, spec, before, cell, steps }: LastChangePro
         ? changes[0]
         : `${changes.length} changes`;
   const words = [
-    was === '' ? '' : was === now ? `still ${now}` : `was ${was}${now === '' ? '' : `, now ${now}`}`,
-    since === '' ? '' : was === now ? `although ${since}` : `since ${since}`,
+    compared === null ? (was === '' ? '' : `was ${was}`) : `${isStill ? 'still' : 'was'} ${compared}`,
+    since === '' ? '' : isStill ? `although ${since}` : `since ${since}`,
   ];
   return (
     <>
       <span role="status" title={(changes ?? []).join('; ')}>
-        {words.filter((part) => part !== '').join(was === now ? ' ' : ', ')}
+        {words.filter((part) => part !== '').join(isStill ? ' ' : ', ')}
       </span>{' '}
       <button type="button" onClick={() => store.goBack(steps)}>
         Undo

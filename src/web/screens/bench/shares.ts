@@ -11,6 +11,18 @@ export function sharesOf({ exact, counted }: Cell): readonly Estimate[] {
   return exact?.map(exactly) ?? counted ?? [];
 }
 
+/** `51.0 : 46.0, now 50.7 : 47.0`: the wins of both sides in two cells, all with as many digits as tell a change; `51 : 46` where none does. */
+export function comparedText(before: Cell, now: Cell): string {
+  const shares = [before, now].flatMap((cell) => sharesOf(cell).slice(0, 2));
+  const texts = ofHundred(shares);
+  const digits = Math.max(0, ...texts.map((text) => /^\d+\.(\d+)$/u.exec(text)?.[1]?.length ?? 0));
+  const alike = texts.map((text, i) =>
+    Number.isNaN(Number(text)) ? text : (100 * (shares[i]?.value ?? 0)).toFixed(digits),
+  );
+  const [was, is] = [alike.slice(0, 2).join(' : '), alike.slice(2).join(' : ')];
+  return was === is ? is : `${was}, now ${is}`;
+}
+
 /** Shares in percent with the digits of a headline: `51`, `46`, and `51.0`, `51.2` of what is to be told apart. */
 export function ofHundred(shares: readonly Estimate[]): readonly string[] {
   return percents(shares).map((text) => text.replace(/^about |%$/gu, ''));

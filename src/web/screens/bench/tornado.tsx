@@ -9,11 +9,13 @@ export interface TornadoProps {
   readonly numbers: readonly NumberShown[];
   /** The first side as sentences call it. */
   readonly side: string;
+  /** The name of the place that it is about; empty where there is one alone. */
+  readonly place: string;
   readonly isBusy: boolean;
   readonly onNumber: (path: string) => void;
 }
 
-export function Tornado({ found, numbers, side, isBusy, onNumber }: TornadoProps): JSX.Element | null {
+export function Tornado({ found, numbers, side, place, isBusy, onNumber }: TornadoProps): JSX.Element | null {
   const names = new Map(numbers.map(({ path, name }) => [path, name]));
   const bars = (found?.bars ?? []).filter(({ path }) => names.has(path));
   if (bars.length === 0) return null;
@@ -21,7 +23,7 @@ export function Tornado({ found, numbers, side, isBusy, onNumber }: TornadoProps
   const part = (value: number): string => `${reach === 0 ? 0 : (50 * Math.abs(value)) / reach}%`;
   return (
     <section class="tornado" aria-label="Most moved by" aria-busy={isBusy}>
-      <h2>{`What moves the wins of ${side}`}</h2>
+      <h2>{`What moves the wins of ${side}${place === '' ? '' : `, at ${place}`}`}</h2>
       <ol>
         {bars.map(({ path, moves }) => (
           <li key={path}>

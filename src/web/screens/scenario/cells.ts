@@ -80,13 +80,18 @@ function answeringValue(shown: FindingJson | null): string | null {
   if (group !== undefined)
     return (group.cheapest[0] ?? group.candidates[0] ?? group.choices.at(-1))?.name ?? null;
   const [curve] = answerIn(shown, 'search')?.curves ?? [];
-  if (curve === undefined) return null;
-  const { enough, crossings, values } = curve;
+  return (curve && answeringTried(curve)?.name) ?? null;
+}
+
+type Curve = SearchAnswer['curves'][number];
+
+/** The tried value that answers a search under a condition; null where none does. */
+export function answeringTried({ enough, crossings, values }: Curve): Curve['values'][number] | null {
   if (enough !== null)
-    return values[enough.to ?? enough.from ?? (enough.isLast ? 0 : values.length - 1)]?.name ?? null;
+    return values[enough.to ?? enough.from ?? (enough.isLast ? 0 : values.length - 1)] ?? null;
   const at = crossings[0]?.x ?? null;
   if (at === null) return null;
-  return values.toSorted((a, b) => Math.abs(a.x - at) - Math.abs(b.x - at))[0]?.name ?? null;
+  return values.toSorted((a, b) => Math.abs(a.x - at) - Math.abs(b.x - at))[0] ?? null;
 }
 
 /** The cell that a row of the chart of an answer stands for. */

@@ -73,6 +73,7 @@ function Design(): JSX.Element {
   const answer = search ?? menu;
   const isSearch = valueAt(data, ['analysis', 'search']) !== undefined;
   const isFound = !isBusy && shown?.whole === true;
+  const result = shown?.result ?? whole?.result ?? null;
   const title = words?.title ?? '';
   const heading = headingOf(shown, isBusy, words);
   const kind = system === null ? null : kindOf(system, data);
@@ -144,9 +145,12 @@ function Design(): JSX.Element {
           <Target answer={answer} kind={kind} problems={placed(problems)} {...edited} />
         )}
         <div class={isSearch ? 'curve' : ''}>
+          {isSearch && isBusy && result === null ? (
+            <p>The curve comes here, with a point for each number that is tried.</p>
+          ) : null}
           <ResultCharts
             key={origin}
-            result={shown?.result ?? whole?.result ?? null}
+            result={result}
             choose={chartsWanted}
             isRinged={(row) => present !== null && cellOfRow(row, shown, cells, present) === present}
             onPick={(row) => {

@@ -1,0 +1,141 @@
+/** "How many?" at the bench: the number of a unit or force that makes a fair fight, or wins often enough, at each place. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { shareText } from '../../../analysis/certainty.ts';
+import { percentOf } from '../../../analysis/digits.ts';
+import { conditionName } from '../../../analysis/labels.ts';
+import { plain } from '../../../analysis/sentence.ts';
+import { textOf } from '../../../play/json.ts';
+import { percents } from '../../../questions/numbers.ts';
+import type { SearchAnswer } from '../../../questions/forces/search.ts';
+import type { Resolved } from '../../../engine/questions/spec.ts';
+import { Choose } from '../../drawing/choose.tsx';
+import { DataTable } from '../../drawing/data-table.tsx';
+import { RunProgress } from '../../drawing/run-progress.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
+import { useAsked } from '../../state/asked.ts';
+import { askingHowMany, type EnoughFor, type Sought } from '../../state/how-many.ts';
+import { dataOf, FILE, valueAt, withValue } from '../../state/spec-text.ts';
+import { answeringTried, answerIn } from '../scenario/cells.ts';
+
+/** Shares of wins to ask for in place of a fair fight. */
+const SHARES = [0.6, 0.75, 0.9];
+
+export interface HowManyProps {
+  readonly spec: string;
+  readonly sought: Sought;
+  /** The names of the places of the spec; none where there is one alone. */
+  readonly names: readonly string[];
+  readonly onSpec: (spec: string, during: boolean) => void;
+  /** Goes on with the search at Scenario. */
+  readonly onScenario: (spec: string) => void;
+  readonly onClose: () => void;
+}
+
+export function HowMany({ spec, sought, names, onSpec, onScenario, onClose }: HowManyProps): JSX.Element {
+  const enough = useSignal<EnoughFor>('even');
+  const text = askingHowMany(spec, null, sought, enough.value);
+  const [from, to] = ['from', 'to'].map((end) =>
+    textOf(valueAt(dataOf(text), ['analysis', 'search', end]) ?? ''),
+  );
+  const asked = { spec: text, file: FILE, halved: true };
+  const resolved = useAsked('resolve', asked);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  const isBusy = resolved.busy.value;
+  const isOfThis = (of: { readonly spec: string } | null): boolean => of?.spec === text;
+  const news = isOfThis(resolved.newsTo.value) ? resolved.news.value : null;
+  const shown = news ?? (isOfThis(resolved.answerTo.value) ? resolved.answer.value : null);
+  const curves = answerIn(shown, 'search')?.curves ?? [];
+  const { at } = sought;
+  const present = at === undefined ? undefined : valueAt(dataOf(spec), at);
+  const others = numbersIn(curves).filter((number) => number !== (present ?? 1));
+  return (
+    <section class="how-many" ref={panel} aria-label="How many" aria-busy={isBusy}>
+      <h2>{textOf(valueAt(dataOf(text), ['question']) ?? '')}</h2>
+      <p class="tool">
+        <Choose
+          label="Enough for"
+          options={[
+            { value: 'even', words: 'a fair fight: both sides win as often' },
+            ...SHARES.map((share) => ({
+              value: String(share),
+              words: `wins in ${percentOf(share)} of fights`,
+            })),
+          ]}
+          value={String(enough.value)}
+          onChange={(value) => (enough.value = value === 'even' ? value : Number(value))}
+        />{' '}
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+      <p>{`Numbers from ${from} to ${to} are tried, the middle first, then the half in which the answer lies.`}</p>
+      <Alert text={resolved.failure.value?.message} />
+      <p class="finding" role="status">
+        {shown?.whole === true ? shown.finding[0] : (shown?.search ?? '')}
+      </p>
+      <DataTable
+        label="Numbers that were tried"
+        headings={[
+          ...(names.length === 0 ? [] : ['at']),
+          isBusy ? 'so far' : 'number',
+          enough.value === 'even' ? 'its wins, of decided fights' : 'its wins',
+          'tried',
+        ]}
+        rows={rowsOf(shown, curves, names)}
+      />
+      <RunProgress
+        isBusy={isBusy}
+        isStopped={!isBusy && shown?.whole === false}
+        progress={shown?.progress ?? null}
+        onStop={() => resolved.stop()}
+        onGoOn={() => void resolved.ask(asked)}
+      />
+      <p class="tool">
+        {at === undefined || isBusy
+          ? null
+          : others.map((number) => (
+              <button key={number} type="button" onClick={() => onSpec(withValue(spec, at, number), false)}>
+                {`Take ${number}`}
+              </button>
+            ))}
+        <button type="button" class="link" onClick={() => onScenario(text)}>
+          Curve, conditions and a card: go on at Scenario
+        </button>
+      </p>
+    </section>
+  );
+}
+
+type Curves = SearchAnswer['curves'];
+
+/** The answer and the numbers that were tried under each condition; before anything is known, its name. */
+function rowsOf(shown: Resolved | null, curves: Curves, names: readonly string[]): string[][] {
+  if (shown === null || curves.length === 0)
+    return (names.length === 0 ? [''] : names).map((name) => [
+      ...(names.length === 0 ? [] : [name]),
+      '…',
+      '',
+      '',
+    ]);
+  return curves.map((curve) => {
+    const own = answeringTried(curve);
+    const shares = percents(curve.values);
+    const tried = curve.values
+      .map(({ x }, i) => ({ x, share: shares[i] ?? '' }))
+      .toSorted((a, b) => a.x - b.x);
+    return [
+      ...(names.length === 0 ? [] : [plain(conditionName(curve.at, shown.facts))]),
+      own === null ? 'none of these' : String(own.x),
+      own === null ? '' : shareText(own),
+      tried.map(({ x, share }) => `${x}: ${share}`.replaceAll(' ', '\u00a0')).join(', '),
+    ];
+  });
+}
+
+/** The numbers that answer under some condition. */
+function numbersIn(curves: Curves): readonly number[] {
+  return [...new Set(curves.flatMap((curve) => answeringTried(curve)?.x ?? []))].toSorted((a, b) => a - b);
+}
