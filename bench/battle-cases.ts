@@ -1,9 +1,11 @@
 /** Battles on a map for the benchmark: any number of units a side on ground with woods, hills, a river, roads and hedges. */
+import type { Field } from '../src/rules/pluie/map/field.ts';
+import type { Game } from '../src/play/game.ts';
 import { readInputs } from '../src/play/read-inputs.ts';
 import { readOptions } from '../src/play/read-options.ts';
 import { pluie } from '../src/rules/pluie/index.ts';
 import { BATTLE_INPUTS } from '../src/rules/pluie/map/battle-inputs.ts';
-import { PluieBattle } from '../src/rules/pluie/map/engagement.ts';
+import { battleGame } from '../src/rules/pluie/map/game.ts';
 
 type Point = readonly [number, number];
 
@@ -143,7 +145,7 @@ function sideOf(units: number, weapon: string, width: number, height: number, is
 }
 
 /** A battle of so many units a side on a map of a size in cm. It ends when nobody of a side is left, or after 30 turns. */
-export function battleOf(units: number, width: number, height: number): PluieBattle {
+export function battleOf(units: number, width: number, height: number): Game<Field> {
   const inputs = {
     map: mapOf(width, height),
     firstSide: 'coin',
@@ -155,5 +157,5 @@ export function battleOf(units: number, width: number, height: number): PluieBat
   const { value, problems } = readInputs(BATTLE_INPUTS, inputs, { shortForms: false });
   const options = readOptions(pluie.options, 'battle', {});
   if (value === null || options.value === null) throw new Error(JSON.stringify(problems));
-  return new PluieBattle(pluie.read(pluie.tables), options.value, value);
+  return battleGame(pluie.read(pluie.tables), options.value, value);
 }

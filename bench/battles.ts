@@ -2,7 +2,6 @@
  * Measures battles on a map: `node bench/battles.ts [rounds]`. CPU of a battle by units and map, played in turn round by round,
  * so that other load on the machine falls on all, and the memory that thousands of battles add.
  */
-import { gameOf } from '../src/engagement/adapted.ts';
 import { rootOf } from '../src/chance/random.ts';
 import { Direct } from '../src/engagement/direct.ts';
 import { stepsOf } from '../src/engagement/simulate.ts';
@@ -29,7 +28,7 @@ const root = rootOf('battles');
 function prepared([units, width, height]: (typeof SIZES)[number]) {
   const battle = battleOf(units, width, height);
   const shape = tallyShape(battle);
-  const sampler = new Direct(gameOf(battle), shape, TABLE_BYTES);
+  const sampler = new Direct(battle, shape, TABLE_BYTES);
   let next = 0;
   const play = (count: number): number => {
     const before = process.cpuUsage();
@@ -39,7 +38,7 @@ function prepared([units, width, height]: (typeof SIZES)[number]) {
     return (user + system) / 1000 / count;
   };
   play(WARM_UP);
-  const steps = Array.from({ length: BATTLES }, (_, i) => stepsOf(gameOf(battle), root, i));
+  const steps = Array.from({ length: BATTLES }, (_, i) => stepsOf(battle, root, i));
   const mean = (of: (each: (typeof steps)[number]) => number): number =>
     steps.reduce((sum, each) => sum + of(each), 0) / BATTLES;
   return {

@@ -21,7 +21,7 @@ const TURNS = [
 const MOST_BEYOND = 60;
 
 /** Terms of a retreat; one object serves all and is filled anew. */
-export interface RetreatTerms {
+interface RetreatTerms {
   mover: MoverClass;
   /** As for `Walk.begin`. */
   movers: number;

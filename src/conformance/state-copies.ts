@@ -131,7 +131,8 @@ export class Watched<S extends GameState<S>> {
 
   /** Counts the paths of the step that is next. */
   private walk(name: string): void {
-    if (this.walked++ >= MOST_WALKED || this.game.turn.isThrowByThrow === true) return;
+    const { turn, solvable } = this.game;
+    if (this.walked++ >= MOST_WALKED || turn.isThrowByThrow === true || solvable === false) return;
     const dice = new Paths(this.game.counting);
     const on = this.game.create();
     let paths = 0;

@@ -3,7 +3,7 @@ import { intAt, floatAt, item } from '../chance/at.ts';
 import type { ByPurpose } from '../chance/by-purpose.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
-import type { Dice } from '../play/dice.ts';
+import type { Actor, Dice, ThrowKind } from '../play/dice.ts';
 import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../play/game.ts';
 import { Throwing } from '../play/throwing.ts';
@@ -93,29 +93,43 @@ export function atReplicate(error: unknown, replicate: number): unknown {
   return error;
 }
 
-/** The number of steps and turns of one replicate; of rules that are played throw by throw, a step is a throw. */
+/** Dice that count their throws. */
+class CountedThrows extends Throwing {
+  thrown = 0;
+
+  override throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number): number {
+    this.thrown++;
+    return super.throw(kind, who, whom, number, marks);
+  }
+}
+
+/**
+ * The number of steps and turns of one replicate; of rules that are played throw by throw, a step is a throw, and of those
+ * that are never solved, whose steps may be long, throws are counted.
+ */
 export function stepsOf<S extends GameState<S>>(
   game: Game<S>,
   root: Root,
   replicate: number,
 ): { readonly throws: number; readonly turns: number } {
   const state = game.create();
-  const source = new ByDice(game);
-  source.start(root, 0, replicate);
+  const chance = new Sampled();
+  const dice = new CountedThrows(chance, game.counting);
+  chance.start(root, 0, replicate);
   game.start(state);
   let turns = 1;
-  let throws = 0;
+  let steps = 0;
   while (state.over === 0) {
     if (state.at !== TURN_DONE) {
-      game.turn.step(state, source.dice);
-      if (++throws > MOST_STEPS) throw new EndlessError(endless(state));
+      game.turn.step(state, dice);
+      if (++steps > MOST_STEPS) throw new EndlessError(endless(state));
     } else if (turns === game.turnLimit) break;
     else {
       turns++;
       game.openTurn(state);
     }
   }
-  return { throws, turns };
+  return { throws: game.solvable === false ? dice.thrown : steps, turns };
 }
 
 /** Plays games one after the other and counts them; holds the objects that every replicate uses again. */

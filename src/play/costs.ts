@@ -7,7 +7,7 @@ export const UNIT_COSTS = {
   replicate: 10,
   thrown: 140,
   /** The same on a map: one throw, for each word of the state. */
-  playedWord: 150,
+  playedWord: 360,
   /** The direct sampler with dice by purpose: one throw. */
   thrownByPurpose: 110,
   /** The keyed sampler: one throw. */

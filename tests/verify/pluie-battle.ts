@@ -2,7 +2,6 @@
  * Battles of La Pluie des Balles on a map: a million on a plain, one against one, against the exact lane in each of ten
  * settings; and a mirror battle, which must be even. `node tests/verify/pluie-battle.ts [REPLICATES]`
  */
-import { gameOf } from '../../src/engagement/adapted.ts';
 import process from 'node:process';
 import { rootOf } from '../../src/chance/random.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
@@ -32,7 +31,7 @@ if (corrected.some((pValue) => pValue < LEAST)) process.exitCode = 1;
 
 const battle = mirrorBattle();
 const shape = tallyShape(battle);
-const counts = simulate(gameOf(battle), shape, {
+const counts = simulate(battle, shape, {
   root: rootOf('mirror'),
   pairing: 0,
   first: 0,

@@ -1,9 +1,9 @@
 /** La Pluie des Balles (Jorit Wintjes and Steffen Pielström): the 1880s at division and corps level, one D20. */
 import { labelsOf } from '../../play/printed-names.ts';
-import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { anyGame, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { BATTLE, lane } from './lane.ts';
 import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
-import { PluieBattle } from './map/engagement.ts';
+import { battleGame } from './map/game.ts';
 import { FIRST_BATTLE } from './map/first-battle.ts';
 import { openingOf } from './map/opening.ts';
 import type { Tables } from './tables.ts';
@@ -23,7 +23,7 @@ const battle: EngagementKind<Tables> = {
   evenFirst: 'coin',
   create: (tables, options, inputs, needs) =>
     // The inputs have been read by BATTLE_INPUTS, from which their type is made.
-    anyEngagement(new PluieBattle(tables, options, inputs as BattleInputs, needs)),
+    anyGame(battleGame(tables, options, inputs as BattleInputs, needs)),
   // true: as above
   opening: (tables, options, inputs) => openingOf(tables, options, inputs as BattleInputs),
 };

@@ -10,19 +10,13 @@ import { Places } from '../../../battlefield/objectives.ts';
 import { PointReader } from '../../../battlefield/points.ts';
 import { readRulings } from '../options.ts';
 import type { Tables } from '../tables.ts';
-import { MapBattle } from './battle.ts';
+import { boundTogether, type Battle } from './battle.ts';
 import type { BattleInputs } from './battle-inputs.ts';
 import { MapCommander } from './commander.ts';
-import type { End } from './roster.ts';
-import { formationActivation, singleActivation } from './activation.ts';
-import { CloseCombat } from './close-combat.ts';
 import { Log } from './events.ts';
-import { Fire } from './fire.ts';
-import { deviation, IndirectShot } from './indirect.ts';
-import { movement } from './moves.ts';
-import { firstSide } from './sequence.ts';
 import { musterForces } from './muster.ts';
 import { readMapOrders } from './map-orders.ts';
+import type { End } from './roster.ts';
 import { WORK_OBSTACLE } from './works.ts';
 
 /** The ground of a map file; null with the problems of a wrong one. */
@@ -40,7 +34,7 @@ export function bindBattle(
   options: Options,
   inputs: BattleInputs,
   { recorder, arrays = new KeptArrays(), kept = new KeptValues() }: Needs,
-): MapBattle {
+): { readonly battle: Battle; readonly commander: MapCommander; readonly log: Log | null } {
   const rulings = readRulings(options);
   const { ground, problems } = kept.of(groundOf, inputs.map);
   if (ground === null) throw new InputError(problems);
@@ -52,7 +46,7 @@ export function bindBattle(
   const forces = musterForces(tables, rulings, inputs, points, ground);
   const orders = readMapOrders(inputs, forces, points);
   if (points.problems.length > 0) throw new InputError(points.problems);
-  const b = new MapBattle({
+  const battle = boundTogether({
     tables,
     rulings,
     roster: forces.roster,
@@ -65,19 +59,8 @@ export function bindBattle(
     mostWorks: forces.roster.pieces.filter(({ workTurns }) => workTurns > 0).length * orders.mostWorks,
     obstacleKind: ground.obstacleKinds.indexOf(WORK_OBSTACLE),
   });
-  b.resolutions = [
-    firstSide,
-    formationActivation,
-    singleActivation,
-    movement,
-    new Fire(),
-    new CloseCombat(),
-    deviation,
-    new IndirectShot(),
-  ];
-  b.commander = new MapCommander(b, forces.roster, orders, inputs.fogOfWar, arrays);
-  if (recorder !== undefined) b.log = new Log(b, recorder);
-  return b;
+  const commander = new MapCommander(battle, orders, inputs.fogOfWar, arrays);
+  return { battle, commander, log: recorder === undefined ? null : new Log(battle, recorder) };
 }
 
 function endOf({ end, victory, heldBy }: BattleInputs, points: PointReader): End {

@@ -2,85 +2,60 @@
 import { item } from '../../../chance/at.ts';
 import { round } from '../../../battlefield/arithmetic.ts';
 import { overlap } from '../../../battlefield/distances.ts';
-import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { Others } from '../../../battlefield/moves.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { countedInColumn } from '../column.ts';
-import { COLUMN_DEPTH, COLUMN_FRONT, FOOT, WHEELS, type MapBattle } from './battle.ts';
+import { COLUMN_DEPTH, COLUMN_FRONT, FOOT, WHEELS } from './battle.ts';
+import type { Field, Formation, Piece } from './field.ts';
+import { gatherAll, moverClass } from './movers.ts';
 import { areWithin } from './seeing.ts';
-import { NONE } from './stages.ts';
-import type { MapPlay } from './state.ts';
 
-/** The number of units of a formation in column. */
-function columnOf(b: MapBattle, s: MapPlay, formation: number): number {
-  const { from, to } = b.formationAt(formation);
-  let units = 0;
-  for (let i = from; i < to; i++) units += s.at(i).column;
-  return units;
+/** The units in the column of a piece; 0 for one that is in none. */
+export function columnOf({ column, formation }: Piece): number {
+  return column === 0 ? 0 : formation.units.filter((unit) => unit.column !== 0).length;
 }
 
-/** The first unit of a formation's column in roster order: it moves for all, and is the next victim; NONE if there is none. */
-export function firstInColumn(b: MapBattle, s: MapPlay, formation: number): number {
-  const { from, to } = b.formationAt(formation);
-  for (let i = from; i < to; i++) if (s.at(i).column !== 0) return i;
-  return NONE;
+/** The first unit of a formation's column in roster order: it moves for all, and is the next victim; null without one. */
+export function firstInColumn({ units }: Formation): Piece | null {
+  return units.find(({ column }) => column !== 0) ?? null;
 }
 
 /** The units that the column bonus counts now (PDB-MOVE-07, R-26); 0 for a target that is not in column. */
-export function columnCounted(b: MapBattle, s: MapPlay, target: number): number {
-  if (s.at(target).column === 0) return 0;
-  return countedInColumn(b.rulings, s.columnAtFirst, columnOf(b, s, b.at(target).formation));
-}
-
-/** Makes a piece the target, and remembers the size of its column where the option asks for it (columnCount initial). */
-export function beginOn(b: MapBattle, s: MapPlay, target: number): void {
-  s.target = target;
-  s.columnAtFirst = s.at(target).column === 0 ? 0 : columnOf(b, s, b.at(target).formation);
-}
-
-/** A unit goes into column at a place (PDB-MOVE-06): not ready, with the token of a column. */
-function enterColumn(s: MapPlay, unit: number, x: number, y: number, fx: number, fy: number): void {
-  const piece = s.at(unit);
-  piece.column = 1;
-  piece.ready = 0;
-  piece.token.size(COLUMN_FRONT, COLUMN_DEPTH);
-  piece.token.place(x, y, fx, fy);
+export function columnCounted({ is }: Field, target: Piece, atFirst = 0): number {
+  return target.column === 0 ? 0 : countedInColumn(is.rulings, atFirst, columnOf(target));
 }
 
 /** The units must be this near to the first one's place, in h (R-66). */
 const GATHERED = 1500;
 
 /**
- * All units of a formation go into column at the place of the first, each by an action, if all are near and can, and the
- * token of the column stands on nobody else there, nor on ground that it cannot enter.
+ * All units of a formation go into column at the place of the first, not ready, each by an action, if all are near and can,
+ * and the token of the column stands on nobody else there, nor on ground that it cannot enter.
  */
-export function formColumn(b: MapBattle, s: MapPlay, formation: number): void {
-  const { from, to } = b.formationAt(formation);
-  let first = NONE;
-  let mover: MoverClass = FOOT;
-  for (let i = from; i < to; i++) {
-    const { placed, actions, limbered } = s.at(i);
-    if (placed === 0) continue;
-    if (first === NONE) first = i;
-    if (limbered !== 0) mover = WHEELS;
+export function formColumn(f: Field, formation: Formation): void {
+  const units = formation.units.filter(({ placed }) => placed !== 0);
+  const [first] = units;
+  if (first === undefined) return;
+  const isAble = ({ is, left, limbered }: Piece): boolean =>
     // Guns cannot move as they are, and machine guns march limbered (PDB-MAP-13).
-    const isFixed = b.at(i).limberedDice > 0 && limbered === 0;
-    if (actions === 0 || isFixed || !areWithin(s, i, first, GATHERED)) return;
-  }
-  if (first === NONE) return;
-  const { x, y, fx, fy } = s.at(first).token;
-  if (s.ground.factorAt(x, y, mover) === 0) return;
-  const { token } = b;
+    left > 0 && (is.limberedDice === 0 || limbered !== 0);
+  if (!units.every((unit) => isAble(unit) && areWithin(unit, first, GATHERED))) return;
+  const { x, y, fx, fy } = first.token;
+  const mover = units.some(({ limbered }) => limbered !== 0) ? WHEELS : FOOT;
+  if (f.ground.factorAt(x, y, mover) === 0) return;
+  const { token } = f.is;
   token.size(COLUMN_FRONT, COLUMN_DEPTH);
   token.place(x, y, fx, fy);
-  for (let i = 0; i < b.roster.elements; i++)
-    if ((i < from || i >= to) && s.at(i).placed !== 0 && overlap(token, s.at(i).token)) return;
-  for (let i = from; i < to; i++) {
-    if (s.at(i).placed === 0) continue;
-    s.at(i).actions--;
-    enterColumn(s, i, x, y, fx, fy);
+  for (const side of f.sides)
+    for (const piece of side.elements)
+      if (!formation.units.includes(piece) && piece.placed !== 0 && overlap(token, piece.token)) return;
+  for (const unit of units) {
+    unit.left--;
+    unit.column = 1;
+    unit.ready = 0;
+    unit.token.copyFrom(token);
   }
-  if (b.log !== null) b.log.simple(s, first, 'form-column');
+  f.log?.simple(first, 'form-column');
 }
 
 /** Places abreast and rows that a unit which leaves a column looks at. */
@@ -91,24 +66,23 @@ const MOST_ROWS = 4;
  * A unit leaves its column for the nearest free place abreast of it, else in a row behind, within its average move, facing
  * as the column (PDB-MAP-11); the last one stays where the column stood. Without a free place it stays in it.
  */
-export function leaveColumn(b: MapBattle, s: MapPlay, unit: number): void {
-  const piece = s.at(unit);
-  const { w, e, formation } = b.at(unit);
-  if (columnOf(b, s, formation) > 1 && !findPlace(b, s, unit)) return;
-  const isLast = columnOf(b, s, formation) === 1;
-  const { x, y, fx, fy } = piece.token;
-  piece.column = 0;
-  piece.token.size(w, e);
-  if (isLast) piece.token.place(x, y, fx, fy);
-  else piece.token.place(b.point.x, b.point.y, fx, fy);
-  if (b.log !== null) b.log.simple(s, unit, 'leave-column');
+export function leaveColumn(f: Field, unit: Piece): void {
+  const { is, token } = unit;
+  const { x, y, fx, fy } = token;
+  const isLast = columnOf(unit) === 1;
+  if (!isLast && !findPlace(f, unit)) return;
+  const at = isLast ? { x, y } : f.is.point;
+  unit.column = 0;
+  token.size(is.w, is.e);
+  token.place(at.x, at.y, fx, fy);
+  f.log?.simple(unit, 'leave-column');
 }
 
-/** Finds the place in `b.point`. */
-function findPlace(b: MapBattle, s: MapPlay, unit: number): boolean {
-  const { walk, token, point } = b;
-  const { average, w, e } = b.at(unit);
-  const { x, y, fx, fy } = s.at(unit).token;
+/** Finds the place in `point` of the battle. */
+function findPlace(f: Field, unit: Piece): boolean {
+  const { walk, token, point } = f.is;
+  const { average, w, e } = unit.is;
+  const { x, y, fx, fy } = unit.token;
   const length = Math.sqrt(fx * fx + fy * fy);
   token.size(w, e);
   for (let row = 0; row <= MOST_ROWS; row++)
@@ -118,9 +92,9 @@ function findPlace(b: MapBattle, s: MapPlay, unit: number): boolean {
       const dx = round((0 - left * fy - back * fx) / length);
       const dy = round((left * fx - back * fy) / length);
       token.place(x, y, fx, fy);
-      const others = b.gatherAll(s, b.at(unit).side, token, average + COLUMN_FRONT);
-      walk.begin(token, b.moverClass(s, unit), Math.max(average, COLUMN_FRONT));
-      if ((dx === 0 && dy === 0) || !walk.leg(s.ground, dx, dy) || overlapsAny(walk.token, others)) continue;
+      const others = gatherAll(f, unit.side, token, average + COLUMN_FRONT);
+      walk.begin(token, moverClass(unit), Math.max(average, COLUMN_FRONT));
+      if ((dx === 0 && dy === 0) || !walk.leg(f.ground, dx, dy) || overlapsAny(walk.token, others)) continue;
       point.x = x + dx;
       point.y = y + dy;
       return true;

@@ -1,94 +1,75 @@
 /** Command on a map (PDB-MAP-27 to -30): command range, contact to headquarters by chains of relays. */
 import { item } from '../../../chance/at.ts';
 import { haveLineInCommon } from '../../../battlefield/chains.ts';
-import type { MapBattle } from './battle.ts';
+import type { Field, Formation, Piece, Side } from './field.ts';
 import { areWithin, seeEachOther } from './seeing.ts';
-import type { MapPlay } from './state.ts';
 
 /** A telegraph team or station this near to a line is on it, in h. */
 const ON_LINE = 100;
 
 /** Notes which units of a formation are in command as its phase begins; true if any is (PDB-MAP-27, R-76). */
-export function measureCommand(b: MapBattle, s: MapPlay, formation: number): boolean {
-  const { from, to } = b.formationAt(formation);
-  let isAny = false;
-  for (let i = from; i < to; i++) {
-    const piece = s.at(i);
-    piece.commanded = piece.placed !== 0 && isInCommandRange(b, s, i) ? 1 : 0;
-    isAny ||= piece.commanded !== 0;
-  }
-  return isAny;
+export function measureCommand(f: Field, { units }: Formation): boolean {
+  for (const unit of units) unit.commanded = unit.placed !== 0 && isInCommandRange(f, unit) ? 1 : 0;
+  return units.some(({ commanded }) => commanded !== 0);
 }
 
 /** True for a unit within range of its formation's command element, where that lives (PDB-CMD-04, -05, R-32). */
-export function isInCommandRange(b: MapBattle, s: MapPlay, unit: number): boolean {
-  const { pennant } = b.formationAt(b.at(unit).formation);
-  if (s.at(pennant).placed === 0) return b.rulings.commandLoss === 'none' && b.at(pennant).exists !== 0;
-  return b.rulings.commandRange === 'ignore' || areWithin(s, unit, pennant, b.commandReach);
+export function isInCommandRange({ is: { rulings, commandReach } }: Field, unit: Piece): boolean {
+  const { command } = unit.formation;
+  if (command.placed === 0) return rulings.commandLoss === 'none' && command.is.exists !== 0;
+  return rulings.commandRange === 'ignore' || areWithin(unit, command, commandReach);
 }
 
-/** True for a formation with contact to a headquarters above it (PDB-MAP-30). */
-export function hasContact(b: MapBattle, s: MapPlay, formation: number): boolean {
-  const { superiors, hqContact, pennant } = b.formationAt(formation);
-  return superiors.length === 0 ? hqContact !== 0 : hasChain(b, s, pennant, superiors);
+/** True for a formation with contact to one of these headquarters, by default those above it (PDB-MAP-30). */
+export function hasContact(f: Field, { is, command }: Formation, superiors = is.superiors): boolean {
+  return superiors.length === 0 ? is.hqContact !== 0 : hasChain(f, command, superiors);
 }
 
 /** True where a chain leads from an element to one of these flags. */
-export function hasChain(b: MapBattle, s: MapPlay, element: number, superiors: readonly number[]): boolean {
-  if (s.at(element).placed === 0) return false;
-  joinRelays(b, s, b.at(element).side);
-  for (let k = 0; k < superiors.length; k++) {
-    const flag = item(superiors, k);
-    if (s.at(flag).placed === 0) continue;
-    if (areWithin(s, element, flag, b.commandReach) || isJoinedFrom(b, s, element, flag)) return true;
-  }
-  return false;
+export function hasChain(f: Field, element: Piece, superiors: readonly number[]): boolean {
+  if (element.placed === 0) return false;
+  joinRelays(f, element.side);
+  return superiors.some((superior) => {
+    const flag = f.piece(superior);
+    if (flag.placed === 0) return false;
+    return areWithin(element, flag, f.is.commandReach) || areJoined(f, element, flag);
+  });
 }
 
 /** True where some communication unit near one element is joined with one near the other. */
-function isJoinedFrom(b: MapBattle, s: MapPlay, one: number, other: number): boolean {
-  const { relays } = b.sideAt(b.at(one).side);
-  for (let i = 0; i < relays.length; i++) {
-    const near = item(relays, i);
-    if (s.at(near).placed === 0 || !areWithin(s, one, near, b.commandReach)) continue;
-    for (let j = 0; j < relays.length; j++) {
-      const far = item(relays, j);
-      if (s.at(far).placed === 0 || !b.chains.areJoined(near, far)) continue;
-      if (areWithin(s, other, far, b.commandReach)) return true;
-    }
-  }
-  return false;
+function areJoined({ is: { chains, commandReach } }: Field, one: Piece, other: Piece): boolean {
+  const near = (element: Piece): readonly Piece[] =>
+    one.side.relays.filter((relay) => relay.placed !== 0 && areWithin(element, relay, commandReach));
+  const there = near(other);
+  return near(one).some(({ index }) => there.some((far) => chains.areJoined(index, far.index)));
 }
 
-/** Joins the living communication units of a side, and the stations of the map, in `b.chains` (R-78). */
-function joinRelays(b: MapBattle, s: MapPlay, side: number): void {
-  const { chains, stations } = b;
-  const { telegraphs } = b.ground.map;
-  const { relays } = b.sideAt(side);
-  const pieces = b.roster.pieces.length;
+/** Joins the living communication units of a side, and the stations of the map, in the chains (R-78). */
+function joinRelays(f: Field, { relays }: Side): void {
+  const { chains, stations, ground } = f.is;
+  const { telegraphs } = ground.map;
+  const stationsFrom = f.pieces.length;
   chains.clear();
-  for (let i = 0; i < relays.length; i++) {
-    const one = item(relays, i);
-    if (s.at(one).placed === 0) continue;
-    for (let j = 0; j < i; j++) {
-      const other = item(relays, j);
-      if (s.at(other).placed !== 0 && areRelaysJoined(b, s, one, other)) chains.join(one, other);
-    }
-    if (b.at(one).kind !== 'telegraph-team') continue;
-    for (let j = 0; j < stations.length; j++)
-      if (haveLineInCommon(telegraphs, s.at(one).token, item(stations, j), ON_LINE))
-        chains.join(one, pieces + j);
-  }
+  relays.forEach((one, i) => {
+    if (one.placed === 0) return;
+    for (const other of relays.slice(0, i))
+      if (other.placed !== 0 && areRelaysJoined(f, one, other)) chains.join(one.index, other.index);
+    if (one.is.kind !== 'telegraph-team') return;
+    stations.forEach((station, j) => {
+      if (haveLineInCommon(telegraphs, one.token, station, ON_LINE)) chains.join(one.index, stationsFrom + j);
+    });
+  });
   for (let i = 0; i < stations.length; i++)
     for (let j = 0; j < i; j++)
       if (haveLineInCommon(telegraphs, item(stations, i), item(stations, j), ON_LINE))
-        chains.join(pieces + i, pieces + j);
+        chains.join(stationsFrom + i, stationsFrom + j);
 }
 
-function areRelaysJoined(b: MapBattle, s: MapPlay, one: number, other: number): boolean {
-  if (areWithin(s, one, other, b.commandReach)) return true;
-  const isTeam = b.at(one).kind === 'telegraph-team';
-  if (isTeam !== (b.at(other).kind === 'telegraph-team')) return false;
-  if (!isTeam) return seeEachOther(s, one, other);
-  return haveLineInCommon(b.ground.map.telegraphs, s.at(one).token, s.at(other).token, ON_LINE);
+function areRelaysJoined(f: Field, one: Piece, other: Piece): boolean {
+  const { commandReach, ground } = f.is;
+  if (areWithin(one, other, commandReach)) return true;
+  const isTeam = one.is.kind === 'telegraph-team';
+  if (isTeam !== (other.is.kind === 'telegraph-team')) return false;
+  if (!isTeam) return seeEachOther(f, one, other);
+  return haveLineInCommon(ground.map.telegraphs, one.token, other.token, ON_LINE);
 }

@@ -2,184 +2,160 @@
 import { item } from '../../../chance/at.ts';
 import { NO_ACT, ATTACK, FIRE, MOVE, type Act } from '../../../battlefield/commander/act.ts';
 import { Commander } from '../../../battlefield/commander/commander.ts';
-import type { FormationFacts, Roster as FloorRoster } from '../../../battlefield/commander/view.ts';
+import type { Roster as FloorRoster } from '../../../battlefield/commander/view.ts';
 import { Ways } from '../../../battlefield/ways.ts';
 import type { KeptArrays } from '../../../play/kept-arrays.ts';
-import type { MapBattle } from './battle.ts';
-import { formGroup, leaderOn, mayCharge } from './charge.ts';
+import type { Battle } from './battle.ts';
+import { clearMembers, formGroup, leadersOn, mayCharge } from './charge.ts';
+import type { Choices, Field, Formation, Piece } from './field.ts';
 import type { MapOrders } from './map-orders.ts';
 import { isGroupBarred } from './moves.ts';
-import type { Roster } from './roster.ts';
-import { NONE } from './stages.ts';
-import type { Choices } from './choices.ts';
-import type { MapPlay } from './state.ts';
+import { NONE, type Roster } from './roster.ts';
 import { MapView } from './view.ts';
 
 export class MapCommander implements Choices {
-  private readonly b: MapBattle;
   private readonly view: MapView;
   private readonly commander: Commander;
   /** The number of each flag among those that follow formations, by piece. */
   private readonly flags: readonly number[];
-  private readonly members: number[] = [];
 
-  constructor(b: MapBattle, roster: Roster, orders: MapOrders, fogOfWar: boolean, arrays: KeptArrays) {
-    this.b = b;
+  constructor(b: Battle, orders: MapOrders, fogOfWar: boolean, arrays: KeptArrays) {
+    const facts = floorRoster(b.roster, orders, fogOfWar);
     this.view = new MapView(b);
-    const facts = floorRoster(roster, orders, fogOfWar);
     this.commander = new Commander(facts, this.view, new Ways(b.ground, arrays), b.places);
     this.flags = facts.flags.map(({ element }) => element);
   }
 
   /** Points the view at the state in play. */
-  look(s: MapPlay): void {
-    this.view.state = s;
+  look(f: Field): void {
+    this.view.field = f;
   }
 
   begin(): void {
     this.commander.start();
   }
 
-  stepOrders(formation: number): void {
-    this.commander.stepOrders(formation);
+  stepOrders({ index }: Formation): void {
+    this.commander.stepOrders(index);
   }
 
-  plan(formation: number): void {
-    this.commander.plan(formation);
+  plan({ index }: Formation): void {
+    this.commander.plan(index);
   }
 
-  /** The next unit that has actions, in the order in which the formation's units act; NONE where none has any. */
-  nextUnit(formation: number): number {
-    const { from, to } = this.b.formationAt(formation);
-    for (let k = 0; k < to - from; k++) {
-      const unit = this.commander.unitInTurn(formation, k);
-      if (this.view.state.at(unit).actions > 0) return unit;
-    }
-    return NONE;
-  }
-
-  /** The next act of a unit. */
-  choose(unit: number): Act {
-    return this.commander.act(unit);
-  }
-
-  /** The target of a further shot of a fire action; NONE where the unit would do something else. */
-  chooseTarget(unit: number): number {
-    const act = this.commander.act(unit);
-    return act.kind === FIRE ? act.target : NONE;
-  }
-
-  /** The act of the next charge group of a formation, which is marked in the state; null where there is none. */
-  chooseGroup(formation: number): Act | null {
-    const { b, view, members } = this;
-    const { state } = view;
-    const { from, to } = b.formationAt(formation);
-    for (let i = from; i < to; i++) {
-      if (!mayCharge(b, state, i) || !formGroup(b, state, i)) continue;
-      let count = 0;
-      for (let j = from; j < to; j++) if (state.at(j).member !== 0) members[count++] = j;
-      // Each charge body is asked once, by its lowest troop.
-      const act = members[0] === i ? this.commander.chargeAct(members, count) : null;
-      state.unit = i;
-      if (
-        act !== null &&
-        act.kind !== NO_ACT &&
-        (act.kind !== ATTACK || leaderOn(b, state, act.target) !== NONE) &&
-        (act.kind !== MOVE || !isGroupBarred(b, state, act))
-      )
-        return act;
-      for (let j = from; j < to; j++) state.at(j).member = 0;
+  nextUnit({ index, units }: Formation): Piece | null {
+    for (let k = 0; k < units.length; k++) {
+      const unit = this.view.field.piece(this.commander.unitInTurn(index, k));
+      if (unit.left > 0) return unit;
     }
     return null;
   }
 
-  wantsColumn(formation: number): boolean {
-    return this.commander.wantsColumn(formation);
+  choose({ index }: Piece): Act {
+    return this.commander.act(index);
   }
 
-  /** True where a unit may react: one in reserve does so only when its formation is engaged (BF 11). */
-  mayReact(unit: number): boolean {
-    return this.commander.mayReact(unit);
+  chooseTarget({ index }: Piece): Piece | null {
+    const act = this.commander.act(index);
+    return act.kind === FIRE ? this.view.field.piece(act.target) : null;
   }
 
-  /** The move of a pennant, wagon, flag or communication unit; `lone` is its number if it has orders of its own. */
-  lead(piece: number, lone: number): Act | null {
-    const { commander } = this;
-    const { role, formation } = this.b.at(piece);
-    let act: Act;
-    if (lone !== NONE) act = commander.loneAct(this.b.loneFormation(lone));
-    else if (role === 'pennant') act = commander.commandElementAct(formation);
-    else if (role === 'wagon') act = commander.wagonAct(formation, piece);
-    else {
-      const flag = this.flags.indexOf(piece);
-      if (flag < 0) return null;
-      act = commander.flagAct(flag);
+  chooseGroup(formation: Formation): Act | null {
+    const { field } = this.view;
+    for (const troop of formation.units) {
+      const members = mayCharge(troop) ? formGroup(field, troop) : [];
+      // Each charge body is asked once, by its lowest troop.
+      if (members[0] === troop && this.isChosen(members)) return this.commander.chosen;
+      clearMembers(formation);
     }
-    return act.kind === NO_ACT ? null : act;
+    return null;
   }
 
-  /** True for a unit that has a target in range, an enemy to attack, or wants to move (13.6). */
-  isBusy(unit: number): boolean {
+  /** True where the commander has an act for a charge group, and that can make it. */
+  private isChosen(members: readonly Piece[]): boolean {
+    const { commander, view } = this;
+    const { field } = view;
+    const indices = members.map(({ index }) => index);
+    const act = commander.chargeAct(indices, indices.length);
+    if (act.kind === ATTACK) return leadersOn(field, members, field.piece(act.target)).length > 0;
+    if (act.kind === MOVE) return !isGroupBarred(field, item(members, 0), act);
+    return act.kind !== NO_ACT;
+  }
+
+  wantsColumn({ index }: Formation): boolean {
+    return this.commander.wantsColumn(index);
+  }
+
+  mayReact({ index }: Piece): boolean {
+    return this.commander.mayReact(index);
+  }
+
+  lead({ is, index, formation }: Piece): Act | null {
+    const { commander } = this;
+    const flag = this.flags.indexOf(index);
+    if (formation.units.length === 0 && formation.index !== NONE) commander.loneAct(formation.index);
+    else if (is.role === 'pennant') commander.commandElementAct(formation.index);
+    else if (is.role === 'wagon') commander.wagonAct(formation.index, index);
+    else if (flag >= 0) commander.flagAct(flag);
+    else return null;
+    return commander.chosen.kind === NO_ACT ? null : commander.chosen;
+  }
+
+  isBusy({ index }: Piece): boolean {
     const { commander } = this;
     return (
-      commander.hasTargetInRange(unit) || commander.hasAttackInReach(unit) || commander.wantsToMove(unit)
+      commander.hasTargetInRange(index) || commander.hasAttackInReach(index) || commander.wantsToMove(index)
     );
   }
 }
 
 /** The roster as the floor's commander reads it. */
-function floorRoster(roster: Roster, orders: MapOrders, fogOfWar: boolean): FloorRoster {
-  const { pieces, formations, lone, units, elements } = roster;
+function floorRoster(
+  { pieces, formations, formed, units, elements }: Roster,
+  orders: MapOrders,
+  fogOfWar: boolean,
+): FloorRoster {
   const facts = pieces.slice(0, elements).map(({ side, fighting, gun }) => ({
     side,
     isFighting: fighting !== 0,
     isGun: gun !== 0,
   }));
-  const names = ([0, 1] as const).map(
-    (side) => new Map(formations.flatMap((each, i) => (each.side === side ? [[each.name, i] as const] : []))),
-  );
+  const all = formations.slice(0, formed);
+  /** Formations of one, by their piece. */
+  const alone = new Map(formations.slice(formed).map(({ from }, i) => [from, formed + i]));
+  const ofSide = (side: number): readonly number[] =>
+    all.flatMap((each, i) => (each.side === side ? [i] : []));
+  const namesOf = (side: number) => new Map(ofSide(side).map((i) => [item(formations, i).name, i] as const));
   return {
     elements: facts,
     units: facts.map((each, i) => {
       const { formation, railway } = item(pieces, i);
-      const own = lone.findIndex(({ piece }) => piece === i);
       return {
         ...each,
-        formation: own < 0 ? formation : formations.length + own,
+        formation: alone.get(i) ?? formation,
         hasSector: i < units && railway === NONE,
       };
     }),
     watchers: units,
-    formations: [
-      ...formations.map((formation, i): FormationFacts => ({
-        side: formation.side,
-        from: formation.from,
-        to: formation.to,
-        commandElement: formation.pennant,
-        parameters: formation.parameters,
-        orders: item(orders.byFormation, i),
-        boundary: item(orders.boundaries, i),
-      })),
-      ...lone.map(({ piece, side, parameters }, i): FormationFacts => ({
-        side,
-        from: piece,
-        to: piece + 1,
-        commandElement: NONE,
-        parameters,
-        orders: item(orders.ofLone, i),
-        boundary: null,
-      })),
-    ],
+    formations: formations.map(({ side, from, to, pennant, parameters }, i) => ({
+      side,
+      from,
+      to,
+      commandElement: pennant,
+      parameters,
+      orders: item(orders.byFormation, i),
+      boundary: orders.boundaries[i] ?? null,
+    })),
     flags: pieces.flatMap((piece, i) => {
-      if (piece.role !== 'flag' || lone.some((each) => each.piece === i)) return [];
-      const led = formations.flatMap((each, k) => (each.side === piece.side && each.flag === i ? [k] : []));
-      const all = formations.flatMap((each, k) => (each.side === piece.side ? [k] : []));
-      const followed = led.length > 0 ? led : all;
+      if (piece.role !== 'flag' || alone.has(i)) return [];
+      const own = ofSide(piece.side);
+      const led = own.filter((k) => item(formations, k).flag === i);
+      const followed = led.length > 0 ? led : own;
       return [
         { element: i, formations: followed, parameters: item(formations, item(followed, 0)).parameters },
       ];
     }),
-    names: [item(names, 0), item(names, 1)],
+    names: [namesOf(0), namesOf(1)],
     fogOfWar,
   };
 }

@@ -1,24 +1,22 @@
 /** The event log of a battle (15.6), written where somebody asked for it: what changed is read off the state. */
-import { item, intAt } from '../../../chance/at.ts';
+import { intAt, item } from '../../../chance/at.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
+import { distance } from '../../../battlefield/distances.ts';
 import { MOVER_CLASSES } from '../../../battlefield/map/battle-map.ts';
-import { Due } from '../../../engagement/engagement.ts';
+import type { Dice } from '../../../play/dice.ts';
 import type { Json, JsonObject } from '../../../play/json.ts';
 import type { Recorder } from '../../../play/recorder.ts';
 import { Parts } from '../../../play/sum.ts';
 import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, HIT } from '../shot.ts';
 import { COVERS } from '../units.ts';
-import type { MapBattle } from './battle.ts';
-import type { BattleLog } from './choices.ts';
-import { depthAt, troopsInCharge } from './charge.ts';
-import { columnCounted } from './column.ts';
+import type { Battle } from './battle.ts';
+import { depthAt, membersOf } from './charge.ts';
 import { holderOf, OUTCOMES, WINNERS } from './ends.ts';
+import type { Assault, BattleLog, Field, Formation, Move, Piece } from './field.ts';
 import { isOutOfSupply } from './fire.ts';
-import { slowestWith } from './moves.ts';
-import { SIDE_LETTERS, type PieceProfile, type WorkOrder } from './roster.ts';
-import { armAgainst, coverOf, distanceBetween, isFlanked } from './seeing.ts';
-import { FORMATION_ACTIVATION, NONE, SINGLE_ACTIVATION } from './stages.ts';
-import type { MapPlay, Piece } from './state.ts';
+import { goesLimbered, moverClass } from './movers.ts';
+import { NONE, SIDE_LETTERS, type PieceProfile, type WorkOrder } from './roster.ts';
+import { armAgainst, coverOf, isFlanked } from './seeing.ts';
 
 const TERRAIN_OF_FACTOR = new Map([
   [2, 'open'],
@@ -26,18 +24,64 @@ const TERRAIN_OF_FACTOR = new Map([
   [6, 'heavy'],
 ]);
 const RESULTS = ['miss', 'jam', 'hit', 'eliminated', 'eliminated', 'eliminated'] as const;
+/** Acts that dice may belong to. */
+const DICE_ACTS: readonly string[] = [
+  'first-side',
+  'activate',
+  'movement-throw',
+  'fire',
+  'table9',
+  'close-combat',
+];
+/** Acts of no phase. */
+const OF_TURN: readonly string[] = ['start', 'first-side', 'turn', 'turn-end', 'end'];
 
-/** Flags of a piece that a change may tell. */
-const FLAGS = ['alive', 'ready', 'column', 'limbered'] as const;
-const COUNTS = ['debt', 'work', 'actions'] as const;
+/** What a change of a piece may tell; of one that is dead, the first four. */
+const TOLD = [
+  'alive',
+  'ready',
+  'column',
+  'limbered',
+  'debt',
+  'work',
+  'actions',
+  'position',
+  'facing',
+] as const;
+const OF_DEAD = 4;
+type Shown = string | number | boolean | null | readonly number[];
+type Seen = Readonly<Record<(typeof TOLD)[number], Shown>>;
+
+function seen({ alive, placed, ready, column, limbered, debt, work, left, token }: Piece): Seen {
+  return {
+    alive: alive !== 0,
+    ready: ready !== 0,
+    column: column !== 0,
+    limbered: limbered !== 0,
+    debt,
+    work,
+    actions: left,
+    position: placed === 0 ? null : [token.x, token.y],
+    facing: [token.fx, token.fy],
+  };
+}
 
 export class Log implements BattleLog {
-  private readonly b: MapBattle;
+  private readonly b: Battle;
   private readonly recorder: Recorder;
+  /** The state in play. */
+  declare private field: Field;
   private n = 0;
   /** Dice of the throw that events have told. */
   private told = 0;
-  private before: MapPlay | null = null;
+  /** The number of the last throw. */
+  private total: Json = null;
+  /** What was at the last event. */
+  private pieces: readonly Seen[] = [];
+  private orders: readonly number[] = [];
+  private holders: readonly Shown[] = [];
+  private limits = new Int32Array();
+  private acting: Field['acting'] = null;
   /** The events that others follow from. */
   private moveEvent: number | null = null;
   private attackEvent: number | null = null;
@@ -45,137 +89,161 @@ export class Log implements BattleLog {
   private part = 0;
   private partStep = 0;
   private partFrom: Json = null;
-  private group: readonly { readonly unit: number; from: Json }[] = [];
-  private shot = 0;
+  private readonly group = new Map<Piece, Json>();
   /** The fields of a shot or attack, gathered before it takes effect. */
   private pending: JsonObject = {};
+  private shot = 0;
   /** The dice of an indirect shot, of which it takes two throws. */
   private fallen: Json[] = [];
-  /** The total of an activation, noted before it is applied. */
-  private pendingTotal: Json = null;
-  /** A formation has become active with the event that is written. */
-  private isActive = false;
-  private hasEnded = false;
 
-  constructor(b: MapBattle, recorder: Recorder) {
+  constructor(b: Battle, recorder: Recorder) {
     this.b = b;
     this.recorder = recorder;
   }
 
-  /** A throw is about to be applied: its dice are those of the next events. */
-  thrown(s: MapPlay): void {
-    this.told = 0;
-    const isActivation = s.stage === FORMATION_ACTIVATION || s.stage === SINGLE_ACTIVATION;
-    this.pendingTotal = isActivation ? this.totalOf(s) : null;
+  /** Points it at the state in play. */
+  look(field: Field): void {
+    this.field = field;
   }
 
-  start(s: MapPlay): void {
-    const { b } = this;
+  /** The same dice, with the number of each throw noted. */
+  listenTo(dice: Dice): Dice {
+    return {
+      get sum() {
+        return dice.sum;
+      },
+      byLaw: dice.byLaw,
+      counted: dice.counted,
+      throw: (...asked) => {
+        this.told = 0;
+        this.total = dice.sum instanceof Parts ? totalOf(dice.sum) : null;
+        return dice.throw(...asked);
+      },
+      count: (counter, by) => dice.count(counter, by),
+    };
+  }
+
+  start(): void {
+    const { b, field } = this;
     this.n = 0;
-    this.hasEnded = false;
-    this.before = b.create();
-    this.before.copyFrom(s);
-    const { roster } = b;
-    this.write(s, 'start', {
+    this.note();
+    this.write('start', {
       system: 'pluie',
       kind: 'battle',
       map: null,
       options: { ...b.rulings },
       turnLimit: b.turnLimit,
-      units: roster.pieces.flatMap((piece, i): JsonObject[] => {
-        const isPlaced = s.at(i).placed !== 0;
-        const formation = piece.formation === NONE ? null : b.formationAt(piece.formation).id;
-        return piece.exists === 0
-          ? []
-          : [
-              startOfPiece(piece, formation, {
-                position: isPlaced ? positionOf(s.at(i)) : null,
-                facing: facingOf(s.at(i)),
-                ready: (isPlaced ? s.at(i) : piece).ready !== 0,
-              }),
-            ];
+      units: field.pieces.flatMap((piece, i): JsonObject[] => {
+        const { position, facing, ready } = item(this.pieces, i);
+        if (piece.is.exists === 0) return [];
+        const { id } = piece.formation.is;
+        const formation = piece.is.formation === NONE ? null : id;
+        const isReady = position === null ? piece.is.ready !== 0 : ready;
+        return [startOfPiece(piece.is, formation, { position, facing, ready: isReady })];
       }),
-      formations: roster.formations.map(({ id, name, establishment, hqContact, superiors }) => ({
-        id,
-        name,
-        establishment,
-        hqContact: superiors.length > 0 ? null : hqContact !== 0,
-      })),
+      formations: field.sides
+        .flatMap(({ formations }) => formations)
+        .map(({ is: { id, name, establishment, hqContact, superiors } }) => ({
+          id,
+          name,
+          establishment,
+          hqContact: superiors.length > 0 ? null : hqContact !== 0,
+        })),
     });
   }
 
-  firstSide(s: MapPlay): void {
-    this.write(s, 'first-side', { side: item(SIDE_LETTERS, s.first) });
+  firstSide(): void {
+    this.write('first-side', { side: letterOf(this.field.first) });
   }
 
-  turn(s: MapPlay): void {
-    this.write(s, 'turn', {});
+  turn(): void {
+    this.write('turn', {});
   }
 
-  phase(s: MapPlay): void {
-    this.write(s, 'phase', {});
+  phase(): void {
+    this.write('phase', {});
   }
 
-  enter(s: MapPlay, formation: number): void {
-    const { from, to, pennant, wagon } = this.b.formationAt(formation);
-    const { before } = this;
-    const units: JsonObject[] = [];
-    for (let i = 0; i < s.pieces.length; i++) {
-      const isOf = (i >= from && i < to) || i === pennant || i === wagon;
-      if (isOf && before !== null && s.at(i).placed > before.at(i).placed)
-        units.push({ who: this.b.at(i).id, to: positionOf(s.at(i)) });
-    }
-    this.write(s, 'enter', { units });
+  enter({ units, command, wagon }: Formation): void {
+    const come = [...units, wagon, command].filter(
+      ({ index, placed }) => placed !== 0 && item(this.pieces, index).position === null,
+    );
+    come.sort((one, other) => one.index - other.index);
+    this.write('enter', { units: come.map(({ name, token }) => ({ who: name, to: [token.x, token.y] })) });
   }
 
-  activated(s: MapPlay, active: number): void {
-    this.isActive = active !== 0;
-    this.write(s, 'activate', { ...this.thrownFor(), result: active === 0 ? 'not-active' : 'active' });
-    this.isActive = false;
+  activated({ is }: Formation, active: number, isThrown: boolean): void {
+    const total = isThrown ? this.total : null;
+    const change = { who: is.id, what: 'active', from: false, to: true };
+    this.write('activate', { total, result: resultOf(active) }, active === 0 ? [] : [change]);
   }
 
-  activatedSingly(s: MapPlay, active: number): void {
-    this.write(s, 'activate', {
-      unit: this.b.at(s.unit).id,
-      ...this.thrownFor(),
-      result: active === 0 ? 'not-active' : 'active',
-    });
+  activatedSingly({ name }: Piece, active: number): void {
+    this.write('activate', { unit: name, total: this.total, result: resultOf(active) });
   }
 
-  movementThrow(s: MapPlay, allowance: number, road: boolean): void {
-    const { b } = this;
-    const { role, id } = b.at(s.unit);
-    const slowest = slowestWith(b, s, s.unit);
-    const { named } = b.at(slowest);
-    this.write(s, 'movement-throw', {
-      unit: role === 'unit' ? null : id,
-      for: b.goesLimbered(s, slowest) ? `${named}-limbered` : named,
+  movementThrow({ is, name }: Piece, slowest: Piece, allowance: number, road: boolean): void {
+    const { named } = slowest.is;
+    this.write('movement-throw', {
+      unit: is.role === 'unit' ? null : name,
+      for: goesLimbered(slowest) ? `${named}-limbered` : named,
       allowance,
       road,
     });
   }
 
-  simple(s: MapPlay, unit: number, act: string): void {
-    this.write(s, act, { unit: this.b.at(unit).id });
+  simple({ name }: Piece, act: string): void {
+    this.write(act, { unit: name });
   }
 
-  work(s: MapPlay, unit: number, { make, x, y }: WorkOrder, result: 'begun' | 'stopped' | 'done'): void {
-    this.write(s, 'work', { unit: this.b.at(unit).id, make, at: [x, y], result });
+  work({ name }: Piece, { make, x, y }: WorkOrder, result: 'begun' | 'stopped' | 'done'): void {
+    this.write('work', { unit: name, make, at: [x, y], result });
   }
 
-  /** The steps that the mover has made since the last part; `last` where its move is over. */
-  movePart(s: MapPlay, last: boolean): void {
-    const { b } = this;
-    const { walk } = b;
-    if (this.partFrom === null) this.beginParts(s);
-    const isEnd = last || s.step === s.lastStep;
-    if (s.step === this.partStep && !(isEnd && this.part === 0)) {
+  movePart(move: Move, last: boolean): void {
+    const { walk } = this.b;
+    const { mover, step, isGroup, road } = move;
+    if (this.partFrom === null) this.beginParts(move);
+    const isEnd = last || step === move.lastStep;
+    if (step === this.partStep && !(isEnd && this.part === 0)) {
       if (last) this.endParts();
       return;
     }
+    const before = walk.costAt(this.partStep);
+    const { walked, terrain } = this.stepsTo(step);
+    const group = [...this.group].filter(([troop]) => troop === mover || troop.member !== 0);
+    this.part++;
+    this.moveEvent = this.write('move', {
+      unit: mover.name,
+      // The lowest of a group may have changed since.
+      from: this.group.get(mover) ?? this.partFrom,
+      facing: [move.fx, move.fy],
+      legs: road === NONE ? [[move.x, move.y]] : legsOf(this.b),
+      walked,
+      to: positionOf(mover),
+      class: item(MOVER_CLASSES, moverClass(mover)),
+      terrain,
+      cost: Math.round((walk.costAt(step) - before) * 1000) / 1000,
+      allowance: Math.round((move.allowance - before) * 1000) / 1000,
+      part: this.part,
+      last: isEnd,
+      road: road !== NONE,
+      ...(isGroup
+        ? { group: group.map(([troop, from]) => ({ unit: troop.name, from, to: positionOf(troop) })) }
+        : {}),
+    });
+    this.partStep = step;
+    this.partFrom = positionOf(mover);
+    for (const troop of this.group.keys()) this.group.set(troop, positionOf(troop));
+    if (last) this.endParts();
+  }
+
+  /** The steps since the last part: those of each leg, and the terrain that they go over. */
+  private stepsTo(last: number): { readonly walked: number[][]; readonly terrain: [string, number][] } {
+    const { walk } = this.b;
     const walked: number[][] = [];
     const terrain: [string, number][] = [];
-    for (let k = this.partStep + 1; k <= s.step; k++) {
+    for (let k = this.partStep + 1; k <= last; k++) {
       const leg = walk.legIndexOf(k);
       const run = walked.at(-1);
       const step = k - walk.stepsBefore(leg);
@@ -186,100 +254,55 @@ export class Log implements BattleLog {
       if (stretch?.[0] === name) stretch[1]++;
       else terrain.push([name, 1]);
     }
-    const before = walk.costAt(this.partStep);
-    const cost = walk.costAt(s.step) - before;
-    this.part++;
-    const members = this.group.filter(({ unit }) => unit === s.unit || s.at(unit).member !== 0);
-    this.moveEvent = this.write(s, 'move', {
-      unit: b.at(s.unit).id,
-      // The lowest of a group may have changed since.
-      from: this.group.find(({ unit }) => unit === s.unit)?.from ?? this.partFrom,
-      facing: [s.fromFx, s.fromFy],
-      legs: s.road === NONE ? [[s.legX, s.legY]] : legsOf(b),
-      walked,
-      to: positionOf(s.at(s.unit)),
-      class: item(MOVER_CLASSES, b.moverClass(s, s.unit)),
-      terrain,
-      cost: Math.round(cost * 1000) / 1000,
-      allowance: Math.round((s.allowance - before) * 1000) / 1000,
-      part: this.part,
-      last: isEnd,
-      road: s.road !== NONE,
-      ...(s.group === 0
-        ? {}
-        : {
-            group: members.map(({ unit, from }) => ({
-              unit: b.at(unit).id,
-              from,
-              to: positionOf(s.at(unit)),
-            })),
-          }),
-    });
-    this.partStep = s.step;
-    this.partFrom = positionOf(s.at(s.unit));
-    for (const member of this.group) member.from = positionOf(s.at(member.unit));
-    if (last) this.endParts();
+    return { walked, terrain };
   }
 
-  private beginParts(s: MapPlay): void {
+  private beginParts({ mover, isGroup, fromX, fromY }: Move): void {
     this.part = 0;
     this.partStep = 0;
-    this.partFrom = [s.fromX, s.fromY];
-    const { before } = this;
-    const { formation, role } = this.b.at(s.unit);
-    if (s.group === 0 || role !== 'unit' || before === null) {
-      this.group = [];
-      return;
-    }
-    const { from, to } = this.b.formationAt(formation);
-    const group: { unit: number; from: Json }[] = [];
-    for (let i = from; i < to; i++)
-      if (s.at(i).member !== 0) group.push({ unit: i, from: positionOf(before.at(i)) });
-    this.group = group;
+    this.partFrom = [fromX, fromY];
+    this.group.clear();
+    if (isGroup)
+      for (const troop of membersOf(mover.formation))
+        this.group.set(troop, item(this.pieces, troop.index).position);
   }
 
-  /** The move is over: the next one begins with part 1. */
   endParts(): void {
     this.partFrom = null;
     this.moveEvent = null;
   }
 
-  /** Gathers what a shot is, before it takes effect. */
-  fire(s: MapPlay, firer: number, target: number): void {
-    const { b } = this;
-    const distance = distanceBetween(s, firer, target);
-    const arm = armAgainst(b, s, firer, target, distance, s.at(target).token);
-    const isReaction = s.reactor !== NONE;
-    this.shot = isReaction ? 1 : b.at(firer).shots - s.shots;
+  fire(firer: Piece, target: Piece, shot: number, column: number): void {
+    const { field } = this;
+    const between = distance(firer.token, target.token);
+    const arm = armAgainst(field, firer, target, between, target.token);
+    const reaction = field.move !== null;
     this.pending = {
-      unit: b.at(firer).id,
-      cause: isReaction ? this.moveEvent : null,
-      reaction: isReaction,
-      target: b.at(target).id,
+      unit: firer.name,
+      cause: reaction ? this.moveEvent : null,
+      reaction,
+      target: target.name,
       weapon: arm?.weapon?.id ?? null,
-      distance,
-      band: arm?.bandAt(distance) ?? null,
-      cover: item(COVERS, coverOf(s, firer, target)),
-      column: columnCounted(b, s, target),
-      supplied: !isOutOfSupply(b, s, firer),
-      total: this.totalOf(s),
+      distance: between,
+      band: arm?.bandAt(between) ?? null,
+      cover: item(COVERS, coverOf(field, firer, target)),
+      column,
+      supplied: !isOutOfSupply(field, firer),
+      total: this.total,
     };
+    this.shot = shot;
   }
 
   /** Writes the shot once its first effects are there; its D20 is its own, a further die that of Table 9. */
-  fired(s: MapPlay, outcome: number): void {
-    const isReadiness = outcome === HIT && this.b.at(s.target).onlyUnreadied !== 0;
-    this.attackEvent = this.write(
-      s,
-      'fire',
-      { ...this.pending, result: isReadiness ? 'readiness' : item(RESULTS, outcome), shot: this.shot },
-      1,
-    );
+  fired(target: Piece, outcome: number): void {
+    const isReadiness = outcome === HIT && target.is.onlyUnreadied !== 0;
+    const result = isReadiness ? 'readiness' : item(RESULTS, outcome);
+    this.attackEvent = this.write('fire', { ...this.pending, result, shot: this.shot }, [], 1);
   }
 
-  table9(s: MapPlay, outcome: number): void {
+  table9(outcome: number): void {
     if (this.recorder.dice.length <= this.told) return;
-    this.write(s, 'table9', {
+    this.write('table9', {
       unit: this.pending['unit'] ?? null,
       cause: this.attackEvent,
       result:
@@ -287,118 +310,84 @@ export class Log implements BattleLog {
     });
   }
 
-  fell(s: MapPlay, { x, y }: Readonly<Vector>): void {
+  fell({ name }: Piece, aim: Readonly<Vector>, at: Readonly<Vector>, struck: Piece | null): void {
     this.pending = {
-      unit: this.b.at(s.unit).id,
-      aim: [s.aimX, s.aimY],
-      impact: [x, y],
-      struck: s.target === NONE ? null : this.b.at(s.target).id,
+      unit: name,
+      aim: [aim.x, aim.y],
+      impact: [at.x, at.y],
+      struck: struck?.name ?? null,
       total: null,
     };
     this.fallen = this.takeDice();
   }
 
-  weigh(s: MapPlay): void {
-    this.pending = { ...this.pending, total: this.totalOf(s) };
+  weigh(): void {
+    this.pending = { ...this.pending, total: this.total };
     this.fallen = [...this.fallen, ...this.takeDice()];
   }
 
-  indirect(s: MapPlay, result: string): void {
-    this.write(s, 'indirect', { ...this.pending, dice: this.fallen, result });
+  indirect(result: string): void {
+    this.write('indirect', { ...this.pending, dice: this.fallen, result });
   }
 
-  /** A retreat that answers the move under way. */
   reactsByRetreat(): void {
     this.attackEvent = this.moveEvent;
   }
 
-  retreat(s: MapPlay, piece: number, enemy: number, x: number, y: number, isReaction: boolean): void {
+  retreat(piece: Piece, enemy: Piece, x: number, y: number, reaction: boolean): void {
     const { retreat } = this.b;
-    const { average } = this.b.at(piece);
-    this.write(s, 'retreat', {
-      unit: this.b.at(piece).id,
+    this.write('retreat', {
+      unit: piece.name,
       cause: this.attackEvent,
-      reaction: isReaction,
-      enemy: this.b.at(enemy).id,
+      reaction,
+      enemy: enemy.name,
       from: [x, y],
-      to: positionOf(s.at(piece)),
+      to: positionOf(piece),
       leg: retreat.leg,
-      allowance: average,
+      allowance: piece.is.average,
       cost: Math.round(retreat.cost * 1000) / 1000,
       sheltered: retreat.isSheltered,
       beyond: retreat.beyond,
     });
   }
 
-  /** Gathers what an attack is, before it takes effect. */
-  closeCombat(s: MapPlay, attacker: number): void {
-    const { b } = this;
-    const { target } = s;
-    const isReaction = s.reactor !== NONE;
-    const isCharge = s.group !== 0 && !isReaction;
-    const { from, to } = b.formationAt(b.at(attacker).formation);
-    const attackers = [attacker];
-    if (isCharge)
-      for (let i = from; i < to; i++) if (i !== attacker && s.at(i).member !== 0) attackers.push(i);
+  closeCombat(by: readonly Piece[], target: Piece, how: Assault, number: number, column: number): void {
+    const { field } = this;
+    const leader = item(by, 0);
+    const reaction = how === 'reaction';
     this.pending = {
-      unit: b.at(attacker).id,
-      cause: isReaction ? this.moveEvent : s.attack > 1 ? this.attackEvent : null,
-      reaction: isReaction,
-      attackers: attackers.map((i) => b.at(i).id),
-      target: b.at(target).id,
-      distance: distanceBetween(s, attacker, target),
-      cover: item(COVERS, coverOf(s, attacker, target)),
-      column: columnCounted(b, s, target),
-      flank: isFlanked(b, s, attacker, target),
-      depth: isCharge && troopsInCharge(b, s) > 0 && b.at(target).role === 'unit' ? depthAt(b, s, target) : 1,
-      follow: s.attack - 1,
-      total: this.totalOf(s),
+      unit: leader.name,
+      cause: reaction ? this.moveEvent : number > 1 ? this.attackEvent : null,
+      reaction,
+      attackers: by.map(({ name }) => name),
+      target: target.name,
+      distance: distance(leader.token, target.token),
+      cover: item(COVERS, coverOf(field, leader, target)),
+      column,
+      flank: isFlanked(field, leader, target),
+      depth: how === 'charge' && target.is.role === 'unit' ? depthAt(field, target) : 1,
+      follow: number - 1,
+      total: this.total,
     };
   }
 
-  attacked(s: MapPlay, success: boolean): void {
-    this.attackEvent = this.write(s, 'close-combat', {
+  attacked(success: boolean): void {
+    this.attackEvent = this.write('close-combat', {
       ...this.pending,
       result: success ? 'eliminated' : 'repulsed',
     });
   }
 
-  turnEnd(s: MapPlay): void {
-    const objectives: Record<string, Json> = {};
-    this.b.places.all.forEach(({ name, objective }, place) => {
-      if (objective) objectives[name] = letterOf(holderOf(s, place));
-    });
-    this.write(s, 'turn-end', { objectives });
+  turnEnd(): void {
+    const places = this.b.places.all.flatMap(({ name, objective }, place) =>
+      objective ? [[name, letterOf(holderOf(this.field, place))] as const] : [],
+    );
+    this.write('turn-end', { objectives: Object.fromEntries(places) });
   }
 
-  end(s: MapPlay): void {
-    if (this.hasEnded) return;
-    this.hasEnded = true;
-    this.write(s, 'end', {
-      outcome: item(OUTCOMES, s.outcome),
-      winner: letterOf(item(WINNERS, s.outcome)),
-    });
-  }
-
-  /** The total of the throw due as it stands. */
-  totalOf(s: MapPlay): Json {
-    const parts = new Parts();
-    item(this.b.resolutions, s.stage).key(this.b, s, new Due(), parts);
-    return {
-      name: 'target number',
-      value: parts.value,
-      parts: parts.factors.map(({ label, value, ruleIds }) => ({
-        rule: ruleIds[0] ?? '',
-        label,
-        value: value ?? 0,
-      })),
-    };
-  }
-
-  private thrownFor(): JsonObject {
-    const total = this.recorder.dice.length > this.told ? this.pendingTotal : null;
-    this.pendingTotal = null;
-    return { total };
+  end(): void {
+    const { outcome } = this.field;
+    this.write('end', { outcome: item(OUTCOMES, outcome), winner: letterOf(item(WINNERS, outcome)) });
   }
 
   /** Dice of the throw that no event has told yet: each is told once. */
@@ -409,76 +398,72 @@ export class Log implements BattleLog {
   }
 
   /** Writes an event with all that has changed since the last one; the number of the event. */
-  private write(s: MapPlay, act: string, fields: JsonObject, mostDice = Infinity): number {
-    const { b, recorder } = this;
-    const { formation = NONE, piece = NONE } =
-      s.agenda === NONE ? {} : (b.sideAt(s.side).agenda[s.agenda] ?? {});
-    const isPhase =
-      act !== 'start' && act !== 'first-side' && act !== 'turn' && act !== 'turn-end' && act !== 'end';
-    const isIn = isPhase && act !== 'phase';
+  private write(
+    act: string,
+    fields: JsonObject,
+    more: readonly JsonObject[] = [],
+    mostDice = Infinity,
+  ): number {
+    const { field, recorder } = this;
+    const { acting } = field;
+    const id = act === 'phase' || OF_TURN.includes(act) ? null : (acting?.is.id ?? null);
+    const isPiece = acting !== null && 'token' in acting;
     this.n++;
     recorder.record({
       n: this.n,
-      turn: act === 'start' || act === 'first-side' ? 0 : b.turnLimit - s.left,
-      phase: isPhase ? item(SIDE_LETTERS, s.side) : null,
-      formation: isIn && formation !== NONE ? b.formationAt(formation).id : null,
-      unit: isIn && piece !== NONE ? b.at(piece).id : null,
+      turn: act === 'start' || act === 'first-side' ? 0 : field.turn,
+      phase: OF_TURN.includes(act) ? null : field.side.letter,
+      formation: isPiece ? null : id,
+      unit: isPiece ? id : null,
       act,
       cause: null,
       reaction: false,
       dice: DICE_ACTS.includes(act) ? this.takeDice(mostDice) : [],
       ...fields,
-      changes: act === 'start' ? [] : this.changes(s),
+      changes: act === 'start' ? [] : this.changes(more),
     });
+    this.note();
     return this.n;
   }
 
-  /** What differs from the state at the last event. */
-  private changes(s: MapPlay): JsonObject[] {
-    const { b, before } = this;
+  /** Notes what is now. */
+  private note(): void {
+    const { field, b } = this;
+    this.pieces = field.pieces.map(seen);
+    this.orders = field.formations.map(({ progress }) => progress.order);
+    this.holders = b.places.all.map((_place, place) => letterOf(holderOf(field, place)));
+    this.limits = field.limits.slice();
+    this.acting = field.acting;
+  }
+
+  /** What differs from the state at the last event; `more` stands before the movement throws. */
+  private changes(more: readonly JsonObject[]): JsonObject[] {
+    const { field, b } = this;
     const changes: JsonObject[] = [];
-    if (before === null) return changes;
-    const add = (who: string, what: string, from: Json, to: Json): void => {
-      if (JSON.stringify(from) !== JSON.stringify(to)) changes.push({ who, what, from, to });
+    const add = (who: string, what: string, from: Shown, to: Shown): void => {
+      if (String(from) !== String(to)) changes.push({ who, what, from, to });
     };
-    for (let i = 0; i < s.pieces.length; i++) {
-      const was = before.at(i);
-      const is = s.at(i);
-      const { id } = b.at(i);
-      for (const what of FLAGS) add(id, what, was[what] !== 0, is[what] !== 0);
-      if (is.alive === 0) continue;
-      for (const what of COUNTS) add(id, what, was[what], is[what]);
-      add(id, 'position', was.placed === 0 ? null : positionOf(was), is.placed === 0 ? null : positionOf(is));
-      if (was.placed !== 0) add(id, 'facing', facingOf(was), facingOf(is));
-    }
-    for (let i = 0; i < s.formations.length; i++)
-      add(b.nameOf(i), 'order', before.formationAt(i).progress.order, s.formationAt(i).progress.order);
-    const { formation = NONE } = s.agenda === NONE ? {} : (b.sideAt(s.side).agenda[s.agenda] ?? {});
-    if (formation !== NONE) {
-      const { id } = b.formationAt(formation);
-      if (this.isActive) add(id, 'active', false, true);
-      if (before.agenda === s.agenda && before.second === s.second) {
-        for (let slot = 0; slot < s.limits.length; slot++)
-          add(id, 'throw', thrownOf(intAt(before.limits, slot)), thrownOf(intAt(s.limits, slot)));
-      }
-    }
-    b.places.all.forEach(({ name }, place) => {
-      add(name, 'holder', letterOf(holderOf(before, place)), letterOf(holderOf(s, place)));
+    field.pieces.forEach((piece, i) => {
+      const was = item(this.pieces, i);
+      const is = seen(piece);
+      for (const what of is.alive === true ? TOLD : TOLD.slice(0, OF_DEAD))
+        if (what !== 'facing' || was.position !== null) add(piece.name, what, was[what], is[what]);
     });
-    before.copyFrom(s);
+    field.formations.forEach(({ is, progress }, i) =>
+      add(is.id, 'order', item(this.orders, i), progress.order),
+    );
+    changes.push(...more);
+    const { acting } = field;
+    if (acting !== null && acting === this.acting && 'units' in acting)
+      field.limits.forEach((limit, slot) =>
+        add(acting.is.id, 'throw', thrownOf(intAt(this.limits, slot)), thrownOf(limit)),
+      );
+    b.places.all.forEach(({ name }, place) =>
+      add(name, 'holder', item(this.holders, place), letterOf(holderOf(field, place))),
+    );
     return changes;
   }
 }
-
-/** Acts that dice may belong to. */
-const DICE_ACTS: readonly string[] = [
-  'first-side',
-  'activate',
-  'movement-throw',
-  'fire',
-  'table9',
-  'close-combat',
-];
 
 /** A piece as the event `start` has it. */
 export function startOfPiece(
@@ -502,24 +487,37 @@ export function startOfPiece(
   };
 }
 
-function positionOf({ token }: Piece): Json {
-  return [token.x, token.y];
+/** The number of a throw with its parts. */
+function totalOf({ value, factors }: Parts): Json {
+  return {
+    name: 'target number',
+    value,
+    parts: factors.map(({ label, value: part, ruleIds }) => ({
+      rule: ruleIds[0] ?? '',
+      label,
+      value: part ?? 0,
+    })),
+  };
 }
 
-function facingOf({ token }: Piece): Json {
-  return [token.fx, token.fy];
+function resultOf(active: number): string {
+  return active === 0 ? 'not-active' : 'active';
+}
+
+function positionOf({ token }: Piece): Json {
+  return [token.x, token.y];
 }
 
 function thrownOf(limit: number): number | null {
   return limit === NONE ? null : limit;
 }
 
-function letterOf(side: number): Json {
+function letterOf(side: number): string | null {
   return SIDE_LETTERS[side] ?? null;
 }
 
 /** The planned vectors of the legs of a move. */
-function legsOf({ walk, point }: MapBattle): Json {
+function legsOf({ walk, point }: Battle): Json {
   return Array.from({ length: walk.legCount }, (_leg, i) => {
     walk.plannedLeg(i, point);
     return [point.x, point.y];

@@ -1,9 +1,7 @@
-/** Direct fire on a map (PDB-MAP-15 to -17): the throw is that of every shot, what it does is told here. */
+/** Direct fire on a map (PDB-MAP-15 to -17): the shots of a fire action or a reaction, and what they do. */
 import { item } from '../../../chance/at.ts';
-import type { Chance } from '../../../chance/chance.ts';
-import type { Due } from '../../../engagement/engagement.ts';
-import type { Sum } from '../../../play/sum.ts';
-import type { Throw } from '../../../engagement/throw.ts';
+import { distance } from '../../../battlefield/distances.ts';
+import type { Dice } from '../../../play/dice.ts';
 import {
   COMMAND_AT_RISK,
   ELIMINATED_AND_COMMAND,
@@ -11,10 +9,6 @@ import {
   HIT,
   JAM,
   MAY_JAM,
-  MISS,
-  shoot,
-  Shot,
-  SHOT_RULES,
   shotNumber,
   TARGET_FRAGILE,
   TARGET_READY,
@@ -22,207 +16,162 @@ import {
 } from '../shot.ts';
 import { isHeadquarters } from '../units.ts';
 import { UNARMED } from '../weapons.ts';
-import type { MapBattle } from './battle.ts';
-import { beginOn, columnCounted, firstInColumn } from './column.ts';
+import { columnCounted, columnOf, firstInColumn } from './column.ts';
+import type { Field, Piece } from './field.ts';
 import { driveOff, eliminate, goBack } from './losses.ts';
-import { endMoveEarly } from './reactions.ts';
-import { armAgainst, areWithin, coverOf, distanceBetween } from './seeing.ts';
-import { MOVE_GOES_ON, NONE, OVER, purposeOf, SHOT, UNIT_ACTS } from './stages.ts';
-import type { MapPlay } from './state.ts';
-
-/** The thrower of the shot due: the reactor, or the acting unit. */
-export function throwerOf(s: MapPlay): number {
-  return s.reactor === NONE ? s.unit : s.reactor;
-}
+import { DRIVEN_BACK, HITS, SHOTS } from './metrics.ts';
+import { areWithin, armAgainst, coverOf } from './seeing.ts';
 
 /** True where a unit's fire suffers from want of ammunition (PDB-MAP-31, R-42, R-50). */
-export function isOutOfSupply(b: MapBattle, s: MapPlay, unit: number): boolean {
-  const { dependsOnSupply, formation } = b.at(unit);
-  return (
-    dependsOnSupply !== 0 && !isNearOwn(b, s, unit, b.formationAt(formation).wagon, b.rulings.supplyRange)
-  );
+export function isOutOfSupply(f: Field, unit: Piece): boolean {
+  return unit.is.dependsOnSupply !== 0 && !isNearOwn(f, unit, unit.formation.wagon, f.is.rulings.supplyRange);
 }
 
 /** True where an element of the unit's formation lives and is within 15 cm of it, or anywhere if ranges are ignored. */
-function isNearOwn(
-  b: MapBattle,
-  s: MapPlay,
-  unit: number,
-  element: number,
-  range: 'map' | 'ignore',
-): boolean {
-  if (range === 'ignore') return s.at(element).alive !== 0;
-  return s.at(element).placed !== 0 && areWithin(s, unit, element, b.supplyReach);
+function isNearOwn({ is }: Field, unit: Piece, element: Piece, range: 'map' | 'ignore'): boolean {
+  if (range === 'ignore') return element.alive !== 0;
+  return element.placed !== 0 && areWithin(unit, element, is.supplyReach);
 }
 
 /**
  * The gun that loses its limber with the gun hit: the next living one of its formation that has one, beginning again at
- * the first (limberLoss next-gun); NONE where the limber lost is that of the gun hit (R-31).
+ * the first (limberLoss next-gun); null where the limber lost is that of the gun hit (R-31).
  */
-function nextLimber(b: MapBattle, s: MapPlay, hit: number): number {
-  if (b.rulings.limberLoss === 'own-gun') return NONE;
-  const { from, to } = b.formationAt(b.at(hit).formation);
-  for (let step = 1; step < to - from; step++) {
-    const i = from + ((hit - from + step) % (to - from));
-    const { placed, limberless } = s.at(i);
-    if (placed !== 0 && limberless === 0 && b.at(i).gun !== 0) return i;
-  }
-  return NONE;
+function nextLimber({ is }: Field, hit: Piece): Piece | null {
+  const { units } = hit.formation;
+  if (is.rulings.limberLoss === 'own-gun') return null;
+  const at = units.indexOf(hit);
+  const others = [...units.slice(at + 1), ...units.slice(0, at)];
+  return others.find((gun) => gun.placed !== 0 && gun.limberless === 0 && gun.is.gun !== 0) ?? null;
 }
 
 /** Elements that Table 9 could destroy with the target (PDB-MAP-17, R-54). */
-function lossesAtRisk(b: MapBattle, s: MapPlay, target: number): number {
-  const { formation, gun } = b.at(target);
-  if (formation === NONE || b.at(target).role !== 'unit') return 0;
-  const { wagon, pennant } = b.formationAt(formation);
+function lossesAtRisk(f: Field, target: Piece): number {
+  if (target.is.role !== 'unit') return 0;
+  const { rulings } = f.is;
+  const { wagon, command } = target.formation;
   const supply =
-    gun === 0 ? isNearOwn(b, s, target, wagon, b.rulings.supplyRange) : nextLimber(b, s, target) !== NONE;
-  const isCommanded = isNearOwn(b, s, target, pennant, b.rulings.commandRange);
+    target.is.gun === 0 ? isNearOwn(f, target, wagon, rulings.supplyRange) : nextLimber(f, target) !== null;
+  const isCommanded = isNearOwn(f, target, command, rulings.commandRange);
   return (supply ? WAGON_AT_RISK : 0) | (isCommanded ? COMMAND_AT_RISK : 0);
 }
 
-/** A shot has been thrown (PDB-FIRE-07 to -11, PDB-MOVE-07). */
-function applyShot(b: MapBattle, s: MapPlay, outcome: number): void {
-  const { target } = s;
-  const firer = throwerOf(s);
-  const { formation } = b.at(target);
-  if (s.firstFire === 0) s.firstFire = b.turnLimit - s.left;
-  engage(b, s, firer);
-  engage(b, s, target);
-  const inColumn = s.at(target).column !== 0;
-  if (b.log !== null) b.log.fire(s, firer, target);
-  if (outcome === JAM) jam(s, firer);
+/** A fire action: the shots of its kind, the first at this target, each further one at one chosen anew (PDB-SEQ-03, R-17). */
+export function fireAction(f: Field, unit: Piece, first: Piece, dice: Dice): void {
+  const from = 1 + unit.debt;
+  unit.debt = 0;
+  let target: Piece | null = first;
+  for (let shot = from; target !== null; shot++) {
+    fireAt(f, unit, target, shot, false, dice);
+    if (f.over !== 0 || shot >= unit.is.shots || unit.ready === 0) return;
+    target = f.commander.chooseTarget(unit);
+  }
+}
+
+/** A shot, and one more at each next unit of a column while they hit (PDB-MOVE-07). */
+export function fireAt(
+  f: Field,
+  firer: Piece,
+  first: Piece,
+  shot: number,
+  isReaction: boolean,
+  dice: Dice,
+): void {
+  const atFirst = columnOf(first);
+  let target: Piece | null = first;
+  while (target !== null && f.over === 0) {
+    const isInColumn: boolean = target.column !== 0;
+    const outcome = shootAt(f, firer, target, shot, columnCounted(f, target, atFirst), isReaction, dice);
+    target = isInColumn && outcome > HIT ? firstInColumn(target.formation) : null;
+  }
+}
+
+/** One shot (PDB-FIRE-06 to -11). */
+function shootAt(
+  f: Field,
+  firer: Piece,
+  target: Piece,
+  shot: number,
+  column: number,
+  isReaction: boolean,
+  dice: Dice,
+): number {
+  const { throws } = f.is;
+  const kind = isReaction ? throws.reactiveShot : throws.shot;
+  const between = distance(firer.token, target.token);
+  const arm = armAgainst(f, firer, target, between, target.token) ?? UNARMED;
+  const fragile = f.is.rulings.hqTarget === 'fragile' && isHeadquarters(target.is.kind);
+  const marks =
+    (arm.jams * MAY_JAM) |
+    (target.ready * TARGET_READY) |
+    (fragile ? TARGET_FRAGILE : 0) |
+    lossesAtRisk(f, target);
+  const asked = f.is.shot;
+  asked.laid = arm;
+  asked.distance = between;
+  asked.hit = arm.hitValue(between, target.is.companySize | target.column);
+  asked.firer = firer.is.firing;
+  asked.cover = item(arm.cover, coverOf(f, firer, target));
+  asked.outOfSupply = isOutOfSupply(f, firer);
+  asked.column = column;
+  shotNumber(dice.sum, f.is.tables, asked);
+  const outcome = dice.throw(kind, firer, target, dice.sum.value, marks, ` at ${between / 100} cm`);
+  countShot(firer, target, outcome, dice);
+  fires(f, firer, target);
+  f.log?.fire(firer, target, shot, column);
   if (outcome <= JAM) {
-    if (b.log !== null) b.log.fired(s, outcome);
-  } else if (outcome === HIT) {
-    if (b.at(target).onlyUnreadied !== 0) {
-      s.at(target).ready = 0;
-      if (b.log !== null) b.log.fired(s, outcome);
-    } else {
-      driveOff(s, target, firer);
-      s.at(target).actions = 0;
-      if (b.log !== null) b.log.fired(s, outcome);
-      if (s.reactor !== NONE) endMoveEarly(b, s, target);
-      goBack(b, s, target, firer);
-    }
-  } else {
-    eliminate(b, s, target);
-    if (b.log !== null) b.log.fired(s, outcome);
-    if (outcome === ELIMINATED_AND_WAGON) loseWagon(b, s, target);
-    if (outcome === ELIMINATED_AND_COMMAND) eliminate(b, s, b.formationAt(formation).pennant);
-    if (b.log !== null) b.log.table9(s, outcome);
-    if (s.reactor !== NONE && s.lastStep !== NONE) endMoveEarly(b, s, target);
-  }
-  if (s.stage === OVER) return;
-  if (inColumn && outcome > HIT) {
-    const next = firstInColumn(b, s, formation);
-    if (next !== NONE) {
-      s.target = next;
-      s.stage = SHOT;
-      return;
-    }
-  }
-  if (s.reactor === NONE) fireAgainOrAct(b, s);
-  else s.stage = MOVE_GOES_ON;
+    if (outcome === JAM) jam(firer, isReaction);
+    f.log?.fired(target, outcome);
+  } else if (outcome === HIT) hit(f, firer, target);
+  else destroy(f, target, outcome);
+  return outcome;
 }
 
-/** A formation counts as engaged in this turn and the next. */
-export function engage(b: MapBattle, s: MapPlay, piece: number): void {
-  const { formation } = b.at(piece);
-  if (formation !== NONE) s.formationAt(formation).engaged = 2;
+function countShot(firer: Piece, target: Piece, outcome: number, dice: Dice): void {
+  dice.count(SHOTS + firer.role);
+  if (outcome > JAM) dice.count(HITS + firer.role);
+  if (outcome === HIT && target.is.onlyUnreadied === 0) dice.count(DRIVEN_BACK + target.role);
 }
 
-/** A further shot of the fire action, with a target chosen anew, or the next action. */
-function fireAgainOrAct(b: MapBattle, s: MapPlay): void {
-  s.target = NONE;
-  s.columnAtFirst = 0;
-  if (s.shots > 0 && s.at(s.unit).ready !== 0) {
-    const target = b.commander.chooseTarget(s.unit);
-    if (target !== NONE) {
-      s.shots--;
-      beginOn(b, s, target);
-      s.stage = SHOT;
-      return;
-    }
-  }
-  s.shots = 0;
-  s.stage = UNIT_ACTS;
+/** Notes the first fire, and that both formations are engaged in this turn and the next. */
+function fires(f: Field, firer: Piece, target: Piece): void {
+  if (f.firstFire === 0) f.firstFire = f.turn;
+  engage(firer);
+  engage(target);
+}
+
+/** A formation counts as engaged in this turn and the next; a flag or communication unit has none. */
+export function engage({ formation }: Piece): void {
+  if (formation.units.length > 0) formation.engaged = 2;
 }
 
 /** Natural 1 with a machine gun or gun: not ready; in its own phase also no actions left (PDB-FIRE-11). */
-function jam(s: MapPlay, firer: number): void {
-  const { reactor } = s;
-  const piece = s.at(firer);
-  piece.ready = 0;
-  if (reactor !== NONE) return;
-  piece.actions = 0;
-  s.shots = 0;
+function jam(firer: Piece, isReaction: boolean): void {
+  firer.ready = 0;
+  if (!isReaction) firer.left = 0;
 }
 
-/** Table 9, 4-5: the wagon of the formation, or (limberLoss next-gun) the limber of the next gun (R-31, R-51). */
-function loseWagon(b: MapBattle, s: MapPlay, target: number): void {
-  const { gun, formation } = b.at(target);
-  if (gun === 0) eliminate(b, s, b.formationAt(formation).wagon);
-  else {
-    const next = nextLimber(b, s, target);
-    if (next !== NONE) s.at(next).limberless = 1;
+/** A hit on a ready unit drives it off, a gun only loses readiness (PDB-FIRE-07, -08). */
+function hit(f: Field, firer: Piece, target: Piece): void {
+  if (target.is.onlyUnreadied !== 0) {
+    target.ready = 0;
+    f.log?.fired(target, HIT);
+    return;
   }
+  driveOff(target, firer);
+  target.left = 0;
+  f.log?.fired(target, HIT);
+  goBack(f, target, firer);
 }
 
-function shotResult(b: MapBattle, s: MapPlay, outcome: number): string {
-  const target = b.at(s.target).id;
-  if (outcome === MISS) return 'miss';
-  if (outcome === JAM) return `natural 1: a miss, and ${b.at(throwerOf(s)).id}'s weapon fails (PDB-FIRE-11)`;
-  if (outcome === HIT) return `hit on ${target}`;
-  const also =
-    outcome === ELIMINATED_AND_WAGON
-      ? ', and a wagon or limber lost (PDB-FIRE-10)'
-      : outcome === ELIMINATED_AND_COMMAND
-        ? ', and its command element lost (PDB-FIRE-10)'
-        : '';
-  return `${target} is eliminated${also}`;
-}
-
-export class Fire implements Throw<MapBattle, MapPlay> {
-  readonly name = 'fire';
-  readonly ruleIds = [...SHOT_RULES, 'PDB-MAP-15'];
-  readonly apply = applyShot;
-  readonly result = shotResult;
-  /** One object serves all shots. */
-  private readonly shot = new Shot();
-
-  key(b: MapBattle, s: MapPlay, due: Due, sum: Sum): void {
-    const { shot } = this;
-    const { target } = s;
-    const firer = throwerOf(s);
-    const enemy = b.at(target);
-    const state = s.at(target);
-    const distance = distanceBetween(s, firer, target);
-    const arm = armAgainst(b, s, firer, target, distance, state.token) ?? UNARMED;
-    shot.laid = arm;
-    shot.distance = distance;
-    shot.hit = arm.hitValue(distance, enemy.companySize | state.column);
-    shot.firer = b.at(firer).firing;
-    shot.cover = item(arm.cover, coverOf(s, firer, target));
-    shot.outOfSupply = isOutOfSupply(b, s, firer);
-    shot.column = columnCounted(b, s, target);
-    shotNumber(sum, b.tables, shot);
-    const marks =
-      (arm.jams * MAY_JAM) |
-      (state.ready * TARGET_READY) |
-      (b.rulings.hqTarget === 'fragile' && isHeadquarters(enemy.kind) ? TARGET_FRAGILE : 0) |
-      lossesAtRisk(b, s, target);
-    due.set(SHOT, purposeOf(firer, SHOT, s.reactor !== NONE), sum.value, marks);
-  }
-
-  resolve(b: MapBattle, due: Due, chance: Chance): number {
-    return shoot(chance, due.key0, due.key1, b.gunnery);
-  }
-
-  act(b: MapBattle, s: MapPlay): string {
-    const firer = throwerOf(s);
-    const fires = s.reactor === NONE ? 'fires' : 'reacts: fires';
-    const cm = distanceBetween(s, firer, s.target) / 100;
-    return `${b.at(firer).id} ${fires} at ${b.at(s.target).id} at ${cm} cm`;
-  }
+/** The target is eliminated, and by Table 9 its wagon, a limber or its command element (PDB-FIRE-10, R-31, R-51). */
+function destroy(f: Field, target: Piece, outcome: number): void {
+  const { gun } = target.is;
+  eliminate(f, target);
+  f.log?.fired(target, outcome);
+  if (outcome === ELIMINATED_AND_COMMAND) eliminate(f, target.formation.command);
+  if (outcome === ELIMINATED_AND_WAGON && gun === 0) eliminate(f, target.formation.wagon);
+  const limber = outcome === ELIMINATED_AND_WAGON && gun !== 0 ? nextLimber(f, target) : null;
+  if (limber !== null) limber.limberless = 1;
+  f.log?.table9(outcome);
 }

@@ -12,10 +12,9 @@ import { LinePoint } from '../../../battlefield/roads.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { COLUMN_DEPTH, COLUMN_FRONT } from './battle.ts';
 import type { FormationInputs, SideInputs, UnitInputs } from './battle-inputs.ts';
-import { SECTORS } from './indirect.ts';
 import { isTrain, moverAtStart, SHORT_SIDE, type PieceReader } from './pieces.ts';
-import { SIDE_LETTERS, type PieceProfile, type SideIndex } from './roster.ts';
-import { NONE } from './stages.ts';
+import { NONE, SIDE_LETTERS, type PieceProfile, type SideIndex } from './roster.ts';
+import { SECTORS } from './throws.ts';
 
 /** The facing of what has none of its own. */
 export const NORTH: Readonly<Vector> = { x: 0, y: 1000 };

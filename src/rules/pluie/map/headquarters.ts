@@ -8,8 +8,7 @@ import { LEVELS, type FormationInputs, type SideInputs } from './battle-inputs.t
 import { meanOf } from './elements.ts';
 import { NORTH, type BegunFormation, type MusterGround } from './formations.ts';
 import { SHORT_SIDE, type PieceReader } from './pieces.ts';
-import { SIDE_LETTERS, type PieceProfile, type SideIndex } from './roster.ts';
-import { NONE } from './stages.ts';
+import { NONE, SIDE_LETTERS, type PieceProfile, type SideIndex } from './roster.ts';
 
 /** The flags of a side. */
 export function flagsOf(

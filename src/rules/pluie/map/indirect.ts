@@ -3,23 +3,18 @@ import { item } from '../../../chance/at.ts';
 import { round } from '../../../battlefield/arithmetic.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
 import { distance, isWithin } from '../../../battlefield/distances.ts';
-import type { Chance } from '../../../chance/chance.ts';
-import type { Due } from '../../../engagement/engagement.ts';
-import type { Sum } from '../../../play/sum.ts';
-import type { Throw } from '../../../engagement/throw.ts';
-import { D20, lowestSuccess } from '../dice.ts';
+import type { Dice } from '../../../play/dice.ts';
 import { Shot, shotNumber } from '../shot.ts';
 import { CANNOT_FIRE } from '../weapons.ts';
-import type { MapBattle } from './battle.ts';
-import { hasChain } from './command.ts';
+import { hasContact } from './command.ts';
+import type { Field, Formation, Piece } from './field.ts';
 import { engage } from './fire.ts';
 import { eliminate } from './losses.ts';
+import { HITS, SHOTS } from './metrics.ts';
+import { NONE } from './roster.ts';
 import { areWithin, coverOf, seeEachOther } from './seeing.ts';
-import { DEVIATION, INDIRECT, NONE, OVER, purposeOf, UNIT_ACTS } from './stages.ts';
-import type { MapPlay } from './state.ts';
+import { ringsOf, SECTORS, sectorOf } from './throws.ts';
 
-/** Sectors of the template. */
-export const SECTORS = 20;
 const QUARTER = SECTORS / 4;
 /** Cosines and sines of the middles of the first five sectors: 9, 27, 45, 63 and 81 degrees. */
 const TURNS = [
@@ -37,20 +32,20 @@ const CONCENTRATED = 300;
  * The point that a heavy gun would fire at, in `into`: the centre of the place where its order looks for targets, while an
  * enemy whom its observers see is there, else the nearest troop concentration that they see. Never near its own side.
  */
-export function findAim(b: MapBattle, s: MapPlay, gun: number, place: number, into: Vector): boolean {
-  const { formation, kind, side } = b.at(gun);
-  if (b.formationAt(formation).ring === 0 || kind !== 'heavy-artillery' || s.at(gun).limberless !== 0)
-    return false;
-  const { from, to } = b.sideAt(1 - side);
+export function findAim(f: Field, gun: Piece, place: number, into: Vector): boolean {
+  const { is, formation, side } = gun;
+  if (formation.is.ring === 0 || is.kind !== 'heavy-artillery' || gun.limberless !== 0) return false;
   let least = Infinity;
-  for (let i = from; i < to; i++) {
-    const { placed, token } = s.at(i);
+  for (const enemy of f.enemyOf(side).units) {
+    const { placed, token } = enemy;
     if (placed === 0) continue;
-    const isAtPlace = place !== NONE && b.places.holds(place, token.x, token.y);
-    const { x, y } = isAtPlace ? item(b.centres, place) : token;
-    const between = distanceTo(b, s, gun, x, y);
-    if (!isAtPlace && (between >= least || !isConcentrated(b, s, i))) continue;
-    if (!reaches(b, gun, between) || isNearOwn(b, s, gun) || !isObserved(b, s, gun, i)) continue;
+    const isAtPlace = place !== NONE && f.is.places.holds(place, token.x, token.y);
+    const { x, y } = isAtPlace ? item(f.is.centres, place) : token;
+    const between = distanceTo(f, gun, x, y);
+    if (!isAtPlace && (between >= least || !isConcentrated(f, enemy))) continue;
+    // The size of a target is not asked (PDB-IND-03).
+    if (is.arm.hitValue(between, 1) === CANNOT_FIRE || isNearOwn(f, gun) || !isObserved(f, gun, enemy))
+      continue;
     into.x = x;
     into.y = y;
     if (isAtPlace) return true;
@@ -59,160 +54,81 @@ export function findAim(b: MapBattle, s: MapPlay, gun: number, place: number, in
   return least < Infinity;
 }
 
-/** The distance of a gun from a point, which `b.placeToken` is then. */
-function distanceTo(b: MapBattle, s: MapPlay, gun: number, x: number, y: number): number {
-  b.placeToken.place(x, y, 0, 1000);
-  return distance(s.at(gun).token, b.placeToken);
-}
-
-/** True where its weapon has a hit value; the size of a target is not asked (PDB-IND-03). */
-function reaches(b: MapBattle, gun: number, between: number): boolean {
-  return b.at(gun).arm.hitValue(between, 1) !== CANNOT_FIRE;
+/** The distance of a gun from a point, which the battle's place is then. */
+function distanceTo({ is: { placeToken } }: Field, gun: Piece, x: number, y: number): number {
+  placeToken.place(x, y, 0, 1000);
+  return distance(gun.token, placeToken);
 }
 
 /** True for a unit that has as many others within 3 cm as make a concentration (R-75). */
-function isConcentrated(b: MapBattle, s: MapPlay, unit: number): boolean {
-  const { from, to } = b.sideAt(b.at(unit).side);
-  let units = 0;
-  for (let i = from; i < to; i++) if (s.at(i).placed !== 0 && areWithin(s, unit, i, CONCENTRATED)) units++;
-  return units >= b.rulings.concentration;
+function isConcentrated({ is: { rulings } }: Field, unit: Piece): boolean {
+  const near = unit.side.units.filter((other) => other.placed !== 0 && areWithin(unit, other, CONCENTRATED));
+  return near.length >= rulings.concentration;
 }
 
-/** True where a shot at the point of `b.placeToken` may fall on the gun's own side. */
-function isNearOwn(b: MapBattle, s: MapPlay, gun: number): boolean {
-  const { side, formation } = b.at(gun);
-  const { elements } = b.sideAt(side);
-  const most = b.tables.constants.indirectFire.distanceDieSides * b.formationAt(formation).ring;
-  for (let k = 0; k < elements.length; k++) {
-    const { placed, token } = s.at(item(elements, k));
-    if (placed !== 0 && isWithin(token, b.placeToken, most)) return true;
-  }
-  return false;
+/** True where a shot at the battle's place may fall on the gun's own side. */
+function isNearOwn({ is: { tables, placeToken } }: Field, { side, formation }: Piece): boolean {
+  const most = tables.constants.indirectFire.distanceDieSides * formation.is.ring;
+  return side.elements.some(({ placed, token }) => placed !== 0 && isWithin(token, placeToken, most));
 }
 
 /** True where a unit whose formation has contact to the gun's headquarters sees an enemy (PDB-IND-01). */
-function isObserved(b: MapBattle, s: MapPlay, gun: number, enemy: number): boolean {
-  const { side, formation } = b.at(gun);
-  const { superiors } = b.formationAt(formation);
-  const { formationFrom, formationTo } = b.sideAt(side);
-  for (let k = formationFrom; k < formationTo; k++) {
-    const { from, to, hqContact, pennant } = b.formationAt(k);
-    let sees = false;
-    for (let i = from; i < to && !sees; i++) sees = s.at(i).placed !== 0 && seeEachOther(s, i, enemy);
-    if (sees && (superiors.length === 0 ? hqContact !== 0 : hasChain(b, s, pennant, superiors))) return true;
-  }
-  return false;
-}
-
-/** Fire at a point: one shot is one fire action (PDB-IND-03). */
-export function beginIndirect(s: MapPlay, { x, y }: Readonly<Vector>): void {
-  s.aimX = x;
-  s.aimY = y;
-  s.stage = DEVIATION;
+function isObserved(f: Field, gun: Piece, enemy: Piece): boolean {
+  const { superiors } = gun.formation.is;
+  const see = ({ units }: Formation): boolean =>
+    units.some((unit) => unit.placed !== 0 && seeEachOther(f, unit, enemy));
+  return gun.side.formations.some((formation) => see(formation) && hasContact(f, formation, superiors));
 }
 
 /** Where a shot falls: so many rings from the aim, along the line to the gun turned clockwise to the middle of a sector. */
-function fall(b: MapBattle, s: MapPlay, sector: number, rings: number): void {
-  const { token } = s.at(s.unit);
-  let x = token.x - s.aimX;
-  let y = token.y - s.aimY;
+function fall(f: Field, { token, formation }: Piece, aim: Readonly<Vector>, outcome: number): void {
+  const sector = sectorOf(outcome);
+  let x = token.x - aim.x;
+  let y = token.y - aim.y;
   const length = Math.sqrt(x * x + y * y);
-  for (let quarter = QUARTER; quarter < sector; quarter += QUARTER) {
-    const turned = 0 - x;
-    x = y;
-    y = turned;
-  }
+  for (let quarter = QUARTER; quarter < sector; quarter += QUARTER) [x, y] = [y, 0 - x];
   const [cosine, sine] = item(TURNS, (sector - 1) % QUARTER);
-  const far = rings * b.formationAt(b.at(s.unit).formation).ring;
-  b.placeToken.place(
-    s.aimX + round((far * (cosine * x + sine * y)) / length),
-    s.aimY + round((far * (cosine * y - sine * x)) / length),
+  const far = ringsOf(outcome) * formation.is.ring;
+  f.is.placeToken.place(
+    aim.x + round((far * (cosine * x + sine * y)) / length),
+    aim.y + round((far * (cosine * y - sine * x)) / length),
     0,
     1000,
   );
 }
 
-/** The first piece in roster order, own side first, whose token holds the point of `b.placeToken`; NONE without. */
-function struckAt(b: MapBattle, s: MapPlay): number {
-  const { side } = b.at(s.unit);
-  for (let isEnemy = 0; isEnemy < 2; isEnemy++) {
-    const { elements } = b.sideAt(isEnemy === 0 ? side : 1 - side);
-    for (let k = 0; k < elements.length; k++) {
-      const i = item(elements, k);
-      if (s.at(i).placed !== 0 && isWithin(s.at(i).token, b.placeToken, 0)) return i;
-    }
-  }
-  return NONE;
+/** The first piece in roster order, own side first, whose token holds the battle's place; null without. */
+function struckAt(f: Field, { side }: Piece): Piece | null {
+  const isStruck = ({ placed, token }: Piece): boolean => placed !== 0 && isWithin(token, f.is.placeToken, 0);
+  return side.elements.find(isStruck) ?? f.enemyOf(side).elements.find(isStruck) ?? null;
 }
 
-/** Where an indirect shot falls (PDB-IND-02); its outcome is a sector and a ring. */
-export const deviation: Throw<MapBattle, MapPlay> = {
-  name: 'indirect fire',
-  ruleIds: ['PDB-IND-02', 'PDB-MAP-26'],
-  key: (_b, s, due) => due.set(DEVIATION, purposeOf(s.unit, DEVIATION, false)),
-  resolve: ({ tables }, _due, chance) => {
-    const sector = chance.die(SECTORS);
-    return SECTORS * chance.die(tables.constants.indirectFire.distanceDieSides) + sector - 1;
-  },
-  apply: (b, s, outcome) => {
-    if (s.firstFire === 0) s.firstFire = b.turnLimit - s.left;
-    engage(b, s, s.unit);
-    fall(b, s, sectorOf(outcome), ringsOf(outcome));
-    s.target = struckAt(b, s);
-    const isStruck = s.target !== NONE;
-    if (b.log !== null) b.log.fell(s, b.placeToken);
-    if (b.log !== null && !isStruck) b.log.indirect(s, 'no-unit-struck');
-    s.stage = isStruck ? INDIRECT : UNIT_ACTS;
-  },
-  act: (b, s) => `${b.at(s.unit).id} fires indirectly at ${s.aimX / 100}, ${s.aimY / 100}`,
-  result: (_b, _s, outcome) => `falls in sector ${sectorOf(outcome)}, ${ringsOf(outcome)} rings off`,
-};
-
-function sectorOf(outcome: number): number {
-  return (outcome % SECTORS) + 1;
-}
-
-function ringsOf(outcome: number): number {
-  return Math.floor(outcome / SECTORS);
-}
-
-/** The throw for the unit struck (PDB-IND-03): it is eliminated, or nothing happens. */
-export class IndirectShot implements Throw<MapBattle, MapPlay> {
-  readonly name = 'unit struck';
-  readonly ruleIds = ['PDB-IND-03', 'PDB-FIRE-06'];
-  /** One object serves all throws. */
-  private readonly shot = new Shot();
-
-  key(b: MapBattle, s: MapPlay, due: Due, sum: Sum): void {
-    const { shot } = this;
-    const { arm, firing } = b.at(s.unit);
-    const between = distanceTo(b, s, s.unit, s.aimX, s.aimY);
-    shot.laid = arm;
-    shot.distance = between;
-    shot.hit = arm.hitValue(between, 1);
-    shot.firer = firing;
-    shot.cover = item(arm.cover, coverOf(s, s.unit, s.target));
-    shotNumber(sum, b.tables, shot);
-    due.set(INDIRECT, purposeOf(s.unit, INDIRECT, false), sum.value);
+/** Fire at a point: one shot is one fire action (PDB-IND-02, -03). */
+export function fireIndirectly(f: Field, gun: Piece, { x, y }: Readonly<Vector>, dice: Dice): void {
+  const { throws, placeToken, tables } = f.is;
+  const aim = { x, y };
+  const fell = dice.throw(throws.deviation, gun, null, 0, 0, `${x / 100}, ${y / 100}`);
+  dice.count(SHOTS + gun.role);
+  if (f.firstFire === 0) f.firstFire = f.turn;
+  engage(gun);
+  fall(f, gun, aim, fell);
+  const struck = struckAt(f, gun);
+  f.log?.fell(gun, aim, placeToken, struck);
+  if (struck === null) {
+    f.log?.indirect('no-unit-struck');
+    return;
   }
-
-  resolve(_b: MapBattle, due: Due, chance: Chance): number {
-    return chance.die(D20) >= lowestSuccess(due.key0) ? 1 : 0;
-  }
-
-  apply(b: MapBattle, s: MapPlay, success: number): void {
-    engage(b, s, s.target);
-    if (b.log !== null) b.log.weigh(s);
-    if (success !== 0) eliminate(b, s, s.target);
-    if (b.log !== null) b.log.indirect(s, success === 0 ? 'struck-without-effect' : 'eliminated');
-    if (s.stage !== OVER) s.stage = UNIT_ACTS;
-  }
-
-  act(b: MapBattle, s: MapPlay): string {
-    return `the shot of ${b.at(s.unit).id} falls on ${b.at(s.target).id}`;
-  }
-
-  result(b: MapBattle, s: MapPlay, success: number): string {
-    return success === 0 ? 'without effect' : `${b.at(s.target).id} is eliminated`;
-  }
+  const shot = new Shot();
+  shot.laid = gun.is.arm;
+  shot.distance = distanceTo(f, gun, x, y);
+  shot.hit = gun.is.arm.hitValue(shot.distance, 1);
+  shot.firer = gun.is.firing;
+  shot.cover = item(gun.is.arm.cover, coverOf(f, gun, struck));
+  shotNumber(dice.sum, tables, shot);
+  const success = dice.throw(throws.indirect, gun, struck, dice.sum.value, 0);
+  if (success !== 0) dice.count(HITS + gun.role);
+  engage(struck);
+  f.log?.weigh();
+  if (success !== 0) eliminate(f, struck);
+  f.log?.indirect(success === 0 ? 'struck-without-effect' : 'eliminated');
 }

@@ -11,8 +11,7 @@ import type { Readings } from '../../../play/readings.ts';
 import type { Boundary } from '../../../battlefield/boundaries.ts';
 import type { BattleInputs, FormationInputs } from './battle-inputs.ts';
 import type { MusteredForces } from './muster.ts';
-import { SIDE_LETTERS, type WorkOrder } from './roster.ts';
-import { NONE } from './stages.ts';
+import { NONE, SIDE_LETTERS, type WorkOrder } from './roster.ts';
 
 /** A unit that destroys a bridge stands as near to its crossing as this, in h. */
 export const BRIDGE_REACH = 150;
@@ -33,9 +32,8 @@ const OWN_READINGS = {
 
 export interface MapOrders {
   readonly boundaries: readonly (Boundary | null)[];
+  /** Those of formations, then of flags and communication units that have orders of their own. */
   readonly byFormation: readonly (readonly Order[])[];
-  /** Those of flags and communication units that have orders of their own. */
-  readonly ofLone: readonly (readonly Order[])[];
   /** The work that each order asks for, by formation and order; null for none. */
   readonly works: readonly (readonly (WorkOrder | null)[])[];
   /** The most works that one unit may finish. */
@@ -75,8 +73,8 @@ export function readMapOrders(
       readings: orderReadings(points.map, fellows.keys(), OWN_READINGS),
     });
   });
-  const ofLone = lone.map(({ profile: { piece, side }, orders, path }) => {
-    const { w, e, start } = item(roster.pieces, piece);
+  const ofLone = lone.map(({ profile: { from, side }, orders, path }) => {
+    const { w, e, start } = item(roster.pieces, from);
     const token = new Token();
     token.size(w, e);
     token.place(start.x, start.y, start.fx, start.fy);
@@ -96,7 +94,7 @@ export function readMapOrders(
   );
   const mostWorks = Math.max(0, ...works.map((each) => each.filter((work) => work !== null).length));
   const boundaries = formations.map(({ inputs, path }) => boundaryOf(inputs.boundary, path, points));
-  return { byFormation, ofLone, boundaries, works, mostWorks };
+  return { byFormation: [...byFormation, ...ofLone], boundaries, works, mostWorks };
 }
 
 function boundaryOf(given: FormationInputs['boundary'], path: Path, points: PointReader): Boundary | null {

@@ -1,119 +1,94 @@
 /** The metrics of a battle (15.4), and the counters on the way. */
-import { intAt, item } from '../../../chance/at.ts';
-import type { Counter } from '../../../engagement/engagement.ts';
+import { intAt } from '../../../chance/at.ts';
 import type { Metric } from '../../../play/metric.ts';
-import { HIT, JAM } from '../shot.ts';
-import type { MapBattle } from './battle.ts';
+import type { Battle } from './battle.ts';
 import { holderOf, PLACE_WORDS } from './ends.ts';
-import { throwerOf } from './fire.ts';
-import { SIDE_LETTERS, type Role, type SideIndex } from './roster.ts';
-import { ATTACK, DEVIATION, INDIRECT, NONE, SHOT } from './stages.ts';
-import type { MapPlay } from './state.ts';
+import type { Field, Piece } from './field.ts';
+import { NONE, SIDE_LETTERS, type PieceProfile, type Role, type SideIndex } from './roster.ts';
 
-export type MapMetric = Metric<MapPlay>;
-export type MapCounter = Counter<MapPlay>;
+type MapMetric = Metric<Field>;
 
 /** Across a map of 400 x 400 cm, in mm. */
 const MOST_GROUND_MM = 5700;
 const H_PER_MM = 10;
 const HOLDERS = ['A', 'B', 'none'] as const;
 
-/** A count of pieces of a side. */
-function count(
-  b: MapBattle,
-  side: SideIndex,
-  name: string,
-  meaning: string,
-  isOf: (piece: number) => boolean,
-  counts: (s: MapPlay, piece: number) => boolean,
-): MapMetric {
-  const pieces = b.roster.pieces.flatMap((piece, i) => (piece.side === side && isOf(i) ? [i] : []));
+function ofSide(b: Battle, side: SideIndex): readonly MapMetric[] {
+  const { roster, turnLimit } = b;
+  const own = roster.pieces.filter((piece) => piece.side === side);
+  const units = own.filter(({ role }) => role === 'unit');
   const letter = SIDE_LETTERS[side];
-  return {
+  const metric = (name: string, meaning: string, most: number, of: MapMetric['of']): MapMetric => ({
     name: `${name}.${letter}`,
-    meaning: `${meaning} of ${letter}`,
+    meaning,
     role: side,
     labels: null,
-    most: pieces.length,
-    of: (s) => {
-      let sum = 0;
-      for (let k = 0; k < pieces.length; k++) if (counts(s, item(pieces, k))) sum++;
-      return sum;
-    },
+    most,
+    of,
+  });
+  const count = (
+    name: string,
+    meaning: string,
+    counted: readonly PieceProfile[],
+    counts: (piece: Piece) => boolean = ({ alive }) => alive === 0,
+  ): MapMetric => {
+    const places = counted.map((piece) => roster.pieces.indexOf(piece));
+    return metric(
+      name,
+      `${meaning} of ${letter}`,
+      counted.length,
+      (f) => places.filter((place) => counts(f.piece(place))).length,
+    );
   };
-}
-
-function isGone(s: MapPlay, piece: number): boolean {
-  return s.at(piece).alive === 0;
-}
-
-function ofSide(b: MapBattle, side: SideIndex): readonly MapMetric[] {
-  const isUnit = (piece: number): boolean => b.at(piece).role === 'unit';
-  const isRole = (role: Role) => (piece: number) => b.at(piece).role === role && b.at(piece).exists !== 0;
-  const { from, to, formationFrom, formationTo } = b.sideAt(side);
-  const kinds = [...new Set(b.roster.pieces.slice(from, to).map(({ named }) => named))];
-  const formations = b.roster.formations.slice(formationFrom, formationTo);
-  const letter = SIDE_LETTERS[side];
+  const ofRole = (role: Role): readonly PieceProfile[] =>
+    own.filter((piece) => piece.role === role && piece.exists !== 0);
+  const kinds = [...new Set(units.map(({ named }) => named))];
   return [
-    count(b, side, 'survivors', 'living units', isUnit, (s, piece) => !isGone(s, piece)),
-    count(
-      b,
-      side,
-      'ready',
-      'living units that are ready',
-      isUnit,
-      (s, piece) => (s.at(piece).placed & s.at(piece).ready) !== 0,
-    ),
+    count('survivors', 'living units', units, ({ alive }) => alive !== 0),
+    count('ready', 'living units that are ready', units, ({ placed, ready }) => (placed & ready) !== 0),
     ...kinds.map((kind) =>
       count(
-        b,
-        side,
         `lost.${kind}`,
         `${kind} lost`,
-        (piece) => isUnit(piece) && b.at(piece).named === kind,
-        isGone,
+        units.filter(({ named }) => named === kind),
       ),
     ),
-    ...formations.map((formation) =>
-      count(
-        b,
-        side,
-        `lost.${formation.name}`,
-        `units of ${formation.name} lost`,
-        (piece) => piece >= formation.from && piece < formation.to,
-        isGone,
+    ...roster.formations
+      .slice(0, roster.formed)
+      .flatMap((formation) =>
+        formation.side === side
+          ? [
+              count(
+                `lost.${formation.name}`,
+                `units of ${formation.name} lost`,
+                roster.pieces.slice(formation.from, formation.to),
+              ),
+            ]
+          : [],
       ),
+    count('wagonsLost', 'ammunition wagons lost', ofRole('wagon')),
+    count('commandElementsLost', 'command elements lost', ofRole('pennant')),
+    count('flagsLost', 'flags lost', ofRole('flag')),
+    metric(
+      'turnsUnready',
+      `turns that fighting units of ${letter} ended not ready, added up`,
+      units.length * turnLimit,
+      ({ sides }) => sides[side].unready,
     ),
-    count(b, side, 'wagonsLost', 'ammunition wagons lost', isRole('wagon'), isGone),
-    count(b, side, 'commandElementsLost', 'command elements lost', isRole('pennant'), isGone),
-    count(b, side, 'flagsLost', 'flags lost', isRole('flag'), isGone),
-    {
-      name: `turnsUnready.${letter}`,
-      meaning: `turns that fighting units of ${letter} ended not ready, added up`,
-      role: side,
-      labels: null,
-      most: (to - from) * b.turnLimit,
-      of: (s) => s.counts[side].unready,
-    },
-    {
-      name: `offMap.${letter}`,
-      meaning: `pieces of ${letter} that left the map`,
-      role: side,
-      labels: null,
-      most: b.roster.pieces.length,
-      of: (s) => s.counts[side].offMap,
-    },
-    ground(b, side, 'ground', 1),
-    ground(b, side, 'groundLost', -1),
+    metric(
+      'offMap',
+      `pieces of ${letter} that left the map`,
+      roster.pieces.length,
+      ({ sides }) => sides[side].offMap,
+    ),
+    ground(side, 'ground', 1),
+    ground(side, 'groundLost', -1),
   ];
 }
 
 /** The mean advance of the living units along the facing of the side's first formation, or what they lost by it. */
-function ground(b: MapBattle, side: SideIndex, name: string, sign: 1 | -1): MapMetric {
+function ground(side: SideIndex, name: string, sign: 1 | -1): MapMetric {
   const letter = SIDE_LETTERS[side];
-  const { from, to } = b.sideAt(side);
-  const { fx, fy } = b.at(from).start;
-  const length = Math.sqrt(fx * fx + fy * fy);
   return {
     name: `${name}.${letter}`,
     meaning: `mean way of the living units of ${letter} ${sign === 1 ? 'forward' : 'back'} from where they began`,
@@ -121,28 +96,28 @@ function ground(b: MapBattle, side: SideIndex, name: string, sign: 1 | -1): MapM
     labels: null,
     most: MOST_GROUND_MM,
     quantity: { unit: 'cm', parts: 10 },
-    of: (s) => {
-      let sum = 0;
-      let units = 0;
-      for (let i = from; i < to; i++) {
-        const { placed, token } = s.at(i);
-        if (placed === 0) continue;
-        const { start } = b.at(i);
-        sum += (token.x - start.x) * fx + (token.y - start.y) * fy;
-        units++;
-      }
-      if (units === 0) return 0;
-      return Math.min(MOST_GROUND_MM, Math.max(0, Math.round((sign * sum) / (length * units * H_PER_MM))));
+    of: ({ sides }) => {
+      const { units } = sides[side];
+      const living = units.filter(({ placed }) => placed !== 0);
+      const { fx = 0, fy = 0 } = units[0]?.is.start ?? {};
+      const length = Math.sqrt(fx * fx + fy * fy);
+      const sum = living.reduce(
+        (way, { token, is: { start } }) => way + (token.x - start.x) * fx + (token.y - start.y) * fy,
+        0,
+      );
+      if (living.length === 0) return 0;
+      const mm = Math.round((sign * sum) / (length * living.length * H_PER_MM));
+      return Math.min(MOST_GROUND_MM, Math.max(0, mm));
     },
   };
 }
 
-function turnOf(name: string, meaning: string, b: MapBattle, of: (s: MapPlay) => number): MapMetric {
-  return { name, meaning, labels: null, most: b.turnLimit, of };
+function turnOf(name: string, meaning: string, { turnLimit }: Battle, of: MapMetric['of']): MapMetric {
+  return { name, meaning, labels: null, most: turnLimit, of };
 }
 
 /** The metrics read from the end of a battle. */
-export function metricsOf(b: MapBattle): readonly MapMetric[] {
+export function metricsOf(b: Battle): readonly MapMetric[] {
   const places = b.places.all.flatMap(({ name, objective }, place): MapMetric[] =>
     objective
       ? [
@@ -152,8 +127,8 @@ export function metricsOf(b: MapBattle): readonly MapMetric[] {
             labels: HOLDERS,
             sides: 'in labels',
             most: HOLDERS.length - 1,
-            of: (s) => {
-              const holder = holderOf(s, place);
+            of: (f) => {
+              const holder = holderOf(f, place);
               return holder === NONE ? HOLDERS.length - 1 : holder;
             },
           },
@@ -161,7 +136,7 @@ export function metricsOf(b: MapBattle): readonly MapMetric[] {
             `heldSince.${name}`,
             `turn since which ${name} is held by its holder, 0 from the start`,
             b,
-            (s) => intAt(s.places, PLACE_WORDS * place + 2),
+            ({ places }) => intAt(places, PLACE_WORDS * place + 2),
           ),
         ]
       : [],
@@ -170,80 +145,41 @@ export function metricsOf(b: MapBattle): readonly MapMetric[] {
     ...ofSide(b, 0),
     ...ofSide(b, 1),
     ...places,
-    turnOf('firstFire', 'turn of the first shot, 0 without any', b, (s) => s.firstFire),
+    turnOf('firstFire', 'turn of the first shot, 0 without any', b, ({ firstFire }) => firstFire),
     turnOf(
       'firstContact',
       'turn in which enemies first touched, 0 if they never did',
       b,
-      (s) => s.firstContact,
+      ({ firstContact }) => firstContact,
     ),
   ];
 }
 
-/** The most D20s that a side can throw in fire in one turn: its fire actions, a reaction each, and free shots at columns. */
-function mostShots(b: MapBattle, side: SideIndex): number {
-  const { from, to } = b.sideAt(side);
-  const enemy = b.sideAt(1 - side);
-  const own = b.roster.pieces.slice(from, to);
-  return own.reduce((sum, { actions, shots }) => sum + actions * shots + 1, 0) + enemy.to - enemy.from;
-}
+/** The numbers that are counted on the way: each of side A, then of side B. */
+export const SHOTS = 0;
+export const HITS = 2;
+export const DRIVEN_BACK = 4;
+export const CLOSE_COMBATS = 6;
 
-interface CounterOf {
-  readonly name: string;
-  readonly meaning: string;
-  readonly resolutions: readonly number[];
-  readonly most: (b: MapBattle, side: SideIndex) => number;
-  readonly side: (b: MapBattle, s: MapPlay) => number;
-  readonly counts: (b: MapBattle, s: MapPlay, outcome: number) => boolean;
-}
-
-const firerSide = (b: MapBattle, s: MapPlay): number => b.at(throwerOf(s)).side;
-
-const COUNTERS: readonly CounterOf[] = [
-  {
-    name: 'shots',
-    meaning: 'fire D20s thrown: active, reactive and column shots, and indirect ones wherever they fall',
-    resolutions: [SHOT, DEVIATION],
-    most: mostShots,
-    side: firerSide,
-    counts: () => true,
-  },
-  {
-    name: 'hits',
-    meaning: 'shots that hit',
-    resolutions: [SHOT, INDIRECT],
-    most: mostShots,
-    side: firerSide,
-    counts: (_b, s, outcome) => outcome > (s.stage === SHOT ? JAM : 0),
-  },
-  {
-    name: 'drivenBack',
-    meaning: 'times that fire drove a piece back',
-    resolutions: [SHOT],
-    most: (b, side) => mostShots(b, side === 0 ? 1 : 0),
-    side: (b, s) => b.at(s.target).side,
-    counts: (b, s, outcome) => outcome === HIT && b.at(s.target).onlyUnreadied === 0,
-  },
-  {
-    name: 'closeCombats',
-    meaning: 'assaults in close combat, follow-ups not counted',
-    resolutions: [ATTACK],
-    most: mostShots,
-    side: firerSide,
-    counts: (_b, s) => s.attack === 1,
-  },
-];
-
-export function countersOf(b: MapBattle): readonly MapCounter[] {
-  return COUNTERS.flatMap(({ name, meaning, resolutions, most, side, counts }) =>
-    ([0, 1] as const).map((own): MapCounter => ({
-      name: `${name}.${SIDE_LETTERS[own]}`,
-      meaning: `${meaning}, ${SIDE_LETTERS[own]}`,
-      role: own,
-      mostPerTurn: most(b, own),
-      counts: (kind) => resolutions.includes(kind),
-      of: (s, { kind }, outcome) =>
-        resolutions.includes(kind) && side(b, s) === own && counts(b, s, outcome) ? 1 : 0,
-    })),
-  );
+export function countersOf({ roster }: Battle) {
+  const units = roster.pieces.slice(0, roster.units);
+  /** The most D20s that a side can throw in fire in one turn: its fire actions, a reaction each, and free shots at columns. */
+  const mostShots = (side: number): number =>
+    units.reduce((sum, own) => sum + (own.side === side ? own.actions * own.shots + 1 : 1), 0);
+  const ofSides = (from: number, name: string, meaning: string, firer = (side: number) => side) =>
+    ([0, 1] as const).map((role) => ({
+      name: `${name}.${SIDE_LETTERS[role]}`,
+      meaning: `${meaning}, ${SIDE_LETTERS[role]}`,
+      role,
+      mostPerTurn: mostShots(firer(role)),
+      number: from + role,
+    }));
+  const allShots =
+    'fire D20s thrown: active, reactive and column shots, and indirect ones wherever they fall';
+  return [
+    ...ofSides(SHOTS, 'shots', allShots),
+    ...ofSides(HITS, 'hits', 'shots that hit'),
+    ...ofSides(DRIVEN_BACK, 'drivenBack', 'times that fire drove a piece back', (side) => 1 - side),
+    ...ofSides(CLOSE_COMBATS, 'closeCombats', 'assaults in close combat, follow-ups not counted'),
+  ];
 }

@@ -21,16 +21,12 @@ import { communicationOf, contactOf, flagOf, flagsOf, superiorsOf } from './head
 import { PieceReader } from './pieces.ts';
 import {
   SIDE_LETTERS,
-  type AgendaItem,
+  NONE,
   type FormationProfile,
-  type LoneProfile,
   type PieceProfile,
-  type Role,
   type Roster,
   type SideIndex,
-  type SideProfile,
 } from './roster.ts';
-import { NONE } from './stages.ts';
 
 /** Deployment needs no works: none are made yet. */
 const NO_WORKS = 0;
@@ -46,12 +42,16 @@ interface Mustered {
   readonly tokens: readonly Token[];
 }
 
-/** A flag or communication unit with orders of its own, while it is mustered. */
-interface MusteredLone {
-  readonly profile: LoneProfile;
-  readonly orders: LoneOrders;
+/** A flag or communication unit as a formation of one, while it is mustered. */
+interface MusteredAlone {
+  readonly profile: FormationProfile;
+  /** Null where it has none. */
+  readonly orders: LoneOrders | null;
   readonly path: Path;
 }
+
+/** One that has orders. */
+type MusteredLone = MusteredAlone & { readonly orders: LoneOrders };
 
 export interface MusteredForces {
   readonly roster: Roster;
@@ -118,22 +118,41 @@ export function musterForces(
       },
     };
   });
-  const lone = ([0, 1] as const).flatMap((side) =>
-    loneOf(sides[side], side, flagFrom(side), communicationFrom + (side === 0 ? 0 : A.communication.length)),
+  const alone = ([0, 1] as const).flatMap((side) =>
+    aloneOf(sides[side], side, flagFrom(side), communicationFrom + (side === 0 ? 0 : A.communication.length)),
   );
-  const profiles = formations.map(({ profile }) => profile);
-  const loneProfiles = lone.map(({ profile }) => profile);
-  const elements = rulings.pennantTokens ? pieces.length : pennantsFrom;
-  const sideOf = (side: SideIndex): SideProfile =>
-    sideProfile(side, pieces, profiles, loneProfiles, units.length, elements);
+  const activation = activationParts(tables, rulings, 'regular', false);
+  const ofOne = alone.map(({ piece, side, superiors, orders, path }): MusteredAlone => ({
+    orders,
+    path,
+    profile: {
+      id: item(pieces, piece).id,
+      name: item(pieces, piece).id,
+      side,
+      from: piece,
+      to: piece + 1,
+      pennant: NONE,
+      wagon: NONE,
+      establishment: 0,
+      entersTurn: 1,
+      heavyBelow: 0,
+      hqContact: 0,
+      flag: NONE,
+      superiors,
+      activation: [activation, activation],
+      parameters: parametersOf(sides[side].commander),
+      ring: 0,
+    },
+  }));
+  const lone = ofOne.filter((each): each is MusteredLone => each.orders !== null);
   return {
     roster: {
       pieces,
-      formations: profiles,
-      lone: loneProfiles,
-      sides: [sideOf(0), sideOf(1)],
+      formations: [...formations, ...lone].map(({ profile }) => profile),
+      formed: formations.length,
+      alone: ofOne.map(({ profile }) => profile),
       units: units.length,
-      elements,
+      elements: rulings.pennantTokens ? pieces.length : pennantsFrom,
     },
     formations,
     lone,
@@ -151,79 +170,34 @@ function checkSuperior(
     points.unknown('its side has no headquarters', superior, names, [...path, 'superior']);
 }
 
-/** The flags and communication units of a side that have orders of their own. */
-function loneOf(
+/** The flags and communication units of a side, and the flags to which these need contact to move without activation. */
+function aloneOf(
   own: SideInputs,
   side: SideIndex,
   flagFrom: number,
   communicationFrom: number,
-): readonly MusteredLone[] {
+): readonly {
+  readonly piece: number;
+  readonly side: SideIndex;
+  readonly superiors: readonly number[];
+  readonly orders: LoneOrders | null;
+  readonly path: Path;
+}[] {
   const letter = item(SIDE_LETTERS, side);
-  const parameters = parametersOf(own.commander);
-  const flags = own.headquarters.flatMap(({ orders }, i): readonly MusteredLone[] =>
-    orders === null
-      ? []
-      : [
-          {
-            profile: { piece: flagFrom + i, side, superiors: [], parameters },
-            orders,
-            path: [letter, 'headquarters', i, 'orders'],
-          },
-        ],
-  );
-  const communication = own.communication.flatMap(({ orders, of }, i): readonly MusteredLone[] =>
-    orders === null
-      ? []
-      : [
-          {
-            profile: {
-              piece: communicationFrom + i,
-              side,
-              superiors: superiorsOf(of, own, flagFrom),
-              parameters,
-            },
-            orders,
-            path: [letter, 'communication', i, 'orders'],
-          },
-        ],
-  );
-  return [...flags, ...communication];
-}
-
-function sideProfile(
-  side: SideIndex,
-  pieces: readonly PieceProfile[],
-  formations: readonly FormationProfile[],
-  lone: readonly LoneProfile[],
-  units: number,
-  elements: number,
-): SideProfile {
-  const own = formations.flatMap((formation, i) => (formation.side === side ? [i] : []));
-  const ofRole = (role: Role): readonly number[] =>
-    pieces.flatMap((piece, i) => (piece.side === side && piece.role === role ? [i] : []));
-  const trains = own.filter((i) => item(pieces, item(formations, i).from).railway !== NONE);
-  const alone = (piece: number): AgendaItem => ({
-    formation: NONE,
-    piece,
-    lone: lone.findIndex((each) => each.piece === piece),
-  });
-  const together = (formation: number): AgendaItem => ({ formation, piece: NONE, lone: NONE });
-  const ofSide = ofRole('unit');
-  const from = ofSide[0] ?? 0;
-  return {
-    letter: item(SIDE_LETTERS, side),
-    from,
-    to: from + ofSide.length,
-    formationFrom: own[0] ?? 0,
-    formationTo: (own.at(-1) ?? -1) + 1,
-    fighting: pieces.slice(0, units).filter((piece) => piece.side === side && piece.fighting !== 0).length,
-    agenda: [
-      ...own.filter((i) => !trains.includes(i)).map(together),
-      ...ofRole('flag').map(alone),
-      ...ofRole('communication').map(alone),
-      ...trains.map(together),
-    ],
-    elements: pieces.flatMap((piece, i) => (i < elements && piece.side === side ? [i] : [])),
-    relays: ofRole('communication'),
-  };
+  return [
+    ...own.headquarters.map(({ orders }, i) => ({
+      piece: flagFrom + i,
+      side,
+      superiors: [],
+      orders,
+      path: [letter, 'headquarters', i, 'orders'],
+    })),
+    ...own.communication.map(({ orders, of }, i) => ({
+      piece: communicationFrom + i,
+      side,
+      superiors: superiorsOf(of, own, flagFrom),
+      orders,
+      path: [letter, 'communication', i, 'orders'],
+    })),
+  ];
 }

@@ -12,8 +12,7 @@ import { flag, isGun, type FightingKind, type UnitKind } from '../units.ts';
 import { armOf, UNARMED, type Arm } from '../weapons.ts';
 import { COLUMN_FRONT, FOOT, RAIL, WHEELS } from './battle.ts';
 import type { FormationInputs, UnitInputs } from './battle-inputs.ts';
-import type { PieceProfile, Post } from './roster.ts';
-import { NONE } from './stages.ts';
+import { NONE, type PieceProfile, type Post } from './roster.ts';
 
 /** Units with tokens of 15x30 mm; all others are 15x15 (PDB-MAP-01). */
 const LONG: readonly UnitKind[] = [

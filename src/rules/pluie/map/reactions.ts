@@ -1,137 +1,140 @@
-/** Reactions to a move, step by step (PDB-MAP-18 to -20, PDB-SEQ-04 to -07). */
+/** A move and the reactions to it, step by step (PDB-MAP-18 to -20, PDB-SEQ-04 to -07). */
+import { item } from '../../../chance/at.ts';
+import type { Act } from '../../../battlefield/commander/act.ts';
 import { distance } from '../../../battlefield/distances.ts';
 import { sees } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
-import type { MapBattle } from './battle.ts';
-import { firstMember } from './charge.ts';
-import { beginOn } from './column.ts';
+import type { Dice } from '../../../play/dice.ts';
+import { reachOf } from './battle.ts';
+import { assault } from './close-combat.ts';
+import type { Field, Move, Piece } from './field.ts';
+import { fireAt } from './fire.ts';
 import { goBack } from './losses.ts';
-import { capturePennants, endMove, placeMovers, settle } from './moves.ts';
+import { moversOf } from './movers.ts';
+import {
+  capturePennants,
+  limitOf,
+  moveOf,
+  noteContact,
+  placeMovers,
+  settle,
+  throwMovement,
+} from './moves.ts';
+import { NONE } from './roster.ts';
 import { armAgainst, bearsOn, couldAttackAt, farFromBearing, isFriendBetween, isNear } from './seeing.ts';
-import { ATTACK, NONE, SHOT } from './stages.ts';
-import type { MapPlay } from './state.ts';
 
-/** A move goes on: to the next step at which an enemy reacts, and to its end when none is left. */
-export function goOnMoving(b: MapBattle, s: MapPlay): void {
-  if (s.lastStep === NONE) {
-    endMove(b, s);
-    return;
-  }
-  for (;;) {
-    const steps = settle(b, s);
-    // What went back out of the way of others may now stand in that of the mover (PDB-MAP-19).
-    if (s.planned === 0 || steps < s.lastStep) {
-      s.lastStep = steps;
-      s.planned = 1;
-      if (b.at(s.unit).role === 'unit') plan(b, s);
-    }
-    const reactor = nextReactor(b, s);
-    if (reactor === NONE) break;
-    const unit = s.at(reactor);
-    placeMovers(b, s, unit.reactAt);
-    unit.reactAt = NONE;
-    if (b.log !== null) b.log.movePart(s, false);
-    const mover = moverAt(b, s, reactor, s.step);
-    if (mover === NONE) continue;
-    if (react(b, s, reactor, mover)) return;
-  }
-  placeMovers(b, s, s.lastStep);
-  capturePennants(b, s);
-  if (b.log !== null) b.log.movePart(s, true);
-  endMove(b, s);
-}
-
-/** Makes the reaction; true where dice are due. */
-function react(b: MapBattle, s: MapPlay, reactor: number, mover: number): boolean {
-  const unit = s.at(reactor);
-  const { reaction } = b.formationAt(b.at(reactor).formation).parameters;
-  unit.debt = 1;
-  if (reaction === 'retreat') {
-    unit.ready = 0;
-    unit.work = 0;
-    unit.job = 0;
-    if (b.log !== null) b.log.reactsByRetreat();
-    goBack(b, s, reactor, mover, true);
+/**
+ * Moves a piece or its charge group as the act says, which costs each of the movers an action; before its throw is known it
+ * throws only. @returns whether it moved
+ */
+export function moveOn(f: Field, mover: Piece, act: Act, isGroup: boolean, dice: Dice): boolean {
+  if (limitOf(f, mover) === NONE) {
+    throwMovement(f, mover, act, dice);
     return false;
   }
-  s.reactor = reactor;
-  beginOn(b, s, mover);
-  const attacks = reaction === 'close-combat' && isAttackOn(b, s, reactor, s.at(mover).token);
-  s.attack = attacks ? 1 : 0;
-  s.stage = attacks ? ATTACK : SHOT;
+  const move = moveOf(f, mover, act, isGroup);
+  if (mover.is.role === 'unit') for (const unit of moversOf(move)) unit.left--;
+  f.move = move;
+  walkOn(f, move, dice);
+  f.move = null;
+  if (f.over !== 0) return true;
+  f.log?.endParts();
+  if (f.is.rulings.movementThrow === 'per-action') f.forgetThrows();
+  noteContact(f, move.mover);
   return true;
 }
 
-/**
- * The mover has been driven back or eliminated by a reaction: its move ends there, that of its charge group goes on
- * (PDB-MAP-19).
- */
-export function endMoveEarly(b: MapBattle, s: MapPlay, mover: number): void {
-  let lead = NONE;
-  if (s.group !== 0) {
-    s.at(mover).member = 0;
-    lead = firstMember(b, s);
+/** The move goes on to each step at which an enemy reacts, and to its end. */
+function walkOn(f: Field, move: Move, dice: Dice): void {
+  for (let isPlanned = false; ;) {
+    const steps = settle(f, move);
+    // What went back out of the way of others may now stand in that of the mover (PDB-MAP-19).
+    if (!isPlanned || steps < move.lastStep) {
+      move.lastStep = steps;
+      isPlanned = true;
+      if (move.mover.is.role === 'unit') plan(f, move);
+    }
+    const reactor = nextReactor(f, move);
+    if (reactor === null) break;
+    placeMovers(f, move, reactor.reactAt);
+    reactor.reactAt = NONE;
+    f.log?.movePart(move, false);
+    const mover = moverAt(f, move, reactor, move.step);
+    if (mover !== null) react(f, reactor, mover, dice);
+    if (f.over !== 0 || move.lastStep === NONE) return;
   }
-  if (lead === NONE) {
-    s.lastStep = NONE;
-    for (const piece of s.pieces) piece.reactAt = NONE;
-  } else if (mover === s.unit) {
-    const { x, y } = s.at(mover).token;
-    const { token } = s.at(lead);
-    s.fromX += token.x - x;
-    s.fromY += token.y - y;
-    s.unit = lead;
-  }
+  placeMovers(f, move, move.lastStep);
+  capturePennants(f, move);
+  f.log?.movePart(move, true);
 }
 
-/** The reactor at the earliest step, in roster order at each step; NONE when none is left. */
-function nextReactor(b: MapBattle, s: MapPlay): number {
-  const { from, to } = b.sideAt(1 - b.at(s.unit).side);
-  let next = NONE;
-  for (let i = from; i < to; i++) {
-    const { reactAt } = s.at(i);
-    if (reactAt !== NONE && (next === NONE || reactAt < s.at(next).reactAt)) next = i;
+/** Goes back, attacks, or fires. */
+function react(f: Field, reactor: Piece, mover: Piece, dice: Dice): void {
+  const { reaction } = reactor.formation.is.parameters;
+  reactor.debt = 1;
+  if (reaction === 'retreat') {
+    reactor.ready = 0;
+    reactor.work = 0;
+    reactor.job = 0;
+    f.log?.reactsByRetreat();
+    goBack(f, reactor, mover, true);
+  } else if (reaction === 'close-combat' && isAttackOn(f, reactor, mover.token))
+    assault(f, [reactor], mover, 'reaction', dice);
+  else fireAt(f, reactor, mover, 1, true, dice);
+}
+
+/** The reactor at the earliest step, in roster order at each step; null when none is left. */
+function nextReactor(f: Field, { mover }: Move): Piece | null {
+  const { units } = f.enemyOf(mover.side);
+  let next: Piece | null = null;
+  for (let i = 0; i < units.length; i++) {
+    const unit = item(units, i);
+    if (unit.reactAt !== NONE && (next === null || unit.reactAt < next.reactAt)) next = unit;
   }
   return next;
 }
 
 /** Finds for each enemy unit the step at which it reacts (R-71). */
-function plan(b: MapBattle, s: MapPlay): void {
-  const { from, to } = b.sideAt(1 - b.at(s.unit).side);
-  for (let i = from; i < to; i++) s.at(i).reactAt = mayReact(b, s, i) ? firstStep(b, s, i) : NONE;
+function plan(f: Field, move: Move): void {
+  const { units } = f.enemyOf(move.mover.side);
+  for (let i = 0; i < units.length; i++) {
+    const unit = item(units, i);
+    unit.reactAt = mayReact(f, unit) ? firstStep(f, move, unit) : NONE;
+  }
 }
 
 /** Who may react at all: on the map, owing nothing, ready; a working party may retreat (R-55, PDB-ENG-01). */
-function mayReact(b: MapBattle, s: MapPlay, reactor: number): boolean {
-  const { placed, debt, ready, column, limbered, work } = s.at(reactor);
+function mayReact(f: Field, reactor: Piece): boolean {
+  const { is, placed, debt, ready, column, limbered, work } = reactor;
   if (placed === 0 || debt !== 0) return false;
-  const { reaction } = b.formationAt(b.at(reactor).formation).parameters;
-  if (reaction === 'none' || !b.commander.mayReact(reactor)) return false;
+  const { reaction } = reactor.formation.is.parameters;
+  if (reaction === 'none' || !f.commander.mayReact(reactor)) return false;
   // Guns stay, and trains keep to their line.
-  const stays = b.at(reactor).gun !== 0 || b.at(reactor).railway !== NONE;
+  const stays = is.gun !== 0 || is.railway !== NONE;
   if (ready !== 0) return reaction !== 'retreat' || !stays;
   if (reaction !== 'retreat' || stays || column !== 0 || limbered !== 0) return false;
-  return work !== 0 || b.rulings.unreadyMayRetreat;
+  return work !== 0 || f.is.rulings.unreadyMayRetreat;
 }
 
 /**
  * The first step at which the condition holds and did not at the step before; the last step, where it holds from the start
  * and all the way; NONE where it never holds.
  */
-function firstStep(b: MapBattle, s: MapPlay, reactor: number): number {
-  const last = s.lastStep;
-  const entering = b.rulings.reactionTrigger === 'entering';
-  if (b.rulings.reactionPoint === 'end') {
-    if (moverAt(b, s, reactor, last) === NONE) return NONE;
-    return entering && moverAt(b, s, reactor, 0) !== NONE ? NONE : last;
+function firstStep(f: Field, move: Move, reactor: Piece): number {
+  const last = move.lastStep;
+  const holdsAt = (k: number): boolean => moverAt(f, move, reactor, k) !== null;
+  const entering = f.is.rulings.reactionTrigger === 'entering';
+  if (f.is.rulings.reactionPoint === 'end') {
+    if (!holdsAt(last)) return NONE;
+    return entering && holdsAt(0) ? NONE : last;
   }
-  if (!couldReach(b, s, reactor)) return NONE;
-  let held = moverAt(b, s, reactor, 0) !== NONE;
+  if (!couldReach(f, move, reactor)) return NONE;
+  let held = holdsAt(0);
   let always = held;
   for (let k = 1; k <= last; k++) {
-    if (!held) k += idleSteps(b, s, reactor);
+    if (!held) k += idleSteps(f, move, reactor);
     if (k > last) break;
-    const holds = moverAt(b, s, reactor, k) !== NONE;
+    const holds = holdsAt(k);
     if (holds && !held) return k;
     held = holds;
     always &&= holds;
@@ -140,78 +143,76 @@ function firstStep(b: MapBattle, s: MapPlay, reactor: number): number {
 }
 
 /** Steps from where `moverAt` last found no condition that lead the mover neither near enough nor into the sector. */
-function idleSteps(b: MapBattle, s: MapPlay, reactor: number): number {
-  if (s.group !== 0) return 0;
-  const { token } = s.at(reactor);
-  const { moverToken, walk } = b;
+function idleSteps({ is: { moverToken, walk }, is }: Field, { isGroup }: Move, reactor: Piece): number {
+  if (isGroup) return 0;
+  const { token } = reactor;
   const dx = token.x - moverToken.x;
   const dy = token.y - moverToken.y;
-  const over = Math.sqrt(dx * dx + dy * dy) - token.radius - moverToken.radius - reachOf(b, reactor);
-  return walk.stepsWithin(Math.max(over, farFromBearing(b, s, reactor, moverToken)));
+  const over = Math.sqrt(dx * dx + dy * dy) - token.radius - moverToken.radius - reactionReach(is, reactor);
+  return walk.stepsWithin(Math.max(over, farFromBearing(reactor, moverToken)));
 }
 
 /** False where no step of the move comes within the reach of a reactor (BF-FAST-01). */
-function couldReach(b: MapBattle, s: MapPlay, reactor: number): boolean {
-  const { token } = s.at(reactor);
-  const reach = reachOf(b, reactor) + token.radius + b.widest;
-  const { x, y } = s.at(s.unit).token;
-  const toX = s.road === NONE ? s.fromX + s.legX : x;
-  const toY = s.road === NONE ? s.fromY + s.legY : y;
-  const margin = s.road === NONE && s.group === 0 ? reach : reach + s.allowance;
+function couldReach({ is }: Field, move: Move, reactor: Piece): boolean {
+  const { fromX, fromY, road } = move;
+  const { token } = reactor;
+  const reach = reactionReach(is, reactor) + token.radius + is.widest;
+  const { x, y } = move.mover.token;
+  const toX = road === NONE ? fromX + move.x : x;
+  const toY = road === NONE ? fromY + move.y : y;
+  const margin = road === NONE && !move.isGroup ? reach : reach + move.allowance;
   return (
-    token.x >= Math.min(s.fromX, toX) - margin &&
-    token.x <= Math.max(s.fromX, toX) + margin &&
-    token.y >= Math.min(s.fromY, toY) - margin &&
-    token.y <= Math.max(s.fromY, toY) + margin
+    token.x >= Math.min(fromX, toX) - margin &&
+    token.x <= Math.max(fromX, toX) + margin &&
+    token.y >= Math.min(fromY, toY) - margin &&
+    token.y <= Math.max(fromY, toY) + margin
   );
 }
 
 /** The farthest at which a unit may react. */
-function reachOf(b: MapBattle, reactor: number): number {
-  const { reaction, fireWithin, retreatWithin } = b.formationAt(b.at(reactor).formation).parameters;
+function reactionReach(b: Field['is'], { formation, index }: Piece): number {
+  const { reaction, fireWithin, retreatWithin } = formation.is.parameters;
   if (reaction === 'retreat') return retreatWithin;
-  return Math.max(Math.min(fireWithin, b.reachOf(reactor)), b.closeReach);
+  return Math.max(Math.min(fireWithin, reachOf(b, index)), b.closeReach);
 }
 
-/** The lowest mover for which the reactor's condition holds at a step of the move in `b.walk`; NONE where it holds for none. */
-function moverAt(b: MapBattle, s: MapPlay, reactor: number, k: number): number {
-  const { moverToken } = b;
-  const mover = s.at(s.unit).token;
-  if (s.group === 0) {
-    moverToken.copyFrom(mover);
-    b.walk.place(k, moverToken);
-    return holds(b, s, reactor, s.unit, moverToken) ? s.unit : NONE;
+/** The lowest mover for which the reactor's condition holds at a step of the walk; null where it holds for none. */
+function moverAt(f: Field, move: Move, reactor: Piece, k: number): Piece | null {
+  const { moverToken, stepToken, walk } = f.is;
+  const { mover } = move;
+  if (!move.isGroup) {
+    moverToken.copyFrom(mover.token);
+    walk.place(k, moverToken);
+    return holds(f, reactor, mover, moverToken) ? mover : null;
   }
-  const { x, y } = mover;
-  b.walk.place(k, b.stepToken);
-  const { from, to } = b.formationAt(b.at(s.unit).formation);
-  for (let i = from; i < to; i++) {
-    const { member, token } = s.at(i);
+  const { x, y } = mover.token;
+  walk.place(k, stepToken);
+  for (const troop of mover.formation.units) {
+    const { member, token } = troop;
     if (member === 0) continue;
     moverToken.copyFrom(token);
-    moverToken.place(token.x + b.stepToken.x - x, token.y + b.stepToken.y - y, token.fx, token.fy);
-    if (holds(b, s, reactor, i, moverToken)) return i;
+    moverToken.place(token.x + stepToken.x - x, token.y + stepToken.y - y, token.fx, token.fy);
+    if (holds(f, reactor, troop, moverToken)) return troop;
   }
-  return NONE;
+  return null;
 }
 
 /** The condition of a reactor for a mover at a place (PDB-MAP-18). Cheap tests come first, sight last (BF-FAST-03). */
-function holds(b: MapBattle, s: MapPlay, reactor: number, mover: number, at: Token): boolean {
-  const { token } = s.at(reactor);
-  const { reaction, fireWithin, retreatWithin } = b.formationAt(b.at(reactor).formation).parameters;
-  if (!isNear(token, at, reachOf(b, reactor)) || !bearsOn(b, s, reactor, at)) return false;
+function holds(f: Field, reactor: Piece, mover: Piece, at: Token): boolean {
+  const { token } = reactor;
+  const { reaction, fireWithin, retreatWithin } = reactor.formation.is.parameters;
+  if (!isNear(token, at, reactionReach(f.is, reactor)) || !bearsOn(f, reactor, at)) return false;
   // Most movers out of sight are so by cells alone, which is cheaper than a distance.
-  if (reaction === 'fire' && !sees(s.ground, token.x, token.y, at.x, at.y)) return false;
+  if (reaction === 'fire' && !sees(f.ground, token.x, token.y, at.x, at.y)) return false;
   const between = distance(token, at);
   if (reaction === 'retreat') return between <= retreatWithin;
-  if (reaction === 'close-combat' && between <= b.closeReach && couldAttackAt(b, s, reactor, at)) return true;
-  if (between > fireWithin || armAgainst(b, s, reactor, mover, between, at) === null) return false;
-  if (b.rulings.friendsBlockFire && isFriendBetween(b, s, reactor, at)) return false;
-  return reaction === 'fire' || sees(s.ground, token.x, token.y, at.x, at.y);
+  if (reaction === 'close-combat' && between <= f.is.closeReach && couldAttackAt(f, reactor, at)) return true;
+  if (between > fireWithin || armAgainst(f, reactor, mover, between, at) === null) return false;
+  if (f.is.rulings.friendsBlockFire && isFriendBetween(reactor, at)) return false;
+  return reaction === 'fire' || sees(f.ground, token.x, token.y, at.x, at.y);
 }
 
 /** True where a reaction by close combat is one, and not fire (R-37). */
-function isAttackOn(b: MapBattle, s: MapPlay, reactor: number, at: Token): boolean {
-  const { token } = s.at(reactor);
-  return distance(token, at) <= b.closeReach && couldAttackAt(b, s, reactor, at);
+function isAttackOn(f: Field, reactor: Piece, at: Token): boolean {
+  return distance(reactor.token, at) <= f.is.closeReach && couldAttackAt(f, reactor, at);
 }

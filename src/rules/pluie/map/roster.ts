@@ -1,4 +1,4 @@
-/** The fixed values of a battle on a map: units, formations, other elements, sides. */
+/** The fixed values of a battle on a map: units, formations, other elements. */
 import type { Parameters } from '../../../battlefield/commander/parameters.ts';
 import type { Flag } from '../units.ts';
 import type { UnitFacts } from '../unit-facts.ts';
@@ -7,6 +7,8 @@ import type { ActivationParts } from '../activation.ts';
 
 export const SIDE_LETTERS = ['A', 'B'] as const;
 export type SideIndex = 0 | 1;
+/** No piece, no road, no throw yet. */
+export const NONE = -1;
 
 /** Roles of pieces in the order of their indices: units, then the wagon of each formation, flags, communication, pennants. */
 export type Role = 'unit' | 'wagon' | 'flag' | 'communication' | 'pennant';
@@ -64,9 +66,10 @@ export interface FormationProfile {
   readonly id: string;
   readonly name: string;
   readonly side: SideIndex;
-  /** Its units are the pieces from `from` to before `to`. */
+  /** Its units, or the flag or communication unit, are the pieces from `from` to before `to`. */
   readonly from: number;
   readonly to: number;
+  /** NONE of a formation of one, as its wagon. */
   readonly pennant: number;
   readonly wagon: number;
   readonly establishment: number;
@@ -77,7 +80,7 @@ export interface FormationProfile {
   readonly hqContact: Flag;
   /** The flag of its superior; NONE where the spec names none. */
   readonly flag: number;
-  /** Flags that give it contact; none where contact is an input. */
+  /** Flags that give it contact; none where contact is an input, and for a flag. */
   readonly superiors: readonly number[];
   /** Target numbers of activation without and with contact. */
   readonly activation: readonly [ActivationParts, ActivationParts];
@@ -86,46 +89,15 @@ export interface FormationProfile {
   readonly ring: number;
 }
 
-/** A flag or communication unit that has orders of its own: its commander treats it as a formation of one. */
-export interface LoneProfile {
-  readonly piece: number;
-  readonly side: SideIndex;
-  /** Flags to which a communication unit needs contact, to move without activation; none for a flag (PDB-MAP-30). */
-  readonly superiors: readonly number[];
-  readonly parameters: Parameters;
-}
-
-/** One place in the order of play of a side: a formation, or a flag or communication unit on its own. */
-export interface AgendaItem {
-  readonly formation: number;
-  readonly piece: number;
-  /** Its number among those with orders of their own, or NONE. */
-  readonly lone: number;
-}
-
-/** The fixed values of a side. */
-export interface SideProfile {
-  readonly letter: 'A' | 'B';
-  /** Its units, and its formations. */
-  readonly from: number;
-  readonly to: number;
-  readonly formationFrom: number;
-  readonly formationTo: number;
-  /** Fighting units at the start, those still to come included. */
-  readonly fighting: number;
-  readonly agenda: readonly AgendaItem[];
-  /** Pieces of the side with a token, units first. */
-  readonly elements: readonly number[];
-  /** Its communication units. */
-  readonly relays: readonly number[];
-}
-
 /** The forces of a battle. */
 export interface Roster {
   readonly pieces: readonly PieceProfile[];
+  /** Those with units, side A's first; then each flag and communication unit that has orders, a formation of one. */
   readonly formations: readonly FormationProfile[];
-  readonly lone: readonly LoneProfile[];
-  readonly sides: readonly [SideProfile, SideProfile];
+  /** Formations with units. */
+  readonly formed: number;
+  /** Each flag and communication unit as a formation of one. */
+  readonly alone: readonly FormationProfile[];
   readonly units: number;
   /** Pieces before this one have a token; the pennants follow, unless they have one too. */
   readonly elements: number;

@@ -1,230 +1,192 @@
-/** The sequence of play on a map (PDB-MAP-06): turns, phases, formations and what acts in them, up to the next throw. */
-import { item } from '../../../chance/at.ts';
+/** The sequence of play on a map (PDB-MAP-06): turns, phases, formations and what acts in them. */
+import type { Actor, Dice } from '../../../play/dice.ts';
+import { toward } from '../../../battlefield/directions.ts';
 import { overlap } from '../../../battlefield/distances.ts';
-import type { Throw } from '../../../engagement/throw.ts';
-import { giveActions } from './activation.ts';
-import type { MapBattle } from './battle.ts';
+import { activate, activateSingly, giveActions } from './activation.ts';
+import { COLUMN_DEPTH, COLUMN_FRONT } from './battle.ts';
 import { hasChain, hasContact, measureCommand } from './command.ts';
-import { areSeparated, checkElimination, endAtStart, endTurn, PLACE_WORDS } from './ends.ts';
-import { moveFollowers } from './followers.ts';
-import { goOnMoving } from './reactions.ts';
-import {
-  FIRST_SIDE,
-  FOLLOWERS_MOVE,
-  FORMATION_ACTIVATION,
-  GROUP_ACTS,
-  MOVE_GOES_ON,
-  NEXT_FORMATION,
-  NEXT_UNIT,
-  NONE,
-  OVER,
-  SINGLE_ACTIVATION,
-  UNIT_ACTS,
-} from './stages.ts';
-import type { MapPlay } from './state.ts';
-import { groupActs, unitActs } from './unit-acts.ts';
+import { areSeparated, checkElimination, end, endTurn, PLACE_WORDS, SEPARATED } from './ends.ts';
+import { Formation, type Field, type Piece, type Side } from './field.ts';
+import { moverClass, moveTogether } from './movers.ts';
+import { moveOn } from './reactions.ts';
+import { NONE } from './roster.ts';
+import { groupsAct, unitActs } from './unit-acts.ts';
 import { countWork } from './works.ts';
 
-/** Plays every step that needs no dice, up to the next throw, the end of the turn or of the battle. */
-export function playOn(b: MapBattle, s: MapPlay): void {
-  b.commander.look(s);
-  while (s.stage >= NEXT_FORMATION) {
-    if (s.stage === UNIT_ACTS) unitActs(b, s);
-    else if (s.stage === NEXT_UNIT) nextUnit(b, s);
-    else if (s.stage === MOVE_GOES_ON) goOnMoving(b, s);
-    else if (s.stage === GROUP_ACTS) groupActs(b, s);
-    else if (s.stage === FOLLOWERS_MOVE) moveFollowers(b, s);
-    else nextFormation(b, s);
-  }
-}
-
 /** Sets up the forces; the separation test comes before turn 1, and the coin before every other throw (13.8). */
-export function startBattle(b: MapBattle, s: MapPlay): void {
-  s.clear();
-  s.left = b.turnLimit - 1;
-  b.roster.pieces.forEach((profile, i) => {
-    const piece = s.at(i);
+export function startBattle(f: Field): void {
+  const { firstSide, places, end: ends } = f.is;
+  f.at = f.over = f.outcome = f.firstFire = f.firstContact = 0;
+  f.turn = 1;
+  f.works.clear();
+  f.places.fill(0);
+  for (const formation of f.formations) formation.living = formation.engaged = 0;
+  for (const side of f.sides) side.fighting = side.offMap = side.unready = 0;
+  f.forgetThrows();
+  f.second = 0;
+  f.acting = null;
+  for (const piece of f.pieces) {
+    const { is, formation, side } = piece;
     piece.remove();
-    if (profile.exists === 0) return;
+    if (is.exists === 0) continue;
     piece.alive = 1;
-    piece.token.size(profile.w, profile.e);
-    if (profile.role === 'unit') {
-      s.formationAt(profile.formation).living++;
-      s.counts[profile.side].fighting += profile.fighting;
+    piece.token.size(is.w, is.e);
+    if (is.role === 'unit') {
+      formation.living++;
+      side.fighting += is.fighting;
     }
-    const { formation } = profile;
-    place(b, s, i);
+    place(f, piece);
     // Still to come: it stands nowhere yet.
-    if (formation !== NONE && b.formationAt(formation).entersTurn > 1) piece.placed = 0;
+    if (formation.is.entersTurn > 1) piece.placed = 0;
+  }
+  places.all.forEach(({ holder }, i) => {
+    f.places[PLACE_WORDS * i] = holder ?? NONE;
   });
-  b.places.all.forEach(({ holder }, place) => {
-    s.places[PLACE_WORDS * place] = holder ?? NONE;
-  });
-  b.commander.look(s);
-  b.roster.formations.forEach((_formation, i) => measureCommand(b, s, i));
-  b.commander.begin();
-  s.first = b.firstSide === 1 ? 1 : 0;
-  if (b.log !== null) b.log.start(s);
-  checkElimination(b, s);
-  if (s.stage === OVER) return;
-  if (b.end.separated && areSeparated(b, s)) endAtStart(s);
-  else if (b.firstSide > 1) s.stage = FIRST_SIDE;
-  else beginTurn(b, s);
+  for (const side of f.sides) for (const formation of side.formations) measureCommand(f, formation);
+  f.commander.begin();
+  f.first = firstSide > 1 ? NONE : firstSide;
+  f.log?.start();
+  checkElimination(f);
+  if (f.over === 0 && ends.separated && areSeparated(f)) end(f, SEPARATED);
+  if (f.over !== 0) f.log?.end();
 }
 
-/** Puts a piece where it starts; a wagon whose distance nobody asks stands nowhere (supplyRange ignore). */
-function place(b: MapBattle, s: MapPlay, i: number): void {
-  const { start, ready, limbered, column, role } = b.at(i);
-  if (role === 'wagon' && b.rulings.supplyRange === 'ignore') return;
-  const piece = s.at(i);
+/** Puts a piece where it starts; false for a wagon whose distance nobody asks, which stands nowhere (supplyRange ignore). */
+function place(f: Field, piece: Piece): boolean {
+  const { start, ready, limbered, column, role } = piece.is;
+  if (role === 'wagon' && f.is.rulings.supplyRange === 'ignore') return false;
   piece.placed = 1;
   piece.ready = ready;
   piece.limbered = limbered;
   piece.column = column;
-  if (column !== 0) piece.token.size(300, 150);
+  if (column !== 0) piece.token.size(COLUMN_FRONT, COLUMN_DEPTH);
   piece.token.place(start.x, start.y, start.fx, start.fy);
+  return true;
 }
 
-/** The coin for the first side (R-13). */
-export const firstSide: Throw<MapBattle, MapPlay> = {
-  name: 'first side',
-  ruleIds: ['R-13'],
-  key: (_b, _s, due) => due.set(FIRST_SIDE, 0),
-  resolve: (_b, _due, chance) => chance.die(2) - 1,
-  apply: (b, s, side) => {
-    s.first = side;
-    if (b.log !== null) b.log.firstSide(s);
-    openPhase(b, s, 0, true);
-  },
-  act: () => 'a coin decides which side acts first',
-  result: (b, _s, side) => `${b.sideAt(side).letter} acts first`,
-};
+/** Throws the coin. */
+const COIN: Actor = { name: 'a coin', role: null, purposes: 0 };
 
-/** A turn begins with the first side's phase (PDB-SEQ-01). */
-export function openTurn(b: MapBattle, s: MapPlay): void {
-  s.left--;
-  beginTurn(b, s);
-}
-
-function beginTurn(b: MapBattle, s: MapPlay): void {
-  s.keyed = 0;
-  openPhase(b, s, 0, true);
-  playOn(b, s);
-}
-
-function openPhase(b: MapBattle, s: MapPlay, second: number, isTurn = false): void {
-  s.second = second;
-  s.agenda = NONE;
-  if (b.log !== null) {
-    if (isTurn) b.log.turn(s);
-    b.log.phase(s);
+/** A turn: the first side's phase, then the other's (PDB-SEQ-01); before the first a coin may decide (R-13). */
+export function playTurn(f: Field, dice: Dice): void {
+  if (f.first === NONE) {
+    f.first = dice.throw(f.is.throws.firstSide, COIN, null, 0, 0);
+    f.log?.firstSide();
   }
-  s.stage = NEXT_FORMATION;
+  for (f.second = 0; f.second < 2 && f.over === 0; f.second++) {
+    f.acting = null;
+    if (f.second === 0) f.log?.turn();
+    f.log?.phase();
+    playPhase(f, f.side, dice);
+  }
+  f.second = 0;
+  f.acting = null;
+  if (f.over === 0) endTurn(f);
+  if (f.over !== 0) f.log?.end();
 }
 
-/** The next formation, flag or communication unit of the side; after the last one the other side's phase, or the end of the turn. */
-function nextFormation(b: MapBattle, s: MapPlay): void {
-  const { agenda } = b.sideAt(s.side);
-  s.unit = NONE;
-  s.followers = 0;
-  s.ownLimit = NONE;
-  s.limits.fill(NONE);
-  for (let next = s.agenda + 1; next < agenda.length; next++) {
-    const { formation, piece, lone } = item(agenda, next);
-    s.agenda = next;
-    if (formation === NONE) {
-      if (s.at(piece).placed === 0) continue;
-      if (lone !== NONE) beginLone(b, s, lone);
-      s.unit = piece;
-      s.stage = FOLLOWERS_MOVE;
-      return;
-    }
-    if (s.formationAt(formation).living > 0 && hasEntered(b, s, formation)) {
-      beginFormation(b, s, formation);
-      return;
-    }
+/** The formations, flags and communication units of the side in their order. */
+function playPhase(f: Field, side: Side, dice: Dice): void {
+  for (const next of side.agenda) {
+    f.acting = next;
+    if (!(next instanceof Formation)) actAlone(f, next, dice);
+    else if (next.living > 0 && hasEntered(f, next)) formationActs(f, next, dice);
+    if (f.over !== 0) return;
+    f.forgetThrows();
   }
-  countWork(b, s);
-  if (s.second === 0) openPhase(b, s, 1);
-  else endTurn(b, s);
+  countWork(f, side);
+}
+
+/** The orders, the activation, the charge groups, the units, then the pennant and the wagon of a formation. */
+function formationActs(f: Field, formation: Formation, dice: Dice): void {
+  const { is, units } = formation;
+  f.commander.stepOrders(formation);
+  formation.heavyLosses = formation.living < is.heavyBelow ? 1 : 0;
+  formation.contact = hasContact(f, formation) ? 1 : 0;
+  if (measureCommand(f, formation)) activate(f, formation, dice);
+  else giveActions(f, formation, 0, false);
+  if (formation.active !== 0) groupsAct(f, formation, dice);
+  while (f.over === 0) {
+    f.ownLimit = NONE;
+    const unit = f.commander.nextUnit(formation);
+    if (unit === null) break;
+    if (unit.commanded !== 0 || activateSingly(f, unit, 'command', dice)) unitActs(f, unit, dice);
+  }
+  if (f.is.rulings.footArtilleryReactionCost === 'one-shot') for (const unit of units) unit.debt = 0;
+  for (const follower of [formation.command, formation.wagon]) if (f.over === 0) follow(f, follower, dice);
+}
+
+/** A flag or communication unit, by its orders or after its formations; in contact it needs no activation (PDB-MAP-30). */
+function actAlone(f: Field, piece: Piece, dice: Dice): void {
+  const { formation } = piece;
+  if (piece.placed === 0) return;
+  if (formation.index !== NONE) {
+    f.commander.stepOrders(formation);
+    f.commander.plan(formation);
+    const { superiors } = formation.is;
+    piece.commanded = superiors.length === 0 || hasChain(f, piece, superiors) ? 1 : 0;
+  }
+  follow(f, piece, dice);
+}
+
+/**
+ * A pennant, wagon, flag or communication unit moves once if the commander wants it to (PDB-MAP-29, R-89). A pennant moves
+ * if its formation is active and its distance counts; wagons and flags need no activation.
+ */
+function follow(f: Field, piece: Piece, dice: Dice): void {
+  const { is, formation, token } = piece;
+  f.ownLimit = NONE;
+  if (is.role === 'pennant' && (formation.active === 0 || f.is.rulings.commandRange !== 'map')) return;
+  while (piece.placed !== 0) {
+    const act = f.commander.lead(piece);
+    if (act === null) return;
+    const needsActivation = formation.units.length === 0 && formation.index !== NONE && piece.commanded === 0;
+    if (needsActivation) {
+      if (!activateSingly(f, piece, 'contact', dice)) return;
+      piece.commanded = 1;
+      continue;
+    }
+    // It faces along its leg at no cost (R-86).
+    const { point } = f.is;
+    if (toward(act.x, act.y, point)) token.place(token.x, token.y, point.x, point.y);
+    if (moveOn(f, piece, act, false, dice)) return;
+  }
 }
 
 /**
  * True for a formation with a unit on the map; one whose turn has come appears, and with its units its pennant and wagon,
  * each where its place is free: whoever finds it taken tries again in a later phase (BF 11).
  */
-function hasEntered(b: MapBattle, s: MapPlay, formation: number): boolean {
-  const { from, to, entersTurn, pennant, wagon } = b.formationAt(formation);
-  if (entersTurn === 1) return true;
-  if (b.turnLimit - s.left < entersTurn) return false;
-  let isAny = false;
+function hasEntered(f: Field, formation: Formation): boolean {
+  const { is, units, command, wagon } = formation;
+  if (is.entersTurn === 1) return true;
+  if (f.turn < is.entersTurn) return false;
   let hasCome = false;
-  for (let i = from; i < to; i++) {
-    if (enters(b, s, i)) hasCome = true;
-    isAny ||= s.at(i).placed !== 0;
-  }
-  if (isAny) for (const element of [pennant, wagon]) if (enters(b, s, element)) hasCome = true;
-  if (hasCome && b.log !== null) b.log.enter(s, formation);
+  const enter = (piece: Piece): void => {
+    if (enters(f, piece)) hasCome = true;
+  };
+  units.forEach(enter);
+  const isAny = units.some(({ placed }) => placed !== 0);
+  if (isAny) [command, wagon].forEach(enter);
+  if (hasCome) f.log?.enter(formation);
   return isAny;
 }
 
 /** Puts a piece still to come on its place; false where it is there, or its place is taken or impassable. */
-function enters(b: MapBattle, s: MapPlay, piece: number): boolean {
-  const { alive, placed } = s.at(piece);
-  if (alive === 0 || placed !== 0 || !isFree(b, s, piece)) return false;
-  place(b, s, piece);
-  return s.at(piece).placed !== 0;
+function enters(f: Field, piece: Piece): boolean {
+  return piece.alive !== 0 && piece.placed === 0 && isFree(f, piece) && place(f, piece);
 }
 
 /** True where the place of a piece still to come is passable and free of all but those of its column, who come with it. */
-function isFree(b: MapBattle, s: MapPlay, piece: number): boolean {
-  const { start } = b.at(piece);
-  const { token } = b;
-  token.copyFrom(s.at(piece).token);
+function isFree(f: Field, piece: Piece): boolean {
+  const { start } = piece.is;
+  const { token } = f.is;
+  token.copyFrom(piece.token);
   token.place(start.x, start.y, start.fx, start.fy);
-  if (s.ground.factorAt(start.x, start.y, b.moverClass(s, piece)) === 0) return false;
-  for (let i = 0; i < b.roster.elements; i++)
-    if (s.at(i).placed !== 0 && !b.movesWith(s, piece, i) && overlap(token, s.at(i).token)) return false;
-  return true;
-}
-
-/** The orders, then the activation throw, if the command element lives and a living unit is in its range. */
-function beginFormation(b: MapBattle, s: MapPlay, formation: number): void {
-  const { heavyBelow, from } = b.formationAt(formation);
-  b.commander.stepOrders(formation);
-  s.heavyLosses = s.formationAt(formation).living < heavyBelow ? 1 : 0;
-  s.contact = hasContact(b, s, formation) ? 1 : 0;
-  s.unit = from;
-  if (measureCommand(b, s, formation)) s.stage = FORMATION_ACTIVATION;
-  else giveActions(b, s, 0);
-}
-
-/** The orders of a flag or communication unit; a unit in contact to its headquarters needs no activation (PDB-MAP-30). */
-function beginLone(b: MapBattle, s: MapPlay, lone: number): void {
-  const formation = b.loneFormation(lone);
-  const { piece, superiors } = item(b.roster.lone, lone);
-  b.commander.stepOrders(formation);
-  b.commander.plan(formation);
-  s.at(piece).commanded = superiors.length === 0 || hasChain(b, s, piece, superiors) ? 1 : 0;
-}
-
-/** The next unit of the formation, in the order of the commander, that has actions; one out of command is thrown for first. */
-function nextUnit(b: MapBattle, s: MapPlay): void {
-  const { formation } = item(b.sideAt(s.side).agenda, s.agenda);
-  s.ownLimit = NONE;
-  const next = b.commander.nextUnit(formation);
-  if (next === NONE) {
-    finishFormation(b, s, formation);
-    return;
-  }
-  s.unit = next;
-  s.stage = s.at(next).commanded === 0 ? SINGLE_ACTIVATION : UNIT_ACTS;
-}
-
-function finishFormation(b: MapBattle, s: MapPlay, formation: number): void {
-  const { from, to } = b.formationAt(formation);
-  if (b.rulings.footArtilleryReactionCost === 'one-shot') for (let i = from; i < to; i++) s.at(i).debt = 0;
-  s.unit = NONE;
-  s.followers = 0;
-  s.stage = FOLLOWERS_MOVE;
+  if (f.ground.factorAt(start.x, start.y, moverClass(piece)) === 0) return false;
+  return f.sides.every(({ elements }) =>
+    elements.every(
+      (other) => other.placed === 0 || moveTogether(piece, other) || !overlap(token, other.token),
+    ),
+  );
 }

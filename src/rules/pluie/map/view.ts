@@ -1,5 +1,4 @@
 /** The battle as the commander sees it: facts, and the acts that are legal (BF 12). */
-import { item } from '../../../chance/at.ts';
 import type { Progress } from '../../../battlefield/commander/progress.ts';
 import type { View } from '../../../battlefield/commander/view.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
@@ -9,13 +8,16 @@ import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { Others } from '../../../battlefield/moves.ts';
 import { isDirectionIn } from '../../../battlefield/sectors.ts';
 import type { Token } from '../../../battlefield/token.ts';
+import { item } from '../../../chance/at.ts';
 import { D6 } from '../dice.ts';
-import { NONE } from './stages.ts';
-import { WHEELS, type MapBattle } from './battle.ts';
+import { reachOf, WHEELS } from './battle.ts';
 import { chanceOf } from './close-combat.ts';
 import { holderOf } from './ends.ts';
+import type { Field, Formation, Piece } from './field.ts';
 import { findAim } from './indirect.ts';
+import { gather, moverBits, moverClass } from './movers.ts';
 import { diceOf, limitOf } from './moves.ts';
+import { NONE } from './roster.ts';
 import {
   armAgainst,
   bearsOn,
@@ -25,138 +27,138 @@ import {
   mayFire,
   seeEachOther,
 } from './seeing.ts';
-import type { MapPlay } from './state.ts';
 import { mayWorkHere } from './works.ts';
 
 /** A view of the state that is played. */
 export class MapView implements View {
   /** The state in play; set before the commander is asked. */
-  declare state: MapPlay;
-  declare readonly attackReach: number;
-  private readonly b: MapBattle;
+  declare field: Field;
+  readonly attackReach: number;
 
-  constructor(b: MapBattle) {
-    this.b = b;
-    this.attackReach = b.closeReach;
-    this.state = b.create();
+  constructor({ closeReach }: Field['is']) {
+    this.attackReach = closeReach;
+  }
+
+  private at(element: number): Piece {
+    return this.field.piece(element);
+  }
+
+  private formation(formation: number): Formation {
+    return item(this.field.formations, formation);
   }
 
   progress(formation: number): Progress {
-    return this.state.formationAt(formation).progress;
+    return this.formation(formation).progress;
   }
 
   ground(): Ground {
-    return this.state.ground;
+    return this.field.ground;
   }
 
   token(element: number): Token {
-    return this.state.at(element).token;
+    return this.at(element).token;
   }
 
   isAlive(element: number): boolean {
-    return this.state.at(element).placed !== 0;
+    return this.at(element).placed !== 0;
   }
 
   isReady(element: number): boolean {
-    return this.state.at(element).ready !== 0;
+    return this.at(element).ready !== 0;
   }
 
   moverClass(element: number): MoverClass {
-    return this.b.at(element).gun !== 0 ? WHEELS : this.b.moverClass(this.state, element);
+    const piece = this.at(element);
+    return piece.is.gun !== 0 ? WHEELS : moverClass(piece);
   }
 
   moverBits(element: number): number {
-    return this.b.at(element).gun !== 0 ? 1 << WHEELS : this.b.moverBits(this.state, element);
+    const piece = this.at(element);
+    return piece.is.gun !== 0 ? 1 << WHEELS : moverBits(piece);
   }
 
   allowance(element: number): number {
-    const limit = limitOf(this.b, this.state, element);
-    return limit === NONE ? this.greatestThrow(element) : limit;
-  }
-
-  /** The greatest throw of a piece on its next move: a gun's is that of its limber. */
-  private greatestThrow(element: number): number {
-    const { b, state } = this;
-    const { gun, limberedDice } = b.at(element);
-    const dice = gun !== 0 && state.at(element).column === 0 ? limberedDice : diceOf(b, state, element);
-    return D6 * H_PER_CM * dice;
+    const piece = this.at(element);
+    const limit = limitOf(this.field, piece);
+    return limit === NONE ? greatestThrow(piece) : limit;
   }
 
   others(mover: number, token: Token, reach: number): Others {
-    return this.b.gather(this.state, mover, token, reach);
+    return gather(this.field, this.at(mover), token, reach);
   }
 
   isInCommand(unit: number): boolean {
-    return this.state.at(unit).commanded !== 0;
+    return this.at(unit).commanded !== 0;
   }
 
   isLimbered(unit: number): boolean {
-    return this.state.at(unit).limbered !== 0;
+    return this.at(unit).limbered !== 0;
   }
 
   isInColumn(unit: number): boolean {
-    return this.state.at(unit).column !== 0;
+    return this.at(unit).column !== 0;
   }
 
   isAtWork(unit: number): boolean {
-    return this.state.at(unit).work !== 0;
+    return this.at(unit).work !== 0;
   }
 
   greatestMove(unit: number): number {
-    return this.b.at(unit).actions * this.greatestThrow(unit);
+    const piece = this.at(unit);
+    return piece.is.actions * greatestThrow(piece);
   }
 
   canTurnAndGo(unit: number): boolean {
-    return this.state.at(unit).actions > 1 || this.b.at(unit).actions < 2;
+    const { left, is } = this.at(unit);
+    return left > 1 || is.actions < 2;
   }
 
   mayReady(unit: number): boolean {
-    const { ready, column, limbered, work } = this.state.at(unit);
-    return ready === 0 && column === 0 && limbered === 0 && work === 0;
+    const { ready, column, limbered, work } = this.at(unit);
+    return (ready | column | limbered | work) === 0;
   }
 
   mayLimber(unit: number): boolean {
-    const { limberedDice } = this.b.at(unit);
-    const { limbered, limberless, column } = this.state.at(unit);
-    return limberedDice > 0 && limbered === 0 && limberless === 0 && column === 0;
+    const { is, limbered, limberless, column } = this.at(unit);
+    return is.limberedDice > 0 && (limbered | limberless | column) === 0;
   }
 
   mayUnlimber(unit: number): boolean {
-    return this.state.at(unit).limbered !== 0;
+    return this.at(unit).limbered !== 0;
   }
 
   mayMove(unit: number): boolean {
-    const { gun } = this.b.at(unit);
-    const { limbered, column } = this.state.at(unit);
-    return gun === 0 || limbered !== 0 || column !== 0;
+    const { is, limbered, column } = this.at(unit);
+    return is.gun === 0 || (limbered | column) !== 0;
   }
 
   railway(unit: number): number {
-    return this.b.at(unit).railway;
+    return this.at(unit).is.railway;
   }
 
   mayWork(unit: number): boolean {
-    return mayWorkHere(this.b, this.state, unit);
+    return mayWorkHere(this.field, this.at(unit));
   }
 
   mayFire(firer: number, target: number): boolean {
-    return mayFire(this.b, this.state, firer, target);
+    return mayFire(this.field, this.at(firer), this.at(target));
   }
 
   findAim(firer: number, place: number, into: Vector): boolean {
-    return findAim(this.b, this.state, firer, place, into);
+    return findAim(this.field, this.at(firer), place, into);
   }
 
   mayAttack(attacker: number, target: number): boolean {
-    return this.state.at(attacker).ready !== 0 && couldCloseCombat(this.b, this.state, attacker, target);
+    const unit = this.at(attacker);
+    return unit.ready !== 0 && couldCloseCombat(this.field, unit, this.at(target));
   }
 
   sees(one: number, other: number): boolean {
-    return seeEachOther(this.state, one, other);
+    return seeEachOther(this.field, this.at(one), this.at(other));
   }
 
   isInSector(unit: number, element: number): boolean {
-    return bearsOn(this.b, this.state, unit, this.state.at(element).token);
+    return bearsOn(this.field, this.at(unit), this.token(element));
   }
 
   isLegInSector(dx: number, dy: number, fx: number, fy: number): boolean {
@@ -164,79 +166,68 @@ export class MapView implements View {
   }
 
   hasHitValue(firer: number, target: number, distance: number): boolean {
-    const { token } = this.state.at(target);
-    return armAgainst(this.b, this.state, firer, target, distance, token) !== null;
+    return armAgainst(this.field, this.at(firer), this.at(target), distance, this.token(target)) !== null;
   }
 
   range(firer: number): number {
-    return this.b.reachOf(firer);
+    return reachOf(this.field.is, firer);
   }
 
   couldAttack(attacker: number, target: number): boolean {
-    return couldAttackAt(this.b, this.state, attacker, this.state.at(target).token);
+    return couldAttackAt(this.field, this.at(attacker), this.token(target));
   }
 
   chance(attacker: number, target: number, troops: number): number {
-    return chanceOf(this.b, this.state, attacker, target, troops);
+    return chanceOf(this.field, this.at(attacker), this.at(target), troops);
   }
 
   turn(): number {
-    return this.b.turnLimit - this.state.left;
+    return this.field.turn;
   }
 
   isEngaged(formation: number): boolean {
-    return this.state.formationAt(formation).engaged > 0;
+    return this.formation(formation).engaged > 0;
   }
 
   holder(place: number): number {
-    return holderOf(this.state, place);
+    return holderOf(this.field, place);
   }
 
   losses(formation: number): number {
     // A flag or communication unit with orders has no units to lose.
-    if (formation >= this.b.roster.formations.length) return 0;
-    const { establishment } = this.b.formationAt(formation);
-    return (establishment - this.state.formationAt(formation).living) / establishment;
+    const own = this.formation(formation);
+    return own.units.length === 0 ? 0 : lossesOf([own]);
   }
 
   reading(name: string): (formation: number) => number {
-    const { b } = this;
+    const of = (read: (formation: Formation) => number) => (formation: number) =>
+      read(this.formation(formation));
     switch (name) {
       case 'formationNotReady':
-        return (formation) => {
-          const { from, to } = b.formationAt(formation);
-          let units = 0;
-          for (let i = from; i < to; i++) if (this.state.at(i).alive > this.state.at(i).ready) units++;
-          return units / this.state.formationAt(formation).living;
-        };
+        return of(({ units, living }) => units.filter(({ alive, ready }) => alive > ready).length / living);
       case 'sideLosses':
-        return (formation) => this.lossesOfSide(this.sideOf(formation));
+        return of(({ side }) => lossesOf(side.formations));
       case 'enemyLosses':
-        return (formation) => this.lossesOfSide(1 - this.sideOf(formation));
+        return of(({ side }) => lossesOf(this.field.enemyOf(side).formations));
       case 'commandElement':
-        return (formation) => this.state.at(b.formationAt(formation).pennant).alive;
+        return of(({ command }) => command.alive);
       case 'ammunitionWagon':
-        return (formation) => this.state.at(b.formationAt(formation).wagon).alive;
+        return of(({ wagon }) => wagon.alive);
       default:
         throw new TypeError(`${name} is no reading`);
     }
   }
+}
 
-  private sideOf(formation: number): number {
-    const { formations, lone } = this.b.roster;
-    const ofLone = formation - formations.length;
-    return ofLone < 0 ? item(formations, formation).side : item(lone, ofLone).side;
-  }
+/** The greatest throw of a piece on its next move: a gun's is that of its limber. */
+function greatestThrow(piece: Piece): number {
+  const { gun, limberedDice } = piece.is;
+  return D6 * H_PER_CM * (gun !== 0 && piece.column === 0 ? limberedDice : diceOf(piece));
+}
 
-  /** Units lost of those that a side had by its establishments. */
-  private lossesOfSide(side: number): number {
-    const { formationFrom, formationTo } = this.b.sideAt(side);
-    let establishment = 0;
-    let living = 0;
-    for (let i = formationFrom; i < formationTo; i++) {
-      establishment += item(this.b.roster.formations, i).establishment;
-      living += this.state.formationAt(i).living;
-    }
-    return (establishment - living) / establishment;
-  }
+/** Units lost of those that formations had by their establishments. */
+function lossesOf(formations: readonly Formation[]): number {
+  const establishment = formations.reduce((sum, { is }) => sum + is.establishment, 0);
+  const living = formations.reduce((sum, each) => sum + each.living, 0);
+  return (establishment - living) / establishment;
 }

@@ -1,5 +1,4 @@
 /** Battles audited event by event from their logs, by code that shares none with the rules. */
-import { gameOf } from '../../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { narrate } from '../../../../src/engagement/narrate.ts';
@@ -17,7 +16,7 @@ const TABLES = pluie.tables as unknown as PrintedTables; // the tables in their 
 function logOf(spec: object, number: number): readonly Event[] {
   const log = new EventLog();
   const battle = battleOf({ ...spec }, {}, log);
-  narrate(gameOf(battle), { root: rootOf('audit'), pairing: 0, number }, 'direct', [], gameOf(battle), log);
+  narrate(battle, { root: rootOf('audit'), pairing: 0, number }, 'direct', [], battle, log);
   return log.events as unknown as readonly Event[]; // the log has this form
 }
 

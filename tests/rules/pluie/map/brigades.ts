@@ -1,10 +1,10 @@
 /** A battle of two small brigades about a stream with two bridges, a wood, a hill and a village; the second has sappers. */
+import type { Game } from '../../../../src/play/game.ts';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { Sampled } from '../../../../src/chance/sampled.ts';
-import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
-import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
-import type { MapPlay } from '../../../../src/rules/pluie/map/state.ts';
+import type { Field } from '../../../../src/rules/pluie/map/field.ts';
 import { plain } from './plain.ts';
+import { playThrough, ToldDice } from './told-dice.ts';
 
 const rectangle = (x: number, y: number, width: number, height: number): unknown => ({
   type: 'Polygon',
@@ -112,21 +112,11 @@ export const SPEC = {
   },
 };
 
-/** Plays a battle; `watch` sees each state in which dice are due. */
-export function play(
-  battle: PluieBattle,
-  replicate: number,
-  watch: (state: MapPlay, due: Due) => void,
-): MapPlay {
+/** Plays a battle; `watch` sees the state before each throw. */
+export function play(battle: Game<Field>, replicate: number, watch: (state: Field) => void): Field {
   const state = battle.create();
-  const due = new Due();
   const dice = new Sampled();
   dice.start(rootOf('map'), 0, replicate);
-  battle.start(state);
-  for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
-    watch(state, due);
-    if (due.kind === TURN_OVER) battle.openTurn(state);
-    else battle.apply(state, due, battle.resolve(due, dice));
-  }
+  playThrough(battle, state, new ToldDice(dice, () => watch(state)));
   return state;
 }

@@ -1,11 +1,13 @@
 /** A mirror battle with the other side first and the same dice is the same battle turned about (15.8, 2). */
+import type { Field } from '../../../../src/rules/pluie/map/field.ts';
+import type { Game } from '../../../../src/play/game.ts';
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { Sampled } from '../../../../src/chance/sampled.ts';
-import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
-import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
+import { Throwing } from '../../../../src/play/throwing.ts';
 import { randomCases } from '../../../fast-check.ts';
 import { HEIGHT, mirrorBattle, WIDTH } from './mirror.ts';
+import { playThrough } from './told-dice.ts';
 
 const H_PER_CM = 100;
 
@@ -19,22 +21,18 @@ interface Stood {
 }
 
 /** The units of one side, then of the other, at the end of each turn. */
-function turnsOf(battle: PluieBattle, replicate: number, units: number): (readonly Stood[])[] {
+function turnsOf(battle: Game<Field>, replicate: number, units: number): (readonly Stood[])[] {
   const state = battle.create();
-  const due = new Due();
-  const dice = new Sampled();
-  dice.start(rootOf('mirror'), 0, replicate);
+  const chance = new Sampled();
+  chance.start(rootOf('mirror'), 0, replicate);
   const turns: (readonly Stood[])[] = [];
-  battle.start(state);
-  for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
-    if (due.kind === TURN_OVER) {
-      const stood = state.pieces
+  playThrough(battle, state, new Throwing(chance, battle.counting), () => {
+    turns.push(
+      state.pieces
         .slice(0, units)
-        .map(({ alive, ready, token: { x, y, fx, fy } }) => ({ alive, ready, x, y, fx, fy }));
-      turns.push(stood);
-      battle.openTurn(state);
-    } else battle.apply(state, due, battle.resolve(due, dice));
-  }
+        .map(({ alive, ready, token: { x, y, fx, fy } }) => ({ alive, ready, x, y, fx, fy })),
+    );
+  });
   return turns;
 }
 

@@ -1,5 +1,6 @@
 /** A battle in which side B is side A turned by half a turn about the middle of the map (15.8, 2). */
-import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
+import type { Field } from '../../../../src/rules/pluie/map/field.ts';
+import type { Game } from '../../../../src/play/game.ts';
 import { battleOf, plain } from './plain.ts';
 
 export const WIDTH = 60;
@@ -82,7 +83,7 @@ function side(weapon: string, facing: string, at: (point: Point) => Point): unkn
   };
 }
 
-export function mirrorBattle(firstSide: 'A' | 'B' | 'coin' = 'coin'): PluieBattle {
+export function mirrorBattle(firstSide: 'A' | 'B' | 'coin' = 'coin'): Game<Field> {
   return battleOf({
     map: MAP,
     firstSide,

@@ -1,4 +1,6 @@
 /** Battles on a plain without features: one company, troop or gun a side, head on, and the same on the lane. */
+import type { Field } from '../../../../src/rules/pluie/map/field.ts';
+import type { Game } from '../../../../src/play/game.ts';
 import { gameOf } from '../../../../src/engagement/adapted.ts';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { readInputs } from '../../../../src/play/read-inputs.ts';
@@ -11,7 +13,7 @@ import { PluieEngagement } from '../../../../src/rules/pluie/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../../src/rules/pluie/engagement-inputs.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { BATTLE_INPUTS } from '../../../../src/rules/pluie/map/battle-inputs.ts';
-import { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
+import { battleGame } from '../../../../src/rules/pluie/map/game.ts';
 import { readTables } from '../../../../src/rules/pluie/tables.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -27,13 +29,13 @@ export function battleOf(
   options: Raw = {},
   recorder?: Recorder,
   tables = pluie.tables,
-): PluieBattle {
+): Game<Field> {
   const read = readInputs(BATTLE_INPUTS, inputs, { shortForms: true });
   const rulings = readOptions(pluie.options, 'battle', options);
   if (read.value === null || rulings.value === null)
     throw new Error(JSON.stringify([...read.problems, ...rulings.problems]));
   const needs = recorder === undefined ? {} : { recorder };
-  return new PluieBattle(readTables(tables), rulings.value, read.value, needs);
+  return battleGame(readTables(tables), rulings.value, read.value, needs);
 }
 
 /** A side of one unit, on the lane and on the map. */
@@ -157,7 +159,7 @@ const AT = [20, 190] as const;
 const TOKEN_CM = 1.5;
 
 /** The battle of a setting. */
-function onMap({ distanceCm, firstSide, A, B }: Setting, turnLimit: number): PluieBattle {
+function onMap({ distanceCm, firstSide, A, B }: Setting, turnLimit: number): Game<Field> {
   const other = [AT[0], AT[1] + distanceCm + TOKEN_CM] as const;
   return battleOf(
     {
@@ -222,7 +224,7 @@ export function compare(
   const solved = exactly(gameOf(lane));
   const battle = onMap(setting, turns);
   const shape = tallyShape(battle);
-  const counted = simulate(gameOf(battle), shape, {
+  const counted = simulate(battle, shape, {
     root: rootOf('lane'),
     pairing: 0,
     first: 0,

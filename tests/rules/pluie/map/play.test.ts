@@ -3,44 +3,42 @@ import { describe, expect, it } from 'vitest';
 import { overlap } from '../../../../src/battlefield/distances.ts';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { Sampled } from '../../../../src/chance/sampled.ts';
-import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
 import type { JsonObject } from '../../../../src/play/json.ts';
 import { EventLog } from '../../../../src/play/recorder.ts';
-import type { MapPlay } from '../../../../src/rules/pluie/map/state.ts';
+import { Throwing } from '../../../../src/play/throwing.ts';
+import { TURN_DONE } from '../../../../src/play/game.ts';
+import type { Field } from '../../../../src/rules/pluie/map/field.ts';
 import { play, SPEC } from './brigades.ts';
+import { wordsOf } from '../../playing.ts';
 import { battleOf, plain } from './plain.ts';
 
 describe('a battle of two small brigades', () => {
   it('goes on from the words of any of its states as from the state itself', () => {
     const battle = battleOf(SPEC);
-    const state = battle.create();
-    const again = battle.create();
-    const due = new Due();
-    const words = new Int32Array(state.words);
-    const wordsAgain = new Int32Array(state.words);
-    const dice = new Sampled();
-    let states = 0;
-    for (let replicate = 0; replicate < 10; replicate++) {
-      dice.start(rootOf('map'), 0, replicate);
+    const [state, copied, read] = [battle.create(), battle.create(), battle.create()];
+    const all = [state, copied, read];
+    let turns = 0;
+    for (let replicate = 0; replicate < 20; replicate++) {
       battle.start(state);
-      for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
-        state.write(words, 0);
-        again.read(words, 0);
-        const outcome = due.kind === TURN_OVER ? 0 : battle.resolve(due, dice);
-        for (const each of [again, state])
-          if (due.kind === TURN_OVER) battle.openTurn(each);
-          else battle.apply(each, due, outcome);
-        state.write(words, 0);
-        again.write(wordsAgain, 0);
-        expect(wordsAgain).toEqual(words);
-        states++;
+      while (state.over === 0) {
+        copied.copyFrom(state);
+        read.read(wordsOf(state), 0);
+        for (const each of all) {
+          if (each.at === TURN_DONE) battle.openTurn(each);
+          const chance = new Sampled();
+          chance.start(rootOf('map'), turns, replicate);
+          battle.turn.run(each, new Throwing(chance, battle.counting));
+        }
+        expect(wordsOf(copied)).toEqual(wordsOf(state));
+        expect(wordsOf(read)).toEqual(wordsOf(state));
+        turns++;
       }
     }
-    expect(states).toBeGreaterThan(500);
+    expect(turns).toBeGreaterThan(150);
   });
 
   it('ends no move, retreat or entry on another token', () => {
-    let state: MapPlay | null = null;
+    let state: Field | null = null;
     let looked = 0;
     const look = ({ act, from, to, last }: JsonObject): void => {
       const isMoved = (act === 'move' && last === true) || act === 'retreat';

@@ -1,7 +1,8 @@
 /** Random battles on small maps: formations of all arms that march, enter later, stand in column, fire at points. */
+import type { Field } from '../../../../src/rules/pluie/map/field.ts';
+import type { Game } from '../../../../src/play/game.ts';
 import type { Chance } from '../../../../src/chance/chance.ts';
 import { EventLog, type LoggedDie } from '../../../../src/play/recorder.ts';
-import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
 import { chanceOf, pick, randomMapFile } from '../../../battlefield/random-maps.ts';
 import { battleOf } from './plain.ts';
 import { line, place, playTold } from './scripted.ts';
@@ -25,7 +26,7 @@ export function* randomBattles(seed: string, battles: number): Generator<RandomB
     if (drawn > 30 * battles) throw new Error(`of ${drawn} battles ${played} could be deployed`);
     const { map, options, inputs } = drawBattle(chance);
     const log = new EventLog();
-    let battle: PluieBattle;
+    let battle: Game<Field>;
     try {
       battle = battleOf({ ...inputs, map }, options, log);
     } catch {

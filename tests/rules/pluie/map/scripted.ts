@@ -1,14 +1,15 @@
 /** Battles played with given dice, for situations worked by hand. */
+import type { Field } from '../../../../src/rules/pluie/map/field.ts';
+import type { Game } from '../../../../src/play/game.ts';
 import { expect } from 'vitest';
-import { Due, ENGAGEMENT_OVER, TURN_OVER } from '../../../../src/engagement/engagement.ts';
 import type { JsonObject } from '../../../../src/play/json.ts';
 import { EventLog, type LoggedDie } from '../../../../src/play/recorder.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
-import type { PluieBattle } from '../../../../src/rules/pluie/map/engagement.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';
 import { rolling } from '../../playing.ts';
 import { battleOf, plain } from './plain.ts';
+import { playThrough, ToldDice } from './told-dice.ts';
 
 /** Pennants and wagons that stay where they are, and throw no dice. */
 export const AT_HAND = { commandRange: 'ignore', supplyRange: 'ignore' } as const;
@@ -43,35 +44,42 @@ export function eventsOf(
   return log.events;
 }
 
+/** Thrown where a battle is to go no further. */
+const STOP = new Error('stop');
+
 /**
- * Plays a battle with these dice, telling them to its log, until it is over or, before an act, `isOver`; all that were
+ * Plays a battle with these dice, telling them to its log, until it is over or, before a throw, `isOver`; all that were
  * thrown.
  */
 export function playTold(
-  battle: PluieBattle,
+  battle: Game<Field>,
   log: EventLog,
   roll: (sides: number) => number,
   isOver = () => false,
 ): readonly LoggedDie[] {
   const thrown: LoggedDie[] = [];
+  let before = 0;
   const chance = rolling((sides) => {
     const face = roll(sides);
     thrown.push([sides, face]);
     return face;
   });
-  const state = battle.create();
-  const due = new Due();
-  battle.start(state);
-  for (battle.next(state, due); due.kind !== ENGAGEMENT_OVER; battle.next(state, due)) {
-    log.dice = [];
-    if (due.kind === TURN_OVER) battle.openTurn(state);
-    else if (isOver()) break;
-    else {
-      const before = thrown.length;
-      const outcome = battle.resolve(due, chance);
+  const dice = new ToldDice(
+    chance,
+    () => {
+      if (isOver()) throw STOP;
+      before = thrown.length;
+    },
+    () => {
       log.dice = thrown.slice(before);
-      battle.apply(state, due, outcome);
-    }
+    },
+  );
+  try {
+    playThrough(battle, battle.create(), dice, () => {
+      log.dice = [];
+    });
+  } catch (error) {
+    if (error !== STOP) throw error;
   }
   return thrown;
 }
