@@ -1,7 +1,7 @@
 /** Engagements as games: a turn is one loop with one throw a step, with the same dice in the same order. */
 import { intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
-import type { Actor, Dice, ThrowKind } from '../play/dice.ts';
+import type { Actor, Dice, KnownLaws, ThrowKind } from '../play/dice.ts';
 import { endless, EndlessError, MOST_STEPS } from '../play/endless.ts';
 import type { ResolutionKind } from '../play/explanation.ts';
 import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
@@ -71,7 +71,8 @@ export class Position<S extends State<S>> implements GameState<Position<S>>, Act
     this.isAsked = false;
   }
 
-  private ask(): void {
+  /** Asks for the throw that is due. */
+  ask(): void {
     this.engagement.next(this.inner, this.due);
     this.isAsked = true;
   }
@@ -82,6 +83,7 @@ class AdaptedThrow<S extends State<S>> implements ThrowKind {
   readonly occasion = 0;
   readonly name: string;
   readonly ruleIds: readonly string[];
+  laws?: KnownLaws;
   /** All that its dice depend on. */
   due = new Due();
   private readonly engagement: Engagement<S>;
@@ -121,7 +123,7 @@ class AdaptedThrows<S extends State<S>> {
   /** The throw that is made at once, whatever its key. */
   atOnce(due: Due): AdaptedThrow<S> {
     const thrown = item(this.byKind, due.kind);
-    thrown.due = due;
+    if (thrown.due !== due) thrown.due = due;
     return thrown;
   }
 
@@ -150,8 +152,6 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
   private readonly throws: AdaptedThrows<S>;
   /** 1 for a kind of throw that can add to a counter. */
   private readonly isCounting: Int32Array;
-  private readonly gained: Int32Array;
-
   private readonly counters: readonly { readonly number: number; readonly counter: Counter<S> }[];
 
   /** @param wanted the counters that somebody asks for, by their places */
@@ -163,24 +163,21 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
     this.isCounting = Int32Array.from(resolutions, (_kind, i) =>
       Number(this.counters.some(({ counter }) => counter.counts(i))),
     );
-    this.gained = new Int32Array(counters.length);
   }
 
   run(position: Position<S>, dice: Dice): void {
-    for (let left = MOST_STEPS; position.at !== TURN_DONE; left--) {
+    const { due } = position;
+    if (position.at === TURN_DONE) return;
+    for (let left = MOST_STEPS; due.kind >= 0; left--) {
       if (left === 0) throw new EndlessError(endless(position));
-      this.step(position, dice);
+      this.take(position, dice);
+      position.ask();
     }
   }
 
   step(position: Position<S>, dice: Dice): void {
     if (position.at === TURN_DONE) return;
-    const { engagement, throws } = this;
-    const { inner, due } = position;
-    const kind = dice.byLaw ? throws.of(due) : throws.atOnce(due);
-    const outcome = dice.throw(kind, position, null, 0, 0);
-    if (intAt(this.isCounting, due.kind) !== 0) this.count(position, outcome, dice);
-    engagement.apply(inner, due, outcome);
+    this.take(position, dice);
     position.change();
   }
 
@@ -192,15 +189,21 @@ class OneThrowAStep<S extends State<S>> implements Turn<Position<S>> {
     return new OneThrowAStep(this.engagement, [...numbers]);
   }
 
+  /** Takes the step of a throw that is due. */
+  private take(position: Position<S>, dice: Dice): void {
+    const { engagement, throws } = this;
+    const { inner, due } = position;
+    const kind = dice.byLaw ? throws.of(due) : throws.atOnce(due);
+    const outcome = dice.throw(kind, position, null, 0, 0);
+    if (intAt(this.isCounting, due.kind) !== 0) this.count(position, outcome, dice);
+    engagement.apply(inner, due, outcome);
+  }
+
   private count({ inner, due }: Position<S>, outcome: number, dice: Dice): void {
-    const { engagement, counters, gained } = this;
-    if (engagement.count === undefined || counters.length < gained.length)
-      for (const { number, counter } of counters) dice.count(number, counter.of(inner, due, outcome));
-    else {
-      gained.fill(0);
-      engagement.count(inner, due, outcome, gained);
-      for (let i = 0; i < gained.length; i++) dice.count(i, intAt(gained, i));
-    }
+    const { engagement, counters } = this;
+    if (engagement.count !== undefined && counters.length === engagement.counters.length)
+      engagement.count(inner, due, outcome, dice.counted);
+    else for (const { number, counter } of counters) dice.count(number, counter.of(inner, due, outcome));
   }
 }
 

@@ -13,6 +13,14 @@ export interface Actor {
   readonly purposes: number;
 }
 
+/** Numbers of the laws of one kind, by its number, and by that with marks. */
+export interface KnownLaws {
+  /** The object that numbers them. */
+  readonly of: object;
+  readonly listed: number[];
+  readonly byKey: Map<number, number>;
+}
+
 /**
  * A kind of throw. Its dice depend on two whole numbers and on nothing else, so that a law is worked out once for them.
  * Kinds belong to one game: tables and options are the same in all throws of a kind.
@@ -20,6 +28,8 @@ export interface Actor {
 export interface ThrowKind extends ResolutionKind {
   /** Tells throws of one actor apart: from 0 to 9. */
   readonly occasion: number;
+  /** Its laws that are known, kept by those who work them out. */
+  laws?: KnownLaws;
   /** The referee's rule: dice in, an outcome out (one int32). */
   resolve(chance: Chance, number: number, marks: number): number;
   /** The act in plain words: `A1 fires at B1 at 8 cm`. */

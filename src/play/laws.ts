@@ -2,7 +2,7 @@
 import { item } from '../chance/at.ts';
 import { enumerate, type Outcomes } from '../chance/enumerated.ts';
 import { Pools } from '../chance/pools.ts';
-import type { ThrowKind } from './dice.ts';
+import type { KnownLaws, ThrowKind } from './dice.ts';
 
 /** Bits of the marks of a throw: number and marks make one key, which is exact below 2^53. */
 const MARK_BITS = 20;
@@ -16,12 +16,6 @@ class ThrowNumberError extends Error {
   readonly code = 'HYTHE-PLAY-THROW';
 }
 
-/** The laws of one kind, by number and marks. */
-class KnownLaws {
-  readonly listed: number[] = [];
-  readonly byKey = new Map<number, number>();
-}
-
 interface Law {
   readonly kind: ThrowKind;
   readonly number: number;
@@ -33,8 +27,6 @@ export class Laws {
   private readonly pools = new Pools();
   private readonly byKind = new Map<ThrowKind, KnownLaws>();
   private readonly laws: Law[] = [];
-  private lastKind: ThrowKind | null = null;
-  private last = new KnownLaws();
 
   /** The number of laws that have been asked for. */
   get size(): number {
@@ -44,19 +36,8 @@ export class Laws {
   /** The number of a law, from 0 in the order in which they were met. @throws {ThrowNumberError} */
   find(kind: ThrowKind, number: number, marks: number): number {
     const known = this.knownOf(kind);
-    if (marks === 0 && number >= 0 && number < LISTED && Number.isInteger(number)) {
-      while (known.listed.length <= number) known.listed.push(UNKNOWN);
-      const found = item(known.listed, number);
-      return found === UNKNOWN ? (known.listed[number] = this.add(kind, number, marks)) : found;
-    }
-    if ((number | 0) !== number || !(marks >= 0 && marks < MOST_MARKS && Number.isInteger(marks)))
-      throw new ThrowNumberError(
-        `a throw of ${kind.name} has the number ${number} and the marks ${marks}: its number is an int32, and its marks are whole numbers from 0 to below ${MOST_MARKS}`,
-      );
-    const key = number * MOST_MARKS + marks;
-    const found = known.byKey.get(key) ?? this.add(kind, number, marks);
-    known.byKey.set(key, found);
-    return found;
+    const listed = marks === 0 ? known.listed[number] : undefined;
+    return listed === undefined || listed === UNKNOWN ? this.findKept(known, kind, number, marks) : listed;
   }
 
   /** The throws that have been asked for, by the numbers of their laws. */
@@ -75,12 +56,30 @@ export class Laws {
     return this.law(this.find(kind, number, marks));
   }
 
+  private findKept(known: KnownLaws, kind: ThrowKind, number: number, marks: number): number {
+    if (marks === 0 && number >= 0 && number < LISTED && Number.isInteger(number)) {
+      while (known.listed.length <= number) known.listed.push(UNKNOWN);
+      return (known.listed[number] = this.add(kind, number, marks));
+    }
+    if ((number | 0) !== number || !(marks >= 0 && marks < MOST_MARKS && Number.isInteger(marks)))
+      throw new ThrowNumberError(
+        `a throw of ${kind.name} has the number ${number} and the marks ${marks}: its number is an int32, and its marks are whole numbers from 0 to below ${MOST_MARKS}`,
+      );
+    const key = number * MOST_MARKS + marks;
+    const found = known.byKey.get(key) ?? this.add(kind, number, marks);
+    known.byKey.set(key, found);
+    return found;
+  }
+
+  /** The laws of a kind, which keeps those that were asked for last: mostly nobody else asks. */
   private knownOf(kind: ThrowKind): KnownLaws {
-    if (kind === this.lastKind) return this.last;
-    let known = this.byKind.get(kind);
-    if (known === undefined) this.byKind.set(kind, (known = new KnownLaws()));
-    this.lastKind = kind;
-    this.last = known;
+    const { laws } = kind;
+    return laws?.of === this ? laws : (kind.laws = this.found(kind));
+  }
+
+  private found(kind: ThrowKind): KnownLaws {
+    const known = this.byKind.get(kind) ?? { of: this, listed: [], byKey: new Map<number, number>() };
+    this.byKind.set(kind, known);
     return known;
   }
 

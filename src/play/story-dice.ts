@@ -4,7 +4,7 @@ import type { Chance } from '../chance/chance.ts';
 import { multisets, oneIn, type Multisets } from '../chance/multiset.ts';
 import { Pools } from '../chance/pools.ts';
 import { combine, dependent, mapped, oneDie, type Throw } from '../chance/throw.ts';
-import type { Actor, Dice as GameDice, ThrowKind } from './dice.ts';
+import type { Actor, Dice as GameDice, KnownLaws, ThrowKind } from './dice.ts';
 import type { ResolutionKind } from './explanation.ts';
 import { Paths, WideStepError } from './paths.ts';
 import { Throwing } from './throwing.ts';
@@ -184,6 +184,7 @@ function rerolled(
 
 /** The throw of a step under one label, by what is thrown. */
 class StoryThrow implements ThrowKind {
+  laws?: KnownLaws;
   readonly name: string;
   readonly ruleIds: readonly string[];
   /** As the story gives them; empty where it gives none. */
