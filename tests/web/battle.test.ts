@@ -308,9 +308,12 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     expect(shares).toHaveLength(3);
     const said = await page.locator('.why > p').textContent();
     for (const share of shares) expect(said).toContain(share);
+    const tools = page.getByText('Ground, units and table');
+    expect(await tools.count()).toBe(1);
     await page.getByRole('button', { name: 'Play a typical battle' }).click();
     const now = page.locator('.deployment .now p');
     await expect.poll(async () => now.textContent()).toContain('active');
+    expect(await tools.count()).toBe(0);
     await page.locator('.deployment .which').selectOption({ index: 1 });
     await expect.poll(async () => now.textContent()).toBe('The start');
     await page.getByRole('button', { name: 'One act on' }).click();

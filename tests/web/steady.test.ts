@@ -80,6 +80,15 @@ describe.skipIf(withoutBrowser)('the page keeps still', () => {
       await page.getByRole('slider').first().press('ArrowRight');
       await page.locator('.ghost').waitFor();
       await expect.poll(async () => page.locator('[aria-busy="true"]').count()).toBe(0);
+      // The streak of progress, three pixels high, crosses no heading.
+      const rooms = await page
+        .locator('section[aria-busy] > h2:first-child')
+        .evaluateAll((all) =>
+          all.map(
+            (one) => one.getBoundingClientRect().top - (one.parentElement?.getBoundingClientRect().top ?? 0),
+          ),
+        );
+      expect(Math.min(...rooms)).toBeGreaterThan(3);
       const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
       expect(shifted).toBeLessThan(0.05);
     },

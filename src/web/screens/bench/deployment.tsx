@@ -208,7 +208,7 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
         <p>{asked.busy.value ? 'The map is being drawn.' : 'The map or the forces cannot be read yet.'}</p>
       ) : (
         <>
-          {sides === null || valueAt(data, MAP_PATH) === undefined ? null : (
+          {isWatched || sides === null || valueAt(data, MAP_PATH) === undefined ? null : (
             <details class="block trays" open={hasOwnMap(spec)}>
               <summary>Ground, units and table</summary>
               <GroundTray table={table} sides={names} />
