@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { SHORT_MAP } from '../report/battle/short-battle.ts';
 import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
@@ -140,6 +141,29 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await page.getByRole('button', { name: 'Open another fight' }).click();
     await page.locator('.gallery').getByRole('button', { name: button }).click();
     await page.locator(shown).first().waitFor();
+    expect(await page.locator('nav [aria-current="page"]').textContent()).toBe('Bench');
+    await page.goBack();
+    await page.locator('.scenario .title, .scenario h1').first().waitFor();
+  });
+
+  test('a battle that is pasted as text is shown by the bench, and back leads to the scenario', async () => {
+    const page = await web.fresh(linkTo(ROAD));
+    const force = (at: readonly [number, number], facing: string): object => ({
+      formations: [{ name: facing, at, facing, ammunitionWagon: false, units: [{ weapon: 'lebel' }] }],
+    });
+    const battle = stringify({
+      hythe: 1,
+      title: 'A battle',
+      rules: 'pluie',
+      engagement: { kind: 'battle', map: SHORT_MAP, turnLimit: 4 },
+      sides: { british: { force: force([20, 12], 'N') }, french: { force: force([20, 20], 'S') } },
+      resolve: { method: 'monte-carlo', replicates: 40, seed: 'battle' },
+    });
+    await page.locator('details.spec > summary').click();
+    await page.getByRole('textbox', { name: 'The spec' }).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(battle);
+    await page.locator('.deployment .force').first().waitFor();
     expect(await page.locator('nav [aria-current="page"]').textContent()).toBe('Bench');
     await page.goBack();
     await page.locator('.scenario .title, .scenario h1').first().waitFor();

@@ -1,6 +1,7 @@
 /** Design of forces for a scenario: what they are, what must come about, and how likely that is. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { Resolved, DrawnChart } from '../../../engine/questions/spec.ts';
 import { placed } from '../../drawing/chip.tsx';
@@ -61,6 +62,12 @@ function Design(): JSX.Element {
 
   /** Another text; the cell that answers is shown where its cells or its target change. */
   const onSpec = (text: string, during: boolean): void => change({ spec: text, cell: null }, during);
+  /** The text that was typed last: one of a battle, which only the bench shows, goes there once it is right. */
+  const typed = useRef('');
+  useEffect(() => {
+    if (experiment?.isOnMap === true && read.answerTo.value?.spec === typed.current && typed.current === spec)
+      store.change(toBench(store.page.value, spec, file), true);
+  }, [experiment]);
   const onCell = (chosen: CellOfSpec): void => change({ cell: chosen.number });
 
   const view: Shown | null = present === null ? null : { cells, present, onCell };
@@ -202,7 +209,15 @@ function Design(): JSX.Element {
           />
         )}
         {words === null ? null : <Conditions words={words} problems={placed(problems)} {...edited} />}
-        <SpecPane text={spec} rules={rules} problems={problems} onChange={(text) => onSpec(text, true)} />
+        <SpecPane
+          text={spec}
+          rules={rules}
+          problems={problems}
+          onChange={(text) => {
+            typed.current = text;
+            onSpec(text, true);
+          }}
+        />
         <TakeAlong text={spec} file={file} onFile={(name) => change({ file: name })} />
       </div>
       {words === null ? null : (
