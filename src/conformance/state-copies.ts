@@ -1,19 +1,20 @@
 /** Plays engagements while three states go side by side: the one played, a copy of it, and one read from its words. */
 import type { Chance } from '../chance/chance.ts';
+import { MOST_STEP_PATHS } from '../chance/enumerated.ts';
 import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from '../play/dice.ts';
 import type { Explanation } from '../play/explanation.ts';
 import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../play/game.ts';
-import { Paths, WideStepError } from '../play/paths.ts';
+import { NARROWER, Paths, WideStepError, wideText } from '../play/paths.ts';
 import { Parts } from '../play/sum.ts';
 import type { Faults } from './faults.ts';
 import { ThrowTables } from './throw-tables.ts';
 
 /** More steps than that are taken to be endless. */
 const MOST_STEPS = 20_000;
-/** Paths of the dice of a step: one with more is slow to solve, and does better as several steps. */
-const MOST_PATHS = 200;
-/** Steps whose paths are taken. */
-const MOST_WALKED = 200;
+/** Paths of the dice of a step: one with more is slow to solve. */
+const MANY_PATHS = 200;
+/** Paths that are taken of all steps together. */
+const MOST_WALKED = 200_000;
 /** Stands around the words of a state, which must leave it alone. */
 const GUARD = 0x5a5a5a5a;
 
@@ -131,8 +132,7 @@ export class Watched<S extends GameState<S>> {
 
   /** Counts the paths of the step that is next. */
   private walk(name: string): void {
-    const { turn, solvable } = this.game;
-    if (this.walked++ >= MOST_WALKED || turn.isThrowByThrow === true || solvable === false) return;
+    if (this.walked >= MOST_WALKED || this.game.turn.isThrowByThrow === true) return;
     const dice = new Paths(this.game.counting);
     const on = this.game.create();
     let paths = 0;
@@ -142,15 +142,17 @@ export class Watched<S extends GameState<S>> {
         on.copyFrom(this.state);
         this.game.turn.step(on, dice);
         paths++;
-      } while (paths <= MOST_PATHS && dice.advance());
+      } while (paths <= MOST_STEP_PATHS && dice.advance());
     } catch (error) {
       if (!(error instanceof WideStepError)) throw error;
-      paths = Infinity;
+      this.faults.expect('chances', false, () => error.message);
     }
-    if (paths > MOST_PATHS)
+    this.walked += paths;
+    if (paths > MOST_STEP_PATHS) this.faults.expect('chances', false, () => wideText(name));
+    if (paths > MANY_PATHS)
       this.faults.note(
         'chances',
-        `${name} has more than ${MOST_PATHS} paths of its dice: it is slow to solve`,
+        `${name} has more than ${MANY_PATHS} paths of its dice, which is slow to solve; ${NARROWER}`,
       );
   }
 

@@ -9,7 +9,7 @@ import { circleError } from './endless.ts';
 import { TURN_DONE, type Game, type GameState } from './game.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import { Interning } from './interning.ts';
-import { Paths, WideStepError } from './paths.ts';
+import { Paths, WideStepError, wideText } from './paths.ts';
 
 /** Kinds of nodes; UNKNOWN until a node is expanded. */
 const UNKNOWN = 0;
@@ -170,10 +170,7 @@ export class Graph<S extends GameState<S>> {
       const gain = this.counts ? this.gains.intern(dice.counted) : NOTHING;
       if (isThrowByThrow) this.addEdge(target, dice.probability, gain);
       else this.addAlike(first, target, dice.probability, gain);
-      if (++paths > MOST_STEP_PATHS)
-        throw new WideStepError(
-          `${game.turn.stepName(from)} has more than ${MOST_STEP_PATHS} paths of its dice; throw them as one (dice.sum, dice.successes), or split it into several steps`,
-        );
+      if (++paths > MOST_STEP_PATHS) throw new WideStepError(wideText(game.turn.stepName(from)));
     } while (dice.advance());
     if (!isThrowByThrow) this.steppedPaths += paths;
     const isQuiet = dice.depth === 0;

@@ -1,11 +1,18 @@
 /** Dice that show every outcome of a step, path after path: what a path has shown is shown again up to its next throw. */
 import { floatAt, intAt, item } from '../chance/at.ts';
-import { TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
+import { MOST_STEP_PATHS, TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
 import { CountingDice, type Actor, type ThrowKind } from './dice.ts';
 import { Laws } from './laws.ts';
 
+/** The remedy for a step with many paths. */
+export const NARROWER = 'throw them as one (dice.sum, dice.successes), or split it into several steps';
+
 /** A step with so many paths that they are not taken one by one; such a game can still be played. */
 export class WideStepError extends TooManyPathsError {}
+
+export function wideText(step: string): string {
+  return `${step} has more than ${MOST_STEP_PATHS} paths of its dice; ${NARROWER}`;
+}
 
 export class Paths extends CountingDice {
   readonly byLaw = true;

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import ownRules from '../../assets/my-rules/rules.ts';
+import lanchester from '../../experiments/own-rules/lanchester.ts';
+import pools from '../../experiments/own-rules/pools.ts';
+import risk from '../../experiments/own-rules/risk.ts';
 import { at, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
@@ -19,8 +22,8 @@ const ENOUGH = 4;
 const MOST_PATHS = 30_000;
 
 describe('states that are the same go on alike: laws with and without merging agree', () => {
-  const told = ownRules as RuleSystem; // what its tables are is not looked at
-  test.each([...ruleSystems, told].map((system) => [system.id, system] as const))('%s', (_id, given) => {
+  const told = [ownRules, lanchester, pools, risk] as RuleSystem[]; // what their tables are is not looked at
+  test.each([...ruleSystems, ...told].map((system) => [system.id, system] as const))('%s', (_id, given) => {
     const chance = new Sampled();
     chance.start(rootOf(`merging ${given.id}`), 0, 0);
     const below = (n: number): number => chance.die(n) - 1;

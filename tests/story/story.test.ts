@@ -429,11 +429,28 @@ describe('mistakes in rules told as functions', () => {
     expect(solving(waiting)).toThrow(
       'turn can throw without end: a loop that waits for the dice has no bound',
     );
-    expect(conformance(waiting).checks.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(conformance(waiting).checks.flatMap(({ faults }) => faults)).toEqual([
+      expect.stringContaining('turn can throw without end: a loop that waits for the dice has no bound'),
+    ]);
     engagementOf(waiting, 'engagement', { A: {}, B: {} }).use((engagement) => {
       const { outcomeByTurn } = simulate(engagement, tallyShape(engagement), replicates(100));
       expect(outcomeByTurn[4 + 3]).toBe(100);
     });
+  });
+
+  it.each([
+    [2, [], []],
+    [4, [], ['turn has more than 200 paths of its dice, which is slow to solve; throw them as one']],
+    [7, ['turn has more than 65536 paths of its dice; throw them as one'], ['turn has more than 200']],
+  ])('are told by the kit of a step with many paths: %i dice', (count, faults, notes) => {
+    const many = withTurn((state, dice: Dice) => {
+      for (let i = 0; i < count; i++) dice.die(6);
+      state.A--;
+    });
+    const chances = conformance(many).checks.find(({ check }) => check === 'chances');
+    const beginning = (text: string): unknown => expect.stringContaining(text);
+    expect(chances?.faults).toEqual(faults.map(beginning));
+    expect(chances?.notes).toEqual(notes.map(beginning));
   });
 
   it('end a step that throws without end', () => {
