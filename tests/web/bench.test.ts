@@ -124,6 +124,13 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
     const medium = page.getByRole('slider', { name: 'Lebel rifle, hit at medium range' });
     expect(await medium.inputValue()).toBe('11');
+    await page.evaluate(() => {
+      const headlines = new Set<string>();
+      Object.assign(globalThis, { headlines });
+      new MutationObserver(() =>
+        headlines.add(document.querySelector('.headline')?.textContent ?? ''),
+      ).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
     await medium.press('ArrowLeft');
     const rule = page.locator('.house-rule');
     await expect.poll(async () => rule.textContent()).toContain('Lebel rifle, hit at medium range: 10');
@@ -135,6 +142,13 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect
       .poll(async () => named.textContent())
       .toMatch(/^House.rule: Lebel rifle, hit at medium range 10$/u);
+
+    // Of the place alone and of all places; set above.
+    const headlines = await page.evaluate(() => [
+      ...(globalThis as unknown as { headlines: Set<string> }).headlines,
+    ]);
+    expect(headlines.filter((one) => one.startsWith('6 cm: House')).length).toBeGreaterThan(0);
+    expect(headlines.filter((one) => /House.rule.*House.rule/u.test(one))).toEqual([]);
 
     const found = run(await copied(page, 'Copy YAML'));
     const { how, difference } = changeIn(found, '6 cm', 'british');

@@ -396,6 +396,9 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await hits.press('Enter');
     await rulesOf(page).getByText('a D6 shows at most 6; 7 is never').waitFor();
     await page.locator('.answer .verdict.stale').waitFor();
+    await hits.fill('0');
+    await hits.press('Enter');
+    await rulesOf(page).getByText('hits on must be a whole number').waitFor();
     await hits.fill('2');
     await hits.press('Enter');
     await answered(page);

@@ -7,7 +7,7 @@ import { plain } from '../../../analysis/sentence.ts';
 import { mapOf, textOf } from '../../../play/json.ts';
 import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
-import type { Resolved } from '../../../engine/questions/spec.ts';
+import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
@@ -102,7 +102,9 @@ export function Answer({
         )}
       </div>
       <p class={`headline${mark}`}>
-        {reasons?.resolved === found ? found?.finding[0] : headlineOf(shown.value)}
+        {reasons?.resolved === found
+          ? found?.finding[0]
+          : headlineOf(shown.value, answers.experiment.value?.cells ?? [])}
       </p>
       <div class="acts">
         <div class="tool">
@@ -174,12 +176,12 @@ function Problems({ problems, isAnswered, onText }: ProblemsProps): JSX.Element 
   );
 }
 
-/** The first sentence about the place that is looked at, which it names where there are others. */
-function headlineOf(shown: Shown | null): string {
+/** The first sentence about the place that is looked at, which it names where there are others; it names its variant itself. */
+function headlineOf(shown: Shown | null, cells: ReadExperiment['cells']): string {
   const sentence = shown?.resolved.finding[0];
   if (shown === null || sentence === undefined) return '';
-  const own = shown.resolved.cells.find(({ cell }) => cell === shown.place.at(-1));
-  return shown.isOneOfMany && own !== undefined ? `${own.name}: ${sentence}` : sentence;
+  const own = cells.find(({ number }) => number === shown.place.at(-1));
+  return shown.isOneOfMany && own !== undefined ? `${own.place}: ${sentence}` : sentence;
 }
 
 /** True of a spec with several variants: of the others there will be ghosts. */

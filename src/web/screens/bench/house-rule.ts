@@ -4,6 +4,7 @@
  * where its analysis makes cells of its own, which takes no variants, they stand under `tables`.
  */
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
+import { inWords } from '../../../play/printed-names.ts';
 import { shortFormOf } from '../../../play/choice-names.ts';
 import { isMap, type Json, type JsonObject } from '../../../play/json.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
@@ -86,12 +87,12 @@ function withBase(spec: string, [section]: SpecPath): string {
   return withValue(spec, ['variants'], { [BASE]: {}, ...variants });
 }
 
-/** The name of a moved number; its keys where it is not among those that are named. */
+/** The name of a moved number; its keys in words where it is not among those that are named. */
 export function nameOfMoved(
   keys: readonly string[],
   numbers: readonly Pick<NumberShown, 'keys' | 'name'>[],
 ): string {
-  return numbers.find((number) => isSamePath(keys, number.keys))?.name ?? keys.join(' ');
+  return numbers.find((number) => isSamePath(keys, number.keys))?.name ?? keys.map(inWords).join(' ');
 }
 
 /** The numbers of a house rule that is compared with the rules as written: `Lebel, hit at medium range 10`; empty without one. */

@@ -20,7 +20,7 @@ import { readBench } from './state.ts';
 import { FORM, readForm, textOf } from '../../story/story-text.ts';
 
 /** Names of the fields of the form. */
-const NAMES = {
+const NAMES: Readonly<Record<string, string>> = {
   die: 'die',
   fire: 'fire',
   cover: 'cover',
@@ -62,7 +62,10 @@ export function OwnRulesPanel({ story }: { readonly story: OwnStory }): JSX.Elem
               whose="the rules"
               names={NAMES}
               sides={{}}
-              problems={readForm(story.form).problems}
+              problems={readForm(story.form).problems.map((problem) => ({
+                ...problem,
+                message: problem.message.replace(/^\w+/u, (field) => NAMES[field] ?? field),
+              }))}
               onChange={(changes, during) =>
                 write({ form: withChanges(story.form, changes), text: null }, during)
               }
