@@ -89,7 +89,7 @@ export interface BoundStep extends ResolutionKind {
 
 /** The rules bound together. */
 interface BoundStory {
-  readonly start: unknown;
+  readonly opening: StoryNumbers;
   readonly steps: readonly BoundStep[];
   readonly turnLimit: number;
   readonly metrics: readonly Metric<StoryState>[];
@@ -117,7 +117,7 @@ const MOST_LOOKED = 2000;
 export function storyGame(story: BoundStory): Game<StoryState> {
   const { turnLimit, metrics, joints, atLimit } = story;
   const over = (told: unknown): number => story.over(told);
-  const { told, layout } = new StoryNumbers(story.start);
+  const { told, layout } = story.opening;
   const create = (): StoryState => new StoryState(new StoryNumbers(told, layout), over);
   const opening = create();
   return {

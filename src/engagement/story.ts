@@ -14,6 +14,7 @@ import { strict } from '../play/strict.ts';
 import { MOST_TURNS, requireShape, requireWhole } from '../play/story-checks.ts';
 import { StoryPools, ToldDice, type Dice } from '../play/story-dice.ts';
 import { errorIn, givenText, StepCheck, StoryError } from '../play/story-mistakes.ts';
+import { StoryNumbers } from '../play/story-state.ts';
 import { Throwing } from '../play/throwing.ts';
 import { storyGame, type BoundStep, type StoryState } from './story-game.ts';
 import { telling, type Whereabouts } from '../play/whereabouts.ts';
@@ -313,6 +314,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
 ): Game<StoryState> {
   const named = { tables: strict(tables, 'tables'), options: strict(options, 'options') };
   const start = withoutClock(() => told.start(strict(inputs, 'inputs'), named));
+  const opening = openingOf(start, (unread) => told.start(unread, named));
   const names = Object.keys(told.counts ?? {});
   const counted = new Int32Array(names.length);
   const rules: Rules<T> = {
@@ -335,7 +337,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
     metricsOf(name, measure, start),
   );
   return storyGame({
-    start,
+    opening,
     steps: stepsOf(told, start, rules, { ...rules, ...named }, checked),
     turnLimit: inputs.turnLimit,
     metrics: measured.flat(),
@@ -359,6 +361,15 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
           },
         }),
   });
+}
+
+/** The numbers of a start. @throws {StoryError} at the place of the function that made it, where they are no whole numbers */
+function openingOf(start: unknown, again: (unread: never) => unknown): StoryNumbers {
+  try {
+    return new StoryNumbers(start);
+  } catch (error) {
+    throw error instanceof StoryError ? errorIn(again, error.message) : error;
+  }
 }
 
 /** The number of a winner that a function of a story gave. @throws {Error} at the place of the function for anything else */

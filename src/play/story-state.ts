@@ -1,6 +1,6 @@
 /** The state of rules told as functions: a plain object of whole numbers, lists of them, and such objects in them. */
 import { item } from '../chance/at.ts';
-import { InputError } from './inputs.ts';
+import { StoryError } from './story-mistakes.ts';
 import { Layout, type Declared, type Groups } from './layout.ts';
 import { inWords as printed } from './printed-names.ts';
 
@@ -35,7 +35,7 @@ export class StoryNumbers {
 
   /**
    * @param layout that of another state of the same start; none makes it
-   * @throws {InputError} where the start is not made of whole numbers
+   * @throws {StoryError} where the start is not made of whole numbers
    */
   constructor(start: unknown, layout?: Layout) {
     if (typeof start !== 'object' || start === null) throw badStart('', 'an object of whole numbers');
@@ -76,7 +76,7 @@ export class StoryNumbers {
       if (typeof each === 'object' && each !== null)
         Object.defineProperty(copy, key, { value: this.copyOf(each, name, forms), enumerable: true });
       else {
-        if (!isInt32(each)) throw badStart(name, `a whole number, not ${inWords(each)}`);
+        if (!isInt32(each)) throw badStart(name, `a whole number, not ${inWords(each)}${remedyOf(each)}`);
         copy[key] = each;
         this.places.push({ name, holder: copy, key });
         keys.push(key);
@@ -99,13 +99,20 @@ interface Form {
   readonly objects: object[];
 }
 
-function badStart(place: string, wanted: string): InputError {
+function badStart(place: string, wanted: string): StoryError {
   const what = place === '' ? 'the start of the state' : `${place} in the start of the state`;
-  return new InputError([{ path: [], message: `${what} must be ${wanted}`, kind: 'input' }]);
+  return new StoryError(`${what} must be ${wanted}`);
 }
 
 function isInt32(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value;
+}
+
+/** What may stand in the place of a value that is no whole number. */
+function remedyOf(value: unknown): string {
+  if (typeof value === 'boolean') return '; a flag is 0 or 1, as Number gives it';
+  if (value === null || value === undefined) return '; a number such as -1 may stand for none';
+  return typeof value === 'number' ? '; Math.floor rounds down' : '';
 }
 
 function inWords(value: unknown): string {

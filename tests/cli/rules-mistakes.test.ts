@@ -312,6 +312,12 @@ export default story({
       6,
       'hits is counted 10 times in a step: its mostPerTurn says',
     ],
+    [
+      'a: A.men, b: B.men,',
+      'a: A.men, b: (B.men > 1) as any,',
+      11,
+      'b in the start of the state must be a whole number, not true; a flag is 0 or 1',
+    ],
     ["? 'A' : null", "? 'A' : undefined as any", 13, "over gave undefined: it gives 'A', 'B' or 'nobody'"],
     ['=> m.b', '=> m.b + 0.5', 15, 'measures give whole numbers; round it, as Math.floor does'],
     ['=> m.b', '=> m.b - 9', 15, 'it may be 0 to 8; the measure'],
