@@ -37,6 +37,8 @@ void loadAhead(engine, [
   ...Object.values(CONTENTS),
   async () => import('vega-embed'),
   async () => import('./screens/bench/fight.tsx'),
+  async () => import('./screens/bench/how-many.tsx'),
+  async () => import('./screens/bench/bench-report.tsx'),
   async () => import('./drawing/gallery.tsx'),
   // A server has the code of its questions at hand.
   async () => (server === null ? engine.ask('ahead', {}) : null),

@@ -1,5 +1,5 @@
 /** The answer to the latest input of a question: a newer input cancels what is under way. */
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Engine, AnswerOf, InputOf, NewsOf, QuestionName } from '../../engine/questions.ts';
 import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
 import { EngineError } from '../engine/port-engine.ts';
@@ -12,6 +12,9 @@ export class Live<Name extends QuestionName> {
   /** The inputs of the latest answer and of the latest news. */
   readonly answerTo = signal<InputOf<Name> | null>(null);
   readonly newsTo = signal<InputOf<Name> | null>(null);
+  /** The latest news of the question under way, else the latest answer; and the input that it belongs to. */
+  readonly shown = computed(() => this.news.value ?? this.answer.value);
+  readonly shownTo = computed(() => (this.news.value === null ? this.answerTo.value : this.newsTo.value));
   readonly failure = signal<EngineFailure | null>(null);
   readonly busy = signal(false);
   private readonly engine: Engine;

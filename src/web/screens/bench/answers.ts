@@ -87,7 +87,7 @@ export class BenchAnswers {
     this.even = new Live(engine, 'even');
     this.trace = new Live(engine, 'trace');
     this.battles = new Live(engine, 'battles');
-    effect(() => this.show(this.here.news.value ?? this.here.answer.value, this.hereFor));
+    effect(() => this.show(this.here.shown.value, this.hereFor));
   }
 
   /**

@@ -89,8 +89,6 @@ export function Bench(): JSX.Element {
   const isOnMap = kind?.isOnMap === true;
   const earlier = earlierOf(store, bench.value, answers);
   const cell = places[place - 1]?.at(-1) ?? null;
-  const { news, newsTo, answerTo } = answers.tornado;
-  const moved = news.value === null ? answerTo.value : newsTo.value;
   const toScenario = (text: string, number: number | null): void =>
     store.change({ screen: 'scenario', scenario: { ...opened(text, file), cell: number } });
   /** The number that is sought, of the spec in which it was asked for. */
@@ -244,10 +242,13 @@ export function Bench(): JSX.Element {
             )}
             {facts === null || isOnMap ? null : (
               <Tornado
-                found={answers.tornado.news.value ?? answers.tornado.answer.value}
+                found={answers.tornado.shown.value}
                 numbers={numbers}
                 side={side}
-                place={names[places.findIndex((cells) => cells.at(-1) === moved?.cell)] ?? ''}
+                place={
+                  names[places.findIndex((cells) => cells.at(-1) === answers.tornado.shownTo.value?.cell)] ??
+                  ''
+                }
                 isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
                 onNumber={(path) => (sought.value = path)}
               />

@@ -54,7 +54,7 @@ export function MakeEven({
   const choices = [...rulesIn(spec, numbers), ...inputsIn(spec)];
   if (choices.length === 0) return null;
   const choice = choices.find(({ path }) => path === chosen.value);
-  const found = even.news.value ?? even.answer.value;
+  const found = even.shown.value;
   const failure = even.failure.value;
   const solved =
     spec === asked.value.spec ? choices.find(({ path }) => path === asked.value.path) : undefined;

@@ -44,9 +44,7 @@ export function HowMany({ spec, sought, names, onSpec, onScenario, onClose }: Ho
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   const isBusy = resolved.busy.value;
-  const isOfThis = (of: { readonly spec: string } | null): boolean => of?.spec === text;
-  const news = isOfThis(resolved.newsTo.value) ? resolved.news.value : null;
-  const shown = news ?? (isOfThis(resolved.answerTo.value) ? resolved.answer.value : null);
+  const shown = resolved.shownTo.value?.spec === text ? resolved.shown.value : null;
   const curves = answerIn(shown, 'search')?.curves ?? [];
   const { at } = sought;
   const present = at === undefined ? undefined : valueAt(dataOf(spec), at);

@@ -45,8 +45,7 @@ function Design(): JSX.Element {
   const resolved = useAsked('resolve', toResolve);
   const system = useAsked('system', rules === '' ? null : { rules }).answer.value;
   const whole = resolved.answer.value;
-  const shown = resolved.news.value ?? whole;
-  const shownTo = resolved.news.value === null ? resolved.answerTo.value : resolved.newsTo.value;
+  const shown = resolved.shown.value;
   const { problems = [], experiment = null } = read.answer.value ?? {};
   const { cells = [], warnings = [] } = experiment ?? {};
   const present =
@@ -58,7 +57,7 @@ function Design(): JSX.Element {
   // A search by halving leaves values out, whose odds are asked for where they are looked at.
   const isUntried = !isBusy && whole?.whole === true && cellOf(whole, number) === null;
   const alone = useAsked('resolve', isUntried ? { ...asked, cells: [number] } : null);
-  const odds = isUntried ? (alone.news.value ?? alone.answer.value) : shown;
+  const odds = isUntried ? alone.shown.value : shown;
 
   /** Another text; the cell that answers is shown where its cells or its target change. */
   const onSpec = (text: string, during: boolean): void => change({ spec: text, cell: null }, during);
@@ -73,7 +72,7 @@ function Design(): JSX.Element {
   const view: Shown | null = present === null ? null : { cells, present, onCell };
   const chances = chancesOf(odds, number, words);
   const where = cellOf(odds, number)?.name || null;
-  const isEarlier = shown !== null && shownTo?.spec !== spec;
+  const isEarlier = shown !== null && resolved.shownTo.value?.spec !== spec;
   const isOld = problems.length > 0 && shown !== null;
   const search = answerIn(shown, 'search');
   const menu = answerIn(shown, 'cheapest');
