@@ -1,9 +1,11 @@
 /** The three engagements of the benchmark, for every program that plays them. */
 import { readInputs } from '../src/play/read-inputs.ts';
 import { ENGAGEMENT_INPUTS } from '../src/rules/pluie/engagement-inputs.ts';
-import { PluieEngagement } from '../src/rules/pluie/engagement.ts';
+import { withOnly } from '../src/engagement/other-readings.ts';
+import type { Game } from '../src/play/game.ts';
+import { laneGame } from '../src/rules/pluie/engagement.ts';
 import { pluie } from '../src/rules/pluie/index.ts';
-import { COUNTERS } from '../src/rules/pluie/metrics.ts';
+import type { Lane } from '../src/rules/pluie/state.ts';
 import type { NaiveRules } from './naive.ts';
 
 const rules = (companies: number, hold: boolean): NaiveRules => ({
@@ -26,11 +28,14 @@ export function rulesOf(name: string): NaiveRules {
   return found;
 }
 
+export const SHOT_COUNTERS = ['shots.A', 'shots.B'];
+const JOINT = 'survivors.A,survivors.B';
+
 /** The engagement under the real rules, with these counters; by default all of the rules' counters. */
 export function engagementOf(
   { companies, hold, distanceCm, turnLimit }: NaiveRules,
-  counters: ConstructorParameters<typeof PluieEngagement>[3] = COUNTERS,
-): PluieEngagement {
+  counters?: readonly string[],
+): Game<Lane> {
   const side = (weapon: string): unknown => ({
     doctrine: { kind: hold ? 'hold-line' : 'stand-and-fire' },
     formations: [{ units: [{ kind: 'infantry', weapon, count: companies }] }],
@@ -44,5 +49,6 @@ export function engagementOf(
   };
   const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
   if (value === null) throw new Error(JSON.stringify(problems));
-  return new PluieEngagement(pluie.read(pluie.tables), {}, value, counters);
+  const game = laneGame(pluie.read(pluie.tables), {}, value);
+  return withOnly(game, counters && [...counters, JOINT]);
 }

@@ -3,12 +3,10 @@
  * of the thread that solves (`all` with the compiler's own threads): first time, with the graph kept, and what each
  * counter adds.
  */
-import { gameOf } from '../src/engagement/adapted.ts';
 import { median } from 'simple-statistics';
 import { Solver } from '../src/engagement/solve.ts';
 import { tallyShape } from '../src/play/tally.ts';
-import { SHOT_COUNTERS } from '../src/rules/pluie/metrics.ts';
-import { engagementOf, rulesOf } from './engagements.ts';
+import { engagementOf, rulesOf, SHOT_COUNTERS } from './engagements.ts';
 
 const WARM_ROUNDS = 20;
 const COUNTED_ROUNDS = 3;
@@ -32,7 +30,7 @@ const named = rulesOf(name);
 const rules = { ...named, turnLimit: Number(turnLimit ?? named.turnLimit) };
 const plain = engagementOf(rules, []);
 const shape = tallyShape(plain);
-const solver = new Solver(gameOf(plain));
+const solver = new Solver(plain);
 let transitions = 0;
 let law: number[] = [];
 const solve = (): void => {
@@ -46,7 +44,7 @@ const warm = medianOf(solve, WARM_ROUNDS);
 
 const counting = engagementOf(rules, SHOT_COUNTERS);
 const countingShape = tallyShape(counting);
-const withCounters = new Solver(gameOf(counting));
+const withCounters = new Solver(counting);
 const firstCounted = milliseconds(() => withCounters.solve(countingShape));
 const counted = medianOf(() => withCounters.solve(countingShape), COUNTED_ROUNDS);
 

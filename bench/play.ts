@@ -2,7 +2,6 @@
  * Plays one engagement by one program and prints the cost: `node bench/play.ts <program> <engagement> <count> <seed>`.
  * CPU seconds of this process after a warm-up, compiler threads included, outcome x turn, and peak megabytes.
  */
-import { gameOf } from '../src/engagement/adapted.ts';
 import { setFlagsFromString } from 'node:v8';
 import seedrandom from 'seedrandom';
 import { rootOf } from '../src/chance/random.ts';
@@ -31,10 +30,10 @@ function ours(rules: NaiveRules, seed: string, name: string): Program {
   const samplers: Readonly<
     Record<string, () => { simulate(replicates: Parameters<typeof simulate>[2]): Tally }>
   > = {
-    direct: () => new Direct(gameOf(engagement), shape, TABLE_BYTES),
-    'direct-plain': () => ({ simulate: (replicates) => simulate(gameOf(engagement), shape, replicates) }),
-    'compiled-turns': () => new Walk(gameOf(engagement), shape, TABLE_BYTES),
-    'compiled-throws': () => new Keyed(gameOf(engagement), shape, TABLE_BYTES),
+    direct: () => new Direct(engagement, shape, TABLE_BYTES),
+    'direct-plain': () => ({ simulate: (replicates) => simulate(engagement, shape, replicates) }),
+    'compiled-turns': () => new Walk(engagement, shape, TABLE_BYTES),
+    'compiled-throws': () => new Keyed(engagement, shape, TABLE_BYTES),
   };
   const sampler = samplers[name]?.();
   if (sampler === undefined) throw new Error(`no program ${name}`);

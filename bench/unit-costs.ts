@@ -2,7 +2,6 @@
  * Measures the unit costs by which `auto` weighs its choices, in nanoseconds: `node bench/unit-costs.ts` prints the lines
  * of src/play/costs.ts, `--write` puts them there. Release by release, not machine by machine.
  */
-import { gameOf } from '../src/engagement/adapted.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { median } from 'simple-statistics';
@@ -15,8 +14,7 @@ import { tallyShape, type Tally } from '../src/play/tally.ts';
 import type { GameState } from '../src/play/game.ts';
 import { Graph, TURN_ENDS } from '../src/play/graph.ts';
 import { Walk } from '../src/engagement/walk.ts';
-import { SHOT_COUNTERS } from '../src/rules/pluie/metrics.ts';
-import { engagementOf, rulesOf } from './engagements.ts';
+import { engagementOf, rulesOf, SHOT_COUNTERS } from './engagements.ts';
 
 const ROUNDS = 5;
 const MOST_STATES = 8000;
@@ -45,7 +43,7 @@ function steps(engagement: ReturnType<typeof engagementOf>): { throws: number; t
   let throws = 0;
   let turns = 0;
   for (let i = 0; i < 2000; i++) {
-    const one = stepsOf(gameOf(engagement), root, i);
+    const one = stepsOf(engagement, root, i);
     throws += one.throws;
     turns += one.turns;
   }
@@ -76,30 +74,30 @@ const holdSteps = steps(hold);
 const eightSteps = steps(eight);
 
 const walk = line(
-  [standSteps.turns, perReplicate(new Walk(gameOf(stand), shapeOf(stand), BYTES), 200_000)],
-  [holdSteps.turns, perReplicate(new Walk(gameOf(hold), shapeOf(hold), BYTES), 200_000)],
+  [standSteps.turns, perReplicate(new Walk(stand, shapeOf(stand), BYTES), 200_000)],
+  [holdSteps.turns, perReplicate(new Walk(hold, shapeOf(hold), BYTES), 200_000)],
 );
 const direct = line(
-  [holdSteps.throws, perReplicate(new Direct(gameOf(hold), shapeOf(hold), BYTES), 100_000)],
-  [eightSteps.throws, perReplicate(new Direct(gameOf(eight), shapeOf(eight), BYTES), 4_000)],
+  [holdSteps.throws, perReplicate(new Direct(hold, shapeOf(hold), BYTES), 100_000)],
+  [eightSteps.throws, perReplicate(new Direct(eight, shapeOf(eight), BYTES), 4_000)],
 );
-const keyed = perReplicate(new Keyed(gameOf(eight), shapeOf(eight), BYTES), 4_000);
+const keyed = perReplicate(new Keyed(eight, shapeOf(eight), BYTES), 4_000);
 
 const plain = engagementOf(rulesOf('duel-hold'), []);
 const counting = engagementOf(rulesOf('duel-hold'), SHOT_COUNTERS);
 const foundCosts: number[] = [];
 const tabled: number[] = [];
 for (let i = 0; i < ROUNDS; i++) {
-  const graph = new Graph(gameOf(plain));
+  const graph = new Graph(plain);
   foundCosts.push(cost(() => expandAll(graph)) / graph.successors.length);
-  const walker = new Walk(gameOf(hold), shapeOf(hold), BYTES);
+  const walker = new Walk(hold, shapeOf(hold), BYTES);
   const built = cost(() => walker.simulate({ root, pairing: 0, first: 0, count: 20_000 }));
   tabled.push(
     Math.max(100, (built - 20_000 * (walk.fixed + walk.each * holdSteps.turns)) / graph.successors.length),
   );
 }
-const solver = new Solver(gameOf(plain));
-const countingSolver = new Solver(gameOf(counting));
+const solver = new Solver(plain);
+const countingSolver = new Solver(counting);
 const solved = solver.solve(shapeOf(plain));
 const counted = countingSolver.solve(shapeOf(counting));
 const pushed = median(Array.from({ length: 20 }, () => cost(() => solver.solve(shapeOf(plain)))));

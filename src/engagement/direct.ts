@@ -38,7 +38,7 @@ export class Direct<S extends GameState<S>> {
     for (let replicate = replicates.first; replicate < end; replicate++) {
       chance.start(replicates.root, replicates.pairing, replicate);
       try {
-        if (cached === null) play.once();
+        if (cached === null || cached.isUseless) play.once();
         else cached.once(play, chance, tally);
       } catch (error) {
         throw atReplicate(error, replicate);
@@ -81,6 +81,11 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
     this.known = new Int32Array(game.counting);
     this.gained = new Int32Array(game.counting);
     this.total = this.counted;
+  }
+
+  /** True where states hardly come back. */
+  get isUseless(): boolean {
+    return this.cache.isUseless;
   }
 
   /** Plays one replicate with dice that stand at its beginning; `play` goes on where nothing more is remembered. */

@@ -166,7 +166,10 @@ interface Made<S> {
   readonly told: Omit<Step, 'told'>;
 }
 
-/** Plays a game and tells each throw with what changed up to the next. */
+/**
+ * Plays a game and tells each throw with what changed up to the next, or to the end of the turn; where the rules tell of steps
+ * without dice too, to the end of its step.
+ */
 class Teller<S extends GameState<S>> extends CountingDice {
   override sum = new Parts();
   readonly byLaw = true;
@@ -176,8 +179,8 @@ class Teller<S extends GameState<S>> extends CountingDice {
   private readonly log: EventLog | null;
   private readonly state: S;
   private turn = 0;
-  /** The throws of the step that is played. */
-  private readonly made: Made<S>[] = [];
+  /** The throw that was made last, while what follows on it is not told yet. */
+  private last: Made<S> | null = null;
 
   constructor(game: Game<S>, thrower: Thrower, steps: Step[] = [], log: EventLog | null = null) {
     super(game.counting);
@@ -189,12 +192,23 @@ class Teller<S extends GameState<S>> extends CountingDice {
   }
 
   tell(): Narration {
-    const { game, state, steps } = this;
+    const { game, state } = this;
     game.start(state);
     this.turn = state.over === 0 ? 1 : 0;
+    try {
+      this.tellTurns();
+    } finally {
+      this.tellLast(state);
+    }
+    return this.finish(state.over === 0 ? outcomeAtLimit(game, state) : game.outcome(state));
+  }
+
+  private tellTurns(): void {
+    const { game, state, steps } = this;
     while (state.over === 0) {
       if (state.at === TURN_DONE) {
-        if (this.turn === game.turnLimit) return this.finish(outcomeAtLimit(game, state));
+        this.tellLast(state);
+        if (this.turn === game.turnLimit) return;
         this.turn++;
         if (this.log !== null) this.log.dice = [];
         game.openTurn(state);
@@ -203,7 +217,6 @@ class Teller<S extends GameState<S>> extends CountingDice {
         if (steps.length > MOST_TOLD) throw new EndlessError(endless(state, MOST_TOLD));
       }
     }
-    return this.finish(game.outcome(state));
   }
 
   throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number, words = ''): number {
@@ -211,6 +224,7 @@ class Teller<S extends GameState<S>> extends CountingDice {
     const parts = this.sum;
     this.sum = new Parts();
     const before = this.stateNow();
+    this.tellLast(before);
     const explanation = game.explain?.(before) ?? parts.explanation(kind.act(who, whom, words));
     const thrower = who.role;
     const asked = { kind, who, whom, number, marks };
@@ -220,7 +234,7 @@ class Teller<S extends GameState<S>> extends CountingDice {
       const { name: resolution, ruleIds } = kind;
       const purpose = throws[0]?.purpose ?? purposeOf(kind, who);
       const told = { turn, resolution, ruleIds, purpose, isThrow: true, thrower, explanation, throws };
-      this.made.push({ thrown: { ...asked, outcome }, before, told });
+      this.last = { thrown: { ...asked, outcome }, before, told };
       return outcome;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;
@@ -229,18 +243,17 @@ class Teller<S extends GameState<S>> extends CountingDice {
   }
 
   private tellStep(): void {
-    const { game, state, steps, made } = this;
+    const { game, state, steps } = this;
+    if (game.tellQuiet === undefined) {
+      game.turn.step(state, this);
+      return;
+    }
     const name = game.turn.stepName(state);
     const before = this.stateNow();
-    made.length = 0;
+    const { length } = steps;
     game.turn.step(state, this);
-    steps.push(
-      ...made.map(({ thrown, before: own, told }, i) => ({
-        ...told,
-        told: game.tell(own, thrown, made[i + 1]?.before ?? state),
-      })),
-    );
-    if (made.length > 0 || game.tellQuiet === undefined) return;
+    this.tellLast(state);
+    if (steps.length > length) return;
     steps.push({
       turn: this.turn,
       resolution: name,
@@ -252,6 +265,14 @@ class Teller<S extends GameState<S>> extends CountingDice {
       throws: [],
       told: game.tellQuiet(before, state),
     });
+  }
+
+  /** Tells the last throw by the state to which it has led. */
+  private tellLast(after: S): void {
+    const { last } = this;
+    this.last = null;
+    if (last !== null)
+      this.steps.push({ ...last.told, told: this.game.tell(last.before, last.thrown, after) });
   }
 
   private stateNow(): S {

@@ -144,8 +144,8 @@ export function chooseSampler<S extends GameState<S>>(
     const build = graph.transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
     choices.push(choice('compiled-turns', UNIT_COSTS.walk + turns * UNIT_COSTS.walkedTurn, build));
   }
-  // A step may be too wide for a table, and states too many, where its graph was not worth looking for.
-  if (graph !== null || (game.turn.isThrowByThrow === true && game.solvable !== false))
+  // A step of a user may be too wide for a table, and states too many, where its graph was not worth looking for.
+  if (graph !== null || (game.turn.isTold !== true && game.solvable !== false))
     choices.push(choice('compiled-throws', UNIT_COSTS.replicate + throws * UNIT_COSTS.keyedThrow));
   const direct = choice('direct', UNIT_COSTS.replicate + throws * throwCost(game));
   if (wanted === 'direct' || choices.length === 0) return direct;

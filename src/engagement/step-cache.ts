@@ -48,6 +48,8 @@ export class StepCache<S extends GameState<S>> {
   readonly gains = new GrowingInts();
   /** True while further states are kept. */
   learning = true;
+  /** True once so few steps were known that it is faster to play them all. */
+  isUseless = false;
   private readonly recordOf = new GrowingInts();
   private readonly states: Interning;
   private readonly sums: Interning;
@@ -136,7 +138,10 @@ export class StepCache<S extends GameState<S>> {
       if (this.bytes > this.mostBytes) this.learning = false;
     }
     if (this.learnt < STRETCH) return;
-    if (this.learnt > (1 - LEAST_KNOWN) * this.steps) this.learning = false;
+    if (this.learnt > (1 - LEAST_KNOWN) * this.steps) {
+      this.learning = false;
+      this.isUseless = true;
+    }
     this.learnt = 0;
     this.steps = 0;
   }

@@ -152,6 +152,7 @@ export function storyGame(story: BoundStory): Game<StoryState> {
 
 class StoryTurn implements Turn<StoryState> {
   readonly isLight = true;
+  readonly isTold = true;
   private readonly story: BoundStory;
   private readonly dice: readonly ToldDice[];
   /** Steps that were run without clocks. */

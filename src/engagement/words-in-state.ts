@@ -100,6 +100,7 @@ export function withWords<S extends GameState<S>>(
 
 class TurnWithWords<S extends GameState<S>> implements Turn<StateWithWords<S>> {
   declare readonly isThrowByThrow?: true;
+  declare readonly isTold?: true;
   private readonly turn: Turn<S>;
   private readonly beside: Beside<S>;
   private readonly gained: Int32Array;
@@ -109,6 +110,7 @@ class TurnWithWords<S extends GameState<S>> implements Turn<StateWithWords<S>> {
     this.beside = beside;
     this.gained = new Int32Array(counting);
     if (turn.isThrowByThrow === true) this.isThrowByThrow = true;
+    if (turn.isTold === true) this.isTold = true;
   }
 
   run(state: StateWithWords<S>, dice: Dice): void {

@@ -31,6 +31,8 @@ export interface Turn<S> {
   readonly isThrowByThrow?: true;
   /** Set where a step is hardly any work: it is played again in less time than it takes to look it up. */
   readonly isLight?: true;
+  /** Set where steps are told by a user: taking one costs more, and its throws may be of any width. */
+  readonly isTold?: true;
   /** Plays from where the state stands to the end of the turn or of the engagement. @throws {EndlessTurnError} */
   run(state: S, dice: Dice): void;
   /**

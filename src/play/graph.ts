@@ -55,7 +55,7 @@ export class Graph<S extends GameState<S>> {
   private readonly latest = new GrowingInts();
   /** True where somebody asks for a counter. */
   private readonly counts: boolean;
-  /** Paths of steps that may throw several times. */
+  /** Paths of steps that are told by a user. */
   private steppedPaths = 0;
 
   constructor(game: Game<S>) {
@@ -172,7 +172,7 @@ export class Graph<S extends GameState<S>> {
       else this.addAlike(first, target, dice.probability, gain);
       if (++paths > MOST_STEP_PATHS) throw new WideStepError(wideText(game.turn.stepName(from)));
     } while (dice.advance());
-    if (!isThrowByThrow) this.steppedPaths += paths;
+    if (game.turn.isTold === true) this.steppedPaths += paths;
     const isQuiet = dice.depth === 0;
     if (isQuiet && intAt(this.successors.values, first) === node) throw this.circle(node);
     const passes = isQuiet && (!this.counts || intAt(this.gainOf.values, first) === NOTHING);

@@ -1,7 +1,7 @@
 /** Dice that show every outcome of a step, path after path: what a path has shown is shown again up to its next throw. */
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { MOST_STEP_PATHS, TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
-import { CountingDice, type Actor, type ThrowKind } from './dice.ts';
+import { CountingDice, type Actor, type Dice, type ThrowKind } from './dice.ts';
 import { Laws } from './laws.ts';
 
 /** The remedy for a step with many paths. */
@@ -69,4 +69,20 @@ export class Paths extends CountingDice {
     this.probability *= floatAt(law.probabilities, branch);
     return intAt(law.values, branch);
   }
+}
+
+/**
+ * The exact distribution of a label that rules give with their dice; labels stand in the order in which they were met. A
+ * single one is certain, whatever the rounded probabilities of its paths add up to.
+ */
+export function labelsOf(play: (dice: Dice) => string, counting = 0): ReadonlyMap<string, number> {
+  const paths = new Paths(counting);
+  const labels = new Map<string, number>();
+  do {
+    paths.restart();
+    const label = play(paths);
+    labels.set(label, (labels.get(label) ?? 0) + paths.probability);
+  } while (paths.advance());
+  if (labels.size === 1) for (const label of labels.keys()) labels.set(label, 1);
+  return labels;
 }

@@ -2,8 +2,9 @@ import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Direct } from '../../src/engagement/direct.ts';
+import type { Game, GameState } from '../../src/play/game.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
-import type { Due, Engagement, State } from '../../src/engagement/engagement.ts';
+import type { Due, Engagement } from '../../src/engagement/engagement.ts';
 import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
 import { emptyTally, mergeTally, tallyShape } from '../../src/play/tally.ts';
 import { engagementOf, side } from '../rules/pluie/asked.ts';
@@ -17,11 +18,11 @@ const skirmish = (figures: number): Skirmish =>
 const replicates = (first: number, count: number) => ({ root: rootOf('direct'), pairing: 2, first, count });
 
 /** The same counts as without memory, however the replicates are cut and however little may be remembered. */
-function expectSame<S extends State<S>>(engagement: Engagement<S>, count: number): void {
-  const shape = tallyShape(engagement);
-  const plain = simulate(gameOf(engagement), shape, replicates(0, count));
+function expectSame<S extends GameState<S>>(game: Game<S>, count: number): void {
+  const shape = tallyShape(game);
+  const plain = simulate(game, shape, replicates(0, count));
   for (const mostBytes of [1e8, 20_000, 1]) {
-    const direct = new Direct(gameOf(engagement), shape, mostBytes);
+    const direct = new Direct(game, shape, mostBytes);
     const cut = emptyTally(shape);
     const third = Math.floor(count / 3);
     mergeTally(cut, direct.simulate(replicates(third, count - third)));
@@ -32,12 +33,12 @@ function expectSame<S extends State<S>>(engagement: Engagement<S>, count: number
 
 describe('the direct sampler with memory', () => {
   it('counts what it would count without', () => {
-    expectSame(skirmish(4), 3000);
+    expectSame(gameOf(skirmish(4)), 3000);
   });
 
   it('counts the same where outcomes are too many to be remembered', () => {
-    expectSame(shiftedOutcomes(skirmish(4), 62), 1000);
-    expectSame(shiftedOutcomes(skirmish(4), -2), 1000);
+    expectSame(gameOf(shiftedOutcomes(skirmish(4), 62)), 1000);
+    expectSame(gameOf(shiftedOutcomes(skirmish(4), -2)), 1000);
   });
 
   it.each(['stand-and-fire', 'hold-line'])('counts the same in a %s duel and in a battle', (kind) => {

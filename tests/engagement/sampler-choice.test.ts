@@ -1,4 +1,3 @@
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
@@ -16,21 +15,21 @@ describe.each([100_000, 1_000_000, 100_000_000])('auto for %i replicates', (coun
   it('does at most twice the counted work of the better of solving and playing', () => {
     for (const { engagement, work } of known) {
       const shape = tallyShape(engagement);
-      const weight = weigh(gameOf(engagement), count);
-      const choice = chooseSampler(gameOf(engagement), weight, count, 'auto');
-      const asked = solve(gameOf(engagement), shape, budgetOf(auto, choice, count, DEFAULT_BUDGET));
+      const weight = weigh(engagement, count);
+      const choice = chooseSampler(engagement, weight, count, 'auto');
+      const asked = solve(engagement, shape, budgetOf(auto, choice, count, DEFAULT_BUDGET));
       const done = weight.work + asked.work + (asked.solved ? 0 : choice.total);
-      const playing = chooseSampler(gameOf(engagement), weigh(gameOf(engagement), 1e12), count, 'auto').total;
+      const playing = chooseSampler(engagement, weigh(engagement, 1e12), count, 'auto').total;
       expect(done).toBeLessThanOrEqual(2 * Math.min(work, playing) + ALWAYS_SOLVED);
     }
   });
 
   it('plays with the sampler that counts least', () => {
     for (const { engagement } of known) {
-      const weight = weigh(gameOf(engagement), count);
-      const best = chooseSampler(gameOf(engagement), weight, count, 'auto');
+      const weight = weigh(engagement, count);
+      const best = chooseSampler(engagement, weight, count, 'auto');
       for (const asked of ['direct', 'compiled'] as const)
-        expect(best.total).toBeLessThanOrEqual(chooseSampler(gameOf(engagement), weight, count, asked).total);
+        expect(best.total).toBeLessThanOrEqual(chooseSampler(engagement, weight, count, asked).total);
     }
   });
 });

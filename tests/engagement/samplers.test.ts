@@ -1,4 +1,3 @@
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
 import { Direct } from '../../src/engagement/direct.ts';
@@ -21,7 +20,7 @@ it.each(SAMPLERS.map((Sampler) => [Sampler.name, Sampler] as const))(
     for (const { engagement, exact } of known) {
       if (Sampler === Walk && !canCount(engagement.counters, engagement.turnLimit)) continue;
       const shape = tallyShape(engagement);
-      const counts = new Sampler(gameOf(engagement), shape, 1e8).simulate(replicates(0, COUNT));
+      const counts = new Sampler(engagement, shape, 1e8).simulate(replicates(0, COUNT));
       for (const [observed, law] of [
         [counts.outcomeByTurn, exact.outcomeByTurn],
         ...counts.readings.map((reading, i) => [reading, exact.readings[i] ?? []] as const),
@@ -30,11 +29,11 @@ it.each(SAMPLERS.map((Sampler) => [Sampler.name, Sampler] as const))(
         tests++;
         expect(gTest(observed, law).pValue).toBeGreaterThan(1e-7);
       }
-      const forgetful = new Sampler(gameOf(engagement), shape, 1);
+      const forgetful = new Sampler(engagement, shape, 1);
       const cut = emptyTally(shape);
       mergeTally(cut, forgetful.simulate(replicates(20, 20)));
       mergeTally(cut, forgetful.simulate(replicates(0, 20)));
-      expect(cut).toEqual(new Sampler(gameOf(engagement), shape, 1e8).simulate(replicates(0, 40)));
+      expect(cut).toEqual(new Sampler(engagement, shape, 1e8).simulate(replicates(0, 40)));
     }
     expect(tests).toBeGreaterThan(150);
   },

@@ -1,16 +1,10 @@
 import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
-import { enumerate } from '../../src/chance/enumerated.ts';
-import { Pools } from '../../src/chance/pools.ts';
-import {
-  Due,
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Engagement,
-  type State,
-} from '../../src/engagement/engagement.ts';
+import type { Due } from '../../src/engagement/engagement.ts';
 import { solve } from '../../src/engagement/solve.ts';
+import { TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
+import { Paths } from '../../src/play/paths.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { engagementOf } from '../../bench/engagements.ts';
 import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';
@@ -28,7 +22,7 @@ const skirmish = (a: number, b: number, turnLimit: number): Skirmish =>
 /** States with what was counted in them, by their words and the number. */
 type Masses<S> = Map<string, { readonly state: S; readonly counted: number; mass: number }>;
 
-function add<S extends State<S>>(
+function add<S extends GameState<S>>(
   { create }: { create: () => S },
   into: Masses<S>,
   state: S,
@@ -49,36 +43,33 @@ function add<S extends State<S>>(
 }
 
 /** The distribution of a counter by pushing mass from state to state, without a graph and without cutting. */
-function plainly<S extends State<S>>(engagement: Engagement<S>, counter: number): Float64Array {
-  const reading = item(engagement.counters, counter);
-  const law = new Float64Array(reading.mostPerTurn * engagement.turnLimit + 1);
-  const maker = { create: () => engagement.create() };
-  const pools = new Pools();
-  const due = new Due();
-  const after = engagement.create();
+function plainly<S extends GameState<S>>(game: Game<S>, counter: number): Float64Array {
+  const { mostPerTurn, number } = item(game.counters, counter);
+  const law = new Float64Array(mostPerTurn * game.turnLimit + 1);
+  const dice = new Paths(game.counting);
+  const after = game.create();
   let here: Masses<S> = new Map();
-  engagement.start(after);
-  add(maker, here, after, 0, 1);
-  for (let turn = 1; turn <= engagement.turnLimit; turn++) {
+  game.start(after);
+  add(game, here, after, 0, 1);
+  for (let turn = 1; turn <= game.turnLimit; turn++) {
     const opened: Masses<S> = new Map();
     while (here.size > 0) {
       const next: Masses<S> = new Map();
       for (const { state, counted, mass } of here.values()) {
-        engagement.next(state, due);
-        if (due.kind === ENGAGEMENT_OVER || (due.kind === TURN_OVER && turn === engagement.turnLimit))
+        if (state.over !== 0 || (state.at === TURN_DONE && turn === game.turnLimit))
           law[counted] = (law[counted] ?? 0) + mass;
-        else if (due.kind === TURN_OVER) {
+        else if (state.at === TURN_DONE) {
           after.copyFrom(state);
-          engagement.openTurn(after);
-          add(maker, opened, after, counted, mass);
+          game.openTurn(after);
+          add(game, opened, after, counted, mass);
         } else {
-          const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance), pools);
-          values.forEach((outcome, i) => {
-            const gain = reading.counts(due.kind) ? reading.of(state, due, outcome) : 0;
+          dice.begin();
+          do {
+            dice.restart();
             after.copyFrom(state);
-            engagement.apply(after, due, outcome);
-            add(maker, next, after, counted + gain, mass * at(probabilities, i));
-          });
+            game.turn.step(after, dice);
+            add(game, next, after, counted + at(dice.counted, number), mass * dice.probability);
+          } while (dice.advance());
         }
       }
       here = next;
@@ -88,13 +79,13 @@ function plainly<S extends State<S>>(engagement: Engagement<S>, counter: number)
   return law;
 }
 
-function counted<S extends State<S>>(engagement: Engagement<S>): readonly Float64Array[] {
-  const answer = solve(gameOf(engagement), tallyShape(engagement));
+function counted<S extends GameState<S>>(game: Game<S>): readonly Float64Array[] {
+  const answer = solve(game, tallyShape(game));
   if (!answer.solved) throw new Error(answer.reason);
-  return answer.tally.readings.slice(engagement.metrics.length);
+  return answer.tally.readings.slice(game.metrics.length);
 }
 
-function expectSame<S extends State<S>>(engagement: Engagement<S>): void {
+function expectSame<S extends GameState<S>>(engagement: Game<S>): void {
   const laws = counted(engagement);
   expect(laws.length).toBeGreaterThan(0);
   laws.forEach((law, counter) => {
@@ -116,7 +107,7 @@ describe('a counter solved exactly', () => {
     [4, 3, 7],
     [5, 5, 15],
   ] as const)('agrees with mass pushed plainly, %i figures against %i in %i turns', (a, b, turns) => {
-    expectSame(skirmish(a, b, turns));
+    expectSame(gameOf(skirmish(a, b, turns)));
   });
 
   it('agrees with mass pushed plainly in a duel that goes on from place to place', () => {
@@ -137,7 +128,7 @@ describe('a counter solved exactly', () => {
       }
     }
     const side = { figures: 2, hitOn: 5 };
-    expectSame(new Idle({ dieSides: 6 }, { initiative: 'dice', turnLimit: 6, A: side, B: side }));
+    expectSame(gameOf(new Idle({ dieSides: 6 }, { initiative: 'dice', turnLimit: 6, A: side, B: side })));
   });
 
   it('agrees with mass pushed plainly where many outcomes lead to one state', () => {
@@ -156,7 +147,7 @@ describe('a counter solved exactly', () => {
       }
     }
     const side = { figures: 3, hitOn: 5 };
-    expectSame(new Harmless({ dieSides: 6 }, { initiative: 'dice', turnLimit: 4, A: side, B: side }));
+    expectSame(gameOf(new Harmless({ dieSides: 6 }, { initiative: 'dice', turnLimit: 4, A: side, B: side })));
   });
 
   it('agrees with mass pushed plainly in twenty engagements of other forces and rulings', () => {

@@ -1,11 +1,11 @@
 /** Twenty engagements of La Pluie des Balles, the same every time: random forces, doctrines, ground and rulings. */
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { fc } from '../fast-check.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import { InputError } from '../../src/play/inputs.ts';
 import { solve } from '../../src/engagement/solve.ts';
 import { tallyShape, type Tally } from '../../src/play/tally.ts';
-import type { PluieEngagement } from '../../src/rules/pluie/engagement.ts';
+import type { Game } from '../../src/play/game.ts';
+import type { Lane } from '../../src/rules/pluie/state.ts';
 import { anyEngagement, anyOptions } from '../rules/pluie/any-engagement.ts';
 import { engagementOf } from '../rules/pluie/asked.ts';
 
@@ -13,7 +13,7 @@ const SEED = 1880;
 const MANY = 120;
 
 export interface Known {
-  readonly engagement: PluieEngagement;
+  readonly engagement: Game<Lane>;
   readonly exact: Tally;
   /** The counted work of solving it. */
   readonly work: number;
@@ -35,7 +35,7 @@ export function twentyEngagements(mostStates: number): readonly Known[] {
 function knownOf(raw: unknown, options: Parameters<typeof engagementOf>[1], states: number): Known | null {
   try {
     const engagement = engagementOf(raw, options);
-    const exact = solve(gameOf(engagement), tallyShape(engagement), { states, work: 1e10 });
+    const exact = solve(engagement, tallyShape(engagement), { states, work: 1e10 });
     return exact.solved && exact.states > 30 ? { engagement, exact: exact.tally, work: exact.work } : null;
   } catch (error) {
     // Not every ruling goes with every force.

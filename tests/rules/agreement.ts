@@ -4,6 +4,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import type { Engagement, State } from '../../src/engagement/engagement.ts';
 import { simulate } from '../../src/engagement/simulate.ts';
 import { solve, type SolveBudget } from '../../src/engagement/solve.ts';
+import type { Game, GameState } from '../../src/play/game.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { gTest, holm } from '../../src/statistics/index.ts';
 
@@ -28,8 +29,8 @@ export interface Compared {
 const BUDGET: SolveBudget = { states: 400_000, work: 30e9 };
 
 /** Whether at least three cells of outcome x turn are met: something hangs on the dice. */
-function isLively<S extends State<S>>(engagement: Engagement<S>): boolean {
-  const counts = simulate(gameOf(engagement), tallyShape(engagement), {
+function isLively<S extends GameState<S>>(game: Game<S>): boolean {
+  const counts = simulate(game, tallyShape(game), {
     root: rootOf('lively'),
     pairing: 0,
     first: 0,
@@ -45,7 +46,18 @@ export function* lively<T, S extends State<S>, E extends Engagement<S>>(
 ): Generator<E & Engagement<S>> {
   for (const input of inputs) {
     const engagement = make(input);
-    if (isLively(engagement)) yield engagement;
+    if (isLively(gameOf(engagement))) yield engagement;
+  }
+}
+
+/** The same of games. */
+export function* livelyGames<T, S extends GameState<S>>(
+  inputs: Iterable<T>,
+  make: (input: T) => Game<S>,
+): Generator<Game<S>> {
+  for (const input of inputs) {
+    const game = make(input);
+    if (isLively(game)) yield game;
   }
 }
 
@@ -55,20 +67,32 @@ export function compareEngagements<S extends State<S>>(
   count: number,
   replicates: number,
 ): Compared {
+  function* games() {
+    for (const engagement of engagements) yield gameOf(engagement);
+  }
+  return compareGames(games(), count, replicates);
+}
+
+/** The same of games. */
+export function compareGames<S extends GameState<S>>(
+  games: Iterable<Game<S>>,
+  count: number,
+  replicates: number,
+): Compared {
   const agreements: Agreement[] = [];
   const states: number[] = [];
   let tooLarge = 0;
-  for (const engagement of engagements) {
+  for (const game of games) {
     if (states.length === count) break;
-    const shape = tallyShape(engagement);
-    const exact = solve(gameOf(engagement), shape, BUDGET);
+    const shape = tallyShape(game);
+    const exact = solve(game, shape, BUDGET);
     if (!exact.solved) {
       tooLarge++;
       continue;
     }
     const number = states.length;
     states.push(exact.states);
-    const counts = simulate(gameOf(engagement), shape, {
+    const counts = simulate(game, shape, {
       root: rootOf('agreement'),
       pairing: number,
       first: 0,

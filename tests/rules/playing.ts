@@ -83,7 +83,13 @@ export function play<S extends State<S>>(
   return end(engagement.outcome(state), turn);
 }
 
-export function wordsOf<S extends State<S>>(state: S): Int32Array {
+/** A state that writes itself as words. */
+interface Writes {
+  readonly words: number;
+  write(into: Int32Array, offset: number): void;
+}
+
+export function wordsOf(state: Writes): Int32Array {
   const words = new Int32Array(state.words);
   state.write(words, 0);
   return words;

@@ -129,11 +129,7 @@ const OF_SYSTEMS: Readonly<Record<string, Said>> = {
     }),
     several: {
       'PDB-ATTR-01': 'quality is a modifier of three throws',
-      'PDB-MOVE-07':
-        '`odds` attacks a column to the end, an engagement throw by throw: by fire, and in close combat',
-      'PDB-CAV-04':
-        '`odds` sweeps along a line of which each touches the next, an engagement finds who touches',
-      'PDB-CAV-05': 'the same',
+      'PDB-MOVE-07': 'a column is attacked by fire and in close combat',
     },
     names: [...[DOCTRINE.fields, DOCTRINE.readings].flatMap(Object.keys), ...DOCTRINE.fields.kind.values],
   },

@@ -23,9 +23,12 @@ const EXCEPTIONS = new Map([
     'MA-SKIRM-01',
     'a battle throws on a table of the supplement; a skirmish without a battle counts who is ahead',
   ],
-  ['PDB-ATTR-01', 'quality is a modifier of fire and of close combat'],
+  ['PDB-CC-03', 'the modifiers of an attack; kind and quality of the attacker are its own'],
   ['PDB-FIRE-03', 'the printed hit value, and why a weapon without one cannot fire'],
-  ['PDB-FIRE-06', 'the modifiers of a shot; that of cover goes by the class of the weapon'],
+  [
+    'PDB-FIRE-06',
+    "the modifiers of a shot; cover goes by the class of the weapon, kind and quality are the firer's own",
+  ],
   ['PDB-MOVE-07', 'a column counts against fire and in close combat'],
 ]);
 

@@ -1,6 +1,6 @@
 /** Random engagements of La Pluie des Balles, thirty plain and twenty wider, exact against a million replicates each. */
 import process from 'node:process';
-import { comparedLines, compareEngagements } from '../rules/agreement.ts';
+import { comparedLines, compareGames } from '../rules/agreement.ts';
 import { randomEngagements } from '../rules/pluie/random-engagements.ts';
 
 const REPLICATES = 1_000_000;
@@ -13,7 +13,7 @@ for (const [bounds, engagements] of [
   [plain, 30],
   [wider, 20],
 ] as const) {
-  const compared = compareEngagements(randomEngagements(bounds, 600), engagements, REPLICATES);
+  const compared = compareGames(randomEngagements(bounds, 600), engagements, REPLICATES);
   process.stdout.write(`${comparedLines(compared, REPLICATES).join('\n')}\n`);
   if (compared.states.length < engagements || compared.least < LEAST) process.exitCode = 1;
 }

@@ -1,16 +1,13 @@
-/** The activation throw (section 8): its target number, its dice, and how long one waits for it. */
-import { valueOf } from '../../play/by-word.ts';
+/** Activation (section 8): its target number, its dice, the actions that reactions cost, and how long one waits for it. */
+import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
+import { valueOf } from '../../play/by-word.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { D20, lowestSuccess } from './dice.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import type { Quality } from './units.ts';
-
-/** Rules of the activation of a formation, and of a single unit. */
-export const FORMATION_RULES = ['PDB-CMD-01', 'PDB-CMD-02'] as const;
-export const SINGLE_RULES = ['PDB-CMD-03'] as const;
 
 export interface ActivationSituation {
   readonly quality: Quality;
@@ -59,40 +56,72 @@ export function activationNumber(
 }
 
 /** The target numbers of a formation's activations, by `heavyLosses + 2 * individual`. */
-export type ActivationParts = readonly [Parts, Parts, Parts, Parts];
-
 export function activationParts(
   tables: Tables,
   rulings: Rulings,
   quality: Quality,
   hqContact: boolean,
-): ActivationParts {
-  const parts = (lossesOverHalf: boolean, individual: boolean): Parts =>
-    partsOf((sum) =>
-      activationNumber(sum, tables, rulings, { quality, lossesOverHalf, hqContact, individual }),
-    );
-  return [parts(false, false), parts(true, false), parts(false, true), parts(true, true)];
-}
-
-/** One activation throw (PDB-CMD-01): no naturals (R-14), unless the option gives it those of combat. */
-export function activates(chance: Chance, targetNumber: number, rulings: Rulings): boolean {
-  return (
-    chance.die(D20) >= (rulings.activationNaturals === 'combat' ? lowestSuccess(targetNumber) : targetNumber)
+): readonly Parts[] {
+  return [false, true].flatMap((individual) =>
+    [false, true].map((lossesOverHalf) =>
+      partsOf((sum) =>
+        activationNumber(sum, tables, rulings, { quality, lossesOverHalf, hqContact, individual }),
+      ),
+    ),
   );
 }
 
-/** The resolution of an activation throw, on the lane and on a map: 1 for active. */
-export function resolveActivation(
-  { rulings }: { readonly rulings: Rulings },
-  due: Due,
-  chance: Chance,
-): number {
-  return activates(chance, due.key0, rulings) ? 1 : 0;
+/** One activation throw (PDB-CMD-01): no naturals (R-14), unless the option gives it those of combat. */
+export class Activation implements ThrowKind {
+  declare readonly name: string;
+  declare readonly ruleIds: readonly string[];
+  declare readonly occasion: number;
+  declare private readonly isSingle: boolean;
+  declare private readonly hasNaturals: boolean;
+
+  /** @param isSingle of a unit out of command, on its own (PDB-CMD-03) */
+  constructor(
+    { activationNaturals }: Rulings,
+    isSingle: boolean,
+    occasion: number,
+    ...moreRuleIds: readonly string[]
+  ) {
+    this.name = isSingle ? 'individual activation' : 'activation';
+    this.ruleIds = [...(isSingle ? ['PDB-CMD-03'] : ['PDB-CMD-01', 'PDB-CMD-02']), ...moreRuleIds];
+    this.occasion = occasion;
+    this.isSingle = isSingle;
+    this.hasNaturals = activationNaturals === 'combat';
+  }
+
+  resolve(chance: Chance, number: number): number {
+    return chance.die(D20) >= (this.hasNaturals ? lowestSuccess(number) : number) ? 1 : 0;
+  }
+
+  act({ name }: Actor, _whom: Actor | null, of: string): string {
+    return this.isSingle ? `${name}, out of ${of}, acts on its own` : `${name} is to be activated`;
+  }
+
+  result(active: number): string {
+    return active === 0 ? 'not active' : 'active';
+  }
 }
 
-/** The result of an activation throw in words. */
-export function activationResult(_battle: unknown, _state: unknown, active: number): string {
-  return active === 0 ? 'not active' : 'active';
+/**
+ * An activation throw; true for active.
+ * @param parts as {@link activationParts} gives them, `which` of them
+ * @param of what a single unit is out of: `command`, `contact`
+ */
+export function activates(
+  dice: Dice,
+  kind: ThrowKind,
+  who: Actor,
+  parts: readonly Parts[],
+  which: number,
+  of = 'command',
+): boolean {
+  dice.sum.begin('target number');
+  dice.sum.addAll(item(parts, which));
+  return dice.throw(kind, who, null, dice.sum.value, 0, of) !== 0;
 }
 
 /** The actions that a unit owes for its reactions. */
@@ -143,4 +172,24 @@ export function waitFor(
     }
   }
   return { byTurn, beyond: progress.reduce((sum, mass) => sum + mass, 0) };
+}
+
+type Worker = keyof Tables['constants']['engineeringTurns'];
+
+/**
+ * In which turn the work is finished: the chance of each turn to `horizonTurns`, and what is left beyond. The first
+ * working turn must be an activated one and the others simply count, or every one must be activated (PDB-ENG-03, R-36).
+ */
+export function workTime(
+  tables: Tables,
+  rulings: Rulings,
+  worker: Worker,
+  activation: Odds,
+  horizonTurns: number,
+): { readonly byTurn: readonly number[]; readonly beyond: number } {
+  const turns = tables.constants.engineeringTurns[worker];
+  if (rulings.workActivation === 'every-turn') return waitFor(turns, activation, horizonTurns);
+  const before = Math.min(turns - 1, horizonTurns);
+  const begun = waitFor(1, activation, horizonTurns - before);
+  return { byTurn: [...Array.from({ length: before }, () => 0), ...begun.byTurn], beyond: begun.beyond };
 }

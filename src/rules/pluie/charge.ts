@@ -1,51 +1,56 @@
-/** The charge group (13.5): three or more mounted troops of a formation that move and charge as one (PDB-CAV-01). */
-import type { Battle } from './battle.ts';
+/** The charge group on the lane (13.5, PDB-CAV-01): troops of a formation in one place that move and charge as one. */
+import type { Dice } from '../../play/dice.ts';
+import { assault, chargesTogether } from './close-combat.ts';
+import { canAttack, nearestEnemy, ordersOf, wantedMove } from './command.ts';
+import { move } from './movement.ts';
 import { CHARGE } from './orders.ts';
-import { ordersOf } from './doctrines.ts';
-import { NONE, type Play } from './state.ts';
-import type { Tables } from './tables.ts';
+import type { Lane, LaneUnit } from './state.ts';
 
-/** Three or more troops charge; fewer attack singly, without troop bonus and lines (PDB-CAV-01, R-52). */
-export function chargesTogether(tables: Tables, troops: number): boolean {
-  return troops >= tables.constants.chargeMinimumTroops;
+/**
+ * While there are three members, and the first can attack the nearest enemy or wants to move, the charge goes on; then the
+ * units act singly (13.5, R-52).
+ */
+export function chargeGoesOn(g: Lane): boolean {
+  if (g.charging === 0) return false;
+  const lead = gather(g);
+  if (
+    lead !== null &&
+    (canAttack(g, lead, nearestEnemy(g, lead)) || wantedMove(g, lead, ordersOf(g, lead)) > 0)
+  )
+    return true;
+  for (const unit of g.formation.units) unit.member = 0;
+  g.charging = 0;
+  return false;
 }
 
-/** Marks the members and gives the first, or NONE when they are too few for a charge (13.5, R-56). */
-export function gather(b: Battle, s: Play): number {
-  const { from, to } = b.formationAt(s.formation);
-  let first = NONE;
-  let members = 0;
-  for (let i = from; i < to; i++) {
-    const unit = s.unitAt(i);
-    const { mounted, inCommand } = b.profileAt(i);
-    if (mounted === 0 || inCommand === 0 || unit.alive === 0 || unit.ready === 0 || unit.facing === 0)
-      continue;
-    if (unit.column !== 0 || unit.actions === 0 || ordersOf(b, s, i).kind !== CHARGE) continue;
-    if (first === NONE) first = i;
-    else if (unit.off !== s.unitAt(first).off) continue;
-    unit.member = 1;
-    members++;
-  }
-  return chargesTogether(b.tables, members) ? first : NONE;
-}
-
-/** The members of the charge group go back into line. */
-export function clearMembers(b: Battle, s: Play): void {
-  const { from, to } = b.formationAt(s.formation);
-  for (let i = from; i < to; i++) s.unitAt(i).member = 0;
-}
-
-/** The number of troops that charge together. */
-export function troopsInCharge(b: Battle, s: Play): number {
-  const { from, to } = b.formationAt(s.formation);
+/** Marks the members of the group, and gives the first; null where they are too few (13.5, R-56). */
+function gather(g: Lane): LaneUnit | null {
+  let lead: LaneUnit | null = null;
   let troops = 0;
-  for (let i = from; i < to; i++) troops += s.unitAt(i).member;
-  return troops;
+  for (const unit of g.formation.units) {
+    unit.member = 0;
+    if (!mayCharge(g, unit) || (lead !== null && unit.off !== lead.off)) continue;
+    lead ??= unit;
+    unit.member = 1;
+    troops++;
+  }
+  return chargesTogether(g.rules.tables, troops) ? lead : null;
 }
 
-/** The first member: it stands for the group where its profile is asked for. */
-export function firstMember(b: Battle, s: Play): number {
-  const { from, to } = b.formationAt(s.formation);
-  for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) return i;
-  return NONE;
+function mayCharge(g: Lane, u: LaneUnit): boolean {
+  const { mounted, inCommand } = u.is;
+  if ((mounted & inCommand & u.ready & u.facing) === 0 || u.column !== 0 || u.left === 0) return false;
+  return ordersOf(g, u).kind === CHARGE;
+}
+
+/** A charge by the members, or else a move of all of them. */
+export function chargeActs(g: Lane, dice: Dice): void {
+  const members = g.formation.units.filter(({ member }) => member !== 0);
+  const [lead] = members;
+  if (lead === undefined) return;
+  const nearest = nearestEnemy(g, lead);
+  if (canAttack(g, lead, nearest)) {
+    for (const unit of members) unit.left--;
+    assault(g, members, nearest, 'charge', dice);
+  } else move(g, members, wantedMove(g, lead, ordersOf(g, lead)), dice);
 }

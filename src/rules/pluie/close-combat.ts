@@ -1,182 +1,198 @@
-/** Close combat in an engagement (13.3, 13.5): the attacks of units, charges and reactions, and what they do. */
+/** Close combat (sections 6 and 7; 13.3, 13.5): target number, dice, and assaults with all their attacks. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
-import type { Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import { Attack, ATTACK_RULES, attackNumber, attackSucceeds } from './attack.ts';
-import type { Battle } from './battle.ts';
-import { clearMembers, firstMember, troopsInCharge } from './charge.ts';
-import { beginOn, columnCounted, firstInColumn } from './column.ts';
-import { canCloseCombat, coverAt, ordersOf } from './doctrines.ts';
-import { driveOff, eliminate } from './elimination.ts';
-import { nextReaction } from './reactions.ts';
-import { ATTACK, GROUP_ACTS, NONE, OVER, purposeOfThrow, UNIT_ACTS, type Play } from './state.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
+import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
+import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
+import { columnCounted, columnOf, firstInColumn } from './fire.ts';
+import type { Field, Formation, Unit } from './game.ts';
+import type { Tables } from './tables.ts';
+import type { Cover } from './units.ts';
 
-/** Who throws for the attack due: the reactor, the first of the charge group, or the acting unit. */
-function attackerOf(b: Battle, s: Play): number {
-  if (s.reactor !== NONE) return s.reactor;
-  return s.group === 0 ? s.unit : firstMember(b, s);
-}
+/** An attack of one's own by one unit, by a charge, or in reaction to a move. */
+type How = 'attack' | 'charge' | 'reaction';
 
-/** True if the attack due is a charge (PDB-CAV-01); a reaction never is. */
-function isCharge(s: Play): boolean {
-  return s.group !== 0 && s.reactor === NONE;
-}
+/** One attack: a D20 against the target number with its naturals; the defender does not throw (PDB-CC-02). */
+export class Attack implements ThrowKind {
+  readonly name = 'close combat';
+  declare readonly ruleIds: readonly string[];
+  declare readonly occasion: number;
+  declare private readonly how: How;
 
-/** An attack has been thrown (PDB-CC-05). */
-function applyAttack(b: Battle, s: Play, success: number): void {
-  if (success === 0) repulse(b, s);
-  else if (destroy(b, s)) return;
-  if (s.stage !== OVER) endAssault(b, s, success);
-}
-
-/** Failure: not ready, turned round and back its average move, every troop of a charge alike (PDB-CC-05, PDB-CAV-03). */
-function repulse(b: Battle, s: Play): void {
-  if (!isCharge(s)) {
-    driveOff(b, s, attackerOf(b, s));
-    return;
+  constructor(how: How, occasion: number, ...moreRuleIds: readonly string[]) {
+    this.how = how;
+    this.occasion = occasion;
+    this.ruleIds = ['PDB-CC-02', 'PDB-CC-03', ...moreRuleIds];
   }
-  const { from, to } = b.formationAt(s.formation);
-  for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) driveOff(b, s, i);
+
+  resolve(chance: Chance, number: number): number {
+    return chance.die(D20) >= lowestSuccess(number) ? 1 : 0;
+  }
+
+  act<U extends Unit<U>>(who: U, whom: U, attacks: string): string {
+    const charge = `the charge of ${troopsIn(who.formation)} troops led by ${who.name}`;
+    const name = this.how === 'charge' ? charge : who.name;
+    const reacts = this.how === 'reaction' ? ' reacts:' : '';
+    return `${name}${reacts} ${attacks} ${whom.name}${who.side.field.orderWords(who)}`;
+  }
+
+  result<U extends Unit<U>>(success: number, who: U, whom: U): string {
+    if (success !== 0) return `${whom.name} is eliminated`;
+    return `${this.how === 'charge' ? 'the charge' : who.name} is repulsed (PDB-CC-05)`;
+  }
 }
 
-/** The target is eliminated; true when another attack follows: on its column (PDB-MOVE-07), or by cavalry (PDB-CAV-04). */
-function destroy(b: Battle, s: Play): boolean {
-  const { target } = s;
-  const victim = s.unitAt(target);
-  const { off } = victim;
-  const inColumn = victim.column !== 0;
-  const mounted = b.profileAt(attackerOf(b, s)).mounted !== 0 && s.reactor === NONE;
-  eliminate(b, s, target);
-  if (s.stage === OVER) return false;
-  const next = inColumn
-    ? firstInColumn(b, s, b.profileAt(target).formation)
-    : mounted
-      ? sweepOn(b, s, target, off)
-      : NONE;
-  if (next === NONE) return false;
-  if (inColumn) s.target = next;
-  else beginOn(b, s, next);
-  // The number of the attack means nothing against a column (R-52).
-  s.attack = s.unitAt(next).column === 0 ? s.attack + 1 : 1;
-  s.stage = ATTACK;
-  return true;
+const NO_DEFENCE = part('no defensive value: only a natural 1 fails', 'PDB-CC-04');
+const BASE = part('close combat', 'PDB-CC-02');
+const FLANK = part('into flank or rear', 'PDB-CC-03', 'R-25');
+const NOT_READY = part('target not ready', 'PDB-CC-03');
+const COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03');
+const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03', 'R-57');
+const TROOPS = part((troops: number) => `charge of ${troops} troops`, 'PDB-CAV-02', 'R-23');
+const LINES = part((lines: number) => `target ${lines} lines deep`, 'PDB-CAV-02');
+const FOLLOW_UP = part((attack: number) => `follow-up ${attack - 1}`, 'PDB-CAV-04', 'R-25');
+const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
+
+/** The target's cover (PDB-CC-03). */
+export function attackCoverParts(
+  { table11GeneralModifiers: table11 }: Tables,
+  cover: Cover,
+  isOwn = false,
+): Parts {
+  return partsOf((sum) => sum.add(table11.targetCover[cover].closeCombat, isOwn ? OWN_COVER : COVER, cover));
 }
 
 /**
- * Cavalry has destroyed a unit: its neighbours are shaken (PDB-CAV-05), and one of them is attacked next, the lower
- * index first (PDB-CAV-04, 13.10). A neighbour whose own cover bars cavalry is passed over (PDB-CC-03, R-57). NONE where
- * nobody is left to attack or the doctrine does not follow up.
+ * The target number of an attack (PDB-CC-03, PDB-CAV-02, -04, PDB-MOVE-07).
+ * @param troops those that charge together; 0 for a plain attack
+ * @param number 1 for the first attack of the assault, 2 for the first follow-up
+ * @param column the units in the marching column that is the target; 0 for any other target
  */
-function sweepOn(b: Battle, s: Play, victim: number, off: number): number {
-  const defender = b.sideAt(b.profileAt(victim).side);
-  if (defender.contact === 0) return NONE;
-  const lower = neighbour(b, s, victim, victim - 1, off);
-  const higher = neighbour(b, s, victim, victim + 1, off);
-  if (lower !== NONE) shake(b, s, lower);
-  if (higher !== NONE) shake(b, s, higher);
-  const attacker = attackerOf(b, s);
-  if (ordersOf(b, s, attacker).followUp === 0) return NONE;
-  if (canCloseCombat(b, s, attacker, lower)) return lower;
-  return canCloseCombat(b, s, attacker, higher) ? higher : NONE;
-}
-
-/** A living unit that touches the victim: next in the roster of its formation, on the same line (13.3). */
-function neighbour(b: Battle, s: Play, victim: number, candidate: number, off: number): number {
-  const { from, to } = b.formationAt(b.profileAt(victim).formation);
-  if (candidate < from || candidate >= to) return NONE;
-  const unit = s.unitAt(candidate);
-  return unit.alive !== 0 && unit.off === off ? candidate : NONE;
-}
-
-/** Contagion (PDB-CAV-05): the unit loses readiness, now or when the assault has ended (R-25). */
-function shake(b: Battle, s: Play, unit: number): void {
-  if (b.formationAt(b.profileAt(unit).formation).immuneToContagion !== 0) return;
-  const shaken = s.unitAt(unit);
-  if (b.rulings.contagionTiming === 'before-follow-up') {
-    shaken.ready = 0;
-    s.forgetForemost(b.profileAt(unit).side);
-  } else if (shaken.ready !== 0) shaken.shaken = 1;
-}
-
-/** The assault has ended: late contagion, the light cavalry of a successful charge not ready (PDB-CAV-03). */
-function endAssault(b: Battle, s: Play, success: number): void {
-  if (b.rulings.contagionTiming === 'after-assault') shakeAll(b, s);
-  if (s.reactor !== NONE) {
-    nextReaction(s);
-    return;
+export function attackNumber<U extends Unit<U>>(
+  g: Field<U>,
+  sum: Sum,
+  u: U,
+  e: U,
+  troops: number,
+  number: number,
+  column: number,
+): number {
+  const { tables, rulings, attackCover } = g.rules;
+  const { constants, table7CloseCombat: table7 } = tables;
+  sum.begin('target number');
+  if (e.is.defenceless !== 0) {
+    sum.base(NATURAL_FAILURE + 1, NO_DEFENCE);
+    return sum.value;
   }
-  const charging = isCharge(s);
-  if (charging && success !== 0) unreadyLightCavalry(b, s);
-  if (charging) clearMembers(b, s);
-  s.target = NONE;
-  s.attack = 0;
-  s.columnAtFirst = 0;
-  s.stage = charging ? GROUP_ACTS : UNIT_ACTS;
+  sum.base(constants.closeCombatBaseValue, BASE);
+  if (troops === 0 || rulings.chargeModifiers === 'cumulative') {
+    sum.addAll(u.is.attacking);
+    if (u.is.mounted !== 0 && g.isFlank(u, e)) sum.add(table7['cavalry-flank-or-rear'].modifier, FLANK);
+    if (e.ready === 0) sum.add(table7['target-not-ready'].modifier, NOT_READY);
+    sum.addAll(item(attackCover, g.cover(u, e)));
+  }
+  if (troops > 0) {
+    const lines = g.lines(e);
+    sum.add(troops * constants.chargeModifierPerTroop, TROOPS, troops);
+    sum.add((lines - 1) * constants.chargeModifierPerExtraLineOfTarget, LINES, lines);
+  }
+  // Attack k of an assault is at +2(k-1), but never against a column (R-52).
+  if (column > 0) sum.add(column * constants.columnModifierPerUnit, COLUMN, column);
+  else if (number > 1)
+    sum.add(
+      (rulings.followUpModifier === 'flat' ? 1 : number - 1) * constants.followUpModifierPerAttack,
+      FOLLOW_UP,
+      number,
+    );
+  return sum.value;
 }
 
-function shakeAll(b: Battle, s: Play): void {
-  const enemy = b.sideAt(1 - s.side);
-  s.forgetForemost(1 - s.side);
-  for (let i = enemy.from; i < enemy.to; i++) {
-    const unit = s.unitAt(i);
-    if (unit.shaken === 0) continue;
-    unit.shaken = 0;
-    unit.ready = 0;
+/**
+ * An assault, attack after attack until one fails or nobody is left to attack: the next of a column (PDB-MOVE-07), or by
+ * cavalry a neighbour of the last victim (PDB-CAV-04). The first of `by` leads and throws.
+ */
+export function assault<U extends Unit<U>>(
+  g: Field<U>,
+  by: readonly U[],
+  first: U,
+  how: How,
+  dice: Dice,
+): void {
+  const lead = item(by, 0);
+  const { attack, charge, reactiveAttack } = g.rules.throws;
+  const kind = how === 'reaction' ? reactiveAttack : how === 'charge' ? charge : attack;
+  const troops = how === 'charge' ? by.length : 0;
+  const shakenLater: U[] = [];
+  let atFirst = columnOf(first);
+  let number = 1;
+  for (let e = first; ;) {
+    const target = attackNumber(g, dice.sum, lead, e, troops, number, columnCounted(g, e, atFirst));
+    const success = dice.throw(kind, lead, e, target, 0, number > 1 ? 'follows up against' : 'attacks');
+    g.attacks(lead, e, dice);
+    if (success === 0) return repulse(g, by, e, shakenLater);
+    const wasInColumn = e.column !== 0;
+    const next = destroy(g, lead, e, how, shakenLater);
+    if (next === null) return endAssault(g, by, e, how, shakenLater);
+    g.attacked(lead, e, true);
+    if (!wasInColumn) atFirst = columnOf(next);
+    // The number of the attack means nothing against a column (R-52).
+    number = next.column === 0 ? number + 1 : 1;
+    e = next;
   }
 }
 
-function unreadyLightCavalry(b: Battle, s: Play): void {
-  const { from, to } = b.formationAt(s.formation);
-  s.forgetForemost(s.side);
-  for (let i = from; i < to; i++)
-    if (s.unitAt(i).member !== 0 && b.profileAt(i).light !== 0) s.unitAt(i).ready = 0;
+/** Failure: not ready, turned round and back the average move, every troop of a charge alike (PDB-CC-05, PDB-CAV-03). */
+function repulse<U extends Unit<U>>(g: Field<U>, by: readonly U[], e: U, shakenLater: readonly U[]): void {
+  for (const u of by) g.driveOff(u, e);
+  shake(g, shakenLater);
+  g.attacked(item(by, 0), e, false);
+  for (const u of by) {
+    u.member = 0;
+    g.goBack(u, e);
+  }
 }
 
-function attackResult(b: Battle, s: Play, success: number): string {
-  if (success !== 0) return `${b.profileAt(s.target).name} is eliminated`;
-  return `${isCharge(s) ? 'the charge' : b.profileAt(attackerOf(b, s)).name} is repulsed (PDB-CC-05)`;
+/** The target is eliminated; the next one of its column, or a neighbour that cavalry attacks next; null where none is. */
+function destroy<U extends Unit<U>>(g: Field<U>, lead: U, e: U, how: How, shakenLater: U[]): U | null {
+  const inColumn = e.column !== 0;
+  const sweeps = lead.is.mounted !== 0 && how !== 'reaction' && !inColumn;
+  const touching = sweeps ? g.touching(e) : [];
+  g.eliminate(e);
+  const shaken = touching.filter(({ is }) => is.steady === 0);
+  if (g.rules.rulings.contagionTiming === 'before-follow-up') shake(g, shaken);
+  else shakenLater.push(...shaken);
+  if (g.over !== 0) return null;
+  if (inColumn) return firstInColumn(e.formation);
+  return sweeps ? g.followUp(lead, touching) : null;
 }
 
-export class CloseCombat implements Throw<Battle, Play> {
-  readonly name = 'close combat';
-  readonly ruleIds = ATTACK_RULES;
-  readonly apply = applyAttack;
-  readonly result = attackResult;
-  /** One object serves all attacks. */
-  private readonly attack = new Attack();
+/** Contagion: units that touched a victim of cavalry lose readiness (PDB-CAV-05, R-25). */
+function shake<U extends Unit<U>>(g: Field<U>, shaken: readonly U[]): void {
+  for (const u of shaken) if (u.alive !== 0) g.unready(u);
+}
 
-  key(b: Battle, s: Play, due: Due, sum: Sum): void {
-    const { attack } = this;
-    const thrower = attackerOf(b, s);
-    const own = b.profileAt(thrower);
-    const enemy = b.profileAt(s.target);
-    const target = s.unitAt(s.target);
-    attack.attacker = own.attacking;
-    attack.cover = item(b.attackCover, coverAt(enemy, target));
-    attack.mounted = own.mounted !== 0;
-    attack.defenceless = enemy.defenceless !== 0;
-    attack.targetReady = target.ready !== 0;
-    attack.flankOrRear = target.facing === 0;
-    attack.column = columnCounted(b, s, s.target);
-    attack.troops = isCharge(s) ? troopsInCharge(b, s) : 0;
-    attack.lines = b.sideAt(enemy.side).lines;
-    attack.number = s.attack;
-    attackNumber(sum, b.tables, b.rulings, attack);
-    due.set(ATTACK, purposeOfThrow(s, thrower, ATTACK), sum.value);
+/** The last attack succeeded: late contagion, and the light cavalry of a charge is not ready (PDB-CAV-03, R-24). */
+function endAssault<U extends Unit<U>>(
+  g: Field<U>,
+  by: readonly U[],
+  e: U,
+  how: How,
+  shakenLater: readonly U[],
+): void {
+  if (g.over === 0) {
+    shake(g, shakenLater);
+    if (how === 'charge') for (const u of by) if (u.is.light !== 0) g.unready(u);
   }
+  for (const u of by) u.member = 0;
+  g.attacked(item(by, 0), e, true);
+}
 
-  resolve(_b: Battle, due: Due, chance: Chance): number {
-    return attackSucceeds(chance, due.key0) ? 1 : 0;
-  }
+/** Three or more troops charge; fewer attack singly, without troop bonus and lines (PDB-CAV-01, R-52). */
+export function chargesTogether({ constants }: Tables, troops: number): boolean {
+  return troops >= constants.chargeMinimumTroops;
+}
 
-  act(b: Battle, s: Play): string {
-    const attacker = attackerOf(b, s);
-    const { name } = b.profileAt(attacker);
-    const who = isCharge(s)
-      ? `the charge of ${troopsInCharge(b, s)} troops led by ${name}`
-      : `${name}${s.reactor === NONE ? '' : ' reacts:'}`;
-    return `${who} ${s.attack > 1 ? 'follows up against' : 'attacks'} ${b.profileAt(s.target).name}${ordersOf(b, s, attacker).words}`;
-  }
+/** The number of troops of a formation that charge together. */
+export function troopsIn<U extends Unit<U>>({ units }: Formation<U>): number {
+  return units.filter(({ member }) => member !== 0).length;
 }

@@ -9,13 +9,14 @@ import {
   cover,
   distanceCm,
   MOST_CM,
+  MOST_FORMATIONS,
   MOST_TURNS,
+  MOST_UNITS,
   no,
   quality,
   weaponsOf,
   yes,
 } from './inputs.ts';
-import { MOST_FORMATIONS, MOST_UNITS } from './state.ts';
 import { COVERS, FIGHTING_KINDS, KIND_NAMES, UNIT_GROUPS, weaponClasses } from './units.ts';
 
 const rangeInCm = {

@@ -1,202 +1,263 @@
-/** Fire in an engagement (13.3, Fire): the shots of a fire action or a reaction, and what they do. */
+/** Direct fire (section 5; 13.3, Fire): target number, dice, fire actions, and what a shot does. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import type { Due } from '../../engagement/engagement.ts';
-import type { Battle, Profile } from './battle.ts';
-import { columnCounted, firstInColumn } from './column.ts';
-import { armAgainst, coverAt, distanceBetween, ordersOf } from './doctrines.ts';
-import { driveOff, eliminate } from './elimination.ts';
-import { nextReaction } from './reactions.ts';
-import {
-  COMMAND_AT_RISK,
-  ELIMINATED_AND_COMMAND,
-  ELIMINATED_AND_WAGON,
-  gunneryOf,
-  HIT,
-  JAM,
-  MAY_JAM,
-  MISS,
-  shoot,
-  Shot,
-  SHOT_RULES,
-  shotNumber,
-  TARGET_READY,
-  WAGON_AT_RISK,
-  type Gunnery,
-} from './shot.ts';
-import { NONE, OVER, purposeOfThrow, SHOT, type Play } from './state.ts';
-import { fireAgainOrAct } from './unit-acts.ts';
-import { UNARMED } from './weapons.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
+import { part, type Sum } from '../../play/sum.ts';
+import { D20, D6, NATURAL_FAILURE } from './dice.ts';
+import { DRIVEN_BACK, SHOTS, type Field, type Formation, type Unit } from './game.ts';
+import type { Rulings } from './options.ts';
+import type { Tables } from './tables.ts';
+import { isHeadquarters } from './units.ts';
+import { UNARMED, type Arm } from './weapons.ts';
 
-/** Who throws for the shot or attack due: the reactor, or the acting unit. */
-export function throwerOf(s: Play): number {
-  return s.reactor === NONE ? s.unit : s.reactor;
+/** The effect of one shot. */
+export const MISS = 0;
+export const JAM = 1;
+/** A hit that is not a natural 20, on a ready unit (PDB-FIRE-07, -08). */
+export const HIT = 2;
+const ELIMINATED = 3;
+export const ELIMINATED_AND_WAGON = 4;
+export const ELIMINATED_AND_COMMAND = 5;
+
+/** Marks of a shot beside its target number. */
+export const TARGET_READY = 1;
+export const MAY_JAM = 2;
+export const WAGON_AT_RISK = 4;
+export const COMMAND_AT_RISK = 8;
+/** The target falls to any hit (hqTarget fragile). */
+export const TARGET_FRAGILE = 16;
+
+/** All that the shots of a game have in common: Table 9 and the reading of the natural 20 (R-07). */
+interface Gunnery {
+  /** The outcome of each face of Table 9: face n at index n. */
+  readonly criticalFaces: Int32Array;
+  /** The highest target number that a natural 20 hits. */
+  readonly natural20Reaches: number;
 }
 
-/** True if a unit's fire suffers from want of ammunition (PDB-CMD-07, R-42, R-50). */
-function isOutOfSupply(b: Battle, s: Play, unit: number): boolean {
-  const profile = b.profileAt(unit);
-  return profile.dependsOnSupply > (profile.inSupply & s.formationAt(profile.formation).wagon);
+/** Above every target number, and an int32. */
+const ANY_NUMBER = 2 ** 30;
+
+export function gunneryOf({ critical }: Tables, { natural20 }: Rulings): Gunnery {
+  return {
+    criticalFaces: Int32Array.from([ELIMINATED, ...critical.map((effect) => ELIMINATED + effect)]),
+    natural20Reaches: natural20 === 'always' ? ANY_NUMBER : D20,
+  };
+}
+
+/**
+ * One shot: a D20 against the target number, and on a natural 20 the D6 of Table 9 at once, even when nothing hangs on
+ * it (PDB-FIRE-01, -07 to -11, 13.8). `marks` is a sum of the marks above.
+ */
+export function shoot(chance: Chance, targetNumber: number, marks: number, gunnery: Gunnery): number {
+  const face = chance.die(D20);
+  if (face === NATURAL_FAILURE) return (marks & MAY_JAM) === 0 ? MISS : JAM;
+  if (face === D20 && targetNumber <= gunnery.natural20Reaches) return table9(chance, marks, gunnery);
+  if (face < targetNumber) return MISS;
+  return (marks & (TARGET_READY | TARGET_FRAGILE)) === TARGET_READY ? HIT : ELIMINATED;
+}
+
+/**
+ * The D6 of Table 9 (PDB-FIRE-10): the ammunition wagon (or limber) is lost only if the unit hit was in its supply range, the
+ * command element only if it was in its command range (R-33, R-54).
+ */
+function table9(chance: Chance, marks: number, { criticalFaces }: Gunnery): number {
+  const outcome = criticalFaces[chance.die(D6)] ?? ELIMINATED;
+  const needed = outcome === ELIMINATED_AND_WAGON ? WAGON_AT_RISK : COMMAND_AT_RISK;
+  return (marks & needed) === 0 ? ELIMINATED : outcome;
+}
+
+/** The throw of a shot. */
+export class Shot implements ThrowKind {
+  readonly name = 'fire';
+  declare readonly ruleIds: readonly string[];
+  declare readonly occasion: number;
+  declare private readonly gunnery: Gunnery;
+
+  constructor(gunnery: Gunnery, occasion: number, ...moreRuleIds: readonly string[]) {
+    this.gunnery = gunnery;
+    this.occasion = occasion;
+    this.ruleIds = ['PDB-FIRE-01', 'PDB-FIRE-06', ...moreRuleIds];
+  }
+
+  resolve(chance: Chance, number: number, marks: number): number {
+    return shoot(chance, number, marks, this.gunnery);
+  }
+
+  act<U extends Unit<U>>(who: U, whom: U, fires: string): string {
+    return `${who.name} ${fires} at ${whom.name}${who.side.field.fireWords(who, whom)}`;
+  }
+
+  result<U extends Unit<U>>(outcome: number, who: U, whom: U): string {
+    if (outcome === MISS) return 'miss';
+    if (outcome === JAM) return `natural 1: a miss, and ${who.name}'s weapon fails (PDB-FIRE-11)`;
+    if (outcome === HIT) return `hit on ${whom.name}`;
+    if (outcome === ELIMINATED_AND_WAGON)
+      return `${whom.name} is eliminated, and ${whom.is.gun !== 0 ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
+    const also = outcome === ELIMINATED_AND_COMMAND ? ', and its command element lost (PDB-FIRE-10)' : '';
+    return `${whom.name} is eliminated${also}`;
+  }
+}
+
+const HIT_VALUE = part(
+  ({ weapon, bandAt }: Arm, distance: number) =>
+    weapon === null ? 'no weapon that reaches' : `${weapon.printed} at ${bandAt(distance)} range`,
+  'PDB-FIRE-03',
+);
+const SUPPLY = part('out of supply', 'PDB-CMD-07', 'R-50');
+const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
+
+/**
+ * The target number of a shot: hit value + firer + cover + supply - column (PDB-FIRE-06).
+ * @param column the units in the marching column that is the target; 0 for any other target
+ */
+export function shotNumber<U extends Unit<U>>(
+  g: Field<U>,
+  sum: Sum,
+  u: U,
+  e: U,
+  arm: Arm,
+  distance: number,
+  column: number,
+): number {
+  const { tables } = g.rules;
+  sum.begin('target number');
+  sum.base(arm.hitValue(distance, e.is.companySize | e.column), HIT_VALUE, arm, distance);
+  sum.addAll(u.is.firing);
+  sum.addAll(item(arm.cover, g.cover(u, e)));
+  if (g.isOutOfSupply(u)) sum.add(tables.constants.outOfSupplyFireModifier, SUPPLY);
+  sum.add(column * tables.constants.columnModifierPerUnit, COLUMN, column);
+  return sum.value;
+}
+
+/** A fire action at a target: the shots of its kind (PDB-SEQ-03), each after the first with a target chosen anew. */
+export function fireAction<U extends Unit<U>>(g: Field<U>, u: U, target: U, dice: Dice): void {
+  let shots = u.is.shots - u.debt;
+  u.debt = 0;
+  for (let e: U | null = target; e !== null;) {
+    fireAt(g, u, e, false, dice);
+    shots--;
+    e = shots > 0 && u.ready !== 0 && g.over === 0 ? g.chooseTarget(u) : null;
+  }
+}
+
+/** A shot; after a success at a column the next one of it at once, free, until one fails or nobody is left (PDB-MOVE-07). */
+export function fireAt<U extends Unit<U>>(
+  g: Field<U>,
+  u: U,
+  first: U,
+  isReaction: boolean,
+  dice: Dice,
+): void {
+  const atFirst = columnOf(first);
+  for (let e: U | null = first; e !== null;) {
+    const succeeds: boolean = fire(g, u, e, atFirst, isReaction, dice);
+    e = succeeds && atFirst > 0 && g.over === 0 ? firstInColumn(first.formation) : null;
+  }
+}
+
+/** One shot and what it does (PDB-FIRE-07 to -11); true where it eliminates or drives off. */
+function fire<U extends Unit<U>>(
+  g: Field<U>,
+  u: U,
+  e: U,
+  columnAtFirst: number,
+  isReaction: boolean,
+  dice: Dice,
+): boolean {
+  const { throws } = g.rules;
+  const distance = g.distance(u, e);
+  const arm = g.armFor(u, e, distance) ?? UNARMED;
+  const number = shotNumber(g, dice.sum, u, e, arm, distance, columnCounted(g, e, columnAtFirst));
+  const kind = isReaction ? throws.reactiveShot : throws.shot;
+  const fires = isReaction ? 'reacts: fires' : 'fires';
+  dice.count(SHOTS + u.role);
+  const outcome = dice.throw(kind, u, e, number, marksOf(g, e, arm), fires);
+  g.fires(u, e);
+  if (outcome >= ELIMINATED) destroy(g, u, e, outcome, dice);
+  else if (outcome === HIT) hit(g, u, e, dice);
+  else {
+    if (outcome === JAM) jam(g, u, isReaction);
+    g.fired(u, e, outcome, dice);
+  }
+  return outcome >= HIT;
+}
+
+/** Modifiers of a shot at `e` that are no part of its number. */
+function marksOf<U extends Unit<U>>(g: Field<U>, e: U, arm: Arm): number {
+  const isFragile = g.rules.rulings.hqTarget === 'fragile' && isHeadquarters(e.is.kind);
+  return (
+    (arm.jams * MAY_JAM) |
+    (e.ready * TARGET_READY) |
+    (g.wagonAtRisk(e) ? WAGON_AT_RISK : 0) |
+    (g.commandAtRisk(e) ? COMMAND_AT_RISK : 0) |
+    (isFragile ? TARGET_FRAGILE : 0)
+  );
+}
+
+/** Natural 1 with a machine gun or gun: not ready; in its own phase also no actions left (PDB-FIRE-11). */
+function jam<U extends Unit<U>>(g: Field<U>, u: U, isReaction: boolean): void {
+  g.unready(u);
+  if (!isReaction) u.left = 0;
+}
+
+/** A hit on a ready unit (PDB-FIRE-07, -08); reactive fire also takes its actions (PDB-SEQ-07, R-22). */
+function hit<U extends Unit<U>>(g: Field<U>, u: U, e: U, dice: Dice): void {
+  if (e.is.onlyUnreadied !== 0) {
+    g.unready(e);
+    g.fired(u, e, HIT, dice);
+    return;
+  }
+  g.driveOff(e, u);
+  e.left = 0;
+  dice.count(DRIVEN_BACK + e.role);
+  g.fired(u, e, HIT, dice);
+  g.goBack(e, u);
+}
+
+/** The target is eliminated, and what Table 9 destroys with it (PDB-FIRE-09, -10). */
+function destroy<U extends Unit<U>>(g: Field<U>, u: U, e: U, outcome: number, dice: Dice): void {
+  g.eliminate(e);
+  g.fired(u, e, outcome, dice);
+  if (outcome === ELIMINATED_AND_COMMAND) g.loseCommand(e);
+  if (outcome === ELIMINATED_AND_WAGON) {
+    const gun = nextLimber(g, e);
+    if (gun !== null) gun.limberless = 1;
+    else if (e.is.gun === 0) g.loseWagon(e);
+  }
+  g.table9(e, outcome);
 }
 
 /**
  * The gun that loses its limber with the gun hit: the next living one of its formation in roster order that has one,
- * beginning again at the first (limberLoss next-gun); NONE where the limber lost is that of the gun hit (R-31).
+ * beginning again at the first (limberLoss next-gun); null where the limber lost is that of the gun hit (R-31, R-51).
  */
-function nextLimber(b: Battle, s: Play): number {
-  if (b.rulings.limberLoss === 'own-gun') return NONE;
-  const { from, to } = b.formationAt(b.profileAt(s.target).formation);
-  for (let step = 1; step < to - from; step++) {
-    const i = from + ((s.target - from + step) % (to - from));
-    const gun = s.unitAt(i);
-    if (gun.alive !== 0 && gun.limberless === 0) return i;
-  }
-  return NONE;
+export function nextLimber<U extends Unit<U>>({ rules }: Field<U>, e: U): U | null {
+  if (rules.rulings.limberLoss === 'own-gun' || e.is.gun === 0) return null;
+  const { units } = e.formation;
+  const here = units.indexOf(e);
+  const others = [...units.slice(here + 1), ...units.slice(0, here)];
+  return others.find(({ alive, limberless, is }) => alive !== 0 && limberless === 0 && is.gun !== 0) ?? null;
 }
 
-/** Units that Table 9 could destroy with the target (PDB-FIRE-10, R-54). */
-function lossesAtRisk(b: Battle, s: Play, target: Profile): number {
-  const { wagon, command } = s.formationAt(target.formation);
-  const supply = target.gun === 0 ? wagon : nextLimber(b, s) === NONE ? 0 : 1;
-  return ((supply & target.inSupply) * WAGON_AT_RISK) | ((command & target.inCommand) * COMMAND_AT_RISK);
+// Marching columns (PDB-MOVE-06, -07)
+
+/** The units in the column of a unit; 0 for one that is in none. */
+export function columnOf<U extends Unit<U>>({ column, formation: { units } }: U): number {
+  if (column === 0) return 0;
+  let inColumn = 0;
+  for (const unit of units) inColumn += unit.column;
+  return inColumn;
 }
 
-/** A shot has been thrown (PDB-FIRE-07 to -11, PDB-MOVE-07). */
-function applyShot(b: Battle, s: Play, outcome: number): void {
-  const { target } = s;
-  const { formation, gun } = b.profileAt(target);
-  const inColumn = s.unitAt(target).column !== 0;
-  if (outcome === JAM) jam(b, s);
-  else if (outcome === HIT) hit(b, s, target);
-  else if (outcome !== MISS) {
-    if (outcome === ELIMINATED_AND_WAGON) loseWagon(b, s, gun, formation);
-    if (outcome === ELIMINATED_AND_COMMAND) s.formationAt(formation).command = 0;
-    eliminate(b, s, target);
-    if (s.stage === OVER) return;
-    if (inColumn && goOnWithColumn(b, s, formation)) return;
-  }
-  if (s.reactor === NONE) fireAgainOrAct(b, s);
-  else nextReaction(s);
+/** The units that the column bonus counts for a target: those left, or those at first (R-26). */
+export function columnCounted<U extends Unit<U>>({ rules }: Field<U>, e: U, atFirst: number): number {
+  if (e.column === 0) return 0;
+  return rules.rulings.columnCount === 'initial' ? atFirst : columnOf(e);
 }
 
-/**
- * A miss in a unit's own fire changes nothing, so its next shot or fire action is the same again; false where there is
- * none, or the miss ended the attacks on a column.
- */
-export function firesOnAfterMiss(b: Battle, s: Play): boolean {
-  if (s.reactor !== NONE || s.unitAt(s.target).column !== 0) return false;
-  if (s.shots > 0) {
-    s.shots--;
-    return true;
-  }
-  const unit = s.unitAt(s.unit);
-  if (unit.actions === 0) return false;
-  unit.actions--;
-  s.shots = b.profileAt(s.unit).shots - 1;
-  return true;
-}
-
-/** PDB-MOVE-07: after a success the attacker at once attacks the column again, free; false when no unit of it is left. */
-function goOnWithColumn(b: Battle, s: Play, formation: number): boolean {
-  const next = firstInColumn(b, s, formation);
-  if (next === NONE) return false;
-  s.target = next;
-  s.stage = SHOT;
-  return true;
-}
-
-/** Natural 1 with a machine gun or gun: not ready; in its own phase also no actions left (PDB-FIRE-11). */
-function jam(b: Battle, s: Play): void {
-  const thrower = throwerOf(s);
-  const firer = s.unitAt(thrower);
-  firer.ready = 0;
-  s.forgetForemost(b.profileAt(thrower).side);
-  if (s.reactor === NONE) {
-    firer.actions = 0;
-    s.shots = 0;
-  }
-}
-
-/** A hit on a ready unit (PDB-FIRE-07, -08); reactive fire also takes its actions (PDB-SEQ-07, R-22). */
-function hit(b: Battle, s: Play, target: number): void {
-  const unit = s.unitAt(target);
-  const { side, onlyUnreadied } = b.profileAt(target);
-  if (onlyUnreadied !== 0) {
-    unit.ready = 0;
-    s.forgetForemost(side);
-  } else {
-    driveOff(b, s, target);
-    unit.actions = 0;
-  }
-}
-
-/** Table 9, 4-5: the wagon of the formation, or (limberLoss next-gun) the limber of the next gun (R-31, R-51). */
-function loseWagon(b: Battle, s: Play, gun: number, formation: number): void {
-  if (gun === 0) s.formationAt(formation).wagon = 0;
-  else {
-    const next = nextLimber(b, s);
-    if (next !== NONE) s.unitAt(next).limberless = 1;
-  }
-}
-
-function shotResult(b: Battle, s: Play, outcome: number): string {
-  const firer = b.profileAt(throwerOf(s)).name;
-  const { name: target, gun } = b.profileAt(s.target);
-  if (outcome === MISS) return 'miss';
-  if (outcome === JAM) return `natural 1: a miss, and ${firer}'s weapon fails (PDB-FIRE-11)`;
-  if (outcome === HIT) return `hit on ${target}`;
-  if (outcome === ELIMINATED_AND_WAGON)
-    return `${target} is eliminated, and ${gun !== 0 ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
-  if (outcome === ELIMINATED_AND_COMMAND)
-    return `${target} is eliminated, and its command element lost (PDB-FIRE-10)`;
-  return `${target} is eliminated`;
-}
-
-export class Fire implements Throw<Battle, Play> {
-  readonly name = 'fire';
-  readonly ruleIds = SHOT_RULES;
-  readonly apply = applyShot;
-  readonly result = shotResult;
-  private readonly gunnery: Gunnery;
-  /** One object serves all shots. */
-  private readonly shot = new Shot();
-
-  constructor({ tables, rulings }: Battle) {
-    this.gunnery = gunneryOf(tables, rulings);
-  }
-
-  key(b: Battle, s: Play, due: Due, sum: Sum): void {
-    const { shot } = this;
-    const thrower = throwerOf(s);
-    const firer = b.profileAt(thrower);
-    const firing = s.unitAt(thrower);
-    const enemy = b.profileAt(s.target);
-    const target = s.unitAt(s.target);
-    const distance = distanceBetween(b, firing, target);
-    const arm = armAgainst(b, firer, firing, enemy, target, distance) ?? UNARMED;
-    shot.laid = arm;
-    shot.distance = distance;
-    shot.hit = arm.hitValue(distance, enemy.companySize | target.column);
-    shot.firer = firer.firing;
-    shot.cover = item(arm.cover, coverAt(enemy, target));
-    shot.outOfSupply = isOutOfSupply(b, s, thrower);
-    shot.column = columnCounted(b, s, s.target);
-    shotNumber(sum, b.tables, shot);
-    const marks = (arm.jams * MAY_JAM) | (target.ready * TARGET_READY) | lossesAtRisk(b, s, enemy);
-    due.set(SHOT, purposeOfThrow(s, thrower, SHOT), sum.value, marks);
-  }
-
-  resolve(_b: Battle, due: Due, chance: Chance): number {
-    return shoot(chance, due.key0, due.key1, this.gunnery);
-  }
-
-  act(b: Battle, s: Play): string {
-    const firer = throwerOf(s);
-    const distance = distanceBetween(b, s.unitAt(firer), s.unitAt(s.target));
-    const fires = s.reactor === NONE ? 'fires' : 'reacts: fires';
-    const { words } = ordersOf(b, s, firer);
-    return `${b.profileAt(firer).name} ${fires} at ${b.profileAt(s.target).name} at ${b.scale.inWords(distance)}${words}`;
-  }
+/** The first unit of a formation's column in roster order: the next victim (PDB-MOVE-07, 13.3). */
+export function firstInColumn<U extends Unit<U>>({ units }: Formation<U>): U | null {
+  for (const unit of units) if (unit.column !== 0) return unit;
+  return null;
 }

@@ -1,6 +1,5 @@
 /** The inputs of the mechanics: name, type, range, default and meaning of every input, once. */
 import type { BooleanField, ChoiceField, Fields, IntegerField, NumberField } from '../../play/inputs.ts';
-import { MOST_UNITS } from './state.ts';
 import tables from './tables.json' with { type: 'json' };
 import { COVERS, GUN_KINDS, MOUNTED_KINDS, QUALITIES, UNIT_KINDS, WEAPON_CLASSES } from './units.ts';
 
@@ -8,6 +7,9 @@ const HEAVY_WEAPON_IDS = weaponsOf(['heavy']);
 const UNMOVED = ['telegraph-team', 'transport-train'];
 const MOVEMENT_ROWS = tables.table3Movement.rows.map(({ unit }) => unit);
 
+/** Bounds of the forces of an engagement. */
+export const MOST_UNITS = 1000;
+export const MOST_FORMATIONS = 250;
 /** Longer than any table. */
 export const MOST_CM = 100_000;
 /** Of a game, or of a work that takes turns. */

@@ -1,12 +1,10 @@
 /** La Pluie des Balles on the lane: a firefight on an abstract frontage, and single throws. */
-import { Due, ENGAGEMENT_OVER } from '../../engagement/engagement.ts';
 import { rowKeysOf } from '../../play/declared-tables.ts';
 import { labelsOf } from '../../play/printed-names.ts';
-import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { PluieEngagement } from './engagement.ts';
+import { anyGame, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
+import { laneGame, whyOverAtStart } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
-import { COUNTERS } from './metrics.ts';
-import { MECHANICS } from './mechanics.ts';
+import { MECHANICS } from './odds.ts';
 import { METRES_PER_CM, PRINTED_NAMES, SCALE } from './names.ts';
 import { OPEN_TABLES } from './open-tables.ts';
 import { OPTIONS } from './options.ts';
@@ -27,15 +25,10 @@ const engagement: EngagementKind<Tables> = {
   evenFirst: 'coin',
   create: (tables, options, inputs, needs) =>
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
-    anyEngagement(new PluieEngagement(tables, options, inputs as EngagementInputs, COUNTERS, needs)),
+    anyGame(laneGame(tables, options, inputs as EngagementInputs, needs)),
   overAtStart: (tables, options, inputs) => {
-    const engagement = new PluieEngagement(tables, options, inputs as EngagementInputs); // true: as above
-    const state = engagement.create();
-    const due = new Due();
-    engagement.start(state);
-    engagement.next(state, due);
-    if (due.kind !== ENGAGEMENT_OVER) return null;
-    return { path: ['distanceCm'], message: engagement.whyOverAtStart(), kind: 'input' };
+    const message = whyOverAtStart(tables, options, inputs as EngagementInputs); // true: as above
+    return message === null ? null : { path: ['distanceCm'], message, kind: 'input' };
   },
   // true: as above
   bands: (tables, options, inputs) => bandsOfUnits(tables, options, inputs as EngagementInputs),

@@ -1,84 +1,80 @@
 /** The metrics read from the end of an engagement, and the counters on the way (13.7). */
-import { intAt } from '../../chance/at.ts';
-import type { Counter } from '../../engagement/engagement.ts';
-import type { Metric } from '../../play/metric.ts';
+import type { Game } from '../../play/game.ts';
 import type { Ground } from '../../play/ground.ts';
-import { SIDE_LETTERS, type Battle, type SideIndex } from './battle.ts';
-import { throwerOf } from './fire.ts';
-import { foremostOf } from './foremost.ts';
-import { HIT } from './shot.ts';
-import { NONE, SHOT, type Play } from './state.ts';
+import type { Metric } from '../../play/metric.ts';
+import { DRIVEN_BACK, SHOTS, SIDE_LETTERS, type SideIndex } from './game.ts';
+import type { Lane, LaneFormation, LaneRules, LaneSide } from './state.ts';
 
-export type PluieMetric = Metric<Play>;
-export type PluieCounter = Counter<Play>;
-
-function unitsOf(b: Battle, side: SideIndex): number {
-  const { from, to } = b.sideAt(side);
-  return to - from;
+/** A row of the tables below: something of each side, `{}` standing for its letter. */
+interface Row {
+  readonly name: string;
+  readonly meaning: string;
 }
 
-/** Living units, ready or not; command elements and wagons are not units (13.10). */
-const survivors =
-  (side: SideIndex) =>
-  (b: Battle): PluieMetric => ({
-    name: `survivors.${SIDE_LETTERS[side]}`,
-    meaning: `living units of ${SIDE_LETTERS[side]} at the end, ready or not`,
-    role: side,
-    labels: null,
-    most: unitsOf(b, side),
-    of: side === 0 ? (s) => s.livingA : (s) => s.livingB,
-  });
-
-/** Command elements or ammunition wagons destroyed (PDB-FIRE-10). */
-function lost(part: 'command' | 'wagon', side: SideIndex) {
-  return (b: Battle): PluieMetric => {
-    const { formationFrom, formationTo } = b.sideAt(side);
-    const had = b.formations
-      .slice(formationFrom, formationTo)
-      .filter((formation) => (part === 'command' ? formation.commandElement : formation.wagon) !== 0).length;
-    return {
-      name: `${part === 'command' ? 'commandsLost' : 'wagonsLost'}.${SIDE_LETTERS[side]}`,
-      meaning:
-        part === 'command'
-          ? `command elements of ${SIDE_LETTERS[side]} destroyed by Table 9`
-          : `ammunition wagons of ${SIDE_LETTERS[side]} destroyed by Table 9 (of formations that depend on supply)`,
-      role: side,
-      labels: null,
-      most: had,
-      of: (s) => {
-        let left = 0;
-        for (let i = formationFrom; i < formationTo; i++) left += s.formationAt(i)[part];
-        return had - left;
-      },
-    };
-  };
+interface MetricRow extends Row {
+  /** The number of a side; at the start it is the most. */
+  readonly of: (side: LaneSide) => number;
 }
+
+function sumOver({ formations }: LaneSide, of: (formation: LaneFormation) => number): number {
+  let sum = 0;
+  for (const formation of formations) sum += of(formation);
+  return sum;
+}
+
+/** Units are living, ready or not; command elements and wagons are no units (13.10, PDB-FIRE-10). */
+const METRICS: readonly (MetricRow & { readonly most: (side: LaneSide) => number })[] = [
+  {
+    name: 'survivors',
+    meaning: 'living units of {} at the end, ready or not',
+    most: ({ units }) => units.length,
+    of: ({ living }) => living,
+  },
+  {
+    name: 'commandsLost',
+    meaning: 'command elements of {} destroyed by Table 9',
+    most: (side) => sumOver(side, ({ is }) => is.commandElement),
+    of: (side) => sumOver(side, ({ is, command }) => is.commandElement - command),
+  },
+  {
+    name: 'wagonsLost',
+    meaning: 'ammunition wagons of {} destroyed by Table 9 (of formations that depend on supply)',
+    most: (side) => sumOver(side, ({ is }) => is.wagon),
+    of: (side) => sumOver(side, ({ is, wagon }) => is.wagon - wagon),
+  },
+];
+
+/** The name and meaning of a row for a side. */
+function ofSide({ name, meaning }: Row, role: SideIndex) {
+  const letter = SIDE_LETTERS[role];
+  return { name: `${name}.${letter}`, meaning: meaning.replaceAll('{}', letter), role };
+}
+
+const ROLES = [0, 1] as const;
 
 /** The fate of the side that acts first, by the number of the outcome; the last where the other one does. */
 const BEGAN_LABELS = ['won', 'lost', 'undecided', 'did not begin'] as const;
 const [WON, LOST, UNDECIDED, DID_NOT_BEGIN] = [0, 1, 2, 3];
 
 /** The turn order of the side and its end: who begins is thrown for once (R-13), and stays in the state. */
-const began =
-  (side: SideIndex) =>
-  (_b: Battle): PluieMetric => ({
-    name: `began.${SIDE_LETTERS[side]}`,
-    meaning: `how it ends for ${SIDE_LETTERS[side]} where the coin lets it act first`,
-    role: side,
+function began(role: SideIndex): Metric<Lane> {
+  return {
+    ...ofSide({ name: 'began', meaning: 'how it ends for {} where the coin lets it act first' }, role),
     labels: BEGAN_LABELS,
     aside: true,
     most: BEGAN_LABELS.length - 1,
-    of: (s, { outcome }) => {
-      if (s.first !== side) return DID_NOT_BEGIN;
+    of: ({ first }, { outcome }) => {
+      if (first !== role) return DID_NOT_BEGIN;
       if (outcome > 1) return UNDECIDED;
-      return outcome === side ? WON : LOST;
+      return outcome === role ? WON : LOST;
     },
-  });
+  };
+}
 
 /** The distance of the nearest living units in whole cm, as far as any weapon reaches or the lines are apart. */
-function finalDistance(b: Battle): PluieMetric {
-  const farthest = Math.max(b.distance, ...b.units.flatMap(({ orders }) => orders.map(({ reach }) => reach)));
-  const mostCm = Math.ceil(b.scale.inCm(farthest));
+function finalDistance({ apart, scale, roster }: LaneRules): Metric<Lane> {
+  const farthest = Math.max(apart, ...roster.units.flatMap(({ orders }) => orders.map(({ reach }) => reach)));
+  const mostCm = Math.ceil(scale.inCm(farthest));
   const labels = Array.from({ length: mostCm + 1 }, (_, cm) => `${cm} cm`);
   const [farther, none] = [labels.push('farther') - 1, labels.push('none') - 1];
   return {
@@ -87,115 +83,66 @@ function finalDistance(b: Battle): PluieMetric {
     labels,
     most: none,
     aside: true,
-    of: (s) => {
-      if (s.livingA === 0 || s.livingB === 0) return none;
-      const distance = b.distance + foremost(b, s, 0) + foremost(b, s, 1);
-      if (distance === Infinity) return none;
-      return Math.min(farther, Math.floor(b.scale.inCm(Math.max(0, distance))));
+    of: (lane) => {
+      const [a, b] = lane.sides;
+      if (a.living === 0 || b.living === 0) return none;
+      const [one, other] = [a.foremostUnit, b.foremostUnit];
+      if (one === null || other === null) return none;
+      return Math.min(farther, Math.floor(scale.inCm(lane.distance(one, other))));
     },
   };
 }
 
-/** The displacement of the foremost living unit of a side; infinite where none is present. */
-function foremost(b: Battle, s: Play, side: SideIndex): number {
-  const unit = foremostOf(b, s, side);
-  return unit === NONE ? Infinity : s.unitAt(unit).off;
-}
-
-/** The one line of each side, as far before its start line as its foremost unit. */
-export function groundOf(b: Battle): Ground<Play> {
-  return {
-    unit: 'cm',
-    parts: b.scale.partsPerCm,
-    distances: [b.distance],
-    farthest: b.farthest,
-    line: (s, side) => {
-      const off = foremost(b, s, side);
-      return off === Infinity ? null : 0 - off;
-    },
-  };
-}
-
-const METRICS = [
-  survivors(0),
-  survivors(1),
-  lost('command', 0),
-  lost('command', 1),
-  lost('wagon', 0),
-  lost('wagon', 1),
-] as const;
-
-/** The metrics read from the end of the engagements of a battle. */
-export function metricsOf(b: Battle): readonly PluieMetric[] {
-  const thrownFor = b.firstSide > 1 ? [began(0), began(1)] : [];
-  return [...METRICS, ...thrownFor, finalDistance].map((metric) => metric(b));
+/** The metrics read from the end of an engagement. */
+export function metricsOf({ rules, sides }: Lane): readonly Metric<Lane>[] {
+  return [
+    ...METRICS.flatMap((row) =>
+      ROLES.map((role) => ({
+        ...ofSide(row, role),
+        labels: null,
+        most: row.most(sides[role]),
+        of: (lane: Lane) => row.of(lane.sides[role]),
+      })),
+    ),
+    ...(rules.firstSide > 1 ? ROLES.map(began) : []),
+    finalDistance(rules),
+  ];
 }
 
 /** The most D20s that a side can throw in fire in one turn: its fire actions, a reaction each, and free shots at columns. */
-function mostShots(b: Battle, side: SideIndex): number {
-  const own = b.units.filter((unit) => unit.side === side);
-  const fired = own.reduce((sum, unit) => sum + unit.actions * unit.shots + 1, 0);
-  return fired + unitsOf(b, side === 0 ? 1 : 0);
+function mostShots({ units }: LaneSide, enemy: LaneSide): number {
+  return units.reduce((sum, { is }) => sum + is.actions * is.shots + 1, 0) + enemy.units.length;
 }
 
-/** Every fire D20: active, reactive and column shots (13.7). */
-const shots =
-  (side: SideIndex) =>
-  (b: Battle): PluieCounter => ({
-    name: `shots.${SIDE_LETTERS[side]}`,
-    meaning: `fire D20s thrown by ${SIDE_LETTERS[side]}: active, reactive and column shots`,
-    role: side,
-    mostPerTurn: mostShots(b, side),
-    counts: (resolution) => resolution === SHOT,
-    of: (s) => (b.profileAt(throwerOf(s)).side === side ? 1 : 0),
-  });
-
-/** Hits that drive a unit back (PDB-FIRE-07). */
-const drivenBack =
-  (side: SideIndex) =>
-  (b: Battle): PluieCounter => ({
-    name: `drivenBack.${SIDE_LETTERS[side]}`,
-    meaning: `times that fire drove a unit of ${SIDE_LETTERS[side]} back`,
-    role: side,
-    mostPerTurn: mostShots(b, side === 0 ? 1 : 0),
-    counts: (resolution) => resolution === SHOT,
-    of: (s, _due, outcome) => {
-      if (outcome !== HIT) return 0;
-      const target = b.profileAt(s.target);
-      return target.side === side && target.onlyUnreadied === 0 ? 1 : 0;
-    },
-  });
-
-export const SHOT_COUNTERS = [shots(0), shots(1)] as const;
-
-export const COUNTERS = [...SHOT_COUNTERS, drivenBack(0), drivenBack(1)] as const;
-
-/** Where the counters above stand among those of an engagement, by side; -1 for one that is not counted. */
-export interface CounterPlaces {
-  readonly shots: readonly [number, number];
-  readonly drivenBack: readonly [number, number];
+/** The counters of both sides: of every fire D20, and of hits that drive a unit back (PDB-FIRE-07). */
+export function countersOf({ sides: [a, b] }: Lane): Game<Lane>['counters'] {
+  const shots = [mostShots(a, b), mostShots(b, a)] as const;
+  const ofRow = (row: Row, number: number, most: (role: SideIndex) => number) =>
+    ROLES.map((role) => ({ ...ofSide(row, role), mostPerTurn: most(role), number: number + role }));
+  return [
+    ...ofRow(
+      { name: 'shots', meaning: 'fire D20s thrown by {}: active, reactive and column shots' },
+      SHOTS,
+      (role) => shots[role],
+    ),
+    ...ofRow(
+      { name: 'drivenBack', meaning: 'times that fire drove a unit of {} back' },
+      DRIVEN_BACK,
+      (role) => shots[role === 0 ? 1 : 0],
+    ),
+  ];
 }
 
-export function placesOf(counters: readonly PluieCounter[]): CounterPlaces {
-  const place = (name: string): number => counters.findIndex((counter) => counter.name === name);
+/** The one line of each side, as far before its start line as its foremost unit. */
+export function groundOf({ apart, scale, farthest }: LaneRules): Ground<Lane> {
   return {
-    shots: [place('shots.A'), place('shots.B')],
-    drivenBack: [place('drivenBack.A'), place('drivenBack.B')],
+    unit: 'cm',
+    parts: scale.partsPerCm,
+    distances: [apart],
+    farthest,
+    line: ({ sides }, side) => {
+      const { foremostUnit } = sides[side];
+      return foremostUnit === null ? null : 0 - foremostUnit.off;
+    },
   };
-}
-
-/** The numbers that a shot adds to all counters: the same as the counters say one by one. */
-export function countShot(
-  b: Battle,
-  s: Play,
-  outcome: number,
-  { shots: fired, drivenBack: driven }: CounterPlaces,
-  into: Int32Array,
-): void {
-  const place = fired[b.profileAt(throwerOf(s)).side];
-  if (place >= 0) into[place] = intAt(into, place) + 1;
-  if (outcome !== HIT) return;
-  const target = b.profileAt(s.target);
-  const back = driven[target.side];
-  if (back >= 0 && target.onlyUnreadied === 0) into[back] = intAt(into, back) + 1;
 }

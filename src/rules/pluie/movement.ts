@@ -1,15 +1,15 @@
 /** Movement (section 4; 13.3, Move): the throw that limits moves, the moves, and what follows on them. */
 import type { Chance } from '../../chance/chance.ts';
-import { NotGivenError } from '../../play/not-given-error.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { greatestCommonDivisor, type Fraction } from '../../play/lengths.ts';
+import { NotGivenError } from '../../play/not-given-error.ts';
 import { part, type Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import type { Battle } from './battle.ts';
-import { troopsInCharge } from './charge.ts';
+import { troopsIn } from './close-combat.ts';
+import { furthestWanted, ordersOf } from './command.ts';
 import { D6 } from './dice.ts';
-import { furthestWanted, ordersOf } from './doctrines.ts';
-import { JOIN_LINE, RETIRE } from './orders.ts';
-import { GROUP_ACTS, MOVEMENT, NONE, purpose, REACTIONS, UNIT_ACTS, type Play } from './state.ts';
+import { NONE, type Unit } from './game.ts';
+import { JOIN_LINE } from './orders.ts';
+import { MOVED, type Lane, type LaneUnit } from './state.ts';
 import { actionsOf, type Tables } from './tables.ts';
 import type { GunKind } from './units.ts';
 
@@ -24,10 +24,11 @@ const DICE = part((row: string) => row, 'PDB-MOVE-02');
 const ROAD = part('column on a good road', 'PDB-MOVE-06');
 
 /** The number of D6 of a movement throw: those of its row, and those more of a column on a good road (PDB-MOVE-02, -06). */
-export function movementNumber(sum: Sum, row: string, dice: number, onRoad = 0): void {
+export function movementNumber(sum: Sum, row: string, dice: number, onRoad = 0): number {
   sum.begin('D6');
   sum.base(dice, DICE, row);
   sum.add(onRoad, ROAD);
+  return sum.value;
 }
 
 /** One movement throw (PDB-MOVE-02): the sum of its D6, in cm. */
@@ -50,102 +51,100 @@ export function lengthLabel({ over, under }: Fraction): string {
   return under === common ? String(over / common) : `${over / common}/${under / common}`;
 }
 
-/** True if the acting unit moves by a throw of its own (PDB-CMD-03); a charge group never does. */
-function hasOwnLimit(b: Battle, s: Play): boolean {
-  return s.group === 0 && (s.commanded & b.profileAt(s.unit).inCommand) === 0;
+/** A movement throw (PDB-MOVE-02): the sum of its D6, in cm. */
+export class MovementThrow implements ThrowKind {
+  readonly name = 'movement';
+  readonly ruleIds = ['PDB-MOVE-02'];
+  declare readonly occasion: number;
+  private readonly inWords: (throwCm: number) => string;
+
+  /** @param inWords the length that a throw lets a unit move */
+  constructor(occasion: number, inWords: (throwCm: number) => string) {
+    this.occasion = occasion;
+    this.inWords = inWords;
+  }
+
+  resolve(chance: Chance, number: number): number {
+    return movementThrow(chance, number);
+  }
+
+  act<U extends Unit<U>>(_who: Actor, mover: U, moves: string): string {
+    if (mover.member !== 0) return `the charge of ${troopsIn(mover.formation)} troops moves`;
+    return `${mover.name} ${moves}${mover.side.field.orderWords(mover)}`;
+  }
+
+  result(throwCm: number): string {
+    return `may move ${this.inWords(throwCm)}`;
+  }
 }
 
-/** The most that the mover may move, or NONE when that has not been thrown (PDB-MOVE-02, R-28). */
-function moveLimitNow(b: Battle, s: Play): number {
-  return hasOwnLimit(b, s) ? s.ownLimit : s.limit;
+/** True if a unit acts on its own, out of range of a command element (PDB-CMD-03). */
+export function isSingle({ commanded }: Lane, { is }: LaneUnit): boolean {
+  return (commanded & is.inCommand) === 0;
 }
 
-/** The movement throw of a formation, or of a single unit, has been made (PDB-MOVE-02, -05). */
-function applyMovementThrow(b: Battle, s: Play, throwCm: number): void {
-  const limit = b.scale.limitOf(throwCm);
-  if (hasOwnLimit(b, s)) s.ownLimit = limit;
-  else s.limit = limit;
-  s.stage = s.group === 0 ? UNIT_ACTS : GROUP_ACTS;
+/** The most that movers may move in an action (PDB-MOVE-05): one throw for a formation and phase, or for a single unit (R-28). */
+function limitOf(g: Lane, lead: LaneUnit, moves: string, dice: Dice): number {
+  const isAlone = isSingle(g, lead);
+  const known = isAlone ? g.ownLimit : g.limit;
+  if (known !== NONE) return known;
+  const { throws, scale } = g.rules;
+  const number = movementNumber(dice.sum, lead.is.kind, lead.is.dice);
+  const kind = isAlone ? throws.ownMovement : throws.movement;
+  const limit = scale.limitOf(dice.throw(kind, isAlone ? lead : g.formation, lead, number, 0, moves));
+  if (isAlone) g.ownLimit = limit;
+  else g.limit = limit;
+  return limit;
 }
 
 /**
- * Makes the move of the acting unit, or of the members of its charge group, which costs each an action; or asks for the
- * throw first. `wanted` is more than 0, and to the rear where it retires (R-59).
+ * A move of a unit, or of all members of a charge, which costs each an action: as far as they want, up to their limit. The
+ * enemy may react.
  */
-export function move(b: Battle, s: Play, mover: number, wanted: number, retires = false): void {
-  const limit = moveLimitNow(b, s);
-  if (limit === NONE) {
-    s.stage = MOVEMENT;
-    return;
-  }
-  const most = wanted < limit ? wanted : limit;
-  const distance = retires ? -most : most;
-  s.forgetForemost(s.side);
-  if (b.rulings.reactionTrigger === 'entering') s.offBefore = s.unitAt(mover).off;
-  if (s.group === 0) advance(s, mover, distance);
-  else {
-    const { from, to } = b.formationAt(s.formation);
-    for (let i = from; i < to; i++) if (s.unitAt(i).member !== 0) advance(s, i, distance);
-  }
-  if (b.rulings.movementThrow === 'per-action') {
-    s.limit = NONE;
-    s.ownLimit = NONE;
-  } else forgetLimit(b, s);
-  const enemy = b.sideAt(1 - s.side);
-  s.reactor = (enemy.reacts === 0 ? enemy.to : enemy.from) - 1;
-  s.stage = REACTIONS;
+export function move(g: Lane, movers: readonly LaneUnit[], wanted: number, dice: Dice): void {
+  const [lead] = movers;
+  if (lead === undefined) return;
+  const moves = ordersOf(g, lead).kind === JOIN_LINE ? 'joins the line (R-59)' : 'moves';
+  const limit = limitOf(g, lead, moves, dice);
+  makeMove(g, movers, lead, wanted < limit ? -wanted : -limit);
 }
 
-function advance(s: Play, unit: number, distance: number): void {
-  const mover = s.unitAt(unit);
-  mover.actions--;
-  mover.off = (mover.off - distance) | 0;
+/** The same to the rear (R-59). */
+export function retire(g: Lane, u: LaneUnit, wanted: number, dice: Dice): void {
+  const limit = limitOf(g, u, 'retires (R-59)', dice);
+  makeMove(g, [u], u, wanted < limit ? wanted : limit);
+}
+
+function makeMove(g: Lane, movers: readonly LaneUnit[], lead: LaneUnit, back: number): void {
+  const { reactionTrigger, movementThrow: thrown } = g.rules.rulings;
+  if (g.enemy.is.reacts !== 0) {
+    g.reactor = MOVED;
+    if (reactionTrigger === 'entering') g.offBefore = lead.off;
+  }
+  for (const unit of movers) {
+    unit.left--;
+    unit.moveBack(back);
+  }
+  if (thrown === 'per-action') {
+    g.limit = NONE;
+    g.ownLimit = NONE;
+  } else forgetLimits(g);
 }
 
 /**
  * Forgets a movement throw that no unit can use any more, and as much of it as none can want, so that equal futures are
  * equal states. Units before the acting one have acted already.
  */
-export function forgetLimit(b: Battle, s: Play): void {
-  if (s.limit !== NONE) {
-    const { from, to } = b.formationAt(s.formation);
+export function forgetLimits(g: Lane): void {
+  if (g.limit !== NONE) {
     let furthest = 0;
-    for (let i = s.unit === NONE ? from : s.unit; i < to; i++) {
-      if (s.unitAt(i).actions === 0 || b.profileAt(i).inCommand === 0) continue;
-      const wanted = furthestWanted(b, s, i);
-      if (wanted > furthest) furthest = wanted;
-    }
-    if (furthest === 0) s.limit = NONE;
-    else if (s.limit > furthest) s.limit = furthest;
+    for (const unit of g.formation.units)
+      if (unit.index >= g.unit && unit.is.inCommand !== 0)
+        furthest = Math.max(furthest, furthestWanted(unit));
+    g.limit = furthest === 0 ? NONE : Math.min(g.limit, furthest);
   }
-  if (s.ownLimit !== NONE) {
-    const furthest = s.unitAt(s.unit).actions === 0 ? 0 : furthestWanted(b, s, s.unit);
-    if (furthest === 0) s.ownLimit = NONE;
-    else if (s.ownLimit > furthest) s.ownLimit = furthest;
+  if (g.ownLimit !== NONE) {
+    const furthest = furthestWanted(g.actingUnit);
+    g.ownLimit = furthest === 0 ? NONE : Math.min(g.ownLimit, furthest);
   }
 }
-
-/** The movement throw of a formation is another occasion than that of a single unit. */
-const FORMATION_MOVEMENT = 7;
-
-export const movement: Throw<Battle, Play> = {
-  name: 'movement',
-  ruleIds: ['PDB-MOVE-02'],
-  key: (b, s, due, sum) => {
-    const { from } = b.formationAt(s.formation);
-    const { dice, kind } = b.profileAt(from);
-    movementNumber(sum, kind, dice);
-    const who = hasOwnLimit(b, s) ? purpose(s.unit, MOVEMENT) : purpose(from, FORMATION_MOVEMENT);
-    due.set(MOVEMENT, who, sum.value);
-  },
-  resolve: (_b, due, chance) => movementThrow(chance, due.key0),
-  apply: applyMovementThrow,
-  act: (b, s) => {
-    const mover = s.unit === NONE ? b.formationAt(s.formation).from : s.unit;
-    if (s.group !== 0) return `the charge of ${troopsInCharge(b, s)} troops moves`;
-    const { kind, words } = ordersOf(b, s, mover);
-    const moves = kind === RETIRE ? 'retires (R-59)' : kind === JOIN_LINE ? 'joins the line (R-59)' : 'moves';
-    return `${b.profileAt(mover).name} ${moves}${words}`;
-  },
-  result: (b, _s, throwCm) => `may move ${b.scale.inWords(b.scale.limitOf(throwCm))}`,
-};

@@ -1,348 +1,428 @@
-/** The state of an engagement (13.2), with its place in the sequence of play (13.3), as plain int32 fields. */
+/** The state of an engagement on the lane (13.2), its place in the sequence of play (13.3), and where things are on the lane. */
 import { item } from '../../chance/at.ts';
-import { bitFields } from '../../play/bits.ts';
-import { ENGAGEMENT_OVER, TURN_OVER, type State } from '../../engagement/engagement.ts';
+import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Waiting } from '../../play/waiting.ts';
-import { FLAG_BITS, Unit } from './units.ts';
+import type { Scale } from './distances.ts';
+import { nextLimber } from './fire.ts';
+import { Formation, NONE, Side, Unit, type Field, type Rules, type SideIndex } from './game.ts';
+import type { FormationProfile, Profile, Roster, SideProfile } from './muster.ts';
+import type { Flag } from './units.ts';
+import { CANNOT_FIRE, type Arm } from './weapons.ts';
 
-/** Stages in which dice are due; the numbers of the resolutions. */
-export const FIRST_SIDE = 0;
-export const FORMATION_ACTIVATION = 1;
-export const SINGLE_ACTIVATION = 2;
-export const MOVEMENT = 3;
-export const SHOT = 4;
-export const ATTACK = 5;
-/** Stages in which nothing goes on. */
-export const END_OF_TURN = TURN_OVER;
-export const OVER = ENGAGEMENT_OVER;
-/** Stages from this one on are left without dice. */
-export const NEXT_FORMATION = 8;
-export const GROUP_ACTS = 9;
-export const NEXT_UNIT = 10;
-export const UNIT_ACTS = 11;
-export const REACTIONS = 12;
-
-/** No unit, no movement throw yet. */
-export const NONE = -1;
 /** The foremost unit of a side has to be looked for. */
-export const NOT_KEPT = -2;
+const NOT_KEPT = -2;
+/** A move has been made, and nobody has been asked to react yet. */
+export const MOVED = -2;
 
-/** The state of a formation beside its units: 1 while it stands. */
-class FormationState {
+/** Occasions on which an actor throws (13.8). The purpose before the first is the coin's. */
+const OCCASIONS = 10;
+
+/** The first purpose of the unit with this index; a formation throws as its first unit does. */
+function purposesOf(index: number): number {
+  return index * OCCASIONS + 1;
+}
+
+export class LaneUnit extends Unit<LaneUnit> {
+  declare readonly is: Profile;
+  declare readonly formation: LaneFormation;
+  declare readonly side: LaneSide;
+  facing = 0;
+  /** Displacement from the start line of its side: + back, - forward. */
+  off = 0;
+
+  constructor(is: Profile, index: number, formation: LaneFormation) {
+    super(index, is.name, formation, purposesOf(index));
+    this.is = is;
+  }
+
+  /** As good as dead, or not there yet: all 0. */
+  clear(): void {
+    this.alive = 0;
+    this.ready = 0;
+    this.facing = 0;
+    this.off = 0;
+    this.debt = 0;
+    this.owed = 0;
+    this.column = 0;
+    this.limbered = 0;
+    this.limberless = 0;
+    this.left = 0;
+    this.member = 0;
+    this.side.forgetForemost();
+  }
+
+  /** Stands at its own place, as its inputs say (R-57). */
+  enter(): void {
+    const { start, home } = this.is;
+    this.alive = 1;
+    this.off = home;
+    this.ready = start.ready;
+    this.facing = start.facing;
+    this.column = start.column;
+    this.limbered = start.limbered;
+    this.side.forgetForemost();
+  }
+
+  moveBack(by: number): void {
+    this.off = (this.off + by) | 0;
+    this.side.forgetForemost();
+  }
+
+  makeReady(ready: Flag): void {
+    this.ready = ready;
+    this.side.forgetForemost();
+  }
+}
+
+export class LaneFormation extends Formation<LaneUnit> {
+  declare readonly is: FormationProfile;
+  declare readonly side: LaneSide;
+  /** 1 while its command element, its ammunition wagon stands. */
   command = 0;
   wagon = 0;
-  /** Living units, those still to come included; counted from the units, no words of its own. */
-  living = 0;
+
+  constructor(is: FormationProfile, side: LaneSide) {
+    super(is.name, side, purposesOf(is.from));
+    this.is = is;
+  }
 }
 
-/** The sizes that fix the shape of a state. */
-export interface Shape {
-  /** For each unit, the side it belongs to. */
-  readonly sideOfUnit: readonly number[];
-  /** For each unit, the formation it belongs to. */
-  readonly formationOfUnit: readonly number[];
-  /** For each formation, the turn in which it comes (R-58). */
-  readonly entersTurn: readonly number[];
+export class LaneSide extends Side<LaneUnit> {
+  declare readonly is: SideProfile;
+  readonly formations: LaneFormation[] = [];
+  /**
+   * The place among its units of the foremost living one, or NOT_KEPT. A distance on the lane is the way between the lines and
+   * both units' own ways off them, so the foremost enemy is the nearest of all units alike. It is looked for again when a
+   * unit of the side has come, gone, moved or changed its readiness.
+   */
+  foremost = NOT_KEPT;
+
+  constructor(is: SideProfile, number: SideIndex, lane: Lane) {
+    super(number, lane);
+    this.is = is;
+  }
+
+  forgetForemost(): void {
+    this.foremost = NOT_KEPT;
+  }
+
+  /** The living unit that is farthest forward: ties go to one that is not ready, then to the first in the roster. */
+  get foremostUnit(): LaneUnit | null {
+    if (this.foremost === NOT_KEPT) this.foremost = this.findForemost();
+    return this.foremost === NONE ? null : item(this.units, this.foremost);
+  }
+
+  private findForemost(): number {
+    const { units } = this;
+    let foremost = NONE;
+    let least = 0;
+    for (let i = 0; i < units.length; i++) {
+      const { alive, off, ready } = item(units, i);
+      const rank = (2 * off + ready) | 0;
+      if (alive === 0 || (foremost !== NONE && rank >= least)) continue;
+      least = rank;
+      foremost = i;
+    }
+    return foremost;
+  }
+}
+
+/** The number of the doctrine that holds for the unit with an index. */
+export type Chooser = (lane: Lane, unit: number) => number;
+
+/** What an engagement on the lane is played with. */
+export interface LaneRules extends Rules {
+  readonly scale: Scale;
+  readonly roster: Roster;
+  /** Whether mounted cavalry may attack, by the place of a cover. */
+  readonly openToCavalry: readonly Flag[];
+  /** Between the start lines. */
+  readonly apart: number;
+  /** Close combat is possible below this distance (PDB-CC-01). */
+  readonly reach: number;
+  /** 0 or 1 for a fixed first side; 2 for the coin (R-13). */
+  readonly firstSide: number;
+  readonly choosers: readonly Chooser[];
+  /** Turns that formations and conditions wait for; those beyond the turn limit never come. */
   readonly waiting: Waiting;
-  /** Displacements may need more bits than one word leaves for them. */
-  readonly wide: boolean;
-  /** An option in force needs the working fields that others leave alone. */
-  readonly more: boolean;
+  /** All formations are there from the start. */
+  readonly isWhole: boolean;
+  /** A bound of every displacement, however the dice fall. */
+  readonly farthest: number;
+  readonly layout: Layout;
 }
 
-/** The largest displacement that fits beside a unit's flags in one word. */
-export const NARROW_OFF = 2 ** (31 - FLAG_BITS) - 1;
-const FORMATIONS_PER_WORD = 16;
-const PLACE_WORDS = 4;
-const MORE_WORDS = 2;
-/** Bounds of roster indices in the packed words. */
-export const MOST_UNITS = 1000;
-export const MOST_FORMATIONS = 250;
-const INDEX_BITS = 10;
+/** The bits that numbers from NONE to `most` take. */
+function bitsTo(most: number): readonly [bits: number, least: number] {
+  return [32 - Math.clz32(most + 1), NONE];
+}
 
-/** The place in the sequence of play. */
-const PLACE = bitFields({
-  stage: [4, ENGAGEMENT_OVER],
-  first: 1,
-  second: 1,
-  heavyLosses: 1,
-  commanded: 1,
-  group: 1,
-  shots: 5,
-  attack: INDEX_BITS,
-  formation: 8,
-});
-/** Indices of units. */
-const INDICES = bitFields({
-  unit: [INDEX_BITS, NONE],
-  reactor: [INDEX_BITS, NONE],
-  target: [INDEX_BITS, NONE],
-});
+/** The layout of the states of an engagement, no wider than its numbers. */
+export function layoutOf(
+  { units, formations }: Roster,
+  farthest: number,
+  mostLimit: number,
+  { reactionTrigger }: Rules['rulings'],
+  waiting: Waiting,
+): Layout {
+  const off = [33 - Math.clz32(farthest), -farthest - 1] as const;
+  const reactors = bitsTo(units.length);
+  return new Layout([
+    fieldsOf<Lane>({
+      at: [5, NONE],
+      over: 1,
+      first: [2, NONE],
+      second: [2, NONE],
+      commanded: 1,
+      heavyLosses: 1,
+      charging: 1,
+      isAlone: 1,
+      acting: bitsTo(formations.length),
+      unit: bitsTo(units.length),
+      reactor: [reactors[0] + 1, MOVED],
+      limit: bitsTo(mostLimit),
+      ownLimit: bitsTo(mostLimit),
+      offBefore: reactionTrigger === 'entering' ? off : 0,
+      wait: 32 - Math.clz32(waiting.atStart),
+    }),
+    fieldsOf<LaneSide>({ living: 0, foremost: 0 }),
+    fieldsOf<LaneFormation>({ command: 1, wagon: 1, living: 0 }),
+    fieldsOf<LaneUnit>({
+      alive: 1,
+      ready: 1,
+      facing: 1,
+      debt: 1,
+      owed: 1,
+      column: 1,
+      limbered: 1,
+      limberless: 1,
+      member: 1,
+      left: 3,
+      off,
+    }),
+  ]);
+}
 
-export class Play implements State<Play> {
-  declare readonly words: number;
-  declare readonly units: readonly Unit[];
-  declare readonly formations: readonly FormationState[];
-  /** Living units of each side, those still to come included; counted from the units, no words of their own. */
-  livingA = 0;
-  livingB = 0;
-  /** The foremost living unit of each side as `foremostOf` found it, or NOT_KEPT. No words of their own. */
-  foremostA = NOT_KEPT;
-  foremostB = NOT_KEPT;
+/** The lane; what players choose on it is up to their orders. */
+export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
+  declare readonly rules: LaneRules;
+  declare readonly units: readonly LaneUnit[];
+  declare readonly formations: readonly LaneFormation[];
+  declare readonly sides: readonly [LaneSide, LaneSide];
+  declare protected readonly groups: readonly (readonly object[])[];
 
-  stage = 0;
-  /** The side that acts first in every turn. */
+  /** The side that acts first in every turn; NONE before the coin is thrown. */
   first = 0;
-  /** 1 in the phase of the side that acts second. */
-  second = 0;
-  /** The formation that acts. */
-  formation = 0;
-  /** The unit that acts. */
+  /** 1 in the phase of the side that acts second; NONE between turns. */
+  second = NONE;
+  /** The formation that acts, the unit of it, and the last enemy that could react to its move; NONE where there is no move. */
+  acting = NONE;
   unit = NONE;
-  /** The unit whose reaction is due or was the last. */
   reactor = NONE;
-  target = NONE;
-  /** Shots left in the fire action after the one due. */
-  shots = 0;
-  /** The number of the attack due in its assault; 0 outside. */
-  attack = 0;
-  /** 1: the formation had heavy losses when its phase began (R-15). */
-  heavyLosses = 0;
-  /** 1: the formation had its command element when its phase began. */
+  /** 1: the formation had its command element when its phase began; it had heavy losses (R-15). */
   commanded = 0;
-  /** 1 while the charge group acts (13.5). */
-  group = 0;
+  heavyLosses = 0;
+  /** 1 while the charge group of the formation acts (13.5). */
+  charging = 0;
+  /** 1: the unit that is to act has to be activated on its own first (PDB-CMD-03). */
+  isAlone = 0;
   /** The most that a unit of the formation may move in an action; NONE before it is thrown (R-28). */
   limit = NONE;
   /** The same for a unit activated singly. */
   ownLimit = NONE;
   /** Where the mover stood before its move (reactionTrigger entering). */
   offBefore = 0;
-  /** Units in the column when the attack on it began (columnCount initial). */
-  columnAtFirst = 0;
+  /** The countdown of all turns waited for (R-58, R-59). */
+  wait = 0;
 
-  /** The countdown of all turns waited for (R-58, R-59); a word of its own only where there are any. */
-  left = 0;
-
-  /** The key of the throw due, worked out when it is first asked for: 1 while it holds. No words of its own. */
-  keyed = 0;
-  purpose = 0;
-  number = 0;
-  marks = 0;
-
-  declare private readonly shape: Shape;
-  /** The turn in which the last formation comes. */
-  declare private readonly lastEntry: number;
-
-  constructor(shape: Shape) {
-    this.shape = shape;
-    this.lastEntry = Math.max(...shape.entersTurn);
-    this.units = shape.sideOfUnit.map(() => new Unit());
-    this.formations = shape.entersTurn.map(() => new FormationState());
-    this.words =
-      PLACE_WORDS +
-      (shape.more ? MORE_WORDS : 0) +
-      (shape.waiting.atStart > 0 ? 1 : 0) +
-      Math.ceil(this.formations.length / FORMATIONS_PER_WORD) +
-      this.units.length * (shape.wide ? 2 : 1);
+  constructor(rules: LaneRules) {
+    super(rules.layout);
+    this.rules = rules;
+    const { roster } = rules;
+    this.sides = [new LaneSide(roster.sides[0], 0, this), new LaneSide(roster.sides[1], 1, this)];
+    this.formations = roster.formations.map((is) => {
+      const side = this.sides[is.side];
+      const formation = new LaneFormation(is, side);
+      for (let i = is.from; i < is.to; i++)
+        formation.units.push(new LaneUnit(item(roster.units, i), i, formation));
+      side.formations.push(formation);
+      side.units.push(...formation.units);
+      return formation;
+    });
+    this.units = this.formations.flatMap(({ units }) => units);
+    this.groups = [[this], this.sides, this.formations, this.units];
   }
 
-  /** The unit with this index among all, A's first. */
-  unitAt(i: number): Unit {
-    return this.units[i] as Unit; // true: indices come from the rosters that the list was made from
+  /** Counts the living anew, and forgets who is foremost. */
+  protected override settle(): void {
+    for (const side of this.sides) {
+      side.living = 0;
+      side.forgetForemost();
+      for (const formation of side.formations) {
+        formation.living = 0;
+        if (this.isPresent(formation)) for (const unit of formation.units) formation.living += unit.alive;
+        else formation.living = formation.units.length;
+        side.living += formation.living;
+      }
+    }
   }
 
-  /** The formation with this index among all, A's first. */
-  formationAt(i: number): FormationState {
-    return this.formations[i] as FormationState; // true: as above
+  /** The side whose phase it is, and the other one. */
+  get own(): LaneSide {
+    return (this.first ^ this.second) === 0 ? this.sides[0] : this.sides[1];
+  }
+
+  get enemy(): LaneSide {
+    return (this.first ^ this.second) === 0 ? this.sides[1] : this.sides[0];
+  }
+
+  enemyOf({ role }: LaneUnit): LaneSide {
+    return role === 0 ? this.sides[1] : this.sides[0];
+  }
+
+  get formation(): LaneFormation {
+    return item(this.formations, this.acting);
+  }
+
+  get actingUnit(): LaneUnit {
+    return item(this.units, this.unit);
   }
 
   /** True once a formation has come (R-58). */
-  isPresent(formation: number): boolean {
-    return this.shape.waiting.hasCome(this.left, item(this.shape.entersTurn, formation));
+  isPresent({ is }: LaneFormation): boolean {
+    const { isWhole, waiting } = this.rules;
+    return isWhole || waiting.hasCome(this.wait, is.entersTurn);
   }
 
-  /** True once all formations have come. */
-  get isAllPresent(): boolean {
-    return this.shape.waiting.hasCome(this.left, this.lastEntry);
+  /** The distance between a unit of A and one of B (13.2). */
+  distance(u: LaneUnit, e: LaneUnit): number {
+    const distance = (this.rules.apart + u.off + e.off) | 0;
+    return distance > 0 ? distance : 0;
   }
 
-  /** The side whose phase it is. */
-  get side(): number {
-    return this.first ^ this.second;
+  /** Out of sight behind its own place (retreatHides, R-30, R-57). */
+  isHidden({ off, is }: LaneUnit): boolean {
+    return this.rules.rulings.retreatHides && off > is.home;
   }
 
-  copyFrom(other: Play): void {
-    this.livingA = other.livingA;
-    this.livingB = other.livingB;
-    this.foremostA = other.foremostA;
-    this.foremostB = other.foremostB;
-    this.stage = other.stage;
-    this.first = other.first;
-    this.second = other.second;
-    this.formation = other.formation;
-    this.unit = other.unit;
-    this.reactor = other.reactor;
-    this.target = other.target;
-    this.shots = other.shots;
-    this.attack = other.attack;
-    this.heavyLosses = other.heavyLosses;
-    this.commanded = other.commanded;
-    this.group = other.group;
-    this.limit = other.limit;
-    this.ownLimit = other.ownLimit;
-    this.offBefore = other.offBefore;
-    this.columnAtFirst = other.columnAtFirst;
-    this.left = other.left;
-    this.keyed = other.keyed;
-    this.purpose = other.purpose;
-    this.number = other.number;
-    this.marks = other.marks;
-    for (let i = 0; i < this.units.length; i++) item(this.units, i).copyFrom(item(other.units, i));
-    for (let i = 0; i < this.formations.length; i++) {
-      const mine = item(this.formations, i);
-      const theirs = item(other.formations, i);
-      mine.command = theirs.command;
-      mine.wagon = theirs.wagon;
-      mine.living = theirs.living;
-    }
+  /** The weapon, or its crew's sidearm where the gun itself cannot engage the target (13.2). */
+  armFor(u: LaneUnit, e: LaneUnit, distance: number): Arm | null {
+    if (this.isHidden(u) || this.isHidden(e)) return null;
+    const { arm, sidearm } = u.is;
+    const companySize = e.is.companySize | e.column;
+    if (arm.hitValue(distance, companySize) !== CANNOT_FIRE) return u.limberless === 0 ? arm : null;
+    return sidearm.hitValue(distance, companySize) === CANNOT_FIRE ? null : sidearm;
   }
 
-  /** A unit of a side comes, goes, moves or changes its readiness. */
-  forgetForemost(side: number): void {
-    if (side === 0) this.foremostA = NOT_KEPT;
-    else this.foremostB = NOT_KEPT;
+  cover(_u: LaneUnit, e: LaneUnit): number {
+    const { home, cover, coverOnLine, coverOffLine } = e.is;
+    if (e.off === home) return cover;
+    return e.off === 0 ? coverOnLine : coverOffLine;
   }
 
-  /** Clears the place in the sequence of play: nothing of a phase outlives it. */
-  clearPlace(): void {
-    this.formation = 0;
-    this.clearFormation();
+  /** PDB-CMD-07, R-42, R-50. */
+  isOutOfSupply({ is, formation }: LaneUnit): boolean {
+    return is.dependsOnSupply > (is.inSupply & formation.wagon);
   }
 
-  /** Clears what belongs to the phase of one formation. */
-  clearFormation(): void {
+  wagonAtRisk(e: LaneUnit): boolean {
+    if (e.is.inSupply === 0) return false;
+    return e.is.gun === 0 ? e.formation.wagon !== 0 : nextLimber(this, e) !== null;
+  }
+
+  commandAtRisk({ is, formation }: LaneUnit): boolean {
+    return (is.inCommand & formation.command) !== 0;
+  }
+
+  loseWagon({ formation }: LaneUnit): void {
+    formation.wagon = 0;
+  }
+
+  loseCommand({ formation }: LaneUnit): void {
+    formation.command = 0;
+  }
+
+  /** A target that is not facing (R-25, R-53). */
+  isFlank(_u: LaneUnit, { facing }: LaneUnit): boolean {
+    return facing === 0;
+  }
+
+  lines({ side }: LaneUnit): number {
+    return side.is.lines;
+  }
+
+  /** In contact are those next in the roster of the formation, on the same line (13.3). */
+  touching({ side, formation: { units }, off, index }: LaneUnit): readonly LaneUnit[] {
+    if (side.is.contact === 0) return [];
+    return units.filter((one) => one.alive !== 0 && one.off === off && Math.abs(one.index - index) === 1);
+  }
+
+  unready(u: LaneUnit): void {
+    u.makeReady(0);
+  }
+
+  driveOff(u: LaneUnit): void {
+    u.facing = 0;
+    u.makeReady(0);
+  }
+
+  goBack(u: LaneUnit): void {
+    u.moveBack(u.is.averageMove);
+  }
+
+  /** With the last unit of a side the engagement is over, and nothing else happens (13.6). */
+  eliminate(u: LaneUnit): void {
+    u.clear();
+    u.formation.living--;
+    if (--u.side.living === 0) this.end();
+  }
+
+  /** The engagement is over: its place in the sequence of play means nothing any more. */
+  end(): void {
+    this.over = 1;
+    this.second = NONE;
+    this.acting = NONE;
+    this.clearPhase();
+  }
+
+  /** Nothing of the phase of a formation outlives it. */
+  clearPhase(): void {
     this.unit = NONE;
     this.reactor = NONE;
-    this.target = NONE;
-    this.shots = 0;
-    this.attack = 0;
-    this.heavyLosses = 0;
     this.commanded = 0;
-    this.group = 0;
+    this.heavyLosses = 0;
+    this.charging = 0;
+    this.isAlone = 0;
     this.limit = NONE;
     this.ownLimit = NONE;
     this.offBefore = 0;
-    this.columnAtFirst = 0;
   }
 
-  write(into: Int32Array, offset: number): void {
-    const { units, formations } = this;
-    let o = offset;
-    into[o++] =
-      PLACE.stage.put(this.stage) |
-      PLACE.first.put(this.first) |
-      PLACE.second.put(this.second) |
-      PLACE.heavyLosses.put(this.heavyLosses) |
-      PLACE.commanded.put(this.commanded) |
-      PLACE.group.put(this.group) |
-      PLACE.shots.put(this.shots) |
-      PLACE.attack.put(this.attack) |
-      PLACE.formation.put(this.formation);
-    into[o++] =
-      INDICES.unit.put(this.unit) | INDICES.reactor.put(this.reactor) | INDICES.target.put(this.target);
-    into[o++] = this.limit;
-    into[o++] = this.ownLimit;
-    if (this.shape.more) {
-      into[o++] = this.offBefore;
-      into[o++] = this.columnAtFirst;
-    }
-    if (this.shape.waiting.atStart > 0) into[o++] = this.left;
-    for (let i = 0; i < formations.length; i += FORMATIONS_PER_WORD) {
-      let word = 0;
-      for (let j = i; j < formations.length && j < i + FORMATIONS_PER_WORD; j++) {
-        const { command, wagon } = item(formations, j);
-        word |= (command | (wagon << 1)) << (2 * (j - i));
-      }
-      into[o++] = word;
-    }
-    for (let i = 0; i < units.length; i++) {
-      const unit = item(units, i);
-      const flags = unit.flags();
-      if (this.shape.wide) {
-        into[o++] = flags;
-        into[o++] = unit.off;
-      } else into[o++] = flags | (unit.off << FLAG_BITS);
-    }
+  fires(): void {
+    // Nobody on the lane takes note of fire.
   }
 
-  read(from: Int32Array, offset: number): void {
-    const { units, formations, shape } = this;
-    let o = offset;
-    const place = from[o++] ?? 0;
-    this.stage = PLACE.stage.of(place);
-    this.first = PLACE.first.of(place);
-    this.second = PLACE.second.of(place);
-    this.heavyLosses = PLACE.heavyLosses.of(place);
-    this.commanded = PLACE.commanded.of(place);
-    this.group = PLACE.group.of(place);
-    this.shots = PLACE.shots.of(place);
-    this.attack = PLACE.attack.of(place);
-    this.formation = PLACE.formation.of(place);
-    const indices = from[o++] ?? 0;
-    this.unit = INDICES.unit.of(indices);
-    this.reactor = INDICES.reactor.of(indices);
-    this.target = INDICES.target.of(indices);
-    this.limit = from[o++] ?? 0;
-    this.ownLimit = from[o++] ?? 0;
-    this.offBefore = shape.more ? (from[o++] ?? 0) : 0;
-    this.columnAtFirst = shape.more ? (from[o++] ?? 0) : 0;
-    this.left = shape.waiting.atStart > 0 ? (from[o++] ?? 0) : 0;
-    for (let i = 0; i < formations.length; i += FORMATIONS_PER_WORD) {
-      const word = from[o++] ?? 0;
-      for (let j = i; j < formations.length && j < i + FORMATIONS_PER_WORD; j++) {
-        const formation = item(formations, j);
-        formation.command = (word >> (2 * (j - i))) & 1;
-        formation.wagon = (word >> (2 * (j - i) + 1)) & 1;
-        formation.living = 0;
-      }
-    }
-    const areAllPresent = this.isAllPresent;
-    let living = 0;
-    let livingB = 0;
-    for (let i = 0; i < units.length; i++) {
-      const unit = item(units, i);
-      const word = from[o++] ?? 0;
-      unit.setFlags(word);
-      unit.off = shape.wide ? (from[o++] ?? 0) : word >> FLAG_BITS;
-      const formation = shape.formationOfUnit[i] ?? 0;
-      const lives = areAllPresent || this.isPresent(formation) ? unit.alive : 1;
-      living += lives;
-      livingB += lives & (shape.sideOfUnit[i] ?? 0);
-      this.formationAt(formation).living += lives;
-    }
-    this.livingA = living - livingB;
-    this.livingB = livingB;
-    this.forgetForemost(0);
-    this.forgetForemost(1);
-    this.keyed = 0;
+  fired(): void {
+    // As above.
   }
-}
 
-/** A purpose: the unit that throws (or the first of its formation) times ten, and the occasion, from 1 to ten. */
-const PURPOSES = 10;
+  table9(): void {
+    // As above.
+  }
 
-/** The purpose of a throw on an occasion that is no reaction. */
-export function purpose(unit: number, occasion: number): number {
-  return unit * PURPOSES + occasion;
-}
+  attacks(): void {
+    // As above, of attacks.
+  }
 
-/** The purpose of a shot or attack: a reaction is another occasion than an act of one's own. */
-export function purposeOfThrow(s: Play, unit: number, stage: number): number {
-  return purpose(unit, s.reactor === NONE ? stage : stage + ATTACK);
-}
+  attacked(): void {
+    // As above.
+  }
 
-/** The unit that throws, or the first of its formation. */
-export function unitOf(purposeOfOne: number): number {
-  return Math.floor((purposeOfOne - 1) / PURPOSES);
+  fireWords(u: LaneUnit, e: LaneUnit): string {
+    return ` at ${this.rules.scale.inWords(this.distance(u, e))}${this.orderWords(u)}`;
+  }
+
+  abstract chooseTarget(u: LaneUnit): LaneUnit | null;
+  abstract followUp(u: LaneUnit, touching: readonly LaneUnit[]): LaneUnit | null;
+  abstract orderWords(u: LaneUnit): string;
 }

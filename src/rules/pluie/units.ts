@@ -1,8 +1,4 @@
-/**
- * The catalogue of units: qualities, covers, kinds and the groups of kinds that rules speak of (sections 1 and 2,
- * R-19, R-47, R-50), and what changes of a unit in an engagement (13.2).
- */
-import { bitFields } from '../../play/bits.ts';
+/** The catalogue of units: qualities, covers, kinds, and the groups of kinds that rules speak of (sections 1 and 2, R-19, R-47, R-50). */
 
 export const QUALITIES = ['elite', 'experienced', 'regular', 'militia', 'volunteer', 'irregular'] as const;
 type PrintedQuality = (typeof QUALITIES)[number];
@@ -160,107 +156,6 @@ export function isOnlyUnreadied(kind: UnitKind, machineGunHit: 'as-infantry' | '
 /** Experienced and elite units are not shaken by the fate of a neighbour (PDB-CAV-05). */
 export function isImmuneToContagion(quality: PrintedQuality): boolean {
   return quality === 'elite' || quality === 'experienced';
-}
-
-/** Everything that changes of a unit but its displacement. */
-const FLAGS = bitFields({
-  alive: 1,
-  ready: 1,
-  facing: 1,
-  debt: 1,
-  column: 1,
-  limbered: 1,
-  member: 1,
-  shaken: 1,
-  owed: 1,
-  limberless: 1,
-  actions: 3,
-});
-/** The number of bits that they take. */
-export const FLAG_BITS = 13;
-
-/** The state of one unit (13.2), and its actions and marks while its side's phase lasts. All 0 once it is dead. */
-export class Unit {
-  alive = 0;
-  ready = 0;
-  facing = 0;
-  /** Displacement from its start line, in the engagement's unit of distance: + back, - forward. */
-  off = 0;
-  /** 1: it has reacted, and owes an action (PDB-SEQ-06). */
-  debt = 0;
-  column = 0;
-  limbered = 0;
-  /** Actions left while its formation acts. */
-  actions = 0;
-  /** 1 while the charge group it belongs to moves or attacks (13.5). */
-  member = 0;
-  /** 1: it will lose readiness when the assault has ended (contagionTiming after-assault). */
-  shaken = 0;
-  /** 1: an older debt, due in the next game turn (reactionCost next-game-turn). */
-  owed = 0;
-  /** 1: a gun without limber, which cannot fire (PDB-CMD-08; limberLoss next-gun). */
-  limberless = 0;
-
-  clear(): void {
-    this.alive = 0;
-    this.ready = 0;
-    this.facing = 0;
-    this.off = 0;
-    this.debt = 0;
-    this.column = 0;
-    this.limbered = 0;
-    this.actions = 0;
-    this.member = 0;
-    this.shaken = 0;
-    this.owed = 0;
-    this.limberless = 0;
-  }
-
-  copyFrom(other: Unit): void {
-    this.alive = other.alive;
-    this.ready = other.ready;
-    this.facing = other.facing;
-    this.off = other.off;
-    this.debt = other.debt;
-    this.column = other.column;
-    this.limbered = other.limbered;
-    this.actions = other.actions;
-    this.member = other.member;
-    this.shaken = other.shaken;
-    this.owed = other.owed;
-    this.limberless = other.limberless;
-  }
-
-  /** Everything but the displacement, in the low bits of a word. */
-  flags(): number {
-    return (
-      FLAGS.alive.put(this.alive) |
-      FLAGS.ready.put(this.ready) |
-      FLAGS.facing.put(this.facing) |
-      FLAGS.debt.put(this.debt) |
-      FLAGS.column.put(this.column) |
-      FLAGS.limbered.put(this.limbered) |
-      FLAGS.member.put(this.member) |
-      FLAGS.shaken.put(this.shaken) |
-      FLAGS.owed.put(this.owed) |
-      FLAGS.limberless.put(this.limberless) |
-      FLAGS.actions.put(this.actions)
-    );
-  }
-
-  setFlags(flags: number): void {
-    this.alive = FLAGS.alive.of(flags);
-    this.ready = FLAGS.ready.of(flags);
-    this.facing = FLAGS.facing.of(flags);
-    this.debt = FLAGS.debt.of(flags);
-    this.column = FLAGS.column.of(flags);
-    this.limbered = FLAGS.limbered.of(flags);
-    this.member = FLAGS.member.of(flags);
-    this.shaken = FLAGS.shaken.of(flags);
-    this.owed = FLAGS.owed.of(flags);
-    this.limberless = FLAGS.limberless.of(flags);
-    this.actions = FLAGS.actions.of(flags);
-  }
 }
 
 /** Yes or no as a number: play tests these at every step, where numbers are tested faster. */

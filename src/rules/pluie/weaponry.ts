@@ -1,15 +1,18 @@
 /** The comparison of weapons: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
+import type { Chance } from '../../chance/chance.ts';
+import type { Dice } from '../../play/dice.ts';
 import type { Options } from '../../play/options.ts';
+import { labelsOf } from '../../play/paths.ts';
 import { sharedBands, type RangeBands } from '../../play/range-bands.ts';
-import { partsOf } from '../../play/sum.ts';
+import { Throwing } from '../../play/throwing.ts';
 import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
-import { gunneryOf, shotNumber } from './shot.ts';
+import { MORE_COUNTED } from './game.ts';
 import { readRulings } from './options.ts';
-import { actionsOf, type Tables, type Weapon } from './tables.ts';
-import { afterShots, shotOf, shotsAt } from './turn-of-fire.ts';
-import { BANDS, COVERS, FIGHTING_KINDS, hasCompanySize, QUALITIES, type UnitKind } from './units.ts';
-import { bandToCm, marksOfWeapon, reachAt } from './weapons.ts';
+import { Situation } from './situation.ts';
+import type { Tables, Weapon } from './tables.ts';
+import { BANDS, COVERS, FIGHTING_KINDS, QUALITIES, type UnitKind } from './units.ts';
+import { bandToCm, marksOfWeapon, reachAt, weaponOf } from './weapons.ts';
 
 const UNTOUCHED = 'untouched';
 const ELIMINATED = 'eliminated';
@@ -17,12 +20,6 @@ const ELIMINATED = 'eliminated';
 /** The kind that fires it: the first of its users that fights; sidearms are fired by headquarters. */
 function firerOf({ users }: Weapon): UnitKind {
   return FIGHTING_KINDS.find((kind) => users.includes(kind)) ?? 'command-element';
-}
-
-function weaponOf(tables: Tables, id: string): Weapon {
-  const weapon = tables.weapons[id];
-  if (weapon === undefined) throw new TypeError(`${id} is no weapon of the tables in force`);
-  return weapon;
 }
 
 function oneOf<V extends string>(values: readonly V[], value: string | undefined, standard: V): V {
@@ -57,26 +54,25 @@ export function bandsOfUnits(
   return sharedBands('distanceCm', weapons);
 }
 
-/** The shot asked for; null out of reach. */
-function aimedShot(tables: Tables, options: Options, { weapon: id, distance, conditions }: WeaponAsked) {
-  const rulings = readRulings(options);
+/** The situation asked for; null out of reach. */
+function aimed(
+  tables: Tables,
+  options: Options,
+  { weapon: id, distance, conditions }: WeaponAsked,
+): Situation | null {
   const weapon = weaponOf(tables, id);
-  const target = oneOf(FIGHTING_KINDS, conditions['target'], 'infantry');
-  const reach = reachAt(tables, rulings, weapon, distance, hasCompanySize(target, rulings.companySize));
-  if (reach.hit === null) return null;
-  const shot = {
-    weapon,
-    distanceCm: distance,
-    quality: oneOf(QUALITIES, conditions['quality'], 'regular'),
-    firer: firerOf(weapon),
-    target,
-    targetReady: conditions['state'] !== 'not-ready',
-    cover: oneOf(COVERS, conditions['cover'], 'open'),
-    inSupply: true,
-    targetInCommand: false,
-    targetInSupply: false,
-  };
-  return { shot, reach, rulings, gunnery: gunneryOf(tables, rulings) };
+  const situation = new Situation(
+    tables,
+    readRulings(options),
+    { kind: firerOf(weapon), quality: oneOf(QUALITIES, conditions['quality'], 'regular') },
+    {
+      kind: oneOf(FIGHTING_KINDS, conditions['target'], 'infantry'),
+      quality: 'regular',
+      ready: conditions['state'] !== 'not-ready',
+    },
+    { weapon, distanceCm: distance, cover: oneOf(COVERS, conditions['cover'], 'open') },
+  );
+  return situation.reach.hit === null ? null : situation;
 }
 
 export const weaponry: Weaponry<Tables> = {
@@ -118,29 +114,33 @@ export const weaponry: Weaponry<Tables> = {
     })),
   bands: bandsOf,
   uses: (tables, options, asked) => {
-    const aimed = aimedShot(tables, options, asked);
-    if (aimed === null) return null;
-    const { shot, rulings, gunnery } = aimed;
-    const { actions, shotsPerFireAction } = actionsOf(tables, shot.firer);
-    const uses = [
-      ['shot', 1],
-      ['action', shotsPerFireAction],
-      ['turn', actions * shotsPerFireAction],
-    ] as const;
-    return uses.flatMap(([name, shots]) => {
-      const distribution = afterShots(tables, rulings, gunnery, shot, shots);
-      return distribution === null ? [] : [{ name, distribution }];
-    });
+    const situation = aimed(tables, options, asked);
+    if (situation === null) return null;
+    if (!situation.isRetreatGiven) return [];
+    const { actions } = situation.lead.is;
+    const uses: readonly (readonly [name: string, play: (dice: Dice) => void])[] = [
+      ['shot', (dice) => situation.fire(dice)],
+      ['action', (dice) => situation.fireActions(1, dice)],
+      ['turn', (dice) => situation.fireActions(actions, dice)],
+    ];
+    return uses.map(([name, play]) => ({
+      name,
+      distribution: labelsOf((dice) => {
+        play(dice);
+        return situation.effect;
+      }, MORE_COUNTED),
+    }));
   },
   thrown: (tables, options, asked) => {
-    const aimed = aimedShot(tables, options, asked);
-    if (aimed === null) return null;
-    const { shot, reach, rulings, gunnery } = aimed;
-    const play = shotsAt(tables, rulings, gunnery, shot, 1);
-    if (play === null) return null;
-    const parts = partsOf((sum) => shotNumber(sum, tables, shotOf(tables, shot.weapon, reach, shot)));
-    const act = `${shot.weapon.printed} fires at ${shot.target} at ${shot.distanceCm} cm`;
-    return { explanation: parts.explanation(act), play };
+    const situation = aimed(tables, options, asked);
+    if (situation === null || !situation.isRetreatGiven) return null;
+    const { arm, target } = situation;
+    const act = `${arm.weapon?.printed} fires at ${target.is.kind} at ${asked.distance} cm`;
+    const play = (chance: Chance): string => {
+      situation.fire(new Throwing(chance, MORE_COUNTED));
+      return situation.effect;
+    };
+    return { explanation: situation.shotParts().explanation(act), play };
   },
   marks: (tables, id) => marksOfWeapon(weaponOf(tables, id)),
   fight: {

@@ -1,9 +1,16 @@
 /** Weapons (section 5): range bands, hit values and cover, in the tables and in the hands of a unit. */
-import { InputError } from '../../play/inputs.ts';
+import { InputError, type Path } from '../../play/inputs.ts';
 import { part, Parts, partsOf } from '../../play/sum.ts';
 import type { Rulings } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
 import { BANDS, flag, forCovers, type Band, type Cover, type Flag } from './units.ts';
+
+/** A weapon of the tables in force. @throws {InputError} at `path` where they have none of this id */
+export function weaponOf(tables: Tables, id: string, path: Path = ['weapon']): Weapon {
+  const weapon = tables.weapons[id];
+  if (weapon !== undefined) return weapon;
+  throw new InputError([{ path, message: `weapon ${id} is not in the tables in force`, kind: 'input' }]);
+}
 
 /** The upper edge of a band in cm (PDB-FIRE-02; the close band of artillery is repaired, R-02). */
 export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band: Band): number {
@@ -20,13 +27,13 @@ function bandAt(tables: Tables, rulings: Rulings, weapon: Weapon, distanceCm: nu
 }
 
 /** A weapon's value at a distance. */
-export interface InReach {
+interface InReach {
   readonly band: Band;
   readonly hit: number;
 }
 
 /** The same, or why it cannot fire there. */
-type Reach = InReach | { readonly hit: null; readonly reason: string; readonly ruleId: string };
+export type Reach = InReach | { readonly hit: null; readonly reason: string; readonly ruleId: string };
 
 function refused(ruleId: string, reason: string): Reach {
   return { hit: null, reason, ruleId };
@@ -75,17 +82,21 @@ export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
 }
 
 /** True if a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
-export function jamsOnOne(weapon: Weapon): boolean {
+function jamsOnOne(weapon: Weapon): boolean {
   return weapon.class !== 'smallArm';
 }
 
 const COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-FIRE-06', 'R-20');
 const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-FIRE-06', 'R-20', 'R-57');
 
-/** The target's cover, by class of the firing weapon (PDB-FIRE-06, R-20). */
-export function coverParts(tables: Tables, weapon: Weapon, cover: Cover, isOwn = false): Parts {
-  const value = tables.table11GeneralModifiers.targetCover[cover].fire[weapon.class];
-  return partsOf((sum) => sum.add(value, isOwn ? OWN_COVER : COVER, cover));
+/** The target's cover, by class of the firing weapon and by the place of a cover (PDB-FIRE-06, R-20). */
+function coversBefore(
+  { table11GeneralModifiers: { targetCover } }: Tables,
+  weapon: Weapon,
+): readonly Parts[] {
+  return forCovers((cover, isOwn) =>
+    partsOf((sum) => sum.add(targetCover[cover].fire[weapon.class], isOwn ? OWN_COVER : COVER, cover)),
+  );
 }
 
 /** Distances at which a weapon may fire, in units of the engagement: 100 metres of a table at 1/100 cm. */
@@ -129,6 +140,34 @@ export class Arm {
   }
 }
 
+/** A weapon whose distances are cm, whatever they are. */
+class ArmInCm extends Arm {
+  private readonly hitAt: (cm: number, companySize: boolean) => number | null;
+
+  constructor(
+    weapon: Weapon,
+    cover: readonly Parts[],
+    band: (cm: number) => Band | undefined,
+    hitAt: (cm: number, companySize: boolean) => number | null,
+  ) {
+    super(weapon, () => [], cover, band);
+    this.hitAt = hitAt;
+  }
+
+  override hitValue(cm: number, companySize: number): number {
+    return this.hitAt(cm, companySize !== 0) ?? CANNOT_FIRE;
+  }
+}
+
+export function armInCm(tables: Tables, rulings: Rulings, weapon: Weapon): Arm {
+  return new ArmInCm(
+    weapon,
+    coversBefore(tables, weapon),
+    (cm) => bandAt(tables, rulings, weapon, cm),
+    (cm, companySize) => reachAt(tables, rulings, weapon, cm, companySize).hit,
+  );
+}
+
 /** No weapon at all. */
 export const UNARMED = new Arm(
   null,
@@ -166,6 +205,7 @@ export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, partsPer
     while (list.at(-1) === CANNOT_FIRE) list.pop();
     return list;
   };
-  const cover = forCovers((one, isOwn) => coverParts(tables, weapon, one, isOwn));
-  return new Arm(weapon, values, cover, (distance) => bandAt(tables, rulings, weapon, distance / partsPerCm));
+  return new Arm(weapon, values, coversBefore(tables, weapon), (distance) =>
+    bandAt(tables, rulings, weapon, distance / partsPerCm),
+  );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compareEngagements } from '../agreement.ts';
+import { compareGames } from '../agreement.ts';
 import { randomEngagements } from './random-engagements.ts';
 
 describe('played engagements', () => {
   it('of formations with values of their own agree with the exact answer in every reading', () => {
     const bounds = { mostOfOne: 1, formations: 2, lines: 1, turns: 4, wider: true } as const;
-    const { agreements, least, states } = compareEngagements(randomEngagements(bounds, 400), 8, 10_000);
+    const { agreements, least, states } = compareGames(randomEngagements(bounds, 400), 8, 10_000);
     expect(states).toHaveLength(8);
     expect(agreements.length).toBeGreaterThan(8 * 8);
     expect(least).toBeGreaterThan(0.001);
@@ -13,7 +13,7 @@ describe('played engagements', () => {
 
   it('agree with the exact answer in every reading', () => {
     const bounds = { mostOfOne: 1, formations: 1, lines: 2, turns: 4 };
-    const { agreements, least, states } = compareEngagements(randomEngagements(bounds, 120), 4, 20_000);
+    const { agreements, least, states } = compareGames(randomEngagements(bounds, 120), 4, 20_000);
     expect(states).toHaveLength(4);
     expect(agreements.length).toBeGreaterThan(4 * 8);
     expect(least).toBeGreaterThan(0.001);

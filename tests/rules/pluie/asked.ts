@@ -2,9 +2,11 @@
 import { InputError } from '../../../src/play/inputs.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import type { Options } from '../../../src/play/options.ts';
-import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
+import type { Game } from '../../../src/play/game.ts';
+import { laneGame } from '../../../src/rules/pluie/engagement.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/pluie/engagement-inputs.ts';
+import type { Lane } from '../../../src/rules/pluie/state.ts';
 import { asking, type Asked } from '../asking.ts';
 
 export const TABLES = pluie.read(pluie.tables);
@@ -20,8 +22,8 @@ export function engagementInputs(raw: unknown): EngagementInputs {
   return value;
 }
 
-export function engagementOf(raw: unknown, options: Options = {}): PluieEngagement {
-  return new PluieEngagement(TABLES, options, engagementInputs(raw));
+export function engagementOf(raw: unknown, options: Options = {}): Game<Lane> {
+  return laneGame(TABLES, options, engagementInputs(raw));
 }
 
 /** A side of one formation. */

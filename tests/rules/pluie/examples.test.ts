@@ -1,34 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Scripted } from '../../../src/chance/scripted.ts';
 import { valueOf } from '../../../src/play/by-word.ts';
+import { Scripted } from '../../../src/chance/scripted.ts';
 import { sumOf } from '../../../src/play/sum.ts';
-import { activates, activationNumber } from '../../../src/rules/pluie/activation.ts';
-import { attackNumber, attackSucceeds } from '../../../src/rules/pluie/attack.ts';
-import { attackColumn } from '../../../src/rules/pluie/column.ts';
-import { lowestSuccess } from '../../../src/rules/pluie/dice.ts';
-import {
-  COMMAND_AT_RISK,
-  ELIMINATED,
-  ELIMINATED_AND_COMMAND,
-  ELIMINATED_AND_WAGON,
-  gunneryOf,
-  HIT,
-  JAM,
-  MAY_JAM,
-  MISS,
-  shoot,
-  shotNumber,
-  TARGET_READY,
-  WAGON_AT_RISK,
-} from '../../../src/rules/pluie/shot.ts';
+import { Activation, activationNumber } from '../../../src/rules/pluie/activation.ts';
+import type { Dice } from '../../../src/play/dice.ts';
+import { Throwing } from '../../../src/play/throwing.ts';
+import { MORE_COUNTED } from '../../../src/rules/pluie/game.ts';
+import { shotLabel } from '../../../src/rules/pluie/odds.ts';
+import { Situation } from '../../../src/rules/pluie/situation.ts';
 import { readTemplate, shootIndirectly } from '../../../src/rules/pluie/indirect-fire.ts';
 import { moveLimit } from '../../../src/rules/pluie/distances.ts';
-import {
-  assaultNumber,
-  attackOn,
-  sweepLine,
-  type Assault,
-} from '../../../src/rules/pluie/mechanics-combat.ts';
 import {
   lengthLabel,
   movementDice,
@@ -36,22 +17,13 @@ import {
   turnsToChangePosition,
 } from '../../../src/rules/pluie/movement.ts';
 import { readRulings } from '../../../src/rules/pluie/options.ts';
-import { shotOf } from '../../../src/rules/pluie/turn-of-fire.ts';
-import {
-  hasCompanySize,
-  isOnlyUnreadied,
-  type Cover,
-  type GunKind,
-  type Quality,
-  type UnitKind,
-} from '../../../src/rules/pluie/units.ts';
-import { jamsOnOne, reachAt } from '../../../src/rules/pluie/weapons.ts';
+import type { Cover, GunKind, Quality, UnitKind } from '../../../src/rules/pluie/units.ts';
+import type { LaneUnit } from '../../../src/rules/pluie/state.ts';
 import { engagementOf, TABLES } from './asked.ts';
 import fixture from './fixtures/examples.json' with { type: 'json' };
-import { play } from '../playing.ts';
+import { playGame } from '../playing-games.ts';
 
 const RULINGS = readRulings({});
-const GUNNERY = gunneryOf(TABLES, RULINGS);
 
 interface Inputs {
   readonly weapon: string;
@@ -65,6 +37,10 @@ interface Inputs {
   readonly inSupply?: boolean;
   readonly flank?: boolean;
   readonly unitsInColumn?: number;
+  readonly troops?: number;
+  readonly targets?: number;
+  readonly depth?: number;
+  readonly targetQuality?: Quality;
   readonly kind?: string;
   readonly terrain?: string;
   readonly roadColumn?: boolean;
@@ -86,78 +62,74 @@ function ofKind(...kinds: readonly string[]): (readonly [string, Example])[] {
   return EXAMPLES.filter(({ kind }) => kinds.includes(kind)).map((example) => [example.id, example] as const);
 }
 
-/** The target number of a shot, or null where there is none. */
-function targetNumber(inputs: Inputs, column: number): number | null {
-  const { distanceCm, quality = 'regular', firer = 'infantry', cover = 'open', inSupply = true } = inputs;
-  const weapon = TABLES.weapons[inputs.weapon];
-  if (weapon === undefined) throw new Error(inputs.weapon);
-  const size = hasCompanySize(inputs.target ?? 'infantry', 'token') || column > 0;
-  const reach = reachAt(TABLES, RULINGS, weapon, distanceCm, size);
-  if (reach.hit === null) return null;
-  const shot = shotOf(TABLES, weapon, reach, { quality, firer, cover, inSupply }, column);
-  return sumOf((sum) => shotNumber(sum, TABLES, shot));
+/** The situation of an example: one unit or several against one or several. */
+function situationOf(inputs: Inputs): Situation {
+  const { quality = 'regular', firer = inputs.attacker ?? 'infantry', troops = 1 } = inputs;
+  const { target = 'infantry', targetQuality = 'regular', targetReady: ready = true } = inputs;
+  const { unitsInColumn, targets = unitsInColumn ?? 1, cover = 'open' } = inputs;
+  const enemy = { kind: target, quality: targetQuality, ready, count: targets };
+  const { weapon: id, distanceCm, inSupply = true, flank = false, depth = 1 } = inputs;
+  const weapon = TABLES.weapons[id];
+  const about = { distanceCm, cover, inSupply, flank, depth, targetInCommand: true, targetInSupply: true };
+  return new Situation(
+    TABLES,
+    RULINGS,
+    { kind: firer, quality, count: troops },
+    { ...enemy, inColumn: unitsInColumn !== undefined },
+    weapon === undefined ? about : { ...about, weapon },
+  );
+}
+
+/** Plays with these dice, which must all be used; the numbers of the throws. */
+function numbersOf(dice: readonly number[], play: (dice: Dice) => void): readonly number[] {
+  const numbers: number[] = [];
+  const script = new Scripted(dice);
+  const throwing = new Throwing(script, MORE_COUNTED);
+  const thrown = throwing.throw.bind(throwing);
+  throwing.throw = (kind, who, whom, number, marks) => {
+    numbers.push(number);
+    return thrown(kind, who, whom, number, marks);
+  };
+  play(throwing);
+  script.finish();
+  return numbers;
 }
 
 describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('fire'))('%s', (_id, { inputs, dice = [], result }) => {
-    const script = new Scripted(dice);
-    const number = targetNumber(inputs, 0);
-    expect(number).toBe(result['tn']);
-    const weapon = TABLES.weapons[inputs.weapon];
-    const marks =
-      ((inputs.targetReady ?? true) ? TARGET_READY : 0) |
-      (weapon !== undefined && jamsOnOne(weapon) ? MAY_JAM : 0) |
-      WAGON_AT_RISK |
-      COMMAND_AT_RISK;
-    const outcome = number === null ? -1 : shoot(script, number, marks, GUNNERY);
-    const gunlike = isOnlyUnreadied(inputs.target ?? 'infantry', 'as-infantry');
-    const labels = new Map([
-      [-1, 'cannot-fire'],
-      [MISS, 'miss'],
-      [JAM, 'jam'],
-      [HIT, gunlike ? 'loses-readiness' : 'driven-back'],
-      [ELIMINATED, 'eliminated'],
-      [ELIMINATED_AND_WAGON, 'eliminated+wagon'],
-      [ELIMINATED_AND_COMMAND, 'eliminated+command'],
-    ]);
-    expect(labels.get(outcome)).toBe(result['outcome']);
-    script.finish();
+    const situation = situationOf(inputs);
+    const isInReach = situation.reach.hit !== null;
+    const numbers = numbersOf(dice, (throwing) => {
+      if (isInReach) situation.fire(throwing);
+    });
+    const all: Record<string, unknown> = {
+      tn: numbers[0] ?? null,
+      outcome: isInReach ? shotLabel(situation) : 'cannot-fire',
+      retreatCm: situation.distance() - inputs.distanceCm,
+      shotsThrown: numbers.length,
+    };
+    expect(Object.fromEntries(Object.keys(result).map((key) => [key, all[key]]))).toEqual(result);
   });
 
   it.each(ofKind('column-fire'))('%s', (_id, { inputs, dice = [], result }) => {
-    const script = new Scripted(dice);
-    const numbers: (number | null)[] = [];
-    const eliminated = attackColumn(script, RULINGS, inputs.unitsInColumn ?? 0, (left) => {
-      const number = targetNumber(inputs, left);
-      numbers.push(number);
-      return lowestSuccess(number ?? NaN);
-    });
-    expect({ tns: numbers, eliminated }).toEqual(result);
-    script.finish();
+    const situation = situationOf(inputs);
+    const tns = numbersOf(dice, (throwing) => situation.fire(throwing));
+    expect({ tns, eliminated: situation.destroyed }).toEqual(result);
   });
 
   it.each(ofKind('close-combat'))('%s', (_id, { inputs, dice = [], result }) => {
-    const script = new Scripted(dice);
-    const { attacker = 'infantry', quality = 'regular', target = 'infantry', targetReady = true } = inputs;
-    const { cover = 'open', flank = false } = inputs;
-    const attack = attackOn(TABLES, { attacker, quality, target, targetReady, cover, flank });
-    const tn = sumOf((sum) => attackNumber(sum, TABLES, RULINGS, attack));
-    const outcome = attackSucceeds(script, tn) ? 'target-eliminated' : 'attacker-repulsed';
+    const situation = situationOf(inputs);
+    const [tn] = numbersOf(dice, (throwing) => situation.attack(throwing));
+    const outcome = situation.destroyed > 0 ? 'target-eliminated' : 'attacker-repulsed';
     expect({ tn, outcome }).toEqual(result);
-    script.finish();
   });
 
   it.each(ofKind('cavalry-attack'))('%s', (_id, { inputs, dice = [], result }) => {
-    const script = new Scripted(dice);
-    const usual = { targetQuality: 'regular', targetReady: true, cover: 'open', flank: false };
-    // The example gives the rest of an assault under the same names.
-    const assault = { ...usual, ...inputs } as unknown as Assault;
-    const eliminated = sweepLine(script, TABLES, RULINGS, assault);
-    const tns = Array.from({ length: dice.length }, (_, i) =>
-      sumOf((sum) => assaultNumber(sum, TABLES, RULINGS, assault, i + 1)),
-    );
-    expect({ tns, eliminated, end: eliminated < assault.targets ? 'repulsed' : 'done' }).toEqual(result);
-    script.finish();
+    const situation = situationOf(inputs);
+    const tns = numbersOf(dice, (throwing) => situation.attack(throwing));
+    const { destroyed, enemy } = situation;
+    const end = destroyed < enemy.length ? 'repulsed' : 'done';
+    expect({ tns, eliminated: destroyed, end }).toEqual(result);
   });
 
   it.each(ofKind('activation'))('%s', (_id, { inputs, dice = [], result }) => {
@@ -165,7 +137,8 @@ describe('the worked examples of the digest, with their dice', () => {
     // The example gives a whole situation under the same names.
     const situation = inputs as unknown as Parameters<typeof activationNumber>[3];
     const tn = sumOf((sum) => activationNumber(sum, TABLES, RULINGS, situation));
-    const outcome = activates(script, tn, RULINGS) ? 'active' : 'not-active';
+    const outcome =
+      new Activation(RULINGS, situation.individual, 0).resolve(script, tn) === 1 ? 'active' : 'not-active';
     expect({ tn, outcome }).toEqual(result);
     script.finish();
   });
@@ -182,8 +155,8 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('indirect-fire'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
     const template = readTemplate(TABLES, { cells: inputs.cells ?? null, tokens: null, ringCm: null });
-    const tn = targetNumber({ ...inputs, firer: 'heavy-artillery' }, 0);
-    expect({ tn, outcome: shootIndirectly(script, TABLES, template, tn ?? NaN) }).toEqual(result);
+    const { value: tn } = situationOf({ ...inputs, firer: 'heavy-artillery' }).shotParts();
+    expect({ tn, outcome: shootIndirectly(script, TABLES, template, tn) }).toEqual(result);
     script.finish();
   });
 
@@ -196,11 +169,11 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('engagement'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
     const engagement = engagementOf(inputs);
-    const { outcome, turn, state, readings } = play(engagement, script);
+    const { outcome, turn, state, readings } = playGame(engagement, script);
     script.finish();
-    const first = state.units.findIndex((_, i) => engagement.sideOf(i) === 0 && state.unitAt(i).alive === 1);
-    const last = state.units.findIndex((_, i) => engagement.sideOf(i) === 1 && state.unitAt(i).alive === 1);
-    const off = (i: number): number | null => (i < 0 ? null : engagement.inCm(state.unitAt(i).off));
+    const [first, last] = state.sides.map(({ units }) => units.find(({ alive }) => alive === 1));
+    const off = (unit: LaneUnit | undefined): number | null =>
+      unit === undefined ? null : state.rules.scale.inCm(unit.off);
     const all: Record<string, unknown> = {
       outcome,
       turn,
@@ -208,8 +181,8 @@ describe('the worked examples of the digest, with their dice', () => {
       shotsB: readings.get('shots.B'),
       offA: off(first),
       offB: off(last),
-      readyA: first >= 0 && state.unitAt(first).ready === 1,
-      readyB: last >= 0 && state.unitAt(last).ready === 1,
+      readyA: first?.ready === 1,
+      readyB: last?.ready === 1,
       diceLeft: 0,
     };
     expect(Object.fromEntries(Object.keys(result).map((key) => [key, all[key]]))).toEqual(result);

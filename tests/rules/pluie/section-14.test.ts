@@ -1,6 +1,5 @@
 /** Values of their own, entry, and doctrines with conditions (section 14): the worked example, the checks, the words. */
 import { fc, randomCases } from '../../fast-check.ts';
-import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Fields } from '../../../src/play/inputs.ts';
@@ -8,12 +7,13 @@ import { narrate } from '../../../src/engagement/narrate.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { asWritten } from '../../../src/experiment/as-written.ts';
 import type { Json } from '../../../src/play/json.ts';
-import { PluieEngagement } from '../../../src/rules/pluie/engagement.ts';
+import { laneGame } from '../../../src/rules/pluie/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/pluie/engagement-inputs.ts';
-import { COUNTERS } from '../../../src/rules/pluie/metrics.ts';
+import type { Lane } from '../../../src/rules/pluie/state.ts';
 import { anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementInputs, engagementOf, errorOf, outcomes, side, TABLES } from './asked.ts';
-import { play, rolling, wordsOf } from '../playing.ts';
+import { playGame } from '../playing-games.ts';
+import { rolling, wordsOf } from '../playing.ts';
 import { anyDice } from '../random.ts';
 
 const STAND = { kind: 'stand-and-fire' };
@@ -58,12 +58,13 @@ describe('the worked example of a list', () => {
     // Activation of A, its movement throw of 2D6, activation of B, which stands and fires twice.
     const script = new Scripted([20, 3, 3, 20, 2, 2]);
     const distances: number[] = [];
-    const { state } = play(engagement, script, (now, _due, after) => {
-      if (after === undefined) distances.push(9 + engagement.inCm(now.unitAt(0).off));
+    const offCm = ({ rules, units }: Lane): number => rules.scale.inCm(units[0]?.off ?? NaN);
+    const { state } = playGame(engagement, script, (now, _thrown, outcome) => {
+      if (outcome === null) distances.push(9 + offCm(now));
     });
     script.finish();
     expect(distances).toEqual([9, 9, 0, 0, 0]);
-    expect(engagement.inCm(state.unitAt(0).off)).toBe(-9);
+    expect(offCm(state)).toBe(-9);
   });
 });
 
@@ -94,7 +95,9 @@ describe('the checks of section 14.5', () => {
         );
         const words = (raw: unknown): readonly Int32Array[] => {
           const states: Int32Array[] = [];
-          play(engagementOf(raw, options), rolling(anyDice(seed)), (state) => states.push(wordsOf(state)));
+          playGame(engagementOf(raw, options), rolling(anyDice(seed)), (state) =>
+            states.push(wordsOf(state)),
+          );
           return states;
         };
         expect(words(said)).toEqual(words(fight));
@@ -122,7 +125,7 @@ describe('the checks of section 14.5', () => {
             none,
           ),
         ].map((raw) => {
-          const { outcome, turn, state } = play(engagementOf(raw, options), rolling(anyDice(seed)));
+          const { outcome, turn, state } = playGame(engagementOf(raw, options), rolling(anyDice(seed)));
           return { outcome, turn, words: wordsOf(state) };
         });
         expect(ends[1]).toEqual(ends[0]);
@@ -172,16 +175,18 @@ describe('own cover of neighbours', () => {
 });
 
 describe('the state', () => {
-  it('has a word for a turn that is waited for and comes, and none without', () => {
-    const words = (about: Raw): number => engagementOf({ ...DUEL, A: side(MARTINI, about) }).create().words;
+  it('counts down to a turn that is waited for and comes, and to none other', () => {
+    const waited = (about: Raw): number => {
+      const game = engagementOf({ ...DUEL, A: side(MARTINI, about) });
+      const state = game.create();
+      game.start(state);
+      return state.wait;
+    };
     const waits = (turn: number): Raw => ({
       doctrine: [{ when: { fromTurn: turn }, do: STAND }, { do: { kind: 'hold-line' } }],
     });
-    const plain = words({ doctrine: STAND });
-    expect(words({ doctrine: [{ when: { ready: true }, do: STAND }, { do: {} }] })).toBe(plain);
-    expect(words(waits(1))).toBe(plain);
-    expect(words(waits(2))).toBe(plain + 1);
-    expect(words(waits(3))).toBe(plain);
+    expect(waited({ doctrine: [{ when: { ready: true }, do: STAND }, { do: {} }] })).toBe(0);
+    expect([1, 2, 3].map((turn) => waited(waits(turn)))).toEqual([0, 1, 0]);
   });
 });
 
@@ -221,7 +226,7 @@ describe('the trace', () => {
       B: side(LEBEL, { doctrine: STAND }, { quality: 'elite' }),
     });
     const told = Array.from({ length: 40 }, (_unused, number) =>
-      narrate(gameOf(engagement), { root: rootOf('wider'), pairing: 0, number }).steps.flatMap(
+      narrate(engagement, { root: rootOf('wider'), pairing: 0, number }).steps.flatMap(
         ({ explanation, told: after }) => [
           explanation.act,
           after,
@@ -249,8 +254,8 @@ describe('the ground', () => {
         ],
       },
     });
-    expect(new PluieEngagement(TABLES, {}, inputs).ground).toBeUndefined();
-    const engagement = new PluieEngagement(TABLES, {}, inputs, COUNTERS, { ground: true });
+    expect(laneGame(TABLES, {}, inputs).ground).toBeUndefined();
+    const engagement = laneGame(TABLES, {}, inputs, { ground: true });
     const { ground } = engagement;
     const state = engagement.create();
     engagement.start(state);
@@ -258,13 +263,12 @@ describe('the ground', () => {
     expect(ground?.line(state, 0, 0)).toBe(-3 * (ground?.parts ?? 0));
     expect(ground?.line(state, 1, 0)).toBe(0);
     const lines: number[] = [];
-    const { state: end } = play(engagement, rolling(anyDice(3)), (now) =>
+    const { state: end } = playGame(engagement, rolling(anyDice(3)), (now) =>
       lines.push(ground?.line(now, 0, 0) ?? NaN),
     );
-    expect(Math.max(...lines)).toBe(-engagement.inCm(end.unitAt(0).off) * (ground?.parts ?? 0));
+    expect(Math.max(...lines)).toBe(-(end.units[0]?.off ?? NaN));
     expect(Math.max(...lines)).toBeGreaterThan(0);
-    state.unitAt(0).alive = 0;
-    state.forgetForemost(0);
+    state.units[0]?.clear();
     expect(ground?.line(state, 0, 0)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import type { Fields, Values } from '../../../play/inputs.ts';
 import { ENGAGEMENT_INPUTS, LISTED_FORMATION, LISTED_UNIT } from '../engagement-inputs.ts';
 import { anyWeapon, cm, MOST_TURNS, no, quality, yes } from '../inputs.ts';
 import { MAKES } from './roster.ts';
-import { MOST_FORMATIONS, MOST_UNITS } from '../state.ts';
+import { MOST_FORMATIONS, MOST_UNITS } from '../inputs.ts';
 import { FIGHTING_KINDS } from '../units.ts';
 
 /** Kinds of unit that a formation may have: those that fight, engineers, and transport trains. */

@@ -1,6 +1,6 @@
 /** Charges (PDB-MAP-22, PDB-CAV-01): troops of one charge body that move and attack as one, and bodies that touch. */
 import { meetsSegment, touch } from '../../../battlefield/distances.ts';
-import { chargesTogether } from '../charge.ts';
+import { chargesTogether } from '../close-combat.ts';
 import type { Field, Formation, Piece } from './field.ts';
 import { areWithin, couldCloseCombat } from './seeing.ts';
 

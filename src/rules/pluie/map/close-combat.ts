@@ -2,7 +2,7 @@
 import { item } from '../../../chance/at.ts';
 import { distance, touch } from '../../../battlefield/distances.ts';
 import type { Dice } from '../../../play/dice.ts';
-import { attackNumber, type Attack } from '../attack.ts';
+import { attackNumber, type Attack } from './numbers.ts';
 import { D20, lowestSuccess } from '../dice.ts';
 import { depthAt } from './charge.ts';
 import { columnCounted, columnOf, firstInColumn } from './column.ts';

@@ -4,7 +4,7 @@ import { round } from '../../../battlefield/arithmetic.ts';
 import { overlap } from '../../../battlefield/distances.ts';
 import type { Others } from '../../../battlefield/moves.ts';
 import type { Token } from '../../../battlefield/token.ts';
-import { countedInColumn } from '../column.ts';
+import { countedInColumn } from './numbers.ts';
 import { COLUMN_DEPTH, COLUMN_FRONT, FOOT, WHEELS } from './battle.ts';
 import type { Field, Formation, Piece } from './field.ts';
 import { gatherAll, moverClass } from './movers.ts';

@@ -7,7 +7,7 @@ import type { Dice } from '../../../play/dice.ts';
 import type { Json, JsonObject } from '../../../play/json.ts';
 import type { Recorder } from '../../../play/recorder.ts';
 import { Parts } from '../../../play/sum.ts';
-import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, HIT } from '../shot.ts';
+import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, HIT } from '../fire.ts';
 import { COVERS } from '../units.ts';
 import type { Battle } from './battle.ts';
 import { depthAt, membersOf } from './charge.ts';

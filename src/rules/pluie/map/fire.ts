@@ -9,11 +9,11 @@ import {
   HIT,
   JAM,
   MAY_JAM,
-  shotNumber,
   TARGET_FRAGILE,
   TARGET_READY,
   WAGON_AT_RISK,
-} from '../shot.ts';
+} from '../fire.ts';
+import { shotNumber } from './numbers.ts';
 import { isHeadquarters } from '../units.ts';
 import { UNARMED } from '../weapons.ts';
 import { columnCounted, columnOf, firstInColumn } from './column.ts';

@@ -4,7 +4,7 @@ import { round } from '../../../battlefield/arithmetic.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
 import { distance, isWithin } from '../../../battlefield/distances.ts';
 import type { Dice } from '../../../play/dice.ts';
-import { Shot, shotNumber } from '../shot.ts';
+import { Shot, shotNumber } from './numbers.ts';
 import { CANNOT_FIRE } from '../weapons.ts';
 import { hasContact } from './command.ts';
 import type { Field, Formation, Piece } from './field.ts';

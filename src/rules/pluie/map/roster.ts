@@ -1,9 +1,9 @@
 /** The fixed values of a battle on a map: units, formations, other elements. */
 import type { Parameters } from '../../../battlefield/commander/parameters.ts';
 import type { Flag } from '../units.ts';
+import type { Parts } from '../../../play/sum.ts';
 import type { UnitFacts } from '../unit-facts.ts';
 import type { Arm } from '../weapons.ts';
-import type { ActivationParts } from '../activation.ts';
 
 export const SIDE_LETTERS = ['A', 'B'] as const;
 export type SideIndex = 0 | 1;
@@ -83,7 +83,7 @@ export interface FormationProfile {
   /** Flags that give it contact; none where contact is an input, and for a flag. */
   readonly superiors: readonly number[];
   /** Target numbers of activation without and with contact. */
-  readonly activation: readonly [ActivationParts, ActivationParts];
+  readonly activation: readonly [readonly Parts[], readonly Parts[]];
   readonly parameters: Parameters;
   /** Ring width of its indirect fire in h; 0 for none (PDB-MAP-26). */
   readonly ring: number;

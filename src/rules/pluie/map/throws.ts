@@ -1,20 +1,12 @@
 /** The throws of a battle on a map: their dice, and their words. */
 import type { ThrowKind } from '../../../play/dice.ts';
-import { FORMATION_RULES, SINGLE_RULES, activates } from '../activation.ts';
-import { ATTACK_RULES, attackSucceeds } from '../attack.ts';
+import { FORMATION_RULES, SINGLE_RULES, activates } from './numbers.ts';
+import { ATTACK_RULES, attackSucceeds } from './numbers.ts';
 import { D20, lowestSuccess } from '../dice.ts';
 import { movementThrow } from '../movement.ts';
 import type { Rulings } from '../options.ts';
-import {
-  ELIMINATED_AND_COMMAND,
-  ELIMINATED_AND_WAGON,
-  gunneryOf,
-  HIT,
-  JAM,
-  MISS,
-  shoot,
-  SHOT_RULES,
-} from '../shot.ts';
+import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, gunneryOf, HIT, JAM, MISS, shoot } from '../fire.ts';
+import { SHOT_RULES } from './numbers.ts';
 import type { Tables } from '../tables.ts';
 
 /** Sectors of the template of indirect fire. */

@@ -1,7 +1,6 @@
 /** Battles on a plain without features: one company, troop or gun a side, head on, and the same on the lane. */
 import type { Field } from '../../../../src/rules/pluie/map/field.ts';
 import type { Game } from '../../../../src/play/game.ts';
-import { gameOf } from '../../../../src/engagement/adapted.ts';
 import { rootOf } from '../../../../src/chance/random.ts';
 import { readInputs } from '../../../../src/play/read-inputs.ts';
 import { readOptions } from '../../../../src/play/read-options.ts';
@@ -9,7 +8,8 @@ import type { Recorder } from '../../../../src/play/recorder.ts';
 import { simulate } from '../../../../src/engagement/simulate.ts';
 import { exactly } from '../../../../src/engagement/solve.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../../../src/play/tally.ts';
-import { PluieEngagement } from '../../../../src/rules/pluie/engagement.ts';
+import { laneGame } from '../../../../src/rules/pluie/engagement.ts';
+import type { Lane } from '../../../../src/rules/pluie/state.ts';
 import { ENGAGEMENT_INPUTS } from '../../../../src/rules/pluie/engagement-inputs.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { BATTLE_INPUTS } from '../../../../src/rules/pluie/map/battle-inputs.ts';
@@ -193,7 +193,7 @@ function sideOf(
 }
 
 /** The engagement of a setting. */
-function onLane({ distanceCm, firstSide, A, B }: Setting, turnLimit: number): PluieEngagement {
+function onLane({ distanceCm, firstSide, A, B }: Setting, turnLimit: number): Game<Lane> {
   const side = ({ kind, weapon, quality = 'regular', hqContact = true, doctrine }: Single): Raw => ({
     doctrine,
     formations: [{ quality, hqContact, units: [{ kind, weapon }] }],
@@ -202,7 +202,7 @@ function onLane({ distanceCm, firstSide, A, B }: Setting, turnLimit: number): Pl
   const read = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: true });
   const rulings = readOptions(pluie.options, 'engagement', {});
   if (read.value === null || rulings.value === null) throw new Error(JSON.stringify(read.problems));
-  return new PluieEngagement(readTables(pluie.tables), rulings.value, read.value);
+  return laneGame(readTables(pluie.tables), rulings.value, read.value);
 }
 
 /** Counts of a battle and exact probabilities of the lane in one reading, by the same labels. */
@@ -221,7 +221,7 @@ export function compare(
 ): readonly Compared[] {
   const lane = onLane(setting, turns);
   const laneShape = tallyShape(lane);
-  const solved = exactly(gameOf(lane));
+  const solved = exactly(lane);
   const battle = onMap(setting, turns);
   const shape = tallyShape(battle);
   const counted = simulate(battle, shape, {

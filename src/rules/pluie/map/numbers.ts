@@ -1,74 +1,57 @@
-/** An attack in close combat (sections 6 and 7): who may attack, the target number, and the dice. */
-import { valueOf } from '../../play/by-word.ts';
-import type { Chance } from '../../chance/chance.ts';
-import { fact, part, Parts, partsOf, type Sum } from '../../play/sum.ts';
-import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
-import type { Rulings } from './options.ts';
-import type { Tables } from './tables.ts';
-import {
-  isHeavyCavalryOrLancers,
-  isInfantryOrCavalry,
-  isMounted,
-  type Cover,
-  type Quality,
-  type UnitKind,
-} from './units.ts';
+/** The target numbers of shots and attacks on a map, from what a situation says, and the dice of single throws. */
+import type { Chance } from '../../../chance/chance.ts';
+import { part, Parts, type Sum } from '../../../play/sum.ts';
+import { D20, lowestSuccess, NATURAL_FAILURE } from '../dice.ts';
+import type { Rulings } from '../options.ts';
+import type { Tables } from '../tables.ts';
+import { UNARMED, type Arm } from '../weapons.ts';
 
-/** Rules of the throw. */
+/** Rules of the throws. */
+export const SHOT_RULES = ['PDB-FIRE-01', 'PDB-FIRE-06'] as const;
 export const ATTACK_RULES = ['PDB-CC-02', 'PDB-CC-03'] as const;
+export const FORMATION_RULES = ['PDB-CMD-01', 'PDB-CMD-02'] as const;
+export const SINGLE_RULES = ['PDB-CMD-03'] as const;
 
-/** Who may attack, and whom (PDB-CC-01, PDB-CC-03, R-47, R-48). */
-export function mayAttack(tables: Tables, attacker: UnitKind, cover: Cover): boolean {
-  if (!isInfantryOrCavalry(attacker)) return false;
-  return !isMounted(attacker) || tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack;
+const HIT_VALUE = part(
+  ({ weapon, bandAt }: Laid, distance: number) =>
+    weapon === null ? 'no weapon that reaches' : `${weapon.printed} at ${bandAt(distance)} range`,
+  'PDB-FIRE-03',
+);
+const SUPPLY = part('out of supply', 'PDB-CMD-07', 'R-50');
+const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
+/** A weapon at the distance of its target. */
+type Laid = Pick<Arm, 'weapon' | 'bandAt'>;
+
+/** Everything the target number of a shot depends on (PDB-FIRE-06). */
+export class Shot {
+  laid: Laid = UNARMED;
+  distance = 0;
+  hit = 0;
+  firer = new Parts();
+  cover = this.firer;
+  /** The firer depends on ammunition that it does not have (PDB-CMD-07). */
+  outOfSupply = false;
+  /** Units in the marching column that is the target; 0 for any other target (PDB-MOVE-07). */
+  column = 0;
 }
 
-/** Why an attacker may not attack. */
-export function refusal(attacker: UnitKind, cover: Cover): Parts {
-  return isInfantryOrCavalry(attacker)
-    ? fact(`mounted cavalry may not attack a target in ${cover}`, 'PDB-CC-03')
-    : fact(`${attacker} cannot start close combat`, 'PDB-CC-01');
+/** The target number of a shot: hit value + firer + cover + supply - column (PDB-FIRE-06). */
+export function shotNumber(sum: Sum, tables: Tables, shot: Shot): void {
+  sum.begin('target number');
+  sum.base(shot.hit, HIT_VALUE, shot.laid, shot.distance);
+  sum.addAll(shot.firer);
+  sum.addAll(shot.cover);
+  if (shot.outOfSupply) sum.add(tables.constants.outOfSupplyFireModifier, SUPPLY);
+  sum.add(shot.column * tables.constants.columnModifierPerUnit, COLUMN, shot.column);
 }
 
 const NO_DEFENCE = part('no defensive value: only a natural 1 fails', 'PDB-CC-04');
 const BASE = part('close combat', 'PDB-CC-02');
-const QUALITY = part((quality: Quality) => quality, 'PDB-CC-03', 'PDB-ATTR-01');
-const ATTACKER = part((attacker: UnitKind) => attacker, 'PDB-CC-03');
 const FLANK = part('into flank or rear', 'PDB-CC-03', 'R-25');
 const NOT_READY = part('target not ready', 'PDB-CC-03');
-const COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03');
-const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03', 'R-57');
 const TROOPS = part((troops: number) => `charge of ${troops} troops`, 'PDB-CAV-02', 'R-23');
 const LINES = part((lines: number) => `target ${lines} lines deep`, 'PDB-CAV-02');
 const FOLLOW_UP = part((attack: number) => `follow-up ${attack - 1}`, 'PDB-CAV-04', 'R-25');
-const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
-
-/** The attacker's own part of the target number: its quality and kind (Tables 7 and 11, PDB-CC-03). */
-export function attackerParts(
-  { table7CloseCombat: table7 }: Tables,
-  quality: Quality,
-  attacker: UnitKind,
-): Parts {
-  const byKind =
-    attacker === 'half-company' || attacker === 'dismounted-cavalry'
-      ? table7[attacker].modifier
-      : isHeavyCavalryOrLancers(attacker)
-        ? table7['heavy-cavalry-or-lancers'].modifier
-        : 0;
-  return partsOf((sum) => {
-    sum.add(valueOf(table7, quality).modifier, QUALITY, quality);
-    sum.add(byKind, ATTACKER, attacker);
-  });
-}
-
-/** The target's cover (PDB-CC-03). */
-export function attackCoverParts(
-  { table11GeneralModifiers: { targetCover } }: Tables,
-  cover: Cover,
-  isOwn = false,
-): Parts {
-  return partsOf((sum) => sum.add(targetCover[cover].closeCombat, isOwn ? OWN_COVER : COVER, cover));
-}
 
 /** Everything the target number of an attack depends on (PDB-CC-03, PDB-CAV-02, -04, PDB-MOVE-07). */
 export class Attack {
@@ -123,4 +106,16 @@ export function attackNumber(sum: Sum, tables: Tables, rulings: Rulings, attack:
 /** One attack: a D20 against the target number with its naturals; the defender does not throw (PDB-CC-02). */
 export function attackSucceeds(chance: Chance, targetNumber: number): boolean {
   return chance.die(D20) >= lowestSuccess(targetNumber);
+}
+
+/** The units that the column bonus counts when so many of those at first are left (R-26). */
+export function countedInColumn(rulings: Rulings, atFirst: number, left: number): number {
+  return rulings.columnCount === 'initial' ? atFirst : left;
+}
+
+/** One activation throw (PDB-CMD-01): no naturals (R-14), unless the option gives it those of combat. */
+export function activates(chance: Chance, targetNumber: number, rulings: Rulings): boolean {
+  return (
+    chance.die(D20) >= (rulings.activationNaturals === 'combat' ? lowestSuccess(targetNumber) : targetNumber)
+  );
 }

@@ -1,0 +1,127 @@
+/** The choices of a player (13.4, 14.4): whom to fire at, whom to attack, whether and how far to move. */
+import { item } from '../../chance/at.ts';
+import {
+  CHARGE,
+  CLOSE_TO_RANGE,
+  FARTHEST,
+  HOLD_LINE,
+  JOIN_LINE,
+  RETIRE,
+  STAND_AND_FIRE,
+  type Orders,
+} from './orders.ts';
+import { Lane, type LaneUnit } from './state.ts';
+
+/** The orders of a unit in the state of this moment (R-59). */
+export function ordersOf(g: Lane, { is, index }: LaneUnit): Orders {
+  return is.plain ?? item(is.orders, item(g.rules.choosers, index)(g, index));
+}
+
+/** True for a target in range under these orders (13.2). */
+export function isTarget(g: Lane, u: LaneUnit, e: LaneUnit, { reach }: Orders): boolean {
+  const distance = g.distance(u, e);
+  return distance <= reach && g.armFor(u, e, distance) !== null;
+}
+
+/**
+ * The target that `targeting` chooses among those in range (13.3, Fire): nearest first and then not ready, or not ready first
+ * and then nearest; ties go to the first in the roster.
+ */
+export function chooseTarget(g: Lane, u: LaneUnit, orders: Orders): LaneUnit | null {
+  const nearest = g.enemyOf(u).foremostUnit;
+  if (nearest === null) return null;
+  const least = g.distance(u, nearest);
+  if (least > orders.reach) return null;
+  // At distance 0 others may be as near as the foremost, and others may be in range where it is not one to fire at.
+  if (least > 0 && orders.finish === 0 && g.armFor(u, nearest, least) !== null) return nearest;
+  return chooseAmongAll(g, u, orders);
+}
+
+function chooseAmongAll(g: Lane, u: LaneUnit, { finish, reach }: Orders): LaneUnit | null {
+  let chosen: LaneUnit | null = null;
+  let best = 2 * FARTHEST;
+  for (const e of g.enemyOf(u).units) {
+    if (e.alive === 0) continue;
+    const distance = g.distance(u, e);
+    const rank = finish === 0 ? 2 * distance + e.ready : FARTHEST * e.ready + distance;
+    if (distance > reach || rank >= best || g.armFor(u, e, distance) === null) continue;
+    best = rank;
+    chosen = e;
+  }
+  return chosen;
+}
+
+/** The nearest enemy present: ties go to one that is not ready, then to the first in the roster (13.2). */
+export function nearestEnemy(g: Lane, u: LaneUnit): LaneUnit | null {
+  const enemy = g.enemyOf(u);
+  const { foremostUnit } = enemy;
+  if (foremostUnit === null || g.distance(u, foremostUnit) > 0) return foremostUnit;
+  // Others may be as near.
+  const near = enemy.units.filter((e) => e.alive !== 0 && g.distance(u, e) === 0);
+  return near.find(({ ready }) => ready === 0) ?? item(near, 0);
+}
+
+/** True for a unit near enough to attack, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
+export function canAttack(g: Lane, u: LaneUnit, e: LaneUnit | null): e is LaneUnit {
+  if (e === null || u.is.mayAttack === 0 || g.distance(u, e) >= g.rules.reach) return false;
+  return u.is.mounted === 0 || item(g.rules.openToCavalry, g.cover(u, e)) !== 0;
+}
+
+/** How far a unit wants to move forward now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
+export function wantedMove(g: Lane, u: LaneUnit, orders: Orders): number {
+  const { kind, range } = orders;
+  const { gun, home } = u.is;
+  if (gun !== 0 || kind === STAND_AND_FIRE || kind === RETIRE) return 0;
+  if (kind === HOLD_LINE) return u.off > home && chooseTarget(g, u, orders) === null ? u.off - home : 0;
+  if (kind === JOIN_LINE) return Math.max(0, u.off);
+  const nearest = nearestEnemy(g, u);
+  if (nearest === null) return 0;
+  const distance = g.distance(u, nearest);
+  if (kind === CHARGE) return distance >= g.rules.reach ? distance : 0;
+  return Math.max(0, distance - range);
+}
+
+/** How far a unit wants to retire; 0 at its goal, and for guns (R-59). */
+export function wantedBack({ is, off }: LaneUnit, { kind, goal }: Orders): number {
+  return kind === RETIRE && is.gun === 0 ? Math.max(0, goal - off) : 0;
+}
+
+/** The most that a unit may yet want to move in this phase; 0 where its doctrine can no longer send it anywhere. */
+export function furthestWanted(u: LaneUnit): number {
+  const { gun, home, plain } = u.is;
+  if (gun !== 0 || u.left === 0) return 0;
+  if (plain === null || plain.kind === CLOSE_TO_RANGE || plain.kind === CHARGE) return FARTHEST;
+  if (plain.kind === STAND_AND_FIRE) return 0;
+  return plain.kind === RETIRE
+    ? wantedBack(u, plain)
+    : Math.max(0, u.off - (plain.kind === HOLD_LINE ? home : 0));
+}
+
+/** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */
+export function areSeparated(g: Lane): boolean {
+  if (!g.formations.every((formation) => g.isPresent(formation))) return false;
+  for (const u of g.units) {
+    if (u.alive === 0) continue;
+    const orders = ordersOf(g, u);
+    if (chooseTarget(g, u, orders) !== null || wantedMove(g, u, orders) > 0) return false;
+    if (orders.kind === CHARGE && canAttack(g, u, nearestEnemy(g, u))) return false;
+  }
+  return true;
+}
+
+/** The lane with players whose units act by their orders. */
+export class PlayedLane extends Lane {
+  chooseTarget(u: LaneUnit): LaneUnit | null {
+    return chooseTarget(this, u, ordersOf(this, u));
+  }
+
+  /** The first in the roster; one whose own cover bars cavalry is passed over (PDB-CC-03, R-57, 13.10). */
+  followUp(u: LaneUnit, touching: readonly LaneUnit[]): LaneUnit | null {
+    if (ordersOf(this, u).followUp === 0) return null;
+    return touching.find((e) => canAttack(this, u, e)) ?? null;
+  }
+
+  orderWords(u: LaneUnit): string {
+    return ordersOf(this, u).words;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * What the lane and the map share: units, formations, sides, and all that the chapters ask of the field on which they stand.
+ * A chapter is written once, as functions over these; the field says where things are.
+ */
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
+import type { Parts } from '../../play/sum.ts';
+import type { Rulings } from './options.ts';
+import type { Tables } from './tables.ts';
+import type { UnitFacts } from './unit-facts.ts';
+import type { Arm } from './weapons.ts';
+
+/** No unit, no formation, no movement throw yet. */
+export const NONE = -1;
+
+/** Numbers that the rules count: that of A, then that of B. Those of a map follow from MORE_COUNTED on. */
+export const SHOTS = 0;
+export const DRIVEN_BACK = 2;
+export const MORE_COUNTED = 4;
+
+export type SideIndex = 0 | 1;
+export const SIDE_LETTERS = ['A', 'B'] as const;
+
+/** Whose dice are both sides'; its purpose comes before all others. */
+export const NOBODY: Actor = { name: '', role: null, purposes: 0 };
+
+/** A unit: its fixed values, its formation and side, and what changes of it (13.2). */
+export abstract class Unit<U extends Unit<U>> implements Actor {
+  abstract readonly is: UnitFacts;
+  declare readonly index: number;
+  declare readonly name: string;
+  declare readonly role: SideIndex;
+  declare readonly purposes: number;
+  declare readonly formation: Formation<U>;
+  declare readonly side: Side<U>;
+  alive = 0;
+  ready = 0;
+  /** 1: it has reacted, and owes an action (PDB-SEQ-06). */
+  debt = 0;
+  /** 1: an older debt, due in the next game turn (reactionCost next-game-turn). */
+  owed = 0;
+  column = 0;
+  limbered = 0;
+  /** 1: a gun without limber, which cannot fire (PDB-CMD-08; limberLoss next-gun). */
+  limberless = 0;
+  /** Actions left while its formation acts. */
+  left = 0;
+  /** 1 while it belongs to the charge group that acts. */
+  member = 0;
+
+  /** @param purposes the first purpose of its throws, for common random numbers (13.8) */
+  constructor(index: number, name: string, formation: Formation<U>, purposes: number) {
+    this.index = index;
+    this.name = name;
+    this.formation = formation;
+    this.side = formation.side;
+    this.role = this.side.number;
+    this.purposes = purposes;
+  }
+}
+
+export class Formation<U extends Unit<U>> implements Actor {
+  declare readonly name: string;
+  declare readonly role: SideIndex;
+  declare readonly purposes: number;
+  declare readonly side: Side<U>;
+  readonly units: U[] = [];
+  /** Living units, those still to come included. */
+  living = 0;
+
+  constructor(name: string, side: Side<U>, purposes: number) {
+    this.name = name;
+    this.side = side;
+    this.role = side.number;
+    this.purposes = purposes;
+  }
+}
+
+export class Side<U extends Unit<U>> {
+  declare readonly number: SideIndex;
+  declare readonly field: Field<U>;
+  readonly units: U[] = [];
+  /** Living units, those still to come included. */
+  living = 0;
+
+  constructor(number: SideIndex, field: Field<U>) {
+    this.number = number;
+    this.field = field;
+  }
+}
+
+/** The throws that chapters make; a reaction is another occasion than an act of one's own. */
+type ThrowName =
+  | 'activation'
+  | 'singleActivation'
+  | 'movement'
+  | 'ownMovement'
+  | 'shot'
+  | 'reactiveShot'
+  | 'attack'
+  | 'charge'
+  | 'reactiveAttack';
+
+/** Tables and rulings in force, and what is made of them once. */
+export interface Rules {
+  readonly tables: Tables;
+  readonly rulings: Rulings;
+  /** The number that cover adds to an attack, by the place of a cover. */
+  readonly attackCover: readonly Parts[];
+  readonly throws: Readonly<Record<ThrowName, ThrowKind>>;
+}
+
+/** What chapters ask of the field, and what they leave to it: where things are, and what a loss or a retreat leads to. */
+export interface Field<U extends Unit<U>> {
+  readonly rules: Rules;
+  /** Other than 0 once the engagement is over. */
+  over: number;
+  distance(u: U, e: U): number;
+  /** The weapon with which `u` can fire at `e` at this distance; null where it cannot. */
+  armFor(u: U, e: U, distance: number): Arm | null;
+  /** The place of the cover of `e` before `u`. */
+  cover(u: U, e: U): number;
+  isOutOfSupply(u: U): boolean;
+  /** True where Table 9 could destroy the ammunition wagon with `e`, or its command element (R-54). */
+  wagonAtRisk(e: U): boolean;
+  commandAtRisk(e: U): boolean;
+  loseWagon(e: U): void;
+  loseCommand(e: U): void;
+  /** True for an attack by `u` into flank or rear of `e`; asked of mounted attackers. */
+  isFlank(u: U, e: U): boolean;
+  /** The number of lines in which the target of a charge stands. */
+  lines(e: U): number;
+  /** The target of a further shot of a fire action, as the player of `u` chooses it. */
+  chooseTarget(u: U): U | null;
+  /** The living units that touch `e`. */
+  touching(e: U): readonly U[];
+  /** The one of these that mounted `u` attacks next (PDB-CAV-04). */
+  followUp(u: U, touching: readonly U[]): U | null;
+  unready(u: U): void;
+  /** Not ready and turned round, before `from` (PDB-FIRE-07, PDB-CC-05). */
+  driveOff(u: U, from: U): void;
+  /** Back its average move (PDB-MOVE-03). */
+  goBack(u: U, from: U): void;
+  /** With the last of a side the engagement is over. */
+  eliminate(u: U): void;
+  /** A shot has been thrown; then it has taken effect, but for a retreat and the losses of Table 9; then they were lost. */
+  fires(u: U, e: U): void;
+  fired(u: U, e: U, outcome: number, dice: Dice): void;
+  table9(e: U, outcome: number): void;
+  /** An attack has been thrown; then it has taken effect, but for a retreat. */
+  attacks(u: U, e: U, dice: Dice): void;
+  attacked(u: U, e: U, success: boolean): void;
+  /** Words after an act of `u` on `e`: how far off, and by which doctrine. */
+  fireWords(u: U, e: U): string;
+  orderWords(u: U): string;
+}

@@ -1,0 +1,213 @@
+/** The sequence of play (section 3; 13.3): turns, phases, formations and units, and what a unit does with its actions. */
+import type { Chance } from '../../chance/chance.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
+import { loop, Program } from '../../play/program.ts';
+import { activates, payDebt } from './activation.ts';
+import { chargeActs, chargeGoesOn } from './charge.ts';
+import { assault } from './close-combat.ts';
+import {
+  areSeparated,
+  canAttack,
+  chooseTarget,
+  nearestEnemy,
+  ordersOf,
+  wantedBack,
+  wantedMove,
+} from './command.ts';
+import { fireAction } from './fire.ts';
+import { NOBODY, NONE } from './game.ts';
+import { forgetLimits, isSingle, move, retire } from './movement.ts';
+import { CHARGE } from './orders.ts';
+import { nextReactor, react } from './reactions.ts';
+import type { Lane, LaneFormation } from './state.ts';
+
+/** A turn: a side takes its formations one after the other, then the other side; reactions interrupt (PDB-SEQ-01 to -04). */
+export const TURN = new Program<Lane>(
+  loop(
+    nextPhase,
+    loop(isToToss, toss),
+    loop(
+      nextFormation,
+      activate,
+      loop(chargeGoesOn, chargeActs, loop(nextReactor, react)),
+      loop(
+        nextUnit,
+        loop(isToActivate, activateSingly),
+        loop(unitGoesOn, unitActs, loop(nextReactor, react)),
+      ),
+    ),
+  ),
+);
+
+/** The forces at their places; the separation test comes before turn 1 (13.6), and the coin before every other throw (13.8). */
+export function start(g: Lane): void {
+  const { waiting, firstSide } = g.rules;
+  g.at = 0;
+  g.over = 0;
+  g.wait = waiting.atStart;
+  g.second = NONE;
+  g.acting = NONE;
+  g.clearPhase();
+  for (const side of g.sides) side.living = side.units.length;
+  for (const formation of g.formations) {
+    formation.command = formation.is.commandElement;
+    formation.wagon = formation.is.wagon;
+    formation.living = formation.units.length;
+    for (const unit of formation.units) unit.clear();
+    if (g.isPresent(formation)) enter(formation);
+  }
+  g.first = firstSide === 1 ? 1 : 0;
+  if (areSeparated(g)) g.end();
+  else if (firstSide > 1) g.first = NONE;
+}
+
+function enter({ units }: LaneFormation): void {
+  for (const unit of units) unit.enter();
+}
+
+/** The next turn: who enters in it has come (R-58). Until then the units stand on no ground, which is as if dead. */
+export function openTurn(g: Lane): void {
+  g.at = 0;
+  if (g.wait === 0) return;
+  g.wait--;
+  const turn = g.rules.waiting.turn(g.wait);
+  for (const formation of g.formations) if (formation.is.entersTurn === turn) enter(formation);
+}
+
+/** A acts, then B, or the other way round; at the end of the turn they may have lost touch (PDB-SEQ-01, 13.6). */
+function nextPhase(g: Lane): boolean {
+  g.second = g.second === 1 ? NONE : g.second + 1;
+  if (g.second !== NONE) return true;
+  if (areSeparated(g)) g.end();
+  return false;
+}
+
+/** The coin for the first side (R-13). */
+const coin: ThrowKind = {
+  name: 'first side',
+  ruleIds: ['R-13'],
+  occasion: 0,
+  resolve: (chance: Chance) => chance.die(2) - 1,
+  act: () => 'a coin decides which side acts first',
+  result: (side) => `${side === 0 ? 'A' : 'B'} acts first`,
+};
+
+function isToToss({ first }: Lane): boolean {
+  return first === NONE;
+}
+
+function toss(g: Lane, dice: Dice): void {
+  g.first = dice.throw(coin, NOBODY, null, 0, 0);
+}
+
+/** The next formation present with living units (PDB-SEQ-02). */
+function nextFormation(g: Lane): boolean {
+  // Units that did not fire have kept a debt of one shot until now; it lapses too (R-17).
+  if (g.acting !== NONE && g.rules.rulings.footArtilleryReactionCost === 'one-shot')
+    for (const unit of g.formation.units) unit.debt = 0;
+  g.clearPhase();
+  const { from, to } = g.own.is;
+  for (let next = g.acting === NONE ? from : g.acting + 1; next < to; next++) {
+    g.acting = next;
+    if (g.formation.living > 0 && g.isPresent(g.formation)) return true;
+  }
+  g.acting = NONE;
+  return false;
+}
+
+/**
+ * 13.3, 1 and 2: the activation throw, if the command element lives and a living unit is in its range; then actions less debts.
+ * The loss of a command element may not matter (PDB-CMD-05, R-32).
+ */
+function activate(g: Lane, dice: Dice): void {
+  const { formation } = g;
+  const { throws, rulings } = g.rules;
+  g.heavyLosses = formation.living < formation.is.heavyBelow ? 1 : 0;
+  g.commanded = rulings.commandLoss === 'none' ? formation.is.commandElement : formation.command;
+  const isActive =
+    isAnyInCommand(g) &&
+    activates(dice, throws.activation, formation, formation.is.activation, g.heavyLosses);
+  let areAllCommanded = true;
+  for (const unit of formation.units) {
+    if (unit.alive === 0) continue;
+    const actions = unit.is.actions - payDebt(rulings, g.second, unit, unit.is.shots);
+    const isAlone = isSingle(g, unit);
+    if (isAlone) areAllCommanded = false;
+    unit.left = (isActive || isAlone) && actions > 0 ? actions : 0;
+  }
+  // Losses matter to those alone who are still to be activated singly.
+  if (areAllCommanded) g.heavyLosses = 0;
+  g.charging = isActive ? formation.is.charges : 0;
+}
+
+function isAnyInCommand(g: Lane): boolean {
+  for (const unit of g.formation.units) if (unit.alive !== 0 && !isSingle(g, unit)) return true;
+  return false;
+}
+
+/** 13.3, 4: the next unit in roster order that has actions; one without command is activated singly first. */
+function nextUnit(g: Lane): boolean {
+  g.ownLimit = NONE;
+  const { from, to } = g.formation.is;
+  for (let next = g.unit === NONE ? from : g.unit + 1; next < to; next++) {
+    g.unit = next;
+    if (g.actingUnit.left === 0) continue;
+    g.isAlone = isSingle(g, g.actingUnit) ? 1 : 0;
+    if (g.limit !== NONE) forgetLimits(g);
+    return true;
+  }
+  g.unit = NONE;
+  return false;
+}
+
+function isToActivate({ isAlone }: Lane): boolean {
+  return isAlone !== 0;
+}
+
+/** PDB-CMD-03. */
+function activateSingly(g: Lane, dice: Dice): void {
+  const { actingUnit, formation, heavyLosses } = g;
+  g.isAlone = 0;
+  const { singleActivation } = g.rules.throws;
+  if (!activates(dice, singleActivation, actingUnit, formation.is.activation, heavyLosses + 2))
+    actingUnit.left = 0;
+}
+
+/** 13.3, A unit acts, items 1 to 4, each for one action: it puts itself in order. False when it has no action left. */
+function unitGoesOn(g: Lane): boolean {
+  const u = g.actingUnit;
+  for (; u.left > 0; u.left--) {
+    if (u.column !== 0) u.column = 0;
+    else if (u.limbered !== 0) u.limbered = 0;
+    else if (wantedBack(u, ordersOf(g, u)) > 0) {
+      if (u.facing === 0) return true;
+      u.facing = 0;
+    } else if (u.ready === 0) u.makeReady(1);
+    else if (u.facing === 0) u.facing = 1;
+    else return true;
+  }
+  return false;
+}
+
+/** Items 5 to 8: close combat, a move, fire, or nothing; one that retires does nothing else (R-59). */
+function unitActs(g: Lane, dice: Dice): void {
+  const u = g.actingUnit;
+  const orders = ordersOf(g, u);
+  const back = wantedBack(u, orders);
+  if (back > 0) return retire(g, u, back, dice);
+  if (orders.kind === CHARGE) {
+    const nearest = nearestEnemy(g, u);
+    if (canAttack(g, u, nearest)) {
+      u.left--;
+      return assault(g, [u], nearest, 'attack', dice);
+    }
+  }
+  const wanted = wantedMove(g, u, orders);
+  if (wanted > 0) return move(g, [u], wanted, dice);
+  const target = chooseTarget(g, u, orders);
+  if (target === null) u.left = 0;
+  else {
+    u.left--;
+    fireAction(g, u, target, dice);
+  }
+}

@@ -1,0 +1,62 @@
+/** Plays games with given dice, with a look at each throw, checking at the end what every game must keep to. */
+import { expect } from 'vitest';
+import type { Chance } from '../../src/chance/chance.ts';
+import type { Actor, Thrown, ThrowKind } from '../../src/play/dice.ts';
+import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
+import { Throwing } from '../../src/play/throwing.ts';
+import type { Played } from './playing.ts';
+
+/** Called before each throw and after it, before the rules go on. */
+export type Look<S> = (state: S, thrown: Omit<Thrown, 'outcome'>, outcome: number | null) => void;
+
+class Watched extends Throwing {
+  private readonly look: (thrown: Omit<Thrown, 'outcome'>, outcome: number | null) => void;
+
+  constructor(
+    chance: Chance,
+    counting: number,
+    look: (thrown: Omit<Thrown, 'outcome'>, outcome: number | null) => void,
+  ) {
+    super(chance, counting);
+    this.look = look;
+  }
+
+  override throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number): number {
+    const thrown = { kind, who, whom, number, marks };
+    this.look(thrown, null);
+    const outcome = super.throw(kind, who, whom, number, marks);
+    this.look(thrown, outcome);
+    return outcome;
+  }
+}
+
+/** Plays to the end with these dice, step by step. */
+export function playGame<S extends GameState<S>>(
+  game: Game<S>,
+  chance: Chance,
+  look: Look<S> = () => undefined,
+): Played<S> {
+  const state = game.create();
+  const dice = new Watched(chance, game.counting, (thrown, outcome) => look(state, thrown, outcome));
+  game.start(state);
+  let turn = state.over === 0 ? 1 : 0;
+  while (state.over === 0) {
+    if (state.at !== TURN_DONE) game.turn.step(state, dice);
+    else if (turn === game.turnLimit) break;
+    else {
+      turn++;
+      game.openTurn(state);
+    }
+  }
+  const outcome = state.over === 0 ? outcomeAtLimit(game, state) : game.outcome(state);
+  const readings = new Map<string, number | string>(
+    game.counters.map(({ name, number }) => [name, dice.counted[number] ?? 0]),
+  );
+  for (const metric of game.metrics) {
+    const value = metric.of(state, { outcome, turn });
+    expect(value).toBeGreaterThanOrEqual(0);
+    expect(value).toBeLessThanOrEqual(metric.most);
+    readings.set(metric.name, metric.labels?.[value] ?? value);
+  }
+  return { outcome: game.outcomes[outcome] ?? '', turn, state, readings };
+}
