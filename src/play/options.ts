@@ -31,6 +31,26 @@ export interface NumberOption extends Option {
   readonly default: number;
 }
 
+type More<O> = Omit<O, 'values' | 'default' | 'ruling' | 'scope'>;
+
+/** A ruling with several values, the first of them by default. */
+export function either<
+  const V extends readonly (string | number | boolean)[],
+  const M extends More<ChoiceOption>,
+>(ruling: string, scope: readonly string[], values: V, more: M) {
+  return { ruling, scope, values, default: values[0] as V[0], ...more } as const;
+}
+
+/** A ruling that is a number. */
+export function numeric<const M extends More<NumberOption>>(
+  ruling: string,
+  scope: readonly string[],
+  usual: number,
+  more: M,
+) {
+  return { ruling, scope, values: 'number', default: usual, ...more } as const;
+}
+
 /** The rulings in force, by name. */
 export type Options = { readonly [name: string]: string | number | boolean };
 

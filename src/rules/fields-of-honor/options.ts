@@ -1,5 +1,12 @@
-/** The rulings of the digest that a user may decide otherwise (section 11): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../play/options.ts';
+/** The rulings of the digest that a user may decide otherwise (section 11): where they act, values with the default first, meanings. */
+import {
+  either,
+  numeric,
+  rulingsOf,
+  type RulingsOf,
+  type OptionDescription,
+  type Options,
+} from '../../play/options.ts';
 import type { Tables } from './tables.ts';
 
 const TESTS_OF_CHARGE = ['charge-test', 'charge-phase', 'engagement'] as const;
@@ -7,116 +14,65 @@ const MARGINS = ['morale-test', 'volley-and-morale', 'charge-phase', 'engagement
 const ENGAGEMENT = ['engagement'] as const;
 
 export const OPTIONS = {
-  chargeTestDice: {
-    values: [1, 2],
-    default: 1,
-    ruling: 'R-03',
+  chargeTestDice: either('R-03', TESTS_OF_CHARGE, [1, 2], {
     meaning: 'dice of the Charge Test',
-    scope: TESTS_OF_CHARGE,
-  },
-  casualtyBasis: {
-    values: ['turn', 'cumulative'],
-    default: 'turn',
-    ruling: 'R-07',
+  }),
+  casualtyBasis: either('R-07', ['casualty-bracket', 'charge-phase', 'engagement'], ['turn', 'cumulative'], {
     meaning: 'what 25% casualties counts: the hits of this turn, or all losses since the start',
-    scope: ['casualty-bracket', 'charge-phase', 'engagement'],
-  },
-  moraleRoutMargin: {
-    values: 'number',
+  }),
+  moraleRoutMargin: numeric('R-08', MARGINS, 3, {
     integer: true,
     min: 1,
     max: 1_000,
-    default: 3,
-    ruling: 'R-08',
     meaning: 'least margin of failure that routs; looked at before shaken (R-32)',
-    scope: MARGINS,
-  },
-  moraleShakenMargin: {
-    values: 'number',
+  }),
+  moraleShakenMargin: numeric('R-08', MARGINS, 2, {
     integer: true,
     min: 1,
     max: 1_000,
-    default: 2,
-    ruling: 'R-08',
     meaning: 'least margin of failure that shakes',
-    scope: MARGINS,
-  },
-  chargeMoraleFailState: {
-    values: ['none', 'margin'],
-    default: 'none',
-    ruling: 'R-10',
+  }),
+  chargeMoraleFailState: either('R-10', ENGAGEMENT, ['none', 'margin'], {
     meaning: 'margin: a charger that fails its Morale Test takes the state by margin as well',
-    scope: ENGAGEMENT,
-  },
-  chargeBreakMinimum: {
-    values: ['shaken', 'routed'],
-    default: 'shaken',
-    ruling: 'R-11',
+  }),
+  chargeBreakMinimum: either('R-11', ['charge-phase', 'engagement'], ['shaken', 'routed'], {
     meaning: 'the least state of a defender that breaks before a charge',
-    scope: ['charge-phase', 'engagement'],
-  },
-  pursueShaken: {
-    values: [true, false],
-    default: true,
-    ruling: 'R-14',
+  }),
+  pursueShaken: either('R-14', ENGAGEMENT, [true, false], {
     meaning: 'whether a Shaken runner may be pursued when it leaves contact',
-    scope: ENGAGEMENT,
-  },
-  oppFireCostsFirePhase: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-16',
+  }),
+  oppFireCostsFirePhase: either('R-16', ENGAGEMENT, [false, true], {
     meaning: "whether opportunity fire costs the unit its small-arms fire of the turn's Fire Phase",
-    scope: ENGAGEMENT,
-  },
-  initialVolleyOnOppFire: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-17',
+  }),
+  initialVolleyOnOppFire: either('R-17', ['charge-phase', 'engagement'], [false, true], {
     meaning: 'whether opportunity fire has the bonus of the initial volley; it uses the volley up either way',
-    scope: ['charge-phase', 'engagement'],
-  },
-  halfStandsRounding: {
-    values: ['floor', 'ceil'],
-    default: 'floor',
-    ruling: 'R-18',
+  }),
+  halfStandsRounding: either('R-18', ENGAGEMENT, ['floor', 'ceil'], {
     meaning: 'rounding of half the stands after a failed Charge Test',
-    scope: ENGAGEMENT,
-  },
-  poolBattery: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-19',
+  }),
+  poolBattery: either('R-19', ['artillery-fire', 'engagement'], [false, true], {
     meaning: 'whether the guns of a battery pool their shots; otherwise each stand divides its own total',
-    scope: ['artillery-fire', 'engagement'],
-  },
-  killMinimum: {
-    values: 'number',
-    integer: true,
-    min: 1,
-    max: 1_000,
-    default: 2,
-    ruling: 'R-05',
-    meaning: 'floor of every kill number',
-    scope: ['kill-number-fire', 'kill-number-melee', 'artillery-fire', 'charge-phase', 'engagement'],
-  },
-  minGapIn: {
-    values: 'number',
+  }),
+  killMinimum: numeric(
+    'R-05',
+    ['kill-number-fire', 'kill-number-melee', 'artillery-fire', 'charge-phase', 'engagement'],
+    2,
+    {
+      integer: true,
+      min: 1,
+      max: 1_000,
+      meaning: 'floor of every kill number',
+    },
+  ),
+  minGapIn: numeric('R-21', ENGAGEMENT, 1, {
     min: 0,
     exclusiveMin: true,
     max: 100_000,
-    default: 1,
-    ruling: 'R-21',
     meaning: 'how near a unit that does not charge may come, in inches',
-    scope: ENGAGEMENT,
-  },
-  calamityFortune: {
-    values: ['off', 'report'],
-    default: 'off',
-    ruling: 'R-25',
+  }),
+  calamityFortune: either('R-25', ['morale-doubles', 'engagement'], ['off', 'report'], {
     meaning: 'report: counts the natural doubles of Morale Tests; they have no effect',
-    scope: ['morale-doubles', 'engagement'],
-  },
+  }),
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
 type OptionName = keyof typeof OPTIONS;

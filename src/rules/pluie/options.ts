@@ -1,5 +1,12 @@
-/** The rulings of the digest that a user may decide otherwise (section 11): names, values, defaults, where they act. */
-import { rulingsOf, type RulingsOf, type OptionDescription, type Options } from '../../play/options.ts';
+/** The rulings of the digest that a user may decide otherwise (section 11): where they act, values with the default first, meanings. */
+import {
+  either,
+  numeric,
+  rulingsOf,
+  type RulingsOf,
+  type OptionDescription,
+  type Options,
+} from '../../play/options.ts';
 
 const DIRECT_FIRE = ['fire', 'fire-critical', 'column-fire', 'engagement', 'battle'] as const;
 /** On the lane and on a map. */
@@ -8,307 +15,158 @@ const BATTLE = ['battle'] as const;
 const ACTIVATIONS = ['activation', 'artillery-move', 'engineering', 'engagement', 'battle'] as const;
 
 export const OPTIONS = {
-  artilleryCloseToCm: {
+  artilleryCloseToCm: numeric('R-02', DIRECT_FIRE, 12, {
     label: 'end of the close band of artillery',
-    values: 'number',
-    default: 12,
-    ruling: 'R-02',
     min: 0,
     exclusiveMin: true,
     max: 100_000,
     meaning: 'end of the close band of artillery in cm, which the source does not print',
-    scope: DIRECT_FIRE,
-  },
-  bandEdge: {
+  }),
+  bandEdge: either('R-03', DIRECT_FIRE, ['near', 'far'], {
     label: 'band of an edge',
-    values: ['near', 'far'],
-    default: 'near',
-    ruling: 'R-03',
     meaning: 'the band to which an edge belongs: exactly 3 cm is close (near) or medium (far)',
-    scope: DIRECT_FIRE,
-  },
-  rangeLimit: {
-    values: ['min', 'table-band'],
-    default: 'min',
-    ruling: 'R-05',
+  }),
+  rangeLimit: either('R-05', DIRECT_FIRE, ['min', 'table-band'], {
     meaning: 'min: maximum range and bands both limit; table-band: a printed value opens its whole band',
-    scope: DIRECT_FIRE,
-  },
-  natural20: {
+  }),
+  natural20: either('R-07', DIRECT_FIRE, ['always', 'only-if-tn-20-or-less'], {
     label: 'natural 20 in fire',
     labels: { 'only-if-tn-20-or-less': 'only on a target number up to 20' },
-    values: ['always', 'only-if-tn-20-or-less'],
-    default: 'always',
-    ruling: 'R-07',
     meaning: 'whether a natural 20 in fire hits a target number above 20',
-    scope: DIRECT_FIRE,
-  },
-  reactionTrigger: {
-    values: ['any-move', 'entering'],
-    default: 'any-move',
-    ruling: 'R-11',
+  }),
+  reactionTrigger: either('R-11', PLAYED, ['any-move', 'entering'], {
     meaning: 'any-move: each move that ends in sector and range; entering: only one that comes into them',
-    scope: PLAYED,
-  },
-  reactionCost: {
-    values: ['next-own-phase', 'next-game-turn'],
-    default: 'next-own-phase',
-    ruling: 'R-12',
+  }),
+  reactionCost: either('R-12', PLAYED, ['next-own-phase', 'next-game-turn'], {
     meaning: 'when the action lost by a reaction is paid',
-    scope: PLAYED,
-  },
-  activationNaturals: {
-    values: ['none', 'combat'],
-    default: 'none',
-    ruling: 'R-14',
+  }),
+  activationNaturals: either('R-14', ACTIVATIONS, ['none', 'combat'], {
     meaning: 'combat: a natural 1 fails and a natural 20 succeeds in activation too',
-    scope: ACTIVATIONS,
-  },
-  lossesReading: {
-    values: ['replace-loss', 'replace-all'],
-    default: 'replace-loss',
-    ruling: 'R-16',
+  }),
+  lossesReading: either('R-16', ACTIVATIONS, ['replace-loss', 'replace-all'], {
     meaning: 'elite 0 and experienced +3 replace the +5 for losses, or the +5 and the quality together',
-    scope: ACTIVATIONS,
-  },
-  footArtilleryReactionCost: {
-    values: ['action', 'one-shot'],
-    default: 'action',
-    ruling: 'R-17',
+  }),
+  footArtilleryReactionCost: either('R-17', PLAYED, ['action', 'one-shot'], {
     meaning: 'a reaction costs foot artillery its whole next action, or one of its two shots',
-    scope: PLAYED,
-  },
-  machineGunHit: {
-    values: ['as-infantry', 'as-artillery'],
-    default: 'as-infantry',
-    ruling: 'R-18',
-    meaning: 'a hit drives a machine gun back, or only costs it readiness',
-    scope: ['fire', 'fire-critical', 'engagement', 'battle'],
-  },
-  companySize: {
-    values: ['token', 'company-only'],
-    default: 'token',
-    ruling: 'R-19',
+  }),
+  machineGunHit: either(
+    'R-18',
+    ['fire', 'fire-critical', 'engagement', 'battle'],
+    ['as-infantry', 'as-artillery'],
+    {
+      meaning: 'a hit drives a machine gun back, or only costs it readiness',
+    },
+  ),
+  companySize: either('R-19', ['fire', 'fire-critical', 'engagement', 'battle'], ['token', 'company-only'], {
     meaning: 'what counts as company size: every 15x30 mm token of a fighting unit, or infantry companies',
-    scope: ['fire', 'fire-critical', 'engagement', 'battle'],
-  },
-  chargeModifiers: {
-    values: ['cumulative', 'replace'],
-    default: 'cumulative',
-    ruling: 'R-23',
+  }),
+  chargeModifiers: either('R-23', ['cavalry-attack', 'engagement', 'battle'], ['cumulative', 'replace'], {
     meaning: 'the charge modifiers are added to those of close combat, or replace them',
-    scope: ['cavalry-attack', 'engagement', 'battle'],
-  },
-  contagionTiming: {
-    values: ['before-follow-up', 'after-assault'],
-    default: 'before-follow-up',
-    ruling: 'R-25',
-    meaning: 'when the neighbours of a unit that cavalry destroyed lose readiness',
-    scope: ['cavalry-attack', 'engagement', 'battle'],
-  },
-  followUpModifier: {
-    values: ['cumulative', 'flat'],
-    default: 'cumulative',
-    ruling: 'R-25',
+  }),
+  contagionTiming: either(
+    'R-25',
+    ['cavalry-attack', 'engagement', 'battle'],
+    ['before-follow-up', 'after-assault'],
+    {
+      meaning: 'when the neighbours of a unit that cavalry destroyed lose readiness',
+    },
+  ),
+  followUpModifier: either('R-25', ['cavalry-attack', 'engagement', 'battle'], ['cumulative', 'flat'], {
     meaning: 'follow-up attacks at +2, +4, +6 ... or all at +2',
-    scope: ['cavalry-attack', 'engagement', 'battle'],
-  },
-  columnCount: {
-    values: ['current', 'initial'],
-    default: 'current',
-    ruling: 'R-26',
-    meaning: 'the column bonus counts the units left, or those at the beginning of the attack',
-    scope: ['column-fire', 'column-close-combat', 'engagement', 'battle'],
-  },
-  terrainRounding: {
-    values: ['none', 'down', 'nearest', 'up'],
-    default: 'none',
-    ruling: 'R-27',
+  }),
+  columnCount: either(
+    'R-26',
+    ['column-fire', 'column-close-combat', 'engagement', 'battle'],
+    ['current', 'initial'],
+    {
+      meaning: 'the column bonus counts the units left, or those at the beginning of the attack',
+    },
+  ),
+  terrainRounding: either('R-27', ['movement', 'engagement'], ['none', 'down', 'nearest', 'up'], {
     meaning: 'rounding of a movement throw in wood or built-up ground to whole cm',
-    scope: ['movement', 'engagement'],
-  },
-  movementThrow: {
-    values: ['per-turn', 'per-action'],
-    default: 'per-turn',
-    ruling: 'R-28',
+  }),
+  movementThrow: either('R-28', PLAYED, ['per-turn', 'per-action'], {
     meaning: 'one movement throw per formation and phase, or a fresh one for each move action',
-    scope: PLAYED,
-  },
-  retreatHides: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-30',
+  }),
+  retreatHides: either('R-30', ['engagement'], [false, true], {
     meaning: 'a unit behind its start line is out of sight: no fire and no reaction either way',
-    scope: ['engagement'],
-  },
-  limberLoss: {
-    values: ['own-gun', 'next-gun'],
-    default: 'own-gun',
-    ruling: 'R-31',
+  }),
+  limberLoss: either('R-31', PLAYED, ['own-gun', 'next-gun'], {
     meaning: 'the limber lost by Table 9 is that of the gun hit, or of the next gun of its battery',
-    scope: PLAYED,
-  },
-  commandLoss: {
-    values: ['individual-activation', 'none'],
-    default: 'individual-activation',
-    ruling: 'R-32',
+  }),
+  commandLoss: either('R-32', PLAYED, ['individual-activation', 'none'], {
     meaning: 'what the loss of its command element means for a formation',
-    scope: PLAYED,
-  },
-  workActivation: {
-    values: ['start-only', 'every-turn'],
-    default: 'start-only',
-    ruling: 'R-36',
+  }),
+  workActivation: either('R-36', ['engineering', 'battle'], ['start-only', 'every-turn'], {
     meaning: 'whether only the first or every working turn must be an activated turn',
-    scope: ['engineering', 'battle'],
-  },
-  hqTarget: {
+  }),
+  hqTarget: either('R-38', ['fire', 'fire-critical', 'battle'], ['as-unit', 'fragile'], {
     label: 'headquarters as a target',
-    values: ['as-unit', 'fragile'],
-    default: 'as-unit',
-    ruling: 'R-38',
     meaning: 'fragile: any hit eliminates a headquarters',
-    scope: ['fire', 'fire-critical', 'battle'],
-  },
-  crewSidearms: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-39',
+  }),
+  crewSidearms: either('R-39', PLAYED, [false, true], {
     meaning: 'the crew of a gun fires its sidearms at a target that the gun itself cannot engage',
-    scope: PLAYED,
-  },
-  unreadyMayRetreat: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-55',
+  }),
+  unreadyMayRetreat: either('R-55', PLAYED, [false, true], {
     meaning: 'whether a unit that is not ready may retreat as a reaction',
-    scope: PLAYED,
-  },
-  pennantTokens: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-60',
+  }),
+  pennantTokens: either('R-60', BATTLE, [false, true], {
     meaning:
       'whether pennants are tokens as flags are; as points they touch, bar and overlap nothing, and nobody fires at them',
-    scope: BATTLE,
-  },
-  sectorTest: {
-    values: ['any-part', 'centre'],
-    default: 'any-part',
-    ruling: 'R-61',
+  }),
+  sectorTest: either('R-61', BATTLE, ['any-part', 'centre'], {
     meaning: 'what of a token must lie in the sector: any part of it, or its centre',
-    scope: BATTLE,
-  },
-  flankFrom: {
-    values: ['sector', 'front-half'],
-    default: 'sector',
-    ruling: 'R-62',
+  }),
+  flankFrom: either('R-62', BATTLE, ['sector', 'front-half'], {
     meaning: 'flank and rear: outside the sector of the target, or behind its front line',
-    scope: BATTLE,
-  },
-  mixedTerrain: {
-    values: ['per-cm', 'worst'],
+  }),
+  mixedTerrain: either('R-64', BATTLE, ['per-cm', 'worst'], {
     labels: { 'per-cm': 'by the millimetre' },
-    default: 'per-cm',
-    ruling: 'R-64',
     meaning:
       'cost of a move over several kinds of ground: by the millimetre, or all of it at the worst that it meets; retreats always by the millimetre',
-    scope: BATTLE,
-  },
-  friendsBlockFire: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-70',
+  }),
+  friendsBlockFire: either('R-70', BATTLE, [false, true], {
     meaning: 'whether a friendly token between the centres forbids direct fire',
-    scope: BATTLE,
-  },
-  reactionPoint: {
-    values: ['entry', 'end'],
-    default: 'entry',
-    ruling: 'R-71',
+  }),
+  reactionPoint: either('R-71', BATTLE, ['entry', 'end'], {
     meaning: 'where a mover is reacted to: where it enters, or at the end of its move as on the lane',
-    scope: BATTLE,
-  },
-  chargeReach: {
-    values: ['any', 'all'],
-    default: 'any',
-    ruling: 'R-72',
+  }),
+  chargeReach: either('R-72', BATTLE, ['any', 'all'], {
     meaning: 'the troops of a charge that must be able to attack singly: any of them, or all',
-    scope: BATTLE,
-  },
-  followUpSector: {
-    values: ['front-half', 'sector'],
-    default: 'front-half',
-    ruling: 'R-73',
+  }),
+  followUpSector: either('R-73', BATTLE, ['front-half', 'sector'], {
     meaning:
       'where the next victim of a follow-up must lie: before the front line of the leader, or in its sector',
-    scope: BATTLE,
-  },
-  concentration: {
-    values: 'number',
-    default: 3,
-    ruling: 'R-75',
+  }),
+  concentration: numeric('R-75', BATTLE, 3, {
     min: 2,
     max: 100,
     meaning: 'units within 3 cm of one of them that are a troop concentration, for indirect fire',
-    scope: BATTLE,
-  },
-  commandWhen: {
-    values: ['activation', 'each-action'],
-    default: 'activation',
-    ruling: 'R-76',
+  }),
+  commandWhen: either('R-76', BATTLE, ['activation', 'each-action'], {
     meaning: 'when command range is measured: once a phase, or before each action too',
-    scope: BATTLE,
-  },
-  commandRange: {
-    values: ['map', 'ignore'],
-    default: 'map',
-    ruling: 'R-76',
+  }),
+  commandRange: either('R-76', BATTLE, ['map', 'ignore'], {
     meaning: 'ignore: every unit is within range of its command element',
-    scope: BATTLE,
-  },
-  supplyRange: {
-    values: ['map', 'ignore'],
-    default: 'map',
-    ruling: 'R-50',
+  }),
+  supplyRange: either('R-50', BATTLE, ['map', 'ignore'], {
     meaning: 'ignore: every unit is within range of its wagon',
-    scope: BATTLE,
-  },
-  retreatTo: {
-    values: ['distance', 'shelter'],
-    default: 'distance',
-    ruling: 'R-80',
+  }),
+  retreatTo: either('R-80', BATTLE, ['distance', 'shelter'], {
     meaning: 'how far a retreat goes: the whole average move, or to the first shelter',
-    scope: BATTLE,
-  },
-  retreatOffMap: {
-    values: ['stop', 'lost'],
-    default: 'stop',
-    ruling: 'R-80',
+  }),
+  retreatOffMap: either('R-80', BATTLE, ['stop', 'lost'], {
     meaning: "a retreat that comes to the map's edge stops there, or the unit is lost",
-    scope: BATTLE,
-  },
-  blockedRetreat: {
-    values: ['stop', 'lost'],
-    default: 'stop',
-    ruling: 'R-81',
+  }),
+  blockedRetreat: either('R-81', BATTLE, ['stop', 'lost'], {
     meaning: 'a retreat of less than half its length costs nothing, or the unit',
-    scope: BATTLE,
-  },
-  chargeContact: {
-    values: ['near', 'touch'],
-    default: 'near',
-    ruling: 'R-88',
+  }),
+  chargeContact: either('R-88', BATTLE, ['near', 'touch'], {
     meaning: 'how troops of a charge body are joined: within 1.5 cm, or by contact',
-    scope: BATTLE,
-  },
-  pennantCapture: {
-    values: [false, true],
-    default: false,
-    ruling: 'R-60',
+  }),
+  pennantCapture: either('R-60', BATTLE, [false, true], {
     meaning: 'whether a unit that ends a move over an enemy pennant takes it',
-    scope: BATTLE,
-  },
+  }),
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
 /** The rulings in force: every option with its value. */
