@@ -5,12 +5,9 @@ import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
 import { columnCounted, columnOf, firstInColumn } from './fire.ts';
-import type { Field, Formation, Unit } from './game.ts';
+import type { Field, Formation, How, Unit } from './game.ts';
 import type { Tables } from './tables.ts';
 import type { Cover } from './units.ts';
-
-/** An attack of one's own by one unit, by a charge, or in reaction to a move. */
-type How = 'attack' | 'charge' | 'reaction';
 
 /** One attack: a D20 against the target number with its naturals; the defender does not throw (PDB-CC-02). */
 export class Attack implements ThrowKind {
@@ -126,9 +123,10 @@ export function assault<U extends Unit<U>>(
   let atFirst = columnOf(first);
   let number = 1;
   for (let e = first; ;) {
-    const target = attackNumber(g, dice.sum, lead, e, troops, number, columnCounted(g, e, atFirst));
+    const column = columnCounted(g, e, atFirst);
+    const target = attackNumber(g, dice.sum, lead, e, troops, number, column);
     const success = dice.throw(kind, lead, e, target, 0, number > 1 ? 'follows up against' : 'attacks');
-    g.attacks(lead, e, dice);
+    g.attacks(by, e, how, number, column, dice);
     if (success === 0) return repulse(g, by, e, shakenLater);
     const wasInColumn = e.column !== 0;
     const next = destroy(g, lead, e, how, shakenLater);
@@ -146,7 +144,7 @@ function repulse<U extends Unit<U>>(g: Field<U>, by: readonly U[], e: U, shakenL
   for (const u of by) g.driveOff(u, e);
   shake(g, shakenLater);
   g.attacked(item(by, 0), e, false);
-  for (const u of by) {
+  for (const u of by.toSorted((one, other) => one.index - other.index)) {
     u.member = 0;
     g.goBack(u, e);
   }

@@ -7,6 +7,7 @@ import { D20, D6, NATURAL_FAILURE } from './dice.ts';
 import { DRIVEN_BACK, SHOTS, type Field, type Formation, type Unit } from './game.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
+import type { UnitFacts } from './unit-facts.ts';
 import { isHeadquarters } from './units.ts';
 import { UNARMED, type Arm } from './weapons.ts';
 
@@ -22,10 +23,10 @@ export const ELIMINATED_AND_COMMAND = 5;
 /** Marks of a shot beside its target number. */
 export const TARGET_READY = 1;
 export const MAY_JAM = 2;
-export const WAGON_AT_RISK = 4;
-export const COMMAND_AT_RISK = 8;
+const WAGON_AT_RISK = 4;
+const COMMAND_AT_RISK = 8;
 /** The target falls to any hit (hqTarget fragile). */
-export const TARGET_FRAGILE = 16;
+const TARGET_FRAGILE = 16;
 
 /** All that the shots of a game have in common: Table 9 and the reading of the natural 20 (R-07). */
 interface Gunnery {
@@ -107,6 +108,21 @@ const HIT_VALUE = part(
 const SUPPLY = part('out of supply', 'PDB-CMD-07', 'R-50');
 const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
 
+/** What any shot needs: hit value + firer + cover, which is a place in the list of covers (PDB-FIRE-06). */
+export function aimedNumber(
+  sum: Sum,
+  { firing }: UnitFacts,
+  arm: Arm,
+  distance: number,
+  companySize: number,
+  cover: number,
+): void {
+  sum.begin('target number');
+  sum.base(arm.hitValue(distance, companySize), HIT_VALUE, arm, distance);
+  sum.addAll(firing);
+  sum.addAll(item(arm.cover, cover));
+}
+
 /**
  * The target number of a shot: hit value + firer + cover + supply - column (PDB-FIRE-06).
  * @param column the units in the marching column that is the target; 0 for any other target
@@ -121,10 +137,7 @@ export function shotNumber<U extends Unit<U>>(
   column: number,
 ): number {
   const { tables } = g.rules;
-  sum.begin('target number');
-  sum.base(arm.hitValue(distance, e.is.companySize | e.column), HIT_VALUE, arm, distance);
-  sum.addAll(u.is.firing);
-  sum.addAll(item(arm.cover, g.cover(u, e)));
+  aimedNumber(sum, u.is, arm, distance, e.is.companySize | e.column, g.cover(u, e));
   if (g.isOutOfSupply(u)) sum.add(tables.constants.outOfSupplyFireModifier, SUPPLY);
   sum.add(column * tables.constants.columnModifierPerUnit, COLUMN, column);
   return sum.value;
@@ -132,12 +145,12 @@ export function shotNumber<U extends Unit<U>>(
 
 /** A fire action at a target: the shots of its kind (PDB-SEQ-03), each after the first with a target chosen anew. */
 export function fireAction<U extends Unit<U>>(g: Field<U>, u: U, target: U, dice: Dice): void {
-  let shots = u.is.shots - u.debt;
+  const { shots } = u.is;
+  let shot = 1 + u.debt;
   u.debt = 0;
-  for (let e: U | null = target; e !== null;) {
-    fireAt(g, u, e, false, dice);
-    shots--;
-    e = shots > 0 && u.ready !== 0 && g.over === 0 ? g.chooseTarget(u) : null;
+  for (let e: U | null = target; e !== null; shot++) {
+    fireAt(g, u, e, false, dice, shot);
+    e = shot < shots && u.ready !== 0 && g.over === 0 ? g.chooseTarget(u) : null;
   }
 }
 
@@ -148,10 +161,11 @@ export function fireAt<U extends Unit<U>>(
   first: U,
   isReaction: boolean,
   dice: Dice,
+  shot = 1,
 ): void {
   const atFirst = columnOf(first);
   for (let e: U | null = first; e !== null;) {
-    const succeeds: boolean = fire(g, u, e, atFirst, isReaction, dice);
+    const succeeds: boolean = fire(g, u, e, atFirst, isReaction, dice, shot);
     e = succeeds && atFirst > 0 && g.over === 0 ? firstInColumn(first.formation) : null;
   }
 }
@@ -164,16 +178,18 @@ function fire<U extends Unit<U>>(
   columnAtFirst: number,
   isReaction: boolean,
   dice: Dice,
+  shot: number,
 ): boolean {
   const { throws } = g.rules;
   const distance = g.distance(u, e);
   const arm = g.armFor(u, e, distance) ?? UNARMED;
-  const number = shotNumber(g, dice.sum, u, e, arm, distance, columnCounted(g, e, columnAtFirst));
+  const column = columnCounted(g, e, columnAtFirst);
+  const number = shotNumber(g, dice.sum, u, e, arm, distance, column);
   const kind = isReaction ? throws.reactiveShot : throws.shot;
   const fires = isReaction ? 'reacts: fires' : 'fires';
   dice.count(SHOTS + u.role);
   const outcome = dice.throw(kind, u, e, number, marksOf(g, e, arm), fires);
-  g.fires(u, e);
+  g.fires(u, e, shot, column);
   if (outcome >= ELIMINATED) destroy(g, u, e, outcome, dice);
   else if (outcome === HIT) hit(g, u, e, dice);
   else {

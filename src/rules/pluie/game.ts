@@ -79,14 +79,15 @@ export class Side<U extends Unit<U>> {
   declare readonly number: SideIndex;
   declare readonly field: Field<U>;
   readonly units: U[] = [];
-  /** Living units, those still to come included. */
-  living = 0;
 
   constructor(number: SideIndex, field: Field<U>) {
     this.number = number;
     this.field = field;
   }
 }
+
+/** An attack of one's own by one unit, by a charge, or in reaction to a move. */
+export type How = 'attack' | 'charge' | 'reaction';
 
 /** The throws that chapters make; a reaction is another occasion than an act of one's own. */
 type ThrowName =
@@ -142,12 +143,12 @@ export interface Field<U extends Unit<U>> {
   goBack(u: U, from: U): void;
   /** With the last of a side the engagement is over. */
   eliminate(u: U): void;
-  /** A shot has been thrown; then it has taken effect, but for a retreat and the losses of Table 9; then they were lost. */
-  fires(u: U, e: U): void;
+  /** Shot number `shot` of a fire action has been thrown, the column counted so many units; then it has taken effect, but for a retreat and the losses of Table 9; then they were lost. */
+  fires(u: U, e: U, shot: number, column: number): void;
   fired(u: U, e: U, outcome: number, dice: Dice): void;
   table9(e: U, outcome: number): void;
-  /** An attack has been thrown; then it has taken effect, but for a retreat. */
-  attacks(u: U, e: U, dice: Dice): void;
+  /** Attack number `number` of an assault has been thrown, the column counted so many units; then it has taken effect, but for a retreat. */
+  attacks(by: readonly U[], e: U, how: How, number: number, column: number, dice: Dice): void;
   attacked(u: U, e: U, success: boolean): void;
   /** Words after an act of `u` on `e`: how far off, and by which doctrine. */
   fireWords(u: U, e: U): string;

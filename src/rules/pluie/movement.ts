@@ -54,13 +54,14 @@ export function lengthLabel({ over, under }: Fraction): string {
 /** A movement throw (PDB-MOVE-02): the sum of its D6, in cm. */
 export class MovementThrow implements ThrowKind {
   readonly name = 'movement';
-  readonly ruleIds = ['PDB-MOVE-02'];
+  declare readonly ruleIds: readonly string[];
   declare readonly occasion: number;
-  private readonly inWords: (throwCm: number) => string;
+  declare private readonly inWords: (throwCm: number) => string;
 
   /** @param inWords the length that a throw lets a unit move */
-  constructor(occasion: number, inWords: (throwCm: number) => string) {
+  constructor(occasion: number, inWords: (throwCm: number) => string, ...moreRuleIds: readonly string[]) {
     this.occasion = occasion;
+    this.ruleIds = ['PDB-MOVE-02', ...moreRuleIds];
     this.inWords = inWords;
   }
 

@@ -88,6 +88,8 @@ export class LaneFormation extends Formation<LaneUnit> {
 }
 
 export class LaneSide extends Side<LaneUnit> {
+  /** Living units, those still to come included. */
+  living = 0;
   declare readonly is: SideProfile;
   readonly formations: LaneFormation[] = [];
   /**

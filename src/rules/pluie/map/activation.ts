@@ -1,25 +1,27 @@
 /** The activation of formations and of single units on a map (PDB-CMD-01 to -05, 13.3, PDB-MAP-07, -27, -28). */
 import { item } from '../../../chance/at.ts';
-import type { Dice, ThrowKind } from '../../../play/dice.ts';
-import { payDebt } from '../activation.ts';
-import type { Field, Formation, Piece } from './field.ts';
+import type { Dice } from '../../../play/dice.ts';
+import { activates, payDebt } from '../activation.ts';
+import type { Field } from './field.ts';
+import type { Formation, Piece } from './forces.ts';
 
-/** The activation throw of a formation: 1 where it is active. */
+/** The activation throw of a formation. */
 export function activate(f: Field, formation: Formation, dice: Dice): void {
-  const { command, name } = formation;
-  giveActions(f, formation, thrown(f.is.throws.formationActivation, formation, command, 0, name, dice), true);
+  const { is, contact, heavyLosses } = formation;
+  const parts = item(is.activation, contact);
+  giveActions(f, formation, activates(dice, f.rules.throws.activation, formation, parts, heavyLosses), true);
 }
 
 /** Actions less debts, for the units of an active formation and those that are to be activated singly. */
-export function giveActions(f: Field, formation: Formation, active: number, isThrown: boolean): void {
-  formation.active = active;
+export function giveActions(f: Field, formation: Formation, isActive: boolean, isThrown: boolean): void {
+  formation.active = isActive ? 1 : 0;
   for (const unit of formation.units) {
     if (unit.placed === 0) continue;
     const { actions, shots } = unit.is;
-    const left = actions - payDebt(f.is.rulings, f.second, unit, shots);
-    unit.left = unit.commanded > active || left < 0 ? 0 : left;
+    const left = actions - payDebt(f.rules.rulings, f.second, unit, shots);
+    unit.left = unit.commanded > formation.active || left < 0 ? 0 : left;
   }
-  f.log?.activated(formation, active, isThrown);
+  f.log?.activated(formation, isActive, isThrown);
   f.commander.plan(formation);
 }
 
@@ -28,21 +30,10 @@ export function giveActions(f: Field, formation: Formation, active: number, isTh
  * whether it is active.
  */
 export function activateSingly(f: Field, piece: Piece, outOf: 'command' | 'contact', dice: Dice): boolean {
-  const active = thrown(f.is.throws.singleActivation, piece.formation, piece, 1, outOf, dice);
-  if (active === 0) piece.left = 0;
-  f.log?.activatedSingly(piece, active);
-  return active !== 0;
-}
-
-function thrown(
-  kind: ThrowKind,
-  { is, contact, heavyLosses }: Formation,
-  who: Piece,
-  single: number,
-  words: string,
-  dice: Dice,
-): number {
-  dice.sum.begin('target number');
-  dice.sum.addAll(item(item(is.activation, contact), heavyLosses + 2 * single));
-  return dice.throw(kind, who, null, dice.sum.value, 0, words);
+  const { is, contact, heavyLosses } = piece.formation;
+  const kind = f.rules.throws.singleActivation;
+  const isActive = activates(dice, kind, piece, item(is.activation, contact), heavyLosses + 2, outOf);
+  if (!isActive) piece.left = 0;
+  f.log?.activatedSingly(piece, isActive);
+  return isActive;
 }

@@ -9,9 +9,8 @@ import { LONE_ORDERS, MOST_ORDERS, ORDER, WORK } from '../../../battlefield/orde
 import { facingField, pointField } from '../../../battlefield/points.ts';
 import type { Fields, Values } from '../../../play/inputs.ts';
 import { ENGAGEMENT_INPUTS, LISTED_FORMATION, LISTED_UNIT } from '../engagement-inputs.ts';
-import { anyWeapon, cm, MOST_TURNS, no, quality, yes } from '../inputs.ts';
+import { anyWeapon, cm, MOST_FORMATIONS, MOST_TURNS, MOST_UNITS, no, quality, yes } from '../inputs.ts';
 import { MAKES } from './roster.ts';
-import { MOST_FORMATIONS, MOST_UNITS } from '../inputs.ts';
 import { FIGHTING_KINDS } from '../units.ts';
 
 /** Kinds of unit that a formation may have: those that fight, engineers, and transport trains. */

@@ -12,9 +12,7 @@ import { LinePoint, March } from '../../../battlefield/roads.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { Total } from '../../../play/sum.ts';
 import { attackCoverParts } from '../close-combat.ts';
-import { Attack } from './numbers.ts';
 import type { Rulings } from '../options.ts';
-import { Shot } from './numbers.ts';
 import type { Tables } from '../tables.ts';
 import { COVERS, flag } from '../units.ts';
 import type { End, Roster, WorkOrder } from './roster.ts';
@@ -76,10 +74,6 @@ export function boundTogether(parts: BattleParts) {
     stations: stations.map(({ x, y }) => tokenOf(0, 0, x, y)),
 
     // One object serves every throw, walk and retreat.
-    shot: new Shot(),
-    attack: new Attack(),
-    /** The attack that a commander weighs. */
-    asked: new Attack(),
     total: new Total(),
     walk: new Walk(),
     others: new Others(),
@@ -93,8 +87,6 @@ export function boundTogether(parts: BattleParts) {
     beam: new Token(),
     placeToken: new Token(),
     point: { x: 0, y: 0 },
-    /** Marks of pieces: a body of units that touch. */
-    marked: new Uint8Array(roster.pieces.length),
     chains: new Chains(roster.pieces.length + stations.length),
   };
 }

@@ -1,7 +1,7 @@
 /** Charges (PDB-MAP-22, PDB-CAV-01): troops of one charge body that move and attack as one, and bodies that touch. */
 import { meetsSegment, touch } from '../../../battlefield/distances.ts';
 import { chargesTogether } from '../close-combat.ts';
-import type { Field, Formation, Piece } from './field.ts';
+import type { Formation, Piece, Terrain } from './forces.ts';
 import { areWithin, couldCloseCombat } from './seeing.ts';
 
 /** Troops as near as this are of one charge body. */
@@ -26,13 +26,13 @@ export function mayCharge({ is, placed, commanded, ready, left, column }: Piece)
  * Makes the charge group of a troop: those of its charge body with its facing, if they are enough for a charge; none where
  * they are not.
  */
-export function formGroup(f: Field, troop: Piece): readonly Piece[] {
+export function formGroup(f: Terrain, troop: Piece): readonly Piece[] {
   const { fx, fy } = troop.token;
   const body = bodyOf(f, troop, true);
   for (const unit of troop.formation.units)
     unit.member = body.includes(unit) && unit.token.fx === fx && unit.token.fy === fy ? 1 : 0;
   const members = membersOf(troop.formation);
-  if (chargesTogether(f.is.tables, members.length)) return members;
+  if (chargesTogether(f.rules.tables, members.length)) return members;
   clearMembers(troop.formation);
   return [];
 }
@@ -41,7 +41,7 @@ export function formGroup(f: Field, troop: Piece): readonly Piece[] {
  * The units of a formation that are joined with one, directly or through others: those that touch, or those that may charge
  * with it (R-88).
  */
-function bodyOf({ is: { rulings } }: Field, unit: Piece, charging: boolean): readonly Piece[] {
+function bodyOf({ rules: { rulings } }: Terrain, unit: Piece, charging: boolean): readonly Piece[] {
   const isNear = charging && rulings.chargeContact === 'near';
   const body = [unit];
   let rest = unit.formation.units.filter(
@@ -58,7 +58,7 @@ function bodyOf({ is: { rulings } }: Field, unit: Piece, charging: boolean): rea
 }
 
 /** The lines of the body of a unit at it: itself and those of the body straight behind it (PDB-MAP-05, R-63). */
-export function depthAt(f: Field, unit: Piece): number {
+export function depthAt(f: Terrain, unit: Piece): number {
   const { x, y, fx, fy } = unit.token;
   const isBehind = (each: Piece): boolean =>
     each !== unit && meetsSegment(each.token, x, y, x - FAR * fx, y - FAR * fy);
@@ -69,7 +69,7 @@ export function depthAt(f: Field, unit: Piece): number {
  * The troops that lead a charge on an enemy, the lowest first: those that could attack it singly; none where the charge
  * cannot (R-72).
  */
-export function leadersOn(f: Field, members: readonly Piece[], target: Piece): readonly Piece[] {
+export function leadersOn(f: Terrain, members: readonly Piece[], target: Piece): readonly Piece[] {
   const able = members.filter((troop) => couldCloseCombat(f, troop, target));
-  return f.is.rulings.chargeReach === 'all' && able.length < members.length ? [] : able;
+  return f.rules.rulings.chargeReach === 'all' && able.length < members.length ? [] : able;
 }

@@ -4,26 +4,12 @@ import { round } from '../../../battlefield/arithmetic.ts';
 import { overlap } from '../../../battlefield/distances.ts';
 import type { Others } from '../../../battlefield/moves.ts';
 import type { Token } from '../../../battlefield/token.ts';
-import { countedInColumn } from './numbers.ts';
+import { columnOf } from '../fire.ts';
 import { COLUMN_DEPTH, COLUMN_FRONT, FOOT, WHEELS } from './battle.ts';
-import type { Field, Formation, Piece } from './field.ts';
+import type { Field } from './field.ts';
+import type { Formation, Piece } from './forces.ts';
 import { gatherAll, moverClass } from './movers.ts';
 import { areWithin } from './seeing.ts';
-
-/** The units in the column of a piece; 0 for one that is in none. */
-export function columnOf({ column, formation }: Piece): number {
-  return column === 0 ? 0 : formation.units.filter((unit) => unit.column !== 0).length;
-}
-
-/** The first unit of a formation's column in roster order: it moves for all, and is the next victim; null without one. */
-export function firstInColumn({ units }: Formation): Piece | null {
-  return units.find(({ column }) => column !== 0) ?? null;
-}
-
-/** The units that the column bonus counts now (PDB-MOVE-07, R-26); 0 for a target that is not in column. */
-export function columnCounted({ is }: Field, target: Piece, atFirst = 0): number {
-  return target.column === 0 ? 0 : countedInColumn(is.rulings, atFirst, columnOf(target));
-}
 
 /** The units must be this near to the first one's place, in h (R-66). */
 const GATHERED = 1500;
@@ -43,7 +29,7 @@ export function formColumn(f: Field, formation: Formation): void {
   const { x, y, fx, fy } = first.token;
   const mover = units.some(({ limbered }) => limbered !== 0) ? WHEELS : FOOT;
   if (f.ground.factorAt(x, y, mover) === 0) return;
-  const { token } = f.is;
+  const { token } = f.rules;
   token.size(COLUMN_FRONT, COLUMN_DEPTH);
   token.place(x, y, fx, fy);
   for (const side of f.sides)
@@ -71,7 +57,7 @@ export function leaveColumn(f: Field, unit: Piece): void {
   const { x, y, fx, fy } = token;
   const isLast = columnOf(unit) === 1;
   if (!isLast && !findPlace(f, unit)) return;
-  const at = isLast ? { x, y } : f.is.point;
+  const at = isLast ? { x, y } : f.rules.point;
   unit.column = 0;
   token.size(is.w, is.e);
   token.place(at.x, at.y, fx, fy);
@@ -80,7 +66,7 @@ export function leaveColumn(f: Field, unit: Piece): void {
 
 /** Finds the place in `point` of the battle. */
 function findPlace(f: Field, unit: Piece): boolean {
-  const { walk, token, point } = f.is;
+  const { walk, token, point } = f.rules;
   const { average, w, e } = unit.is;
   const { x, y, fx, fy } = unit.token;
   const length = Math.sqrt(fx * fx + fy * fy);

@@ -1,7 +1,8 @@
 /** Command on a map (PDB-MAP-27 to -30): command range, contact to headquarters by chains of relays. */
 import { item } from '../../../chance/at.ts';
 import { haveLineInCommon } from '../../../battlefield/chains.ts';
-import type { Field, Formation, Piece, Side } from './field.ts';
+import type { Field } from './field.ts';
+import type { Formation, Piece, Side } from './forces.ts';
 import { areWithin, seeEachOther } from './seeing.ts';
 
 /** A telegraph team or station this near to a line is on it, in h. */
@@ -14,7 +15,7 @@ export function measureCommand(f: Field, { units }: Formation): boolean {
 }
 
 /** True for a unit within range of its formation's command element, where that lives (PDB-CMD-04, -05, R-32). */
-export function isInCommandRange({ is: { rulings, commandReach } }: Field, unit: Piece): boolean {
+export function isInCommandRange({ rules: { rulings, commandReach } }: Field, unit: Piece): boolean {
   const { command } = unit.formation;
   if (command.placed === 0) return rulings.commandLoss === 'none' && command.is.exists !== 0;
   return rulings.commandRange === 'ignore' || areWithin(unit, command, commandReach);
@@ -32,12 +33,12 @@ export function hasChain(f: Field, element: Piece, superiors: readonly number[])
   return superiors.some((superior) => {
     const flag = f.piece(superior);
     if (flag.placed === 0) return false;
-    return areWithin(element, flag, f.is.commandReach) || areJoined(f, element, flag);
+    return areWithin(element, flag, f.rules.commandReach) || areJoined(f, element, flag);
   });
 }
 
 /** True where some communication unit near one element is joined with one near the other. */
-function areJoined({ is: { chains, commandReach } }: Field, one: Piece, other: Piece): boolean {
+function areJoined({ rules: { chains, commandReach } }: Field, one: Piece, other: Piece): boolean {
   const near = (element: Piece): readonly Piece[] =>
     one.side.relays.filter((relay) => relay.placed !== 0 && areWithin(element, relay, commandReach));
   const there = near(other);
@@ -46,7 +47,7 @@ function areJoined({ is: { chains, commandReach } }: Field, one: Piece, other: P
 
 /** Joins the living communication units of a side, and the stations of the map, in the chains. */
 function joinRelays(f: Field, { relays }: Side): void {
-  const { chains, stations, ground } = f.is;
+  const { chains, stations, ground } = f.rules;
   const { telegraphs } = ground.map;
   const stationsFrom = f.pieces.length;
   chains.clear();
@@ -66,7 +67,7 @@ function joinRelays(f: Field, { relays }: Side): void {
 }
 
 function areRelaysJoined(f: Field, one: Piece, other: Piece): boolean {
-  const { commandReach, ground } = f.is;
+  const { commandReach, ground } = f.rules;
   if (areWithin(one, other, commandReach)) return true;
   const isTeam = one.is.kind === 'telegraph-team';
   if (isTeam !== (other.is.kind === 'telegraph-team')) return false;

@@ -7,10 +7,12 @@ import { Ways } from '../../../battlefield/ways.ts';
 import type { KeptArrays } from '../../../play/kept-arrays.ts';
 import type { Battle } from './battle.ts';
 import { clearMembers, formGroup, leadersOn, mayCharge } from './charge.ts';
-import type { Choices, Field, Formation, Piece } from './field.ts';
+import type { Field } from './field.ts';
+import type { Choices, Formation, Piece } from './forces.ts';
 import type { MapOrders } from './map-orders.ts';
 import { isGroupBarred } from './moves.ts';
-import { NONE, type Roster } from './roster.ts';
+import { NONE } from '../game.ts';
+import type { Roster } from './roster.ts';
 import { MapView } from './view.ts';
 
 export class MapCommander implements Choices {

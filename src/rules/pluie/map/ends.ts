@@ -1,7 +1,8 @@
 /** How a battle ends (15.4), and what is done at the end of each turn. */
 import { intAt, item } from '../../../chance/at.ts';
-import type { Field, Side } from './field.ts';
-import { NONE } from './roster.ts';
+import { end, type Field } from './field.ts';
+import type { Side } from './forces.ts';
+import { NONE } from '../game.ts';
 
 /** Ends of a battle: `turn-limit` has a label for each winner. */
 export const OUTCOMES = [
@@ -45,22 +46,9 @@ export function holderOf({ places }: Field, place: number): number {
   return intAt(places, PLACE_WORDS * place);
 }
 
-export function end(f: Field, outcome: number): void {
-  f.over = 1;
-  f.outcome = outcome;
-}
-
-/** The battle is over at once where a side has no living fighting unit. */
-export function checkElimination(f: Field): void {
-  if (!f.is.end.eliminated || f.over !== 0) return;
-  const [A, B] = f.sides;
-  if (A.fighting === 0) end(f, 1);
-  else if (B.fighting === 0) end(f, 0);
-}
-
 /** The end of a full turn: objectives, then the ends in their order. */
 export function endTurn(f: Field): void {
-  const { places, end: ends, turnLimit } = f.is;
+  const { places, end: ends, turnLimit } = f.rules;
   const [A, B] = f.sides;
   for (const formation of f.formations) if (formation.engaged > 0) formation.engaged--;
   countUnready(A);
@@ -96,7 +84,7 @@ function judgePlace(f: Field, place: number): void {
   places[at + 2] = turn;
 }
 
-function isAnyAt({ is: { places, end: ends } }: Field, { units }: Side, place: number): boolean {
+function isAnyAt({ rules: { places, end: ends } }: Field, { units }: Side, place: number): boolean {
   return units.some(
     ({ is, placed, ready, token }) =>
       placed !== 0 &&
@@ -112,14 +100,14 @@ function lossesOf({ units, fighting }: Side): number {
   return first === 0 ? 0 : (first - fighting) / first;
 }
 
-function isBroken({ is }: Field, side: Side): boolean {
-  const breakPoint = item(is.end.breakPoint, side.number);
+function isBroken({ rules }: Field, side: Side): boolean {
+  const breakPoint = item(rules.end.breakPoint, side.number);
   return breakPoint !== null && lossesOf(side) >= breakPoint;
 }
 
 /** The side that has held the place for so many turns running; NONE where none has. */
 function heldLongEnough(f: Field): number {
-  const { hold } = f.is.end;
+  const { hold } = f.rules.end;
   if (hold === null) return NONE;
   const holder = holderOf(f, hold.place);
   return holder !== NONE && intAt(f.places, PLACE_WORDS * hold.place + 1) >= hold.turns ? holder : NONE;
@@ -127,7 +115,7 @@ function heldLongEnough(f: Field): number {
 
 /** The place in the outcomes from TURN_LIMIT on of the side that is ahead at the turn limit, 2 for none. */
 function aheadAtLimit(f: Field): number {
-  const { victory } = f.is.end;
+  const { victory } = f.rules.end;
   if (victory === 'none') return 2;
   const [first, second] = f.sides.map((side) =>
     victory === 'losses' ? -lossesOf(side) : valueHeld(f, side),
@@ -136,7 +124,7 @@ function aheadAtLimit(f: Field): number {
 }
 
 function valueHeld(f: Field, { number }: Side): number {
-  return f.is.places.all.reduce(
+  return f.rules.places.all.reduce(
     (sum, { objective, value }, place) => sum + (objective && holderOf(f, place) === number ? value : 0),
     0,
   );

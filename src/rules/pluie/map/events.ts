@@ -12,10 +12,11 @@ import { COVERS } from '../units.ts';
 import type { Battle } from './battle.ts';
 import { depthAt, membersOf } from './charge.ts';
 import { holderOf, OUTCOMES, WINNERS } from './ends.ts';
-import type { Assault, BattleLog, Field, Formation, Move, Piece } from './field.ts';
-import { isOutOfSupply } from './fire.ts';
+import type { Field } from './field.ts';
+import type { BattleLog, Formation, Move, Piece } from './forces.ts';
 import { goesLimbered, moverClass } from './movers.ts';
-import { NONE, SIDE_LETTERS, type PieceProfile, type WorkOrder } from './roster.ts';
+import { NONE, SIDE_LETTERS, type How } from '../game.ts';
+import type { PieceProfile, WorkOrder } from './roster.ts';
 import { armAgainst, coverOf, isFlanked } from './seeing.ts';
 
 const TERRAIN_OF_FACTOR = new Map([
@@ -172,14 +173,14 @@ export class Log implements BattleLog {
     this.write('enter', { units: come.map(({ name, token }) => ({ who: name, to: [token.x, token.y] })) });
   }
 
-  activated({ is }: Formation, active: number, isThrown: boolean): void {
+  activated({ is }: Formation, isActive: boolean, isThrown: boolean): void {
     const total = isThrown ? this.total : null;
     const change = { who: is.id, what: 'active', from: false, to: true };
-    this.write('activate', { total, result: resultOf(active) }, active === 0 ? [] : [change]);
+    this.write('activate', { total, result: resultOf(isActive) }, isActive ? [change] : []);
   }
 
-  activatedSingly({ name }: Piece, active: number): void {
-    this.write('activate', { unit: name, total: this.total, result: resultOf(active) });
+  activatedSingly({ name }: Piece, isActive: boolean): void {
+    this.write('activate', { unit: name, total: this.total, result: resultOf(isActive) });
   }
 
   movementThrow({ is, name }: Piece, slowest: Piece, allowance: number, road: boolean): void {
@@ -287,7 +288,7 @@ export class Log implements BattleLog {
       band: arm?.bandAt(between) ?? null,
       cover: item(COVERS, coverOf(field, firer, target)),
       column,
-      supplied: !isOutOfSupply(field, firer),
+      supplied: !field.isOutOfSupply(firer),
       total: this.total,
     };
     this.shot = shot;
@@ -351,7 +352,7 @@ export class Log implements BattleLog {
     });
   }
 
-  closeCombat(by: readonly Piece[], target: Piece, how: Assault, number: number, column: number): void {
+  closeCombat(by: readonly Piece[], target: Piece, how: How, number: number, column: number): void {
     const { field } = this;
     const leader = item(by, 0);
     const reaction = how === 'reaction';
@@ -412,7 +413,7 @@ export class Log implements BattleLog {
     recorder.record({
       n: this.n,
       turn: act === 'start' || act === 'first-side' ? 0 : field.turn,
-      phase: OF_TURN.includes(act) ? null : field.side.letter,
+      phase: OF_TURN.includes(act) ? null : letterOf(field.side.number),
       formation: isPiece ? null : id,
       unit: isPiece ? id : null,
       act,
@@ -500,8 +501,8 @@ function totalOf({ value, factors }: Parts): Json {
   };
 }
 
-function resultOf(active: number): string {
-  return active === 0 ? 'not-active' : 'active';
+function resultOf(isActive: boolean): string {
+  return isActive ? 'active' : 'not-active';
 }
 
 function positionOf({ token }: Piece): Json {

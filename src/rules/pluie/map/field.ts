@@ -1,249 +1,51 @@
-/** The state of a battle on a map (15.3): sides, formations, pieces, places and works. It is kept between turns. */
+/**
+ * The state of a battle on a map (15.3), and what the chapters ask of it: where pieces stand, and what a loss or a retreat leads
+ * to there. It is kept between turns.
+ */
 import { intAt, item } from '../../../chance/at.ts';
-import type { Act } from '../../../battlefield/commander/act.ts';
-import type { Vector } from '../../../battlefield/directions.ts';
-import { Progress } from '../../../battlefield/commander/progress.ts';
+import { ahead } from '../../../battlefield/directions.ts';
+import type { Progress } from '../../../battlefield/commander/progress.ts';
+import { distance, touch } from '../../../battlefield/distances.ts';
 import { Ground } from '../../../battlefield/ground.ts';
-import { Token } from '../../../battlefield/token.ts';
+import type { Token } from '../../../battlefield/token.ts';
 import { Works } from '../../../battlefield/works.ts';
-import type { Actor } from '../../../play/dice.ts';
+import type { Dice } from '../../../play/dice.ts';
 import { Board, fieldsOf, Layout } from '../../../play/layout.ts';
+import { JAM, nextLimber } from '../fire.ts';
+import * as shared from '../game.ts';
+import { MORE_COUNTED, NONE, type How } from '../game.ts';
+import type { Arm } from '../weapons.ts';
 import type { Battle } from './battle.ts';
+import { depthAt } from './charge.ts';
 import {
-  NONE,
-  SIDE_LETTERS,
-  type FormationProfile,
-  type PieceProfile,
-  type Roster,
-  type SideIndex,
-  type WorkOrder,
-} from './roster.ts';
+  Formation,
+  FORMATION,
+  Piece,
+  PIECE,
+  Side,
+  SIDE,
+  type BattleLog,
+  type Choices,
+  type Move,
+} from './forces.ts';
+import { gather, isMover, moverBits, moverClass } from './movers.ts';
+import type { FormationProfile, PieceProfile, Roster } from './roster.ts';
+import {
+  areWithin,
+  armAgainst,
+  couldAttackAt,
+  coverOf,
+  isBeforeFront,
+  isFlanked,
+  isInSectorOf,
+} from './seeing.ts';
 
-/** Purposes of throws: so many for each piece. */
-const PURPOSES = 16;
+/** Numbers that a map counts besides: that of A, then that of B. */
+export const HITS = MORE_COUNTED;
+export const CLOSE_COMBATS = MORE_COUNTED + 2;
 
-/** A unit or an element; all its numbers are 0 once it is dead. */
-export class Piece implements Actor {
-  readonly is: PieceProfile;
-  readonly index: number;
-  readonly name: string;
-  readonly role: SideIndex;
-  readonly purposes: number;
-  readonly formation: Formation;
-  readonly side: Side;
-  readonly token = new Token();
-  alive = 0;
-  /** It stands on the map; a unit of a formation still to come does not. */
-  placed = 0;
-  ready = 0;
-  /** 1: it has reacted, and owes an action (PDB-SEQ-06). */
-  debt = 0;
-  /** 1: an older debt, due in the next game turn (reactionCost next-game-turn). */
-  owed = 0;
-  column = 0;
-  limbered = 0;
-  /** 1: a gun without limber, which cannot fire or move (PDB-CMD-08). */
-  limberless = 0;
-  /** Turns of work done, and 1 for work begun; 0 while it does not work (PDB-ENG). */
-  work = 0;
-  /** 1: it worked in this phase. */
-  worked = 0;
-  /** The number, from 1, of the order whose work it is at or finished last; 0 for none. */
-  job = 0;
-  /** Actions left while its formation acts. */
-  left = 0;
-  /** 1: in command when its formation's phase began (PDB-MAP-27). */
-  commanded = 0;
-  /** 1 while the charge group it belongs to moves or attacks. */
-  member = 0;
-  /** The step of the move under way at which it reacts; NONE where it does not. */
-  reactAt = NONE;
-
-  constructor(is: PieceProfile, index: number, formation: Formation, side: Side) {
-    this.is = is;
-    this.index = index;
-    this.name = is.id;
-    this.role = is.side;
-    this.purposes = index * PURPOSES + 1;
-    this.formation = formation;
-    this.side = side;
-    this.token.size(is.w, is.e);
-  }
-
-  /** Leaves the map for good. */
-  remove(): void {
-    for (const name of NUMBERS) this[name] = 0;
-    this.reactAt = NONE;
-  }
-}
-
-const PIECE = fieldsOf<Piece>({
-  alive: 1,
-  placed: 1,
-  ready: 1,
-  debt: 1,
-  owed: 1,
-  column: 1,
-  limbered: 1,
-  limberless: 1,
-  commanded: 1,
-  work: 16,
-  job: 16,
-  worked: 0,
-  left: 0,
-  member: 0,
-  reactAt: 0,
-});
-// true: the compiler has compared the layout with the class
-const NUMBERS = Object.keys(PIECE) as readonly ('alive' | 'ready')[];
-
-export class Formation {
-  readonly is: FormationProfile;
-  /** Its number as the commander counts formations; NONE for a flag or communication unit without orders. */
-  readonly index: number;
-  readonly name: string;
-  readonly side: Side;
-  readonly units: Piece[] = [];
-  readonly progress: Progress;
-  /** Living units, those still to come included. */
-  living = 0;
-  /** Turns, this one included, in which it counts as engaged: 2 when a unit of it fires or is fired at. */
-  engaged = 0;
-  /** 1 in its phase, where it is activated, has contact to its headquarters (PDB-MAP-30), had heavy losses (R-15). */
-  active = 0;
-  contact = 0;
-  heavyLosses = 0;
-  private readonly pieces: readonly Piece[];
-
-  constructor(is: FormationProfile, index: number, side: Side, pieces: readonly Piece[], crossings: number) {
-    this.is = is;
-    this.index = index;
-    this.name = is.name;
-    this.side = side;
-    this.pieces = pieces;
-    this.progress = new Progress(crossings);
-  }
-
-  /** Its pennant. */
-  get command(): Piece {
-    return item(this.pieces, this.is.pennant);
-  }
-
-  get wagon(): Piece {
-    return item(this.pieces, this.is.wagon);
-  }
-}
-
-const FORMATION = fieldsOf<Formation>({ living: 16, engaged: 2, active: 0, contact: 0, heavyLosses: 0 });
-
-export class Side {
-  readonly number: SideIndex;
-  readonly letter: 'A' | 'B';
-  readonly units: Piece[] = [];
-  readonly formations: Formation[] = [];
-  /** Pieces with a token, units first. */
-  readonly elements: Piece[] = [];
-  /** Its communication units. */
-  readonly relays: Piece[] = [];
-  /** Who acts, in order: formations, flags, communication units, trains. */
-  readonly agenda: (Formation | Piece)[] = [];
-  /** Living fighting units, those still to come included. */
-  fighting = 0;
-  offMap = 0;
-  /** Unit-turns that ended not ready. */
-  unready = 0;
-
-  constructor(number: SideIndex) {
-    this.number = number;
-    this.letter = SIDE_LETTERS[number];
-  }
-}
-
-const SIDE = fieldsOf<Side>({ fighting: 16, offMap: 16, unready: 32 });
-
-/** A move under way. */
-export interface Move {
-  mover: Piece;
-  /** A charge group moves as one. */
-  readonly isGroup: boolean;
-  /** The leg, or the point of the road it goes to. */
-  readonly x: number;
-  readonly y: number;
-  /** The road or railway by its feature; NONE across country. */
-  readonly road: number;
-  readonly allowance: number;
-  /** Where it began. */
-  fromX: number;
-  fromY: number;
-  readonly fx: number;
-  readonly fy: number;
-  /** The step that the mover has made, and that at which its move ends; NONE once a reaction has ended it. */
-  step: number;
-  lastStep: number;
-}
-
-/** How an attack in close combat is made. */
-export type Assault = 'attack' | 'charge' | 'reaction';
-
-/** Takes the events of a battle (15.6). */
-export interface BattleLog {
-  start(): void;
-  firstSide(): void;
-  turn(): void;
-  phase(): void;
-  enter(formation: Formation): void;
-  /** @param isThrown false where nobody is in command, and nothing is thrown for */
-  activated(formation: Formation, active: number, isThrown: boolean): void;
-  activatedSingly(piece: Piece, active: number): void;
-  movementThrow(piece: Piece, slowest: Piece, allowance: number, onRoad: boolean): void;
-  /** An act without dice of a unit: `ready`, `face`, `limber` and so on. */
-  simple(unit: Piece, act: string): void;
-  /** Work of a unit, and how far it is. */
-  work(unit: Piece, order: WorkOrder, result: 'begun' | 'stopped' | 'done'): void;
-  /** The steps that the mover has made since the last part; `last` where its move is over. */
-  movePart(move: Move, last: boolean): void;
-  endParts(): void;
-  /** Gathers what a shot is before it takes effect; `fired` writes it, `table9` the die after a 20. */
-  fire(firer: Piece, target: Piece, shot: number, column: number): void;
-  fired(target: Piece, outcome: number): void;
-  table9(outcome: number): void;
-  /** Notes where an indirect shot fell. */
-  fell(gun: Piece, aim: Readonly<Vector>, at: Readonly<Vector>, struck: Piece | null): void;
-  /** Notes the target number for the unit struck. */
-  weigh(): void;
-  /** Writes the indirect shot, with the dice of both its throws. */
-  indirect(result: 'no-unit-struck' | 'struck-without-effect' | 'eliminated'): void;
-  /** A retreat follows that answers the move under way. */
-  reactsByRetreat(): void;
-  retreat(piece: Piece, enemy: Piece, x: number, y: number, isReaction: boolean): void;
-  /** Gathers what an attack is before it takes effect; `attacked` writes it. */
-  closeCombat(by: readonly Piece[], target: Piece, how: Assault, number: number, column: number): void;
-  attacked(success: boolean): void;
-  turnEnd(): void;
-  end(): void;
-}
-
-/** Chooses among legal acts in the state that it was last pointed at. */
-export interface Choices {
-  begin(): void;
-  stepOrders(formation: Formation): void;
-  plan(formation: Formation): void;
-  /** The next unit that has actions, in the order in which the formation's units act; null where none has any. */
-  nextUnit(formation: Formation): Piece | null;
-  /** The next act of a unit. */
-  choose(unit: Piece): Act;
-  /** The target of a further shot of a fire action; null where the unit would do something else. */
-  chooseTarget(unit: Piece): Piece | null;
-  /** The act of the next charge group of a formation, whose troops it marks; null where there is none. */
-  chooseGroup(formation: Formation): Act | null;
-  wantsColumn(formation: Formation): boolean;
-  /** True where a unit may react: one in reserve does so only when its formation is engaged (BF 11). */
-  mayReact(unit: Piece): boolean;
-  /** The move of a pennant, wagon, flag or communication unit. */
-  lead(piece: Piece): Act | null;
-  /** True for a unit that has a target in range or wants to move (13.6). */
-  isBusy(unit: Piece): boolean;
-}
+/** Steps that a retreat may go on beyond its end, in h, with room for rounding (BF-RET-04). */
+const MOST_BEYOND = 700;
 
 /** The layout of a state. */
 export function layoutOf(): Layout {
@@ -281,12 +83,12 @@ export function layoutOf(): Layout {
   ]);
 }
 
-export class Field extends Board<Field> {
-  readonly is: Battle;
+export class Field extends Board<Field> implements shared.Field<Piece> {
+  readonly rules: Battle;
   readonly commander: Choices;
   /** Takes the events; null in play. */
   readonly log: BattleLog | null;
-  readonly sides: readonly [Side, Side] = [new Side(0), new Side(1)];
+  readonly sides: readonly [Side, Side] = [new Side(0, this), new Side(1, this)];
   /** Those with orders, as the commander counts them. */
   readonly formations: readonly Formation[];
   readonly pieces: readonly Piece[];
@@ -320,14 +122,14 @@ export class Field extends Board<Field> {
   /** What is kept beside the numbers of the groups. */
   private readonly lists: readonly Int32Array[];
 
-  constructor(is: Battle, layout: Layout, commander: Choices, log: BattleLog | null) {
+  constructor(rules: Battle, layout: Layout, commander: Choices, log: BattleLog | null) {
     super(layout);
-    const { roster, ground, mostWorks, places } = is;
+    const { roster, ground, mostWorks, places } = rules;
     const crossings = ground.map.crossings.length;
     const pieces: Piece[] = [];
     const formation = (profile: FormationProfile, index: number): Formation =>
       new Formation(profile, index, this.sides[profile.side], pieces, crossings);
-    this.is = is;
+    this.rules = rules;
     this.commander = commander;
     this.log = log;
     this.formations = roster.formations.map(formation);
@@ -338,14 +140,14 @@ export class Field extends Board<Field> {
     roster.pieces.forEach((profile, i) => {
       const own = this.formations[profile.formation] ?? alone.find(({ is: { from } }) => from === i);
       if (own === undefined) throw new RangeError(`${profile.id} has no formation`);
-      pieces.push(new Piece(profile, i, own, this.sides[profile.side]));
+      pieces.push(new Piece(profile, i, own));
     });
     this.units = pieces.slice(0, roster.units);
     this.formSides(roster);
     this.works = new Works(mostWorks, mostWorks, crossings);
     this.ground = new Ground(ground, this.works);
     this.places = new Int32Array(3 * places.all.length);
-    this.limits = new Int32Array(is.columnSlot + 1);
+    this.limits = new Int32Array(rules.columnSlot + 1);
     this.groups = [
       [this],
       this.sides,
@@ -435,6 +237,183 @@ export class Field extends Board<Field> {
     this.layTokens();
   }
 
+  distance(u: Piece, e: Piece): number {
+    return distance(u.token, e.token);
+  }
+
+  armFor(u: Piece, e: Piece, between: number): Arm | null {
+    return armAgainst(this, u, e, between, e.token);
+  }
+
+  cover(u: Piece, e: Piece): number {
+    return coverOf(this, u, e);
+  }
+
+  /** True where its fire suffers from want of ammunition (PDB-MAP-31, R-42, R-50). */
+  isOutOfSupply(u: Piece): boolean {
+    return (
+      u.is.dependsOnSupply !== 0 && !this.isNearOwn(u, u.formation.wagon, this.rules.rulings.supplyRange)
+    );
+  }
+
+  /** True where an element of its formation lives and is within 15 cm of it, or anywhere if ranges are ignored. */
+  private isNearOwn(u: Piece, element: Piece, range: 'map' | 'ignore'): boolean {
+    if (range === 'ignore') return element.alive !== 0;
+    return element.placed !== 0 && areWithin(u, element, this.rules.supplyReach);
+  }
+
+  wagonAtRisk(e: Piece): boolean {
+    if (e.is.role !== 'unit') return false;
+    if (e.is.gun !== 0) return nextLimber(this, e) !== null;
+    return this.isNearOwn(e, e.formation.wagon, this.rules.rulings.supplyRange);
+  }
+
+  commandAtRisk(e: Piece): boolean {
+    return e.is.role === 'unit' && this.isNearOwn(e, e.formation.command, this.rules.rulings.commandRange);
+  }
+
+  loseWagon({ formation }: Piece): void {
+    this.eliminate(formation.wagon);
+  }
+
+  loseCommand({ formation }: Piece): void {
+    this.eliminate(formation.command);
+  }
+
+  isFlank(u: Piece, e: Piece): boolean {
+    return isFlanked(this, u, e);
+  }
+
+  lines(e: Piece): number {
+    return e.is.role === 'unit' ? depthAt(this, e) : 1;
+  }
+
+  chooseTarget(u: Piece): Piece | null {
+    return this.commander.chooseTarget(u);
+  }
+
+  touching(e: Piece): readonly Piece[] {
+    return e.side.units.filter((unit) => unit !== e && unit.placed !== 0 && touch(e.token, unit.token));
+  }
+
+  /** The nearest to the leader of those not behind his front line (PDB-MAP-23, R-73). */
+  followUp(u: Piece, touching: readonly Piece[]): Piece | null {
+    if (!u.formation.is.parameters.followUp) return null;
+    const isAhead = this.rules.rulings.followUpSector === 'sector' ? isInSectorOf : isBeforeFront;
+    let next: Piece | null = null;
+    let least = Infinity;
+    for (const unit of touching) {
+      if (!isAhead(this, u, unit) || !couldAttackAt(this, u, unit.token)) continue;
+      const between = distance(u.token, unit.token);
+      if (between >= least) continue;
+      least = between;
+      next = unit;
+    }
+    return next;
+  }
+
+  unready(u: Piece): void {
+    u.ready = 0;
+  }
+
+  /** Facing reversed where the enemy lies ahead (R-87). */
+  driveOff(u: Piece, { token: { x, y } }: Piece): void {
+    const { token } = u;
+    u.ready = 0;
+    if (ahead(x - token.x, y - token.y, token.fx, token.fy) > 0)
+      token.place(token.x, token.y, 0 - token.fx, 0 - token.fy);
+  }
+
+  goBack(u: Piece, from: Piece, isReaction = false): void {
+    const { retreat, rulings } = this.rules;
+    const { token } = u;
+    const { average } = u.is;
+    this.endMoveOf(u);
+    const terms = {
+      mover: moverClass(u),
+      movers: moverBits(u),
+      allowance: average,
+      fx: token.fx,
+      fy: token.fy,
+      isToShelter: rulings.retreatTo === 'shelter',
+    };
+    const { x, y } = token;
+    const before = from.token;
+    const toEnemy = Math.sqrt((before.x - x) ** 2 + (before.y - y) ** 2);
+    // A token that goes on to a free place may come as far again as that takes it; a friend far before it is a shelter too.
+    const others = gather(this, u, token, Math.max(average + MOST_BEYOND, toEnemy));
+    retreat.make(this.ground, token, before, terms, others);
+    token.place(retreat.token.x, retreat.token.y, token.fx, token.fy);
+    this.log?.retreat(u, from, x, y, isReaction);
+    const isLost =
+      (rulings.retreatOffMap === 'lost' && retreat.isAtEdge) ||
+      (rulings.blockedRetreat === 'lost' && 2 * retreat.cost < average);
+    if (!isLost) return;
+    if (retreat.isAtEdge) u.side.offMap++;
+    this.eliminate(u);
+  }
+
+  eliminate(u: Piece): void {
+    const { is, formation, side } = u;
+    this.endMoveOf(u);
+    u.remove();
+    if (is.role !== 'unit') return;
+    formation.living--;
+    if (is.fighting === 0) return;
+    side.fighting--;
+    if (side.fighting === 0) checkElimination(this);
+  }
+
+  /** Who is driven back or eliminated by a reaction ends its move there; that of its charge group goes on (PDB-MAP-19). */
+  private endMoveOf(u: Piece): void {
+    const { move } = this;
+    if (move === null || move.lastStep === NONE || !isMover(move, u)) return;
+    if (move.isGroup) u.member = 0;
+    const lead = move.isGroup ? u.formation.units.find(({ member }) => member !== 0) : undefined;
+    if (lead === undefined) {
+      move.lastStep = NONE;
+      for (const unit of this.units) unit.reactAt = NONE;
+    } else if (u === move.mover) {
+      const { x, y } = u.token;
+      move.fromX += lead.token.x - x;
+      move.fromY += lead.token.y - y;
+      move.mover = lead;
+    }
+  }
+
+  fires(u: Piece, e: Piece, shot: number, column: number): void {
+    if (this.firstFire === 0) this.firstFire = this.turn;
+    engage(u);
+    engage(e);
+    this.log?.fire(u, e, shot, column);
+  }
+
+  fired(u: Piece, e: Piece, outcome: number, dice: Dice): void {
+    if (outcome > JAM) dice.count(HITS + u.role);
+    this.log?.fired(e, outcome);
+  }
+
+  table9(_e: Piece, outcome: number): void {
+    this.log?.table9(outcome);
+  }
+
+  attacks(by: readonly Piece[], e: Piece, how: How, number: number, column: number, dice: Dice): void {
+    if (number === 1) dice.count(CLOSE_COMBATS + item(by, 0).role);
+    this.log?.closeCombat(by, e, how, number, column);
+  }
+
+  attacked(_u: Piece, _e: Piece, success: boolean): void {
+    this.log?.attacked(success);
+  }
+
+  fireWords(u: Piece, e: Piece): string {
+    return ` at ${this.distance(u, e) / 100} cm`;
+  }
+
+  orderWords(): string {
+    return '';
+  }
+
   /** Forgets the movement throws. */
   forgetThrows(): void {
     this.limits.fill(NONE);
@@ -444,4 +423,23 @@ export class Field extends Board<Field> {
   private layTokens(): void {
     for (const { token } of this.pieces) token.size(token.w, token.e);
   }
+}
+
+/** A formation counts as engaged in this turn and the next; a flag or communication unit has none. */
+export function engage({ formation }: Piece): void {
+  if (formation.units.length > 0) formation.engaged = 2;
+}
+
+/** The battle is over at once where a side has no living fighting unit (15.4). */
+export function checkElimination(f: Field): void {
+  if (!f.rules.end.eliminated || f.over !== 0) return;
+  const [A, B] = f.sides;
+  if (A.fighting === 0) end(f, 1);
+  else if (B.fighting === 0) end(f, 0);
+}
+
+/** @param outcome its number among the ends of a battle */
+export function end(f: Field, outcome: number): void {
+  f.over = 1;
+  f.outcome = outcome;
 }

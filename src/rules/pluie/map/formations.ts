@@ -13,7 +13,8 @@ import { Token } from '../../../battlefield/token.ts';
 import { COLUMN_DEPTH, COLUMN_FRONT } from './battle.ts';
 import type { FormationInputs, SideInputs, UnitInputs } from './battle-inputs.ts';
 import { isTrain, moverAtStart, SHORT_SIDE, type PieceReader } from './pieces.ts';
-import { NONE, SIDE_LETTERS, type PieceProfile, type SideIndex } from './roster.ts';
+import { NONE, SIDE_LETTERS, type SideIndex } from '../game.ts';
+import type { PieceProfile } from './roster.ts';
 import { SECTORS } from './throws.ts';
 
 /** The facing of what has none of its own. */

@@ -8,7 +8,8 @@ import { LEVELS, type FormationInputs, type SideInputs } from './battle-inputs.t
 import { meanOf } from './elements.ts';
 import { NORTH, type BegunFormation, type MusterGround } from './formations.ts';
 import { SHORT_SIDE, type PieceReader } from './pieces.ts';
-import { NONE, SIDE_LETTERS, type PieceProfile, type SideIndex } from './roster.ts';
+import { NONE, SIDE_LETTERS, type SideIndex } from '../game.ts';
+import type { PieceProfile } from './roster.ts';
 
 /** The flags of a side. */
 export function flagsOf(

@@ -4,15 +4,14 @@ import { round } from '../../../battlefield/arithmetic.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
 import { distance, isWithin } from '../../../battlefield/distances.ts';
 import type { Dice } from '../../../play/dice.ts';
-import { Shot, shotNumber } from './numbers.ts';
+import { aimedNumber } from '../fire.ts';
+import { SHOTS } from '../game.ts';
 import { CANNOT_FIRE } from '../weapons.ts';
 import { hasContact } from './command.ts';
-import type { Field, Formation, Piece } from './field.ts';
-import { engage } from './fire.ts';
-import { eliminate } from './losses.ts';
-import { HITS, SHOTS } from './metrics.ts';
-import { NONE } from './roster.ts';
-import { areWithin, coverOf, seeEachOther } from './seeing.ts';
+import { engage, HITS, type Field } from './field.ts';
+import type { Formation, Piece } from './forces.ts';
+import { NONE } from '../game.ts';
+import { areWithin, seeEachOther } from './seeing.ts';
 import { ringsOf, SECTORS, sectorOf } from './throws.ts';
 
 const QUARTER = SECTORS / 4;
@@ -39,8 +38,8 @@ export function findAim(f: Field, gun: Piece, place: number, into: Vector): bool
   for (const enemy of f.enemyOf(side).units) {
     const { placed, token } = enemy;
     if (placed === 0) continue;
-    const isAtPlace = place !== NONE && f.is.places.holds(place, token.x, token.y);
-    const { x, y } = isAtPlace ? item(f.is.centres, place) : token;
+    const isAtPlace = place !== NONE && f.rules.places.holds(place, token.x, token.y);
+    const { x, y } = isAtPlace ? item(f.rules.centres, place) : token;
     const between = distanceTo(f, gun, x, y);
     if (!isAtPlace && (between >= least || !isConcentrated(f, enemy))) continue;
     // The size of a target is not asked (PDB-IND-03).
@@ -55,19 +54,19 @@ export function findAim(f: Field, gun: Piece, place: number, into: Vector): bool
 }
 
 /** The distance of a gun from a point, which the battle's place is then. */
-function distanceTo({ is: { placeToken } }: Field, gun: Piece, x: number, y: number): number {
+function distanceTo({ rules: { placeToken } }: Field, gun: Piece, x: number, y: number): number {
   placeToken.place(x, y, 0, 1000);
   return distance(gun.token, placeToken);
 }
 
 /** True for a unit that has as many others within 3 cm as make a concentration (R-75). */
-function isConcentrated({ is: { rulings } }: Field, unit: Piece): boolean {
+function isConcentrated({ rules: { rulings } }: Field, unit: Piece): boolean {
   const near = unit.side.units.filter((other) => other.placed !== 0 && areWithin(unit, other, CONCENTRATED));
   return near.length >= rulings.concentration;
 }
 
 /** True where a shot at the battle's place may fall on the gun's own side. */
-function isNearOwn({ is: { tables, placeToken } }: Field, { side, formation }: Piece): boolean {
+function isNearOwn({ rules: { tables, placeToken } }: Field, { side, formation }: Piece): boolean {
   const most = tables.constants.indirectFire.distanceDieSides * formation.is.ring;
   return side.elements.some(({ placed, token }) => placed !== 0 && isWithin(token, placeToken, most));
 }
@@ -89,7 +88,7 @@ function fall(f: Field, { token, formation }: Piece, aim: Readonly<Vector>, outc
   for (let quarter = QUARTER; quarter < sector; quarter += QUARTER) [x, y] = [y, 0 - x];
   const [cosine, sine] = item(TURNS, (sector - 1) % QUARTER);
   const far = ringsOf(outcome) * formation.is.ring;
-  f.is.placeToken.place(
+  f.rules.placeToken.place(
     aim.x + round((far * (cosine * x + sine * y)) / length),
     aim.y + round((far * (cosine * y - sine * x)) / length),
     0,
@@ -99,13 +98,14 @@ function fall(f: Field, { token, formation }: Piece, aim: Readonly<Vector>, outc
 
 /** The first piece in roster order, own side first, whose token holds the battle's place; null without. */
 function struckAt(f: Field, { side }: Piece): Piece | null {
-  const isStruck = ({ placed, token }: Piece): boolean => placed !== 0 && isWithin(token, f.is.placeToken, 0);
+  const isStruck = ({ placed, token }: Piece): boolean =>
+    placed !== 0 && isWithin(token, f.rules.placeToken, 0);
   return side.elements.find(isStruck) ?? f.enemyOf(side).elements.find(isStruck) ?? null;
 }
 
 /** Fire at a point: one shot is one fire action (PDB-IND-02, -03). */
 export function fireIndirectly(f: Field, gun: Piece, { x, y }: Readonly<Vector>, dice: Dice): void {
-  const { throws, placeToken, tables } = f.is;
+  const { throws, placeToken } = f.rules;
   const aim = { x, y };
   const fell = dice.throw(throws.deviation, gun, null, 0, 0, `${x / 100}, ${y / 100}`);
   dice.count(SHOTS + gun.role);
@@ -118,17 +118,12 @@ export function fireIndirectly(f: Field, gun: Piece, { x, y }: Readonly<Vector>,
     f.log?.indirect('no-unit-struck');
     return;
   }
-  const shot = new Shot();
-  shot.laid = gun.is.arm;
-  shot.distance = distanceTo(f, gun, x, y);
-  shot.hit = gun.is.arm.hitValue(shot.distance, 1);
-  shot.firer = gun.is.firing;
-  shot.cover = item(gun.is.arm.cover, coverOf(f, gun, struck));
-  shotNumber(dice.sum, tables, shot);
-  const success = dice.throw(throws.indirect, gun, struck, dice.sum.value, 0);
+  const { arm } = gun.is;
+  aimedNumber(dice.sum, gun.is, arm, distanceTo(f, gun, x, y), 1, f.cover(gun, struck));
+  const success = dice.throw(throws.strike, gun, struck, dice.sum.value, 0);
   if (success !== 0) dice.count(HITS + gun.role);
   engage(struck);
   f.log?.weigh();
-  if (success !== 0) eliminate(f, struck);
+  if (success !== 0) f.eliminate(struck);
   f.log?.indirect(success === 0 ? 'struck-without-effect' : 'eliminated');
 }

@@ -11,7 +11,8 @@ import type { Readings } from '../../../play/readings.ts';
 import type { Boundary } from '../../../battlefield/boundaries.ts';
 import type { BattleInputs, FormationInputs } from './battle-inputs.ts';
 import type { MusteredForces } from './muster.ts';
-import { NONE, SIDE_LETTERS, type WorkOrder } from './roster.ts';
+import { NONE, SIDE_LETTERS } from '../game.ts';
+import type { WorkOrder } from './roster.ts';
 
 /** A unit that destroys a bridge stands as near to its crossing as this, in h. */
 export const BRIDGE_REACH = 150;

@@ -3,8 +3,10 @@ import { intAt } from '../../../chance/at.ts';
 import type { Metric } from '../../../play/metric.ts';
 import type { Battle } from './battle.ts';
 import { holderOf, PLACE_WORDS } from './ends.ts';
-import type { Field, Piece } from './field.ts';
-import { NONE, SIDE_LETTERS, type PieceProfile, type Role, type SideIndex } from './roster.ts';
+import { CLOSE_COMBATS, HITS, type Field } from './field.ts';
+import type { Piece } from './forces.ts';
+import { DRIVEN_BACK, NONE, SHOTS, SIDE_LETTERS, type SideIndex } from '../game.ts';
+import type { PieceProfile, Role } from './roster.ts';
 
 type MapMetric = Metric<Field>;
 
@@ -154,12 +156,6 @@ export function metricsOf(b: Battle): readonly MapMetric[] {
     ),
   ];
 }
-
-/** The numbers that are counted on the way: each of side A, then of side B. */
-export const SHOTS = 0;
-export const HITS = 2;
-export const DRIVEN_BACK = 4;
-export const CLOSE_COMBATS = 6;
 
 export function countersOf({ roster }: Battle) {
   const units = roster.pieces.slice(0, roster.units);

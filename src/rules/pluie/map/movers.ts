@@ -4,8 +4,8 @@ import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { Others } from '../../../battlefield/moves.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { COLUMN_BIT, FOOT, RAIL, WHEELS } from './battle.ts';
-import type { Field, Move, Piece, Side } from './field.ts';
-import { NONE } from './roster.ts';
+import type { Move, Piece, Side, Terrain } from './forces.ts';
+import { NONE } from '../game.ts';
 
 /** The class of a piece as it is now (PDB-MAP-10): a column is on wheels if one of it is. */
 export function moverClass(piece: Piece): MoverClass {
@@ -51,17 +51,17 @@ export function moveTogether(one: Piece, other: Piece): boolean {
  * Fills the lists of tokens near a mover: enemies with a token, friends with one but its own column and, for a charge
  * group, the group (BF-MOVE-03, -04). Wagons, flags and communication units bar enemies too.
  */
-export function gather(f: Field, mover: Piece, token: Token, reach: number): Others {
+export function gather(f: Terrain, mover: Piece, token: Token, reach: number): Others {
   return gatherOf(f, mover.side, mover, token, reach);
 }
 
 /** The same for a token that is no piece's, of a side: all tokens near it. */
-export function gatherAll(f: Field, side: Side, token: Token, reach: number): Others {
+export function gatherAll(f: Terrain, side: Side, token: Token, reach: number): Others {
   return gatherOf(f, side, null, token, reach);
 }
 
-function gatherOf(f: Field, side: Side, mover: Piece | null, token: Token, reach: number): Others {
-  const { others } = f.is;
+function gatherOf(f: Terrain, side: Side, mover: Piece | null, token: Token, reach: number): Others {
+  const { others } = f.rules;
   others.enemyCount = near(f.enemyOf(side), mover, token, reach, others.enemies);
   others.friendCount = near(side, mover, token, reach, others.friends);
   return others;

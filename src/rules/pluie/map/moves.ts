@@ -7,10 +7,10 @@ import type { Others } from '../../../battlefield/moves.ts';
 import type { Dice } from '../../../play/dice.ts';
 import { movementNumber } from '../movement.ts';
 import { membersOf } from './charge.ts';
-import type { Field, Move, Piece } from './field.ts';
-import { eliminate } from './losses.ts';
+import type { Field } from './field.ts';
+import type { Move, Piece } from './forces.ts';
 import { gather, goesLimbered, moverBits, moverClass, moversOf } from './movers.ts';
-import { NONE } from './roster.ts';
+import { NONE } from '../game.ts';
 import { areWithin } from './seeing.ts';
 
 /** True where a piece moves by a throw of its own: a unit out of command, and every element (R-77, R-89). */
@@ -19,7 +19,7 @@ function hasOwnThrow({ is, formation, commanded }: Piece): boolean {
 }
 
 /** The slot of the throw of a piece as it is now: its column's, or that of its row of Table 3. */
-function slotOf({ is: { columnSlot } }: Field, { is, column, limbered }: Piece): number {
+function slotOf({ rules: { columnSlot } }: Field, { is, column, limbered }: Piece): number {
   if (column !== 0) return columnSlot;
   return limbered !== 0 ? is.limberedSlot : is.slot;
 }
@@ -47,7 +47,7 @@ function ownDice(piece: Piece): number {
 }
 
 /** The further die of a column on a good road (PDB-MOVE-06). */
-function roadDice({ is: { ground, tables } }: Field, piece: Piece, act: Act): number {
+function roadDice({ rules: { ground, tables } }: Field, piece: Piece, act: Act): number {
   if (act.kind !== MARCH || piece.column === 0) return 0;
   return item(ground.map.roads, act.road).quality === 'good' ? tables.constants.roadColumnExtraDice : 0;
 }
@@ -56,8 +56,8 @@ function roadDice({ is: { ground, tables } }: Field, piece: Piece, act: Act): nu
 export function throwMovement(f: Field, piece: Piece, act: Act, dice: Dice): void {
   const onRoad = roadDice(f, piece, act);
   const slowest = slowestWith(piece);
-  movementNumber(dice.sum, piece.is.named, ownDice(slowest), onRoad);
-  const limit = dice.throw(f.is.throws.movement, piece, null, dice.sum.value, 0) * H_PER_CM;
+  const number = movementNumber(dice.sum, piece.is.named, ownDice(slowest), onRoad);
+  const limit = dice.throw(f.rules.throws.movement, piece, piece, number, 0, 'moves') * H_PER_CM;
   if (hasOwnThrow(piece)) f.ownLimit = limit;
   else f.limits[slotOf(f, piece)] = limit;
   f.log?.movementThrow(piece, slowest, limit, onRoad > 0);
@@ -89,7 +89,7 @@ export function isGroupBarred(f: Field, mover: Piece, act: Act): boolean {
 
 /** Walks the move again from where it began, as far as the pieces on the map now let it; the number of its steps. */
 export function settle(f: Field, move: Move): number {
-  const { walk, others } = f.is;
+  const { walk, others } = f.rules;
   const { mover, fromX, fromY } = move;
   if (!move.isGroup) return walkFrom(f, move, mover, fromX, fromY);
   const members = membersOf(mover.formation);
@@ -115,7 +115,7 @@ export function settle(f: Field, move: Move): number {
 
 /** The walk of one piece from a place, in `walk` of the battle; the number of its steps. */
 function walkFrom(f: Field, move: Move, piece: Piece, x: number, y: number): number {
-  const { walk, token: start, rulings } = f.is;
+  const { walk, token: start, rulings } = f.rules;
   const { allowance, road, lastStep } = move;
   start.copyFrom(piece.token);
   start.place(x, y, move.fx, move.fy);
@@ -131,7 +131,7 @@ function walkFrom(f: Field, move: Move, piece: Piece, x: number, y: number): num
 
 /** Walks along a road, or a train along its railway, to a point of it (BF-MOVE-06, -07). */
 function march(f: Field, { road, x, y }: Move, others: Others): void {
-  const { walk, ground, linePoint, march: along } = f.is;
+  const { walk, ground, linePoint, march: along } = f.rules;
   const { roads, railways } = ground.map;
   const isTrain = road >= roads.length;
   const { line } = isTrain ? item(railways, road - roads.length) : item(roads, road);
@@ -145,7 +145,7 @@ export function placeMovers(f: Field, move: Move, k: number): void {
   const { token: lead } = mover;
   const { x, y } = lead;
   const movers = moversOf(move);
-  f.is.walk.place(k, lead);
+  f.rules.walk.place(k, lead);
   move.step = k;
   for (const { column, token } of movers) {
     if (token === lead) continue;
@@ -157,10 +157,10 @@ export function placeMovers(f: Field, move: Move, k: number): void {
 /** The move has been made: enemy pennants on which it ends are taken (pennantCapture, PDB-MAP-29). */
 export function capturePennants(f: Field, move: Move): void {
   const { side, is } = move.mover;
-  if (!f.is.rulings.pennantCapture || is.role !== 'unit') return;
+  if (!f.rules.rulings.pennantCapture || is.role !== 'unit') return;
   for (const { command } of f.enemyOf(side).formations)
     for (const unit of moversOf(move))
-      if (command.placed !== 0 && unit.placed !== 0 && areWithin(unit, command, 0)) eliminate(f, command);
+      if (command.placed !== 0 && unit.placed !== 0 && areWithin(unit, command, 0)) f.eliminate(command);
 }
 
 /** Notes the first turn in which a unit of the formation that moved touches an enemy (BF-DIST-02). */

@@ -19,14 +19,8 @@ import { pennantOf, wagonOf } from './elements.ts';
 import { beginFormation, type BegunFormation, type MusterGround } from './formations.ts';
 import { communicationOf, contactOf, flagOf, flagsOf, superiorsOf } from './headquarters.ts';
 import { PieceReader } from './pieces.ts';
-import {
-  SIDE_LETTERS,
-  NONE,
-  type FormationProfile,
-  type PieceProfile,
-  type Roster,
-  type SideIndex,
-} from './roster.ts';
+import { SIDE_LETTERS, NONE, type SideIndex } from '../game.ts';
+import type { FormationProfile, PieceProfile, Roster } from './roster.ts';
 
 /** Deployment needs no works: none are made yet. */
 const NO_WORKS = 0;

@@ -12,7 +12,8 @@ import { flag, isGun, type FightingKind, type UnitKind } from '../units.ts';
 import { armOf, UNARMED, type Arm } from '../weapons.ts';
 import { COLUMN_FRONT, FOOT, RAIL, WHEELS } from './battle.ts';
 import type { FormationInputs, UnitInputs } from './battle-inputs.ts';
-import { NONE, type PieceProfile, type Post } from './roster.ts';
+import { NONE } from '../game.ts';
+import type { PieceProfile, Post } from './roster.ts';
 
 /** Units with tokens of 15x30 mm; all others are 15x15 (PDB-MAP-01). */
 const LONG: readonly UnitKind[] = [
@@ -78,7 +79,6 @@ export class PieceReader {
       w: this.frontOf(unit.kind),
       e: SHORT_SIDE,
       workTurns: workTurnsOf(tables, printed),
-      immuneToContagion: flag(valueOf(tables.steady, quality)),
       exists: 1,
       ready: flag(unit.ready && !isColumn && !unit.limbered),
       limbered: flag(unit.limbered),
@@ -107,7 +107,6 @@ export class PieceReader {
       w: token.w,
       e: token.e,
       workTurns: 0,
-      immuneToContagion: 1,
       exists: flag(exists),
       ready: flag(ready),
       limbered: 0,

@@ -5,11 +5,11 @@ import { distance } from '../../../battlefield/distances.ts';
 import { sees } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import type { Dice } from '../../../play/dice.ts';
-import { reachOf } from './battle.ts';
-import { assault } from './close-combat.ts';
-import type { Field, Move, Piece } from './field.ts';
-import { fireAt } from './fire.ts';
-import { goBack } from './losses.ts';
+import { reachOf, type Battle } from './battle.ts';
+import { assault } from '../close-combat.ts';
+import type { Field } from './field.ts';
+import type { Move, Piece } from './forces.ts';
+import { fireAt } from '../fire.ts';
 import { moversOf } from './movers.ts';
 import {
   capturePennants,
@@ -20,7 +20,7 @@ import {
   settle,
   throwMovement,
 } from './moves.ts';
-import { NONE } from './roster.ts';
+import { NONE } from '../game.ts';
 import { armAgainst, bearsOn, couldAttackAt, farFromBearing, isFriendBetween, isNear } from './seeing.ts';
 
 /**
@@ -39,7 +39,7 @@ export function moveOn(f: Field, mover: Piece, act: Act, isGroup: boolean, dice:
   f.move = null;
   if (f.over !== 0) return true;
   f.log?.endParts();
-  if (f.is.rulings.movementThrow === 'per-action') f.forgetThrows();
+  if (f.rules.rulings.movementThrow === 'per-action') f.forgetThrows();
   noteContact(f, move.mover);
   return true;
 }
@@ -77,10 +77,10 @@ function react(f: Field, reactor: Piece, mover: Piece, dice: Dice): void {
     reactor.work = 0;
     reactor.job = 0;
     f.log?.reactsByRetreat();
-    goBack(f, reactor, mover, true);
+    f.goBack(reactor, mover, true);
   } else if (reaction === 'close-combat' && isAttackOn(f, reactor, mover.token))
     assault(f, [reactor], mover, 'reaction', dice);
-  else fireAt(f, reactor, mover, 1, true, dice);
+  else fireAt(f, reactor, mover, true, dice);
 }
 
 /** The reactor at the earliest step, in roster order at each step; null when none is left. */
@@ -113,7 +113,7 @@ function mayReact(f: Field, reactor: Piece): boolean {
   const stays = is.gun !== 0 || is.railway !== NONE;
   if (ready !== 0) return reaction !== 'retreat' || !stays;
   if (reaction !== 'retreat' || stays || column !== 0 || limbered !== 0) return false;
-  return work !== 0 || f.is.rulings.unreadyMayRetreat;
+  return work !== 0 || f.rules.rulings.unreadyMayRetreat;
 }
 
 /**
@@ -123,8 +123,8 @@ function mayReact(f: Field, reactor: Piece): boolean {
 function firstStep(f: Field, move: Move, reactor: Piece): number {
   const last = move.lastStep;
   const holdsAt = (k: number): boolean => moverAt(f, move, reactor, k) !== null;
-  const entering = f.is.rulings.reactionTrigger === 'entering';
-  if (f.is.rulings.reactionPoint === 'end') {
+  const entering = f.rules.rulings.reactionTrigger === 'entering';
+  if (f.rules.rulings.reactionPoint === 'end') {
     if (!holdsAt(last)) return NONE;
     return entering && holdsAt(0) ? NONE : last;
   }
@@ -143,20 +143,21 @@ function firstStep(f: Field, move: Move, reactor: Piece): number {
 }
 
 /** Steps from where `moverAt` last found no condition that lead the mover neither near enough nor into the sector. */
-function idleSteps({ is: { moverToken, walk }, is }: Field, { isGroup }: Move, reactor: Piece): number {
+function idleSteps({ rules, rules: { moverToken, walk } }: Field, { isGroup }: Move, reactor: Piece): number {
   if (isGroup) return 0;
   const { token } = reactor;
   const dx = token.x - moverToken.x;
   const dy = token.y - moverToken.y;
-  const over = Math.sqrt(dx * dx + dy * dy) - token.radius - moverToken.radius - reactionReach(is, reactor);
+  const over =
+    Math.sqrt(dx * dx + dy * dy) - token.radius - moverToken.radius - reactionReach(rules, reactor);
   return walk.stepsWithin(Math.max(over, farFromBearing(reactor, moverToken)));
 }
 
 /** False where no step of the move comes within the reach of a reactor (BF-FAST-01). */
-function couldReach({ is }: Field, move: Move, reactor: Piece): boolean {
+function couldReach({ rules }: Field, move: Move, reactor: Piece): boolean {
   const { fromX, fromY, road } = move;
   const { token } = reactor;
-  const reach = reactionReach(is, reactor) + token.radius + is.widest;
+  const reach = reactionReach(rules, reactor) + token.radius + rules.widest;
   const { x, y } = move.mover.token;
   const toX = road === NONE ? fromX + move.x : x;
   const toY = road === NONE ? fromY + move.y : y;
@@ -170,7 +171,7 @@ function couldReach({ is }: Field, move: Move, reactor: Piece): boolean {
 }
 
 /** The farthest at which a unit may react. */
-function reactionReach(b: Field['is'], { formation, index }: Piece): number {
+function reactionReach(b: Battle, { formation, index }: Piece): number {
   const { reaction, fireWithin, retreatWithin } = formation.is.parameters;
   if (reaction === 'retreat') return retreatWithin;
   return Math.max(Math.min(fireWithin, reachOf(b, index)), b.closeReach);
@@ -178,7 +179,7 @@ function reactionReach(b: Field['is'], { formation, index }: Piece): number {
 
 /** The lowest mover for which the reactor's condition holds at a step of the walk; null where it holds for none. */
 function moverAt(f: Field, move: Move, reactor: Piece, k: number): Piece | null {
-  const { moverToken, stepToken, walk } = f.is;
+  const { moverToken, stepToken, walk } = f.rules;
   const { mover } = move;
   if (!move.isGroup) {
     moverToken.copyFrom(mover.token);
@@ -201,18 +202,19 @@ function moverAt(f: Field, move: Move, reactor: Piece, k: number): Piece | null 
 function holds(f: Field, reactor: Piece, mover: Piece, at: Token): boolean {
   const { token } = reactor;
   const { reaction, fireWithin, retreatWithin } = reactor.formation.is.parameters;
-  if (!isNear(token, at, reactionReach(f.is, reactor)) || !bearsOn(f, reactor, at)) return false;
+  if (!isNear(token, at, reactionReach(f.rules, reactor)) || !bearsOn(f, reactor, at)) return false;
   // Most movers out of sight are so by cells alone, which is cheaper than a distance.
   if (reaction === 'fire' && !sees(f.ground, token.x, token.y, at.x, at.y)) return false;
   const between = distance(token, at);
   if (reaction === 'retreat') return between <= retreatWithin;
-  if (reaction === 'close-combat' && between <= f.is.closeReach && couldAttackAt(f, reactor, at)) return true;
+  if (reaction === 'close-combat' && between <= f.rules.closeReach && couldAttackAt(f, reactor, at))
+    return true;
   if (between > fireWithin || armAgainst(f, reactor, mover, between, at) === null) return false;
-  if (f.is.rulings.friendsBlockFire && isFriendBetween(reactor, at)) return false;
+  if (f.rules.rulings.friendsBlockFire && isFriendBetween(reactor, at)) return false;
   return reaction === 'fire' || sees(f.ground, token.x, token.y, at.x, at.y);
 }
 
 /** True where a reaction by close combat is one, and not fire (R-37). */
 function isAttackOn(f: Field, reactor: Piece, at: Token): boolean {
-  return distance(reactor.token, at) <= f.is.closeReach && couldAttackAt(f, reactor, at);
+  return distance(reactor.token, at) <= f.rules.closeReach && couldAttackAt(f, reactor, at);
 }

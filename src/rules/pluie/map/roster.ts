@@ -1,14 +1,10 @@
 /** The fixed values of a battle on a map: units, formations, other elements. */
+import type { Parts } from '../../../play/sum.ts';
+import type { SideIndex } from '../game.ts';
 import type { Parameters } from '../../../battlefield/commander/parameters.ts';
 import type { Flag } from '../units.ts';
-import type { Parts } from '../../../play/sum.ts';
 import type { UnitFacts } from '../unit-facts.ts';
 import type { Arm } from '../weapons.ts';
-
-export const SIDE_LETTERS = ['A', 'B'] as const;
-export type SideIndex = 0 | 1;
-/** No piece, no road, no throw yet. */
-export const NONE = -1;
 
 /** Roles of pieces in the order of their indices: units, then the wagon of each formation, flags, communication, pennants. */
 export type Role = 'unit' | 'wagon' | 'flag' | 'communication' | 'pennant';
@@ -52,7 +48,6 @@ export interface PieceProfile extends UnitFacts {
   readonly e: number;
   /** Turns of work that it needs; 0 where it does not work. */
   readonly workTurns: number;
-  readonly immuneToContagion: Flag;
   /** It is there at the start or comes with its formation. */
   readonly exists: Flag;
   readonly ready: Flag;

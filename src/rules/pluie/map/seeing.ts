@@ -6,8 +6,8 @@ import { coverAgainst, sees } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { CANNOT_FIRE, UNARMED, type Arm } from '../weapons.ts';
 import { reachOf, type Battle } from './battle.ts';
-import type { Field, Piece } from './field.ts';
-import { NONE } from './roster.ts';
+import type { Piece, Terrain } from './forces.ts';
+import { NONE } from '../game.ts';
 
 /** Half the sector of PDB-ATTR-02, in degrees. */
 export const HALF_SECTOR = 22.5;
@@ -26,35 +26,35 @@ function isTokenWithin({ rulings }: Battle, token: Token, other: Token, half: 22
 }
 
 /** True where a piece is in the sector of a unit. */
-export function isInSectorOf({ is }: Field, unit: Piece, other: Piece): boolean {
-  return isTokenWithin(is, unit.token, other.token, HALF_SECTOR);
+export function isInSectorOf({ rules }: Terrain, unit: Piece, other: Piece): boolean {
+  return isTokenWithin(rules, unit.token, other.token, HALF_SECTOR);
 }
 
 /** True where the two see each other, centre to centre. */
-export function seeEachOther({ ground }: Field, { token: from }: Piece, { token: to }: Piece): boolean {
+export function seeEachOther({ ground }: Terrain, { token: from }: Piece, { token: to }: Piece): boolean {
   return sees(ground, from.x, from.y, to.x, to.y);
 }
 
 /** The cover of a target against a firer or attacker: a place in the list of covers (BF-LOS-06). */
-export function coverOf({ ground }: Field, { token: from }: Piece, { token: to }: Piece): number {
+export function coverOf({ ground }: Terrain, { token: from }: Piece, { token: to }: Piece): number {
   return coverAgainst(ground, from.x, from.y, to.x, to.y);
 }
 
 /** True where an attack comes into flank or rear. */
-export function isFlanked(f: Field, attacker: Piece, target: Piece): boolean {
-  if (f.is.rulings.flankFrom === 'sector') return !isInSectorOf(f, target, attacker);
+export function isFlanked(f: Terrain, attacker: Piece, target: Piece): boolean {
+  if (f.rules.rulings.flankFrom === 'sector') return !isInSectorOf(f, target, attacker);
   const { x, y } = attacker.token;
   const { eyeX, eyeY, fx, fy } = target.token;
   return !isDirectionIn(x - eyeX, y - eyeY, fx, fy, 90);
 }
 
 /** True where a corner of the other is not behind the front line of a unit. */
-export function isBeforeFront(unit: Piece, other: Piece): boolean {
+export function isBeforeFront(_on: Terrain, unit: Piece, other: Piece): boolean {
   return isInFrontHalf(unit.token, other.token);
 }
 
 /** True where a unit has a weapon for a token's direction: in its sector, or beside a train with rifles (PDB-MAP-14, R-68). */
-export function bearsOn({ is: b }: Field, { is, token }: Piece, at: Token): boolean {
+export function bearsOn({ rules: b }: Terrain, { is, token }: Piece, at: Token): boolean {
   return isTokenWithin(b, token, at, HALF_SECTOR) || (is.rifle !== UNARMED && isBeside(b, token, at));
 }
 
@@ -77,28 +77,30 @@ function isBeside(b: Battle, { fx, fy, eyeX, eyeY }: Token, at: Token): boolean 
  * The weapon with which a piece could fire at another at this distance, a train where the other stands; null where none has
  * a hit value.
  */
-export function armAgainst(f: Field, firer: Piece, target: Piece, between: number, at: Token): Arm | null {
+export function armAgainst(f: Terrain, firer: Piece, target: Piece, between: number, at: Token): Arm | null {
   const { arm, sidearm, rifle, railway } = firer.is;
   const companySize = target.is.companySize | target.column;
   if (railway !== NONE) {
     const { token } = firer;
-    if (arm.hitValue(between, companySize) !== CANNOT_FIRE && isTokenWithin(f.is, token, at, HALF_SECTOR))
+    if (arm.hitValue(between, companySize) !== CANNOT_FIRE && isTokenWithin(f.rules, token, at, HALF_SECTOR))
       return arm;
-    return rifle.hitValue(between, companySize) !== CANNOT_FIRE && isBeside(f.is, token, at) ? rifle : null;
+    return rifle.hitValue(between, companySize) !== CANNOT_FIRE && isBeside(f.rules, token, at)
+      ? rifle
+      : null;
   }
   if (arm.hitValue(between, companySize) !== CANNOT_FIRE) return firer.limberless === 0 ? arm : null;
   return sidearm.hitValue(between, companySize) === CANNOT_FIRE ? null : sidearm;
 }
 
 /** True where a piece may be fired at now: ready firer, sector, distance, sight (PDB-MAP-15). Cheap tests come first. */
-export function mayFire(f: Field, firer: Piece, target: Piece): boolean {
+export function mayFire(f: Terrain, firer: Piece, target: Piece): boolean {
   if (firer.ready === 0) return false;
-  const reach = reachOf(f.is, firer.index);
+  const reach = reachOf(f.rules, firer.index);
   const at = target.token;
   if (!isNear(firer.token, at, reach) || !bearsOn(f, firer, at)) return false;
   const between = distance(firer.token, at);
   if (between > reach || armAgainst(f, firer, target, between, at) === null) return false;
-  if (f.is.rulings.friendsBlockFire && isFriendBetween(firer, at)) return false;
+  if (f.rules.rulings.friendsBlockFire && isFriendBetween(firer, at)) return false;
   return seeEachOther(f, firer, target);
 }
 
@@ -121,15 +123,15 @@ export function isFriendBetween({ token: from, side: { elements } }: Piece, to: 
 }
 
 /** True where its kind and the cover there let a piece attack a token (PDB-CC-01, -03, R-48). */
-export function couldAttackAt(f: Field, { is, token }: Piece, at: Token): boolean {
+export function couldAttackAt(f: Terrain, { is, token }: Piece, at: Token): boolean {
   if (is.mayAttack === 0) return false;
   if (is.mounted === 0) return true;
-  return item(f.is.openToCavalry, coverAgainst(f.ground, token.x, token.y, at.x, at.y)) !== 0;
+  return item(f.rules.openToCavalry, coverAgainst(f.ground, token.x, token.y, at.x, at.y)) !== 0;
 }
 
 /** True where a unit can close-combat an enemy where both stand: sector, distance, kinds and cover (PDB-MAP-21). */
-export function couldCloseCombat(f: Field, attacker: Piece, target: Piece): boolean {
-  if (distance(attacker.token, target.token) > f.is.closeReach || !isInSectorOf(f, attacker, target))
+export function couldCloseCombat(f: Terrain, attacker: Piece, target: Piece): boolean {
+  if (distance(attacker.token, target.token) > f.rules.closeReach || !isInSectorOf(f, attacker, target))
     return false;
   return couldAttackAt(f, attacker, target.token);
 }

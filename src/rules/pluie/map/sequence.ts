@@ -1,21 +1,22 @@
 /** The sequence of play on a map (PDB-MAP-06): turns, phases, formations and what acts in them. */
-import type { Actor, Dice } from '../../../play/dice.ts';
+import type { Dice } from '../../../play/dice.ts';
 import { toward } from '../../../battlefield/directions.ts';
 import { overlap } from '../../../battlefield/distances.ts';
 import { activate, activateSingly, giveActions } from './activation.ts';
 import { COLUMN_DEPTH, COLUMN_FRONT } from './battle.ts';
 import { hasChain, hasContact, measureCommand } from './command.ts';
-import { areSeparated, checkElimination, end, endTurn, PLACE_WORDS, SEPARATED } from './ends.ts';
-import { Formation, type Field, type Piece, type Side } from './field.ts';
+import { areSeparated, endTurn, PLACE_WORDS, SEPARATED } from './ends.ts';
+import { checkElimination, end, type Field } from './field.ts';
+import { Formation, type Piece, type Side } from './forces.ts';
 import { moverClass, moveTogether } from './movers.ts';
 import { moveOn } from './reactions.ts';
-import { NONE } from './roster.ts';
+import { NOBODY, NONE } from '../game.ts';
 import { groupsAct, unitActs } from './unit-acts.ts';
 import { countWork } from './works.ts';
 
 /** Sets up the forces; the separation test comes before turn 1, and the coin before every other throw (13.8). */
 export function startBattle(f: Field): void {
-  const { firstSide, places, end: ends } = f.is;
+  const { firstSide, places, end: ends } = f.rules;
   f.at = f.over = f.outcome = f.firstFire = f.firstContact = 0;
   f.turn = 1;
   f.works.clear();
@@ -54,7 +55,7 @@ export function startBattle(f: Field): void {
 /** Puts a piece where it starts; false for a wagon whose distance nobody asks, which stands nowhere (supplyRange ignore). */
 function place(f: Field, piece: Piece): boolean {
   const { start, ready, limbered, column, role } = piece.is;
-  if (role === 'wagon' && f.is.rulings.supplyRange === 'ignore') return false;
+  if (role === 'wagon' && f.rules.rulings.supplyRange === 'ignore') return false;
   piece.placed = 1;
   piece.ready = ready;
   piece.limbered = limbered;
@@ -64,13 +65,10 @@ function place(f: Field, piece: Piece): boolean {
   return true;
 }
 
-/** Throws the coin. */
-const COIN: Actor = { name: 'a coin', role: null, purposes: 0 };
-
 /** A turn: the first side's phase, then the other's (PDB-SEQ-01); before the first a coin may decide. */
 export function playTurn(f: Field, dice: Dice): void {
   if (f.first === NONE) {
-    f.first = dice.throw(f.is.throws.firstSide, COIN, null, 0, 0);
+    f.first = dice.throw(f.rules.throws.firstSide, NOBODY, null, 0, 0);
     f.log?.firstSide();
   }
   for (f.second = 0; f.second < 2 && f.over === 0; f.second++) {
@@ -104,7 +102,7 @@ function formationActs(f: Field, formation: Formation, dice: Dice): void {
   formation.heavyLosses = formation.living < is.heavyBelow ? 1 : 0;
   formation.contact = hasContact(f, formation) ? 1 : 0;
   if (measureCommand(f, formation)) activate(f, formation, dice);
-  else giveActions(f, formation, 0, false);
+  else giveActions(f, formation, false, false);
   if (formation.active !== 0) groupsAct(f, formation, dice);
   while (f.over === 0) {
     f.ownLimit = NONE;
@@ -112,7 +110,7 @@ function formationActs(f: Field, formation: Formation, dice: Dice): void {
     if (unit === null) break;
     if (unit.commanded !== 0 || activateSingly(f, unit, 'command', dice)) unitActs(f, unit, dice);
   }
-  if (f.is.rulings.footArtilleryReactionCost === 'one-shot') for (const unit of units) unit.debt = 0;
+  if (f.rules.rulings.footArtilleryReactionCost === 'one-shot') for (const unit of units) unit.debt = 0;
   for (const follower of [formation.command, formation.wagon]) if (f.over === 0) follow(f, follower, dice);
 }
 
@@ -136,7 +134,7 @@ function actAlone(f: Field, piece: Piece, dice: Dice): void {
 function follow(f: Field, piece: Piece, dice: Dice): void {
   const { is, formation, token } = piece;
   f.ownLimit = NONE;
-  if (is.role === 'pennant' && (formation.active === 0 || f.is.rulings.commandRange !== 'map')) return;
+  if (is.role === 'pennant' && (formation.active === 0 || f.rules.rulings.commandRange !== 'map')) return;
   while (piece.placed !== 0) {
     const act = f.commander.lead(piece);
     if (act === null) return;
@@ -147,7 +145,7 @@ function follow(f: Field, piece: Piece, dice: Dice): void {
       continue;
     }
     // It faces along its leg at no cost.
-    const { point } = f.is;
+    const { point } = f.rules;
     if (toward(act.x, act.y, point)) token.place(token.x, token.y, point.x, point.y);
     if (moveOn(f, piece, act, false, dice)) return;
   }
@@ -180,7 +178,7 @@ function enters(f: Field, piece: Piece): boolean {
 /** True where the place of a piece still to come is passable and free of all but those of its column, who come with it. */
 function isFree(f: Field, piece: Piece): boolean {
   const { start } = piece.is;
-  const { token } = f.is;
+  const { token } = f.rules;
   token.copyFrom(piece.token);
   token.place(start.x, start.y, start.fx, start.fy);
   if (f.ground.factorAt(start.x, start.y, moverClass(piece)) === 0) return false;

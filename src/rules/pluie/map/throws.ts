@@ -1,12 +1,11 @@
-/** The throws of a battle on a map: their dice, and their words. */
+/** The throws of a battle on a map: those of all chapters at its purposes, and its own. */
 import type { ThrowKind } from '../../../play/dice.ts';
-import { FORMATION_RULES, SINGLE_RULES, activates } from './numbers.ts';
-import { ATTACK_RULES, attackSucceeds } from './numbers.ts';
+import { Activation } from '../activation.ts';
+import { Attack } from '../close-combat.ts';
 import { D20, lowestSuccess } from '../dice.ts';
-import { movementThrow } from '../movement.ts';
+import { gunneryOf, Shot } from '../fire.ts';
+import { MovementThrow } from '../movement.ts';
 import type { Rulings } from '../options.ts';
-import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, gunneryOf, HIT, JAM, MISS, shoot } from '../fire.ts';
-import { SHOT_RULES } from './numbers.ts';
 import type { Tables } from '../tables.ts';
 
 /** Sectors of the template of indirect fire. */
@@ -14,94 +13,57 @@ export const SECTORS = 20;
 /** A reaction is another occasion than an act of one's own. */
 const REACTION = 8;
 
+/** The coin for the first side (R-13). */
+const COIN: ThrowKind = {
+  name: 'first side',
+  ruleIds: ['R-13'],
+  occasion: 0,
+  resolve: (chance) => chance.die(2) - 1,
+  act: () => 'a coin decides which side acts first',
+  result: (side) => `${side === 0 ? 'A' : 'B'} acts first`,
+};
+
+/** Where an indirect shot falls (PDB-IND-02); its outcome is a sector and a ring. */
+function deviation(sides: number): ThrowKind {
+  return {
+    name: 'indirect fire',
+    ruleIds: ['PDB-IND-02', 'PDB-MAP-26'],
+    occasion: 5,
+    resolve: (chance) => {
+      const sector = chance.die(SECTORS);
+      return SECTORS * chance.die(sides) + sector - 1;
+    },
+    act: ({ name }, _whom, words) => `${name} fires indirectly at ${words}`,
+    result: (outcome) => `falls in sector ${sectorOf(outcome)}, ${ringsOf(outcome)} rings off`,
+  };
+}
+
+/** The throw for the unit struck (PDB-IND-03). */
+const STRIKE: ThrowKind = {
+  name: 'unit struck',
+  ruleIds: ['PDB-IND-03', 'PDB-FIRE-06'],
+  occasion: 6,
+  resolve: (chance, number) => (chance.die(D20) >= lowestSuccess(number) ? 1 : 0),
+  act: ({ name }, whom) => `the shot of ${name} falls on ${whom?.name ?? ''}`,
+  result: (success, _who, whom) => (success === 0 ? 'without effect' : `${whom?.name ?? ''} is eliminated`),
+};
+
 export function throwsOf(tables: Tables, rulings: Rulings) {
   const gunnery = gunneryOf(tables, rulings);
-  const shot = (fires: string, occasion: number): ThrowKind => ({
-    name: 'fire',
-    ruleIds: [...SHOT_RULES, 'PDB-MAP-15'],
-    occasion,
-    resolve: (chance, number, marks) => shoot(chance, number, marks, gunnery),
-    act: (who, whom, words) => `${who.name} ${fires} at ${nameOf(whom)}${words}`,
-    result: (outcome, who, whom) => shotResult(outcome, who.name, nameOf(whom)),
-  });
-  /** @param loser who is repulsed, where that is not the thrower */
-  const attack = (occasion: number, loser: string | null = null): ThrowKind => ({
-    name: 'close combat',
-    ruleIds: [...ATTACK_RULES, 'PDB-MAP-21'],
-    occasion,
-    resolve: (chance, number) => (attackSucceeds(chance, number) ? 1 : 0),
-    act: (_who, _whom, words) => words,
-    result: (success, who, whom) =>
-      success === 0 ? `${loser ?? who.name} is repulsed (PDB-CC-05)` : `${nameOf(whom)} is eliminated`,
-  });
-  const activation = (
-    name: string,
-    ruleIds: readonly string[],
-    occasion: number,
-    act: ThrowKind['act'],
-  ): ThrowKind => ({
-    name,
-    ruleIds,
-    occasion,
-    resolve: (chance, number) => (activates(chance, number, rulings) ? 1 : 0),
-    act,
-    result: (active) => (active === 0 ? 'not active' : 'active'),
-  });
+  const movement = new MovementThrow(2, (throwCm) => `${throwCm} cm`, 'PDB-MAP-08');
   return {
-    firstSide: {
-      name: 'first side',
-      ruleIds: ['R-13'],
-      occasion: 0,
-      resolve: (chance) => chance.die(2) - 1,
-      act: () => 'a coin decides which side acts first',
-      result: (side) => `${side === 0 ? 'A' : 'B'} acts first`,
-    } satisfies ThrowKind as ThrowKind,
-    formationActivation: activation(
-      'activation',
-      FORMATION_RULES,
-      0,
-      (_who, _whom, words) => `${words} is to be activated`,
-    ),
-    singleActivation: activation(
-      'individual activation',
-      [...SINGLE_RULES, 'PDB-MAP-28'],
-      1,
-      ({ name }, _whom, words) => `${name}, out of ${words}, acts on its own`,
-    ),
-    movement: {
-      name: 'movement',
-      ruleIds: ['PDB-MOVE-02', 'PDB-MAP-08'],
-      occasion: 2,
-      resolve: movementThrow,
-      act: ({ name }) => `${name} moves`,
-      result: (throwCm) => `may move ${throwCm} cm`,
-    } satisfies ThrowKind as ThrowKind,
-    shot: shot('fires', 3),
-    reactiveShot: shot('reacts: fires', 3 + REACTION),
-    attack: attack(4),
-    charge: attack(4, 'the charge'),
-    reactiveAttack: attack(4 + REACTION),
-    /** Where an indirect shot falls (PDB-IND-02); its outcome is a sector and a ring. */
-    deviation: {
-      name: 'indirect fire',
-      ruleIds: ['PDB-IND-02', 'PDB-MAP-26'],
-      occasion: 5,
-      resolve: (chance) => {
-        const sector = chance.die(SECTORS);
-        return SECTORS * chance.die(tables.constants.indirectFire.distanceDieSides) + sector - 1;
-      },
-      act: ({ name }, _whom, words) => `${name} fires indirectly at ${words}`,
-      result: (outcome) => `falls in sector ${sectorOf(outcome)}, ${ringsOf(outcome)} rings off`,
-    } satisfies ThrowKind as ThrowKind,
-    /** The throw for the unit struck (PDB-IND-03). */
-    indirect: {
-      name: 'unit struck',
-      ruleIds: ['PDB-IND-03', 'PDB-FIRE-06'],
-      occasion: 6,
-      resolve: (chance, number) => (chance.die(D20) >= lowestSuccess(number) ? 1 : 0),
-      act: ({ name }, whom) => `the shot of ${name} falls on ${nameOf(whom)}`,
-      result: (success, _who, whom) => (success === 0 ? 'without effect' : `${nameOf(whom)} is eliminated`),
-    } satisfies ThrowKind as ThrowKind,
+    firstSide: COIN,
+    activation: new Activation(rulings, false, 0),
+    singleActivation: new Activation(rulings, true, 1, 'PDB-MAP-28'),
+    movement,
+    ownMovement: movement,
+    shot: new Shot(gunnery, 3, 'PDB-MAP-15'),
+    reactiveShot: new Shot(gunnery, 3 + REACTION, 'PDB-MAP-15'),
+    attack: new Attack('attack', 4, 'PDB-MAP-21'),
+    charge: new Attack('charge', 4, 'PDB-MAP-21'),
+    reactiveAttack: new Attack('reaction', 4 + REACTION, 'PDB-MAP-21'),
+    deviation: deviation(tables.constants.indirectFire.distanceDieSides),
+    strike: STRIKE,
   };
 }
 
@@ -111,21 +73,4 @@ export function sectorOf(outcome: number): number {
 
 export function ringsOf(outcome: number): number {
   return Math.floor(outcome / SECTORS);
-}
-
-function nameOf(whom: { readonly name: string } | null): string {
-  return whom?.name ?? '';
-}
-
-function shotResult(outcome: number, firer: string, target: string): string {
-  if (outcome === MISS) return 'miss';
-  if (outcome === JAM) return `natural 1: a miss, and ${firer}'s weapon fails (PDB-FIRE-11)`;
-  if (outcome === HIT) return `hit on ${target}`;
-  const also =
-    outcome === ELIMINATED_AND_WAGON
-      ? ', and a wagon or limber lost (PDB-FIRE-10)'
-      : outcome === ELIMINATED_AND_COMMAND
-        ? ', and its command element lost (PDB-FIRE-10)'
-        : '';
-  return `${target} is eliminated${also}`;
 }

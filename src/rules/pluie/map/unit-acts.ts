@@ -18,11 +18,12 @@ import {
 import { item } from '../../../chance/at.ts';
 import type { Dice } from '../../../play/dice.ts';
 import { clearMembers, leadersOn, membersOf } from './charge.ts';
-import { assault } from './close-combat.ts';
+import { assault } from '../close-combat.ts';
 import { formColumn, leaveColumn } from './column.ts';
 import { isInCommandRange } from './command.ts';
-import type { Field, Formation, Piece } from './field.ts';
-import { fireAction } from './fire.ts';
+import type { Field } from './field.ts';
+import type { Formation, Piece } from './forces.ts';
+import { fireAction } from '../fire.ts';
 import { fireIndirectly } from './indirect.ts';
 import { moveOn } from './reactions.ts';
 import { beginWork, stopWork } from './works.ts';
@@ -30,7 +31,7 @@ import { beginWork, stopWork } from './works.ts';
 /** A unit uses its actions, one after the other; what is left when it has nothing to do is lost. */
 export function unitActs(f: Field, unit: Piece, dice: Dice): void {
   const mustStay =
-    f.is.rulings.commandWhen === 'each-action' && (unit.formation.active & unit.commanded) !== 0;
+    f.rules.rulings.commandWhen === 'each-action' && (unit.formation.active & unit.commanded) !== 0;
   while (unit.left > 0) {
     if (mustStay && !isInCommandRange(f, unit)) unit.left = 0;
     else makeAct(f, unit, f.commander.choose(unit), dice);

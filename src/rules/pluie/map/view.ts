@@ -9,15 +9,17 @@ import type { Others } from '../../../battlefield/moves.ts';
 import { isDirectionIn } from '../../../battlefield/sectors.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { item } from '../../../chance/at.ts';
-import { D6 } from '../dice.ts';
-import { reachOf, WHEELS } from './battle.ts';
-import { chanceOf } from './close-combat.ts';
+import { D20, D6, lowestSuccess } from '../dice.ts';
+import { reachOf, WHEELS, type Battle } from './battle.ts';
+import { attackNumber } from '../close-combat.ts';
+import { columnCounted } from '../fire.ts';
 import { holderOf } from './ends.ts';
-import type { Field, Formation, Piece } from './field.ts';
+import type { Field } from './field.ts';
+import type { Formation, Piece } from './forces.ts';
 import { findAim } from './indirect.ts';
 import { gather, moverBits, moverClass } from './movers.ts';
 import { diceOf, limitOf } from './moves.ts';
-import { NONE } from './roster.ts';
+import { NONE } from '../game.ts';
 import {
   armAgainst,
   bearsOn,
@@ -35,7 +37,7 @@ export class MapView implements View {
   declare field: Field;
   readonly attackReach: number;
 
-  constructor({ closeReach }: Field['is']) {
+  constructor({ closeReach }: Battle) {
     this.attackReach = closeReach;
   }
 
@@ -170,7 +172,7 @@ export class MapView implements View {
   }
 
   range(firer: number): number {
-    return reachOf(this.field.is, firer);
+    return reachOf(this.field.rules, firer);
   }
 
   couldAttack(attacker: number, target: number): boolean {
@@ -178,7 +180,13 @@ export class MapView implements View {
   }
 
   chance(attacker: number, target: number, troops: number): number {
-    return chanceOf(this.field, this.at(attacker), this.at(target), troops);
+    const { field } = this;
+    const enemy = this.at(target);
+    // One that attacks by itself makes no charge.
+    const charging = troops > 1 ? troops : 0;
+    const { total } = field.rules;
+    attackNumber(field, total, this.at(attacker), enemy, charging, 1, columnCounted(field, enemy, 0));
+    return (D20 + 1 - lowestSuccess(total.value)) / D20;
   }
 
   turn(): number {

@@ -3,9 +3,11 @@ import { intAt, item } from '../../../chance/at.ts';
 import { isWithin } from '../../../battlefield/distances.ts';
 import type { ObstacleKind } from '../../../battlefield/map/battle-map.ts';
 import { COLUMN_BIT, WHEELS } from './battle.ts';
-import type { Field, Piece, Side } from './field.ts';
+import type { Field } from './field.ts';
+import type { Piece, Side } from './forces.ts';
 import { BRIDGE_REACH } from './map-orders.ts';
-import { NONE, type WorkOrder } from './roster.ts';
+import { NONE } from '../game.ts';
+import type { WorkOrder } from './roster.ts';
 
 /** An obstacle made by a unit: it bars wheels and columns, and so the road there. */
 export const WORK_OBSTACLE: ObstacleKind = { cover: 'open', topM: 0, bars: (1 << WHEELS) | COLUMN_BIT };
@@ -17,14 +19,14 @@ export function mayWorkHere(f: Field, unit: Piece): boolean {
   const order = workOf(f, unit, number);
   if (is.workTurns === 0 || job === number + 1 || (work | column | limbered) !== 0 || order === null)
     return false;
-  const { placeToken } = f.is;
+  const { placeToken } = f.rules;
   placeToken.place(order.x, order.y, 0, 1000);
   if (order.crossing === NONE) return isWithin(token, placeToken, 0);
   return !f.works.isGone(order.crossing) && isWithin(token, placeToken, BRIDGE_REACH);
 }
 
 /** The work that an order of a unit's formation asks for; null for none. */
-function workOf({ is: { worksOf } }: Field, { is }: Piece, order: number): WorkOrder | null {
+function workOf({ rules: { worksOf } }: Field, { is }: Piece, order: number): WorkOrder | null {
   return item(worksOf, is.formation)[order] ?? null;
 }
 
@@ -52,7 +54,8 @@ function tell(f: Field, unit: Piece, result: 'begun' | 'stopped' | 'done'): void
 
 /** Counts a turn of each work of the side at the end of its phase (PDB-ENG-03). */
 export function countWork(f: Field, { units }: Side): void {
-  const isIdle = ({ worked }: Piece): boolean => f.is.rulings.workActivation === 'every-turn' && worked === 0;
+  const isIdle = ({ worked }: Piece): boolean =>
+    f.rules.rulings.workActivation === 'every-turn' && worked === 0;
   for (const unit of units) {
     if (unit.work > 0 && !isIdle(unit)) {
       unit.work++;
@@ -64,7 +67,7 @@ export function countWork(f: Field, { units }: Side): void {
 
 /** What the work has made. */
 function finish(f: Field, unit: Piece): void {
-  const { works, is: b } = f;
+  const { works, rules: b } = f;
   const { token } = unit;
   const order = workOf(f, unit, unit.job - 1);
   unit.work = 0;

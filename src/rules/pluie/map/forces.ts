@@ -1,0 +1,217 @@
+/** The forces of a battle on a map (15.3): pieces, formations and sides, and who chooses for them and listens. */
+import type { Act } from '../../../battlefield/commander/act.ts';
+import { Progress } from '../../../battlefield/commander/progress.ts';
+import type { Vector } from '../../../battlefield/directions.ts';
+import type { Ground } from '../../../battlefield/ground.ts';
+import { Token } from '../../../battlefield/token.ts';
+import { item } from '../../../chance/at.ts';
+import { fieldsOf } from '../../../play/layout.ts';
+import * as shared from '../game.ts';
+import { NONE, type How } from '../game.ts';
+import type { Battle } from './battle.ts';
+import type { FormationProfile, PieceProfile, WorkOrder } from './roster.ts';
+
+/** Purposes of throws: so many for each piece, the first for none. */
+const PURPOSES = 16;
+
+function purposesOf(piece: number): number {
+  return piece * PURPOSES + 1;
+}
+
+/** A unit or an element; all its numbers are 0 once it is dead. */
+export class Piece extends shared.Unit<Piece> {
+  override readonly is: PieceProfile;
+  declare readonly formation: Formation;
+  declare readonly side: Side;
+  readonly token = new Token();
+  /** It stands on the map; a unit of a formation still to come does not. */
+  placed = 0;
+  /** Turns of work done, and 1 for work begun; 0 while it does not work (PDB-ENG). */
+  work = 0;
+  /** 1: it worked in this phase. */
+  worked = 0;
+  /** The number, from 1, of the order whose work it is at or finished last; 0 for none. */
+  job = 0;
+  /** 1: in command when its formation's phase began (PDB-MAP-27). */
+  commanded = 0;
+  /** The step of the move under way at which it reacts; NONE where it does not. */
+  reactAt = NONE;
+
+  constructor(is: PieceProfile, index: number, formation: Formation) {
+    super(index, is.id, formation, purposesOf(index));
+    this.is = is;
+    this.token.size(is.w, is.e);
+  }
+
+  /** Leaves the map for good. */
+  remove(): void {
+    for (const name of NUMBERS) this[name] = 0;
+    this.reactAt = NONE;
+  }
+}
+
+export const PIECE = fieldsOf<Piece>({
+  alive: 1,
+  placed: 1,
+  ready: 1,
+  debt: 1,
+  owed: 1,
+  column: 1,
+  limbered: 1,
+  limberless: 1,
+  commanded: 1,
+  work: 16,
+  job: 16,
+  worked: 0,
+  left: 0,
+  member: 0,
+  reactAt: 0,
+});
+// true: the compiler has compared the layout with the class
+const NUMBERS = Object.keys(PIECE) as readonly ('alive' | 'ready')[];
+
+export class Formation extends shared.Formation<Piece> {
+  readonly is: FormationProfile;
+  declare readonly side: Side;
+  /** Its number as the commander counts formations; NONE for a flag or communication unit without orders. */
+  readonly index: number;
+  readonly progress: Progress;
+  /** Turns, this one included, in which it counts as engaged: 2 when a unit of it fires or is fired at. */
+  engaged = 0;
+  /** 1 in its phase, where it is activated, has contact to its headquarters (PDB-MAP-30), had heavy losses (R-15). */
+  active = 0;
+  contact = 0;
+  heavyLosses = 0;
+  private readonly pieces: readonly Piece[];
+
+  constructor(is: FormationProfile, index: number, side: Side, pieces: readonly Piece[], crossings: number) {
+    // Its command element throws for it.
+    super(is.name, side, purposesOf(is.pennant));
+    this.is = is;
+    this.index = index;
+    this.pieces = pieces;
+    this.progress = new Progress(crossings);
+  }
+
+  /** Its pennant. */
+  get command(): Piece {
+    return item(this.pieces, this.is.pennant);
+  }
+
+  get wagon(): Piece {
+    return item(this.pieces, this.is.wagon);
+  }
+}
+
+export const FORMATION = fieldsOf<Formation>({
+  living: 16,
+  engaged: 2,
+  active: 0,
+  contact: 0,
+  heavyLosses: 0,
+});
+
+export class Side extends shared.Side<Piece> {
+  readonly formations: Formation[] = [];
+  /** Pieces with a token, units first. */
+  readonly elements: Piece[] = [];
+  /** Its communication units. */
+  readonly relays: Piece[] = [];
+  /** Who acts, in order: formations, flags, communication units, trains. */
+  readonly agenda: (Formation | Piece)[] = [];
+  /** Living fighting units, those still to come included. */
+  fighting = 0;
+  offMap = 0;
+  /** Unit-turns that ended not ready. */
+  unready = 0;
+}
+
+export const SIDE = fieldsOf<Side>({ fighting: 16, offMap: 16, unready: 32 });
+
+/** The battle and the ground on which its pieces stand. */
+export interface Terrain {
+  readonly rules: Battle;
+  readonly ground: Ground;
+  enemyOf(side: Side): Side;
+}
+
+/** A move under way. */
+export interface Move {
+  mover: Piece;
+  /** A charge group moves as one. */
+  readonly isGroup: boolean;
+  /** The leg, or the point of the road it goes to. */
+  readonly x: number;
+  readonly y: number;
+  /** The road or railway by its feature; NONE across country. */
+  readonly road: number;
+  readonly allowance: number;
+  /** Where it began. */
+  fromX: number;
+  fromY: number;
+  readonly fx: number;
+  readonly fy: number;
+  /** The step that the mover has made, and that at which its move ends; NONE once a reaction has ended it. */
+  step: number;
+  lastStep: number;
+}
+
+/** Takes the events of a battle (15.6). */
+export interface BattleLog {
+  start(): void;
+  firstSide(): void;
+  turn(): void;
+  phase(): void;
+  enter(formation: Formation): void;
+  /** @param isThrown false where nobody is in command, and nothing is thrown for */
+  activated(formation: Formation, isActive: boolean, isThrown: boolean): void;
+  activatedSingly(piece: Piece, isActive: boolean): void;
+  movementThrow(piece: Piece, slowest: Piece, allowance: number, onRoad: boolean): void;
+  /** An act without dice of a unit: `ready`, `face`, `limber` and so on. */
+  simple(unit: Piece, act: string): void;
+  /** Work of a unit, and how far it is. */
+  work(unit: Piece, order: WorkOrder, result: 'begun' | 'stopped' | 'done'): void;
+  /** The steps that the mover has made since the last part; `last` where its move is over. */
+  movePart(move: Move, last: boolean): void;
+  endParts(): void;
+  /** Gathers what a shot is before it takes effect; `fired` writes it, `table9` the die after a 20. */
+  fire(firer: Piece, target: Piece, shot: number, column: number): void;
+  fired(target: Piece, outcome: number): void;
+  table9(outcome: number): void;
+  /** Notes where an indirect shot fell. */
+  fell(gun: Piece, aim: Readonly<Vector>, at: Readonly<Vector>, struck: Piece | null): void;
+  /** Notes the target number for the unit struck. */
+  weigh(): void;
+  /** Writes the indirect shot, with the dice of both its throws. */
+  indirect(result: 'no-unit-struck' | 'struck-without-effect' | 'eliminated'): void;
+  /** A retreat follows that answers the move under way. */
+  reactsByRetreat(): void;
+  retreat(piece: Piece, enemy: Piece, x: number, y: number, isReaction: boolean): void;
+  /** Gathers what an attack is before it takes effect; `attacked` writes it. */
+  closeCombat(by: readonly Piece[], target: Piece, how: How, number: number, column: number): void;
+  attacked(success: boolean): void;
+  turnEnd(): void;
+  end(): void;
+}
+
+/** Chooses among legal acts in the state that it was last pointed at. */
+export interface Choices {
+  begin(): void;
+  stepOrders(formation: Formation): void;
+  plan(formation: Formation): void;
+  /** The next unit that has actions, in the order in which the formation's units act; null where none has any. */
+  nextUnit(formation: Formation): Piece | null;
+  /** The next act of a unit. */
+  choose(unit: Piece): Act;
+  /** The target of a further shot of a fire action; null where the unit would do something else. */
+  chooseTarget(unit: Piece): Piece | null;
+  /** The act of the next charge group of a formation, whose troops it marks; null where there is none. */
+  chooseGroup(formation: Formation): Act | null;
+  wantsColumn(formation: Formation): boolean;
+  /** True where a unit may react: one in reserve does so only when its formation is engaged (BF 11). */
+  mayReact(unit: Piece): boolean;
+  /** The move of a pennant, wagon, flag or communication unit. */
+  lead(piece: Piece): Act | null;
+  /** True for a unit that has a target in range or wants to move (13.6). */
+  isBusy(unit: Piece): boolean;
+}
