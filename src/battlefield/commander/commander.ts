@@ -169,10 +169,11 @@ export class Commander {
     return this.chosen;
   }
 
-  /** The act of a flag without orders, by its number among the flags. */
-  flagAct(flag: number): Act {
-    this.followers.followFlag(flag, this.chosen);
-    return this.chosen;
+  /** The act of a flag without orders; false for another element. */
+  flagAct(element: number): boolean {
+    const flag = this.roster.flags.findIndex((each) => each.element === element);
+    if (flag >= 0) this.followers.followFlag(flag, this.chosen);
+    return flag >= 0;
   }
 
   /** The act of the only element of a formation that has no units, but orders of its own: a move, or none. */

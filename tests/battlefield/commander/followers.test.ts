@@ -77,7 +77,8 @@ describe('a flag', () => {
       flags: [{ element: 4, formations: [0, 1] }],
     });
     s.commander.plan(0);
-    return s.told(4, s.commander.flagAct(0));
+    s.commander.flagAct(4);
+    return s.told(4, s.commander.chosen);
   };
 
   test('stays while its formations are near, and goes behind them when they are not', () => {

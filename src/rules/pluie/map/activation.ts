@@ -22,7 +22,7 @@ export function giveActions(f: Field, formation: Formation, isActive: boolean, i
     unit.left = unit.commanded > formation.active || left < 0 ? 0 : left;
   }
   f.log?.activated(formation, isActive, isThrown);
-  f.commander.plan(formation);
+  f.commander.plan(formation.index);
 }
 
 /**

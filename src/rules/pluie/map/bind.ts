@@ -10,9 +10,9 @@ import { Places } from '../../../battlefield/objectives.ts';
 import { PointReader } from '../../../battlefield/points.ts';
 import { readRulings } from '../options.ts';
 import type { Tables } from '../tables.ts';
-import { boundTogether, type Battle } from './battle.ts';
+import { boundTogether } from './battle.ts';
 import type { BattleInputs } from './battle-inputs.ts';
-import { MapCommander } from './commander.ts';
+import { commanderOf } from './commander.ts';
 import { Log } from './events.ts';
 import { musterForces } from './muster.ts';
 import { readMapOrders } from './map-orders.ts';
@@ -34,7 +34,7 @@ export function bindBattle(
   options: Options,
   inputs: BattleInputs,
   { recorder, arrays = new KeptArrays(), kept = new KeptValues() }: Needs,
-): { readonly battle: Battle; readonly commander: MapCommander; readonly log: Log | null } {
+) {
   const rulings = readRulings(options);
   const { ground, problems } = kept.of(groundOf, inputs.map);
   if (ground === null) throw new InputError(problems);
@@ -59,8 +59,8 @@ export function bindBattle(
     mostWorks: forces.roster.pieces.filter(({ workTurns }) => workTurns > 0).length * orders.mostWorks,
     obstacleKind: ground.obstacleKinds.indexOf(WORK_OBSTACLE),
   });
-  const commander = new MapCommander(battle, orders, inputs.fogOfWar, arrays);
-  return { battle, commander, log: recorder === undefined ? null : new Log(battle, recorder) };
+  const commanded = commanderOf(battle, orders, inputs.fogOfWar, arrays);
+  return { battle, ...commanded, log: recorder === undefined ? null : new Log(battle, recorder) };
 }
 
 function endOf({ end, victory, heldBy }: BattleInputs, points: PointReader): End {

@@ -1,51 +1,15 @@
 /** How a battle ends (15.4), and what is done at the end of each turn. */
 import { intAt, item } from '../../../chance/at.ts';
 import { end, type Field } from './field.ts';
-import type { Side } from './forces.ts';
+import type { Piece, Side } from './forces.ts';
+import { holderOf, PLACE_WORDS } from './outcomes.ts';
 import { NONE } from '../game.ts';
 
-/** Ends of a battle: `turn-limit` has a label for each winner. */
-export const OUTCOMES = [
-  'A-eliminates',
-  'B-eliminates',
-  'A-breaks',
-  'B-breaks',
-  'both-break',
-  'A-holds',
-  'B-holds',
-  'separated',
-  'turn-limit/A',
-  'turn-limit/B',
-  'turn-limit/none',
-] as const;
-export const OUTCOME_TEXTS = [
-  '{A} eliminates {B}',
-  '{B} eliminates {A}',
-  '{A} breaks',
-  '{B} breaks',
-  'both sides break',
-  '{A} holds the objective',
-  '{B} holds the objective',
-  'the sides lose touch',
-  'the turn limit is reached, {A} ahead',
-  'the turn limit is reached, {B} ahead',
-  'the turn limit is reached, nobody ahead',
-] as const;
-export const WINNERS = [0, 1, 1, 0, -1, 0, 1, -1, 0, 1, -1] as const;
 const BREAKS = 2;
 const BOTH_BREAK = 4;
 const HOLDS = 5;
 export const SEPARATED = 7;
 const TURN_LIMIT = 8;
-export const UNDECIDED = 10;
-
-/** Words of a place in the state: holder (NONE for nobody), turns held in a row, turn since which it is held. */
-export const PLACE_WORDS = 3;
-
-export function holderOf({ places }: Field, place: number): number {
-  return intAt(places, PLACE_WORDS * place);
-}
-
 /** The end of a full turn: objectives, then the ends in their order. */
 export function endTurn(f: Field): void {
   const { places, end: ends, turnLimit } = f.rules;
@@ -132,5 +96,12 @@ function valueHeld(f: Field, { number }: Side): number {
 
 /** True if the sides have lost touch (13.6): all have come, and nobody has a target in range or wants to move. */
 export function areSeparated(f: Field): boolean {
-  return f.units.every((unit) => unit.alive === 0 || (unit.placed !== 0 && !f.commander.isBusy(unit)));
+  return f.units.every((unit) => unit.alive === 0 || (unit.placed !== 0 && !isBusy(f, unit)));
+}
+
+/** True for a unit that has a target in range, an enemy to attack, or wants to move (13.6). */
+function isBusy({ commander }: Field, { index }: Piece): boolean {
+  return (
+    commander.hasTargetInRange(index) || commander.hasAttackInReach(index) || commander.wantsToMove(index)
+  );
 }

@@ -11,9 +11,8 @@ import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, HIT } from '../fire.ts';
 import { COVERS } from '../units.ts';
 import type { Battle } from './battle.ts';
 import { depthAt, membersOf } from './charge.ts';
-import { holderOf, OUTCOMES, WINNERS } from './ends.ts';
-import type { Field } from './field.ts';
-import type { BattleLog, Formation, Move, Piece } from './forces.ts';
+import { holderOf, OUTCOMES, WINNERS } from './outcomes.ts';
+import type { Formation, Move, Piece, Told } from './forces.ts';
 import { goesLimbered, moverClass } from './movers.ts';
 import { NONE, SIDE_LETTERS, type How } from '../game.ts';
 import type { PieceProfile, WorkOrder } from './roster.ts';
@@ -67,11 +66,11 @@ function seen({ alive, placed, ready, column, limbered, debt, work, left, token 
   };
 }
 
-export class Log implements BattleLog {
+export class Log {
   private readonly b: Battle;
   private readonly recorder: Recorder;
   /** The state in play. */
-  declare private field: Field;
+  declare private field: Told;
   private n = 0;
   /** Dice of the throw that events have told. */
   private told = 0;
@@ -82,7 +81,7 @@ export class Log implements BattleLog {
   private orders: readonly number[] = [];
   private holders: readonly Shown[] = [];
   private limits = new Int32Array();
-  private acting: Field['acting'] = null;
+  private acting: Told['acting'] = null;
   /** The events that others follow from. */
   private moveEvent: number | null = null;
   private attackEvent: number | null = null;
@@ -94,8 +93,8 @@ export class Log implements BattleLog {
   /** The fields of a shot or attack, gathered before it takes effect. */
   private pending: JsonObject = {};
   private shot = 0;
-  /** The dice of an indirect shot, of which it takes two throws. */
-  private fallen: Json[] = [];
+  /** The dice of the throw before: an indirect shot takes two throws. */
+  private before: Recorder['dice'] = [];
 
   constructor(b: Battle, recorder: Recorder) {
     this.b = b;
@@ -103,7 +102,7 @@ export class Log implements BattleLog {
   }
 
   /** Points it at the state in play. */
-  look(field: Field): void {
+  look(field: Told): void {
     this.field = field;
   }
 
@@ -117,6 +116,7 @@ export class Log implements BattleLog {
       counted: dice.counted,
       throw: (...asked) => {
         this.told = 0;
+        this.before = this.recorder.dice;
         this.total = dice.sum instanceof Parts ? totalOf(dice.sum) : null;
         return dice.throw(...asked);
       },
@@ -173,6 +173,7 @@ export class Log implements BattleLog {
     this.write('enter', { units: come.map(({ name, token }) => ({ who: name, to: [token.x, token.y] })) });
   }
 
+  /** @param isThrown false where nobody is in command, and nothing is thrown for */
   activated({ is }: Formation, isActive: boolean, isThrown: boolean): void {
     const total = isThrown ? this.total : null;
     const change = { who: is.id, what: 'active', from: false, to: true };
@@ -193,6 +194,7 @@ export class Log implements BattleLog {
     });
   }
 
+  /** An act without dice of a unit: `ready`, `face`, `limber` and so on. */
   simple({ name }: Piece, act: string): void {
     this.write(act, { unit: name });
   }
@@ -201,6 +203,7 @@ export class Log implements BattleLog {
     this.write('work', { unit: name, make, at: [x, y], result });
   }
 
+  /** The steps that the mover has made since the last part; `last` where its move is over. */
   movePart(move: Move, last: boolean): void {
     const { walk } = this.b;
     const { mover, step, isGroup, road } = move;
@@ -273,6 +276,7 @@ export class Log implements BattleLog {
     this.moveEvent = null;
   }
 
+  /** Gathers what a shot is before it takes effect; `fired` writes it, `table9` the die after a 20. */
   fire(firer: Piece, target: Piece, shot: number, column: number): void {
     const { field } = this;
     const between = distance(firer.token, target.token);
@@ -311,32 +315,29 @@ export class Log implements BattleLog {
     });
   }
 
-  fell({ name }: Piece, aim: Readonly<Vector>, at: Readonly<Vector>, struck: Piece | null): void {
-    this.pending = {
-      unit: name,
+  /** An indirect shot, with the dice of both its throws where it struck somebody. */
+  indirect(
+    gun: Piece,
+    aim: Readonly<Vector>,
+    at: Readonly<Vector>,
+    struck: Piece | null,
+    result: string,
+  ): void {
+    const isStruck = struck !== null;
+    this.write('indirect', {
+      dice: [...(isStruck ? diceOf(this.before) : []), ...this.takeDice()],
+      unit: gun.name,
       aim: [aim.x, aim.y],
       impact: [at.x, at.y],
       struck: struck?.name ?? null,
-      total: null,
-    };
-    this.fallen = this.takeDice();
-  }
-
-  weigh(): void {
-    this.pending = { ...this.pending, total: this.total };
-    this.fallen = [...this.fallen, ...this.takeDice()];
-  }
-
-  indirect(result: string): void {
-    this.write('indirect', { ...this.pending, dice: this.fallen, result });
-  }
-
-  reactsByRetreat(): void {
-    this.attackEvent = this.moveEvent;
+      total: isStruck ? this.total : null,
+      result,
+    });
   }
 
   retreat(piece: Piece, enemy: Piece, x: number, y: number, reaction: boolean): void {
     const { retreat } = this.b;
+    if (reaction) this.attackEvent = this.moveEvent;
     this.write('retreat', {
       unit: piece.name,
       cause: this.attackEvent,
@@ -352,6 +353,7 @@ export class Log implements BattleLog {
     });
   }
 
+  /** Gathers what an attack is before it takes effect; `attacked` writes it. */
   closeCombat(by: readonly Piece[], target: Piece, how: How, number: number, column: number): void {
     const { field } = this;
     const leader = item(by, 0);
@@ -395,7 +397,7 @@ export class Log implements BattleLog {
   private takeDice(most = Infinity): Json[] {
     const dice = this.recorder.dice.slice(this.told, this.told + most);
     this.told += dice.length;
-    return dice.map(([sides, face]) => [sides, face]);
+    return diceOf(dice);
   }
 
   /** Writes an event with all that has changed since the last one; the number of the event. */
@@ -499,6 +501,10 @@ function totalOf({ value, factors }: Parts): Json {
       value: part ?? 0,
     })),
   };
+}
+
+function diceOf(dice: Recorder['dice']): Json[] {
+  return dice.map(([sides, face]) => [sides, face]);
 }
 
 function resultOf(isActive: boolean): string {

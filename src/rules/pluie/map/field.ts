@@ -4,6 +4,8 @@
  */
 import { intAt, item } from '../../../chance/at.ts';
 import { ahead } from '../../../battlefield/directions.ts';
+import { FIRE } from '../../../battlefield/commander/act.ts';
+import type { Commander } from '../../../battlefield/commander/commander.ts';
 import type { Progress } from '../../../battlefield/commander/progress.ts';
 import { distance, touch } from '../../../battlefield/distances.ts';
 import { Ground } from '../../../battlefield/ground.ts';
@@ -12,22 +14,13 @@ import { Works } from '../../../battlefield/works.ts';
 import type { Dice } from '../../../play/dice.ts';
 import { Board, fieldsOf, Layout } from '../../../play/layout.ts';
 import { JAM, nextLimber } from '../fire.ts';
-import * as shared from '../game.ts';
+import type * as shared from '../game.ts';
 import { MORE_COUNTED, NONE, type How } from '../game.ts';
 import type { Arm } from '../weapons.ts';
 import type { Battle } from './battle.ts';
 import { depthAt } from './charge.ts';
-import {
-  Formation,
-  FORMATION,
-  Piece,
-  PIECE,
-  Side,
-  SIDE,
-  type BattleLog,
-  type Choices,
-  type Move,
-} from './forces.ts';
+import type { Log } from './events.ts';
+import { Formation, FORMATION, Piece, PIECE, Side, SIDE, type Move } from './forces.ts';
 import { gather, isMover, moverBits, moverClass } from './movers.ts';
 import type { FormationProfile, PieceProfile, Roster } from './roster.ts';
 import {
@@ -85,9 +78,9 @@ export function layoutOf(): Layout {
 
 export class Field extends Board<Field> implements shared.Field<Piece> {
   readonly rules: Battle;
-  readonly commander: Choices;
+  readonly commander: Commander;
   /** Takes the events; null in play. */
-  readonly log: BattleLog | null;
+  readonly log: Log | null;
   readonly sides: readonly [Side, Side] = [new Side(0, this), new Side(1, this)];
   /** Those with orders, as the commander counts them. */
   readonly formations: readonly Formation[];
@@ -122,7 +115,7 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
   /** What is kept beside the numbers of the groups. */
   private readonly lists: readonly Int32Array[];
 
-  constructor(rules: Battle, layout: Layout, commander: Choices, log: BattleLog | null) {
+  constructor(rules: Battle, layout: Layout, commander: Commander, log: Log | null) {
     super(layout);
     const { roster, ground, mostWorks, places } = rules;
     const crossings = ground.map.crossings.length;
@@ -288,8 +281,10 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
     return e.is.role === 'unit' ? depthAt(this, e) : 1;
   }
 
-  chooseTarget(u: Piece): Piece | null {
-    return this.commander.chooseTarget(u);
+  /** Null where the unit would do something else. */
+  chooseTarget({ index }: Piece): Piece | null {
+    const { kind, target } = this.commander.act(index);
+    return kind === FIRE ? this.piece(target) : null;
   }
 
   touching(e: Piece): readonly Piece[] {

@@ -1,15 +1,13 @@
 /** The forces of a battle on a map (15.3): pieces, formations and sides, and who chooses for them and listens. */
-import type { Act } from '../../../battlefield/commander/act.ts';
 import { Progress } from '../../../battlefield/commander/progress.ts';
-import type { Vector } from '../../../battlefield/directions.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { item } from '../../../chance/at.ts';
 import { fieldsOf } from '../../../play/layout.ts';
 import * as shared from '../game.ts';
-import { NONE, type How } from '../game.ts';
+import { NONE } from '../game.ts';
 import type { Battle } from './battle.ts';
-import type { FormationProfile, PieceProfile, WorkOrder } from './roster.ts';
+import type { FormationProfile, PieceProfile } from './roster.ts';
 
 /** Purposes of throws: so many for each piece, the first for none. */
 const PURPOSES = 16;
@@ -156,62 +154,18 @@ export interface Move {
   lastStep: number;
 }
 
-/** Takes the events of a battle (15.6). */
-export interface BattleLog {
-  start(): void;
-  firstSide(): void;
-  turn(): void;
-  phase(): void;
-  enter(formation: Formation): void;
-  /** @param isThrown false where nobody is in command, and nothing is thrown for */
-  activated(formation: Formation, isActive: boolean, isThrown: boolean): void;
-  activatedSingly(piece: Piece, isActive: boolean): void;
-  movementThrow(piece: Piece, slowest: Piece, allowance: number, onRoad: boolean): void;
-  /** An act without dice of a unit: `ready`, `face`, `limber` and so on. */
-  simple(unit: Piece, act: string): void;
-  /** Work of a unit, and how far it is. */
-  work(unit: Piece, order: WorkOrder, result: 'begun' | 'stopped' | 'done'): void;
-  /** The steps that the mover has made since the last part; `last` where its move is over. */
-  movePart(move: Move, last: boolean): void;
-  endParts(): void;
-  /** Gathers what a shot is before it takes effect; `fired` writes it, `table9` the die after a 20. */
-  fire(firer: Piece, target: Piece, shot: number, column: number): void;
-  fired(target: Piece, outcome: number): void;
-  table9(outcome: number): void;
-  /** Notes where an indirect shot fell. */
-  fell(gun: Piece, aim: Readonly<Vector>, at: Readonly<Vector>, struck: Piece | null): void;
-  /** Notes the target number for the unit struck. */
-  weigh(): void;
-  /** Writes the indirect shot, with the dice of both its throws. */
-  indirect(result: 'no-unit-struck' | 'struck-without-effect' | 'eliminated'): void;
-  /** A retreat follows that answers the move under way. */
-  reactsByRetreat(): void;
-  retreat(piece: Piece, enemy: Piece, x: number, y: number, isReaction: boolean): void;
-  /** Gathers what an attack is before it takes effect; `attacked` writes it. */
-  closeCombat(by: readonly Piece[], target: Piece, how: How, number: number, column: number): void;
-  attacked(success: boolean): void;
-  turnEnd(): void;
-  end(): void;
-}
-
-/** Chooses among legal acts in the state that it was last pointed at. */
-export interface Choices {
-  begin(): void;
-  stepOrders(formation: Formation): void;
-  plan(formation: Formation): void;
-  /** The next unit that has actions, in the order in which the formation's units act; null where none has any. */
-  nextUnit(formation: Formation): Piece | null;
-  /** The next act of a unit. */
-  choose(unit: Piece): Act;
-  /** The target of a further shot of a fire action; null where the unit would do something else. */
-  chooseTarget(unit: Piece): Piece | null;
-  /** The act of the next charge group of a formation, whose troops it marks; null where there is none. */
-  chooseGroup(formation: Formation): Act | null;
-  wantsColumn(formation: Formation): boolean;
-  /** True where a unit may react: one in reserve does so only when its formation is engaged (BF 11). */
-  mayReact(unit: Piece): boolean;
-  /** The move of a pennant, wagon, flag or communication unit. */
-  lead(piece: Piece): Act | null;
-  /** True for a unit that has a target in range or wants to move (13.6). */
-  isBusy(unit: Piece): boolean;
+/** What the log of a battle reads of it. */
+export interface Told extends shared.Field<Piece>, Terrain {
+  readonly rules: Battle;
+  readonly sides: readonly [Side, Side];
+  readonly side: Side;
+  readonly formations: readonly Formation[];
+  readonly pieces: readonly Piece[];
+  readonly places: Int32Array;
+  readonly limits: Int32Array;
+  readonly acting: Formation | Piece | null;
+  readonly move: Move | null;
+  readonly first: number;
+  readonly turn: number;
+  readonly outcome: number;
 }

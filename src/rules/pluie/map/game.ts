@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import { marksOfWeapon } from '../weapons.ts';
 import type { BattleInputs } from './battle-inputs.ts';
 import { bindBattle } from './bind.ts';
-import { OUTCOME_TEXTS, OUTCOMES, UNDECIDED, WINNERS } from './ends.ts';
+import { OUTCOME_TEXTS, OUTCOMES, UNDECIDED, WINNERS } from './outcomes.ts';
 import { Field, layoutOf } from './field.ts';
 import { countersOf, metricsOf } from './metrics.ts';
 import { playTurn, startBattle } from './sequence.ts';
@@ -19,14 +19,14 @@ export function battleGame(
   inputs: BattleInputs,
   needs: Needs = {},
 ): Game<Field> {
-  const { battle, commander, log } = bindBattle(tables, options, inputs, needs);
+  const { battle, view, commander, log } = bindBattle(tables, options, inputs, needs);
   const layout = layoutOf();
   const counters = countersOf(battle);
   const weapons = battle.roster.pieces.flatMap(({ arm, rifle }) =>
     [arm, rifle].flatMap(({ weapon }) => (weapon === null ? [] : [weapon])),
   );
   const look = (field: Field): void => {
-    commander.look(field);
+    view.field = field;
     log?.look(field);
   };
   const run = (field: Field, dice: Dice): void => {

@@ -113,17 +113,18 @@ export function fireIndirectly(f: Field, gun: Piece, { x, y }: Readonly<Vector>,
   engage(gun);
   fall(f, gun, aim, fell);
   const struck = struckAt(f, gun);
-  f.log?.fell(gun, aim, placeToken, struck);
   if (struck === null) {
-    f.log?.indirect('no-unit-struck');
+    f.log?.indirect(gun, aim, placeToken, null, 'no-unit-struck');
     return;
   }
+  const impact = { x: placeToken.x, y: placeToken.y };
   const { arm } = gun.is;
   aimedNumber(dice.sum, gun.is, arm, distanceTo(f, gun, x, y), 1, f.cover(gun, struck));
   const success = dice.throw(throws.strike, gun, struck, dice.sum.value, 0);
-  if (success !== 0) dice.count(HITS + gun.role);
   engage(struck);
-  f.log?.weigh();
-  if (success !== 0) f.eliminate(struck);
-  f.log?.indirect(success === 0 ? 'struck-without-effect' : 'eliminated');
+  if (success !== 0) {
+    dice.count(HITS + gun.role);
+    f.eliminate(struck);
+  }
+  f.log?.indirect(gun, aim, impact, struck, success === 0 ? 'struck-without-effect' : 'eliminated');
 }

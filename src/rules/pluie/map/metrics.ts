@@ -2,7 +2,7 @@
 import { intAt } from '../../../chance/at.ts';
 import type { Metric } from '../../../play/metric.ts';
 import type { Battle } from './battle.ts';
-import { holderOf, PLACE_WORDS } from './ends.ts';
+import { holderOf, PLACE_WORDS } from './outcomes.ts';
 import { CLOSE_COMBATS, HITS, type Field } from './field.ts';
 import type { Piece } from './forces.ts';
 import { DRIVEN_BACK, NONE, SHOTS, SIDE_LETTERS, type SideIndex } from '../game.ts';

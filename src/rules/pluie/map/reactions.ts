@@ -76,7 +76,6 @@ function react(f: Field, reactor: Piece, mover: Piece, dice: Dice): void {
     reactor.ready = 0;
     reactor.work = 0;
     reactor.job = 0;
-    f.log?.reactsByRetreat();
     f.goBack(reactor, mover, true);
   } else if (reaction === 'close-combat' && isAttackOn(f, reactor, mover.token))
     assault(f, [reactor], mover, 'reaction', dice);
@@ -108,7 +107,7 @@ function mayReact(f: Field, reactor: Piece): boolean {
   const { is, placed, debt, ready, column, limbered, work } = reactor;
   if (placed === 0 || debt !== 0) return false;
   const { reaction } = reactor.formation.is.parameters;
-  if (reaction === 'none' || !f.commander.mayReact(reactor)) return false;
+  if (reaction === 'none' || !f.commander.mayReact(reactor.index)) return false;
   // Guns stay, and trains keep to their line.
   const stays = is.gun !== 0 || is.railway !== NONE;
   if (ready !== 0) return reaction !== 'retreat' || !stays;

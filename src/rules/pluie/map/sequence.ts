@@ -4,8 +4,10 @@ import { toward } from '../../../battlefield/directions.ts';
 import { overlap } from '../../../battlefield/distances.ts';
 import { activate, activateSingly, giveActions } from './activation.ts';
 import { COLUMN_DEPTH, COLUMN_FRONT } from './battle.ts';
+import { lead, nextUnit } from './commander.ts';
 import { hasChain, hasContact, measureCommand } from './command.ts';
-import { areSeparated, endTurn, PLACE_WORDS, SEPARATED } from './ends.ts';
+import { areSeparated, endTurn, SEPARATED } from './ends.ts';
+import { PLACE_WORDS } from './outcomes.ts';
 import { checkElimination, end, type Field } from './field.ts';
 import { Formation, type Piece, type Side } from './forces.ts';
 import { moverClass, moveTogether } from './movers.ts';
@@ -44,7 +46,7 @@ export function startBattle(f: Field): void {
     f.places[PLACE_WORDS * i] = holder ?? NONE;
   });
   for (const side of f.sides) for (const formation of side.formations) measureCommand(f, formation);
-  f.commander.begin();
+  f.commander.start();
   f.first = firstSide > 1 ? NONE : firstSide;
   f.log?.start();
   checkElimination(f);
@@ -98,7 +100,7 @@ function playPhase(f: Field, side: Side, dice: Dice): void {
 /** The orders, the activation, the charge groups, the units, then the pennant and the wagon of a formation. */
 function formationActs(f: Field, formation: Formation, dice: Dice): void {
   const { is, units } = formation;
-  f.commander.stepOrders(formation);
+  f.commander.stepOrders(formation.index);
   formation.heavyLosses = formation.living < is.heavyBelow ? 1 : 0;
   formation.contact = hasContact(f, formation) ? 1 : 0;
   if (measureCommand(f, formation)) activate(f, formation, dice);
@@ -106,7 +108,7 @@ function formationActs(f: Field, formation: Formation, dice: Dice): void {
   if (formation.active !== 0) groupsAct(f, formation, dice);
   while (f.over === 0) {
     f.ownLimit = NONE;
-    const unit = f.commander.nextUnit(formation);
+    const unit = nextUnit(f, formation);
     if (unit === null) break;
     if (unit.commanded !== 0 || activateSingly(f, unit, 'command', dice)) unitActs(f, unit, dice);
   }
@@ -119,8 +121,8 @@ function actAlone(f: Field, piece: Piece, dice: Dice): void {
   const { formation } = piece;
   if (piece.placed === 0) return;
   if (formation.index !== NONE) {
-    f.commander.stepOrders(formation);
-    f.commander.plan(formation);
+    f.commander.stepOrders(formation.index);
+    f.commander.plan(formation.index);
     const { superiors } = formation.is;
     piece.commanded = superiors.length === 0 || hasChain(f, piece, superiors) ? 1 : 0;
   }
@@ -136,7 +138,7 @@ function follow(f: Field, piece: Piece, dice: Dice): void {
   f.ownLimit = NONE;
   if (is.role === 'pennant' && (formation.active === 0 || f.rules.rulings.commandRange !== 'map')) return;
   while (piece.placed !== 0) {
-    const act = f.commander.lead(piece);
+    const act = lead(f, piece);
     if (act === null) return;
     const needsActivation = formation.units.length === 0 && formation.index !== NONE && piece.commanded === 0;
     if (needsActivation) {

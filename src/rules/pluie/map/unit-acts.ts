@@ -19,6 +19,7 @@ import { item } from '../../../chance/at.ts';
 import type { Dice } from '../../../play/dice.ts';
 import { clearMembers, leadersOn, membersOf } from './charge.ts';
 import { assault } from '../close-combat.ts';
+import { chooseGroup } from './commander.ts';
 import { formColumn, leaveColumn } from './column.ts';
 import { isInCommandRange } from './command.ts';
 import type { Field } from './field.ts';
@@ -34,7 +35,7 @@ export function unitActs(f: Field, unit: Piece, dice: Dice): void {
     f.rules.rulings.commandWhen === 'each-action' && (unit.formation.active & unit.commanded) !== 0;
   while (unit.left > 0) {
     if (mustStay && !isInCommandRange(f, unit)) unit.left = 0;
-    else makeAct(f, unit, f.commander.choose(unit), dice);
+    else makeAct(f, unit, f.commander.act(unit.index), dice);
     if (f.over !== 0) return;
   }
 }
@@ -111,12 +112,12 @@ function turn(pieces: readonly Piece[], { x: fx, y: fy }: Act): void {
 export function groupsAct(f: Field, formation: Formation, dice: Dice): void {
   clearMembers(formation);
   while (f.over === 0) {
-    const act = f.commander.chooseGroup(formation);
+    const act = chooseGroup(f, formation);
     if (act === null) break;
     groupActs(f, membersOf(formation), act, dice);
     clearMembers(formation);
   }
-  if (f.over === 0 && f.commander.wantsColumn(formation)) formColumn(f, formation);
+  if (f.over === 0 && f.commander.wantsColumn(formation.index)) formColumn(f, formation);
 }
 
 function groupActs(f: Field, members: readonly Piece[], act: Act, dice: Dice): void {

@@ -13,7 +13,7 @@ import { D20, D6, lowestSuccess } from '../dice.ts';
 import { reachOf, WHEELS, type Battle } from './battle.ts';
 import { attackNumber } from '../close-combat.ts';
 import { columnCounted } from '../fire.ts';
-import { holderOf } from './ends.ts';
+import { holderOf } from './outcomes.ts';
 import type { Field } from './field.ts';
 import type { Formation, Piece } from './forces.ts';
 import { findAim } from './indirect.ts';
