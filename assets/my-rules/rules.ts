@@ -38,11 +38,11 @@ export default story({
   turn({ A, B }, dice) {
     for (const band of dice.chance(1, 2, 'A fires first', 'MY-1') ? [A, B] : [B, A]) {
       const enemy = band === A ? B : A;
-      enemy.figures = Math.max(0, enemy.figures - hits(dice, band.figures, band.hitsOn)); // MY-3
+      enemy.figures = Math.max(0, enemy.figures - hits(dice.by(band), band.figures, band.hitsOn)); // MY-3
       if (enemy.figures === 0) return;
     }
     for (const band of [A, B])
-      if (band.figures <= band.half && dice.die(6, 'nerve', 'MY-4') < band.nerve) band.ran = 1;
+      if (band.figures <= band.half && dice.by(band).die(6, 'nerve', 'MY-4') < band.nerve) band.ran = 1;
   },
   over({ A, B }) {
     const isGone = (band: typeof A) => band.figures === 0 || band.ran === 1;

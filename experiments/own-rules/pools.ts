@@ -17,7 +17,8 @@ export default story({
   force: { pool },
   start: ({ A, B }) => ({ A: A.pool, B: B.pool }),
   turn(pools, dice, { tables: { success } }) {
-    const ahead = successes(dice, pools.A, success.atLeast) - successes(dice, pools.B, success.atLeast);
+    const [a, b] = [dice.by('A'), dice.by('B')];
+    const ahead = successes(a, pools.A, success.atLeast) - successes(b, pools.B, success.atLeast);
     pools.A -= Math.min(pools.A, Math.max(0, -ahead));
     pools.B -= Math.min(pools.B, Math.max(0, ahead));
   },

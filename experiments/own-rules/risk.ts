@@ -11,9 +11,10 @@ export default story({
   turns: 2000,
   force: { armies },
   start: ({ A, B }) => ({ attacker: A.armies, defender: B.armies }),
-  turn(state, { each }) {
-    const attack = each(Math.min(3, state.attacker), 6, 'attack');
-    each(Math.min(2, state.defender), 6, 'defence').forEach((face, i) => {
+  turn(state, dice) {
+    const attack = dice.by('A').each(Math.min(3, state.attacker), 6, 'attack');
+    const defence = dice.by('B').each(Math.min(2, state.defender), 6, 'defence');
+    defence.forEach((face, i) => {
       const against = attack[i];
       if (against === undefined) return;
       if (against > face) state.defender--;

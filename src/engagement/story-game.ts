@@ -1,11 +1,11 @@
 /** Games of rules that are told as functions: a turn is the steps of the story one after the other. */
 import { intAt, item } from '../chance/at.ts';
-import type { Dice } from '../play/dice.ts';
+import type { Actor, Dice } from '../play/dice.ts';
 import type { ResolutionKind } from '../play/explanation.ts';
 import { TURN_DONE, type Game, type GameState, type Turn } from '../play/game.ts';
 import type { Counted, Metric } from '../play/metric.ts';
 import { withoutClock } from '../play/pure.ts';
-import { StoryPools, ToldDice, type Dice as StoryDice } from '../play/story-dice.ts';
+import { StoryPools, ToldDice } from '../play/story-dice.ts';
 import { givenText } from '../play/story-mistakes.ts';
 import { StoryNumbers, StoryStateError } from '../play/story-state.ts';
 
@@ -28,7 +28,7 @@ export class StoryState implements GameState<StoryState> {
   }
 
   /** The object that the rules change. */
-  get told(): unknown {
+  get told(): object {
     return this.numbers.told;
   }
 
@@ -83,8 +83,10 @@ export class StoryState implements GameState<StoryState> {
 
 /** A step of a turn, bound to tables, options and inputs. */
 export interface BoundStep extends ResolutionKind {
+  /** The one who throws in it, unless it says another. */
+  readonly who: Actor;
   /** @param isWatched misspelt names of tables and options are errors */
-  run(state: unknown, dice: StoryDice, isWatched: boolean): unknown;
+  run(state: object, dice: ToldDice, isWatched: boolean): unknown;
 }
 
 /** The rules bound together. */
@@ -161,7 +163,7 @@ class StoryTurn implements Turn<StoryState> {
   constructor(story: BoundStory) {
     const pools = new StoryPools();
     this.story = story;
-    this.dice = story.steps.map((step) => new ToldDice(step, pools));
+    this.dice = story.steps.map((step) => new ToldDice(step, pools, step.who));
   }
 
   run(state: StoryState, dice: Dice): void {
@@ -183,7 +185,7 @@ class StoryTurn implements Turn<StoryState> {
     const own = item(this.dice, at);
     if (counted.length > 0) counted.fill(0);
     state.changeBy(step.name);
-    own.open(dice);
+    own.open(dice, state.told);
     try {
       const returned =
         this.looked < MOST_LOOKED ? this.lookAt(step, state, own) : step.run(state.told, own, false);

@@ -12,7 +12,7 @@ import { withoutClock } from '../play/pure.ts';
 import { shown } from '../play/shown.ts';
 import { strict } from '../play/strict.ts';
 import { MOST_TURNS, requireShape, requireWhole } from '../play/story-checks.ts';
-import { StoryPools, ToldDice, type Dice } from '../play/story-dice.ts';
+import { actorIn, NOBODY, StoryPools, ToldDice, type Dice } from '../play/story-dice.ts';
 import { errorIn, givenText, StepCheck, StoryError } from '../play/story-mistakes.ts';
 import { StoryNumbers } from '../play/story-state.ts';
 import { Throwing } from '../play/throwing.ts';
@@ -388,14 +388,17 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
   checked: number,
 ): readonly BoundStep[] {
   const check = checked > 0 ? new StepCheck(checked) : null;
-  const bound = (name: string, of: string, run: StoryStep<S, T>): BoundStep => ({
+  const bound = (name: string, of: string, run: StoryStep<S, T>, who = NOBODY): BoundStep => ({
     name,
     ruleIds: ruleIds[of] ?? [],
+    who,
     run(state, dice, isWatched): unknown {
       const given = isWatched ? watched : rules;
       // true: states have the shape of the start
       if (check === null) return run(state as S, dice, given);
-      const returned: unknown = run(check.begin(name, state as object) as S, dice, given);
+      const view = check.begin(name, state);
+      dice.see(view);
+      const returned: unknown = run(view as S, dice, given);
       check.end();
       if (typeof returned !== 'object' || returned === null) return returned;
       throw errorIn((unread) => run(unread, unread, unread), givenText(name));
@@ -406,16 +409,18 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
     if (typeof step === 'function') return [bound(name, name, step)];
     const entries: unknown = step.list(start);
     if (!Array.isArray(entries)) throw new TypeError(`each(…, ${name}) needs a list of the state`);
-    return entries.map((_entry, i) =>
-      bound(`${name} ${i + 1}`, name, (state, dice, given) => {
+    return entries.map((first: unknown, i) => {
+      const run: StoryStep<S, T> = (state, dice, given) => {
         const entry = step.list(state)[i];
         if (typeof entry !== 'object' || entry === null)
           throw new TypeError(
             `each(…, ${name}) has no entry ${i} in play: the list keeps the length of the start`,
           );
         return step.run(entry, state, dice, given);
-      }),
-    );
+      };
+      // true: entries are objects of the start
+      return bound(`${name} ${i + 1}`, name, run, actorIn(start as object, first) ?? NOBODY);
+    });
   });
 }
 
@@ -487,7 +492,7 @@ function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: 
         count: () => undefined,
       };
       const labels = enumerateLabels((chance) => {
-        dice.open(new Throwing(chance, 0), true);
+        dice.open(new Throwing(chance, 0), null, true);
         try {
           return labelOf(name, of(strict(given, 'inputs'), dice, rules));
         } finally {

@@ -7,6 +7,8 @@ import { combine, dependent, mapped, oneDie, type Throw } from '../chance/throw.
 import type { Actor, Dice as GameDice, KnownLaws, ThrowKind } from './dice.ts';
 import type { ResolutionKind } from './explanation.ts';
 import { Paths, WideStepError } from './paths.ts';
+import { inWords } from './printed-names.ts';
+import { part, Parts, type Sum } from './sum.ts';
 import { Throwing } from './throwing.ts';
 
 /** The dice that a step is given; no dice are no throw. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
@@ -33,6 +35,10 @@ export interface Dice {
   readonly pick: <T>(list: readonly T[], label?: string, ruleId?: string) => T;
   /** True with probability `p` in `q`. */
   readonly chance: (p: number, q: number, label?: string, ruleId?: string) => boolean;
+  /** The same dice, thrown by a side or by one of its pieces: an object of the state under `A` or `B`. */
+  readonly by: (piece: 'A' | 'B' | object) => Dice;
+  /** The sum of the parts of a number, which a trace shows by their names at the next throw. */
+  readonly total: (name: string, parts: Readonly<Record<string, number>>) => number;
 }
 
 /** A success, and the dice that are thrown again once. */
@@ -211,8 +217,9 @@ class StoryThrow implements ThrowKind {
     return this.op.resolve(chance, number);
   }
 
-  act(): string {
-    return this.label === '' ? this.name : this.label;
+  act({ name }: Actor): string {
+    const act = this.label === '' ? this.name : this.label;
+    return name === '' ? act : `${name}: ${act}`;
   }
 
   result(outcome: number): string {
@@ -220,13 +227,25 @@ class StoryThrow implements ThrowKind {
   }
 }
 
-/** The one who throws in a step that does not say whose its dice are. */
-const NOBODY: Actor = { name: '', role: null, purposes: 0 };
+/** The parts of a number that the next throw depends on. */
+interface Told {
+  readonly name: string;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+/** The one who throws where a step does not say whose its dice are. */
+export const NOBODY: Actor = { name: '', role: null, purposes: 0 };
+const SIDE_A: Actor = { name: 'A', role: 0, purposes: 0 };
+const SIDE_B: Actor = { name: 'B', role: 1, purposes: 0 };
 
 /** Passes the throws of a step on to the dice of the game. */
 export class ToldDice implements Dice {
   readonly step: ResolutionKind;
   private readonly pools: StoryPools;
+  private readonly who: Actor;
+  /** The dice of the step, where these are those of a side or piece. */
+  private readonly all: ToldDice;
+  private state: object | null = null;
   private given: GameDice | null = null;
   /** The source of dice that are thrown whatever they are for; null where they are not. */
   private source: Chance | null = null;
@@ -236,25 +255,45 @@ export class ToldDice implements Dice {
   /** The purpose of the throw that is made; null while nobody has asked. */
   private purpose: number | null = null;
   private readonly ordinals = new Map<string, number>();
+  /** Numbers of the next throw, where somebody listens. */
+  private readonly told: Told[] = [];
+  private readonly ofPieces = new WeakMap<object, ToldDice>();
 
-  constructor(step: ResolutionKind, pools: StoryPools) {
+  /**
+   * @param who throws them unless the step says another
+   * @param all those of the step, of which these are a part
+   */
+  constructor(step: ResolutionKind, pools: StoryPools, who = NOBODY, all: ToldDice | null = null) {
     this.step = step;
     this.pools = pools;
+    this.who = who;
+    this.all = all ?? this;
   }
 
-  /** Gives the dice to the step. @param areWalked every path of the dice is taken, as against those of a stream or a script */
-  open(dice: GameDice, areWalked = dice instanceof Paths): void {
+  /**
+   * Gives the dice to the step.
+   * @param state the state as the step sees it; null where there is none
+   * @param areWalked every path of the dice is taken, as against those of a stream or a script
+   */
+  open(dice: GameDice, state: object | null, areWalked = dice instanceof Paths): void {
     this.given = dice;
+    this.state = state;
     this.areWalked = areWalked;
     this.source = dice instanceof Throwing ? dice.plain : null;
     this.throws = 0;
     if (this.ordinals.size > 0) this.ordinals.clear();
   }
 
+  /** Takes the state as the step sees it. */
+  see(state: object): void {
+    this.state = state;
+  }
+
   /** Takes the dice away again. */
   close(): void {
     this.given = null;
     this.source = null;
+    this.skip();
   }
 
   // Functions of the object itself, so that rules may take them apart: `({ men }, { die, sum }) => …`.
@@ -264,7 +303,7 @@ export class ToldDice implements Dice {
   };
 
   readonly sum: Dice['sum'] = (count, sides, label, ruleId) => {
-    if (dice(count, sides) === 0) return 0;
+    if (dice(count, sides) === 0) return this.skip();
     if (count * sides > LARGEST_SUM)
       throw new RangeError(`${count}D${sides} are too many for one sum: add several`);
     return this.plain()?.sum(count, sides) ?? this.ask(this.pools.sum(sides), count, label, ruleId);
@@ -272,17 +311,17 @@ export class ToldDice implements Dice {
 
   readonly highest: Dice['highest'] = (count, sides, label, ruleId) =>
     dice(count, sides) === 0
-      ? 0
+      ? this.skip()
       : (this.plain()?.highest(count, sides) ?? this.ask(this.pools.highest(sides), count, label, ruleId));
 
   readonly lowest: Dice['lowest'] = (count, sides, label, ruleId) =>
     dice(count, sides) === 0
-      ? 0
+      ? this.skip()
       : (this.plain()?.lowest(count, sides) ?? this.ask(this.pools.lowest(sides), count, label, ruleId));
 
   readonly successes: Dice['successes'] = (count, sides, wanted, label, ruleId) => {
     const { atLeast, reroll } = requireWanted(wanted);
-    if (dice(count, sides) === 0) return 0;
+    if (dice(count, sides) === 0) return this.skip();
     if (reroll !== undefined) return this.draw(this.pools.rerolled(count, sides, wanted), label, ruleId);
     // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
     const least = Math.max(1, Math.min(sides + 1, atLeast));
@@ -293,14 +332,17 @@ export class ToldDice implements Dice {
   };
 
   readonly each: Dice['each'] = (count, sides, label, ruleId) => {
-    if (dice(count, sides) === 0) return [];
+    if (dice(count, sides) === 0) {
+      this.skip();
+      return [];
+    }
     const { op, faces } = this.pools.faces(count, sides);
     return item(faces, this.draw(op, label, ruleId));
   };
 
   readonly pick: Dice['pick'] = (list, label, ruleId) => {
     if (list.length === 0) throw new RangeError('pick needs a list that is not empty');
-    if (list.length === 1) return item(list, 0);
+    if (list.length === 1) return item(list, this.skip());
     return item(list, this.die(list.length, label, ruleId) - 1);
   };
 
@@ -308,6 +350,26 @@ export class ToldDice implements Dice {
     p === 1 && q === 2
       ? this.die(2, label, ruleId) === 1
       : this.draw(this.pools.oneIn(p, q), label, ruleId) === 1;
+
+  readonly by: Dice['by'] = (piece) => {
+    // Whose they are is all the same to dice that are thrown at once.
+    if (this.source !== null) return this;
+    const { all } = this;
+    const key = piece === 'A' ? SIDE_A : piece === 'B' ? SIDE_B : piece;
+    return all.ofPieces.get(key) ?? all.thrownBy(key);
+  };
+
+  readonly total: Dice['total'] = (name, parts) => {
+    let total = 0;
+    for (const [label, value] of Object.entries(parts)) {
+      if (!Number.isInteger(value))
+        throw new RangeError(`${label} of the ${name} is ${String(value)}: parts are whole numbers`);
+      total += value;
+    }
+    const { all } = this;
+    if (all.given?.sum instanceof Parts) all.told.push({ name, parts });
+    return total;
+  };
 
   /** The same number for the same step, label and ordinal in every variant: a hash of 31 bits. */
   purposeOf(label: string): number {
@@ -327,11 +389,42 @@ export class ToldDice implements Dice {
   }
 
   private ask(op: Op, number: number, label = '', ruleId = ''): number {
-    const { given } = this;
+    const { all, who } = this;
+    const { given } = all;
     if (given === null) throw new RangeError('dice are thrown in steps only, not in over or measures');
-    this.countThrow();
-    this.purpose = null;
-    return given.throw(this.kindOf(op, label, ruleId), NOBODY, null, number, 0);
+    all.countThrow();
+    all.purpose = null;
+    if (all.told.length > 0) all.addParts(given.sum);
+    return given.throw(all.kindOf(op, label, ruleId), who, null, number, 0);
+  }
+
+  /** Forgets the parts of a number, whose throw is not made. */
+  private skip(): 0 {
+    const { told } = this.all;
+    if (told.length > 0) told.length = 0;
+    return 0;
+  }
+
+  private addParts(sum: Sum): void {
+    for (const { name, parts } of this.told) {
+      sum.begin(name);
+      for (const [i, [label, value]] of Object.entries(parts).entries())
+        if (i === 0) sum.base(value, part(label));
+        else sum.add(value, part(label));
+    }
+    this.skip();
+  }
+
+  /** The dice of a side, or of a piece of the state. */
+  private thrownBy(piece: object): ToldDice {
+    const { state } = this;
+    const side = [SIDE_A, SIDE_B].find((actor) => actor === piece);
+    const who = side ?? (state === null ? this.who : actorIn(state, piece));
+    if (who === null)
+      throw new RangeError("dice are thrown by 'A', by 'B', or by an object of the state under A or B");
+    const made = new ToldDice(this.step, this.pools, who, this);
+    this.ofPieces.set(piece, made);
+    return made;
   }
 
   private countThrow(): void {
@@ -366,6 +459,24 @@ export class ToldDice implements Dice {
     hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
     return (hash ^ (hash >>> 16)) >>> 1;
   }
+}
+
+/** The piece as the one who throws, by its place in the state: `A units[1]`; null for what is no object of a side. */
+export function actorIn(state: object, piece: unknown): Actor | null {
+  const found = placeIn(state, piece, '');
+  const [, side] = /^([AB])(?![^[.])/u.exec(found ?? '') ?? [];
+  if (found === null || side === undefined) return null;
+  return { name: inWords(found), role: side === 'A' ? 0 : 1, purposes: 0 };
+}
+
+function placeIn(state: object, piece: unknown, path: string): string | null {
+  for (const [key, inner] of Object.entries(state) as [string, unknown][]) {
+    if (typeof inner !== 'object' || inner === null) continue;
+    const place = Array.isArray(state) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    const found = inner === piece ? place : placeIn(inner, piece, place);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** A number of dice. @throws {RangeError} unless it is a whole number from 0, and the sides are one from 1 */

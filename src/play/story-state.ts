@@ -27,7 +27,7 @@ interface Place {
  */
 export class StoryNumbers {
   /** The object that the rules change. */
-  readonly told: unknown;
+  readonly told: object;
   readonly layout: Layout;
   /** The objects and lists of one form together. */
   readonly groups: Groups;

@@ -182,9 +182,9 @@ describe('rules told as functions', () => {
       expect(readings.get('survivors.A')).toBe(3);
       expect(steps.map(({ explanation, ruleIds, told }) => [explanation.act, ...ruleIds, told])).toEqual([
         ['A fires first', 'MY-1', 'nothing changes'],
-        ['to hit', 'MY-2', 'B figures 4 → 2'],
-        ['to hit', 'MY-2', 'A figures 4 → 3'],
-        ['nerve', 'MY-4', 'B ran 0 → 1'],
+        ['A: to hit', 'MY-2', 'B figures 4 → 2'],
+        ['B: to hit', 'MY-2', 'A figures 4 → 3'],
+        ['B: nerve', 'MY-4', 'B ran 0 → 1'],
       ]);
       expect(() => replay(engagement, [1, 4])).toThrow('die 3 is missing: the rules ask for another D6');
     });
@@ -208,6 +208,64 @@ describe('rules told as functions', () => {
       });
     },
   );
+
+  it('say whose dice they throw: those of an entry of a list, of a piece, of a side, of nobody', () => {
+    type State = { A: { men: number }[]; B: { reserve: { men: number } } };
+    const shoot = (unit: { men: number }, _state: State, dice: Dice) => {
+      unit.men -= dice.successes(unit.men, 6, { atLeast: 6 }, 'to hit') > 9 ? 1 : 0;
+    };
+    const rules = story({
+      id: 'mine',
+      title: 'Mine',
+      turns: 1,
+      start: () => ({ A: [{ men: 2 }, { men: 3 }], B: { reserve: { men: 4 } } }),
+      steps: [
+        each(({ A }: State) => A, shoot),
+        function test({ B }: State, dice: Dice) {
+          dice.by(B.reserve).die(6, 'nerve');
+          dice.by('B').by('A').die(6);
+          dice.die(6, 'wind');
+        },
+      ],
+      over: () => null,
+    });
+    for (const checked of [rules, rules.checked?.() ?? rules])
+      engagementOf(checked, 'engagement', { A: {}, B: {} }).use((engagement) => {
+        const { steps } = narrate(engagement, { root: rootOf('whose'), pairing: 0, number: 0 });
+        expect(steps.map(({ thrower, explanation: { act } }) => [thrower, act])).toEqual([
+          [0, 'A[0]: to hit'],
+          [0, 'A[1]: to hit'],
+          [1, 'B reserve: nerve'],
+          [0, 'A: test'],
+          [null, 'wind'],
+        ]);
+      });
+    const elsewhere = withTurn((_state, dice: Dice) => {
+      dice.by({});
+    });
+    expect(solving(elsewhere)).toThrow("by 'A', by 'B', or by an object of the state under A or B");
+  });
+
+  it('tell the parts of a number at the throw that it is for, and only there', () => {
+    const rules = withTurn((state, dice: Dice) => {
+      dice.sum(dice.total('dice', { none: 0 }), 6, 'volley');
+      const atLeast = dice.total('number to hit', { veteran: 3, cover: 1, smoke: 0 });
+      state.A -= dice.successes(1, 6, { atLeast }, 'to hit') > 9 ? 1 : 0;
+      dice.die(6, 'nerve');
+    });
+    engagementOf(rules, 'engagement', { A: {}, B: {} }).use((engagement) => {
+      const { steps } = narrate(engagement, { root: rootOf('parts'), pairing: 0, number: 0 });
+      const [hit, nerve] = steps;
+      expect(hit?.explanation.total).toEqual({ name: 'number to hit', value: 4 });
+      expect(hit?.explanation.factors.map(({ label, value }) => [label, value])).toEqual([
+        ['veteran', 3],
+        ['cover', 1],
+      ]);
+      expect(nerve?.explanation.total).toBeNull();
+    });
+    const half = withTurn((_state, dice: Dice) => void dice.total('number', { half: 0.5 }));
+    expect(solving(half)).toThrow('half of the number is 0.5: parts are whole numbers');
+  });
 
   it('are solved where each unit of a list throws, and are played where a step is too wide', () => {
     const units = (count: number) => Array.from({ length: count }, () => ({ men: 10, hits: 0 }));
