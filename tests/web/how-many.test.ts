@@ -7,6 +7,7 @@ import { dataOf } from '../../src/web/state/spec-text.ts';
 import { sidesOf } from '../../src/web/state/sides.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { engineHere } from '../engine/desk.ts';
+import { changed, firstAt } from './specs.ts';
 
 const engine = engineHere();
 const kinds = ruleSystems.flatMap(({ id, kinds: all }) =>
@@ -55,4 +56,25 @@ test('a side whose force another search chose keeps it', async () => {
     const { problems } = await engine.ask('read', { spec, file: 'many.yaml' });
     expect(problems).toEqual([]);
   }
+});
+
+test('each place says what was tried, and of a number that is not surely enough that it is too close to call', async () => {
+  const elite = `quality: elite
+        units:
+          - { kind: infantry, weapon: lebel }`;
+  const text = changed(
+    firstAt('10, 12'),
+    [elite.replace('elite', 'regular'), elite],
+    ['method: auto', 'method: monte-carlo'],
+    ['replicates: 100000', 'replicates: 2000'],
+  );
+  const spec = askingHowMany(text, null, { path: ['sides', 'british', 'force'] }, 0.9);
+  const { searched } = await engine.ask('resolve', { spec, file: 'many.yaml', halved: true });
+  const at10 = searched.find(({ place }) => place === '10 cm');
+  expect(at10?.number).toBe('3 to 4');
+  expect(at10?.isOpen).toBe(true);
+  expect(at10?.tried.filter((one) => one.endsWith(', too close to call'))).toEqual([
+    expect.stringMatching(/^3: 9\d\.\d% ± \d\.\d, /u),
+  ]);
+  expect(at10?.sentence).toMatch(/^10\scm: 4\s.* surely win nine fights in ten \(.*\); 3 may be enough too \(/u);
 });

@@ -23,6 +23,7 @@ import { parseYaml } from '../../experiment/yaml-document.ts';
 import type { ChartInput } from '../../questions/matchup/chart-input.ts';
 import type { Standing } from '../../questions/matchup/fairness.ts';
 import { findingJson, findingsOf, type FindingJson } from '../../questions/matchup/findings.ts';
+import type { SearchAnswer, SearchedPlace } from '../../questions/forces/search.ts';
 import { matchQuestion } from '../../questions/phrases.ts';
 import type { Chart } from '../../report/chart.ts';
 import { factsOf } from '../../report/facts-of-manifest.ts';
@@ -83,6 +84,8 @@ export interface Resolved extends FindingJson {
   readonly progress: Progress | null;
   /** The course of a search that is `halved`, until it is whole: `8 Lebel companies too few, 12 enough; trying 10`; else null. */
   readonly search: string | null;
+  /** The answer under each condition to a search that is `halved`, as far as it is known; empty of all else. */
+  readonly searched: readonly SearchedPlace[];
   readonly facts: Omit<RunFacts, 'spec'>;
   /** The verdict on who wins in each cell by itself, in a word or two. */
   readonly standings: readonly (Omit<Standing, 'words'> & { readonly words: string })[];
@@ -122,7 +125,13 @@ export const resolve = question(
       kept = desk.results.added + 1;
       desk.results.set(kept, result);
     };
-    const onNews = (so: Result): void => tell(resolvedOf(so, kept, progress, course));
+    const { searchedPlaces } = halved === true ? await import('../../questions/forces/search.ts') : {};
+    const shown = (so: Result, now: string | null): Resolved => {
+      const answer = searchAnswerOf(so);
+      const places = answer === null ? [] : (searchedPlaces?.(answer, so.facts) ?? []);
+      return { ...resolvedOf(so, kept, progress, now), searched: places };
+    };
+    const onNews = (so: Result): void => tell(shown(so, course));
     const how = { signal, onProgress, onNews };
     const quick = wanted === undefined ? null : await solvedQuickly(part, desk, { signal, onProgress });
     const found =
@@ -135,9 +144,15 @@ export const resolve = question(
         : null;
     const result = quick ?? found ?? (await resolved(part, desk, how));
     keep(result);
-    return resolvedOf(result, kept, progress, result.facts.interrupted ? course : null);
+    return shown(result, result.facts.interrupted ? course : null);
   },
 );
+
+/** The answer to a search; null for every other. */
+function searchAnswerOf({ findings }: Result): SearchAnswer | null {
+  const found = findings.answer?.findings;
+  return found !== undefined && 'asks' in found && found.asks === 'search' ? found : null;
+}
 
 /**
  * Solves cells without the counters that only charts of a whole run draw, which take most of the time; null where one
@@ -184,8 +199,7 @@ async function searched(
   let done: readonly Cell[] = [];
   for (;;) {
     const earlier: Result | null = before;
-    const found = earlier?.findings.answer?.findings;
-    const answer = found !== undefined && 'asks' in found && found.asks === 'search' ? found : null;
+    const answer = earlier === null ? null : searchAnswerOf(earlier);
     const { cells, trying } = nextRound(experiment.cells, search, { done, answer });
     if (cells.length === 0) return earlier;
     if (earlier !== null && how.signal.aborted)
@@ -268,7 +282,7 @@ function resolvedOf(
   result: number | null,
   progress: Progress | null,
   search: string | null,
-): Resolved {
+): Omit<Resolved, 'searched'> {
   const isWhole = result !== null && search === null && !facts.interrupted;
   const standings = findings.standings.map((one) => ({ ...one, words: plain(one.words) }));
   const measured = findings.tables.find(({ id }) => id === 'measures');

@@ -243,9 +243,11 @@ class SearchWords {
   readonly measure: Sentence;
   /** `80%` */
   readonly level: string;
+  /** Numbers stand alone, in a table whose heading says of what. */
+  private readonly isBare: boolean;
 
-  constructor(answer: SearchAnswer, facts: RunFacts) {
-    [this.answer, this.facts] = [answer, facts];
+  constructor(answer: SearchAnswer, facts: RunFacts, isBare = false) {
+    [this.answer, this.facts, this.isBare] = [answer, facts, isBare];
     const { force, path, isNumeric, curves, measure, target } = answer;
     this.column = factorAt(facts, path);
     const factor = item(facts.factors, this.column);
@@ -278,6 +280,7 @@ class SearchWords {
 
   /** `3.6 × Lebel`, `about 8.4 cm`, `count between 3 and 4` */
   private place(number: string, about = ''): Sentence {
+    if (this.isBare) return say`${about}${number}`;
     if (this.isOfThings) return say`${about}${counted(number, this.along)}`;
     if (this.unit !== null) return say`${about}${number} ${unitOf(number, this.unit)}`;
     return withValue(this.along, say`${about}${number}`);
@@ -387,7 +390,7 @@ class SearchWords {
   }
 
   /** The whole answer of one curve. */
-  private whole(curve: Curve): Sentence {
+  whole(curve: Curve): Sentence {
     const { enough, values, crossings: crossed } = curve;
     const { target, force } = this.answer;
     if (isUnmet(curve)) {
@@ -452,7 +455,7 @@ class SearchWords {
   }
 
   /** `4 × Lebel`, `4 to 5 × Lebel`, `about 3.6 × Lebel`, `more than 5 × Lebel, if at all`, `nothing tried` */
-  private places(curve: Curve): Sentence {
+  places(curve: Curve): Sentence {
     const { enough, values, crossings: crossed } = curve;
     if (values.length === 0) return say`no result`;
     if (isUnmet(curve)) return say`nothing tried`;
@@ -574,6 +577,46 @@ export function searchTold(answer: SearchAnswer, facts: RunFacts): AnswerBase {
 export function searchUnderWay(answer: SearchAnswer, facts: RunFacts, trying: number): string {
   const values = answer.curves.flatMap((curve) => curve.values);
   return plain(new SearchWords(answer, facts).underWay(values, trying));
+}
+
+/** The answer under one condition, in words. */
+export interface SearchedPlace {
+  /** The condition: `8 cm, house rule`; empty where there is one alone. */
+  readonly at: string;
+  /** The condition without its variant: `8 cm`. */
+  readonly place: string;
+  /** The numbers that answer: `4`, `3 to 4`, `between 1 and 2`, `nothing tried`. */
+  readonly number: string;
+  /** `8 cm: 4 units of the British surely win nine fights in ten (97% ± 0.3); 3 may be enough too (90.4% ± 0.5).` */
+  readonly sentence: string;
+  /** The numbers that were tried: `3: 90.4% ± 0.5, too close to call`. */
+  readonly tried: readonly string[];
+  /** True where a number that was tried is too close to call. */
+  readonly isOpen: boolean;
+}
+
+export function searchedPlaces(answer: SearchAnswer, facts: RunFacts): readonly SearchedPlace[] {
+  const [words, bare] = [new SearchWords(answer, facts), new SearchWords(answer, facts, true)];
+  return answer.curves
+    .filter(({ values }) => values.length > 0)
+    .map((curve) => {
+      const { variant: _variant, ...place } = curve.at;
+      const at = conditionName(curve.at, facts);
+      const tried = curve.values.map((one) => {
+        const against = one.reach === 'open' ? `, ${REACHES.open}` : '';
+        return `${plain(bare.value(one))}: ${bare.measured(one)}${against}`;
+      });
+      return {
+        at: plain(at),
+        place: plain(conditionName(place, facts)),
+        number: plain(bare.places(curve)),
+        sentence: plain(
+          say`${capital(at.length === 0 ? words.whole(curve) : say`${at}: ${words.whole(curve)}`)}.`,
+        ),
+        tried,
+        isOpen: curve.values.some(({ reach }) => reach === 'open'),
+      };
+    });
 }
 
 /** True where no value meets the target. */

@@ -170,6 +170,7 @@ export function Bench(): JSX.Element {
             <HowMany
               key={JSON.stringify(many.sought.path)}
               names={names}
+              place={names[place - 1] ?? ''}
               onSpec={onSpec}
               onScenario={(text) => toScenario(text, null)}
               onClose={() => (howMany.value = null)}

@@ -2,14 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { shareText } from '../../../analysis/certainty.ts';
 import { percentOf } from '../../../analysis/digits.ts';
-import { conditionName } from '../../../analysis/labels.ts';
-import { plain } from '../../../analysis/sentence.ts';
 import { textOf } from '../../../play/json.ts';
-import { percents } from '../../../questions/numbers.ts';
-import type { SearchAnswer } from '../../../questions/forces/search.ts';
-import type { Resolved } from '../../../engine/questions/spec.ts';
+import type { SearchAnswer, SearchedPlace } from '../../../questions/forces/search.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
@@ -27,13 +22,23 @@ export interface HowManyProps {
   readonly sought: Sought;
   /** The names of the places of the spec; none where there is one alone. */
   readonly names: readonly string[];
+  /** The name of the place that is looked at; empty where there is one alone. */
+  readonly place: string;
   readonly onSpec: (spec: string, during: boolean) => void;
   /** Goes on with the search at Scenario. */
   readonly onScenario: (spec: string) => void;
   readonly onClose: () => void;
 }
 
-export function HowMany({ spec, sought, names, onSpec, onScenario, onClose }: HowManyProps): JSX.Element {
+export function HowMany({
+  spec,
+  sought,
+  names,
+  place,
+  onSpec,
+  onScenario,
+  onClose,
+}: HowManyProps): JSX.Element {
   const enough = useSignal<EnoughFor>('even');
   const text = askingHowMany(spec, null, sought, enough.value);
   const [from, to] = ['from', 'to'].map((end) =>
@@ -46,6 +51,9 @@ export function HowMany({ spec, sought, names, onSpec, onScenario, onClose }: Ho
   const isBusy = resolved.busy.value;
   const shown = resolved.shownTo.value?.spec === text ? resolved.shown.value : null;
   const curves = answerIn(shown, 'search')?.curves ?? [];
+  const searched = shown?.searched ?? [];
+  // Of variants the last is looked at.
+  const here = searched.findLast((one) => one.place === place);
   const { at } = sought;
   const present = at === undefined ? undefined : valueAt(dataOf(spec), at);
   const others = numbersIn(curves).filter((number) => number !== (present ?? 1));
@@ -72,18 +80,23 @@ export function HowMany({ spec, sought, names, onSpec, onScenario, onClose }: Ho
       <p>{`Numbers from ${from} to ${to} are tried, the middle first, then the half in which the answer lies.`}</p>
       <Alert text={resolved.failure.value?.message} />
       <p class="finding" role="status">
-        {shown?.whole === true ? shown.finding[0] : (shown?.search ?? '')}
+        {shown?.whole === true ? (here?.sentence ?? shown.finding[0]) : (shown?.search ?? '')}
       </p>
       <DataTable
         label="Numbers that were tried"
         headings={[
           ...(names.length === 0 ? [] : ['at']),
           isBusy ? 'so far' : 'number',
-          enough.value === 'even' ? 'its wins, of decided fights' : 'its wins',
-          'tried',
+          enough.value === 'even' ? 'tried: its wins, of decided fights' : 'tried: its wins',
         ]}
-        rows={rowsOf(shown, curves, names)}
+        rows={rowsOf(searched, names)}
       />
+      {searched.some(({ isOpen }) => isOpen) ? (
+        <p>
+          Too close to call: the answer holds for all rows together, which takes a wider ± than each has
+          alone.
+        </p>
+      ) : null}
       <RunProgress
         isBusy={isBusy}
         isStopped={!isBusy && shown?.whole === false}
@@ -110,27 +123,15 @@ export function HowMany({ spec, sought, names, onSpec, onScenario, onClose }: Ho
 type Curves = SearchAnswer['curves'];
 
 /** The answer and the numbers that were tried under each condition; before anything is known, its name. */
-function rowsOf(shown: Resolved | null, curves: Curves, names: readonly string[]): string[][] {
-  if (shown === null || curves.length === 0)
-    return (names.length === 0 ? [''] : names).map((name) => [
-      ...(names.length === 0 ? [] : [name]),
-      '…',
-      '',
-      '',
-    ]);
-  return curves.map((curve) => {
-    const own = answeringTried(curve);
-    const shares = percents(curve.values);
-    const tried = curve.values
-      .map(({ x }, i) => ({ x, share: shares[i] ?? '' }))
-      .toSorted((a, b) => a.x - b.x);
-    return [
-      ...(names.length === 0 ? [] : [plain(conditionName(curve.at, shown.facts))]),
-      own === null ? 'none of these' : String(own.x),
-      own === null ? '' : shareText(own),
-      tried.map(({ x, share }) => `${x}: ${share}`.replaceAll(' ', '\u00a0')).join(', '),
-    ];
-  });
+function rowsOf(searched: readonly SearchedPlace[], names: readonly string[]): string[][] {
+  const isNamed = names.length > 0;
+  if (searched.length === 0)
+    return (isNamed ? names : ['']).map((name) => [...(isNamed ? [name] : []), '…', '']);
+  return searched.map(({ at, number, tried }) => [
+    ...(isNamed ? [at] : []),
+    number,
+    tried.map((one) => one.replaceAll(' ', '\u00a0')).join('; '),
+  ]);
 }
 
 /** The numbers that answer under some condition. */
