@@ -76,5 +76,7 @@ test('each place says what was tried, and of a number that is not surely enough 
   expect(at10?.tried.filter((one) => one.endsWith(', too close to call'))).toEqual([
     expect.stringMatching(/^3: 9\d\.\d% ± \d\.\d, /u),
   ]);
-  expect(at10?.sentence).toMatch(/^10\scm: 4\s.* surely win nine fights in ten \(.*\); 3 may be enough too \(/u);
+  expect(at10?.sentence).toMatch(
+    /^10\scm: 4\s.* surely win nine fights in ten \(.*\); 3 may be enough too \(/u,
+  );
 });
