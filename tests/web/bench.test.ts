@@ -221,7 +221,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
       page.waitForEvent('download'),
       report.getByRole('button', { name: 'Save the report' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('question.html');
+    expect(download.suggestedFilename()).toBe('a-duel.html');
     const folder = testFolder({ 'question.yaml': spec });
     const { stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
     const { report: written } = JSON.parse(stdout) as { readonly report: string }; // `hythe run --json` gives it
