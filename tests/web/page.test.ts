@@ -92,6 +92,19 @@ describe.skipIf(withoutBrowser)('the page', () => {
     expect(web.faults.splice(0).filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([]);
   });
 
+  test('shows a link that it may not copy in a field where it is selected', async () => {
+    const page = await web.fresh();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const field = page.getByRole('textbox', { name: 'Text to copy' });
+    await field.waitFor();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await field.inputValue());
+    expect(await field.inputValue()).toContain(web.site.url);
+    expect((await field.boundingBox())?.height).toBeLessThan(50);
+  });
+
   test('shows its other screens after the connection was lost', async () => {
     const page = await web.browser.newPage();
     const asked: string[] = [];
