@@ -353,6 +353,14 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
       has: page.getByRole('heading', { name: 'Alley fights' }),
     });
     await own.getByRole('button', { name: 'engagement' }).click();
+    // Others are written in their place, and Back brings them again.
+    await expect.poll(async () => rulesOf(page).getByLabel('title').inputValue()).toBe('Alley fights');
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.getByText('They take the place of yours').waitFor();
+    await page.getByRole('button', { name: 'Write rules of your own' }).click();
+    await expect.poll(async () => rulesOf(page).getByLabel('title').inputValue()).toBe(FIRST_FORM.title);
+    await page.goBack();
+    await expect.poll(async () => rulesOf(page).getByLabel('title').inputValue()).toBe('Alley fights');
     await page.getByRole('button', { name: 'Drop these rules' }).click();
     await rulesOf(page).waitFor({ state: 'detached' });
     await anew();

@@ -120,7 +120,7 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
           {cards(saved)}
         </section>
       )}
-      {isSearch || store.page.value.story !== null ? null : (
+      {isSearch ? null : (
         <section>
           <h2>Rules of your own</h2>
           <p class="tool">
@@ -128,6 +128,9 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
             <button type="button" onClick={() => void write()}>
               Write rules of your own
             </button>
+            {store.page.value.story === null
+              ? ''
+              : 'They take the place of yours, which stand below by their name; Back undoes it.'}
           </p>
         </section>
       )}
