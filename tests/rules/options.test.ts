@@ -45,15 +45,16 @@ const OF_SYSTEMS: Readonly<Record<string, OptionsOfSystem>> = {
 /** Values, default and ruling of an option as the digest writes them. */
 function digested({ values, default: usual, ruling }: DigestedOption): object {
   // The default stands first here, and not always in the digest.
-  const [kind, , min] = typeof values === 'string' ? values.split(' ') : [values.toSorted()];
+  const [kind, , min] = typeof values === 'string' ? values.split(' ') : [new Set(values)];
   return { kind, min: min === undefined ? null : Number(min), usual, ruling };
 }
 
 function described(option: OptionDescription, { values }: DigestedOption): object {
   const { default: usual, ruling } = option;
-  if (option.values !== 'number') return { kind: option.values.toSorted(), min: null, usual, ruling };
+  if (option.values !== 'number') return { kind: new Set<unknown>(option.values), min: null, usual, ruling };
   // Where the digest lists numbers of which a few will do, any number may be given.
-  const kind = typeof values === 'string' ? (option.integer === true ? 'integer' : 'number') : values;
+  const kind =
+    typeof values === 'string' ? (option.integer === true ? 'integer' : 'number') : new Set(values);
   return { kind, min: typeof values === 'string' && values.includes('>') ? option.min : null, usual, ruling };
 }
 

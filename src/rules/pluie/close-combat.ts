@@ -50,6 +50,12 @@ const LINES = part((lines: number) => `target ${lines} lines deep`, 'PDB-CAV-02'
 const FOLLOW_UP = part((attack: number) => `follow-up ${attack - 1}`, 'PDB-CAV-04', 'R-25');
 const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
 
+/** True where the kind of a unit and the target's cover let it attack (PDB-CC-01, -03, R-47, R-48). */
+export function mayAttack<U extends Unit<U>>(g: Field<U>, u: U, e: U): boolean {
+  const { mayAttack: attacks, mounted } = u.is;
+  return attacks !== 0 && (mounted === 0 || item(g.rules.openToCavalry, g.cover(u, e)) !== 0);
+}
+
 /** The target's cover (PDB-CC-03). */
 export function attackCoverParts(
   { table11GeneralModifiers: table11 }: Tables,
@@ -93,9 +99,9 @@ export function attackNumber<U extends Unit<U>>(
     sum.add(troops * constants.chargeModifierPerTroop, TROOPS, troops);
     sum.add((lines - 1) * constants.chargeModifierPerExtraLineOfTarget, LINES, lines);
   }
-  // Attack k of an assault is at +2(k-1), but never against a column (R-52).
-  if (column > 0) sum.add(column * constants.columnModifierPerUnit, COLUMN, column);
-  else if (number > 1)
+  sum.add(column * constants.columnModifierPerUnit, COLUMN, column);
+  // Attack k of an assault is at +2(k-1).
+  if (number > 1)
     sum.add(
       (rulings.followUpModifier === 'flat' ? 1 : number - 1) * constants.followUpModifierPerAttack,
       FOLLOW_UP,
@@ -150,7 +156,7 @@ function repulse<U extends Unit<U>>(g: Field<U>, by: readonly U[], e: U, shakenL
   }
 }
 
-/** The target is eliminated; the next one of its column, or a neighbour that cavalry attacks next; null where none is. */
+/** Eliminates the target; gives the next one of its column, or a neighbour that cavalry attacks next; null where none is. */
 function destroy<U extends Unit<U>>(g: Field<U>, lead: U, e: U, how: How, shakenLater: U[]): U | null {
   const inColumn = e.column !== 0;
   const sweeps = lead.is.mounted !== 0 && how !== 'reaction' && !inColumn;
@@ -185,7 +191,7 @@ function endAssault<U extends Unit<U>>(
   g.attacked(item(by, 0), e, true);
 }
 
-/** Three or more troops charge; fewer attack singly, without troop bonus and lines (PDB-CAV-01, R-52). */
+/** True for enough troops to charge; fewer attack singly, without troop bonus and lines (PDB-CAV-01, R-52). */
 export function chargesTogether({ constants }: Tables, troops: number): boolean {
   return troops >= constants.chargeMinimumTroops;
 }

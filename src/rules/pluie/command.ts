@@ -1,4 +1,5 @@
 /** The choices of a player (13.4, 14.4): whom to fire at, whom to attack, whether and how far to move. */
+import { mayAttack } from './close-combat.ts';
 import { item } from '../../chance/at.ts';
 import {
   CHARGE,
@@ -63,8 +64,8 @@ export function nearestEnemy(g: Lane, u: LaneUnit): LaneUnit | null {
 
 /** True for a unit near enough to attack, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
 export function canAttack(g: Lane, u: LaneUnit, e: LaneUnit | null): e is LaneUnit {
-  if (e === null || u.is.mayAttack === 0 || g.distance(u, e) >= g.rules.reach) return false;
-  return u.is.mounted === 0 || item(g.rules.openToCavalry, g.cover(u, e)) !== 0;
+  if (e === null || g.distance(u, e) >= g.rules.reach) return false;
+  return mayAttack(g, u, e);
 }
 
 /** How far a unit wants to move forward now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */

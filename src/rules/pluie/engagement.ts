@@ -19,7 +19,6 @@ import { rulesOf } from './rules.ts';
 import { openTurn, start, TURN } from './sequence.ts';
 import { layoutOf, type Lane, type LaneRules } from './state.ts';
 import type { Tables } from './tables.ts';
-import { flag, forCovers } from './units.ts';
 import { marksOfWeapon } from './weapons.ts';
 
 const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
@@ -91,9 +90,6 @@ function laneRules(tables: Tables, options: Options, inputs: EngagementInputs, n
     ...rulesOf(tables, rulings, (throwCm) => scale.inWords(scale.limitOf(throwCm))),
     scale,
     roster,
-    openToCavalry: forCovers((cover) =>
-      flag(tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack),
-    ),
     apart: scale.exact(inputs.distanceCm),
     reach: isStrict ? scale.from(reachCm) : scale.upTo(reachCm) + 1,
     firstSide: ['A', 'B', 'coin'].indexOf(inputs.firstSide),

@@ -124,7 +124,7 @@ export function aimedNumber(
 }
 
 /**
- * The target number of a shot: hit value + firer + cover + supply - column (PDB-FIRE-06).
+ * The target number of a shot: hit value + firer + cover + supply + column, which is negative (PDB-FIRE-06).
  * @param column the units in the marching column that is the target; 0 for any other target
  */
 export function shotNumber<U extends Unit<U>>(
@@ -137,7 +137,7 @@ export function shotNumber<U extends Unit<U>>(
   column: number,
 ): number {
   const { tables } = g.rules;
-  aimedNumber(sum, u.is, arm, distance, e.is.companySize | e.column, g.cover(u, e));
+  aimedNumber(sum, u.is, arm, distance, e.companySize, g.cover(u, e));
   if (g.isOutOfSupply(u)) sum.add(tables.constants.outOfSupplyFireModifier, SUPPLY);
   sum.add(column * tables.constants.columnModifierPerUnit, COLUMN, column);
   return sum.value;
@@ -154,7 +154,7 @@ export function fireAction<U extends Unit<U>>(g: Field<U>, u: U, target: U, dice
   }
 }
 
-/** A shot; after a success at a column the next one of it at once, free, until one fails or nobody is left (PDB-MOVE-07). */
+/** Fires a shot; each success against a column brings another, free, until one fails or nobody is left (PDB-MOVE-07). */
 export function fireAt<U extends Unit<U>>(
   g: Field<U>,
   u: U,
@@ -170,7 +170,7 @@ export function fireAt<U extends Unit<U>>(
   }
 }
 
-/** One shot and what it does (PDB-FIRE-07 to -11); true where it eliminates or drives off. */
+/** One shot and what it does (PDB-FIRE-07 to -11); true where it eliminates. */
 function fire<U extends Unit<U>>(
   g: Field<U>,
   u: U,
@@ -191,12 +191,12 @@ function fire<U extends Unit<U>>(
   const outcome = dice.throw(kind, u, e, number, marksOf(g, e, arm), fires);
   g.fires(u, e, shot, column);
   if (outcome >= ELIMINATED) destroy(g, u, e, outcome, dice);
-  else if (outcome === HIT) hit(g, u, e, dice);
+  else if (outcome === HIT) hit(g, u, e, isReaction, dice);
   else {
     if (outcome === JAM) jam(g, u, isReaction);
     g.fired(u, e, outcome, dice);
   }
-  return outcome >= HIT;
+  return outcome >= ELIMINATED;
 }
 
 /** Modifiers of a shot at `e` that are no part of its number. */
@@ -211,27 +211,27 @@ function marksOf<U extends Unit<U>>(g: Field<U>, e: U, arm: Arm): number {
   );
 }
 
-/** Natural 1 with a machine gun or gun: not ready; in its own phase also no actions left (PDB-FIRE-11). */
+/** Natural 1 with a weapon of any class but small arms: not ready; in its own phase also no actions left (PDB-FIRE-11). */
 function jam<U extends Unit<U>>(g: Field<U>, u: U, isReaction: boolean): void {
   g.unready(u);
   if (!isReaction) u.left = 0;
 }
 
-/** A hit on a ready unit (PDB-FIRE-07, -08); reactive fire also takes its actions (PDB-SEQ-07, R-22). */
-function hit<U extends Unit<U>>(g: Field<U>, u: U, e: U, dice: Dice): void {
+/** Drives off a ready unit that is hit, or costs it its readiness alone; reactive fire also takes its actions (PDB-FIRE-07, -08, PDB-SEQ-07, R-22). */
+function hit<U extends Unit<U>>(g: Field<U>, u: U, e: U, isReaction: boolean, dice: Dice): void {
   if (e.is.onlyUnreadied !== 0) {
     g.unready(e);
     g.fired(u, e, HIT, dice);
     return;
   }
   g.driveOff(e, u);
-  e.left = 0;
+  if (isReaction) e.left = 0;
   dice.count(DRIVEN_BACK + e.role);
   g.fired(u, e, HIT, dice);
   g.goBack(e, u);
 }
 
-/** The target is eliminated, and what Table 9 destroys with it (PDB-FIRE-09, -10). */
+/** Eliminates the target, and what Table 9 destroys with it (PDB-FIRE-09, -10). */
 function destroy<U extends Unit<U>>(g: Field<U>, u: U, e: U, outcome: number, dice: Dice): void {
   g.eliminate(e);
   g.fired(u, e, outcome, dice);

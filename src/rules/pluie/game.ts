@@ -7,6 +7,7 @@ import type { Parts } from '../../play/sum.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import type { UnitFacts } from './unit-facts.ts';
+import type { Flag } from './units.ts';
 import type { Arm } from './weapons.ts';
 
 /** No unit, no formation, no movement throw yet. */
@@ -46,6 +47,11 @@ export abstract class Unit<U extends Unit<U>> implements Actor {
   left = 0;
   /** 1 while it belongs to the charge group that acts. */
   member = 0;
+
+  /** 1: a target of company size, as any marching column is. */
+  get companySize(): number {
+    return this.is.companySize | this.column;
+  }
 
   /** @param purposes the first purpose of its throws, for common random numbers (13.8) */
   constructor(index: number, name: string, formation: Formation<U>, purposes: number) {
@@ -107,6 +113,8 @@ export interface Rules {
   readonly rulings: Rulings;
   /** The number that cover adds to an attack, by the place of a cover. */
   readonly attackCover: readonly Parts[];
+  /** 1 where mounted cavalry may attack, by the place of a cover. */
+  readonly openToCavalry: readonly Flag[];
   readonly throws: Readonly<Record<ThrowName, ThrowKind>>;
 }
 

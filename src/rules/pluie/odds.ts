@@ -1,4 +1,5 @@
 /** The single questions of `hythe odds`: each makes a situation of its inputs, and asks the played functions. */
+import { mayAttack } from './close-combat.ts';
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { withOnly } from '../../engagement/other-readings.ts';
@@ -56,7 +57,7 @@ import {
 import { readRulings, type Rulings } from './options.ts';
 import { eliminationLabel, Situation } from './situation.ts';
 import type { Tables } from './tables.ts';
-import { isInfantryOrCavalry, isMounted, type Cover } from './units.ts';
+import type { Cover } from './units.ts';
 import { effectiveRangeCm, marksOfWeapon, weaponOf } from './weapons.ts';
 
 const defineMechanic = mechanicsOf((tables: Tables, options) => [tables, readRulings(options)]);
@@ -221,13 +222,15 @@ const ANY_TARGET = { kind: 'infantry', quality: 'regular' } as const;
 
 /** The answer of an assault with the parts of its first attack; where the attacker may not attack, why. */
 function attackAnswer(situation: Situation, cover: Cover, act: string, label: () => string): MechanicAnswer {
-  const { kind } = situation.lead.is;
-  const refused = !isInfantryOrCavalry(kind)
-    ? fact(`${kind} cannot start close combat`, 'PDB-CC-01')
-    : isMounted(kind) && !situation.rules.tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack
-      ? fact(`mounted cavalry may not attack a target in ${cover}`, 'PDB-CC-03')
-      : null;
-  if (refused !== null) return oneAnswer(new Map([['not-allowed', 1]]), refused.explanation(act));
+  const { lead, target } = situation;
+  if (!mayAttack(situation, lead, target)) {
+    const { is } = lead;
+    const why =
+      is.mayAttack === 0
+        ? fact(`${is.kind} cannot start close combat`, 'PDB-CC-01')
+        : fact(`mounted cavalry may not attack a target in ${cover}`, 'PDB-CC-03');
+    return oneAnswer(new Map([['not-allowed', 1]]), why.explanation(act));
+  }
   const labels = chancesOf((dice) => {
     situation.attack(dice);
     return label();

@@ -41,7 +41,7 @@ function ofEnemy(g: Lane, u: LaneUnit, none: number, of: (enemy: LaneUnit) => nu
 /** True if some enemy stands where the weapon has a hit value, however the doctrine holds fire. */
 function isInReach(g: Lane, u: LaneUnit): boolean {
   const canReach = (e: LaneUnit): boolean =>
-    u.is.arm.hitValue(g.distance(u, e), e.is.companySize | e.column) !== CANNOT_FIRE;
+    u.is.arm.hitValue(g.distance(u, e), e.companySize) !== CANNOT_FIRE;
   return g.enemyOf(u).units.some((e) => e.alive !== 0 && canReach(e));
 }
 

@@ -6,7 +6,7 @@ import type { Rules } from './game.ts';
 import { MovementThrow } from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import { forCovers } from './units.ts';
+import { flag, forCovers } from './units.ts';
 
 /** @param inWords the length that a movement throw lets a unit move */
 export function rulesOf(tables: Tables, rulings: Rulings, inWords: (throwCm: number) => string): Rules {
@@ -15,6 +15,9 @@ export function rulesOf(tables: Tables, rulings: Rulings, inWords: (throwCm: num
     tables,
     rulings,
     attackCover: forCovers((cover, isOwn) => attackCoverParts(tables, cover, isOwn)),
+    openToCavalry: forCovers((cover) =>
+      flag(tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack),
+    ),
     throws: {
       activation: new Activation(rulings, false, 0),
       singleActivation: new Activation(rulings, true, 1),

@@ -33,7 +33,7 @@ export const TURN = new Program<Lane>(
       loop(
         nextUnit,
         loop(isToActivate, activateSingly),
-        loop(unitGoesOn, unitActs, loop(nextReactor, react)),
+        loop(comesIntoOrder, unitActs, loop(nextReactor, react)),
       ),
     ),
   ),
@@ -116,7 +116,7 @@ function nextFormation(g: Lane): boolean {
 }
 
 /**
- * 13.3, 1 and 2: the activation throw, if the command element lives and a living unit is in its range; then actions less debts.
+ * The activation throw, if the command element lives and a living unit is in its range; then actions less debts (13.3, 1 and 2).
  * The loss of a command element may not matter (PDB-CMD-05, R-32).
  */
 function activate(g: Lane, dice: Dice): void {
@@ -135,7 +135,7 @@ function activate(g: Lane, dice: Dice): void {
     if (isAlone) areAllCommanded = false;
     unit.left = (isActive || isAlone) && actions > 0 ? actions : 0;
   }
-  // Losses matter to those alone who are still to be activated singly.
+  // Losses matter to those alone who are still to be activated singly: without any, states with and without losses merge.
   if (areAllCommanded) g.heavyLosses = 0;
   g.charging = isActive ? formation.is.charges : 0;
 }
@@ -145,7 +145,7 @@ function isAnyInCommand(g: Lane): boolean {
   return false;
 }
 
-/** 13.3, 4: the next unit in roster order that has actions; one without command is activated singly first. */
+/** The next unit in roster order that has actions; one without command is activated singly first (13.3, 4). */
 function nextUnit(g: Lane): boolean {
   g.ownLimit = NONE;
   const { from, to } = g.formation.is;
@@ -164,7 +164,7 @@ function isToActivate({ isAlone }: Lane): boolean {
   return isAlone !== 0;
 }
 
-/** PDB-CMD-03. */
+/** Throws for the unit alone; without success it has no actions (PDB-CMD-03). */
 function activateSingly(g: Lane, dice: Dice): void {
   const { actingUnit, formation, heavyLosses } = g;
   g.isAlone = 0;
@@ -173,8 +173,8 @@ function activateSingly(g: Lane, dice: Dice): void {
     actingUnit.left = 0;
 }
 
-/** 13.3, A unit acts, items 1 to 4, each for one action: it puts itself in order. False when it has no action left. */
-function unitGoesOn(g: Lane): boolean {
+/** Puts the unit in order, one action for each step (13.3, 1 to 4); false when it has no action left. */
+function comesIntoOrder(g: Lane): boolean {
   const u = g.actingUnit;
   for (; u.left > 0; u.left--) {
     if (u.column !== 0) u.column = 0;

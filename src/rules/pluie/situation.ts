@@ -110,8 +110,7 @@ export class Situation implements Field<Figure> {
     const { tables, rulings } = this.rules;
     const { weapon } = this.arm;
     if (weapon === null) throw new TypeError('nobody fires without a weapon');
-    const { is, column } = this.target;
-    return reachAt(tables, rulings, weapon, this.distanceCm, (is.companySize | column) !== 0);
+    return reachAt(tables, rulings, weapon, this.distanceCm, this.target.companySize !== 0);
   }
 
   /** The effect of fire on the target. */
@@ -186,7 +185,7 @@ export class Situation implements Field<Figure> {
 
   armFor(_u: Figure, e: Figure, distance: number): Arm | null {
     const { arm } = this;
-    return arm.hitValue(distance, e.is.companySize | e.column) === CANNOT_FIRE ? null : arm;
+    return arm.hitValue(distance, e.companySize) === CANNOT_FIRE ? null : arm;
   }
 
   cover(): number {

@@ -136,8 +136,6 @@ export type Chooser = (lane: Lane, unit: number) => number;
 export interface LaneRules extends Rules {
   readonly scale: Scale;
   readonly roster: Roster;
-  /** Whether mounted cavalry may attack, by the place of a cover. */
-  readonly openToCavalry: readonly Flag[];
   /** Between the start lines. */
   readonly apart: number;
   /** Close combat is possible below this distance (PDB-CC-01). */
@@ -311,7 +309,7 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
   armFor(u: LaneUnit, e: LaneUnit, distance: number): Arm | null {
     if (this.isHidden(u) || this.isHidden(e)) return null;
     const { arm, sidearm } = u.is;
-    const companySize = e.is.companySize | e.column;
+    const { companySize } = e;
     if (arm.hitValue(distance, companySize) !== CANNOT_FIRE) return u.limberless === 0 ? arm : null;
     return sidearm.hitValue(distance, companySize) === CANNOT_FIRE ? null : sidearm;
   }

@@ -145,7 +145,7 @@ const RETREATS = new Map<string, number>(
 
 describe('a turn of fire', () => {
   const scoped = (mechanic: string) =>
-    Object.entries(OPTIONS).filter(([, { scope }]) => (scope as readonly string[]).includes(mechanic));
+    Object.entries(OPTIONS).filter(([, { scope }]) => scope.includes(mechanic));
 
   test.each(['fire', 'fire-critical'])(
     'is the single shots of %s, under any inputs and options',

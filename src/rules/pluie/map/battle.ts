@@ -56,7 +56,7 @@ export function boundTogether(parts: BattleParts) {
   return {
     ...parts,
     throws: throwsOf(tables, rulings),
-    /** The number that cover adds to an attack, and whether mounted cavalry may attack there, by the place of a cover. */
+    /** The number that cover adds to an attack, and 1 where mounted cavalry may attack, by the place of a cover. */
     attackCover: COVERS.map((cover) => attackCoverParts(tables, cover)),
     openToCavalry: COVERS.map((cover) => flag(table11GeneralModifiers.targetCover[cover].cavalryMayAttack)),
     /** The greatest radius of a token. */

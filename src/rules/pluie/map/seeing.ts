@@ -79,7 +79,7 @@ function isBeside(b: Battle, { fx, fy, eyeX, eyeY }: Token, at: Token): boolean 
  */
 export function armAgainst(f: Terrain, firer: Piece, target: Piece, between: number, at: Token): Arm | null {
   const { arm, sidearm, rifle, railway } = firer.is;
-  const companySize = target.is.companySize | target.column;
+  const { companySize } = target;
   if (railway !== NONE) {
     const { token } = firer;
     if (arm.hitValue(between, companySize) !== CANNOT_FIRE && isTokenWithin(f.rules, token, at, HALF_SECTOR))
