@@ -320,12 +320,16 @@ export class Commander {
 
   /**
    * U5: the nearest enemy in reach of close combat that the order lets a unit attack, as it stands or were it ready and
-   * turned to him; NONE without.
+   * turned to him; an idle element only where no enemy is; NONE without.
    */
   private attackable(unit: number, troops: number, asItStands = true): number {
-    const { view } = this;
     const { side } = item(this.roster.units, unit);
-    const enemies = this.sighting.enemiesOf(side);
+    const enemy = this.attackableOf(unit, troops, asItStands, this.sighting.enemiesOf(side));
+    return enemy === NONE ? this.attackableOf(unit, troops, asItStands, this.sighting.idleOf(side)) : enemy;
+  }
+
+  private attackableOf(unit: number, troops: number, asItStands: boolean, enemies: Int32Array): number {
+    const { view } = this;
     const token = view.token(unit);
     let best = NONE;
     let least = Infinity;

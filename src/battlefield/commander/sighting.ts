@@ -25,6 +25,7 @@ export class Sighting {
   private readonly view: View;
   /** Elements of each side that count as enemies of the other, and the bounds of its units. */
   private readonly fighters: readonly Int32Array[];
+  private readonly idle: readonly Int32Array[];
   private readonly unitsFrom: readonly number[];
   private readonly unitsTo: readonly number[];
   /** The unit that saw an element last: it is asked first. */
@@ -35,9 +36,14 @@ export class Sighting {
     this.view = view;
     const { elements, units, watchers } = roster;
     const sides = [0, 1] as const;
-    this.fighters = sides.map((side) =>
-      Int32Array.from(elements.flatMap((each, i) => (each.side === side && each.isFighting ? [i] : []))),
-    );
+    const ofSides = (fighting: boolean): Int32Array[] =>
+      sides.map((side) =>
+        Int32Array.from(
+          elements.flatMap((each, i) => (each.side === side && each.isFighting === fighting ? [i] : [])),
+        ),
+      );
+    this.fighters = ofSides(true);
+    this.idle = ofSides(false);
     const ofA = units.slice(0, watchers).filter(({ side }) => side === 0).length;
     this.unitsFrom = [0, ofA];
     this.unitsTo = [ofA, watchers];
@@ -47,6 +53,11 @@ export class Sighting {
   /** Fighting elements of the other side. */
   enemiesOf(side: Side): Int32Array {
     return item(this.fighters, 1 - side);
+  }
+
+  /** Elements of the other side that do not fight: fired at and attacked where no enemy is. */
+  idleOf(side: Side): Int32Array {
+    return item(this.idle, 1 - side);
   }
 
   /** True where a side sees an element of the other that stands on the map. */

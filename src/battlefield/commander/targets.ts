@@ -17,8 +17,6 @@ export class Targets {
   private readonly view: View;
   private readonly sighting: Sighting;
   private readonly places: Places;
-  /** Elements of each side that do not fight. */
-  private readonly idle: readonly Int32Array[];
   private readonly turned = new Token();
   private readonly facing: Vector = { x: 0, y: 0 };
 
@@ -27,18 +25,13 @@ export class Targets {
     this.view = view;
     this.sighting = sighting;
     this.places = places;
-    this.idle = [0, 1].map((side) =>
-      Int32Array.from(
-        roster.elements.flatMap((each, i) => (each.side === side && !each.isFighting ? [i] : [])),
-      ),
-    );
   }
 
   /** The nearest target in range, an idle one only where no other is; NONE without. */
   nearest(unit: number): number {
     const { side } = item(this.roster.units, unit);
     const enemy = this.nearestOf(unit, this.sighting.enemiesOf(side));
-    return enemy === NONE ? this.nearestOf(unit, item(this.idle, 1 - side)) : enemy;
+    return enemy === NONE ? this.nearestOf(unit, this.sighting.idleOf(side)) : enemy;
   }
 
   private nearestOf(unit: number, elements: Int32Array): number {
@@ -57,9 +50,8 @@ export class Targets {
   /** True where some target in range lies before the unit as it faces. */
   hasBefore(unit: number): boolean {
     const { side } = item(this.roster.units, unit);
-    return (
-      this.anyBefore(unit, this.sighting.enemiesOf(side)) || this.anyBefore(unit, item(this.idle, 1 - side))
-    );
+    const { sighting } = this;
+    return this.anyBefore(unit, sighting.enemiesOf(side)) || this.anyBefore(unit, sighting.idleOf(side));
   }
 
   private anyBefore(unit: number, elements: Int32Array): boolean {
@@ -71,7 +63,7 @@ export class Targets {
   choose(unit: number, order: Order, parameters: Parameters): number {
     const { side } = item(this.roster.units, unit);
     const enemy = this.chooseOf(unit, order, parameters, this.sighting.enemiesOf(side));
-    return enemy === NONE ? this.chooseOf(unit, order, parameters, item(this.idle, 1 - side)) : enemy;
+    return enemy === NONE ? this.chooseOf(unit, order, parameters, this.sighting.idleOf(side)) : enemy;
   }
 
   private chooseOf(

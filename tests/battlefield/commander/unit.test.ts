@@ -155,6 +155,14 @@ describe('U5: close combat', () => {
     expect(headOn(1.4, assault, { chance: 0.4 }).next(0)).toBe('A1.1 attacks B1.1');
   });
 
+  test('an idle element in reach is attacked where no enemy is', () => {
+    const wagon = { at: [30, 12.2], facing: S, kind: 'wagon' } as const;
+    const s = headOn(30, assault, { b: [{ at: [30, 36], facing: S }, wagon] });
+    expect(s.next(0)).toBe('A1.1 attacks B2.1');
+    s.put(1, 30, 12.2);
+    expect(s.next(0)).toBe('A1.1 attacks B1.1');
+  });
+
   test('no other task does', () => {
     expect(headOn(1.4, { orders: [{ task: 'attack', to: [30, 14] }] }).next(0)).toBe('A1.1 fires B1.1');
     expect(headOn(1.4).next(0)).toBe('A1.1 fires B1.1');
