@@ -130,9 +130,10 @@ export class Watched<S extends GameState<S>> {
     });
   }
 
-  /** Counts the paths of the step that is next. */
+  /** Counts the paths of the step that is next, where it may have several throws and may be solved. */
   private walk(name: string): void {
-    if (this.walked >= MOST_WALKED || this.game.turn.isThrowByThrow === true) return;
+    const { turn, solvable } = this.game;
+    if (this.walked >= MOST_WALKED || turn.isThrowByThrow === true || solvable === false) return;
     const dice = new Paths(this.game.counting);
     const on = this.game.create();
     let paths = 0;
