@@ -4,10 +4,8 @@ import type { Engine, InputOf } from '../../../engine/questions.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
 import { Live } from '../../state/live.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
+import { BY_CELL, placesOf, type Place } from './places-of-spec.ts';
 import type { BenchState } from './state.ts';
-
-/** A place of a spec: the numbers of the cells that differ by their variant alone, in the order of the variants. */
-type Place = readonly number[];
 
 /** The place that is looked at, resolved as far as it is. */
 export interface Shown {
@@ -25,13 +23,6 @@ export interface Found {
   readonly places: readonly Place[];
 }
 
-/** The names of the places to choose from, in their order; none where there is one alone. */
-export function namesOfPlaces({ cells }: ReadExperiment, places: readonly Place[]): readonly string[] {
-  if (places.length < 2) return [];
-  const names = new Map(cells.map(({ number, place }) => [number, place]));
-  return places.map((place) => names.get(place.at(-1) ?? 0) ?? '');
-}
-
 /** A spec with its answer, as far as it came. */
 interface Answered {
   readonly experiment: ReadExperiment;
@@ -41,8 +32,6 @@ interface Answered {
 /** A number that is solved for. */
 export type SoughtNumber = Pick<InputOf<'even'>, 'path' | 'least' | 'largest' | 'step'>;
 
-/** Analyses whose cells stand by themselves. */
-const BY_CELL = ['matchup', 'variants'];
 /** Answers that are kept, to be compared with later ones. */
 const MOST_ANSWERED = 20;
 /** Numbers that are moved, those that turn an engagement most often. */
@@ -225,13 +214,4 @@ export class BenchAnswers {
     for (const oldest of this.answered.keys())
       if (this.answered.size > MOST_ANSWERED) this.answered.delete(oldest);
   }
-}
-
-/** The places of a spec in the order of its cells; where a study moves one thing at a time, what is as it is comes last. */
-function placesOf({ cells, analysis }: ReadExperiment): readonly Place[] {
-  const places = Map.groupBy(cells, ({ factors }) => JSON.stringify(factors));
-  return [...places.values()].map((own) => {
-    const [first = 1, ...others] = own.map(({ number }) => number);
-    return BY_CELL.includes(analysis) ? [first, ...others] : [...others, first];
-  });
 }

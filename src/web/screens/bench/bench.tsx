@@ -19,9 +19,10 @@ import type { Sought } from '../../state/how-many.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { lookUpDefaults } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
-import { BenchAnswers, namesOfPlaces } from './answers.ts';
+import { BenchAnswers } from './answers.ts';
 import { ruleInWords } from './house-rule.ts';
 import { Places } from './places.tsx';
+import { namesOfPlaces } from './places-of-spec.ts';
 import { begun, type BenchState } from './state.ts';
 import './bench.css';
 

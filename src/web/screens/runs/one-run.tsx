@@ -6,6 +6,8 @@ import { save } from '../../drawing/spec-pane.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { usePage, useScreen } from '../../page-context.ts';
 import { useAsked, useTried } from '../../state/asked.ts';
+import { FILE } from '../../state/spec-text.ts';
+import { ownPlace } from '../bench/places-of-spec.ts';
 import { readBench } from '../bench/state.ts';
 import { packed } from './archive.ts';
 import { BackToList } from './back-to-list.tsx';
@@ -28,7 +30,9 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   };
   const repeat = async (): Promise<void> => {
     const { spec, note } = await engine.ask('keptSpec', { name });
-    store.change({ screen: 'bench', bench: readBench({ spec }) });
+    const { experiment } = await engine.ask('read', { spec, file: FILE });
+    const place = experiment === null ? 1 : ownPlace(spec, experiment);
+    store.change({ screen: 'bench', bench: readBench({ spec, place }) });
     store.notice.value = note;
   };
   const rename = async (): Promise<void> => {
