@@ -145,18 +145,21 @@ export interface Field<U extends Unit<U>> {
   /** The one of these that mounted `u` attacks next (PDB-CAV-04). */
   followUp(u: U, touching: readonly U[]): U | null;
   unready(u: U): void;
-  /** Not ready and turned round, before `from` (PDB-FIRE-07, PDB-CC-05). */
+  /** Takes readiness from a unit and turns it away from `from` (PDB-FIRE-07, PDB-CC-05). */
   driveOff(u: U, from: U): void;
-  /** Back its average move (PDB-MOVE-03). */
+  /** Moves a unit back by its average move (PDB-MOVE-03). */
   goBack(u: U, from: U): void;
-  /** With the last of a side the engagement is over. */
+  /** Takes a unit away; with the last of a side the engagement is over. */
   eliminate(u: U): void;
-  /** Shot number `shot` of a fire action has been thrown, the column counted so many units; then it has taken effect, but for a retreat and the losses of Table 9; then they were lost. */
+  /** Takes note of a shot as it is thrown: its number in the fire action, and the units counted of the column, 0 for none. */
   fires(u: U, e: U, shot: number, column: number): void;
+  /** Takes note of its effect, before a retreat and the losses of Table 9. */
   fired(u: U, e: U, outcome: number, dice: Dice): void;
+  /** Takes note of the losses of Table 9. */
   table9(e: U, outcome: number): void;
-  /** Attack number `number` of an assault has been thrown, the column counted so many units; then it has taken effect, but for a retreat. */
+  /** Takes note of an attack as it is thrown: its number in the assault, and the units counted of the column. */
   attacks(by: readonly U[], e: U, how: How, number: number, column: number, dice: Dice): void;
+  /** Takes note of its effect, before a retreat. */
   attacked(u: U, e: U, success: boolean): void;
   /** Words after an act of `u` on `e`: how far off, and by which doctrine. */
   fireWords(u: U, e: U): string;
