@@ -70,7 +70,6 @@ export const ORDER = {
   },
   by: { type: 'text', nullable: true, ...needed('march'), meaning: 'name of the road' },
   keepCm: {
-    label: 'distance that it keeps',
     ...cm,
     nullable: true,
     ...needed('screen'),

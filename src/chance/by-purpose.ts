@@ -18,6 +18,7 @@ class PurposeDice extends Sampled {
 
 /** Draws each throw from the stream of its purpose. */
 export class ByPurpose implements Chance {
+  readonly mindsPurpose = true;
   purpose = 0;
   private readonly dice = new Map<number, PurposeDice>();
   private root: Root = { high: 0, low: 0 };

@@ -9,6 +9,8 @@ import type { Throw } from './throw.ts';
 export interface Chance {
   /** The act that a throw serves; set by the evaluator from the resolution due, never by the rules. */
   purpose: number;
+  /** True where dice depend on the purpose of a throw, or are written down with it. */
+  readonly mindsPurpose?: true;
   /** One die: 1 to `sides`, of which there are 65,536 at the most. A choice of one among k tied is `die(k)`. */
   die(sides: number): number;
   /** The sum of `count` dice. */

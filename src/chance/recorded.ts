@@ -34,6 +34,7 @@ export function throwText({ label, faces, value, isSet }: RecordedThrow): string
 
 /** Passes every throw on to `inner` and keeps its faces, in book order. */
 export class Recorded extends PooledDice {
+  readonly mindsPurpose = true;
   readonly throws: RecordedThrow[] = [];
   private readonly inner: Chance;
   private readonly facesOf: (folded: Throw, value: number, before: number) => readonly DieFace[];

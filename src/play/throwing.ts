@@ -1,7 +1,5 @@
 /** Dice that are thrown, from any source of chance: a numbered stream, streams by purpose, a script. */
-import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Chance } from '../chance/chance.ts';
-import { Recorded } from '../chance/recorded.ts';
 import { CountingDice, purposeOf, type Actor, type ThrowKind } from './dice.ts';
 
 export class Throwing extends CountingDice {
@@ -13,7 +11,7 @@ export class Throwing extends CountingDice {
   constructor(chance: Chance, counting: number) {
     super(counting);
     this.chance = chance;
-    this.plain = chance instanceof ByPurpose || chance instanceof Recorded ? null : chance;
+    this.plain = chance.mindsPurpose === true ? null : chance;
   }
 
   throw(kind: ThrowKind, who: Actor, _whom: Actor | null, number: number, marks: number): number {

@@ -76,7 +76,7 @@ const ownRules = (name: string): string => readFileSync(join(ROOT, 'experiments/
 
 /** The rules of Risk with a statement before those of a turn. */
 function turning(statement: string): string {
-  return ownRules('risk.ts').replace('turn(state, { each }) {', (turn) => `${turn}\n    ${statement}`);
+  return ownRules('risk.ts').replace('turn(state, dice) {', (turn) => `${turn}\n    ${statement}`);
 }
 
 /** Batches that workers have in hand. */

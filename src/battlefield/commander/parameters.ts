@@ -8,20 +8,13 @@ const cm = { type: 'number', unit: 'cm', min: 0, max: MOST_CM, multipleOf: 0.01 
 
 /** Parameters of a side, with their defaults. */
 export const COMMANDER = {
-  arriveCm: {
-    label: 'distance of arrival',
-    ...cm,
-    default: 1,
-    meaning: 'a unit has arrived within this distance of its post',
-  },
+  arriveCm: { ...cm, default: 1, meaning: 'a unit has arrived within this distance of its post' },
   attackWithinCm: {
-    label: 'distance within which it attacks',
     ...cm,
     default: 15,
     meaning: 'attack: an enemy may be chosen within this distance of its goal',
   },
   assaultWithinCm: {
-    label: 'distance of assault',
     ...cm,
     default: 6,
     meaning: 'assault: units within this distance of the chosen enemy go on into contact',
@@ -33,27 +26,14 @@ export const COMMANDER = {
     default: 0.4,
     meaning: 'least chance of success at which a unit attacks in close combat',
   },
-  fireWithinCm: {
-    label: 'longest range of fire',
-    ...cm,
-    nullable: true,
-    default: null,
-    meaning: 'no own fire beyond it; equal is allowed',
-  },
-  standoffCm: {
-    label: 'distance that guns keep',
-    ...cm,
-    default: 20,
-    meaning: 'guns end no move within this distance of a seen enemy',
-  },
+  fireWithinCm: { ...cm, nullable: true, default: null, meaning: 'no own fire beyond it; equal is allowed' },
+  standoffCm: { ...cm, default: 20, meaning: 'guns end no move within this distance of a seen enemy' },
   deployWithinCm: {
-    label: 'distance of deployment',
     ...cm,
     default: 24,
     meaning: 'an enemy seen within it ends the march, and a unit that attacks him goes by itself',
   },
   boundCm: {
-    label: 'bound of a phase',
     ...cm,
     nullable: true,
     default: null,
@@ -68,30 +48,10 @@ export const COMMANDER = {
     default: 0.5,
     meaning: 'share of its units lost at which a formation withdraws to the rally point',
   },
-  commandBehindCm: {
-    label: 'command element behind',
-    ...cm,
-    default: 4,
-    meaning: 'the command element stands this far behind its units',
-  },
-  wagonBehindCm: {
-    label: 'wagon behind',
-    ...cm,
-    default: 8,
-    meaning: 'wagons stand this far behind the units of their formation',
-  },
-  flagBehindCm: {
-    label: 'flag behind',
-    ...cm,
-    default: 8,
-    meaning: 'a flag goes this far behind its formations',
-  },
-  flagWithinCm: {
-    label: 'distance within which a flag stays',
-    ...cm,
-    default: 12,
-    meaning: 'a flag stays while its formations are within this distance',
-  },
+  commandBehindCm: { ...cm, default: 4, meaning: 'the command element stands this far behind its units' },
+  wagonBehindCm: { ...cm, default: 8, meaning: 'wagons stand this far behind the units of their formation' },
+  flagBehindCm: { ...cm, default: 8, meaning: 'a flag goes this far behind its formations' },
+  flagWithinCm: { ...cm, default: 12, meaning: 'a flag stays while its formations are within this distance' },
   reaction: {
     type: 'choice',
     values: ['none', 'fire', 'close-combat', 'retreat'],
@@ -99,7 +59,6 @@ export const COMMANDER = {
     meaning: 'answer to an enemy move',
   },
   retreatWithinCm: {
-    label: 'range of retreat',
     ...cm,
     default: 6,
     meaning: 'reaction retreat: goes back if the mover is at this distance or nearer',
@@ -107,7 +66,6 @@ export const COMMANDER = {
   targeting: {
     type: 'choice',
     values: ['nearest', 'finish', 'guns'],
-    labels: { nearest: 'nearest target', finish: 'targets not ready first' },
     default: 'nearest',
     meaning: 'choice of target: the nearest, one that is not ready first, or guns first',
   },

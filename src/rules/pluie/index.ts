@@ -1,5 +1,4 @@
 /** La Pluie des Balles (Jorit Wintjes and Steffen Pielström): the 1880s at division and corps level, one D20. */
-import { labelsOf } from '../../play/printed-names.ts';
 import { anyGame, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
 import { BATTLE, lane } from './lane.ts';
 import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
@@ -31,5 +30,4 @@ const battle: EngagementKind<Tables> = {
 export const pluie: RuleSystem<Tables> = {
   ...lane,
   kinds: [...lane.kinds, battle],
-  printedNames: { ...lane.printedNames, ...labelsOf(BATTLE_INPUTS) },
 };

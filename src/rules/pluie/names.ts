@@ -1,4 +1,4 @@
-/** Names for people of what no description names: weapons as printed, metrics and outcomes, the scale. */
+/** Names for people of what no description on the lane names: weapons as printed, metrics and outcomes, inputs of battles; the scale. */
 import { inWords, type PrintedNames } from '../../play/printed-names.ts';
 import raw from './tables.json' with { type: 'json' };
 import { KIND_NAMES } from './units.ts';
@@ -28,6 +28,19 @@ export const PRINTED_NAMES: PrintedNames = {
   'A-holds': 'first side holds the objective',
   'B-holds': 'second side holds the objective',
   hits: 'shots that hit',
+  spacingCm: 'space between units',
+  ringCm: 'ring width of the template',
+  arriveCm: 'distance of arrival',
+  attackWithinCm: 'distance within which it attacks',
+  assaultWithinCm: 'distance of assault',
+  standoffCm: 'distance that guns keep',
+  deployWithinCm: 'distance of deployment',
+  boundCm: 'bound of a phase',
+  commandBehindCm: 'command element behind',
+  wagonBehindCm: 'wagon behind',
+  flagBehindCm: 'flag behind',
+  flagWithinCm: 'distance within which a flag stays',
+  keepCm: 'distance that it keeps',
   lost: 'units lost',
   ground: 'ground gained',
   turnsUnready: 'turns not ready',

@@ -156,6 +156,7 @@ export class ServerEngine implements Engine {
       const isRefused = events.readyState === EventSource.CLOSED;
       // The browser would go on trying, as often as ever.
       events.close();
+      if (this.events !== events) return;
       this.page = null;
       if (isRefused) void this.listenOrEnd();
       else this.listenLater();
@@ -174,13 +175,17 @@ export class ServerEngine implements Engine {
 
   /** Asks why the server has refused a stream, and listens again if a place is free meanwhile. */
   private async listenOrEnd(): Promise<void> {
+    const { session } = this;
+    const before = session.value;
+    // Another session that has begun meanwhile has a stream of its own.
+    const isGone = (): boolean => session.value !== before;
     try {
       const answer = await fetch(`${this.base}events`);
       if (!answer.ok) await answered(answer);
       await answer.body?.cancel();
-      this.listenLater();
+      if (!isGone()) this.listenLater();
     } catch (error) {
-      this.end(failureOf(error));
+      if (!isGone()) this.end(failureOf(error));
     }
   }
 

@@ -68,7 +68,6 @@ const formation = {
   },
   quality: { phrase: 'with quality {}', ...quality, meaning: 'quality of all its units' },
   hqContact: {
-    label: 'contact with headquarters',
     type: 'boolean',
     nullable: true,
     default: null,
@@ -86,7 +85,6 @@ const formation = {
   },
   lines: { type: 'integer', min: 1, max: MOST_UNITS, default: 2, meaning: 'rows of shape deep' },
   spacingCm: {
-    label: 'space between units',
     ...cm,
     max: MOST_MAP_CM,
     multipleOf: 0.02,
@@ -116,7 +114,6 @@ const formation = {
     type: 'group',
     fields: {
       ringCm: {
-        label: 'ring width of the template',
         ...cm,
         max: MOST_MAP_CM,
         exclusiveMin: true,
