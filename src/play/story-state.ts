@@ -108,7 +108,7 @@ function isInt32(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value;
 }
 
-/** What may stand in the place of a value that is no whole number. */
+/** Advice on what may stand in the place of a value that is no whole number. */
 function remedyOf(value: unknown): string {
   if (typeof value === 'boolean') return '; a flag is 0 or 1, as Number gives it';
   if (value === null || value === undefined) return '; a number such as -1 may stand for none';

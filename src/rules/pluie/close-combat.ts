@@ -5,9 +5,9 @@ import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
 import { columnCounted, columnOf, firstInColumn } from './fire.ts';
-import type { Field, Formation, How, Unit } from './game.ts';
+import type { Field, Formation, How, Rules, Unit } from './game.ts';
 import type { Tables } from './tables.ts';
-import type { Cover } from './units.ts';
+import { flag, forCovers, type Cover } from './units.ts';
 
 /** One attack: a D20 against the target number with its naturals; the defender does not throw (PDB-CC-02). */
 export class Attack implements ThrowKind {
@@ -57,12 +57,17 @@ export function mayAttack<U extends Unit<U>>(g: Field<U>, u: U, e: U): boolean {
 }
 
 /** The target's cover (PDB-CC-03). */
-export function attackCoverParts(
-  { table11GeneralModifiers: table11 }: Tables,
-  cover: Cover,
-  isOwn = false,
-): Parts {
+function attackCoverParts({ table11GeneralModifiers: table11 }: Tables, cover: Cover, isOwn: boolean): Parts {
   return partsOf((sum) => sum.add(table11.targetCover[cover].closeCombat, isOwn ? OWN_COVER : COVER, cover));
+}
+
+/** The number that cover adds to an attack, and 1 where mounted cavalry may attack, by the place of a cover (PDB-CC-03). */
+export function attackedInCover(tables: Tables): Pick<Rules, 'attackCover' | 'openToCavalry'> {
+  const { targetCover } = tables.table11GeneralModifiers;
+  return {
+    attackCover: forCovers((cover, isOwn) => attackCoverParts(tables, cover, isOwn)),
+    openToCavalry: forCovers((cover) => flag(targetCover[cover].cavalryMayAttack)),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The choices of a player (13.4, 14.4): whom to fire at, whom to attack, whether and how far to move. */
-import { mayAttack } from './close-combat.ts';
 import { item } from '../../chance/at.ts';
+import { mayAttack } from './close-combat.ts';
 import {
   CHARGE,
   CLOSE_TO_RANGE,
@@ -68,7 +68,7 @@ export function canAttack(g: Lane, u: LaneUnit, e: LaneUnit | null): e is LaneUn
   return mayAttack(g, u, e);
 }
 
-/** How far a unit wants to move forward now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
+/** The way that a unit wants to move forward now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
 export function wantedMove(g: Lane, u: LaneUnit, orders: Orders): number {
   const { kind, range } = orders;
   const { gun, home } = u.is;
@@ -82,7 +82,7 @@ export function wantedMove(g: Lane, u: LaneUnit, orders: Orders): number {
   return Math.max(0, distance - range);
 }
 
-/** How far a unit wants to retire; 0 at its goal, and for guns. */
+/** The way that a unit wants to retire; 0 at its goal, and for guns. */
 export function wantedBack({ is, off }: LaneUnit, { kind, goal }: Orders): number {
   return kind === RETIRE && is.gun === 0 ? Math.max(0, goal - off) : 0;
 }

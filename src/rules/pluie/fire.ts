@@ -108,7 +108,7 @@ const HIT_VALUE = part(
 const SUPPLY = part('out of supply', 'PDB-CMD-07', 'R-50');
 const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
 
-/** What any shot needs: hit value + firer + cover, which is a place in the list of covers (PDB-FIRE-06). */
+/** Adds up what any shot needs: hit value + firer + cover, which is a place in the list of covers (PDB-FIRE-06). */
 export function aimedNumber(
   sum: Sum,
   { firing }: UnitFacts,

@@ -1,5 +1,5 @@
 /**
- * What the lane and the map share: units, formations, sides, and all that the chapters ask of the field on which they stand.
+ * The parts that the lane and the map share: units, formations, sides, and all that the chapters ask of the field on which they stand.
  * A chapter is written once, as functions over these; the field says where things are.
  */
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
@@ -23,6 +23,16 @@ export const SIDE_LETTERS = ['A', 'B'] as const;
 
 /** Whose dice are both sides'; its purpose comes before all others. */
 export const NOBODY: Actor = { name: '', role: null, purposes: 0 };
+
+/** The coin for the first side (R-13). */
+export const COIN: ThrowKind = {
+  name: 'first side',
+  ruleIds: ['R-13'],
+  occasion: 0,
+  resolve: (chance) => chance.die(2) - 1,
+  act: () => 'a coin decides which side acts first',
+  result: (side) => `${side === 0 ? 'A' : 'B'} acts first`,
+};
 
 /** A unit: its fixed values, its formation and side, and what changes of it (13.2). */
 export abstract class Unit<U extends Unit<U>> implements Actor {
@@ -118,7 +128,7 @@ export interface Rules {
   readonly throws: Readonly<Record<ThrowName, ThrowKind>>;
 }
 
-/** What chapters ask of the field, and what they leave to it: where things are, and what a loss or a retreat leads to. */
+/** The field, as chapters ask it and leave things to it: where things are, and what a loss or a retreat leads to. */
 export interface Field<U extends Unit<U>> {
   readonly rules: Rules;
   /** Other than 0 once the engagement is over. */

@@ -1,5 +1,4 @@
 /** The single questions of `hythe odds`: each makes a situation of its inputs, and asks the played functions. */
-import { mayAttack } from './close-combat.ts';
 import { item } from '../../chance/at.ts';
 import { exactly } from '../../engagement/solve.ts';
 import { withOnly } from '../../engagement/other-readings.ts';
@@ -18,6 +17,7 @@ import {
 import { labelsOf } from '../../play/paths.ts';
 import { fact, partsOf } from '../../play/sum.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../play/tally.ts';
+import { mayAttack } from './close-combat.ts';
 import {
   Activation,
   activates,

@@ -1,12 +1,11 @@
 /** Rules in force: tables and rulings, and what is made of them once. */
 import { Activation } from './activation.ts';
-import { Attack, attackCoverParts } from './close-combat.ts';
+import { Attack, attackedInCover } from './close-combat.ts';
 import { gunneryOf, Shot } from './fire.ts';
 import type { Rules } from './game.ts';
 import { MovementThrow } from './movement.ts';
 import type { Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
-import { flag, forCovers } from './units.ts';
 
 /** @param inWords the length that a movement throw lets a unit move */
 export function rulesOf(tables: Tables, rulings: Rulings, inWords: (throwCm: number) => string): Rules {
@@ -14,10 +13,7 @@ export function rulesOf(tables: Tables, rulings: Rulings, inWords: (throwCm: num
   return {
     tables,
     rulings,
-    attackCover: forCovers((cover, isOwn) => attackCoverParts(tables, cover, isOwn)),
-    openToCavalry: forCovers((cover) =>
-      flag(tables.table11GeneralModifiers.targetCover[cover].cavalryMayAttack),
-    ),
+    ...attackedInCover(tables),
     throws: {
       activation: new Activation(rulings, false, 0),
       singleActivation: new Activation(rulings, true, 1),

@@ -1,6 +1,5 @@
 /** The sequence of play (section 3; 13.3): turns, phases, formations and units, and what a unit does with its actions. */
-import type { Chance } from '../../chance/chance.ts';
-import type { Dice, ThrowKind } from '../../play/dice.ts';
+import type { Dice } from '../../play/dice.ts';
 import { loop, Program } from '../../play/program.ts';
 import { activates, payDebt } from './activation.ts';
 import { chargeActs, chargeGoesOn } from './charge.ts';
@@ -15,7 +14,7 @@ import {
   wantedMove,
 } from './command.ts';
 import { fireAction } from './fire.ts';
-import { NOBODY, NONE } from './game.ts';
+import { COIN, NOBODY, NONE } from './game.ts';
 import { forgetLimits, isSingle, move, retire } from './movement.ts';
 import { CHARGE } from './orders.ts';
 import { nextReactor, react } from './reactions.ts';
@@ -82,22 +81,12 @@ function nextPhase(g: Lane): boolean {
   return false;
 }
 
-/** The coin for the first side (R-13). */
-const coin: ThrowKind = {
-  name: 'first side',
-  ruleIds: ['R-13'],
-  occasion: 0,
-  resolve: (chance: Chance) => chance.die(2) - 1,
-  act: () => 'a coin decides which side acts first',
-  result: (side) => `${side === 0 ? 'A' : 'B'} acts first`,
-};
-
 function isToToss({ first }: Lane): boolean {
   return first === NONE;
 }
 
 function toss(g: Lane, dice: Dice): void {
-  g.first = dice.throw(coin, NOBODY, null, 0, 0);
+  g.first = dice.throw(COIN, NOBODY, null, 0, 0);
 }
 
 /** The next formation present with living units (PDB-SEQ-02). */

@@ -132,7 +132,7 @@ export class LaneSide extends Side<LaneUnit> {
 /** The number of the doctrine that holds for the unit with an index. */
 export type Chooser = (lane: Lane, unit: number) => number;
 
-/** What an engagement on the lane is played with. */
+/** The rules and forces of an engagement on the lane. */
 export interface LaneRules extends Rules {
   readonly scale: Scale;
   readonly roster: Roster;

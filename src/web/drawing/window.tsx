@@ -11,7 +11,7 @@ interface WindowProps {
   /** The name of the window. */
   readonly label: string;
   readonly isDisabled?: boolean;
-  /** What stands in it, drawn while it is open; `close` shuts it. */
+  /** Its content, drawn while it is open; `close` shuts it. */
   readonly content: (close: () => void) => JSX.Element;
 }
 

@@ -11,10 +11,9 @@ import { Retreat } from '../../../battlefield/retreats.ts';
 import { LinePoint, March } from '../../../battlefield/roads.ts';
 import { Token } from '../../../battlefield/token.ts';
 import { Total } from '../../../play/sum.ts';
-import { attackCoverParts } from '../close-combat.ts';
+import { attackedInCover } from '../close-combat.ts';
 import type { Rulings } from '../options.ts';
 import type { Tables } from '../tables.ts';
-import { COVERS, flag } from '../units.ts';
 import type { End, Roster, WorkOrder } from './roster.ts';
 import { throwsOf } from './throws.ts';
 
@@ -50,15 +49,13 @@ export type Battle = ReturnType<typeof boundTogether>;
 
 export function boundTogether(parts: BattleParts) {
   const { tables, rulings, roster, ground, places } = parts;
-  const { constants, table11GeneralModifiers } = tables;
+  const { constants } = tables;
   const { closeCombatReachCm: reachCm, closeCombatReachIsStrict: reachIsStrict } = constants;
   const { stations } = ground.map;
   return {
     ...parts,
     throws: throwsOf(tables, rulings),
-    /** The number that cover adds to an attack, and 1 where mounted cavalry may attack, by the place of a cover. */
-    attackCover: COVERS.map((cover) => attackCoverParts(tables, cover)),
-    openToCavalry: COVERS.map((cover) => flag(table11GeneralModifiers.targetCover[cover].cavalryMayAttack)),
+    ...attackedInCover(tables),
     /** The greatest radius of a token. */
     widest: tokenOf(COLUMN_FRONT, COLUMN_DEPTH).radius,
     /** Close combat is possible up to this distance in h (PDB-CC-01). */

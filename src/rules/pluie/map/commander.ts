@@ -1,4 +1,4 @@
-/** What the commander of the floor (BF 12) chooses in a battle, and how it is made. */
+/** The choices of the commander of the floor (BF 12) in a battle, and their making. */
 import { item } from '../../../chance/at.ts';
 import { ATTACK, MOVE, NO_ACT, type Act } from '../../../battlefield/commander/act.ts';
 import { Commander } from '../../../battlefield/commander/commander.ts';

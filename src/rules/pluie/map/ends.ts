@@ -1,4 +1,4 @@
-/** How a battle ends (15.4), and what is done at the end of each turn. */
+/** The end of a battle (15.4), and of each turn. */
 import { intAt, item } from '../../../chance/at.ts';
 import { end, type Field } from './field.ts';
 import type { Piece, Side } from './forces.ts';

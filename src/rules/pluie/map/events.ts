@@ -36,7 +36,7 @@ const DICE_ACTS: readonly string[] = [
 /** Acts of no phase. */
 const OF_TURN: readonly string[] = ['start', 'first-side', 'turn', 'turn-end', 'end'];
 
-/** What a change of a piece may tell; of one that is dead, the first four. */
+/** The facts of a piece whose changes are told; of one that is dead, the first four. */
 const TOLD = [
   'alive',
   'ready',
@@ -76,7 +76,7 @@ export class Log {
   private told = 0;
   /** The number of the last throw. */
   private total: Json = null;
-  /** What was at the last event. */
+  /** The state at the last event. */
   private pieces: readonly Seen[] = [];
   private orders: readonly number[] = [];
   private holders: readonly Shown[] = [];
@@ -439,7 +439,7 @@ export class Log {
     this.acting = field.acting;
   }
 
-  /** What differs from the state at the last event; `more` stands before the movement throws. */
+  /** The differences from the state at the last event; `more` stands before the movement throws. */
   private changes(more: readonly JsonObject[]): JsonObject[] {
     const { field, b } = this;
     const changes: JsonObject[] = [];

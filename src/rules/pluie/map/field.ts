@@ -112,7 +112,7 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
   move: Move | null = null;
 
   protected override readonly groups: readonly (readonly object[])[];
-  /** What is kept beside the numbers of the groups. */
+  /** The words kept beside the numbers of the groups. */
   private readonly lists: readonly Int32Array[];
 
   constructor(rules: Battle, layout: Layout, commander: Commander, log: Log | null) {

@@ -154,7 +154,7 @@ export interface Move {
   lastStep: number;
 }
 
-/** What the log of a battle reads of it. */
+/** The parts of a battle that its log reads. */
 export interface Told extends shared.Field<Piece>, Terrain {
   readonly rules: Battle;
   readonly sides: readonly [Side, Side];

@@ -98,7 +98,7 @@ export interface Roster {
   readonly elements: number;
 }
 
-/** What ends a battle before its turn limit, and who wins at it. */
+/** The conditions that end a battle before its turn limit, and who wins at it. */
 export interface End {
   readonly eliminated: boolean;
   readonly separated: boolean;

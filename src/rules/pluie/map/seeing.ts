@@ -1,4 +1,4 @@
-/** What a unit of a battle observes and reaches: distance, sector, sight, weapon (PDB-MAP-03, -15). */
+/** Observation and reach of a unit of a battle: distance, sector, sight, weapon (PDB-MAP-03, -15). */
 import { item } from '../../../chance/at.ts';
 import { distance, isWithin, meetsSegment } from '../../../battlefield/distances.ts';
 import { farOutside, isDirectionIn, isInFrontHalf, isInSector } from '../../../battlefield/sectors.ts';

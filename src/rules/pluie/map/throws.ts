@@ -4,6 +4,7 @@ import { Activation } from '../activation.ts';
 import { Attack } from '../close-combat.ts';
 import { D20, lowestSuccess } from '../dice.ts';
 import { gunneryOf, Shot } from '../fire.ts';
+import { COIN } from '../game.ts';
 import { MovementThrow } from '../movement.ts';
 import type { Rulings } from '../options.ts';
 import type { Tables } from '../tables.ts';
@@ -12,16 +13,6 @@ import type { Tables } from '../tables.ts';
 export const SECTORS = 20;
 /** A reaction is another occasion than an act of one's own. */
 const REACTION = 8;
-
-/** The coin for the first side (R-13). */
-const COIN: ThrowKind = {
-  name: 'first side',
-  ruleIds: ['R-13'],
-  occasion: 0,
-  resolve: (chance) => chance.die(2) - 1,
-  act: () => 'a coin decides which side acts first',
-  result: (side) => `${side === 0 ? 'A' : 'B'} acts first`,
-};
 
 /** Where an indirect shot falls (PDB-IND-02); its outcome is a sector and a ring. */
 function deviation(sides: number): ThrowKind {

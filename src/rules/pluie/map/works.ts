@@ -65,7 +65,7 @@ export function countWork(f: Field, { units }: Side): void {
   }
 }
 
-/** What the work has made. */
+/** The thing that the work has made. */
 function finish(f: Field, unit: Piece): void {
   const { works, rules: b } = f;
   const { token } = unit;
