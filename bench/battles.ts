@@ -3,8 +3,8 @@
  * so that other load on the machine falls on all, and the memory that thousands of battles add.
  */
 import { rootOf } from '../src/chance/random.ts';
-import { Direct } from '../src/engagement/direct.ts';
-import { stepsOf } from '../src/engagement/simulate.ts';
+import { Direct } from '../src/play/direct.ts';
+import { stepsOf } from '../src/play/simulate.ts';
 import { tallyShape } from '../src/play/tally.ts';
 import { TABLE_BYTES } from '../src/execution/samplers.ts';
 import { median } from 'simple-statistics';

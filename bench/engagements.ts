@@ -1,7 +1,7 @@
 /** The three engagements of the benchmark, for every program that plays them. */
 import { readInputs } from '../src/play/read-inputs.ts';
-import { ENGAGEMENT_INPUTS } from '../src/rules/pluie/engagement-inputs.ts';
-import { withOnly } from '../src/engagement/other-readings.ts';
+import { ENGAGEMENT_INPUTS } from '../src/rules/pluie/inputs.ts';
+import { withOnly } from '../src/play/other-readings.ts';
 import type { Game } from '../src/play/game.ts';
 import { laneGame } from '../src/rules/pluie/engagement.ts';
 import { pluie } from '../src/rules/pluie/index.ts';

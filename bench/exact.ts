@@ -4,7 +4,7 @@
  * counter adds.
  */
 import { median } from 'simple-statistics';
-import { Solver } from '../src/engagement/solve.ts';
+import { Solver } from '../src/play/solve.ts';
 import { tallyShape } from '../src/play/tally.ts';
 import { engagementOf, rulesOf, SHOT_COUNTERS } from './engagements.ts';
 

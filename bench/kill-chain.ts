@@ -12,8 +12,8 @@ import { experimentOf } from '../src/core.ts';
 import { story } from '../src/own-rules.ts';
 import { item } from '../src/chance/at.ts';
 import { tallyShape } from '../src/play/tally.ts';
-import { Walk } from '../src/engagement/walk.ts';
-import type { RuleSystem } from '../src/engagement/system.ts';
+import { Walk } from '../src/play/walk.ts';
+import type { RuleSystem } from '../src/play/system.ts';
 import { bindCell } from '../src/experiment/bind.ts';
 import { gTest } from '../src/statistics/index.ts';
 

@@ -96,7 +96,9 @@ page.on('request', (request) => asked.push(request));
 await settle(page);
 const began = await page.evaluate(() => performance.timeOrigin);
 const starts = [await marksOf(page)];
-const before = asked.filter(
+const sent = [...asked];
+await Promise.all(sent.map(async (request) => request.response()));
+const before = sent.filter(
   (request) =>
     new URL(request.url()).origin === new URL(site.url).origin &&
     request.timing().startTime < began + (starts[0]?.first ?? 0),

@@ -5,11 +5,10 @@
 import { setFlagsFromString } from 'node:v8';
 import seedrandom from 'seedrandom';
 import { rootOf } from '../src/chance/random.ts';
-import { Direct } from '../src/engagement/direct.ts';
-import { Keyed } from '../src/engagement/keyed.ts';
-import { simulate } from '../src/engagement/simulate.ts';
+import { Direct } from '../src/play/direct.ts';
+import { simulate } from '../src/play/simulate.ts';
 import { tallyShape, type Tally } from '../src/play/tally.ts';
-import { Walk } from '../src/engagement/walk.ts';
+import { Walk } from '../src/play/walk.ts';
 import { engagementOf, rulesOf } from './engagements.ts';
 import { NaiveFirefight, type NaiveRules } from './naive.ts';
 
@@ -33,7 +32,6 @@ function ours(rules: NaiveRules, seed: string, name: string): Program {
     direct: () => new Direct(engagement, shape, TABLE_BYTES),
     'direct-plain': () => ({ simulate: (replicates) => simulate(engagement, shape, replicates) }),
     'compiled-turns': () => new Walk(engagement, shape, TABLE_BYTES),
-    'compiled-throws': () => new Keyed(engagement, shape, TABLE_BYTES),
   };
   const sampler = samplers[name]?.();
   if (sampler === undefined) throw new Error(`no program ${name}`);

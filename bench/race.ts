@@ -67,7 +67,6 @@ export function programs(folder: string): readonly Program[] {
     ours('direct', { 'duel-stand': 800_000, 'duel-hold': 400_000, 'eight-hold': 15_000 }),
     ours('direct-plain', { 'duel-hold': 100_000 }),
     ours('compiled-turns', { 'duel-stand': 2_000_000, 'duel-hold': 2_000_000 }),
-    ours('compiled-throws', { 'eight-hold': 15_000 }),
     ours('naive-seedrandom', { 'duel-stand': 60_000, 'duel-hold': 60_000, 'eight-hold': 3_000 }),
     ours('rpg-dice-roller', { 'duel-stand': 40_000, 'duel-hold': 40_000, 'eight-hold': 2_000 }),
     ours('rpg-dice-roller-notation', { 'duel-hold': 3_000 }),

@@ -131,7 +131,7 @@ function streams(): readonly Line[] {
 const OF_C: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'duel-stand': { direct: 0.3, 'compiled-turns': 1.2 },
   'duel-hold': { direct: 0.3, 'compiled-turns': 1.2 },
-  'eight-hold': { direct: 0.35, 'compiled-throws': 0.6 },
+  'eight-hold': { direct: 0.35 },
 };
 
 function races(): readonly Line[] {

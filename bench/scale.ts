@@ -8,8 +8,8 @@ import { median } from 'simple-statistics';
 import { item } from '../src/chance/at.ts';
 import { rootOf } from '../src/chance/random.ts';
 import { experimentOf, type Spec } from '../src/core.ts';
-import { Direct } from '../src/engagement/direct.ts';
-import { stepsOf } from '../src/engagement/simulate.ts';
+import { Direct } from '../src/play/direct.ts';
+import { stepsOf } from '../src/play/simulate.ts';
 import { tallyShape } from '../src/play/tally.ts';
 import { bindCell } from '../src/experiment/bind.ts';
 import { ruleSystems } from '../src/rules/index.ts';
@@ -93,7 +93,8 @@ const SPECS: Readonly<Record<string, (n: number, turns?: number) => Spec>> = {
       units: Array.from({ length: n }, () => ({ designation: 'R-6' })),
     };
     return {
-      engagement: { kind: 'engagement', pack: 'illustrative', distanceInches: 8, maxTurns: turns },
+      tables: 'illustrative',
+      engagement: { kind: 'engagement', distanceInches: 8, maxTurns: turns },
       sides: {
         attacker: { force, command: 'A', doctrine: { name: 'charge' } },
         defender: { force, command: 'A', doctrine: { name: 'stand-and-fire' } },

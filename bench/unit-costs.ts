@@ -6,14 +6,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { median } from 'simple-statistics';
 import { rootOf } from '../src/chance/random.ts';
-import { Direct } from '../src/engagement/direct.ts';
-import { Keyed } from '../src/engagement/keyed.ts';
-import { stepsOf, type Replicates } from '../src/engagement/simulate.ts';
-import { Solver } from '../src/engagement/solve.ts';
+import { Direct } from '../src/play/direct.ts';
+import { stepsOf, type Replicates } from '../src/play/simulate.ts';
+import { Solver } from '../src/play/solve.ts';
 import { tallyShape, type Tally } from '../src/play/tally.ts';
 import type { GameState } from '../src/play/game.ts';
 import { Graph, TURN_ENDS } from '../src/play/graph.ts';
-import { Walk } from '../src/engagement/walk.ts';
+import { Walk } from '../src/play/walk.ts';
 import { engagementOf, rulesOf, SHOT_COUNTERS } from './engagements.ts';
 
 const ROUNDS = 5;
@@ -81,7 +80,6 @@ const direct = line(
   [holdSteps.throws, perReplicate(new Direct(hold, shapeOf(hold), BYTES), 100_000)],
   [eightSteps.throws, perReplicate(new Direct(eight, shapeOf(eight), BYTES), 4_000)],
 );
-const keyed = perReplicate(new Keyed(eight, shapeOf(eight), BYTES), 4_000);
 
 const plain = engagementOf(rulesOf('duel-hold'), []);
 const counting = engagementOf(rulesOf('duel-hold'), SHOT_COUNTERS);
@@ -109,7 +107,6 @@ const round = (value: number): number => Number(value.toPrecision(2));
 const costs: Readonly<Record<string, number>> = {
   replicate: round(direct.fixed),
   thrown: round(direct.each),
-  keyedThrow: round((keyed - direct.fixed) / eightSteps.throws),
   walk: round(walk.fixed),
   walkedTurn: round(walk.each),
   tabledTransition: round(median(tabled)),

@@ -42,10 +42,10 @@ function withoutPassword(arg) {
   return `${option ?? ''}${url}`;
 }
 
-/** A checkout has the sources; the published package has the bundle. */
+/** A checkout has all sources; the published package has the bundle, and of the sources the printed books alone. */
 async function commandLine() {
   const root = new URL('../', import.meta.url);
-  if (existsSync(new URL('src/', root)))
+  if (existsSync(new URL('src/cli/', root)))
     return (await import('../scripts/checkout.js')).commandLine(fileURLToPath(root));
   const built = new URL('dist/main.js', root);
   return existsSync(built) ? built.href : undefined;

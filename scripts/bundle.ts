@@ -2,8 +2,8 @@
  * Bundles the sources: `node scripts/bundle.ts INTO PACKAGE`, where PACKAGE is the address of the folder with
  * package.json, absolute or as seen from the bundle. For the package, and for the commands of a checkout.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -18,6 +18,22 @@ const ENTRIES = {
   core: 'src/core.ts',
   rules: 'src/own-rules.ts',
 };
+
+/** An import of values by a file of a book. */
+const OF_BOOK = /^import (?!type )[^;]*? from '((?:\.\.\/)+(?:chance|play|battlefield)\/[\w/-]+)\.ts';$/gmu;
+
+/** The parts of Hythe that the printed books import, `play/sum`: copies of books import them by name. */
+function partsOfBooks(): Readonly<Record<string, string>> {
+  const books = readdirSync(join(ROOT, 'src/rules'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\/.*\.ts$/u.test(path));
+  const parts = books.flatMap((path) =>
+    [...readFileSync(join(ROOT, 'src/rules', path), 'utf8').matchAll(OF_BOOK)].map(([, from = '']) =>
+      posix.join('rules', posix.dirname(path), from),
+    ),
+  );
+  return Object.fromEntries(parts.map((part) => [part, `src/${part}.ts`]));
+}
 
 /**
  * Packages that stay in `node_modules`: those with files of their own beside them, and arquero with its arrays, whose
@@ -40,9 +56,11 @@ const GROUPS = [
   { name: 'start', test: /src\/host\/(?:place|thread-start)\.ts$/u },
   {
     name: 'engagement',
-    test: /src\/(?:chance\/|play\/|engagement\/|battlefield\/directions\.ts|questions\/odds\.ts|rules\/titles\.ts)/u,
+    test: /src\/(?:chance\/|play\/|battlefield\/directions\.ts|questions\/odds\.ts|rules\/titles\.ts)/u,
     minShareCount: 2,
   },
+  // Books on a map, and what asks for a map, load all of it.
+  { name: 'battlefield', test: /src\/battlefield\//u, minShareCount: 2 },
   { name: 'commands', test: /src\/cli\//u, minShareCount: 4, includeDependenciesRecursively: false },
 ];
 
@@ -89,7 +107,7 @@ const [, , into = '', packageFolder = ''] = process.argv;
 const built = { packageFolder, countingHash: countingHash(ROOT) };
 const bundler = await rolldown({
   cwd: ROOT,
-  input: ENTRIES,
+  input: { ...ENTRIES, ...partsOfBooks() },
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
   external: OUTSIDE,

@@ -23,6 +23,8 @@ const SHIPPED = [
   'assets/fonts/LICENSE',
   'assets/my-rules/rules.ts',
   'dist/own-rules.d.ts',
+  'dist/play/sum.js',
+  'src/rules/huit/index.ts',
   'docs/spec.md',
   'experiments',
   'experiment.schema.json',
@@ -32,7 +34,7 @@ const SHIPPED = [
 ];
 /** A path into the documents or examples, as messages name it. */
 const NAMED_FILE = /\b(?:docs|experiments)\/[\w/-]+\.(?:md|yaml)\b/gu;
-const KEPT_BACK = ['src', 'tests', 'scripts', 'results', 'node_modules', '.ci'];
+const KEPT_BACK = ['tests', 'scripts', 'results', 'node_modules', '.ci'];
 
 const SPEC = 'first-question.yaml';
 const RUN = 'my-first-question';
@@ -131,6 +133,8 @@ async function checkPackage(folder: string): Promise<void> {
   const installed = join(folder, 'node_modules', 'hythe');
   for (const path of SHIPPED) check(`${path} is missing`, existsSync(join(installed, path)));
   for (const path of KEPT_BACK) check(`${path} is in it`, !existsSync(join(installed, path)));
+  const sources = readdirSync(join(installed, 'src')).join(', ');
+  check(`src has ${sources}`, sources === 'rules');
 
   checkNamedFiles(installed);
 

@@ -69,20 +69,30 @@ const slimVega: Plugin = {
   },
 };
 
+/** Methods of Zod's schemas that nobody calls, and formats of texts, such as an address. */
+const UNCALLED = [
+  /^    (?:async )?(?:and|nonoptional|exactOptional|encode|decode|validate|safe(?:En|De)code|(?:encode|decode|validate|safe(?:En|De)code|safeParse|parse)Async)(?:\(.*?\)|: .*?) \{\n(?:.*\n)*?    \},\n/gmu,
+  /^ +\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},\n/gmu,
+];
+
 /**
- * Schemas of Zod without the words for JSON Schema that each would bring along: `toJSONSchema`, which few ask for, has
- * them all itself.
+ * Schemas of Zod without what each would bring along: the words for JSON Schema, which `toJSONSchema`, that few ask for, has
+ * itself; methods that nobody calls; functions made of text, which the policy of the page forbids; and a memory for values
+ * that hold themselves, which no message does.
  */
 const zodAlone: Plugin = {
   name: 'zod-alone',
   transform(code, id) {
     if (!id.endsWith('/zod/v4/classic/schemas.js')) return null;
-    const alone = code
+    const alone = UNCALLED.reduce((so, method) => so.replace(method, ''), code)
       .replace(/^import .* from "\.\.\/core\/(?:json-schema-processors|to-json-schema)\.js";$/gmu, '')
       .replace(/^ +inst\._zod\.processJSONSchema = .*$/gmu, '')
       .replace(/processors\.aggregateChecks\(inst\)/gu, '({})')
-      .replace(/create(?:Standard)?(?:To)?JSONSchemaMethod\([^)]*\)/gu, 'undefined');
-    if (/processors|JSONSchemaMethod/u.test(alone)) this.error('Zod makes its schemas in another way');
+      .replace(/create(?:Standard)?(?:To)?JSONSchemaMethod\([^)]*\)/gu, 'undefined')
+      .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
+      .replace('core.config({ memoizer: core.memoizer() })', 'return');
+    if (/processors|JSONSchemaMethod|_email\(ZodEmail, params\)\)|JIT|memoizer\(\)/u.test(alone))
+      this.error('Zod makes its schemas in another way');
     return alone;
   },
 };
@@ -173,9 +183,13 @@ function alwaysLoaded(): Rolldown.CodeSplittingGroup[] {
 /** Files that are loaded one soon after the other, by the name of the one that holds them. */
 const SMALL_FILES = [
   [
+    'kernel',
+    /\/src\/play\/(?:by-word|declared-(?:inputs|tables)|doctrine|layout|made-code|mechanic|options|program|range-bands|table-place|tally-labels)\.ts$/u,
+  ],
+  [
     'questions',
     // With what they alone need, so that no two files need one another: a story loads them in turn.
-    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|play\/renaming|questions\/(?:odds|trace|matchup\/even-value)|analysis\/set-up-words)\.ts$/u,
+    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|play\/renaming|questions\/(?:odds|rule-passages|trace|matchup\/even-value)|analysis\/set-up-words)\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:charts|even|fight|last-change|sliders|tornado)\.tsx$/u],

@@ -3,9 +3,9 @@
  * on every rule system. They run in a browser.
  * @module hythe/rules
  */
-import { boundEngagement } from './engagement/bound-engagement.ts';
+import { boundEngagement } from './play/bound-engagement.ts';
 import { oneNamed } from './play/nearest.ts';
-import type { AnyEngagement, RuleSystem } from './engagement/system.ts';
+import type { AnyEngagement, RuleSystem } from './play/system.ts';
 
 export type { Chance } from './chance/chance.ts';
 export { enumerateLabels } from './chance/enumerated.ts';
@@ -14,29 +14,15 @@ export { conformance, type Conformance, type HowToCheck } from './conformance/co
 export type { ConformanceCheck } from './conformance/faults.ts';
 export { byWord } from './play/by-word.ts';
 export { contradiction, mechanicsOf, oneAnswer, type MechanicDefinition } from './play/mechanic.ts';
-export {
-  Due,
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Counter,
-  type Engagement,
-  type State,
-} from './engagement/engagement.ts';
 export { NotGivenError } from './play/not-given-error.ts';
 export type { End, Metric } from './play/metric.ts';
 export type { Explanation, Factor, ResolutionKind, Total } from './play/explanation.ts';
 export { InputError, type Field, type Fields, type InputProblem, type Values } from './play/inputs.ts';
 export type { OpenTable, OpenTables } from './play/open-tables.ts';
-export { narrate, replay, type Narration, type Step } from './engagement/narrate.ts';
+export { narrate, replay, type Narration, type Step } from './play/narrate.ts';
 export { namesOfNumbers, type PrintedNames } from './play/printed-names.ts';
 export { sharedBands, type RangeBand, type RangeBands } from './play/range-bands.ts';
-export {
-  anyEngagement,
-  type AnyEngagement,
-  type EngagementKind,
-  type Naming,
-  type RuleSystem,
-} from './engagement/system.ts';
+export type { AnyEngagement, EngagementKind, Naming, RuleSystem } from './play/system.ts';
 export type { Json, JsonObject } from './play/json.ts';
 export type { LabelledDistribution, Mechanic, MechanicAnswer } from './play/mechanic.ts';
 export type { OptionDescription, Options } from './play/options.ts';
@@ -50,11 +36,10 @@ export {
   type Story,
   type StoryMechanic,
   type StoryStep,
-} from './engagement/story.ts';
+} from './play/story.ts';
 export type { Dice } from './play/story-dice.ts';
 export { entryOf, listOf, readPlaces, TablePlace, type PlaceClass } from './play/table-place.ts';
 export { fact, part, Parts, partsOf, sumOf, type Part, type Sum } from './play/sum.ts';
-export { explainThrow, type Throw } from './engagement/throw.ts';
 export type {
   WeaponAsked,
   WeaponBand,

@@ -27,9 +27,7 @@ function blocks(language: string): (readonly [string, string])[] {
 
 describe('the documentation', () => {
   // Those of the reader's own rules are tried where the tutorial is followed.
-  const specs = blocks('yaml').filter(
-    ([, text]) => /^hythe: 1$/m.test(text) && !/^rules: my-rules$/m.test(text),
-  );
+  const specs = blocks('yaml').filter(([, text]) => /^hythe: 1$/m.test(text) && !/^rules: my-/m.test(text));
 
   test('has specs and programs', () => {
     expect(specs.length).toBeGreaterThan(0);
@@ -38,18 +36,6 @@ describe('the documentation', () => {
 
   test.each(specs)('shows a spec that is right: %s', (_where, text) => {
     expect(experimentOf(text).cells.length).toBeGreaterThan(0);
-  });
-
-  test('shows both forms of the first rules as they are, where it says how to move', () => {
-    const forms = ['taken-apart', 'my-rules'].map((form) =>
-      readFileSync(join(ROOT, 'assets', form, 'rules.ts'), 'utf8'),
-    );
-    const lines = forms.flatMap((text) => text.split('\n').map((line) => line.trim()));
-    const shown = blocks('js')
-      .filter(([where]) => where.startsWith('docs/moving-to'))
-      .flatMap(([, text]) => text.split('\n').map((line) => line.trim()));
-    expect(shown.length).toBeGreaterThan(10);
-    expect(shown.filter((line) => !line.startsWith('//') && !lines.includes(line))).toEqual([]);
   });
 
   test.each(blocks('ts'))('shows a program that runs: %s', (where, text) => {

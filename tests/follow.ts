@@ -22,7 +22,8 @@ export interface HowToFollow {
 
 /**
  * Writes what the page says is to be written (a block of YAML into the file that the words before it name last), changes
- * what it says is to be changed (blocks of `diff`, in `rules.ts`), and runs its commands. Where the words before a command
+ * what it says is to be changed (blocks of `diff`, in the module that the words before name, else in `rules.ts`), and runs its
+ * commands. Where the words before a command
  * ask for a mistake, it is made, and mended after. The example specs lie in the folder as in a clone.
  */
 export function follow(
@@ -54,9 +55,10 @@ export function follow(
           .split('\n')
           .flatMap((line) => (line.startsWith(sign) ? [line.slice(1)] : []))
           .join('\n');
-      const file = join(at, 'rules.ts');
+      const module = [...prose.matchAll(/`([\w-]+\.ts)`/g)].at(-1)?.[1] ?? 'rules.ts';
+      const file = join(at, module);
       const before = readFileSync(file, 'utf8');
-      if (!before.includes(lines('-'))) throw new Error(`rules.ts has no ${lines('-')}`);
+      if (!before.includes(lines('-'))) throw new Error(`${module} has no ${lines('-')}`);
       writeFileSync(file, before.replace(lines('-'), lines('+')));
     } else if (language === 'sh' && block.startsWith('cd ')) at = join(at, block.slice(3).trim());
     else if (language === 'sh') {

@@ -1,6 +1,6 @@
 /** The examples: each spec as it stands, with the report of its run where the gallery has one. */
 import { parse } from 'yaml';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { escaped } from './markdown.ts';
 
 export interface Example {

@@ -5,7 +5,7 @@
  */
 import { isMap, mapOf, textOf, type Json, type JsonObject } from '../play/json.ts';
 import { item } from '../chance/at.ts';
-import { ABSENT } from '../engagement/absent.ts';
+import { ABSENT } from '../play/absent.ts';
 import { armyNamed } from '../experiment/analyses/armies.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { PathSteps } from '../experiment/path-steps.ts';

@@ -6,7 +6,7 @@ import type { Grid } from './grid.ts';
 /** Answers for two cells: all points see each other, none do, or it depends on the points. */
 export const ALL_SEE = 1;
 export const NONE_SEE = 2;
-const DEPENDS = 3;
+export const DEPENDS = 3;
 
 /** Pairs of cells, and of points in cells of which it depends on the points, that are kept. */
 const CELL_PAIRS = 2 ** 17;
@@ -25,10 +25,11 @@ class KeptPairs {
   private readonly ones: Uint32Array;
   private readonly others: Uint32Array;
   private readonly answers: Uint8Array;
-  /** The pair last asked for, and its place. */
+  /** The pair last asked for, its place, and its answer. */
   private one = 0;
   private other = 0;
   private at = 0;
+  private answer = 0;
 
   /** @param pairs how many are kept, a power of two */
   constructor(pairs: number) {
@@ -39,13 +40,15 @@ class KeptPairs {
 
   /** The answer for a pair; 0 where none is kept. */
   find(one: number, other: number): number {
+    if (one === this.one && other === this.other) return this.answer;
     const { ones, others, answers } = this;
     const mixed = Math.imul(Math.imul(one, SPREAD) ^ other, SPREAD);
     const at = (mixed ^ (mixed >>> 15)) & (answers.length - 1);
     this.one = one;
     this.other = other;
     this.at = at;
-    return ones[at] === one && others[at] === other ? byteAt(answers, at) : 0;
+    this.answer = ones[at] === one && others[at] === other ? byteAt(answers, at) : 0;
+    return this.answer;
   }
 
   /** Keeps the answer for the pair last asked for. */
@@ -53,6 +56,7 @@ class KeptPairs {
     this.ones[this.at] = this.one;
     this.others[this.at] = this.other;
     this.answers[this.at] = answer;
+    this.answer = answer;
   }
 }
 
@@ -82,9 +86,9 @@ export class CellSight {
     this.blockingCells = Math.floor(blockingLength / H_PER_CM) + 1;
   }
 
-  /** ALL_SEE or NONE_SEE for the cells of two points or the points themselves, without works; 0 where neither is kept. */
-  between(px: number, py: number, qx: number, qy: number): number {
-    const { cellPairs, pointPairs } = this;
+  /** The answer for the cells of two points, without works. */
+  ofCells(px: number, py: number, qx: number, qy: number): number {
+    const { cellPairs } = this;
     const { grid } = this.heights;
     const p = grid.cellOf(px, py);
     const q = grid.cellOf(qx, qy);
@@ -95,10 +99,14 @@ export class CellSight {
       answer = this.find(one, other);
       cellPairs.keep(answer);
     }
-    if (answer !== DEPENDS) return answer;
-    return p < q || (p === q && px < qx)
-      ? pointPairs.find(px * PER_X + py, qx * PER_X + qy)
-      : pointPairs.find(qx * PER_X + qy, px * PER_X + py);
+    return answer;
+  }
+
+  /** The same for the points themselves; 0 where none is kept. */
+  ofPoints(px: number, py: number, qx: number, qy: number): number {
+    return px < qx || (px === qx && py < qy)
+      ? this.pointPairs.find(px * PER_X + py, qx * PER_X + qy)
+      : this.pointPairs.find(qx * PER_X + qy, px * PER_X + py);
   }
 
   /** Keeps the answer for the points last asked for, of which none was kept. */

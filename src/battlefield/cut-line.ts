@@ -3,6 +3,8 @@ import { floatAt, intAt } from '../chance/at.ts';
 
 /** Cuts as near as this in t are one. */
 const SAME_CUT = 1e-9;
+/** A line is looked at first where the one before was hidden, and this far before and behind in h. */
+const ABOUT = 50;
 
 /** One line; it is made once and laid anew. */
 export class CutLine {
@@ -15,6 +17,9 @@ export class CutLine {
   /** The part of the line that is looked at. */
   begin = 0;
   end = 1;
+  /** The part in which the line before was hidden, by t; ends at 0 where it was not. */
+  hiddenFrom = 0;
+  hiddenTo = 0;
   /** The number of cuts in that part, both ends among them once `sort` has run. */
   count = 0;
   private cuts = new Float64Array(64);
@@ -34,6 +39,14 @@ export class CutLine {
     this.begin = 0;
     this.end = 1;
     this.count = 0;
+  }
+
+  /** Looks at the part about that in which the line before was hidden; false where it was not. */
+  recall(): boolean {
+    const about = ABOUT / this.length;
+    this.begin = Math.max(0, this.hiddenFrom - about);
+    this.end = Math.min(1, this.hiddenTo + about);
+    return this.hiddenTo > 0;
   }
 
   /** t of a cut. */

@@ -6,16 +6,21 @@ import type { Token } from './token.ts';
 /** Tokens as near as this touch; those that lie deeper in each other overlap. */
 const TOUCH = 5;
 
-/** The distance of two tokens in h, rounded up; 0 where they share a point (BF-DIST-01). */
+/**
+ * The distance of two tokens in h, rounded up; 0 where they share a point (BF-DIST-01). Only the two edges of each that face
+ * the other's centre are looked at, and their ends: of two convex bodies apart no others are nearest.
+ */
 export function distance(a: Token, b: Token): number {
   if (sharePoint(a, b)) return 0;
   const ofA = a.corners;
   const ofB = b.corners;
+  const fromA = before(facingCorner(a, b.x, b.y));
+  const fromB = before(facingCorner(b, a.x, a.y));
   let least = Infinity;
-  for (let i = 0; i < 8; i += 2)
-    for (let j = 0; j < 8; j += 2) {
-      const dx = intAt(ofA, i) - intAt(ofB, j);
-      const dy = intAt(ofA, i + 1) - intAt(ofB, j + 1);
+  for (let i = fromA; i < fromA + 6; i += 2)
+    for (let j = fromB; j < fromB + 6; j += 2) {
+      const dx = intAt(ofA, i & 7) - intAt(ofB, j & 7);
+      const dy = intAt(ofA, (i & 7) + 1) - intAt(ofB, (j & 7) + 1);
       const squared = dx * dx + dy * dy;
       if (squared < least) least = squared;
     }
@@ -25,21 +30,21 @@ export function distance(a: Token, b: Token): number {
   for (let swap = 0; swap < 2; swap++) {
     const corners = swap === 0 ? ofA : ofB;
     const edges = swap === 0 ? ofB : ofA;
-    for (let j = 0; j < 8; j += 2) {
-      const k = (j + 2) & 7;
-      const ax = intAt(edges, j);
-      const ay = intAt(edges, j + 1);
-      const ex = intAt(edges, k) - ax;
-      const ey = intAt(edges, k + 1) - ay;
+    const firstCorner = swap === 0 ? fromA : fromB;
+    const firstEdge = swap === 0 ? fromB : fromA;
+    for (let j = firstEdge; j < firstEdge + 4; j += 2) {
+      const ax = intAt(edges, j & 7);
+      const ay = intAt(edges, (j & 7) + 1);
+      const ex = intAt(edges, (j + 2) & 7) - ax;
+      const ey = intAt(edges, ((j + 2) & 7) + 1) - ay;
       const length2 = ex * ex + ey * ey;
-      for (let i = 0; i < 8; i += 2) {
-        const dx = intAt(corners, i) - ax;
-        const dy = intAt(corners, i + 1) - ay;
+      for (let i = firstCorner; i < firstCorner + 6; i += 2) {
+        const dx = intAt(corners, i & 7) - ax;
+        const dy = intAt(corners, (i & 7) + 1) - ay;
         const along = dx * ex + dy * ey;
         if (along <= 0 || along >= length2) continue;
         const cross = ex * dy - ey * dx;
-        // Corners run clockwise: from the inner side another edge is nearer.
-        if (cross <= 0 || cross * cross >= least * length2) continue;
+        if (cross * cross >= least * length2) continue;
         over = cross * cross;
         under = length2;
         least = over / under;
@@ -49,6 +54,22 @@ export function distance(a: Token, b: Token): number {
   return rootUp(over, under);
 }
 
+/** The place in `corners` of the corner between the two edges of a token that face a point. */
+function facingCorner({ corners, x, y }: Token, toX: number, toY: number): number {
+  const rightX = intAt(corners, 2);
+  const rightY = intAt(corners, 3);
+  const dx = toX - x;
+  const dy = toY - y;
+  // Corners run clockwise from the front left: a point is before an edge where it lies to the left of it.
+  const isBefore = (rightX - intAt(corners, 0)) * dy > (rightY - intAt(corners, 1)) * dx;
+  const isRight = (intAt(corners, 4) - rightX) * dy > (intAt(corners, 5) - rightY) * dx;
+  return isBefore ? (isRight ? 2 : 0) : isRight ? 4 : 6;
+}
+
+/** The place of the corner before another. */
+function before(corner: number): number {
+  return (corner + 6) & 7;
+}
 /** True where the tokens are at most `bound` h apart (BF-FAST-02). */
 export function isWithin(a: Token, b: Token, bound: number): boolean {
   const dx = a.x - b.x;

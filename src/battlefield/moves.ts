@@ -137,6 +137,11 @@ export class Walk {
     this.restart(mover, allowance, 1 << mover);
   }
 
+  /** True where ground or a boundary, and no token or allowance, ends the last leg. */
+  get isAtBarrier(): boolean {
+    return this.ended === STOPPED && this.stoppedBy !== ENEMY;
+  }
+
   private restart(mover: MoverClass, allowance: number, movers: number): void {
     this.mover = mover;
     this.allowance = allowance;

@@ -16,7 +16,7 @@ import type { Token } from './token.ts';
 
 /** The task of a system's own works: played as `hold`, and the work begins at the post. */
 export const WORK = 'work';
-export const MOST_ORDERS = 32;
+const MOST_ORDERS = 32;
 const MOST_POINTS = 16;
 
 const cm = { type: 'number', unit: 'cm', min: 0, max: MOST_CM, multipleOf: 0.01 } as const;

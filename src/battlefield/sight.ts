@@ -2,7 +2,7 @@
 import { byteAt, floatAt, intAt } from '../chance/at.ts';
 import { EPSILON, H_PER_CM } from './arithmetic.ts';
 import { SEEN_THROUGH, type BareGround } from './bare-ground.ts';
-import { ALL_SEE } from './cell-sight.ts';
+import { ALL_SEE, DEPENDS } from './cell-sight.ts';
 import type { CutLine } from './cut-line.ts';
 import type { Ground } from './ground.ts';
 
@@ -23,49 +23,66 @@ const UNSURE = 3;
 /** Excess of a height over its bound that is sure at a glance. */
 const CLEARLY = 2 * EPSILON;
 
-/** True where p sees q, and so q sees p. */
+/** True where p sees q, and so q sees p; the answer is kept. */
 export function sees(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
   if (!ground.works.isEmpty) return blockedBy(ground, px, py, qx, qy) === NOTHING;
   const { cellSight } = ground.bare;
-  const kept = cellSight.between(px, py, qx, qy);
+  const ofCells = cellSight.ofCells(px, py, qx, qy);
+  if (ofCells !== DEPENDS) return ofCells === ALL_SEE;
+  const kept = cellSight.ofPoints(px, py, qx, qy);
   if (kept !== 0) return kept === ALL_SEE;
   const answer = seesBare(ground, px, py, qx, qy);
   cellSight.keep(answer);
   return answer;
 }
 
+/** The same of points between which it is hardly asked again: on the way of a mover. */
+export function seesOnTheWay(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
+  if (!ground.works.isEmpty) return blockedBy(ground, px, py, qx, qy) === NOTHING;
+  const ofCells = ground.bare.cellSight.ofCells(px, py, qx, qy);
+  return ofCells === DEPENDS ? seesBare(ground, px, py, qx, qy) : ofCells === ALL_SEE;
+}
+
 /** The same without works. */
 function seesBare(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
-  if (!isInDoubt(ground, px, py, qx, qy)) return true;
+  if (px === qx && py === qy) return true;
+  const { line, path } = ground;
+  line.lay(px, py, qx, qy);
   const from = eyeAt(ground, px, py);
   const rise = eyeAt(ground, qx, qy) - from;
+  if (line.recall()) {
+    path.lay(line);
+    if (glance(ground, from, rise) === HIDDEN) return false;
+    line.hiddenTo = 0;
+  }
+  if (!isInDoubt(ground)) return true;
   const glanced = glance(ground, from, rise);
   return glanced === UNSURE ? blocker(ground, from, rise) === NOTHING : glanced === SEEN;
 }
 
 /** The blocker of sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */
 export function blockedBy(ground: Ground, px: number, py: number, qx: number, qy: number): number {
-  if (!isInDoubt(ground, px, py, qx, qy)) return NOTHING;
+  if (px === qx && py === qy) return NOTHING;
+  ground.line.lay(px, py, qx, qy);
+  if (!isInDoubt(ground)) return NOTHING;
   const from = eyeAt(ground, px, py);
   return blocker(ground, from, eyeAt(ground, qx, qy) - from);
 }
 
 /**
- * Lays the line of sight, and the cells of that part of it which anything can block: before and after it nothing stands as
- * high as eyes, so no piece of the line that is blocked or veiled reaches there. False where there is no such part.
+ * Lays the cells of that part of the line which anything can block: before and after it nothing stands as high as eyes, so no
+ * piece of the line that is blocked or veiled reaches there. False where there is no such part.
  */
-function isInDoubt(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
-  if (px === qx && py === qy) return false;
-  const { line, path, bare, works } = ground;
-  line.lay(px, py, qx, qy);
-  if (!works.isEmpty) {
-    path.lay(line);
-    return true;
+function isInDoubt({ line, path, bare, works }: Ground): boolean {
+  line.begin = 0;
+  line.end = 1;
+  if (works.isEmpty) {
+    const { px, py, dx, dy } = line;
+    line.begin = clearUntil(bare, px, py, dx, dy);
+    if (line.begin > 1) return false;
+    line.end = 1 - clearUntil(bare, px + dx, py + dy, -dx, -dy);
+    if (line.end < line.begin) return false;
   }
-  line.begin = clearUntil(bare, px, py, line.dx, line.dy);
-  if (line.begin > 1) return false;
-  line.end = 1 - clearUntil(bare, qx, qy, -line.dx, -line.dy);
-  if (line.end < line.begin) return false;
   path.lay(line);
   return true;
 }
@@ -103,24 +120,30 @@ function glance({ path, line, bare }: Ground, from: number, rise: number): numbe
   const { ceilings } = bare;
   const most = Math.max(bare.map.seeInto, SEEN_THROUGH) + 1;
   let isUnsure = false;
-  let veiled = 0;
   let enter = 0;
   let leave = line.begin;
+  let veiledSince = leave;
   for (let i = 0; i < path.count; i++) {
     const cell = path.cell(i);
     enter = leave;
     leave = path.end(i);
     const lower = from + (rise < 0 ? leave : enter) * rise;
     if (floatAt(ceilings, cell) <= lower) {
-      veiled = 0;
+      veiledSince = leave;
       continue;
     }
     isUnsure = true;
-    if (bare.leastHeightOf(cell) > lower + CLEARLY) return HIDDEN;
-    if (isHedgeIn(cell, enter, leave, line, bare, from, rise)) return HIDDEN;
     const upper = from + (rise < 0 ? enter : leave) * rise;
-    veiled = bare.leastVeilOf(cell) > upper + CLEARLY ? veiled + (leave - enter) * line.length : 0;
-    if (veiled > most) return HIDDEN;
+    if (bare.leastVeilOf(cell) <= upper + CLEARLY) veiledSince = leave;
+    if (
+      bare.leastHeightOf(cell) > lower + CLEARLY ||
+      isHedgeIn(cell, enter, leave, line, bare, from, rise) ||
+      (leave - veiledSince) * line.length > most
+    ) {
+      line.hiddenFrom = Math.min(enter, veiledSince);
+      line.hiddenTo = leave;
+      return HIDDEN;
+    }
   }
   return isUnsure ? UNSURE : SEEN;
 }

@@ -5,6 +5,9 @@ import type { RandomStream } from './random.ts';
 const TWO_32 = 4294967296;
 /** The least bits of a word by which a draw finds its place among the thresholds. */
 const FEWEST_BITS = 7;
+/** So many bits more than outcomes need, up to a table of 16 kB: few places are then shared by several outcomes. */
+const FINER_BITS = 4;
+const MOST_BITS = 12;
 
 /** The cumulative probabilities times 2^64, in a high and a low word; the last is above every draw. */
 export class Inversion {
@@ -29,7 +32,8 @@ export class Inversion {
     });
     this.only = length === 2 ? floatAt(high, 0) : NaN;
     high[length - 1] = Infinity;
-    const bits = Math.max(FEWEST_BITS, 32 - Math.clz32(length - 1));
+    const least = 32 - Math.clz32(length - 1);
+    const bits = Math.max(FEWEST_BITS, least, Math.min(least + FINER_BITS, MOST_BITS));
     const first = new Int32Array(2 ** bits);
     const width = TWO_32 / first.length;
     for (let place = 0, i = 0; place < first.length; place++) {

@@ -86,42 +86,14 @@ export function oneDie(sides: number): Throw {
   });
 }
 
-/**
- * Two independent throws, `first` thrown before `second`, combined into one number.
- * The work is |first| x |second|; sums of many dice are built die by die, so they stay small.
- */
+/** Two independent throws, `first` thrown before `second`, combined into one number; the work is |first| x |second|. */
 export function combine(
   first: Throw,
   second: Throw,
   label: string,
   combined: (a: number, b: number) => number,
 ): Throw {
-  const mass: Mass = new Map();
-  first.values.forEach((a, i) => {
-    second.values.forEach((b, j) => {
-      add(mass, combined(a, b), at(first.probabilities, i) * at(second.probabilities, j));
-    });
-  });
-  return fromMass(mass, {
-    label,
-    read: (faces) => {
-      const a = first.read(faces);
-      return combined(a, second.read(faces));
-    },
-    facesFor: (value, pick) => {
-      const weights = new Float64Array(first.values.length * second.values.length);
-      first.values.forEach((a, i) => {
-        second.values.forEach((b, j) => {
-          if (combined(a, b) === value)
-            weights[i * second.values.length + j] = at(first.probabilities, i) * at(second.probabilities, j);
-        });
-      });
-      const cell = pick(weights);
-      const a = at(first.values, Math.floor(cell / second.values.length));
-      const b = at(second.values, cell % second.values.length);
-      return [...first.facesFor(a, pick), ...second.facesFor(b, pick)];
-    },
-  });
+  return dependent(first, () => second, label, combined);
 }
 
 /**

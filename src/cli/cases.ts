@@ -1,12 +1,12 @@
 /** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
-import { ask } from '../engagement/ask-mechanic.ts';
+import { ask } from '../play/ask-mechanic.ts';
 import { InputError, type InputProblem } from '../play/inputs.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
 import { isShallow, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { DEEPEST_JSON } from '../play/input-reader.ts';
 import { grouped, shown, thrownText } from '../play/shown.ts';
 import type { MechanicAnswer } from '../play/mechanic.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { withChanges } from '../experiment/read-tables.ts';
 import { mechanicOf, systemOf } from './lookup.ts';
 import { unpacked } from './packed-cases.ts';

@@ -7,7 +7,7 @@ import { cellRows } from '../analysis/tables/rows.ts';
 import { tidy, type TidyTables } from '../analysis/tables/tidy-tables.ts';
 import { printedNamesOf } from '../play/printed-names.ts';
 import { countOf } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { toDecide } from '../execution/statement-rule.ts';
 import { expectAsWritten } from '../experiment/expect.ts';
 import type { Experiment } from '../experiment/experiment.ts';

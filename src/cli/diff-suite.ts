@@ -7,7 +7,7 @@ import { shellWord } from '../play/shown.ts';
 import { printedNamesOf } from '../play/printed-names.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { mergePatches } from '../experiment/merge-patches.ts';
 import { valuesUnder } from '../experiment/table-patch.ts';

@@ -1,5 +1,5 @@
 /** The answer of a run that plays only to check its dice: it is known, and printed, once all cells are solved. */
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Progress } from '../execution/progress.ts';
 import type { Experiment } from '../experiment/experiment.ts';

@@ -1,7 +1,7 @@
 /** Search by name for a rule system, a mechanic and the like, with the nearest name where there is none. */
 import { noSuch } from '../play/nearest.ts';
 import type { Mechanic } from '../play/mechanic.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { UsageError } from './command-error.ts';
 
 /** The rule system with this id. @throws {UsageError} with the nearest id, and the command `lister` that lists them */

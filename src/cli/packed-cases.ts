@@ -1,7 +1,7 @@
 /** Cases and engagements written for earlier versions, which name a rule pack: the tables that stand in its place. */
 import { isMap, mapOf, type Json, type JsonObject } from '../play/json.ts';
 import { ILLUSTRATIVE } from '../play/not-given.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 
 /** The inputs without pack and patch, and the tables in their place; the inputs as they are for a system without packs. */
 export function unpacked<T>(

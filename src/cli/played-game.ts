@@ -1,7 +1,7 @@
 /** A game really played, read from the command line and compared with all that the rules allow. */
-import { ReplayError } from '../engagement/narrate.ts';
+import { ReplayError } from '../play/narrate.ts';
 import { renaming, type Renamed } from '../play/renaming.ts';
-import { TooLargeError } from '../engagement/solve.ts';
+import { TooLargeError } from '../play/solve.ts';
 import { luckJson, luckOf, luckTold, type Luck, type PlayedGame } from '../questions/luck.ts';
 import { TraceWords } from '../questions/trace.ts';
 import { UsageError } from './command-error.ts';

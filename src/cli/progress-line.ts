@@ -102,7 +102,7 @@ export function progressText(progress: Progress, secondsLeft: number | null): st
     );
   if (progress.aim !== null) parts.push(aimText(progress.aim));
   if (toSolve > 0) {
-    const given = tooLarge === 0 ? '' : `, ${tooLarge} too large to solve`;
+    const given = tooLarge === 0 ? '' : `, ${tooLarge} played instead`;
     parts.push(`${solved} of ${countOf(toSolve, 'cell')} solved${given}`);
   }
   if (games > 0) parts.push(`${countOf(games, 'game')} looked at turn by turn`);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import type { Command } from 'commander';
 import { shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { visibleName } from '../play/visible.ts';
 import type { RunOptions } from '../host/run.ts';
 import type { SavedRun } from '../host/store.ts';

@@ -1,6 +1,6 @@
 /** The tables of a rule system for a terminal. The words beside and above a cell are the path by which a spec patches it. */
 import { missingText } from '../play/not-given.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import {
   cellsIn,
   cellText,

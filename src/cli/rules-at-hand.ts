@@ -46,7 +46,7 @@ export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): P
     throw new UsageError(
       `the rules module ${path}: another rule system is called ${taken.join(', ')} already`,
     );
-  const module: RulesModule = { file: basename(path), href, hash: loaded.hash };
+  const module: RulesModule = { file: basename(path), href, hash: loaded.hash, files: loaded.files };
   const forWorkers = { systemsModule: href, watch };
   return {
     load: async (id) =>

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Conformance } from '../conformance/conformance.ts';
 import { countOf } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { UsageError } from './command-error.ts';
 import { addCommand, type CommonOptions, type Context } from './context.ts';
 import { EXPECTATION_FAILED } from './exit-codes.ts';

@@ -1,11 +1,11 @@
 /** Tests that exact answers and played engagements agree, on the example engagement of each rule system. */
 import { rootOf, type Root } from '../chance/random.ts';
 import { exampleOf } from '../conformance/example.ts';
-import { boundEngagement } from '../engagement/bound-engagement.ts';
+import { boundEngagement } from '../play/bound-engagement.ts';
 import type { Game, GameState } from '../play/game.ts';
-import { simulate } from '../engagement/simulate.ts';
-import { DEFAULT_BUDGET, solve } from '../engagement/solve.ts';
-import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { simulate } from '../play/simulate.ts';
+import { DEFAULT_BUDGET, solve } from '../play/solve.ts';
+import type { AnyEngagement, EngagementKind, RuleSystem } from '../play/system.ts';
 import { tallyShape } from '../play/tally.ts';
 import { gTest } from '../statistics/index.ts';
 import { withChanges } from '../experiment/read-tables.ts';

@@ -1,6 +1,6 @@
 /** Specs that are named by the page of their run, which carries the spec and the options of its command. */
 import { shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { visibleName } from '../play/visible.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';

@@ -12,7 +12,7 @@ import { specFolder } from '../host/spec-folder.ts';
 import { withWordAfter } from '../host/word-after.ts';
 import { nearest, didYouMean } from '../play/nearest.ts';
 import { grouped, shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { ANALYSIS_OPTION } from './analysis-option.ts';
 import { UsageError } from './command-error.ts';
 import { readText } from './read-text.ts';

@@ -1,6 +1,6 @@
 /** The option that names tables of the user's: the rules are then asked with them. */
 import type { Command } from 'commander';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { ILLUSTRATIVE } from '../play/not-given.ts';
 import type { OwnTables } from '../experiment/read-tables.ts';
 

@@ -1,15 +1,14 @@
 /** Agreement of solving, playing with dice and drawing from tables: one distribution for an engagement. */
 import type { Root } from '../chance/random.ts';
-import { Direct } from '../engagement/direct.ts';
+import { Direct } from '../play/direct.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
 import type { Game, GameState } from '../play/game.ts';
-import { Keyed } from '../engagement/keyed.ts';
-import { narrate, replay } from '../engagement/narrate.ts';
-import { ReplicateError } from '../engagement/simulate.ts';
-import { solve } from '../engagement/solve.ts';
+import { narrate, replay } from '../play/narrate.ts';
+import { ReplicateError } from '../play/simulate.ts';
+import { solve } from '../play/solve.ts';
 import { tallyShape, wideAt, type Tally, type TallyShape } from '../play/tally.ts';
-import { canCount } from '../engagement/turn-tables.ts';
-import { Walk } from '../engagement/walk.ts';
+import { canCount } from '../play/turn-tables.ts';
+import { Walk } from '../play/walk.ts';
 import { gTest } from '../statistics/index.ts';
 import type { Faults } from './faults.ts';
 import { SUM_TOLERANCE } from './throw-tables.ts';
@@ -48,7 +47,6 @@ export function compared<S extends GameState<S>>(
   }
   const samplers = [
     ['played with dice', Direct],
-    ['drawn from tables of throws', Keyed],
     ...(canCount(engagement.counters, engagement.turnLimit)
       ? [['drawn from tables of turns', Walk] as const]
       : []),

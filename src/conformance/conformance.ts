@@ -1,14 +1,14 @@
 /** Requirements on every rule system, checked by playing, solving and telling engagements near its examples. */
 import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
-import { boundEngagement } from '../engagement/bound-engagement.ts';
+import { boundEngagement } from '../play/bound-engagement.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
 import type { Game, GameState } from '../play/game.ts';
 import { InputError } from '../play/inputs.ts';
 import { isMap, type Json } from '../play/json.ts';
 import { countOf } from '../play/shown.ts';
-import { solve } from '../engagement/solve.ts';
-import type { AnyEngagement, EngagementKind, RuleSystem } from '../engagement/system.ts';
+import { solve } from '../play/solve.ts';
+import type { AnyEngagement, EngagementKind, RuleSystem } from '../play/system.ts';
 import { tallyShape } from '../play/tally.ts';
 import { withChanges } from '../experiment/read-tables.ts';
 import { holm } from '../statistics/index.ts';

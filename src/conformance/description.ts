@@ -1,8 +1,8 @@
 /** Description of a rule system: names that are there, lengths that agree, answers that are distributions. */
-import { ask } from '../engagement/ask-mechanic.ts';
+import { ask } from '../play/ask-mechanic.ts';
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
 import type { Game, GameState } from '../play/game.ts';
-import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import { type Json, type JsonObject, isMap } from '../play/json.ts';
 import { withChanges } from '../experiment/read-tables.ts';
 import type { Faults } from './faults.ts';

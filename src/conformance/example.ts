@@ -1,7 +1,7 @@
 /** The example engagement of a kind. */
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
 import { isMap, type JsonObject } from '../play/json.ts';
-import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../play/system.ts';
 
 /** Inputs and rulings of an engagement, as a user writes them. */
 export interface ExampleInputs {

@@ -5,7 +5,7 @@ import { boundsOf } from '../play/read-condition.ts';
 import { FROM_TURN, type Readings, type StateReading } from '../play/readings.ts';
 import { optionsOf } from '../play/read-options.ts';
 import { MOST_TURNS } from '../play/story-checks.ts';
-import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import type { OptionDescription } from '../play/options.ts';
 import type { ExampleInputs } from './example.ts';
 

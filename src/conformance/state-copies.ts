@@ -247,7 +247,7 @@ class WatchingDice<S extends GameState<S>> extends CountingDice {
     );
     const parts = this.sum;
     this.sum = new Parts();
-    this.explained(kind.name, game.explain?.(before) ?? parts.explanation(kind.act(who, whom, words)));
+    this.explained(kind.name, parts.explanation(kind.act(who, whom, words)));
     const { values } = this.tables.of(kind, number, marks);
     chance.purpose = purposeOf(kind, who);
     const outcome = kind.resolve(chance, number, marks);

@@ -1,6 +1,6 @@
 /** The place where questions are answered: rule systems, an executor for jobs, and results that further questions name. */
-import type { RuleSystem } from '../engagement/system.ts';
-import type { SolveBudget } from '../engagement/solve.ts';
+import type { RuleSystem } from '../play/system.ts';
+import type { SolveBudget } from '../play/solve.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { Clock } from '../execution/progress.ts';
 import type { SpecFiles } from '../experiment/spec-files.ts';
@@ -28,6 +28,8 @@ export interface Platform extends Surroundings {
   readonly executor: (rules: string) => Executor;
   /** The module of a system; null for those that come with Hythe. */
   readonly moduleOf: (rules: string) => { readonly file: string; readonly hash: string } | null;
+  /** The texts of the modules of a system by their paths; absent where they are not at hand. */
+  readonly modulesOf?: (rules: string) => ReadonlyMap<string, string>;
   /** Worker threads of an executor. */
   readonly workers: number;
   /** The most that one cell may take to be solved here. */

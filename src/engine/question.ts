@@ -5,7 +5,7 @@ import { InputError } from '../play/inputs.ts';
 import { isBoundedMap, type JsonObject } from '../play/json.ts';
 import { oneNamed } from '../play/nearest.ts';
 import { countOf, shellWord } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { Clock } from '../execution/progress.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import {
@@ -55,8 +55,14 @@ export const JSON_MAP = z.custom<JsonObject>(
   (raw) => isBoundedMap(raw, MOST_LEVELS, MOST_CHARACTERS),
   `must be a map of at most ${MOST_LEVELS} levels and ${MOST_CHARACTERS} characters`,
 );
+const LAYER = z.union([NAME, JSON_MAP]);
+const MOST_LAYERS = 100;
+
 /** The fields of a question about rules whose tables may be changed, as a spec changes them. */
-export const CHANGED_RULES = { ...RULES, tables: z.union([NAME, JSON_MAP]).optional() };
+export const CHANGED_RULES = {
+  ...RULES,
+  tables: z.union([LAYER, z.array(LAYER).max(MOST_LAYERS).readonly()]).optional(),
+};
 
 /** The rule system with this id; its kinds on a map are there where `kind` is one. @throws {LibraryError} for no such system */
 export async function systemOf({ loadSystems }: Platform, id: string, kind?: string): Promise<RuleSystem> {

@@ -30,6 +30,7 @@ const questions = {
   openings: async () => (await import('./questions/saved.ts')).openings,
   openRun: async () => (await import('./questions/runs.ts')).openRun,
   openSpec: async () => (await import('./questions/saved.ts')).openSpec,
+  passages: async () => (await import('./questions/rules.ts')).passages,
   plainScript: async () => (await import('./questions/rules.ts')).plainScript,
   read: async () => (await import('./questions/spec.ts')).read,
   removeRun: async () => (await import('./questions/runs.ts')).removeRun,

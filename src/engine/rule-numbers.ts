@@ -1,7 +1,7 @@
 /** The numbers of the rules as one cell has them: moved, and searched for those that change the course of its engagements. */
-import { courseOf, turnedIn } from '../engagement/course.ts';
+import { courseOf, turnedIn } from '../play/course.ts';
 import { unlessRefused } from '../play/not-given-error.ts';
-import type { AnyEngagement, RuleSystem } from '../engagement/system.ts';
+import type { AnyEngagement, RuleSystem } from '../play/system.ts';
 import { calledBy, numbersIn, rounded, type TableNumber } from '../experiment/analyses/moved-numbers.ts';
 import { Binder } from '../experiment/bind.ts';
 import { cellOfStart } from '../experiment/cell-starts.ts';

@@ -1,7 +1,7 @@
 /** A rule system as plain data: all that forms, menus and sliders are made from. */
 import { exampleOf } from '../conformance/example.ts';
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { engagementFields, roleFields } from '../experiment/kind-fields.ts';
 
 export type SystemDescription = ReturnType<typeof described>;

@@ -1,10 +1,10 @@
 /** A cell bound to its rules: the engagement that is played or solved, and the shape of its tallies. */
 import { NotGivenError } from '../play/not-given-error.ts';
-import { chooseSampler, weigh } from '../engagement/sampler-choice.ts';
-import { solve } from '../engagement/solve.ts';
+import { chooseSampler, weigh } from '../play/sampler-choice.ts';
+import { solve } from '../play/solve.ts';
 import { InputError } from '../play/inputs.ts';
-import { withOnly } from '../engagement/other-readings.ts';
-import { anyGame } from '../engagement/system.ts';
+import { withOnly } from '../play/other-readings.ts';
+import { anyGame } from '../play/system.ts';
 import { tallyShape, TallyTooLargeError } from '../play/tally.ts';
 import { BindError, type Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';

@@ -1,6 +1,6 @@
 /** The sampler with which a run plays a cell, chosen as the run chooses it, from the same counted work. */
-import type { RuleSystem } from '../engagement/system.ts';
-import type { Sampler } from '../engagement/sampler-choice.ts';
+import type { RuleSystem } from '../play/system.ts';
+import type { Sampler } from '../play/sampler-choice.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';

@@ -11,10 +11,10 @@ import {
   VariantError,
   type Joint,
   type Pair,
-} from '../engagement/paired-variants.ts';
-import type { Choice, SamplerAsked } from '../engagement/sampler-choice.ts';
-import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
-import type { GaveUp, SolveBudget, Solved } from '../engagement/solve.ts';
+} from '../play/paired-variants.ts';
+import type { Choice, SamplerAsked } from '../play/sampler-choice.ts';
+import { ReplicateError, type Replicates } from '../play/simulate.ts';
+import type { GaveUp, SolveBudget, Solved } from '../play/solve.ts';
 import { emptyTally, type TallyShape } from '../play/tally.ts';
 import type { Setup } from '../experiment/experiment.ts';
 import type { BoundCell, Drawn } from './samplers.ts';

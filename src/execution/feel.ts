@@ -2,10 +2,10 @@
 import { rootOf } from '../chance/random.ts';
 import { UNIT_COSTS } from '../play/costs.ts';
 import { mergeFeel, type FeelCounts } from '../play/feel.ts';
-import { continuationsOf } from '../engagement/nested-feel.ts';
-import { throwCost, weigh } from '../engagement/sampler-choice.ts';
+import { continuationsOf } from '../play/nested-feel.ts';
+import { throwCost, weigh } from '../play/sampler-choice.ts';
 import { countOf } from '../play/shown.ts';
-import type { SolveBudget } from '../engagement/solve.ts';
+import type { SolveBudget } from '../play/solve.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { GAMES_OF_JOB, MOST_NESTED_GAMES, type FeelJob } from './job.ts';
 import type { CellResult } from './outcome.ts';

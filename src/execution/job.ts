@@ -1,9 +1,9 @@
 /** The jobs sent to a worker and its answers: plain data that any executor can carry. */
 import type { Root } from '../chance/random.ts';
 import type { FeelCounts } from '../play/feel.ts';
-import type { SolveBudget } from '../engagement/solve.ts';
-import type { ComparedPlaces } from '../engagement/paired-variants.ts';
-import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
+import type { SolveBudget } from '../play/solve.ts';
+import type { ComparedPlaces } from '../play/paired-variants.ts';
+import type { Choice, Sampler, SamplerAsked } from '../play/sampler-choice.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import type { ExecutionErrorCode } from './error.ts';
 import type { ExactResult } from './outcome.ts';

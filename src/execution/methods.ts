@@ -1,6 +1,6 @@
 /** The choice of the method for each cell: by counted work and the spec, never by a clock. */
-import type { SolveBudget } from '../engagement/solve.ts';
-import type { Choice } from '../engagement/sampler-choice.ts';
+import type { SolveBudget } from '../play/solve.ts';
+import type { Choice } from '../play/sampler-choice.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { cellName, ExecutionError } from './error.ts';
 import type { ExactResult } from './outcome.ts';

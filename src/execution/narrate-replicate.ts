@@ -1,13 +1,13 @@
 /** The story of one replicate of a cell, as a run counted it. */
 import { rootOf, type Root } from '../chance/random.ts';
 import type { JsonObject } from '../play/json.ts';
-import { withOnly } from '../engagement/other-readings.ts';
-import { narrate, type Narration, type Step } from '../engagement/narrate.ts';
+import { withOnly } from '../play/other-readings.ts';
+import { narrate, type Narration, type Step } from '../play/narrate.ts';
 import { EventLog } from '../play/recorder.ts';
-import type { Sampler } from '../engagement/sampler-choice.ts';
-import type { RuleSystem } from '../engagement/system.ts';
-import type { SolveBudget } from '../engagement/solve.ts';
-import { winChances, type WinChances } from '../engagement/throw-values.ts';
+import type { Sampler } from '../play/sampler-choice.ts';
+import type { RuleSystem } from '../play/system.ts';
+import type { SolveBudget } from '../play/solve.ts';
+import { winChances, type WinChances } from '../play/throw-values.ts';
 import { bindCell } from '../experiment/bind.ts';
 import { cellOfStart, startText } from '../experiment/cell-starts.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';

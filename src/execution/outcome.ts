@@ -1,8 +1,8 @@
 /** The results of a run for analysis: the tally of each cell, exact or counted, with its method. */
 import type { FeelCounts } from '../play/feel.ts';
-import type { Joint } from '../engagement/paired-variants.ts';
+import type { Joint } from '../play/paired-variants.ts';
 import type { Tally, TallyShape } from '../play/tally.ts';
-import type { Sampler } from '../engagement/sampler-choice.ts';
+import type { Sampler } from '../play/sampler-choice.ts';
 import type { Place } from '../play/marginal.ts';
 import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
 import type { SpecMetric } from '../experiment/metrics.ts';

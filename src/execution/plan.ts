@@ -3,7 +3,7 @@
  * numbers the chunks alike, and the number of a chunk says all about it.
  */
 import { item } from '../chance/at.ts';
-import { MOST_ENTRIES } from '../engagement/paired-variants.ts';
+import { MOST_ENTRIES } from '../play/paired-variants.ts';
 import { entriesOf, type TallyShape } from '../play/tally.ts';
 import type { Experiment, Stop } from '../experiment/experiment.ts';
 import { ExecutionError } from './error.ts';

@@ -1,8 +1,8 @@
 /** The games of a job that show what a cell is like to play. */
 import { item } from '../chance/at.ts';
-import { exactFeel } from '../engagement/exact-feel.ts';
+import { exactFeel } from '../play/exact-feel.ts';
 import { mergeFeel, type FeelCounts } from '../play/feel.ts';
-import { nestedFeel } from '../engagement/nested-feel.ts';
+import { nestedFeel } from '../play/nested-feel.ts';
 import type { FeelJob } from './job.ts';
 import type { BoundCell } from './samplers.ts';
 

@@ -2,7 +2,7 @@
 import { at, item } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { NO_WINNER, winnerOf } from '../play/marginal.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { Tally, TallyShape } from '../play/tally.ts';
 import { visibleName } from '../play/visible.ts';
 import { Binder } from '../experiment/bind.ts';

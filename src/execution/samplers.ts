@@ -1,14 +1,13 @@
 /** The samplers of one bound cell, with the tables that the compiled ones keep from chunk to chunk. */
 import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Game, GameState } from '../play/game.ts';
-import { Direct } from '../engagement/direct.ts';
-import { Keyed } from '../engagement/keyed.ts';
-import { ByDice, play, type Replicates } from '../engagement/simulate.ts';
-import type { AnyEngagement } from '../engagement/system.ts';
+import { Direct } from '../play/direct.ts';
+import { ByDice, play, type Replicates } from '../play/simulate.ts';
+import type { AnyEngagement } from '../play/system.ts';
 import type { Tally, TallyShape } from '../play/tally.ts';
-import { Walk } from '../engagement/walk.ts';
-import type { Choice, Sampler, SamplerAsked } from '../engagement/sampler-choice.ts';
-import type { GaveUp, SolveBudget, Solved } from '../engagement/solve.ts';
+import { Walk } from '../play/walk.ts';
+import type { Choice, Sampler, SamplerAsked } from '../play/sampler-choice.ts';
+import type { GaveUp, SolveBudget, Solved } from '../play/solve.ts';
 import type { SetupThrows } from './starts.ts';
 
 /** A cell bound to its rules: played, weighed and solved. */
@@ -51,7 +50,6 @@ function boundSamplers<S extends GameState<S>>(
 ): Samplers {
   let direct: Direct<S> | null = null;
   let walk: Walk<S> | null = null;
-  let keyed: Keyed<S> | null = null;
   return {
     play(sampler, replicates) {
       switch (sampler) {
@@ -63,9 +61,6 @@ function boundSamplers<S extends GameState<S>>(
         case 'compiled-turns':
           walk ??= new Walk(engagement, shape, tableBytes);
           return walk.simulate(replicates);
-        case 'compiled-throws':
-          keyed ??= new Keyed(engagement, shape, tableBytes);
-          return keyed.simulate(replicates);
       }
     },
   };

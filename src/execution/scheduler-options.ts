@@ -1,5 +1,5 @@
 /** Options of a run wherever its jobs are done; none of them changes its results. */
-import type { SolveBudget } from '../engagement/solve.ts';
+import type { SolveBudget } from '../play/solve.ts';
 import type { RunOutcome } from './outcome.ts';
 import type { Progress } from './progress.ts';
 

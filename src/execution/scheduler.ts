@@ -1,7 +1,7 @@
 /** The course of one run: the jobs that follow from the state of its cells, and the answers that change it. */
 import { rootOf } from '../chance/random.ts';
-import { DEFAULT_BUDGET } from '../engagement/solve.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import { DEFAULT_BUDGET } from '../play/solve.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { Binder, BindError } from '../experiment/bind.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';

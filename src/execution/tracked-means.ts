@@ -3,7 +3,7 @@
  */
 import { at, item } from '../chance/at.ts';
 import { marginal, rangeAt, valuesOf, type Place } from '../play/marginal.ts';
-import { pairsIn, placesIn } from '../engagement/paired-variants.ts';
+import { pairsIn, placesIn } from '../play/paired-variants.ts';
 import {
   beforeFirstChunk,
   withChunk,

@@ -1,6 +1,6 @@
 /** The cells of one pairing in a run: one, or the variants that share its dice. */
 import { item } from '../chance/at.ts';
-import { pairsOf, type ComparedPlaces, type Pair } from '../engagement/paired-variants.ts';
+import { pairsOf, type ComparedPlaces, type Pair } from '../play/paired-variants.ts';
 import type { TallyShape } from '../play/tally.ts';
 import { comparedMetrics, jointEntries } from '../experiment/compared-metrics.ts';
 import type { Cell, Experiment } from '../experiment/experiment.ts';

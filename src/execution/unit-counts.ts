@@ -1,6 +1,6 @@
 /** The counts of the cells of one pairing: a tally each, and the joint counts of variants' values in one replicate. */
 import { item } from '../chance/at.ts';
-import { addJoint, emptyJoints, type Joint } from '../engagement/paired-variants.ts';
+import { addJoint, emptyJoints, type Joint } from '../play/paired-variants.ts';
 import { emptyTally, mergeTally, type Tally, type TallyShape } from '../play/tally.ts';
 import type { UnitCells } from './unit-cells.ts';
 

@@ -1,14 +1,14 @@
 /** The work on a job: binds its cells to their rules, and plays or solves them. */
 import { item } from '../chance/at.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
-import { NoRoomError } from '../engagement/turn-order.ts';
+import { NoRoomError } from '../play/turn-order.ts';
 import { EndlessError } from '../play/endless.ts';
 import type { FeelCounts } from '../play/feel.ts';
-import { ReplicateError, type Replicates } from '../engagement/simulate.ts';
+import { ReplicateError, type Replicates } from '../play/simulate.ts';
 import { shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { ReadingRangeError } from '../play/tally.ts';
-import { playTogether, VariantError } from '../engagement/paired-variants.ts';
+import { playTogether, VariantError } from '../play/paired-variants.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Cell } from '../experiment/experiment.ts';
 import { boundCell } from './bound-cell.ts';

@@ -1,10 +1,10 @@
 /** The binding of a cell to its rules: applies its patches, reads the tables and creates the engagement. */
-import { withConditions } from '../engagement/victory-conditions.ts';
-import { withAbsence } from '../engagement/absent.ts';
+import { withConditions } from '../play/victory-conditions.ts';
+import { withAbsence } from '../play/absent.ts';
 import { KeptArrays } from '../play/kept-arrays.ts';
 import { KeptValues } from '../play/kept-values.ts';
-import { withScenario } from '../engagement/scenario.ts';
-import type { AnyEngagement, Needs, RuleSystem } from '../engagement/system.ts';
+import { withScenario } from '../play/scenario.ts';
+import type { AnyEngagement, Needs, RuleSystem } from '../play/system.ts';
 import type { Cell } from './experiment.ts';
 import { patchedTables } from './table-patch.ts';
 

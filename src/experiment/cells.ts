@@ -8,7 +8,7 @@ import { MixtureError, mixedShape } from '../play/mixture.ts';
 import { remarkOnUse } from '../play/not-given.ts';
 import { shown } from '../play/shown.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { TallyShape } from '../play/tally.ts';
 import { Binder } from './bind.ts';
 import { checkCell } from './check-cell.ts';

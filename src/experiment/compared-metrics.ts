@@ -1,5 +1,5 @@
 /** The metrics by which the variants of an experiment are compared. */
-import { placesIn } from '../engagement/paired-variants.ts';
+import { placesIn } from '../play/paired-variants.ts';
 import type { TallyShape } from '../play/tally.ts';
 import type { Analysis } from './experiment.ts';
 import { metricNamed, specMetrics, type SpecMetric } from './metrics.ts';

@@ -3,7 +3,7 @@
  * spec.
  */
 import type { InputProblem } from '../play/inputs.ts';
-import type { EngagementKind } from '../engagement/system.ts';
+import type { EngagementKind } from '../play/system.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Chosen } from './factor.ts';
 import { roleFields } from './kind-fields.ts';

@@ -2,7 +2,7 @@
 import type { InputProblem } from '../play/inputs.ts';
 import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
-import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
+import { defaultKind, type EngagementKind, type RuleSystem } from '../play/system.ts';
 import type { Json, JsonObject } from '../play/json.ts';
 import { engagementFields } from './kind-fields.ts';
 import type { Entries } from './sides.ts';

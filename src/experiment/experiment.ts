@@ -1,7 +1,7 @@
 /** An experiment as resolved from its spec: every default filled in, every name in full, one entry a cell. */
 import type { NamedCondition } from '../play/condition.ts';
 import type { Json, JsonObject } from '../play/json.ts';
-import type { Scenario } from '../engagement/scenario.ts';
+import type { Scenario } from '../play/scenario.ts';
 import type { Options } from '../play/options.ts';
 import type { Warning } from './warnings.ts';
 import type { Words } from './words.ts';

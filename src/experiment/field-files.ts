@@ -1,7 +1,7 @@
 /** Inputs that may be the name of a file (`engagement.map: village.geojson`), by the description of the rule system. */
 import { isMap } from '../play/json.ts';
 import type { Field, Fields } from '../play/inputs.ts';
-import type { EngagementKind } from '../engagement/system.ts';
+import type { EngagementKind } from '../play/system.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
 import type { Placed } from './yaml-document.ts';

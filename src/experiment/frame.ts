@@ -81,7 +81,9 @@ export const resolve = z.strictObject({
   sampler: z
     .enum(['auto', 'direct', 'compiled'])
     .default('auto')
-    .describe('the sampling of dice: direct throws each die, compiled draws from tables'),
+    .describe(
+      'the sampling of dice: direct throws each die, compiled draws turns from tables where its states are few enough',
+    ),
   replicates: z
     .int()
     .min(1)

@@ -1,6 +1,6 @@
 /** The place in a spec of each field of a kind of engagement: with a force, at a side, or in the engagement. */
 import type { ChoiceField, Field, Fields, ListField } from '../play/inputs.ts';
-import type { EngagementKind } from '../engagement/system.ts';
+import type { EngagementKind } from '../play/system.ts';
 
 export interface RoleFields {
   readonly force: Fields;

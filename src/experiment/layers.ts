@@ -3,7 +3,7 @@ import type { Path } from '../play/inputs.ts';
 import { isList, isMap } from '../play/json.ts';
 import { ILLUSTRATIVE } from '../play/not-given.ts';
 import { shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { SpecProblem } from './diagnostic.ts';
 import { placedMap, withPart, type NamedFiles } from './named-files.ts';
 import { standingAt } from './placed.ts';

@@ -2,7 +2,7 @@
  * The counters and joints that something reads. Each of them costs a solution a pass over its states, so that what
  * nobody reads is not computed.
  */
-import { jointName } from '../engagement/other-readings.ts';
+import { jointName } from '../play/other-readings.ts';
 import type { Reading, TallyShape } from '../play/tally.ts';
 import { item } from '../chance/at.ts';
 import type { AskedMeasure } from './analyses/analysis-kind.ts';

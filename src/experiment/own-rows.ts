@@ -18,7 +18,7 @@ import {
 } from '../play/open-tables.ts';
 import { readFields } from '../play/read-inputs.ts';
 import { shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 import { mergePatches } from './merge-patches.ts';
 import { aboutSpec, type Warning } from './warnings.ts';

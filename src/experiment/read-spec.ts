@@ -2,7 +2,7 @@
 import type { InputProblem } from '../play/inputs.ts';
 import { sameNames } from './same-names.ts';
 import { shown } from '../play/shown.ts';
-import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec, writtenPath } from './analyses/lowered-spec.ts';

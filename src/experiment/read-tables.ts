@@ -3,7 +3,7 @@ import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { InputError, type InputProblem } from '../play/inputs.ts';
 import type { OwnIds } from '../play/open-tables.ts';
 import { shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { assembled } from './assemble.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
 import { located } from './draft.ts';

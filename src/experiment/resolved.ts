@@ -6,7 +6,7 @@
 import { optionsOf } from '../play/read-options.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Options } from '../play/options.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { fieldsAsWritten, type SideNames } from './as-written.ts';
 import { withScenarioValues, type CellParts } from './draft.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';

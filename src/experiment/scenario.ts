@@ -17,11 +17,11 @@ import {
   type Objective,
   type PointsLine,
   type Scenario,
-} from '../engagement/scenario.ts';
+} from '../play/scenario.ts';
 import { missingText } from '../play/not-given.ts';
 import type { TablePoints } from '../play/table-points.ts';
 import { oneOf, shown } from '../play/shown.ts';
-import type { AnyEngagement } from '../engagement/system.ts';
+import type { AnyEngagement } from '../play/system.ts';
 import { tallyShape, type TallyShape } from '../play/tally.ts';
 import { specMetrics, type SpecMetric } from './metrics.ts';
 import { metricTest } from './outcomes.ts';

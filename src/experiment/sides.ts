@@ -2,7 +2,7 @@
 import type { Fields, InputProblem } from '../play/inputs.ts';
 import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
-import type { EngagementKind } from '../engagement/system.ts';
+import type { EngagementKind } from '../play/system.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import { roleFields, roleNamedBy, type RoleFields } from './kind-fields.ts';
 import { LONGEST_NAME } from './limits.ts';

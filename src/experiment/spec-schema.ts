@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { Field, Fields } from '../play/inputs.ts';
 import { optionsOf } from '../play/read-options.ts';
-import { defaultKind, type EngagementKind, type RuleSystem } from '../engagement/system.ts';
+import { defaultKind, type EngagementKind, type RuleSystem } from '../play/system.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Readings } from '../play/readings.ts';
 import { metricTest, testFields } from './condition-fields.ts';

@@ -2,7 +2,7 @@
 import { item } from '../chance/at.ts';
 import type { Field, Fields } from '../play/inputs.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
-import type { EngagementKind } from '../engagement/system.ts';
+import type { EngagementKind } from '../play/system.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Chosen } from './factor.ts';
 import type { SetupItem } from './setup.ts';

@@ -4,7 +4,7 @@
  * system. Each cell has the path by which a spec patches it.
  */
 import { isMap, textOf, type Json, type JsonObject } from '../play/json.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { namesOf } from './table-place.ts';
 
 /** A value of a table. */

@@ -5,7 +5,7 @@ import { didYouMean, nearest } from '../play/nearest.ts';
 import type { OwnIds } from '../play/open-tables.ts';
 import { optionsOf } from '../play/read-options.ts';
 import { shown } from '../play/shown.ts';
-import type { EngagementKind, RuleSystem } from '../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import type { Target } from './factor.ts';
 import { followFields } from './field-path.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';

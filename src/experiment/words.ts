@@ -7,7 +7,7 @@ import type { InputProblem, Phrase } from '../play/inputs.ts';
 import { isMap, textOf, type Json } from '../play/json.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { TallyShape } from '../play/tally.ts';
 import type { VariedPath } from './factor.ts';
 import type { Frame } from './frame.ts';

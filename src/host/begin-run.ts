@@ -1,7 +1,7 @@
 /** The beginning of a run: its folder, its journal, and the choice between a stopped run and a new one. */
 import { rmSync } from 'node:fs';
 import { grouped } from '../play/shown.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { ResultsError } from '../results/error.ts';

@@ -1,5 +1,5 @@
 /** The end of a run: its tables, findings and report, written to its folder. */
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import { reportFiles } from '../report/write-report.ts';

@@ -18,6 +18,11 @@ export async function isExample(name: string): Promise<boolean> {
   return (await readdir(FOLDER)).includes(name + ENDING);
 }
 
+/** The text of an example for another folder, from which the schema for editors lies elsewhere. */
+export function withoutSchema(text: string): string {
+  return text.replace(/^# yaml-language-server: .*\n/u, '');
+}
+
 /** The text of each by its name. */
 export async function examples(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(ENDING)).toSorted();

@@ -1,7 +1,7 @@
 /** Identity of a run: the parts that have to be the same for a stopped run to go on. */
 import { arch, platform } from 'node:os';
 import process from 'node:process';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { provenance, SPEC_HASH } from '../results/provenance.ts';
 import { countingHash } from './counting-code.ts';

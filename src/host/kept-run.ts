@@ -1,5 +1,5 @@
 /** A run with a journal: stopped by anything, it goes on from there. */
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Experiment } from '../experiment/experiment.ts';

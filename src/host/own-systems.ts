@@ -1,14 +1,15 @@
 /** Rule systems from a user's module: loaded, checked, and identified by the hash of all its files. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { dirname, relative } from 'node:path';
+import { basename, dirname, extname, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { OwnSystemsError, systemsIn } from '../engagement/system-shape.ts';
-import type { RuleSystem } from '../engagement/system.ts';
-import { FOR_RULES, isOwnCode } from './place.ts';
+import { OwnSystemsError, systemsIn } from '../play/system-shape.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
+import type { RuleSystem } from '../play/system.ts';
+import { addressForRules, FOR_RULES, isOwnCode } from './place.ts';
 import { compiledAt, mistakeText, placedText, thrownAt, type Place } from './rules-mistake.ts';
 
 export { OwnSystemsError };
@@ -20,9 +21,6 @@ export interface OwnSystems {
   /** SHA-256 of the module and of every file that it imports, each under its place beside the module. */
   readonly hash: string;
 }
-
-/** The meaning of `import … from 'hythe'` in a rules module: this Hythe, wherever the module lies. */
-const HYTHE: Readonly<Record<string, string>> = FOR_RULES;
 
 /**
  * Loads a module that exports `ruleSystems`, or one rule system by default.
@@ -38,14 +36,15 @@ export async function loadOwnSystems(
   const last: LastSteps = { loaded: href, imported: null };
   const hooks = registerHooks({
     resolve(specifier, context, nextResolve) {
-      const url = Object.hasOwn(HYTHE, specifier) ? HYTHE[specifier] : undefined;
-      if (url !== undefined) return { url, shortCircuit: true };
       const importer =
         context.parentURL !== undefined && files.has(context.parentURL) ? context.parentURL : null;
-      if (importer !== null) {
-        last.imported = { specifier, importer };
-        if (imports === 'own files' && !isOwnCode(importer)) requireOwn(specifier);
+      if (importer !== null) last.imported = { specifier, importer };
+      const url = addressForRules(specifier);
+      if (url !== null) {
+        requirePart(specifier, url);
+        return { url, shortCircuit: true };
       }
+      if (importer !== null && imports === 'own files' && !isOwnCode(importer)) requireOwn(specifier);
       const resolved = nextResolve(specifier, context);
       if (importer !== null && resolved.url.startsWith('file:')) files.add(resolved.url);
       return resolved;
@@ -66,11 +65,25 @@ export async function loadOwnSystems(
   return { systems: systemsIn(exported), files: [...files], hash: hashOf(href, files) };
 }
 
+/** Fails for a part that this Hythe does not have. */
+function requirePart(specifier: string, url: string): void {
+  const path = fileURLToPath(url);
+  if (existsSync(path)) return;
+  const folder = dirname(path);
+  const [within] = specifier.split(/\/[^/]*$/u);
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(extname(path)))
+        .map((name) => `${within}/${basename(name, extname(path))}`)
+    : [];
+  throw new Error(`Hythe has no part ${specifier}${didYouMean(nearest(specifier, names))}`);
+}
+
 /** Fails for an import of Node or of a package, whose answers are not in the state. */
 function requireOwn(specifier: string): void {
   if (/^(?:\.{0,2}\/|file:)/u.test(specifier)) return;
   throw new Error(
-    `rules may not import ${specifier}: they import their own files and ${Object.keys(HYTHE).join(', ')}, since the same state and dice must always give the same`,
+    `rules may not import ${specifier}: they import their own files and ${FOR_RULES.join(', ')}, since the same state and dice must always give the same`,
   );
 }
 
@@ -82,10 +95,19 @@ interface LastSteps {
   imported: { readonly specifier: string; readonly importer: string } | null;
 }
 
+/** An import of what `hythe/rules` had for rules that were taken apart into single throws. */
+const OF_RULES_TAKEN_APART =
+  /'hythe\/rules' does not provide an export named '(Due|TURN_OVER|ENGAGEMENT_OVER|anyEngagement|explainThrow)'/u;
+
 function whyNotLoaded(error: unknown, last: LastSteps): string {
   if (!(error instanceof Error)) return ` ${mistakeText(error)}`;
   const place = placeOf(error, last);
-  return place === null ? ` ${error.message}` : `\n${placedText(place, error.message)}`;
+  const [, gone = null] = OF_RULES_TAKEN_APART.exec(error.message) ?? [];
+  const message =
+    gone === null
+      ? error.message
+      : `${gone} is gone from hythe/rules, with all rules that are taken apart: docs/moving-to-0.3.md says how to write them as a story`;
+  return place === null ? ` ${message}` : `\n${placedText(place, message)}`;
 }
 
 /**

@@ -27,12 +27,25 @@ export const WORKER = entry('host/worker.ts', 'worker.js');
 /** The module of the thread that watches a user's rules. */
 export const WATCH = entry('host/watch-thread.ts', 'watch-thread.js');
 
-/** The modules that a user's rules import. */
-export const FOR_RULES = {
+/** The faces of Hythe that a user's rules import. */
+const FACES: Readonly<Record<string, string>> = {
   hythe: entry('index.ts', 'index.js'),
   'hythe/core': entry('core.ts', 'core.js'),
   'hythe/rules': entry('own-rules.ts', 'rules.js'),
 };
+
+/** The names that a user's rules may import of Hythe, in words. */
+export const FOR_RULES = [...Object.keys(FACES), 'a part of Hythe such as hythe/play/sum'];
+
+/** A part that the printed books import, by the name under which a copy of one does: `hythe/play/sum`. */
+const PART = /^hythe\/((?:chance|play|battlefield)\/[\w/-]+)$/u;
+
+/** The address of what a user's rules import of Hythe, wherever they lie; null for anything else. */
+export function addressForRules(specifier: string): string | null {
+  if (Object.hasOwn(FACES, specifier)) return FACES[specifier] ?? null;
+  const [, part = null] = PART.exec(specifier) ?? [];
+  return part === null ? null : entry(`${part}.ts`, `${part}.js`);
+}
 
 /** A file of the build, by its address. */
 export function isBuilt(address: string): boolean {

@@ -2,7 +2,7 @@
 import { availableParallelism, arch, cpus, platform } from 'node:os';
 import process from 'node:process';
 import { battlesOf } from '../questions/battles/keep.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { AskedFor } from '../results/asked.ts';
 import type { Machine } from '../results/manifest.ts';

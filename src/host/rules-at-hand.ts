@@ -1,5 +1,5 @@
 /** The rule systems at hand: those that come with Hythe, and those of a module that its user names. */
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 
 export type LoadSystems = (id?: string) => Promise<readonly RuleSystem[]>;
 
@@ -9,6 +9,8 @@ export interface RulesModule {
   /** Its address, from which workers load it too. */
   readonly href: string;
   readonly hash: string;
+  /** The addresses of the module and of all that it imports. */
+  readonly files: readonly string[];
 }
 
 export interface RulesAtHand {

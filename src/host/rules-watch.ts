@@ -1,6 +1,7 @@
 /** Where each thread of this process is in a user's rules, in memory that a thread of its own watches. */
 import { threadId, Worker } from 'node:worker_threads';
-import type { RuleSystem } from '../engagement/system.ts';
+import { underGuard } from '../play/guarded.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { Whereabouts } from '../play/whereabouts.ts';
 import type { OwnSystems } from './own-systems.ts';
 import { WATCH } from './place.ts';
@@ -58,7 +59,7 @@ export function watchedIn(
   const free = (one: ThreadMemory): boolean =>
     Atomics.compareExchange(one.numbers, THREAD, 0, threadId + 1) === 0;
   const own = threadsIn(memory).find(free);
-  if (own === undefined) return systems;
+  if (own === undefined) return systems.map((system) => underGuard(system));
   const { numbers, names } = own;
   const places = new Map<string, number>();
   let end = 0;
@@ -86,7 +87,7 @@ export function watchedIn(
       Atomics.add(numbers, COUNT, 1);
     },
   };
-  return systems.map((system) => system.watched?.(by) ?? system);
+  return systems.map((system) => underGuard(system, by));
 }
 
 /** Looks at the memory again and again. */

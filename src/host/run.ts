@@ -1,5 +1,5 @@
 /** Runs an experiment: solves and simulates its cells in a pool of workers and gathers the results. */
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { RunOutcome } from '../execution/outcome.ts';

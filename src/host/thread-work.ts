@@ -37,17 +37,26 @@ async function workOfShipped(): Promise<(job: Job) => Promise<Answer>> {
 
 /** The work under the rules of a module; if it cannot be loaded, that error is the answer to every job. */
 async function workOf(module: string, watch: SharedArrayBuffer | null): Promise<(job: Job) => Answer> {
-  const [{ worker }, { playFeel }, { loadOwnSystems, OwnSystemsError }, { watchedIn }, { mistakeText }] =
-    await Promise.all([
-      import('../execution/work.ts'),
-      import('../execution/play-feel.ts'),
-      import('./own-systems.ts'),
-      import('./rules-watch.ts'),
-      import('./rules-mistake.ts'),
-    ]);
+  const [
+    { worker },
+    { playFeel },
+    { loadOwnSystems, OwnSystemsError },
+    { watchedIn },
+    { mistakeText },
+    { underGuard },
+  ] = await Promise.all([
+    import('../execution/work.ts'),
+    import('../execution/play-feel.ts'),
+    import('./own-systems.ts'),
+    import('./rules-watch.ts'),
+    import('./rules-mistake.ts'),
+    import('../play/guarded.ts'),
+  ]);
   try {
     const loaded = await loadOwnSystems(module);
-    return worker(watch === null ? loaded.systems : watchedIn(watch, loaded), mistakeText, playFeel);
+    const systems =
+      watch === null ? loaded.systems.map((system) => underGuard(system)) : watchedIn(watch, loaded);
+    return worker(systems, mistakeText, playFeel);
   } catch (error) {
     if (!(error instanceof OwnSystemsError)) throw error;
     const message = `the rules module ${fileURLToPath(module)}: ${error.message}`;

@@ -10,8 +10,6 @@ export const UNIT_COSTS = {
   playedWord: 360,
   /** The direct sampler with dice by purpose: one throw. */
   thrownByPurpose: 110,
-  /** The keyed sampler: one throw. */
-  keyedThrow: 150,
   /** The walk: beginning a replicate, and one turn. */
   walk: 35,
   walkedTurn: 17,

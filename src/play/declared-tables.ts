@@ -2,15 +2,54 @@
  * Tables of a source, declared once: what a cell holds, its bounds, its name for people, its column in rows of a user's own.
  * The reading of the tables follows from it, and so do the columns that name rows, names of numbers, and columns of own rows.
  */
-import { byWord, type ByRow } from './by-word.ts';
-import type { Field, Fields } from './inputs.ts';
-import type { JsonObject } from './json.ts';
+import { byRow, byWord, type ByRow } from './by-word.ts';
+import type { Field, Fields, InputProblem, Path, Value } from './inputs.ts';
+import { isMap, type Json, type JsonObject } from './json.ts';
 import { readPlaces, TablePlace } from './table-place.ts';
 
 /** A place that may be missing. */
-class DeclaredPlace extends TablePlace {
+export class DeclaredPlace extends TablePlace {
+  /** All that was found wrong so far. */
+  private readonly noted: readonly InputProblem[];
+
+  constructor(value: Json | undefined, path: Path, problems: InputProblem[]) {
+    super(value, path, problems);
+    this.noted = problems;
+  }
+
   isGiven(): boolean {
     return this.value !== undefined;
+  }
+
+  /** The keys of a map. */
+  keys(): readonly string[] {
+    if (isMap(this.value)) return Object.keys(this.value);
+    this.wrong('a map');
+    return [];
+  }
+
+  /** The reading of a map, or the one that is kept of it: tables share all rows but those that a patch changes. */
+  once<V>(kept: WeakMap<JsonObject, V>, read: () => V): V {
+    const { value, noted } = this;
+    const earlier = isMap(value) ? kept.get(value) : undefined;
+    if (earlier !== undefined) return earlier;
+    const before = noted.length;
+    const fresh = read();
+    // What is wrong with it is said each time.
+    if (isMap(value) && noted.length === before) kept.set(value, fresh);
+    return fresh;
+  }
+
+  /** The name of a row: a number, or a text. */
+  rowName(): string | number {
+    return typeof this.value === 'number' ? this.value : this.text();
+  }
+
+  /** The value here as `read` takes it; `standIn` where that is nothing. */
+  meant<V>(read: (written: Json | undefined) => V | null, expected: string, standIn: V): V {
+    const value = read(this.value);
+    if (value === null) this.wrong(expected);
+    return value ?? standIn;
   }
 }
 
@@ -30,9 +69,11 @@ interface Bounded extends Told {
 export interface Cell<V = unknown> extends Told {
   readonly read: (place: DeclaredPlace) => V;
   readonly isByWord?: true;
+  /** Things alike in it, under any key. */
+  readonly each?: Declared;
 }
 
-/** Rows, each named by its column `key`. */
+/** Rows, each named by its column `key`, a text or a number. */
 export class Rows<K extends string, C extends Columns> {
   readonly key: string;
   /** The rows without which the rules cannot be played. */
@@ -40,6 +81,8 @@ export class Rows<K extends string, C extends Columns> {
   readonly columns: C;
   /** True where they stand under `rows` of their table. */
   readonly isTable: boolean;
+  /** Rows that were read, by their JSON. */
+  readonly kept = new WeakMap<JsonObject, object>();
 
   constructor(key: string, printed: readonly K[], columns: C, isTable: boolean) {
     this.key = key;
@@ -49,8 +92,19 @@ export class Rows<K extends string, C extends Columns> {
   }
 }
 
+/** Rows with columns of their own, each named by its column `key`; others may stand among them. */
+export class EachRow<E extends Readonly<Record<string, Columns>>> {
+  readonly key: string;
+  readonly columns: E;
+
+  constructor(key: string, columns: E) {
+    this.key = key;
+    this.columns = columns;
+  }
+}
+
 type Columns = { readonly [name: string]: Declared };
-type Declared = Cell | Rows<string, Columns> | Columns;
+type Declared = Cell | Rows<string, Columns> | EachRow<Readonly<Record<string, Columns>>> | Columns;
 
 /** The tables as they are read: rows by their names. */
 export type Read<D> =
@@ -58,7 +112,9 @@ export type Read<D> =
     ? V
     : D extends Rows<infer K, infer C>
       ? ByRow<K, Read<C> & { readonly id: string }>
-      : { readonly [N in keyof D]: Read<D[N]> };
+      : D extends EachRow<infer E>
+        ? { readonly [N in keyof E]: Read<E[N]> }
+        : { readonly [N in keyof D]: Read<D[N]> };
 
 export function whole({ min, max, ...told }: Bounded = {}): Cell<number> {
   return { read: (place) => place.whole(min, max), ...told };
@@ -80,6 +136,31 @@ export function oneOf<W extends string>(words: readonly W[], told: Told = {}): C
   return { read: (place) => place.oneOf(words), ...told };
 }
 
+/** A text that stands for a value: `2D6`. */
+export function meaning<V>(
+  read: (text: string) => V | null,
+  expected: string,
+  standIn: V,
+  told: Told = {},
+): Cell<V> {
+  return written((one) => (typeof one === 'string' ? read(one) : null), expected, standIn, told);
+}
+
+/** Anything that stands for a value: a list of two faces of a die. */
+export function written<V>(
+  read: (one: Json | undefined) => V | null,
+  expected: string,
+  standIn: V,
+  told: Told = {},
+): Cell<V> {
+  return { read: (place) => place.meant(read, expected, standIn), ...told };
+}
+
+/** A part that the source does not give, as a user fills it; null where nobody does. */
+export function filled<const F extends Field>(field: F): Cell<Value<F>> {
+  return { read: (place) => place.described(field) };
+}
+
 /** A cell in which the source prints that there is nothing. */
 export function orNull<V>(cell: Cell<V>): Cell<V | null> {
   return { ...cell, read: (place) => (place.isNull() ? null : cell.read(place)) };
@@ -90,8 +171,9 @@ export function perhaps<V>(cell: Cell<V>): Cell<V | undefined> {
   return { ...cell, read: (place) => (place.isGiven() ? cell.read(place) : undefined) };
 }
 
-export function listOf<V>(cell: Cell<V>): Cell<readonly V[]> {
-  return { ...cell, read: (place) => place.rows().map((one) => cell.read(one)) };
+export function listOf<D extends Cell | Columns>(each: D): Cell<readonly Read<D>[]> {
+  const told = isCell(each) ? each : {};
+  return { ...told, read: (place) => place.rows().map((one) => readAt(each, one) as Read<D>) }; // true: Read says what readAt makes
 }
 
 /** Two whole numbers, one over the other. */
@@ -129,6 +211,27 @@ export function table<K extends string, C extends Columns>(key: string, printed:
 /** Rows that are a part of a table. */
 export function rows<K extends string, C extends Columns>(key: string, printed: readonly K[], columns: C) {
   return new Rows(key, printed, columns, false);
+}
+
+/** Rows of which each has columns of its own. */
+export function eachRow<E extends Readonly<Record<string, Columns>>>(key: string, columns: E) {
+  return new EachRow(key, columns);
+}
+
+/** Things alike, one for each key of a map but that of its rule; those printed must be there. */
+export function mapOf<D extends Declared, K extends string = never>(
+  each: D,
+  printed: readonly K[] = [],
+): Cell<ByRow<K, Read<D>>> {
+  return {
+    each,
+    read: (place) =>
+      byRow(
+        printed,
+        place.keys().filter((key) => key !== 'ruleId' && !printed.some((one) => one === key)),
+        (key) => readAt(each, place.entry(key)) as Read<D>, // true: Read says what readAt makes
+      ),
+  };
 }
 
 /** Notes on what does not go together in tables; a place is a path of the tables as read: `weapons/fr.lebel/hit`. */
@@ -184,20 +287,34 @@ function isCell(declared: Declared): declared is Cell {
 
 function readAt(declared: Declared, place: DeclaredPlace): unknown {
   if (declared instanceof Rows) return readRows(declared, place);
+  if (declared instanceof EachRow) {
+    place.rows();
+    return Object.fromEntries(
+      Object.entries(declared.columns).map(([id, columns]) => [
+        id,
+        readAt(columns, place.row(declared.key, id)),
+      ]),
+    );
+  }
   if (isCell(declared)) return declared.read(place);
   return Object.fromEntries(
     Object.entries(declared).map(([key, one]) => [key, readAt(one, place.entry(key))]),
   );
 }
 
-function readRows({ key, printed, columns, isTable }: Rows<string, Columns>, place: DeclaredPlace): unknown {
+function readRows(
+  { key, printed, columns, isTable, kept }: Rows<string, Columns>,
+  place: DeclaredPlace,
+): unknown {
   const list = isTable ? place.entry('rows') : place;
   const found = new Map<string, object>();
   for (const row of list.rows()) {
-    const id = row.entry(key).text();
+    const name = row.entry(key).rowName();
+    const id = String(name);
     if (found.has(id)) row.note(`${row.where()}: ${id} stands in two rows`);
     // By its name, so that a message says whose row is wrong.
-    found.set(id, { id, ...(readAt(columns, list.row(key, id)) as object) }); // true: columns are read as an object
+    const own = (): object => ({ id, ...(readAt(columns, list.row(key, name)) as object) }); // true: columns are read as an object
+    found.set(id, found.has(id) ? own() : row.once(kept, own));
   }
   for (const id of printed) if (!found.has(id)) list.row(key, id);
   return Object.fromEntries(found);
@@ -210,15 +327,21 @@ function* declaredIn(
 ): Generator<{ readonly one: Declared; readonly path: readonly string[] }> {
   yield { one: declared, path };
   if (declared instanceof Rows) yield* declaredIn(declared.columns, [...path, '*']);
-  else if (!isCell(declared))
-    for (const [key, one] of Object.entries(declared)) yield* declaredIn(one, [...path, key]);
+  else if (declared instanceof EachRow) yield* declaredIn(declared.columns, path);
+  else if (isCell(declared)) {
+    if (declared.each !== undefined) yield* declaredIn(declared.each, [...path, '*']);
+  } else for (const [key, one] of Object.entries(declared)) yield* declaredIn(one, [...path, key]);
 }
 
 /** For each list of rows, the column that names a row. */
 export function rowKeysOf(declared: Columns): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...declaredIn(declared)].flatMap(({ one, path }) =>
-      one instanceof Rows ? [[[...path, ...(one.isTable ? ['rows'] : [])].join('.'), one.key]] : [],
+      one instanceof Rows
+        ? [[[...path, ...(one.isTable ? ['rows'] : [])].join('.'), one.key]]
+        : one instanceof EachRow
+          ? [[path.join('.'), one.key]]
+          : [],
     ),
   );
 }
@@ -227,7 +350,7 @@ export function rowKeysOf(declared: Columns): Readonly<Record<string, string>> {
 export function numberNamesOf(declared: Columns): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...declaredIn(declared)].flatMap(({ one, path }) => {
-      if (one instanceof Rows || !isCell(one) || one.name === undefined) return [];
+      if (!isCell(one) || one.name === undefined) return [];
       return [
         [[...path.filter((key) => key !== 'rows'), ...(one.isByWord ? ['*'] : [])].join('.'), one.name],
       ];
@@ -236,10 +359,10 @@ export function numberNamesOf(declared: Columns): Readonly<Record<string, string
 }
 
 /** The columns of a row of a user's own. */
-export function ownColumns<C extends Columns>({ columns }: Rows<string, C>): Fields {
+export function ownColumns(of: Rows<string, Columns> | Columns): Fields {
   return Object.fromEntries(
-    Object.entries(columns).flatMap(([key, one]) =>
-      !(one instanceof Rows) && isCell(one) && one.own !== undefined ? [[key, one.own]] : [],
+    Object.entries(of instanceof Rows ? of.columns : of).flatMap(([key, one]) =>
+      isCell(one) && one.own !== undefined ? [[key, one.own]] : [],
     ),
   );
 }

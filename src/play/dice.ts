@@ -26,7 +26,7 @@ export interface KnownLaws {
  * Kinds belong to one game: tables and options are the same in all throws of a kind.
  */
 export interface ThrowKind extends ResolutionKind {
-  /** Tells throws of one actor apart: from 0 to 9. */
+  /** Tells throws of one actor apart: a whole number from 0, below the distance of the purposes of two actors. */
   readonly occasion: number;
   /** Its laws that are known, kept by those who work them out. */
   laws?: KnownLaws;
@@ -44,6 +44,8 @@ export interface Dice {
   readonly sum: Sum;
   /** True where laws of throws are looked up by kind, number and marks. */
   readonly byLaw: boolean;
+  /** The source of dice where it is all the same what a throw is for; null otherwise. */
+  readonly plain: Chance | null;
   /** Counts of the rules so far, by the number of the counter. */
   readonly counted: Int32Array;
   /**
@@ -68,9 +70,11 @@ export interface Dice {
 export abstract class CountingDice implements Dice {
   readonly sum: Sum = new Total();
   abstract readonly byLaw: boolean;
+  readonly plain: Chance | null;
   readonly counted: Int32Array;
 
-  constructor(counting: number) {
+  constructor(counting: number, plain: Chance | null = null) {
+    this.plain = plain;
     this.counted = new Int32Array(counting);
   }
 

@@ -1,6 +1,5 @@
 /** Games: rules bound to an engagement, as everything that plays, solves or tells them takes them. */
 import type { Dice, Thrown } from './dice.ts';
-import type { Explanation } from './explanation.ts';
 import type { Counted, Measured } from './metric.ts';
 
 /** The place of a state whose turn is over. */
@@ -42,8 +41,6 @@ export interface Turn<S> {
   step(state: S, dice: Dice): void;
   /** The name of the step that is next. */
   stepName(state: S): string;
-  /** The same turn that counts nothing but these numbers, where that saves work. */
-  counting?(numbers: readonly number[]): Turn<S>;
 }
 
 /** Something counted on the way, by the number under which the rules count it. */
@@ -70,8 +67,8 @@ export interface Game<S extends GameState<S>> extends Measured<S> {
    * then that of the engagements that are cut short without an answer.
    */
   readonly outcomeAtLimit?: (state: S) => number;
-  /** The throw due with the parts of its number, where the rules do not tell them as they throw. */
-  readonly explain?: (state: S) => Explanation;
+  /** The mark of parts that cite tables which the source does not give; absent where there are none. */
+  readonly partMark?: string;
   /** The effect of a throw, in plain words, from the state at the throw to that at the next, or at the end of the step. */
   tell(before: S, thrown: Thrown, after: S): string;
   /** The effect of a step that threw nothing, in plain words; absent where such steps are not told. */

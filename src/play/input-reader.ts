@@ -233,7 +233,9 @@ export class InputReader {
     const { minItems = 0, maxItems } = field;
     if (raw.length < minItems || raw.length > maxItems) {
       const given = raw.length === 0 ? 'an empty list' : `one of ${raw.length}`;
-      return this.problem(path, `${keyOf(path)} must be ${allowed(field)}, not ${given}`, field);
+      const surplus = raw.length - maxItems;
+      const remedy = `${surplus > 0 ? `leave out ${surplus}` : `add ${minItems - raw.length}`}${minItems === maxItems ? '' : ' or more'}`;
+      return this.problem(path, `${keyOf(path)} must be ${allowed(field)}, not ${given}: ${remedy}`, field);
     }
     if (field.uniqueItems === true) this.unique(raw, path);
     return raw.map((element: unknown, i) => this.field(field.of, element ?? null, [...path, i]));

@@ -121,7 +121,7 @@ export class Layout {
 export abstract class Board<B extends Board<B>> implements GameState<B> {
   at = 0;
   over = 0;
-  private readonly layout: Layout;
+  protected readonly layout: Layout;
   /** The state itself as a group of one, then its lists. */
   protected abstract readonly groups: Groups;
 

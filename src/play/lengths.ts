@@ -48,7 +48,8 @@ interface Decimal {
   readonly exponent: number;
 }
 
-function decimalOf(value: number): Decimal {
+/** The shortest decimal that reads as this number. */
+export function decimalOf(value: number): Decimal {
   const [mantissa = '0', power = '0'] = value.toExponential().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
   return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };

@@ -35,7 +35,7 @@ export const ABOUT = {
 } as const;
 
 /** Remarks on numbers that the source does not give. */
-export interface TableMarks {
+interface TableMarks {
   /** Warnings beside every number that rests on them. */
   readonly marks: readonly string[];
   /** The mark of every part of a sum that comes from them. */

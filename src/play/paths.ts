@@ -3,6 +3,7 @@ import { floatAt, intAt, item } from '../chance/at.ts';
 import { MOST_STEP_PATHS, TooManyPathsError, type Outcomes } from '../chance/enumerated.ts';
 import { CountingDice, type Actor, type Dice, type ThrowKind } from './dice.ts';
 import { Laws } from './laws.ts';
+import { Parts, Total, type Sum } from './sum.ts';
 
 /** The remedy for a step with many paths. */
 export const NARROWER = 'throw them as one (dice.sum, dice.successes), or split it into several steps';
@@ -71,12 +72,41 @@ export class Paths extends CountingDice {
   }
 }
 
+/** Paths that keep the parts of the number of the first throw, and tell somebody those of each. */
+class Asked extends Paths {
+  readonly parts = new Parts();
+  override sum: Sum = this.parts;
+  private readonly heard: Heard | undefined;
+
+  constructor(counting: number, heard: Heard | undefined) {
+    super(counting);
+    this.heard = heard;
+  }
+
+  override throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number): number {
+    const { heard, sum } = this;
+    if (sum instanceof Parts) {
+      heard?.(kind, sum);
+      this.sum = heard === undefined ? new Total() : new Parts();
+    }
+    return super.throw(kind, who, whom, number, marks);
+  }
+}
+
+/** One who is told each throw, with the parts of its number. */
+type Heard = (kind: ThrowKind, parts: Parts) => void;
+
 /**
- * The exact distribution of a label that rules give with their dice; labels stand in the order in which they were met. A
- * single one is certain, whatever the rounded probabilities of its paths add up to.
+ * A step that gives a label, played with every outcome of its dice: the exact distribution of the label, and the parts of the
+ * number of its first throw. Labels stand in the order in which they were met. A single one is certain, whatever the rounded
+ * probabilities of its paths add up to.
  */
-export function labelsOf(play: (dice: Dice) => string, counting = 0): ReadonlyMap<string, number> {
-  const paths = new Paths(counting);
+export function played(
+  play: (dice: Dice) => string,
+  counting = 0,
+  heard?: Heard,
+): { readonly labels: ReadonlyMap<string, number>; readonly parts: Parts } {
+  const paths = new Asked(counting, heard);
   const labels = new Map<string, number>();
   do {
     paths.restart();
@@ -84,5 +114,5 @@ export function labelsOf(play: (dice: Dice) => string, counting = 0): ReadonlyMa
     labels.set(label, (labels.get(label) ?? 0) + paths.probability);
   } while (paths.advance());
   if (labels.size === 1) for (const label of labels.keys()) labels.set(label, 1);
-  return labels;
+  return { labels, parts: paths.parts };
 }

@@ -108,8 +108,29 @@ export class Program<S extends Place> implements Turn<S> {
   }
 }
 
+/** A program in which each step makes one throw. */
+export class ThrowByThrow<S extends Place> extends Program<S> {
+  readonly isThrowByThrow = true;
+}
+
 function isStep<S>(step: Step<S> | null): step is Step<S> {
   return step !== null;
+}
+
+/** A turn of a few steps, one after the other. */
+export function inOrder<S extends Place>(...steps: readonly Step<S>[]): Turn<S> {
+  const step = (state: S, dice: Dice): void => {
+    if (state.over !== 0 || state.at === TURN_DONE) return;
+    item(steps, state.at)(state, dice);
+    state.at = state.over === 0 && state.at + 1 < steps.length ? state.at + 1 : TURN_DONE;
+  };
+  return {
+    step,
+    run(state, dice) {
+      while (state.over === 0 && state.at !== TURN_DONE) step(state, dice);
+    },
+    stepName: ({ at }) => (at < 0 ? 'the end of the turn' : item(steps, at).name),
+  };
 }
 
 /** A program as one function of nested loops, in which the steps are known calls; null where no code may be made. */

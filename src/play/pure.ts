@@ -1,4 +1,4 @@
-/** Rules must depend on state and dice alone: clocks and random numbers of the language are taken away while they run. */
+/** Rules must depend on state and dice alone: the usual clocks and random numbers are out of their reach while they run. */
 
 /** Rules that asked for something that is not in the state. */
 class ImpureRulesError extends Error {
@@ -7,20 +7,41 @@ class ImpureRulesError extends Error {
 
 const FORBIDDEN = ['Date', 'setTimeout', 'setInterval', 'setImmediate', 'crypto', 'performance'] as const;
 
-/** Result of `run`, with every clock and random number of the language out of its reach. @throws {ImpureRulesError} */
+/** Functions of rules that run, one in the other. */
+let running = 0;
+let isGuarded = false;
+
+/** Result of `run`, with the usual clocks and random numbers out of its reach. @throws {ImpureRulesError} */
 export function withoutClock<T>(run: () => T): T {
-  const { random } = Math;
-  const kept = FORBIDDEN.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  Math.random = () => forbidden('Math.random');
-  for (const [name, descriptor] of kept)
-    if (descriptor?.configurable === true)
-      Object.defineProperty(globalThis, name, { configurable: true, get: () => forbidden(name) });
+  if (!isGuarded) guard();
+  running++;
   try {
     return run();
   } finally {
-    Math.random = random;
-    for (const [name, descriptor] of kept)
-      if (descriptor?.configurable === true) Object.defineProperty(globalThis, name, descriptor);
+    running--;
+  }
+}
+
+/** Guards clocks and random numbers: they are there only for those who do not run within rules. */
+function guard(): void {
+  isGuarded = true;
+  const { random } = Math;
+  Math.random = () => (running > 0 ? forbidden('Math.random') : random());
+  for (const name of FORBIDDEN) {
+    const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (descriptor?.configurable !== true) continue;
+    let value: unknown = descriptor.value;
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get(): unknown {
+        if (running > 0) forbidden(name);
+        return descriptor.get === undefined ? value : descriptor.get.call(globalThis);
+      },
+      set(other: unknown) {
+        if (descriptor.set === undefined) value = other;
+        else descriptor.set.call(globalThis, other);
+      },
+    });
   }
 }
 

@@ -7,7 +7,7 @@ export const NONE = -1;
 /** On which neighbouring lane a free front turns. */
 export const TURNS_ON = ['none', 'left', 'right', 'either'] as const;
 
-export type TurnsOn = (typeof TURNS_ON)[number];
+type TurnsOn = (typeof TURNS_ON)[number];
 
 /** Where a unit stands; its lane is NONE if it is in no stack. */
 export interface StackPlace {

@@ -65,7 +65,9 @@ function requireFields(part: string, fields: Fields): void {
         `${part}.${name} has the type ${JSON.stringify(field.type)}; types are ${TYPES.join(', ')}`,
       );
     if ((field.type === 'integer' || field.type === 'number') && typeof field.max !== 'number')
-      throw new TypeError(`${part}.${name} needs a max, so that nobody asks for what never ends`);
+      throw new TypeError(
+        `${part}.${name} needs a max, such as max: 20, so that nobody asks for what never ends`,
+      );
     for (const [key, label] of Object.entries(labelsOf({ [name]: field })))
       if (typeof label !== 'string')
         throw new TypeError(`${part}.${name}: the label of ${key} is a text, not ${JSON.stringify(label)}`);

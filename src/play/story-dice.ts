@@ -9,7 +9,6 @@ import type { ResolutionKind } from './explanation.ts';
 import { Paths, WideStepError } from './paths.ts';
 import { inWords } from './printed-names.ts';
 import { part, Parts, type Sum } from './sum.ts';
-import { Throwing } from './throwing.ts';
 
 /** The dice that a step is given; no dice are no throw. `label` (`'to hit'`) and `ruleId` say in a trace what a throw is for. */
 export interface Dice {
@@ -95,7 +94,7 @@ export class StoryPools {
   private readonly lowests = new Map<number, Op>();
   private readonly counts = new Map<number, Op>();
   private readonly rerolls = new Map<string, Folded>();
-  private readonly shown = new Map<number, Shown>();
+  private readonly shown: Shown[][] = [];
   private readonly odds = new Map<number, Folded>();
 
   sum(sides: number): Op {
@@ -132,12 +131,12 @@ export class StoryPools {
   }
 
   faces(count: number, sides: number): Shown {
-    const key = count * SIDES + sides;
-    const before = this.shown.get(key);
+    const ofSides = (this.shown[sides] ??= []);
+    const before = ofSides[count];
     if (before !== undefined) return before;
     const { folded, faces } = multisets(count, sides);
     const made = { op: new Folded(folded), faces };
-    this.shown.set(key, made);
+    ofSides[count] = made;
     return made;
   }
 
@@ -275,11 +274,11 @@ export class ToldDice implements Dice {
    * @param state the state as the step sees it; null where there is none
    * @param areWalked every path of the dice is taken, as against those of a stream or a script
    */
-  open(dice: GameDice, state: object | null, areWalked = dice instanceof Paths): void {
+  open(dice: GameDice, state: object | null, areWalked = false): void {
     this.given = dice;
     this.state = state;
     this.areWalked = areWalked;
-    this.source = dice instanceof Throwing ? dice.plain : null;
+    this.source = dice.plain;
     this.throws = 0;
     if (this.ordinals.size > 0) this.ordinals.clear();
   }
@@ -445,7 +444,7 @@ export class ToldDice implements Dice {
     const { name } = this.step;
     const remedy =
       'a loop that waits for the dice has no bound: throw again a fixed number of times, or use dice.chance';
-    return this.areWalked
+    return this.areWalked || this.given instanceof Paths
       ? new WideStepError(`${name} can throw without end: ${remedy}`)
       : new EndlessStepError(`${name} threw more than ${MOST_THROWS} times: ${remedy}`);
   }

@@ -4,14 +4,11 @@ import { CountingDice, purposeOf, type Actor, type ThrowKind } from './dice.ts';
 
 export class Throwing extends CountingDice {
   readonly byLaw = false;
-  /** The source of dice where it is all the same to it what a throw is for; null otherwise. */
-  readonly plain: Chance | null;
   private readonly chance: Chance;
 
   constructor(chance: Chance, counting: number) {
-    super(counting);
+    super(counting, chance.mindsPurpose === true ? null : chance);
     this.chance = chance;
-    this.plain = chance.mindsPurpose === true ? null : chance;
   }
 
   throw(kind: ThrowKind, who: Actor, _whom: Actor | null, number: number, marks: number): number {

@@ -1,6 +1,6 @@
 /** One resolution of a rule system, exact: the number to throw, its parts, and the chance of each outcome. */
 import { simpleFraction } from '../chance/simple-fraction.ts';
-import { ask } from '../engagement/ask-mechanic.ts';
+import { ask } from '../play/ask-mechanic.ts';
 import { assignmentWords } from '../play/assignments.ts';
 import { sumsOf, type ExplainedSum } from '../play/explanation.ts';
 import type { Json, JsonObject } from '../play/json.ts';
@@ -11,7 +11,7 @@ import {
   type Mechanic,
   type Moments,
 } from '../play/mechanic.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { OwnTables } from '../experiment/read-tables.ts';
 
 export interface OutcomeChance {

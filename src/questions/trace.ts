@@ -2,13 +2,13 @@
 import { labelsOf, metricLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
 import { plain } from '../analysis/sentence.ts';
 import type { JsonObject } from '../play/json.ts';
-import type { Narration, Step } from '../engagement/narrate.ts';
+import type { Narration, Step } from '../play/narrate.ts';
 import { sumsOf } from '../play/explanation.ts';
 import { printedNamesOf } from '../play/printed-names.ts';
 import { renaming } from '../play/renaming.ts';
-import type { SolveBudget } from '../engagement/solve.ts';
-import type { RuleSystem } from '../engagement/system.ts';
-import type { WinChance } from '../engagement/throw-values.ts';
+import type { SolveBudget } from '../play/solve.ts';
+import type { RuleSystem } from '../play/system.ts';
+import type { WinChance } from '../play/throw-values.ts';
 import { visibleName } from '../play/visible.ts';
 import {
   DRAWN_FROM_TABLES,

@@ -1,6 +1,6 @@
 /** Facts of a run that only the spec as written holds: the names of forces, and the rulings chosen. */
 import { mapOf, type JsonObject } from '../play/json.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { Source } from '../experiment/source.ts';
 import { parseYaml } from '../experiment/yaml-document.ts';

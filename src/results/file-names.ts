@@ -36,9 +36,10 @@ export function requireDrawn(path: string): void {
 /** The characters of the hash of its spec with which the name of a run begins. */
 export const HASH_IN_NAME = 12;
 
-/** The name of a run's folder within that of its experiment. */
-export function runName({ specHash, seed, interrupted }: Manifest, sha256: Sha256): string {
-  return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(seed).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
+/** The name of a run's folder within that of its experiment: by its spec, its seed, and the module of its rules. */
+export function runName({ specHash, seed, asked, interrupted }: Manifest, sha256: Sha256): string {
+  const module = asked?.module?.hash ?? '';
+  return `${specHash.slice(0, HASH_IN_NAME)}-${sha256(`${seed}${module}`).slice(0, 6)}${interrupted ? '-interrupted' : ''}`;
 }
 
 /** The name of a run, `<experiment>/<run>`. */

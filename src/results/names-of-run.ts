@@ -2,7 +2,7 @@
 import { isMap, type Json } from '../play/json.ts';
 import type { RangeBands } from '../play/range-bands.ts';
 import { ownName, type PrintedNames } from '../play/printed-names.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { allOwnRows } from '../experiment/own-rows.ts';

@@ -5,7 +5,7 @@ import { judgeStatements } from '../analysis/statements.ts';
 import { eachTable } from '../analysis/tables/names.ts';
 import { tidy } from '../analysis/tables/tidy-tables.ts';
 import { oneNamed } from '../play/nearest.ts';
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import { Binder } from '../experiment/bind.ts';
 import type { Experiment } from '../experiment/experiment.ts';

@@ -1,5 +1,5 @@
 /** All rule systems at once. `load-systems.ts` lists them too: it loads one without the code of the others. */
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { augsburg } from './augsburg/index.ts';
 import { fieldsOfHonor } from './fields-of-honor/index.ts';
 import { huit } from './huit/index.ts';

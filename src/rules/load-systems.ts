@@ -1,5 +1,5 @@
 /** Rule systems loaded by name, without the code of the others. */
-import type { RuleSystem } from '../engagement/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 
 const LOAD: Readonly<Record<string, (maps: boolean) => Promise<RuleSystem>>> = {
   augsburg: async () => (await import('./augsburg/index.ts')).augsburg,
@@ -7,7 +7,7 @@ const LOAD: Readonly<Record<string, (maps: boolean) => Promise<RuleSystem>>> = {
   huit: async () => (await import('./huit/index.ts')).huit,
   'march-attack': async () => (await import('./march-attack/index.ts')).marchAttack,
   pluie: async (maps) =>
-    maps ? (await import('./pluie/index.ts')).pluie : (await import('./pluie/lane.ts')).lane,
+    maps ? (await import('./pluie/index.ts')).pluie : (await import('./pluie/system.ts')).withoutMaps,
 };
 
 /** The ids of all rule systems, in alphabetical order. */

@@ -1,6 +1,4 @@
 /** Headers of all answers, and the policies of what is sent. */
-import { sha256 } from '../host/sha256.ts';
-import { policyHash } from '../report/page-parts.ts';
 
 /** On every answer. */
 export const ALWAYS: Readonly<Record<string, string>> = {
@@ -47,50 +45,6 @@ function frame(sandbox: string): Readonly<Record<string, string>> {
 /** Of data. */
 export const DATA: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'Cache-Control': 'no-store',
-};
-
-/**
- * Of files of a kept run, which anybody may have made. The sandbox gives a report an origin of its own, so it has no
- * part in the page; of scripts only these run, and none of a report without them.
- */
-export function runFile(scripts: readonly string[]): Readonly<Record<string, string>> {
-  const may = scripts.length === 0 ? 'sandbox allow-downloads' : 'sandbox allow-scripts allow-downloads';
-  return {
-    'Content-Security-Policy': [
-      may,
-      "default-src 'none'",
-      `script-src ${scripts.join(' ') || "'none'"}`,
-      "style-src 'unsafe-inline'",
-      'img-src data: blob:',
-      'font-src data:',
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'self'",
-    ].join('; '),
-    'X-DNS-Prefetch-Control': 'off',
-    'Cache-Control': 'no-store',
-  };
-}
-
-const TAB_STYLE =
-  'html, body { height: 100%; margin: 0; display: flex; flex-direction: column; font-family: sans-serif } p { margin: 0.5em 1em } iframe { flex: 1; border: 0 }';
-
-/**
- * A page around a report that has a tab of its own: there it stands in a frame too, which the policy of the page lets go
- * nowhere else.
- * @param foreign the word to the reader of a report that somebody else made
- */
-export function reportTab(foreign: string | null): string {
-  const word = foreign === null ? '' : `<p role="alert">${foreign}</p>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8" /><title>A report</title><style>${TAB_STYLE}</style>${word}<iframe title="The report" src="?${FRAMED}"></iframe></html>`;
-}
-
-/** The query of the address of a report in its frame, since no page frames itself. */
-const FRAMED = 'framed';
-
-export const TAB: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': `default-src 'none'; style-src ${policyHash(TAB_STYLE, sha256)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Cache-Control': 'no-store',
 };
 

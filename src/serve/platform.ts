@@ -1,7 +1,8 @@
 /** The platform of a server: this machine's threads, and a folder. */
 import { join } from 'node:path';
-import { DEFAULT_BUDGET } from '../engagement/solve.ts';
+import { DEFAULT_BUDGET } from '../play/solve.ts';
 import type { Platform } from '../engine/desk.ts';
+import { QuestionError } from '../engine/messages.ts';
 import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
 import { RunQueue } from '../engine/run-queue.ts';
 import { exampleMap, examples } from '../host/examples.ts';
@@ -9,7 +10,8 @@ import { LocalPool } from '../host/local-pool.ts';
 import { pageParts } from '../host/page-parts.ts';
 import { plainScript } from '../host/plain-script.ts';
 import { thisMachine } from '../host/record.ts';
-import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import { bookModules, isBook, ownModules } from '../host/rule-modules.ts';
+import type { RulesAtHand, RulesModule } from '../host/rules-at-hand.ts';
 import { sha256 } from '../host/sha256.ts';
 import { specFolder } from '../host/spec-folder.ts';
 import { hytheVersion } from '../host/version.ts';
@@ -40,6 +42,15 @@ function filesFor({ folder }: ServedFolder): SpecFiles {
   };
 }
 
+/** All that a module of rules says, with its files; null where one of them is gone. */
+function textOf(module: RulesModule | null): string | null {
+  try {
+    return JSON.stringify([...ownModules(module?.files ?? [])]);
+  } catch {
+    return null;
+  }
+}
+
 /** @param note takes remarks on runs for the user */
 export function serverPlatform(
   served: ServedFolder,
@@ -56,10 +67,21 @@ export function serverPlatform(
     return pool;
   };
   poolOf(null);
+  const began = rules.own.length === 0 ? null : textOf(rules.moduleOf(rules.own[0]?.id ?? ''));
+  const requireSame = (id: string): void => {
+    const module = rules.moduleOf(id);
+    if (module === null || textOf(module) === began) return;
+    throw new QuestionError(
+      `${module.file}, or a file that it imports, has changed since hythe serve began: start it again`,
+    );
+  };
   const shipped = Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false }));
   const platform: Omit<Platform, 'queue'> = {
     version: hytheVersion(),
-    loadSystems: rules.load,
+    loadSystems: async (id) => {
+      if (id !== undefined) requireSame(id);
+      return rules.load(id);
+    },
     systems: [...shipped, ...rules.own.map(({ id, title }) => ({ id, title, own: true }))],
     clock: () => performance.now(),
     sha256,
@@ -67,6 +89,7 @@ export function serverPlatform(
     machine: (timing) => thisMachine(timing, new Date()),
     executor: (id) => poolOf(rules.forWorkers(id).systemsModule ?? null).part(),
     moduleOf: rules.moduleOf,
+    modulesOf: (id) => (isBook(id) ? bookModules(id) : ownModules(rules.moduleOf(id)?.files ?? [])),
     workers,
     budget: DEFAULT_BUDGET,
     filesFor: async () => Promise.resolve(filesFor(served)),

@@ -2,16 +2,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { failureOf } from '../engine/messages.ts';
-import { ResultsError } from '../results/error.ts';
 import { bodyOf } from './body.ts';
 import { sendFile } from './compressed.ts';
-import { ALWAYS, DATA, FRAMES, PAGE, reportTab, runFile, TAB, typeOf } from './headers.ts';
+import { ALWAYS, DATA, FRAMES, PAGE, typeOf } from './headers.ts';
 import { pageFiles } from './web-folder.ts';
 import { Pages } from './pages.ts';
 import type { ServerPlatform } from './platform.ts';
 import { Refusal, requireOwn, requireSameSite } from './refusal.ts';
-import { foreignScripts, ownScripts } from '../report/own-scripts.ts';
-import { fileOfRun, folderOfRun } from './run-file.ts';
 import { Secrets } from './secrets.ts';
 
 const ADDRESS = '127.0.0.1';
@@ -36,8 +33,7 @@ interface RunningServer {
 export async function serve(platform: ServerPlatform, web: string, port: number): Promise<RunningServer> {
   const secrets = new Secrets();
   const pages = new Pages(platform);
-  const scripts = ownScripts(platform.pageParts.sha256);
-  const site = { platform, secrets, pages, scripts, files: pageFiles(web) };
+  const site = { secrets, pages, files: pageFiles(web) };
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
     void answer(site, request, response, portOf(server)).catch((error: unknown) => refuse(response, error));
   });
@@ -54,22 +50,18 @@ export async function serve(platform: ServerPlatform, web: string, port: number)
 }
 
 interface Site {
-  readonly platform: ServerPlatform;
   readonly secrets: Secrets;
   readonly pages: Pages;
-  /** Those of Hythe's reports, as a policy names them. */
-  readonly scripts: readonly string[];
   /** Of the page, by their paths. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 async function answer(
-  site: Site,
+  { secrets, pages, files }: Site,
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
 ): Promise<void> {
-  const { secrets, pages, files } = site;
   requireOwn(request, port);
   const isPost = request.method === 'POST';
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
@@ -96,39 +88,12 @@ async function answer(
     pages.take(rest.join('/'), message);
     sendJson(response, 202, {});
   } else if (!isPost && route === 'events') pages.open(response);
-  else if (!isPost && route === 'runs') await sendRunFile(request, response, site, rest.map(decoded));
   else throw new Refusal(404, 'there is nothing at this address');
 }
 
 const session = z.object({ token: z.unknown() });
 const NO_SESSION =
   'this page has no session with this server: open the address that `hythe serve` prints, here or in another tab, and the page goes on';
-
-async function sendRunFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { platform: { shelf }, scripts }: Site,
-  [experiment = '', run = '', ...path]: readonly string[],
-): Promise<void> {
-  const folder = await folderOfRun(await shelf.results(), `${experiment}/${run}`);
-  const name = path.join('/');
-  const bytes = await fileOfRun(folder, name);
-  const isPage = name.endsWith('.html');
-  const foreign = isPage ? foreignScripts(new TextDecoder().decode(bytes)) : null;
-  // The tab of a browser says so.
-  const isTab = isPage && request.headers['sec-fetch-dest'] === 'document';
-  const policy = isTab ? TAB : runFile(foreign === null ? scripts : []);
-  const sent = isTab ? new TextEncoder().encode(reportTab(foreign)) : bytes;
-  await sendFile(request, response, name, sent, { ...ALWAYS, ...policy });
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw new Refusal(400, 'this address is damaged');
-  }
-}
 
 function sendJson(
   response: ServerResponse,
@@ -145,7 +110,6 @@ function refuse(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();
   else if (error instanceof Refusal)
     sendJson(response, error.status, failureOf(error), error.status === 405 ? { Allow: 'GET, POST' } : {});
-  else if (error instanceof ResultsError) sendJson(response, 404, failureOf(new Refusal(404, error.message)));
   else sendJson(response, 500, failureOf(new Refusal(500, 'something went wrong inside Hythe')));
 }
 

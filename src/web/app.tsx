@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { PART_MISSING } from './drawing/later.tsx';
+import { later, PART_MISSING } from './drawing/later.tsx';
 import { Alert } from './drawing/with-code.tsx';
 import { usePage } from './page-context.ts';
 import { Bench } from './screens/bench/bench.tsx';
@@ -15,31 +15,20 @@ const TITLES: Readonly<Record<ScreenName, string>> = {
   runs: 'Runs',
 };
 
-type Content = () => JSX.Element;
-
 /** The screens: the first one comes with the page, the others when they are shown. */
-export const CONTENTS: Readonly<Record<ScreenName, () => Promise<Content>>> = {
-  bench: async () => Promise.resolve(Bench),
-  arms: async () => (await import('./screens/arms/arms.tsx')).Arms,
-  scenario: async () => (await import('./screens/scenario/scenario.tsx')).Scenario,
-  runs: async () => (await import('./screens/runs/runs.tsx')).Runs,
+export const LATER = {
+  arms: later(async () => (await import('./screens/arms/arms.tsx')).Arms),
+  scenario: later(async () => (await import('./screens/scenario/scenario.tsx')).Scenario),
+  runs: later(async () => (await import('./screens/runs/runs.tsx')).Runs),
 };
+const CONTENTS = { bench: Bench, ...LATER };
 
 export function App(): JSX.Element {
   const { server, store } = usePage();
   const { screen } = store.page.value;
   const refusal = server?.refusal.value ?? null;
-  const content = useSignal<{ readonly Shown: Content } | null>(null);
   useEffect(() => {
     document.title = `${TITLES[screen]} · Hythe`;
-    let isLatest = true;
-    CONTENTS[screen]()
-      .then((Shown) => {
-        if (isLatest) content.value = { Shown };
-      })
-      // Said below.
-      .catch(() => {});
-    return () => (isLatest = false);
   }, [screen]);
   const isMissing = useSignal(false);
   useEffect(() => {
@@ -49,7 +38,7 @@ export function App(): JSX.Element {
     addEventListener(PART_MISSING, say);
     return () => removeEventListener(PART_MISSING, say);
   }, []);
-  const Shown = content.value?.Shown;
+  const Shown = CONTENTS[screen];
   return (
     <>
       <a class="skip" href="#main">
@@ -87,7 +76,7 @@ export function App(): JSX.Element {
         </p>
       ) : null}
       <main id="main" tabIndex={-1}>
-        {refusal === null ? Shown && <Shown key={server?.session.value} /> : <Alert text={refusal.message} />}
+        {refusal === null ? <Shown key={server?.session.value} /> : <Alert text={refusal.message} />}
       </main>
     </>
   );

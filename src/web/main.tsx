@@ -2,12 +2,12 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
-import { App, CONTENTS } from './app.tsx';
+import { App, LATER } from './app.tsx';
 import { loadAhead } from './engine/load-ahead.ts';
 import { tokenInAddress } from './engine/token.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 import { Page } from './page-context.ts';
-import { Keeping } from './state/keeping.ts';
+import { Live } from './state/live.ts';
 import { Store } from './state/store.ts';
 import { OwnRules } from './story/own-rules.ts';
 import './style.css';
@@ -23,7 +23,7 @@ const server = isServed ? await (await import('./engine/server-engine.ts')).serv
 const engine = server ?? workerEngine();
 const store = await Store.open();
 const own = new OwnRules(engine);
-const keeping = new Keeping(own);
+const keeping = new Live(own, 'run');
 effect(() => void own.follow(store.page.value.story));
 const place = document.getElementById('app');
 if (place !== null)
@@ -34,7 +34,7 @@ if (place !== null)
     place,
   );
 void loadAhead(engine, [
-  ...Object.values(CONTENTS),
+  ...Object.values(LATER).map(({ load }) => load),
   async () => import('vega-embed'),
   async () => import('./screens/bench/fight.tsx'),
   async () => import('./screens/bench/how-many.tsx'),

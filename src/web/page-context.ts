@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Engine } from '../engine/questions.ts';
 import type { ServerEngine } from './engine/server-engine.ts';
-import type { Keeping } from './state/keeping.ts';
+import type { Live } from './state/live.ts';
 import type { PageState, ScreenName } from './state/page.ts';
 import type { Store } from './state/store.ts';
 import type { OwnRules } from './story/own-rules.ts';
@@ -14,7 +14,7 @@ interface PageContext {
   readonly server: ServerEngine | null;
   readonly store: Store;
   /** The run that is kept. */
-  readonly keeping: Keeping;
+  readonly keeping: Live<'run'>;
   /** The rules of the user's own, through which all is asked. */
   readonly own: OwnRules;
 }

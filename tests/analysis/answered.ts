@@ -4,7 +4,7 @@ import { answerTo } from '../../src/questions/answers.ts';
 import type { ForcesAnswer } from '../../src/questions/forces/answer.ts';
 import { findingsOf, type Findings } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';

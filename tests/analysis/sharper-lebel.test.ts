@@ -6,7 +6,7 @@ import type { Findings } from '../../src/questions/matchup/findings.ts';
 import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/play/marginal.ts';
-import { playTogether, type Compared } from '../../src/engagement/paired-variants.ts';
+import { playTogether, type Compared } from '../../src/play/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
 import { Binder } from '../../src/experiment/bind.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';

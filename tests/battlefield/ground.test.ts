@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import type { Chance } from '../../src/chance/chance.ts';
 import { BareGround } from '../../src/battlefield/bare-ground.ts';
-import { ALL_SEE, NONE_SEE } from '../../src/battlefield/cell-sight.ts';
+import { ALL_SEE, DEPENDS, NONE_SEE } from '../../src/battlefield/cell-sight.ts';
 import { Ground } from '../../src/battlefield/ground.ts';
 import {
   AREA_CLASSES,
@@ -13,7 +13,8 @@ import {
   type Obstacle,
 } from '../../src/battlefield/map/battle-map.ts';
 import { readMap } from '../../src/battlefield/map/read-map.ts';
-import { blockedBy, BLOCKERS, coverAgainst, sees } from '../../src/battlefield/sight.ts';
+import { part } from '../../src/battlefield/moves.ts';
+import { blockedBy, BLOCKERS, coverAgainst, sees, seesOnTheWay } from '../../src/battlefield/sight.ts';
 import { Works } from '../../src/battlefield/works.ts';
 import {
   plainBlocker,
@@ -199,7 +200,8 @@ describe('sight', () => {
         // Some move within their cell, some to another.
         const q =
           chance.die(2) === 1 ? item(places, chance.die(places.length) - 1) : randomPlace(chance, map);
-        const kept = cellSight.between(p.x, p.y, q.x, q.y);
+        const ofCells = cellSight.ofCells(p.x, p.y, q.x, q.y);
+        const kept = ofCells === DEPENDS ? cellSight.ofPoints(p.x, p.y, q.x, q.y) : ofCells;
         const expected = blockedBy(ground, p.x, p.y, q.x, q.y) === 0;
         expect([0, expected ? ALL_SEE : NONE_SEE]).toContain(kept);
         answers[kept] = item(answers, kept) + 1;
@@ -207,6 +209,25 @@ describe('sight', () => {
       }
     }
     expect(Math.min(item(answers, 0), item(answers, ALL_SEE), item(answers, NONE_SEE))).toBeGreaterThan(2500);
+  });
+
+  it('is the same along the way of a mover, wherever the line before was hidden', () => {
+    const chance = chanceOf('sight on the way');
+    const answers = [0, 0];
+    for (const map of maps('on the way', 12)) {
+      const ground = groundOf(map);
+      for (let i = 0; i < 60; i++) {
+        const [p, from, to] = [randomPlace(chance, map), randomPlace(chance, map), randomPlace(chance, map)];
+        for (let k = 0; k <= 60; k++) {
+          const x = from.x + part(k, to.x - from.x, 60);
+          const y = from.y + part(k, to.y - from.y, 60);
+          const expected = blockedBy(ground, p.x, p.y, x, y) === 0;
+          expect(seesOnTheWay(ground, p.x, p.y, x, y)).toBe(expected);
+          answers[Number(expected)] = item(answers, Number(expected)) + 1;
+        }
+      }
+    }
+    expect(Math.min(...answers)).toBeGreaterThan(5000);
   });
 
   it('passes over a hedge in the valley that runs on up a hill beside the line', () => {

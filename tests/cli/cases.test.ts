@@ -3,7 +3,7 @@ import { answerCase, MOST_CASES, readCases, type Case, type CaseAnswer } from '.
 import { UsageError } from '../../src/cli/command-error.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import type { Mechanic } from '../../src/play/mechanic.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { marchAttack } from '../../src/rules/march-attack/index.ts';
 import { skirmish } from '../toy/skirmish.ts';
 

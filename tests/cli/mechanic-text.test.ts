@@ -5,7 +5,7 @@ import { oddsOf } from '../../src/questions/odds.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import type { Fields } from '../../src/play/inputs.ts';
 import type { Mechanic, MechanicAnswer } from '../../src/play/mechanic.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { skirmish } from '../toy/skirmish.ts';
 
 const band = {

@@ -23,7 +23,7 @@ describe('how far a run is', () => {
     expect(progressText({ ...begun, planned: 0, toSolve: 1 }, null)).toBe('0 of 1 cell solved');
     expect(progressText({ ...begun, planned: 0, games: 25 }, null)).toBe('25 games looked at turn by turn');
     expect(progressText({ ...begun, planned: 0, solved: 3, tooLarge: 2, toSolve: 9 }, null)).toBe(
-      '3 of 9 cells solved, 2 too large to solve',
+      '3 of 9 cells solved, 2 played instead',
     );
   });
 

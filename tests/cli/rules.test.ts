@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
 import { printedTableLines, ruleTableLines } from '../../src/cli/rule-tables.ts';
 import type { JsonObject } from '../../src/play/json.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { PathSteps } from '../../src/experiment/path-steps.ts';
 import { followTables, patchAt, readPatch } from '../../src/experiment/read-patch.ts';
 import { cellsIn, layoutOf, tableNames } from '../../src/experiment/table-layout.ts';

@@ -1,11 +1,10 @@
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, test } from 'vitest';
 import { MARKS } from '../../src/cli/output.ts';
 import { throwText } from '../../src/chance/recorded.ts';
 import { toldLines } from '../../src/cli/trace-text.ts';
 import { sumsOf, sumText } from '../../src/play/explanation.ts';
 import { renaming } from '../../src/play/renaming.ts';
-import { replay } from '../../src/engagement/narrate.ts';
+import { replay } from '../../src/play/narrate.ts';
 import { readInputs } from '../../src/play/read-inputs.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { TraceWords } from '../../src/questions/trace.ts';
@@ -94,7 +93,7 @@ describe('a story', () => {
   ).value;
   if (inputs === null) throw new Error('the inputs are right');
   // Turn 1: A fires first and misses, B misses twice; turn 2: B fires first and hits.
-  const narration = replay(gameOf(new Skirmish({ dieSides: 6 }, inputs)), [1, 2, 3, 4, 2, 6, 1]);
+  const narration = replay(new Skirmish({ dieSides: 6 }, inputs).game(), [1, 2, 3, 4, 2, 6, 1]);
 
   const words = new TraceWords(
     readSpec(duelSpec(), { file: 'duel.yaml', systems: ruleSystems }),

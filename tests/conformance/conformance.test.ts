@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Chance } from '../../src/chance/chance.ts';
 import { conformance, type Conformance } from '../../src/conformance/conformance.ts';
 import type { CheckName } from '../../src/conformance/faults.ts';
-import type { Due } from '../../src/engagement/engagement.ts';
-import type { Explanation } from '../../src/play/explanation.ts';
-import { anyEngagement, type EngagementKind, type RuleSystem } from '../../src/engagement/system.ts';
+import type { ThrowKind } from '../../src/play/dice.ts';
+import { anyGame, type EngagementKind, type RuleSystem } from '../../src/play/system.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { drill } from '../toy/drill.ts';
 import { Skirmish, skirmish, SkirmishState } from '../toy/skirmish.ts';
@@ -22,7 +21,7 @@ function skirmishOf(
     ...(kind as EngagementKind), // what its tables are read into is not looked at
     evenFirst: 'dice',
     example: EXAMPLE,
-    create: (_tables: unknown, _options: unknown, inputs: unknown) => anyEngagement(make(inputs as Inputs)), // read by its fields
+    create: (_tables: unknown, _options: unknown, inputs: unknown) => anyGame(make(inputs as Inputs).game()), // read by its fields
     ...changes,
   }));
   return { ...(skirmish as RuleSystem), kinds }; // as above
@@ -86,8 +85,8 @@ describe('a fault is found', () => {
       override create(): Forgetful {
         return new Forgetful();
       }
-      override apply(state: Forgetful, due: Due, outcome: number): void {
-        super.apply(state, due, outcome + state.hidden);
+      override apply(state: Forgetful, kind: ThrowKind, outcome: number): void {
+        super.apply(state, kind, outcome + state.hidden);
         state.hidden = 1;
       }
     }
@@ -124,42 +123,27 @@ describe('a fault is found', () => {
   test('in rules that remember what is no part of the state', () => {
     class Changed extends Skirmish {
       private throws = 0;
-      override resolve(due: Due, chance: Chance): number {
-        return this.throws++ % 7 === 0 ? chance.die(2) - 1 : super.resolve(due, chance);
+      override resolve(chance: Chance, figures: number, hitOn: number): number {
+        return this.throws++ % 7 === 0 ? chance.die(2) - 1 : super.resolve(chance, figures, hitOn);
       }
     }
     expect(foundIn(Changed).keys).toMatch(/resolve may look at kind and key only/u);
   });
 
-  test('in a choice that changes the state', () => {
+  test('in words that are not fit to read', () => {
     class Changed extends Skirmish {
-      override next(state: SkirmishState, due: Due): void {
-        super.next(state, due);
-        state.first = 1 - state.first;
-      }
-    }
-    expect(foundIn(Changed).states).toMatch(/asking what is next changes the state/u);
-  });
-
-  test('in parts that do not add up, and words that are not fit to read', () => {
-    class Changed extends Skirmish {
-      override explain(state: SkirmishState, due: Due): Explanation {
-        return { ...super.explain(state, due), total: { name: 'dice', value: due.key0 + 1 } };
-      }
       override tell(): string {
         return `${undefined} hits`;
       }
     }
-    const { explanations } = foundIn(Changed);
-    expect(explanations).toMatch(/the parts of dice add up to 3, not to 4/u);
-    expect(explanations).toMatch(/undefined hits/u);
+    expect(foundIn(Changed).explanations).toMatch(/undefined hits/u);
   });
 
   test('in dice that are not those of the source of chance', () => {
     let hidden = 0;
     class Changed extends Skirmish {
-      override resolve(due: Due, chance: Chance): number {
-        return (super.resolve(due, chance) + (hidden++ % 2)) % 2;
+      override resolve(chance: Chance, figures: number, hitOn: number): number {
+        return (super.resolve(chance, figures, hitOn) + (hidden++ % 2)) % 2;
       }
     }
     const found = foundIn(Changed);

@@ -13,6 +13,16 @@ describe('a first spec', () => {
     expect(experiment?.rules).toBe(rules);
   });
 
+  test('of brigades of Huit is fair', async () => {
+    const engine = engineHere();
+    const spec = await engine.ask('begin', { rules: 'huit', kind: 'brigadeEngagement' });
+    const { standings } = await engine.ask('resolve', {
+      spec: spec.replace('replicates: 100000', 'replicates: 4000'),
+      file: 'first.yaml',
+    });
+    expect(standings.map(({ words }) => words)).toEqual(['Fair']);
+  });
+
   // In a firefight one side alone can win.
   test.each(kinds.filter(([, kind]) => kind !== 'firefight'))(
     'of %s, %s is an even fight',

@@ -1,6 +1,6 @@
 /** An engine for tests: the questions of a page, answered in this thread, with a shelf in memory. */
-import type { RuleSystem } from '../../src/engagement/system.ts';
-import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
+import { DEFAULT_BUDGET } from '../../src/play/solve.ts';
 import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
 import type { InputProblem } from '../../src/play/inputs.ts';

@@ -163,8 +163,9 @@ describe('a run from disk', () => {
 
   test('that the command line wrote is kept, and repeated with the options of its command', async () => {
     const engine = engineHere();
-    const name = await engine.ask('openRun', { files });
+    const { name, disagrees } = await engine.ask('openRun', { files });
     expect((await engine.ask('keptFiles', { name })).files).toEqual(files);
+    expect(disagrees).toBe(false);
     const { spec, note } = await engine.ask('keptSpec', { name });
     expect(note).toBeNull();
     const again = await engine.ask('resolve', { spec, file: 'a-duel.yaml' });
@@ -175,7 +176,7 @@ describe('a run from disk', () => {
   test('without its report has one drawn', async () => {
     const engine = engineHere();
     const { 'report.html': report, ...others } = files;
-    const name = await engine.ask('openRun', { files: others });
+    const { name } = await engine.ask('openRun', { files: others });
     expect(await engine.ask('keptReport', { name })).toEqual({
       html: new TextDecoder().decode(report),
       foreign: null,
@@ -202,7 +203,9 @@ describe('a run from disk', () => {
     );
     const manifest = new TextEncoder().encode('{"format": 99}');
     expect(await refused({ ...files, 'manifest.json': manifest })).toContain('update Hythe');
-    const name = await engine.ask('openRun', { files: { ...files, '../up.html': page, 'notes.txt': page } });
+    const { name } = await engine.ask('openRun', {
+      files: { ...files, '../up.html': page, 'notes.txt': page },
+    });
     expect(Object.keys((await engine.ask('keptFiles', { name })).files).toSorted()).toEqual(
       Object.keys(files).toSorted(),
     );

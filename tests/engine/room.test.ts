@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
+import { DEFAULT_BUDGET } from '../../src/play/solve.ts';
 import { duelSpec } from '../cli/hythe.ts';
 import { engineHere, platformHere } from './desk.ts';
 

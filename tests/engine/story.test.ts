@@ -45,6 +45,7 @@ describe('a desk', () => {
       machine: (timing) => ({ node: '', platform: '', arch: '', cpu: '', cpus: 1, finished: '', ...timing }),
       load: async () => Promise.resolve({ ruleSystems: [rules] }),
       mistakeOf: () => null,
+      onPlace: () => {},
       clock: () => (time += 100),
       pause: async () => Promise.resolve(),
       send: (message) => {

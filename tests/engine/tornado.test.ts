@@ -65,6 +65,30 @@ test('is of one cell, with its counts in a run of all cells', async () => {
   expect(new Set(changes)).toEqual(new Set(second.map((share) => (share - base).toFixed(9))));
 });
 
+test('of a cell that was solved is solved without weighing, with the same swings; too large a one is weighed', async () => {
+  const spec = duelSpec({ resolve: { method: 'auto', replicates: 3000, seed: 'trial' } });
+  const asked = { spec, file: 'duel.yaml', paths: PATHS };
+  const kinds = new Set<string>();
+  const watched = (platform: Platform): Platform => ({
+    ...platform,
+    executor: (rules) => {
+      const executor = platform.executor(rules);
+      const run = async (job: Parameters<typeof executor.run>[0]) => {
+        kinds.add(job.kind);
+        return executor.run(job);
+      };
+      return { ...executor, run };
+    },
+  });
+  const solved = await engineHere(watched(platformHere())).ask('tornado', { ...asked, solved: true });
+  expect([...kinds]).toEqual(['solve']);
+  expect(solved).toEqual(await engine.ask('tornado', asked));
+  const small = { ...platformHere(), budget: { ...platformHere().budget, work: 1 } };
+  const played = await engineHere(watched(small)).ask('tornado', { ...asked, solved: true });
+  expect(kinds).toContain('weigh');
+  expect(played.bars[0]?.moves[0]?.change.low).toBeLessThan(played.bars[0]?.moves[0]?.change.high ?? NaN);
+});
+
 test('begins where the last variant stands', async () => {
   const sharper = { tables: { weapons: { lebel: { hit: { medium: 10 } } } } };
   const beside = await tornadoOf(duelSpec({ resolve: EXACT, variants: { 'as-written': {}, sharper } }));

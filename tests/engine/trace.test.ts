@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import skirmish from '../../assets/my-rules/rules.ts';
-import { DEFAULT_BUDGET, solve } from '../../src/engagement/solve.ts';
+import { DEFAULT_BUDGET, solve } from '../../src/play/solve.ts';
 import { marginal } from '../../src/play/marginal.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import type { InputOf } from '../../src/engine/questions.ts';

@@ -3,9 +3,9 @@
  * hits with all of them stands in the options. Workers import this module, so it exports its systems as they expect them.
  */
 import type { Chance } from '../../src/chance/chance.ts';
-import type { Due } from '../../src/engagement/engagement.ts';
+import type { ThrowKind } from '../../src/play/dice.ts';
 import type { Values } from '../../src/play/inputs.ts';
-import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import { anyGame, type RuleSystem } from '../../src/play/system.ts';
 import type { Options } from '../../src/play/options.ts';
 import type { Whereabouts } from '../../src/play/whereabouts.ts';
 // As rules of one's own do: the error must be that of the Hythe that runs.
@@ -15,7 +15,6 @@ import { Skirmish, skirmish, type skirmishFields, type SkirmishState } from '../
 // Rules may not import Node; these misbehave on purpose.
 const { existsSync, writeFileSync } = process.getBuiltinModule('node:fs');
 
-const VOLLEY = 1;
 /** In `first`: nothing happens any more, and it never ends. */
 const FOR_EVER = 7;
 
@@ -42,11 +41,11 @@ class Faulty extends Skirmish {
     this.onlyPlayed = options['onlyPlayed'] === true;
   }
 
-  override resolve(due: Due, chance: Chance): number {
-    const hits = super.resolve(due, chance);
+  override resolve(chance: Chance, figures: number, hitOn: number): number {
+    const hits = super.resolve(chance, figures, hitOn);
     // Weighing looks at every outcome, each with its probability, playing at one.
     if (this.onlyPlayed && 'probability' in chance) return hits;
-    if (this.isPerfect(due, hits)) {
+    if (this.isPerfect(figures, hits)) {
       if (this.fault === 'not-given') throw new NotGivenError('the rules are silent on a perfect volley');
       if (this.fault === 'bug') throw new TypeError('a slip of the pen');
       if (this.fault === 'exit') process.exit(7);
@@ -65,13 +64,15 @@ class Faulty extends Skirmish {
     return hits;
   }
 
-  override apply(state: SkirmishState, due: Due, outcome: number): void {
-    if (this.fault === 'endless' && this.isPerfect(due, outcome)) state.first = FOR_EVER;
-    if (state.first !== FOR_EVER) super.apply(state, due, outcome);
+  override apply(state: SkirmishState, kind: ThrowKind, outcome: number): void {
+    const figures = state.shooter === 0 ? state.figuresA : state.figuresB;
+    if (this.fault === 'endless' && kind === this.volley && this.isPerfect(figures, outcome))
+      state.first = FOR_EVER;
+    if (state.first !== FOR_EVER) super.apply(state, kind, outcome);
   }
 
-  private isPerfect(due: Due, hits: number): boolean {
-    return due.kind === VOLLEY && due.key0 >= this.perfect && hits === due.key0;
+  private isPerfect(figures: number, hits: number): boolean {
+    return figures >= this.perfect && hits === figures;
   }
 }
 
@@ -113,9 +114,14 @@ const faultyWatchedBy = (by?: Whereabouts): RuleSystem => ({
   kinds: skirmish.kinds.map((kind) => ({
     ...kind,
     create: (tables, options, inputs) =>
-      anyEngagement(
+      anyGame(
         // Both were read: by skirmish.read, and by skirmishFields.
-        new Faulty(tables as { dieSides: number }, options, inputs as Values<typeof skirmishFields>, by),
+        new Faulty(
+          tables as { dieSides: number },
+          options,
+          inputs as Values<typeof skirmishFields>,
+          by,
+        ).game(),
       ),
   })),
   watched: faultyWatchedBy,

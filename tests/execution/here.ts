@@ -3,7 +3,7 @@ import type { Executor } from '../../src/execution/executor.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
 import { playFeel } from '../../src/execution/play-feel.ts';
 import { worker } from '../../src/execution/work.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { ruleSystems } from './faulty.ts';
 
 /** `alter` may change answers; `capacity` is how many jobs are in hand at once. */

@@ -1,8 +1,8 @@
-import type { Joint } from '../../src/engagement/paired-variants.ts';
+import type { Joint } from '../../src/play/paired-variants.ts';
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { playTogether } from '../../src/engagement/paired-variants.ts';
+import { playTogether } from '../../src/play/paired-variants.ts';
 import { boundCell } from '../../src/execution/bound-cell.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';

@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
-import { solve } from '../../src/engagement/solve.ts';
+import { simulate } from '../../src/play/simulate.ts';
+import { solve } from '../../src/play/solve.ts';
 import { tallyShape, total } from '../../src/play/tally.ts';
 import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
 import type { Progress } from '../../src/execution/progress.ts';

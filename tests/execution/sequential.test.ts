@@ -3,7 +3,7 @@ import { at, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/play/marginal.ts';
 import { grouped } from '../../src/play/shown.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
+import { simulate } from '../../src/play/simulate.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import type { Answer, Job } from '../../src/execution/job.ts';
 import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';

@@ -1,8 +1,8 @@
-import { pairsIn } from '../../src/engagement/paired-variants.ts';
+import { pairsIn } from '../../src/play/paired-variants.ts';
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
+import { DEFAULT_BUDGET } from '../../src/play/solve.ts';
 import type { Job } from '../../src/execution/job.ts';
 import { worker } from '../../src/execution/work.ts';
 import type { Cell } from '../../src/experiment/experiment.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { item } from '../../src/chance/at.ts';
 import { InputError } from '../../src/play/inputs.ts';
-import { solve } from '../../src/engagement/solve.ts';
+import { solve } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { Binder, bindCell, BindError } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

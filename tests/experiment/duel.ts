@@ -2,17 +2,13 @@
  * A rule system for the tests of specs: it has forces with lists in them, doctrines at the side, weapons with short
  * forms, options with scopes and tables with rows. Its engagement is one throw a turn: on a 6 the first side wins.
  */
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Due,
-  type Engagement,
-  type State,
-} from '../../src/engagement/engagement.ts';
+import type { ThrowKind } from '../../src/play/dice.ts';
+import { TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import { InputError, type Fields, type Values } from '../../src/play/inputs.ts';
-import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import { anyGame, type RuleSystem } from '../../src/play/system.ts';
 import type { Json, JsonObject } from '../../src/play/json.ts';
+import { oneThrowAStep } from '../toy/one-throw.ts';
 
 const WEAPONS = ['gb.martini-henry', 'gb.sidearm', 'fr.lebel', 'fr.sidearm'] as const;
 
@@ -155,9 +151,16 @@ export interface DuelTables {
   readonly hit: ReadonlyMap<string, number>;
 }
 
-class DuelState implements State<DuelState> {
+class DuelState implements GameState<DuelState> {
   readonly words = 1;
+  /** 0 before the throw, 1 after one that decides nothing, 2 where it has decided, 3 where nobody is in reach. */
   phase = 0;
+  get at(): number {
+    return this.phase === 0 ? 0 : TURN_DONE;
+  }
+  get over(): number {
+    return this.phase > 1 ? 1 : 0;
+  }
   copyFrom(other: DuelState): void {
     this.phase = other.phase;
   }
@@ -169,16 +172,26 @@ class DuelState implements State<DuelState> {
   }
 }
 
-function duel(tables: DuelTables, inputs: DuelInputs): Engagement<DuelState> {
+const thrown: ThrowKind = {
+  name: 'throw',
+  ruleIds: ['DUEL-1'],
+  occasion: 0,
+  resolve: (chance) => chance.die(6),
+  act: () => 'throws',
+  result: () => 'threw',
+};
+
+function duel(tables: DuelTables, inputs: DuelInputs): Game<DuelState> {
   const separated = inputs.distanceCm > tables.longestCm;
+  const both = { name: '', role: null, purposes: 0 };
   return {
-    resolutions: [{ name: 'throw', ruleIds: ['DUEL-1'] }],
     outcomes: ['A-wins', 'separated', 'turn-limit'],
     winners: [0, -1, -1],
     turnLimit: inputs.turnLimit,
     limitOutcome: 2,
     metrics: [],
     counters: [],
+    counting: 0,
     joints: [],
     create: () => new DuelState(),
     start: (state) => {
@@ -187,17 +200,11 @@ function duel(tables: DuelTables, inputs: DuelInputs): Engagement<DuelState> {
     openTurn: (state) => {
       state.phase = 0;
     },
-    next: (state, due: Due) => {
-      if (state.phase === 0) due.set(0, 0);
-      else if (state.phase === 1) due.set(TURN_OVER, 0);
-      else due.set(ENGAGEMENT_OVER, 0);
-    },
-    resolve: (_due, chance) => chance.die(6),
-    apply: (state, _due, outcome) => {
-      state.phase = outcome === 6 ? 2 : 1;
-    },
+    turn: oneThrowAStep(
+      (state, dice) => (state.phase = dice.throw(thrown, both, null, 0, 0) === 6 ? 2 : 1),
+      () => thrown.name,
+    ),
     outcome: (state) => (state.phase === 3 ? 1 : 0),
-    explain: () => ({ act: 'throws', total: null, factors: [] }),
     tell: () => 'threw',
   };
 }
@@ -285,7 +292,7 @@ export const duelSystem: RuleSystem<DuelTables> = {
               kind: 'input',
             },
           ]);
-        return anyEngagement(duel(read, inputs));
+        return anyGame(duel(read, inputs));
       },
       overAtStart(read: DuelTables, _options, given) {
         const { distanceCm } = given as DuelInputs; // read by duelFields

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/play/json.ts';
 import { InputError } from '../../src/play/inputs.ts';
 import { ABOUT, marksOf, missingText } from '../../src/play/not-given.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { readPlaces, TablePlace } from '../../src/play/table-place.ts';
 import { SpecError } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withConditions } from '../../src/engagement/victory-conditions.ts';
+import { withConditions } from '../../src/play/victory-conditions.ts';
 import { tallyShape } from '../../src/play/tally.ts';
-import { anyEngagement } from '../../src/engagement/system.ts';
+import { anyGame } from '../../src/play/system.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { measuresOf, specMetrics } from '../../src/experiment/metrics.ts';
@@ -148,7 +148,7 @@ outcomes: { strong: { survivors.reds: { atLeast: 3 } } }
       A: { figures: 1, hitOn: 5 },
       B: { figures: 1, hitOn: 5 },
     } as const;
-    const engagement = anyEngagement(new Skirmish({ dieSides: 6 }, inputs));
+    const engagement = anyGame(new Skirmish({ dieSides: 6 }, inputs).game());
     const strange = { name: 'x', condition: { of: 'morale.A', within: [] } };
     expect(() => withConditions(engagement, [strange])).toThrow('the engagement has no metric morale.A');
   });

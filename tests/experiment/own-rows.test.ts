@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { ask } from '../../src/engagement/ask-mechanic.ts';
+import { ask } from '../../src/play/ask-mechanic.ts';
 import type { JsonObject } from '../../src/play/json.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
-import { exactly } from '../../src/engagement/solve.ts';
+import { simulate } from '../../src/play/simulate.ts';
+import { exactly } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import type { Diagnostic } from '../../src/experiment/diagnostic.ts';

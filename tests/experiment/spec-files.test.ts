@@ -2,7 +2,7 @@ import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/play/inputs.ts';
 import type { JsonObject } from '../../src/play/json.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { formatDiagnostics, SpecError, type Diagnostic } from '../../src/experiment/diagnostic.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { item } from '../../src/chance/at.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import { listOf, mapOf, type Json, type JsonObject } from '../../src/play/json.ts';
-import { ReplicateError } from '../../src/engagement/simulate.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import { ReplicateError } from '../../src/play/simulate.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { ruleSystem, ruleSystems } from '../../src/rules/index.ts';
 import {
   battleOf,

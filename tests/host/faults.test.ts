@@ -4,7 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { ReplicateError, simulate } from '../../src/engagement/simulate.ts';
+import { ReplicateError, simulate } from '../../src/play/simulate.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { ExecutionError } from '../../src/execution/error.ts';
 import type { Executor } from '../../src/execution/executor.ts';

@@ -1,12 +1,11 @@
 /** Measures of play, on courses written by hand and on a random walk whose measures are worked out apart. */
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { exactFeel } from '../../src/engagement/exact-feel.ts';
+import { exactFeel } from '../../src/play/exact-feel.ts';
 import { KEPT, MEASURES, mergeFeel, type FeelCounts } from '../../src/play/feel.ts';
 import { FeelSums, type Course } from '../../src/play/feel-sums.ts';
-import { nestedFeel } from '../../src/engagement/nested-feel.ts';
-import { DEFAULT_BUDGET } from '../../src/engagement/solve.ts';
+import { nestedFeel } from '../../src/play/nested-feel.ts';
+import { DEFAULT_BUDGET } from '../../src/play/solve.ts';
 import { correctedMean, correctedShare } from '../../src/statistics/index.ts';
 import { Skirmish } from '../toy/skirmish.ts';
 import { tugOf } from '../toy/tug.ts';
@@ -180,28 +179,28 @@ function expectWalked({ games: n, won, sums }: FeelCounts): void {
 
 describe('a random walk between two barriers', () => {
   it('has the measures of its closed form with exact chances', () => {
-    const counts = exactFeel(gameOf(walk), LIMIT, games(3000), DEFAULT_BUDGET);
+    const counts = exactFeel(walk, LIMIT, games(3000), DEFAULT_BUDGET);
     expect(counts?.throws).toEqual([['pull', 3000]]);
     if (counts !== null) expectWalked(counts);
   });
 
   it('has them with chances that are estimated by playing on', () => {
-    expectWalked(nestedFeel(gameOf(walk), LIMIT, games(120)));
+    expectWalked(nestedFeel(walk, LIMIT, games(120)));
   });
 
   it('is the same games in one part as in several', () => {
-    const whole = nestedFeel(gameOf(walk), LIMIT, games(5));
+    const whole = nestedFeel(walk, LIMIT, games(5));
     const { sums, ...rest } = mergeFeel([
-      nestedFeel(gameOf(walk), LIMIT, games(2)),
-      nestedFeel(gameOf(walk), LIMIT, games(3, 2)),
+      nestedFeel(walk, LIMIT, games(2)),
+      nestedFeel(walk, LIMIT, games(3, 2)),
     ]);
     expect(rest).toEqual({ games: whole.games, won: whole.won, throws: [] });
     sums.forEach((sum, i) => expect(sum).toBeCloseTo(whole.sums[i] ?? NaN, 12));
   });
 
   it('is not solved beyond the budget', () => {
-    expect(exactFeel(gameOf(walk), LIMIT, games(1), { states: 5, work: 1e9 })).toBeNull();
-    expect(exactFeel(gameOf(walk), LIMIT, games(1), { states: 1e6, work: 1000 })).toBeNull();
+    expect(exactFeel(walk, LIMIT, games(1), { states: 5, work: 1e9 })).toBeNull();
+    expect(exactFeel(walk, LIMIT, games(1), { states: 1e6, work: 1000 })).toBeNull();
   });
 });
 
@@ -212,7 +211,7 @@ it('names the kind of throw that raised the chance of the winner most, once for 
     initiative: 'dice',
     turnLimit: 4,
   } as const;
-  const counts = exactFeel(gameOf(new Skirmish({ dieSides: 6 }, inputs)), 4, games(500), DEFAULT_BUDGET);
+  const counts = exactFeel(new Skirmish({ dieSides: 6 }, inputs).game(), 4, games(500), DEFAULT_BUDGET);
   expect(counts?.won).toBeLessThan(500);
   expect(counts?.throws.reduce((sum, [, won]) => sum + won, 0)).toBe(counts?.won);
   expect(counts?.throws.map(([kind]) => kind)).toContain('volley');

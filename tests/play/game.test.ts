@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { at, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { Scripted } from '../../src/chance/scripted.ts';
-import { Direct } from '../../src/engagement/direct.ts';
-import { Keyed } from '../../src/engagement/keyed.ts';
-import { narrate, replay } from '../../src/engagement/narrate.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
-import { exactly } from '../../src/engagement/solve.ts';
-import { valueThrows } from '../../src/engagement/throw-values.ts';
-import { Walk } from '../../src/engagement/walk.ts';
+import { Direct } from '../../src/play/direct.ts';
+import { narrate, replay } from '../../src/play/narrate.ts';
+import { simulate } from '../../src/play/simulate.ts';
+import { exactly } from '../../src/play/solve.ts';
+import { valueThrows } from '../../src/play/throw-values.ts';
+import { Walk } from '../../src/play/walk.ts';
 import { TURN_DONE, type Game } from '../../src/play/game.ts';
 import { Graph, outcomesOn, PASSES, THROWS } from '../../src/play/graph.ts';
 import { Paths } from '../../src/play/paths.ts';
@@ -56,7 +55,6 @@ describe('a game of several throws a step', () => {
   test.each([
     ['with dice', simulateWith],
     ['with dice and a memory', (own: Game<Duel>) => new Direct(own, shape, BYTES).simulate(REPLICATES)],
-    ['from tables of throws', (own: Game<Duel>) => new Keyed(own, shape, BYTES).simulate(REPLICATES)],
     ['from tables of turns', (own: Game<Duel>) => new Walk(own, shape, BYTES).simulate(REPLICATES)],
   ])('is counted %s as it is solved', (_how, count) => {
     const counts = count(game);
@@ -103,13 +101,11 @@ describe('a game of several throws a step', () => {
       throws.flatMap((one) => one.faces.map(({ face }) => face)),
     );
     expect(replay(game, faces)).toEqual(told);
-    for (const sampler of ['compiled-turns', 'compiled-throws'] as const) {
-      const drawn = narrate(game, { root: rootOf('toy'), pairing: 0, number: 3 }, sampler);
-      const again = drawn.steps.flatMap(({ throws }) =>
-        throws.flatMap((one) => one.faces.map(({ face }) => face)),
-      );
-      expect(replay(game, again).outcome).toBe(drawn.outcome);
-    }
+    const drawn = narrate(game, { root: rootOf('toy'), pairing: 0, number: 3 }, 'compiled-turns');
+    const again = drawn.steps.flatMap(({ throws }) =>
+      throws.flatMap((one) => one.faces.map(({ face }) => face)),
+    );
+    expect(replay(game, again).outcome).toBe(drawn.outcome);
   });
 
   test('has a worth at each throw within a step', () => {

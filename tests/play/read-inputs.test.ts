@@ -230,10 +230,10 @@ describe('reading inputs that are wrong', () => {
       [{ ready: 'yes' }, 'ready must be true or false, not "yes"'],
       [{ title: 7 }, 'title must be text, not 7'],
       [{ title: 'x'.repeat(1001) }, 'title has 1001 characters, more than 1000'],
-      [{ bandsIn: [1] }, 'bandsIn must be a list of 2 elements, not one of 1'],
+      [{ bandsIn: [1] }, 'bandsIn must be a list of 2 elements, not one of 1: add 1'],
       [{ bandsIn: [1, 'x'] }, 'bandsIn.1 must be a number of 300 or less, or null, not "x"'],
       [{ modifiers: ['moved', 'moved'] }, 'modifiers has "moved" twice'],
-      [{ units: [] }, 'units must be a list of 1 to 5000 elements, not an empty list'],
+      [{ units: [] }, 'units must be a list of 1 to 5000 elements, not an empty list: add 1 or more'],
       [{ units: [3] }, 'units.0 must be a map with the keys weapon, count, establishment, not 3'],
       [{ units: [{ count: 1.5 }] }, 'count must be a whole number from 1 to 60 (units), not 1.5'],
       [

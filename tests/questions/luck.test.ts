@@ -1,5 +1,4 @@
 /** Where played games fall, against the exact distributions of a toy engagement and of a duel. */
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { describe, expect, test } from 'vitest';
 import {
   diceLuck,
@@ -13,10 +12,10 @@ import {
 import { floatAt, item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { marginal } from '../../src/play/marginal.ts';
-import { narrate, replay } from '../../src/engagement/narrate.ts';
-import { DEFAULT_BUDGET, exactly, TooLargeError } from '../../src/engagement/solve.ts';
+import { narrate, replay } from '../../src/play/narrate.ts';
+import { DEFAULT_BUDGET, exactly, TooLargeError } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
-import { valueThrows } from '../../src/engagement/throw-values.ts';
+import { valueThrows } from '../../src/play/throw-values.ts';
 import { specMetrics } from '../../src/experiment/metrics.ts';
 import { Skirmish } from '../toy/skirmish.ts';
 import { facts } from '../analysis/hand-made.ts';
@@ -24,10 +23,10 @@ import { facts } from '../analysis/hand-made.ts';
 const engagement = new Skirmish(
   { dieSides: 6 },
   { A: { figures: 3, hitOn: 4 }, B: { figures: 3, hitOn: 4 }, initiative: 'dice', turnLimit: 5 },
-);
+).game();
 const shape = tallyShape(engagement);
 const metrics = specMetrics(shape, ['reds', 'blues']);
-const tally = exactly(gameOf(engagement));
+const tally = exactly(engagement);
 const HOW: HowToResolve = {
   method: 'exact',
   budget: DEFAULT_BUDGET,
@@ -43,7 +42,7 @@ function seen(name: string, value: number): Seen {
 }
 
 function placed(parts: readonly Seen[], how: Partial<HowToResolve> = {}): Placement {
-  return placementOf(gameOf(engagement), shape, parts, { ...HOW, ...how });
+  return placementOf(engagement, shape, parts, { ...HOW, ...how });
 }
 
 const PARTS = [seen('winner', 0), seen('turn', 2), seen('survivors.reds', 1), seen('shots.blues', 5)];
@@ -117,14 +116,14 @@ describe('where an end falls', () => {
 describe('how lucky the dice were', () => {
   const worth = engagement.winners.map((role) => (role === -1 ? 0.5 : 1 - role));
   const games = Array.from({ length: 30 }, (_, number) => {
-    const { steps } = narrate(gameOf(engagement), { root: rootOf('dice'), pairing: 0, number });
+    const { steps } = narrate(engagement, { root: rootOf('dice'), pairing: 0, number });
     return steps.flatMap(({ throws }) => throws.flatMap(({ faces }) => faces.map(({ face }) => face)));
   });
 
   test('adds up to what became of the game', () => {
     for (const faces of games) {
-      const { steps, outcome } = replay(gameOf(engagement), faces);
-      const { by, before } = diceLuck(steps, valueThrows(gameOf(engagement), faces, worth, DEFAULT_BUDGET));
+      const { steps, outcome } = replay(engagement, faces);
+      const { by, before } = diceLuck(steps, valueThrows(engagement, faces, worth, DEFAULT_BUDGET));
       const [reds, blues, shared] = by.map(({ luck }) => luck?.sum ?? 0);
       const end = item(worth, engagement.outcomes.indexOf(outcome));
       expect((reds ?? 0) - (blues ?? 0) + (shared ?? 0)).toBeCloseTo(end - (before ?? NaN), 12);
@@ -134,8 +133,8 @@ describe('how lucky the dice were', () => {
 
   test('names the throws that changed most, the greatest first', () => {
     const faces = item(games, 0);
-    const { steps } = replay(gameOf(engagement), faces);
-    const valued = valueThrows(gameOf(engagement), faces, worth, DEFAULT_BUDGET) ?? [];
+    const { steps } = replay(engagement, faces);
+    const valued = valueThrows(engagement, faces, worth, DEFAULT_BUDGET) ?? [];
     const { telling } = diceLuck(steps, valued);
     expect(telling.length).toBeGreaterThan(1);
     const sizes = telling.map(({ added }) => Math.abs(added));
@@ -146,7 +145,7 @@ describe('how lucky the dice were', () => {
 
   test('counts the dice of each side, and says nothing of luck where that is not known', () => {
     const faces = item(games, 1);
-    const { steps } = replay(gameOf(engagement), faces);
+    const { steps } = replay(engagement, faces);
     const { by, telling, before } = diceLuck(steps, null);
     expect([telling, before]).toEqual([[], null]);
     expect(by.map(({ luck }) => luck)).toEqual(by.map(() => null));

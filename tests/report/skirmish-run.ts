@@ -1,12 +1,11 @@
 /** A real small run: the skirmish solved and played over a varied distance that sets what a hit takes. */
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { item } from '../../src/chance/at.ts';
 import { rootOf } from '../../src/chance/random.ts';
 import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
-import { solve } from '../../src/engagement/solve.ts';
+import { simulate } from '../../src/play/simulate.ts';
+import { solve } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import type { Factor } from '../../src/experiment/experiment.ts';
 import type { CellResult } from '../../src/execution/outcome.ts';
@@ -66,13 +65,13 @@ function resultOf(
   const inputs = { initiative: 'dice', turnLimit, A: bands[0], B: bands[1] } as ConstructorParameters<
     typeof Skirmish
   >[1]; // both bands are there
-  const engagement = new Skirmish({ dieSides: 6 }, inputs);
+  const engagement = new Skirmish({ dieSides: 6 }, inputs).game();
   const shape = tallyShape(engagement);
-  const exact = solved ? solve(gameOf(engagement), shape) : null;
+  const exact = solved ? solve(engagement, shape) : null;
   const tally =
     replicates === null
       ? null
-      : simulate(gameOf(engagement), shape, {
+      : simulate(engagement, shape, {
           root: rootOf('looks'),
           pairing: i,
           first: 0,

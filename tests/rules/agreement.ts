@@ -1,9 +1,7 @@
 /** Engagements solved exactly and played: do they agree, in every reading, by G-test? */
-import { gameOf } from '../../src/engagement/adapted.ts';
 import { rootOf } from '../../src/chance/random.ts';
-import type { Engagement, State } from '../../src/engagement/engagement.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
-import { solve, type SolveBudget } from '../../src/engagement/solve.ts';
+import { simulate } from '../../src/play/simulate.ts';
+import { solve, type SolveBudget } from '../../src/play/solve.ts';
 import type { Game, GameState } from '../../src/play/game.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { gTest, holm } from '../../src/statistics/index.ts';
@@ -39,18 +37,7 @@ function isLively<S extends GameState<S>>(game: Game<S>): boolean {
   return counts.outcomeByTurn.filter((n) => n > 0).length >= 3;
 }
 
-/** The engagements made of these inputs in which something hangs on the dice. */
-export function* lively<T, S extends State<S>, E extends Engagement<S>>(
-  inputs: Iterable<T>,
-  make: (input: T) => E & Engagement<S>,
-): Generator<E & Engagement<S>> {
-  for (const input of inputs) {
-    const engagement = make(input);
-    if (isLively(gameOf(engagement))) yield engagement;
-  }
-}
-
-/** The same of games. */
+/** The games made of these inputs in which something hangs on the dice. */
 export function* livelyGames<T, S extends GameState<S>>(
   inputs: Iterable<T>,
   make: (input: T) => Game<S>,
@@ -61,19 +48,7 @@ export function* livelyGames<T, S extends GameState<S>>(
   }
 }
 
-/** Compares the first `count` engagements that can be solved in outcome x turn, every reading and every joint. */
-export function compareEngagements<S extends State<S>>(
-  engagements: Iterable<Engagement<S>>,
-  count: number,
-  replicates: number,
-): Compared {
-  function* games() {
-    for (const engagement of engagements) yield gameOf(engagement);
-  }
-  return compareGames(games(), count, replicates);
-}
-
-/** The same of games. */
+/** Compares the first `count` games that can be solved in outcome x turn, every reading and every joint. */
 export function compareGames<S extends GameState<S>>(
   games: Iterable<Game<S>>,
   count: number,

@@ -1,8 +1,8 @@
 /** Asks a system as a file of cases does: inputs read by their description, options by their scope. */
-import { ask as askMechanic } from '../../src/engagement/ask-mechanic.ts';
+import { ask as askMechanic } from '../../src/play/ask-mechanic.ts';
 import type { Json, JsonObject } from '../../src/play/json.ts';
 import type { Mechanic, MechanicAnswer } from '../../src/play/mechanic.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { withChanges } from '../../src/experiment/read-tables.ts';
 import { answerCase, outcomesOf, type CaseError } from '../../src/cli/cases.ts';
 

@@ -10,7 +10,7 @@ import { huit } from '../../src/rules/huit/index.ts';
 import { marchAttack } from '../../src/rules/march-attack/index.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import type { JsonObject } from '../../src/play/json.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { asking, type Asked, type Asking } from './asking.ts';
 import { unpacked } from '../../src/cli/packed-cases.ts';
 

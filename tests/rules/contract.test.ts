@@ -68,9 +68,9 @@ const CONTRACTS: readonly (readonly [string, unknown, Manner])[] = [
     fieldsOfHonorContract,
     {
       elements: { units: 'bmu', batteries: 'battery' },
-      // Doctrines with conditions, a BMU's own, when it comes, lanes, and fire at guns.
+      // Doctrines with conditions, a BMU's own, when it comes, several alike, named weapons, lanes, and fire at guns.
       later:
-        /\.units\.(?:doctrine|entersTurn|formation)$|\.batteries\.(?:lane|firesAt)$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit|firesAt)$/u,
+        /\.units\.(?:count|lane|weapon\.id|doctrine|entersTurn|formation)$|\.batteries\.(?:lane|firesAt)$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit|firesAt)$/u,
       ofSourceAlone: true,
       isSilent: true,
       counted: ['calamityFortune'],
@@ -151,7 +151,8 @@ function ownShapes(fields: Fields, path: string, digested: Shapes, manner: Manne
       const values = valuesOf(field);
       const usual: unknown = field.default ?? null;
       const shape: Shape = {
-        required: field.required ?? false,
+        // A weapon has its numbers where no id names it.
+        required: field.required ?? field.requiredWhen?.isOneOf.includes(null) ?? false,
         nullable: (field.nullable ?? false) && (!ofSourceAlone || known?.nullable !== false),
         values: ofSourceAlone ? values.filter((value) => known?.values.includes(value) === true) : values,
         default: typeof usual === 'object' ? null : usual,

@@ -8,22 +8,17 @@ const SYSTEMS = readdirSync(RULES, { withFileTypes: true }).filter((entry) => en
 /** Names that systems share; a file with another name needs a word in the README. */
 const COMMON = [
   'activation',
-  'battle',
   'charge',
   'close-combat',
   'command',
   'consequences',
   'distances',
-  'doctrines',
   'engagement',
   'engagement-inputs',
   'fire',
   'game',
   'index',
   'inputs',
-  'mechanic',
-  'mechanics',
-  'melee',
   'metrics',
   'morale',
   'movement',
@@ -32,32 +27,34 @@ const COMMON = [
   'odds',
   'open-tables',
   'options',
-  'phases',
+  'orders',
   'profiles',
+  'readings',
   'sequence',
   'state',
-  'table-reader',
   'tables',
-  'unit-state',
   'units',
   'weaponry',
   'weapons',
 ];
 /** Those that no system can do without. */
-const NEEDED = ['fire', 'index', 'inputs', 'metrics', 'muster', 'options', 'state', 'tables', 'units'];
-/** Those of a system whose rules are played, and of one whose rules are cut at their throws. */
-const PLAYED = [
-  'activation',
+const NEEDED = [
   'charge',
-  'close-combat',
-  'command',
+  'fire',
   'game',
+  'index',
+  'inputs',
+  'metrics',
   'movement',
+  'muster',
   'odds',
+  'options',
   'sequence',
+  'state',
+  'tables',
+  'units',
   'weapons',
 ];
-const CUT = ['battle', 'mechanics'];
 
 const LAYOUT = /^## How the code is laid out\n(.*?)^## /msu;
 
@@ -67,13 +64,31 @@ describe.each(SYSTEMS)('the files of $name', ({ name: id }) => {
     .map((file) => file.replace(/\.ts$/u, ''));
 
   it('are those that every system needs, and more', () => {
-    const ofForm = names.includes('game') ? PLAYED : CUT;
-    for (const name of [...NEEDED, ...ofForm]) expect(names).toContain(name);
+    for (const name of NEEDED) expect(names).toContain(name);
   });
 
   it('have common names, or are explained where the README says how the code is laid out', () => {
     const [, layout = ''] = LAYOUT.exec(readFileSync(new URL(`${id}/README.md`, RULES), 'utf8')) ?? [];
-    const others = names.filter((name) => !COMMON.includes(name) && !name.startsWith('mechanics-'));
+    const others = names.filter((name) => !COMMON.includes(name));
     expect(others.filter((name) => !layout.includes(`\`${name}.ts\``))).toEqual([]);
   });
+});
+
+it('have the functions that the guide for those who build names', () => {
+  const guide = readFileSync(new URL('../../CONTRIBUTING.md', RULES), 'utf8');
+  const cells = (line: string): readonly string[] =>
+    line
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim());
+  const [head = '', , ...rows] = /^\| where .*\n(?:\|.*\n)+/mu.exec(guide)?.[0].trim().split('\n') ?? [];
+  const systems = cells(head);
+  expect(systems.toSorted()).toEqual(SYSTEMS.map(({ name }) => name));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows)
+    for (const [i, cell] of cells(row).entries()) {
+      const [, file = '', name = ''] = /^`([\w-]+\.ts)` (\w+)$/u.exec(cell) ?? [];
+      const text = readFileSync(new URL(`${systems[i] ?? ''}/${file}`, RULES), 'utf8');
+      expect(text).toMatch(new RegExp(String.raw`(?:function |^ {2})${name}[(<]`, 'mu'));
+    }
 });

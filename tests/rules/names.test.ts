@@ -8,7 +8,7 @@ import type { Field, Fields } from '../../src/play/inputs.ts';
 import { readFields } from '../../src/play/read-inputs.ts';
 import { inWords } from '../../src/play/printed-names.ts';
 import type { RangeBands } from '../../src/play/range-bands.ts';
-import type { RuleSystem } from '../../src/engagement/system.ts';
+import type { RuleSystem } from '../../src/play/system.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { namedAt, rowNamesAt, topOf, type Place } from '../../src/experiment/table-place.ts';
 import { ruleSystems } from '../../src/rules/index.ts';

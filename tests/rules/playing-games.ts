@@ -1,7 +1,7 @@
 /** Plays games with given dice, with a look at each throw, checking at the end what every game must keep to. */
 import { expect } from 'vitest';
 import type { Chance } from '../../src/chance/chance.ts';
-import type { Actor, Thrown, ThrowKind } from '../../src/play/dice.ts';
+import { CountingDice, type Actor, type Thrown, type ThrowKind } from '../../src/play/dice.ts';
 import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import { Throwing } from '../../src/play/throwing.ts';
 import type { Played } from './playing.ts';
@@ -28,6 +28,49 @@ class Watched extends Throwing {
     this.look(thrown, outcome);
     return outcome;
   }
+}
+
+/** Ends play at a throw that is not made. */
+class Unasked extends Error {}
+
+/** A throw that is due. */
+type Due = Omit<Thrown, 'outcome'>;
+
+/** Dice that show given outcomes; the throw after the last of them is not made. */
+class Given extends CountingDice {
+  readonly byLaw = true;
+  due: Due | null = null;
+  private readonly left: number[];
+
+  constructor(outcomes: readonly number[], counting: number) {
+    super(counting);
+    this.left = [...outcomes];
+  }
+
+  throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number): number {
+    const outcome = this.left.shift();
+    if (outcome !== undefined) return outcome;
+    this.due = { kind, who, whom, number, marks };
+    throw new Unasked();
+  }
+}
+
+/** The state after throws with these outcomes, turns opened as they come, and the throw that is due then; null at an end. */
+export function afterOutcomes<S extends GameState<S>>(
+  game: Game<S>,
+  outcomes: readonly number[],
+): { readonly state: S; readonly due: Due | null } {
+  const state = game.create();
+  const dice = new Given(outcomes, game.counting);
+  game.start(state);
+  try {
+    while (state.over === 0)
+      if (state.at === TURN_DONE) game.openTurn(state);
+      else game.turn.step(state, dice);
+  } catch (error) {
+    if (!(error instanceof Unasked)) throw error;
+  }
+  return { state, due: dice.due };
 }
 
 /** Plays to the end with these dice, step by step. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { DOCTRINE } from '../../src/rules/pluie/engagement-inputs.ts';
+import { DOCTRINE } from '../../src/rules/pluie/inputs.ts';
 import augsburgIds from './augsburg/fixtures/rule-ids.json' with { type: 'json' };
 import * as augsburg from './augsburg/story.ts';
 import fieldsOfHonorIds from './fields-of-honor/fixtures/rule-ids.json' with { type: 'json' };
@@ -41,12 +41,10 @@ const OF_SYSTEMS: Readonly<Record<string, Said>> = {
     ids: augsburgIds,
     listsFunctions: true,
     several: {
-      'AUG-CMD-06': '`odds` lists at once who is paid, an engagement pays when a unit comes to act',
       'AUG-CMD-07': '`odds` has the chance of every order, an engagement gives place after place',
       'AUG-R-07': 'the floor of two pools',
       'AUG-R-10': 'two options: when fire is returned, and how often',
       'AUG-R-12': 'cover, and how long a router alarms',
-      'AUG-R-13': 'what a failed rally does, and when a commander helps',
       'AUG-R-16': 'three options: dice, losses, and who is pike',
       'AUG-R-17': 'rates, and the penalty of dragoons',
       'AUG-R-26': 'ties, and who gives way',
@@ -105,6 +103,7 @@ const OF_SYSTEMS: Readonly<Record<string, Said>> = {
       'MA-LDR-02': 'command is a part of two throws',
       'ENG-INIT': '`odds` counts turns that are alike at once, an engagement throws for each',
       'FD-09': 'three look-ups have an error of their own',
+      'R-10': 'a square that is not formed, and any other change of formation by a test',
     },
     ...marchAttack,
   },
@@ -160,7 +159,7 @@ function declares(text: string, name: string): boolean {
   const [first = '', method] = name.split('.');
   const has = (of: string): boolean =>
     new RegExp(
-      `^(?:export )?(?:function|class|const|interface) ${of}\\b|^ {2}(?:private |readonly )?${of}\\b[(:]|^ {4}"${of}":`,
+      `^(?:export )?(?:function|class|const|interface) ${of}\\b|^ {2}(?:private |readonly |get )?${of}\\b[(:]|^ {4}"${of}":`,
       'mu',
     ).test(text);
   return has(first) && (method === undefined || has(method));

@@ -8,14 +8,27 @@ const SYSTEMS = readdirSync(RULES, { withFileTypes: true }).filter((entry) => en
 
 /** Rules whose ids stand in several files, and why. */
 const EXCEPTIONS = new Map([
+  [
+    'AUG-CMD-12',
+    'the printed modifiers take their labels in tables.ts, casualties of this turn where they act',
+  ],
   ['AUG-CMD-13', 'the check to hold fire, and the dice of a volley that was held'],
+  ['AUG-EVA-07', 'the printed modifiers take their labels in tables.ts'],
+  [
+    'AUG-FIRE-08',
+    'the printed modifiers take their labels in tables.ts, the least number of dice where it acts',
+  ],
   ['FOH-ACC-01', 'the parts of the accuracy number, and small-arms fire, which throws for it'],
   ['FOH-CHG-02', 'the printed modifiers take their labels in tables.ts, base and floor where they act'],
-  ['FOH-CHG-05', 'a countercharge and the Form Square roll are reactions to one charge'],
   ['FOH-KILL-01', 'one base of the kill number, and the two throws of fire that need it'],
   ['FOH-MEL-03', 'the printed modifiers take their labels in tables.ts; a melee and a pursuit have them'],
   ['FOH-MOR-02', 'the printed modifiers take their labels in tables.ts; three tests have them'],
-  ['HUIT-CMD-02', 'the command zone modifies two throws'],
+  ['FOH-RUN-01', 'the gait of a unit, and the throw of rout and pursuit by it'],
+  ['HUIT-CMD-03', 'the printed modifiers take their labels in tables.ts, ratings where they act'],
+  ['HUIT-CMD-05', 'the printed modifiers take their labels in tables.ts, the rating where it acts'],
+  ['HUIT-CMD-07', 'the printed modifiers take their labels in tables.ts, the rating where it acts'],
+  ['HUIT-MEL-01', 'the printed modifiers take their labels in tables.ts, quality where it acts'],
+  ['HUIT-MOR-02', 'the printed modifiers take their labels in tables.ts, quality where it acts'],
   ['MA-LDR-01', 'inspiration is a part of three throws'],
   ['MA-LDR-02', 'command is a part of two throws'],
   ['MA-MF-03', 'a battle throws the test of a formation; a skirmish without a battle counts it'],

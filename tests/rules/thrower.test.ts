@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../src/chance/random.ts';
-import { narrate } from '../../src/engagement/narrate.ts';
+import { narrate } from '../../src/play/narrate.ts';
 import { bindCell } from '../../src/experiment/bind.ts';
 import { readSpec } from '../../src/experiment/read-spec.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';

@@ -13,7 +13,9 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_CHARACTERS } from '../../src/experiment/limits.ts';
 import { sha256 } from '../../src/host/sha256.ts';
+import { ResultsError } from '../../src/results/error.ts';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
+import { fileOfRun, folderOfRun } from '../../src/serve/run-file.ts';
 import { duelSpec, hytheInTurn, sharedFolder, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
 import { page, served } from './served.ts';
@@ -126,7 +128,6 @@ describe('a folder of results', () => {
     const server = await served(['--port', '0'], folder);
     const open = await page(server);
     await expect(open.ask('run', { spec: duelSpec(), file: 'duel.yaml' })).rejects.toThrow('is a link to');
-    expect(await open.get('runs/a/b/report.html')).toMatchObject({ status: 404 });
     expect(filesIn(elsewhere)).toEqual([]);
     await expect(shelfOf(folder).runs()).rejects.toThrow('is a link to');
     expect(await shelfOf(folder, { out: elsewhere }).runs()).toEqual({ runs: [], unreadable: [] });
@@ -134,45 +135,22 @@ describe('a folder of results', () => {
 });
 
 describe('files of a kept run', () => {
-  test('are sent in a sandbox, and only those that its manifest names', async () => {
+  test('are only those that its manifest names, in a folder that is named as Hythe names it', async () => {
     const { folder, name, run } = withRun();
-    const server = await served(['--port', '0'], folder);
-    const open = await page(server);
-    const report = await open.get(`runs/${name}/report.html`);
-    expect(report.status).toBe(200);
-    expect(report.text).toBe(readFileSync(join(run, 'report.html'), 'utf8'));
-    expect(report.headers['content-security-policy']).toMatch(
-      /^sandbox allow-scripts allow-downloads; default-src 'none';/u,
-    );
-    expect(report.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    });
-    expect((await open.get(`runs/${name}/manifest.json`)).headers['content-type']).toMatch(
-      /^application\/json/u,
-    );
-    const status = async (path: string) => (await open.get(path)).status;
-    expect(await status(`runs/${name}/cells.parquet`)).toBe(200);
+    const results = join(folder, 'results');
+    expect(await folderOfRun(results, name)).toBe(run);
+    const [experiment = '', own = ''] = name.split('/');
+    for (const other of [`../results/${own}`, `../${own}`, `./${own}`, experiment, `${name}/charts`])
+      await expect(folderOfRun(results, other)).rejects.toThrow('there is no run');
+    expect(Buffer.from(await fileOfRun(run, 'report.html'))).toEqual(readFileSync(join(run, 'report.html')));
     // Put there by somebody, and not named.
     writeFileSync(join(run, 'notes.html'), '<script>');
     writeFileSync(join(run, 'charts', 'other.vl.json'), '{}');
-    for (const path of [
-      'notes.html',
-      'charts/other.vl.json',
-      'charts',
-      '',
-      '../x',
-      '%2e%2e/x',
-      '..%2f..%2f..%2fduel.yaml',
-    ])
-      expect(await status(`runs/${name}/${path}`)).toBe(404);
-    for (const other of ['../results', '..', '%2e%2e/results', '.', name.split('/')[0] ?? ''])
-      expect(await status(`runs/${other}/${name.split('/')[1]}/report.html`)).toBe(
-        other === name.split('/')[0] ? 200 : 404,
-      );
+    for (const path of ['notes.html', 'charts/other.vl.json', 'charts', '', '../x', '../../duel.yaml'])
+      await expect(fileOfRun(run, path)).rejects.toThrow(ResultsError);
     // Changed since it was written.
     writeFileSync(join(run, 'report.html'), '<script>parent.document</script>');
-    expect(await status(`runs/${name}/report.html`)).toBe(404);
+    await expect(fileOfRun(run, 'report.html')).rejects.toThrow('is not the file that the manifest');
   });
 
   test('are not read through links', async () => {
@@ -182,13 +160,11 @@ describe('files of a kept run', () => {
     writeFileSync(join(elsewhere, 'report.html'), bytes);
     unlinkSync(join(run, 'report.html'));
     symlinkSync(join(elsewhere, 'report.html'), join(run, 'report.html'));
-    symlinkSync(run, join(folder, 'results', 'linked'));
     symlinkSync(join(folder, 'results', name.split('/')[0] ?? ''), join(folder, 'results', 'shelf'));
-    const server = await served(['--port', '0'], folder);
-    const open = await page(server);
-    const other = `shelf/${name.split('/')[1]}`;
-    expect((await open.get(`runs/${name}/report.html`)).text).toContain('is a link');
-    expect((await open.get(`runs/${other}/manifest.json`)).status).toBe(404);
+    await expect(fileOfRun(run, 'report.html')).rejects.toThrow('is a link');
+    await expect(folderOfRun(join(folder, 'results'), `shelf/${name.split('/')[1]}`)).rejects.toThrow(
+      'there is no run',
+    );
     await expect(shelfOf(folder).files(name)).rejects.toThrow('is a link');
   });
 

@@ -50,8 +50,7 @@ describe('the server', () => {
     const other = { method: 'POST', headers: { cookie }, body };
     expect((await send(origin, `/${'0'.repeat(64)}/messages/${name}`, other)).status).toBe(401);
     expect((await send(origin, `${base}messages/another`, other)).status).toBe(404);
-    for (const path of ['events', 'runs/a/b/report.html'])
-      expect((await send(origin, base + path)).status).toBe(401);
+    expect((await send(origin, `${base}events`)).status).toBe(401);
     expect(
       (await send(origin, `${base}events`, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).status,
     ).toBe(403);
@@ -93,9 +92,9 @@ describe('the server', () => {
     );
     const headers = { cookie: [...others, cookie].join('; ') };
     expect((await send(origin, '/', { headers })).status).toBe(200);
-    expect((await send(origin, `${base}runs/a/b/report.html`, { headers })).status).toBe(404);
+    expect((await send(origin, `${base}none`, { headers })).status).toBe(404);
     const without = { cookie: others.join('; ') };
-    expect((await send(origin, `${base}runs/a/b/report.html`, { headers: without })).status).toBe(401);
+    expect((await send(origin, `${base}none`, { headers: without })).status).toBe(401);
   });
 
   test('changes nothing by GET, and takes no other method', async () => {
@@ -142,12 +141,7 @@ describe('the server', () => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(start.headers['cross-origin-opener-policy']).toBe('same-origin');
-    for (const reply of [
-      start,
-      await send(origin, '/none'),
-      await open.get('none'),
-      await open.get('runs/a/b/c'),
-    ])
+    for (const reply of [start, await send(origin, '/none'), await open.get('none')])
       expect(reply.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',

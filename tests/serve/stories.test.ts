@@ -1,7 +1,9 @@
 /** Stories in the page of a server. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testBrowser, withoutBrowser } from '../browser.ts';
-import { testFolder } from '../cli/hythe.ts';
+import { ROOT, testFolder } from '../cli/hythe.ts';
 import { page, served } from './served.ts';
 
 test('types are taken out of a story', async () => {
@@ -9,6 +11,22 @@ test('types are taken out of a story', async () => {
   expect(await open.ask('plainScript', { text: 'const men: number = 3;' })).toEqual({
     script: 'const men         = 3;',
   });
+});
+
+test('rules that were changed while a server uses them are not answered by what they were', async () => {
+  const rules = readFileSync(join(ROOT, 'assets', 'my-rules', 'rules.ts'), 'utf8');
+  const folder = testFolder({ 'package.json': '{ "type": "module" }', 'rules.ts': rules });
+  const open = await page(await served(['--port', '0', '--rules-module', 'rules.ts'], folder));
+  expect(await open.ask('passages', { rules: 'my-rules', ids: ['MY-2'] })).toMatchObject([
+    { file: 'rules.ts' },
+  ]);
+  await expect(open.ask('passages', { rules: '../..', ids: ['MY-2'] })).rejects.toThrow('rule system');
+  const volley = { rules: 'my-rules', mechanic: 'volley', inputs: { figures: 3, quality: 'veteran' } };
+  expect(await open.ask('odds', volley)).toMatchObject({ rules: 'my-rules' });
+  writeFileSync(join(folder, 'rules.ts'), `${rules}\n// changed\n`);
+  await expect(open.ask('odds', volley)).rejects.toThrow(
+    'rules.ts, or a file that it imports, has changed since hythe serve began: start it again',
+  );
 });
 
 describe.skipIf(withoutBrowser)('the frame of a story', () => {

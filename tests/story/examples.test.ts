@@ -4,7 +4,7 @@ import lanchester from '../../experiments/own-rules/lanchester.ts';
 import pools from '../../experiments/own-rules/pools.ts';
 import risk from '../../experiments/own-rules/risk.ts';
 import { engagementOf, type RuleSystem } from '../../src/own-rules.ts';
-import { solve } from '../../src/engagement/solve.ts';
+import { solve } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 
 /** Ways of 7776, of 1296 … to lose so many armies of the defender, counted face by face. */

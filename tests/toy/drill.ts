@@ -2,32 +2,35 @@
  * A toy with doctrines: two bands of figures, one a side, each with a gap between them in steps. In its turn a band fires
  * (a figure hits on `hitOn` or more), comes a step nearer, goes a step back, or waits, as its doctrine says. Side A first.
  */
-import type { Chance } from '../../src/chance/chance.ts';
 import { item } from '../../src/chance/at.ts';
 import { chooserOf, doctrineItems, turnsOf } from '../../src/play/doctrine.ts';
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Due,
-  type Engagement,
-  type State,
-} from '../../src/engagement/engagement.ts';
-import type { Explanation } from '../../src/play/explanation.ts';
+import type { Dice, ThrowKind } from '../../src/play/dice.ts';
+import { TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import type { Metric } from '../../src/play/metric.ts';
 import type { DoctrineField, Fields, Values } from '../../src/play/inputs.ts';
 import { FROM_TURN, type Readings } from '../../src/play/readings.ts';
-import { anyEngagement, type Needs, type RuleSystem } from '../../src/engagement/system.ts';
+import { anyGame, type Needs, type RuleSystem } from '../../src/play/system.ts';
+import { part } from '../../src/play/sum.ts';
 import { Waiting } from '../../src/play/waiting.ts';
+import { oneThrowAStep } from './one-throw.ts';
 
 const DONE = 2;
 
 /** `phase` is the band that acts next, DONE at the end of the turn; `left` the countdown of all turns waited for. */
-class DrillState implements State<DrillState> {
+class DrillState implements GameState<DrillState> {
   readonly words = 5;
   readonly figures: [number, number] = [0, 0];
   gap = 0;
   phase = 0;
   left = 0;
+
+  get at(): number {
+    return this.over !== 0 || this.phase === DONE ? TURN_DONE : 0;
+  }
+
+  get over(): number {
+    return this.figures.includes(0) ? 1 : 0;
+  }
 
   copyFrom(other: DrillState): void {
     const words = new Int32Array(this.words);
@@ -118,15 +121,19 @@ const INPUTS = {
 type Inputs = Values<typeof INPUTS>;
 type Orders = Values<typeof ORDERS>;
 
-class Drill implements Engagement<DrillState> {
-  readonly resolutions = [{ name: 'volley', ruleIds: ['TOY-2'] }];
-  readonly outcomes = ['A-wins', 'B-wins', 'turn-limit'];
-  readonly winners = [0, 1, -1];
-  readonly limitOutcome = 2;
-  readonly joints = [];
-  readonly counters = [];
-  readonly turnLimit: number;
-  readonly metrics: readonly Metric<DrillState>[];
+const VOLLEY: ThrowKind = {
+  name: 'volley',
+  ruleIds: ['TOY-2'],
+  occasion: 0,
+  resolve: (chance, figures, hitOn) => chance.successes(figures, 6, hitOn),
+  act: () => 'fires',
+  result: (hits) => `${hits} hits`,
+};
+
+const FIGURES = part('figures', 'TOY-2');
+
+class Drill {
+  private readonly metrics: readonly Metric<DrillState>[];
   private readonly inputs: Inputs;
   private readonly waiting: Waiting;
   private readonly orders: readonly (readonly Orders[])[];
@@ -134,7 +141,6 @@ class Drill implements Engagement<DrillState> {
 
   constructor(inputs: Inputs, needs: Needs) {
     this.inputs = inputs;
-    this.turnLimit = inputs.turnLimit;
     const bands = [inputs.A, inputs.B];
     this.metrics = bands.map(({ figures }, side) => ({
       name: `survivors.${'AB'.charAt(side)}`,
@@ -162,58 +168,52 @@ class Drill implements Engagement<DrillState> {
     );
   }
 
-  create(): DrillState {
-    return new DrillState();
+  game(): Game<DrillState> {
+    const { inputs, waiting, metrics } = this;
+    return {
+      outcomes: ['A-wins', 'B-wins', 'turn-limit'],
+      winners: [0, 1, -1],
+      limitOutcome: 2,
+      joints: [],
+      counters: [],
+      counting: 0,
+      turnLimit: inputs.turnLimit,
+      metrics,
+      create: () => new DrillState(),
+      start: (state) => {
+        state.figures[0] = inputs.A.figures;
+        state.figures[1] = inputs.B.figures;
+        state.gap = inputs.gapSteps;
+        state.left = waiting.atStart;
+        state.phase = 0;
+        this.playOn(state);
+      },
+      openTurn: (state) => {
+        state.left = Math.max(0, state.left - 1);
+        state.phase = 0;
+        this.playOn(state);
+      },
+      turn: oneThrowAStep(
+        (state, dice) => this.fire(state, dice),
+        () => VOLLEY.name,
+      ),
+      outcome: ({ figures }) => (figures[1] === 0 ? 0 : 1),
+      tell: (_before, { outcome }) => `${outcome} hits`,
+    };
   }
 
-  start(state: DrillState): void {
-    state.figures[0] = this.inputs.A.figures;
-    state.figures[1] = this.inputs.B.figures;
-    state.gap = this.inputs.gapSteps;
-    state.left = this.waiting.atStart;
-    state.phase = 0;
-    this.playOn(state);
-  }
-
-  openTurn(state: DrillState): void {
-    state.left = Math.max(0, state.left - 1);
-    state.phase = 0;
-    this.playOn(state);
-  }
-
-  next(state: DrillState, due: Due): void {
-    if (state.figures.includes(0)) due.set(ENGAGEMENT_OVER, 0);
-    else if (state.phase === DONE) due.set(TURN_OVER, 0);
-    else {
-      const { hitOn } = state.phase === 0 ? this.inputs.A : this.inputs.B;
-      const steady = this.ordersOf(state).steady ? 1 : 0;
-      due.set(0, 1 + state.phase, item(state.figures, state.phase), hitOn - steady);
-    }
-  }
-
-  resolve(due: Due, chance: Chance): number {
-    return chance.successes(due.key0, 6, due.key1);
-  }
-
-  apply(state: DrillState, _due: Due, outcome: number): void {
+  private fire(state: DrillState, dice: Dice): void {
+    const { hitOn } = state.phase === 0 ? this.inputs.A : this.inputs.B;
+    const steady = this.ordersOf(state).steady ? 1 : 0;
     const enemy = 1 - state.phase;
-    state.figures[enemy] = Math.max(0, item(state.figures, enemy) - outcome);
+    dice.sum.begin('dice');
+    dice.sum.base(item(state.figures, state.phase), FIGURES);
+    const who = { name: '', role: null, purposes: 1 + state.phase };
+    const hits = dice.throw(VOLLEY, who, null, dice.sum.value, hitOn - steady);
+    state.figures[enemy] = Math.max(0, item(state.figures, enemy) - hits);
     state.phase++;
     if (!state.figures.includes(0)) this.playOn(state);
     else state.phase = DONE;
-  }
-
-  outcome(state: DrillState): number {
-    return state.figures[1] === 0 ? 0 : 1;
-  }
-
-  explain(_state: DrillState, due: Due): Explanation {
-    const factors = [{ label: 'figures', value: due.key0, ruleIds: ['TOY-2'] }];
-    return { act: 'fires', total: { name: 'dice', value: due.key0 }, factors };
-  }
-
-  tell(_before: DrillState, _due: Due, outcome: number): string {
-    return `${outcome} hits`;
   }
 
   /** Plays moves, which throw nothing, up to the next volley or the end of the turn. */
@@ -264,7 +264,7 @@ export const drill: RuleSystem = {
       example: 'A.figures=3 B.figures=3 turnLimit=4',
       turnLimitField: 'turnLimit',
       firstSideField: null,
-      create: (_tables, _options, inputs, needs = {}) => anyEngagement(new Drill(inputs as Inputs, needs)), // read by INPUTS
+      create: (_tables, _options, inputs, needs = {}) => anyGame(new Drill(inputs as Inputs, needs).game()), // read by INPUTS
     },
   ],
   mechanics: [],

@@ -3,11 +3,13 @@
  * front, 2 and 3 take it back by a step, 4 leaves it, 5 and 6 take it forward by a step, two steps to the yard. It is
  * over when a side has no front left, and that side has lost.
  */
-import { ENGAGEMENT_OVER, TURN_OVER, type Engagement, type State } from '../../src/engagement/engagement.ts';
-import type { Metric } from '../../src/play/metric.ts';
+import { intAt, item } from '../../src/chance/at.ts';
+import { anyGame, type Needs, type RuleSystem } from '../../src/play/system.ts';
+import type { ThrowKind } from '../../src/play/dice.ts';
+import { TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import type { Fields, Values } from '../../src/play/inputs.ts';
-import { anyEngagement, type Needs, type RuleSystem } from '../../src/engagement/system.ts';
-import { intAt } from '../../src/chance/at.ts';
+import type { Metric } from '../../src/play/metric.ts';
+import { oneThrowAStep } from './one-throw.ts';
 
 /** Steps of a yard. */
 const PARTS = 2;
@@ -15,13 +17,38 @@ const PARTS = 2;
 const BROKEN = -1_000;
 
 /** Advances of A, then of B, lane by lane; then the number of throws of the turn. */
-export class LanesState implements State<LanesState> {
+class LanesState implements GameState<LanesState> {
   readonly values: Int32Array;
   readonly words: number;
+  private readonly lanes: number;
 
   constructor(lanes: number) {
+    this.lanes = lanes;
     this.words = 2 * lanes + 1;
     this.values = new Int32Array(this.words);
+  }
+
+  get at(): number {
+    return this.over !== 0 || this.thrown === 2 * this.lanes ? TURN_DONE : 0;
+  }
+
+  get over(): number {
+    return this.fronts(0) === 0 || this.fronts(1) === 0 ? 1 : 0;
+  }
+
+  /** Throws of the turn so far. */
+  get thrown(): number {
+    return intAt(this.values, 2 * this.lanes);
+  }
+
+  advance(side: number, lane: number): number {
+    return intAt(this.values, side * this.lanes + lane);
+  }
+
+  fronts(side: number): number {
+    let fronts = 0;
+    for (let lane = 0; lane < this.lanes; lane++) if (this.advance(side, lane) !== BROKEN) fronts++;
+    return fronts;
   }
 
   copyFrom(other: LanesState): void {
@@ -54,41 +81,41 @@ const fields = {
 
 type Inputs = Values<typeof fields>;
 
+const push: ThrowKind = {
+  name: 'push',
+  ruleIds: ['LANE-1'],
+  occasion: 0,
+  resolve: (chance) => chance.die(6),
+  act: () => 'a front pushes',
+  result: (face) => (face === 1 ? 'it breaks' : face >= 5 ? 'it comes on' : 'it does not come on'),
+};
+
 /** The engagement; with its lines only where they are needed. */
 export function lanesOf(
   { lanes, distanceYards, turnLimit }: Omit<Inputs, 'A' | 'B'>,
   needs: Needs = {},
-): Engagement<LanesState> {
-  const advance = (s: LanesState, side: number, lane: number): number => intAt(s.values, side * lanes + lane);
-  const fronts = (s: LanesState, side: number): number =>
-    Array.from({ length: lanes }, (_lane, lane) => advance(s, side, lane)).filter((line) => line !== BROKEN)
-      .length;
-  const throwsIn = (s: LanesState): number => intAt(s.values, 2 * lanes);
+): Game<LanesState> {
+  const fronts = Array.from({ length: 2 * lanes }, (_front, purposes) => ({
+    name: '',
+    role: null,
+    purposes,
+  }));
   const survivors = (name: string, side: 0 | 1): Metric<LanesState> => ({
     name,
     meaning: 'fronts left',
     role: side,
     labels: null,
     most: lanes,
-    of: (s) => fronts(s, side),
+    of: (s) => s.fronts(side),
   });
   return {
-    resolutions: [{ name: 'push', ruleIds: ['LANE-1'] }],
     outcomes: ['A-wins', 'B-wins', 'turn-limit'],
     winners: [0, 1, -1],
     turnLimit,
     limitOutcome: 2,
     metrics: [survivors('survivors.A', 0), survivors('survivors.B', 1)],
-    counters: [
-      {
-        name: 'pushes.A',
-        meaning: 'steps forward of A',
-        role: 0,
-        mostPerTurn: lanes,
-        counts: () => true,
-        of: (_s, due, outcome) => (due.purpose < lanes && outcome >= 5 ? 1 : 0),
-      },
-    ],
+    counters: [{ name: 'pushes.A', meaning: 'steps forward of A', role: 0, mostPerTurn: lanes, number: 0 }],
+    counting: 1,
     joints: [['survivors.A', 'survivors.B']],
     ...(needs.ground === true
       ? {
@@ -98,7 +125,7 @@ export function lanesOf(
             distances: Array.from({ length: lanes }, () => distanceYards * PARTS),
             farthest: Math.max(turnLimit, distanceYards * PARTS),
             line: (s: LanesState, side: 0 | 1, lane: number) => {
-              const line = advance(s, side, lane);
+              const line = s.advance(side, lane);
               return line === BROKEN ? null : line;
             },
           },
@@ -107,23 +134,20 @@ export function lanesOf(
     create: () => new LanesState(lanes),
     start: (s) => s.values.fill(0),
     openTurn: (s) => (s.values[2 * lanes] = 0),
-    next: (s, due) => {
-      if (fronts(s, 0) === 0 || fronts(s, 1) === 0) due.set(ENGAGEMENT_OVER, 0);
-      else if (throwsIn(s) === 2 * lanes) due.set(TURN_OVER, 0);
-      else due.set(0, throwsIn(s));
-    },
-    resolve: (_due, chance) => chance.die(6),
-    apply: (s, due, face) => {
-      const front = due.purpose;
-      const line = intAt(s.values, front);
-      if (line !== BROKEN)
-        s.values[front] = face === 1 ? BROKEN : line + (face >= 5 ? 1 : face <= 3 ? -1 : 0);
-      s.values[2 * lanes] = throwsIn(s) + 1;
-    },
-    outcome: (s) => (fronts(s, 1) === 0 ? 0 : 1),
-    explain: () => ({ act: 'a front pushes', total: null, factors: [] }),
-    tell: (_before, _due, face) =>
-      face === 1 ? 'it breaks' : face >= 5 ? 'it comes on' : 'it does not come on',
+    turn: oneThrowAStep(
+      (s, dice) => {
+        const front = s.thrown;
+        const line = intAt(s.values, front);
+        const face = dice.throw(push, item(fronts, front), null, 0, 0);
+        if (front < lanes && face >= 5) dice.count(0);
+        if (line !== BROKEN)
+          s.values[front] = face === 1 ? BROKEN : line + (face >= 5 ? 1 : face <= 3 ? -1 : 0);
+        s.values[2 * lanes] = front + 1;
+      },
+      () => push.name,
+    ),
+    outcome: (s) => (s.fronts(1) === 0 ? 0 : 1),
+    tell: (_before, { outcome, who, whom }) => push.result(outcome, who, whom),
   };
 }
 
@@ -143,7 +167,7 @@ export const lanes: RuleSystem<object> = {
       inputs: fields,
       turnLimitField: 'turnLimit',
       firstSideField: null,
-      create: (_tables, _options, inputs, needs) => anyEngagement(lanesOf(inputs as Inputs, needs)), // read by the fields
+      create: (_tables, _options, inputs, needs) => anyGame(lanesOf(inputs as Inputs, needs)), // read by the fields
     },
   ],
   mechanics: [],

@@ -3,9 +3,11 @@
  * wins. Rock beats scissors by 8 in 20 over even odds, paper beats rock by 6, scissors beat paper by 4; so best play shows
  * each as often as the other two are worth to one another: rock 4, paper 8, scissors 6 times in 18.
  */
-import { ENGAGEMENT_OVER, type Due, type Engagement, type State } from '../../src/engagement/engagement.ts';
+import { anyGame, type RuleSystem } from '../../src/play/system.ts';
+import type { ThrowKind } from '../../src/play/dice.ts';
+import { TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import type { Fields, Values } from '../../src/play/inputs.ts';
-import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import { oneThrowAStep } from './one-throw.ts';
 
 export const SHOWN = ['rock', 'paper', 'scissors'] as const;
 /** Chances in 20 that the first side wins, by what it shows and what the other shows. */
@@ -17,10 +19,18 @@ export const CHANCES: Readonly<
   scissors: { rock: 2, paper: 14, scissors: 10 },
 };
 
-class PenniesState implements State<PenniesState> {
+class PenniesState implements GameState<PenniesState> {
   readonly words = 1;
   /** 0 before the throw, 1 where the first side has won, 2 where the other has. */
   won = 0;
+
+  get at(): number {
+    return this.won === 0 ? 0 : TURN_DONE;
+  }
+
+  get over(): number {
+    return this.won === 0 ? 0 : 1;
+  }
 
   copyFrom(other: PenniesState): void {
     this.won = other.won;
@@ -52,29 +62,36 @@ const fields = {
   B: { type: 'group', fields: side, required: true, meaning: 'the other side' },
 } as const satisfies Fields;
 
-function penniesOf({ A, B }: Values<typeof fields>): Engagement<PenniesState> {
+function penniesOf({ A, B }: Values<typeof fields>): Game<PenniesState> {
   const chance = CHANCES[A.shows][B.shows];
+  const thrown: ThrowKind = {
+    name: 'throw',
+    ruleIds: ['PENNIES-1'],
+    occasion: 0,
+    resolve: (dice) => (dice.die(20) <= chance ? 1 : 2),
+    act: () => 'they show',
+    result: () => 'they showed',
+  };
+  const both = { name: '', role: null, purposes: 0 };
   return {
-    resolutions: [{ name: 'throw', ruleIds: ['PENNIES-1'] }],
     outcomes: ['A-wins', 'B-wins', 'turn-limit'],
     winners: [0, 1, -1],
     turnLimit: 1,
     limitOutcome: 2,
     metrics: [],
     counters: [],
+    counting: 0,
     joints: [],
     create: () => new PenniesState(),
     start: (state) => {
       state.won = 0;
     },
     openTurn: () => undefined,
-    next: (state, due: Due) => due.set(state.won === 0 ? 0 : ENGAGEMENT_OVER, 0),
-    resolve: (_due, dice) => (dice.die(20) <= chance ? 1 : 2),
-    apply: (state, _due, outcome) => {
-      state.won = outcome;
-    },
+    turn: oneThrowAStep(
+      (state, dice) => (state.won = dice.throw(thrown, both, null, 0, 0)),
+      () => thrown.name,
+    ),
     outcome: (state) => state.won - 1,
-    explain: () => ({ act: 'they show', total: null, factors: [] }),
     tell: () => 'they showed',
   };
 }
@@ -95,7 +112,7 @@ export const pennies: RuleSystem<object> = {
       inputs: fields,
       turnLimitField: 'turnLimit',
       firstSideField: null,
-      create: (_tables, _options, inputs) => anyEngagement(penniesOf(inputs as Values<typeof fields>)), // read by the fields
+      create: (_tables, _options, inputs) => anyGame(penniesOf(inputs as Values<typeof fields>)), // read by the fields
     },
   ],
   mechanics: [],

@@ -1,5 +1,5 @@
 /** Rock, paper, scissors with luck: the least rules in which three contestants beat each other in a circle. */
-import { story } from '../../src/engagement/story.ts';
+import { story } from '../../src/play/story.ts';
 
 const SIGNS = ['rock', 'paper', 'scissors'] as const;
 

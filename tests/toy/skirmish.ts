@@ -5,24 +5,16 @@
 import type { Chance } from '../../src/chance/chance.ts';
 import { enumerateLabels } from '../../src/chance/enumerated.ts';
 import { item } from '../../src/chance/at.ts';
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Counter,
-  type Due,
-  type Engagement,
-  type State,
-} from '../../src/engagement/engagement.ts';
-import type { Explanation, ResolutionKind } from '../../src/play/explanation.ts';
+import type { Actor, Dice, Thrown, ThrowKind } from '../../src/play/dice.ts';
+import { TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import type { Metric } from '../../src/play/metric.ts';
 import { InputError, type Fields, type Values } from '../../src/play/inputs.ts';
-import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import { anyGame, type RuleSystem } from '../../src/play/system.ts';
 import type { JsonObject } from '../../src/play/json.ts';
 import type { Mechanic } from '../../src/play/mechanic.ts';
 import type { Options } from '../../src/play/options.ts';
-
-const INITIATIVE = 0;
-const VOLLEY = 1;
+import { part } from '../../src/play/sum.ts';
+import { oneThrowAStep } from './one-throw.ts';
 
 /** Phases of a turn. */
 const THROW_INITIATIVE = 0;
@@ -31,13 +23,26 @@ const SECOND_FIRES = 2;
 const OVER = 3;
 const DONE = 4;
 
-export class SkirmishState implements State<SkirmishState> {
+export class SkirmishState implements GameState<SkirmishState> {
   readonly words = 4;
   figuresA = 0;
   figuresB = 0;
   phase = THROW_INITIATIVE;
   /** The band that fires first this turn: 0 or 1. */
   first = 0;
+
+  get at(): number {
+    return this.phase >= OVER ? TURN_DONE : 0;
+  }
+
+  get over(): number {
+    return this.phase === DONE ? 1 : 0;
+  }
+
+  /** The band that fires: 0 or 1. */
+  get shooter(): 0 | 1 {
+    return (this.phase === FIRST_FIRES) === (this.first === 0) ? 0 : 1;
+  }
 
   copyFrom(other: SkirmishState): void {
     this.figuresA = other.figuresA;
@@ -94,18 +99,39 @@ interface Tables {
   readonly dieSides: number;
 }
 
-export class Skirmish implements Engagement<SkirmishState> {
-  readonly resolutions: readonly ResolutionKind[] = [
-    { name: 'initiative', ruleIds: ['TOY-1'] },
-    { name: 'volley', ruleIds: ['TOY-2'] },
-  ];
+const BOTH: Actor = { name: '', role: null, purposes: 0 };
+const BANDS = [
+  { name: 'A', role: 0, purposes: 1 },
+  { name: 'B', role: 1, purposes: 2 },
+] as const;
+
+const FIGURES = part('figures', 'TOY-2');
+
+/** A skirmish, whose methods tests override, and its game. */
+export class Skirmish {
   readonly outcomes: readonly string[] = ['A-wins', 'B-wins', 'turn-limit'];
   readonly winners: readonly number[] = [0, 1, -1];
   readonly limitOutcome = 2;
   readonly joints = [['survivors.A', 'survivors.B']] as const;
   readonly turnLimit: number;
   readonly metrics: readonly Metric<SkirmishState>[];
-  readonly counters: readonly Counter<SkirmishState>[];
+  readonly counters: Game<SkirmishState>['counters'];
+  readonly initiative: ThrowKind = {
+    name: 'initiative',
+    ruleIds: ['TOY-1'],
+    occasion: 0,
+    resolve: (chance) => chance.die(2) - 1,
+    act: () => 'Who fires first?',
+    result: (first) => `${'AB'.charAt(first)} fires first`,
+  };
+  readonly volley: ThrowKind = {
+    name: 'volley',
+    ruleIds: ['TOY-2'],
+    occasion: 0,
+    resolve: (chance, figures, hitOn) => this.resolve(chance, figures, hitOn),
+    act: ({ name }) => `${name} fires`,
+    result: (hits, _who, whom) => `${hits} hit${hits === 1 ? '' : 's'} on ${whom?.name ?? ''}`,
+  };
   private readonly inputs: Inputs;
   private readonly sides: number;
 
@@ -121,14 +147,35 @@ export class Skirmish implements Engagement<SkirmishState> {
       of,
     });
     this.metrics = [survivors('A', (state) => state.figuresA), survivors('B', (state) => state.figuresB)];
-    const shots = (role: 'A' | 'B', side: number): Counter<SkirmishState> => ({
+    this.counters = (['A', 'B'] as const).map((role, number) => ({
       name: `shots.${role}`,
       meaning: 'dice thrown in volleys',
       mostPerTurn: inputs[role].figures,
-      counts: (resolution) => resolution === VOLLEY,
-      of: (state, due) => (due.kind === VOLLEY && shooter(state) === side ? due.key0 : 0),
-    });
-    this.counters = [shots('A', 0), shots('B', 1)];
+      number,
+    }));
+  }
+
+  game(): Game<SkirmishState> {
+    const { outcomes, winners, limitOutcome, joints, turnLimit, metrics, counters } = this;
+    return {
+      outcomes,
+      winners,
+      limitOutcome,
+      joints,
+      turnLimit,
+      metrics,
+      counters,
+      counting: 2,
+      create: () => this.create(),
+      start: (state) => this.start(state),
+      openTurn: (state) => this.openTurn(state),
+      turn: oneThrowAStep(
+        (state, dice) => this.take(state, dice),
+        ({ phase }) => (phase === THROW_INITIATIVE ? this.initiative : this.volley).name,
+      ),
+      outcome: (state) => this.outcome(state),
+      tell: (_before, thrown) => this.tell(thrown),
+    };
   }
 
   create(): SkirmishState {
@@ -147,29 +194,39 @@ export class Skirmish implements Engagement<SkirmishState> {
     state.phase = initiative === 'dice' ? THROW_INITIATIVE : FIRST_FIRES;
   }
 
-  next(state: SkirmishState, due: Due): void {
-    if (state.phase === DONE) due.set(ENGAGEMENT_OVER, 0);
-    else if (state.phase === OVER) due.set(TURN_OVER, 0);
-    else if (state.phase === THROW_INITIATIVE) due.set(INITIATIVE, 0);
-    else {
-      const side = shooter(state);
-      const figures = side === 0 ? state.figuresA : state.figuresB;
-      due.set(VOLLEY, 1 + side, figures, (side === 0 ? this.inputs.A : this.inputs.B).hitOn);
+  /** Makes the throw that is due. */
+  take(state: SkirmishState, dice: Dice): void {
+    if (state.phase === THROW_INITIATIVE) {
+      this.apply(state, this.initiative, dice.throw(this.initiative, BOTH, null, 0, 0));
+      return;
     }
+    const side = state.shooter;
+    const figures = side === 0 ? state.figuresA : state.figuresB;
+    const { hitOn } = side === 0 ? this.inputs.A : this.inputs.B;
+    dice.sum.begin('dice');
+    dice.sum.base(figures, FIGURES);
+    const hits = dice.throw(this.volley, BANDS[side], BANDS[side === 0 ? 1 : 0], figures, hitOn);
+    this.count(dice, side, figures, hits);
+    this.apply(state, this.volley, hits);
   }
 
-  resolve(due: Due, chance: Chance): number {
-    if (due.kind === INITIATIVE) return chance.die(2) - 1;
-    return chance.successes(due.key0, this.sides, due.key1);
+  /** Counts the dice of a volley. */
+  count(dice: Dice, side: 0 | 1, figures: number, _hits: number): void {
+    dice.count(side, figures);
   }
 
-  apply(state: SkirmishState, due: Due, outcome: number): void {
-    if (due.kind === INITIATIVE) {
+  /** The hits of a volley. */
+  resolve(chance: Chance, figures: number, hitOn: number): number {
+    return chance.successes(figures, this.sides, hitOn);
+  }
+
+  apply(state: SkirmishState, kind: ThrowKind, outcome: number): void {
+    if (kind === this.initiative) {
       state.first = outcome;
       state.phase = FIRST_FIRES;
       return;
     }
-    if (shooter(state) === 0) state.figuresB = Math.max(0, state.figuresB - outcome);
+    if (state.shooter === 0) state.figuresB = Math.max(0, state.figuresB - outcome);
     else state.figuresA = Math.max(0, state.figuresA - outcome);
     if (state.figuresA === 0 || state.figuresB === 0) state.phase = DONE;
     else state.phase = state.phase === FIRST_FIRES ? SECOND_FIRES : OVER;
@@ -180,28 +237,9 @@ export class Skirmish implements Engagement<SkirmishState> {
     return state.figuresB === 0 ? 0 : 1;
   }
 
-  thrower(state: SkirmishState, due: Due): 0 | 1 | null {
-    if (due.kind === INITIATIVE) return null;
-    return shooter(state) === 0 ? 0 : 1;
+  tell({ kind, outcome, who, whom }: Thrown): string {
+    return kind.result(outcome, who, whom);
   }
-
-  explain(state: SkirmishState, due: Due): Explanation {
-    if (due.kind === INITIATIVE) return { act: 'Who fires first?', total: null, factors: [] };
-    return {
-      act: `${'AB'.charAt(shooter(state))} fires`,
-      total: { name: 'dice', value: due.key0 },
-      factors: [{ label: 'figures', value: due.key0, ruleIds: ['TOY-2'] }],
-    };
-  }
-
-  tell(before: SkirmishState, due: Due, outcome: number): string {
-    if (due.kind === INITIATIVE) return `${'AB'.charAt(outcome)} fires first`;
-    return `${outcome} hit${outcome === 1 ? '' : 's'} on ${'BA'.charAt(shooter(before))}`;
-  }
-}
-
-function shooter(state: SkirmishState): number {
-  return state.phase === FIRST_FIRES ? state.first : 1 - state.first;
 }
 
 const volleyFields = {
@@ -240,7 +278,7 @@ export const skirmish: RuleSystem<Tables> = {
       turnLimitField: 'turnLimit',
       firstSideField: 'initiative',
       create: (tables: Tables, _options: Options, inputs) =>
-        anyEngagement(new Skirmish(tables, inputs as Inputs)), // read by skirmishFields
+        anyGame(new Skirmish(tables, inputs as Inputs).game()), // read by skirmishFields
     },
   ],
   mechanics: [volley],

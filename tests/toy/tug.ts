@@ -5,21 +5,32 @@
  * see in the dark pull at half their strength. Those with `teamwork` pull the harder the more they are: n of them as n to
  * that power, in percent. With several `pulls` a turn the lead walks as far within one turn.
  */
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Due,
-  type Engagement,
-  type State,
-} from '../../src/engagement/engagement.ts';
+import { anyGame, type RuleSystem } from '../../src/play/system.ts';
+import type { ThrowKind } from '../../src/play/dice.ts';
+import { TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import type { Fields, Values } from '../../src/play/inputs.ts';
-import { anyEngagement, type RuleSystem } from '../../src/engagement/system.ts';
+import { oneThrowAStep } from './one-throw.ts';
 
-class TugState implements State<TugState> {
+class TugState implements GameState<TugState> {
   readonly words = 2;
   /** Pulls by which A leads. */
   ahead = 0;
   pulled = 0;
+  private readonly lead: number;
+  private readonly pulls: number;
+
+  constructor({ lead, pulls }: Pick<Inputs, 'lead' | 'pulls'>) {
+    this.lead = lead;
+    this.pulls = pulls;
+  }
+
+  get at(): number {
+    return this.over !== 0 || this.pulled === this.pulls ? TURN_DONE : 0;
+  }
+
+  get over(): number {
+    return Math.abs(this.ahead) >= this.lead ? 1 : 0;
+  }
 
   copyFrom(other: TugState): void {
     this.ahead = other.ahead;
@@ -74,19 +85,28 @@ function strengthOf({ units }: Inputs['A'], night: boolean): number {
   }, 0);
 }
 
-export function tugOf(inputs: Inputs): Engagement<TugState> {
-  const { lead, pulls, night, turnLimit } = inputs;
+export function tugOf(inputs: Inputs): Game<TugState> {
+  const { night, turnLimit } = inputs;
   const [a, b] = [strengthOf(inputs.A, night), strengthOf(inputs.B, night)];
+  const pull: ThrowKind = {
+    name: 'pull',
+    ruleIds: ['TUG-1'],
+    occasion: 0,
+    resolve: (chance) => (chance.die(a + b) <= a ? 1 : 0),
+    act: () => 'they pull',
+    result: () => 'they pulled',
+  };
+  const both = { name: '', role: null, purposes: 0 };
   return {
-    resolutions: [{ name: 'pull', ruleIds: ['TUG-1'] }],
     outcomes: ['A-wins', 'B-wins', 'turn-limit'],
     winners: [0, 1, -1],
     turnLimit,
     limitOutcome: 2,
     metrics: [],
     counters: [],
+    counting: 0,
     joints: [],
-    create: () => new TugState(),
+    create: () => new TugState(inputs),
     start: (state) => {
       state.ahead = 0;
       state.pulled = 0;
@@ -94,18 +114,14 @@ export function tugOf(inputs: Inputs): Engagement<TugState> {
     openTurn: (state) => {
       state.pulled = 0;
     },
-    next: (state, due: Due) => {
-      if (Math.abs(state.ahead) >= lead) due.set(ENGAGEMENT_OVER, 0);
-      else if (state.pulled === pulls) due.set(TURN_OVER, 0);
-      else due.set(0, 0);
-    },
-    resolve: (_due, chance) => (chance.die(a + b) <= a ? 1 : 0),
-    apply: (state, _due, outcome) => {
-      state.ahead += outcome === 1 ? 1 : -1;
-      state.pulled++;
-    },
+    turn: oneThrowAStep(
+      (state, dice) => {
+        state.ahead += dice.throw(pull, both, null, 0, 0) === 1 ? 1 : -1;
+        state.pulled++;
+      },
+      () => pull.name,
+    ),
     outcome: (state) => (state.ahead > 0 ? 0 : 1),
-    explain: () => ({ act: 'they pull', total: null, factors: [] }),
     tell: () => 'they pulled',
   };
 }
@@ -126,7 +142,7 @@ export const tug: RuleSystem<object> = {
       inputs: fields,
       turnLimitField: 'turnLimit',
       firstSideField: null,
-      create: (_tables, _options, inputs) => anyEngagement(tugOf(inputs as Inputs)), // read by the fields
+      create: (_tables, _options, inputs) => anyGame(tugOf(inputs as Inputs)), // read by the fields
     },
   ],
   mechanics: [],

@@ -1,7 +1,7 @@
 /** Random engagements of Huit: of all kinds exact against a million replicates each, and neighbours against a second player. */
 import process from 'node:process';
 import { fc } from '../fast-check.ts';
-import { comparedLines, compareEngagements, type Compared } from '../rules/agreement.ts';
+import { comparedLines, compareGames, type Compared } from '../rules/agreement.ts';
 import { anyBrigades, anyNeighbours, anyOptions, anyWiderBrigades } from '../rules/huit/any-engagement.ts';
 import { brigadesAgree } from '../rules/huit/comparing.ts';
 import { randomBrigades, randomChains, randomFirefights } from '../rules/huit/random-engagements.ts';
@@ -12,22 +12,22 @@ const LEAST = 0.001;
 const chains = { stack: 3, lanes: 1, moves: 5 };
 const brigades = { stack: 2, lanes: 2, moves: 5 };
 const kinds: readonly (readonly [string, number, (count: number) => Compared])[] = [
-  ['firefights', 6, (count) => compareEngagements(randomFirefights(200), count, REPLICATES)],
-  ['melee chains', 7, (count) => compareEngagements(randomChains(chains, 200), count, REPLICATES)],
+  ['firefights', 6, (count) => compareGames(randomFirefights(200), count, REPLICATES)],
+  ['melee chains', 7, (count) => compareGames(randomChains(chains, 200), count, REPLICATES)],
   [
     'brigade engagements',
     7,
-    (count) => compareEngagements(randomBrigades(anyBrigades, brigades, 200), count, REPLICATES),
+    (count) => compareGames(randomBrigades(anyBrigades, brigades, 200), count, REPLICATES),
   ],
   [
     'wider brigade engagements',
     20,
-    (count) => compareEngagements(randomBrigades(anyWiderBrigades, brigades, 400), count, REPLICATES),
+    (count) => compareGames(randomBrigades(anyWiderBrigades, brigades, 400), count, REPLICATES),
   ],
   [
     'brigade engagements with neighbours',
     20,
-    (count) => compareEngagements(randomBrigades(anyNeighbours, brigades, 400), count, REPLICATES),
+    (count) => compareGames(randomBrigades(anyNeighbours, brigades, 400), count, REPLICATES),
   ],
 ];
 for (const [name, count, compare] of kinds) {

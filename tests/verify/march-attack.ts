@@ -3,7 +3,7 @@
  * against a million replicates each.
  */
 import process from 'node:process';
-import { comparedLines, compareEngagements } from '../rules/agreement.ts';
+import { comparedLines, compareGames } from '../rules/agreement.ts';
 import { randomEngagements } from '../rules/march-attack/random-engagements.ts';
 
 const ENGAGEMENTS = 20;
@@ -12,7 +12,7 @@ const LEAST = 0.001;
 
 for (const isWider of [false, true]) {
   const bounds = isWider ? { units: 2, cv: 4, turns: 4 } : { units: 3, cv: 6, turns: 4 };
-  const compared = compareEngagements(randomEngagements(bounds, 200, isWider), ENGAGEMENTS, REPLICATES);
+  const compared = compareGames(randomEngagements(bounds, 200, isWider), ENGAGEMENTS, REPLICATES);
   process.stdout.write(`${comparedLines(compared, REPLICATES).join('\n')}\n`);
   if (compared.states.length < ENGAGEMENTS || compared.least < LEAST) process.exitCode = 1;
 }

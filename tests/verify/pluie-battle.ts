@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { rootOf } from '../../src/chance/random.ts';
-import { simulate } from '../../src/engagement/simulate.ts';
+import { simulate } from '../../src/play/simulate.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { gTest, holm } from '../../src/statistics/index.ts';
 import { mirrorBattle } from '../rules/pluie/map/mirror.ts';

@@ -182,7 +182,11 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     const edits = page.getByRole('region', { name: 'Your numbers' });
     await expect.poll(async () => edits.textContent()).toContain('Lebel rifle, medium: 8 printed 11');
-    const file = join(testFolder({ 'tables.yaml': await edits.locator('pre').innerText() }), 'tables.yaml');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await edits.getByRole('button', { name: 'Copy as tables section' }).click();
+    await edits.getByText('Copied.').waitFor();
+    const copied = await page.evaluate(async () => navigator.clipboard.readText());
+    const file = join(testFolder({ 'tables.yaml': copied }), 'tables.yaml');
     await expect.poll(async () => edits.locator('code').innerText()).toContain('--tables tables.yaml');
     const command = await edits.locator('code').innerText();
     const words = command.replace('tables.yaml', file).split(' ').slice(2);
@@ -190,7 +194,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     const lebel = rows.find(({ weapon, band }) => weapon === 'fr.lebel' && band === 'medium')?.amount ?? NaN;
     expect(percent(lebel)).toBe('65.0%');
     await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('65.0%');
-    await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
+    await expect.poll(async () => finding(page).textContent()).toBe(`With your numbers: ${said[0]}`);
     await expect.poll(async () => page.locator('.plot').textContent()).toContain('8\u00a0cm');
 
     // A link carries it into a screen without it.
@@ -199,10 +203,15 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await show();
     await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0%');
     await web.shared(hash);
-    await expect.poll(async () => finding(page).textContent()).toBe(said[0]);
+    await expect.poll(async () => finding(page).textContent()).toBe(`With your numbers: ${said[0]}`);
     await expect.poll(async () => page.locator('.heat').innerText()).toBe(table);
 
-    // The Bench takes it as a house rule.
+    // The Bench says that it does not have it, and takes it as a house rule where that is wanted.
+    const untaken = page.getByText('The numbers tried at Arms are not in this fight');
+    await page.getByRole('button', { name: 'Bench', exact: true }).click();
+    await untaken.waitFor();
+    await page.getByRole('button', { name: 'Arms', exact: true }).click();
+    await untaken.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Try these numbers at the Bench' }).click();
     const rule = page.locator('.house-rule');
     await expect.poll(async () => rule.textContent()).toContain('Lebel rifle, hit at medium range: 8');
@@ -331,7 +340,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     const page = await show();
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     await page.getByRole('button', { name: 'Compare with Lebel rifle' }).click();
-    await page.locator('.edits pre').waitFor();
+    await page.locator('.edits').waitFor();
     for await (const { width } of wideAndNarrow(page)) {
       await expect
         .poll(async () => (await page.locator('.plot svg').boundingBox())?.width)

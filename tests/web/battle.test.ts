@@ -57,7 +57,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await page.setViewportSize({ width: 1400, height: 900 });
     await page.locator('.deployment').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Open another fight' }).click();
-    await page.getByLabel('A spec from disk').setInputFiles(files);
+    await page.getByLabel('A fight from disk').setInputFiles(files);
     return page;
   }
 
@@ -71,7 +71,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
 
   async function spec(page: Page): Promise<string> {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy YAML' }).click();
+    await page.getByRole('button', { name: 'Copy the file' }).click();
     return page.evaluate(async () => navigator.clipboard.readText());
   }
 
@@ -152,6 +152,25 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await drawn(page, 'Rifles', 'at 1, 9 cm, facing N');
     await west.fill('15.5');
     await page.locator('.deployment .problems p').waitFor({ state: 'detached' });
+  });
+
+  test('an objective that a side cannot go to is named beside the map, and numbers alone are no reason', async () => {
+    const mill = {
+      type: 'Feature',
+      properties: { kind: 'place', name: 'mill', objective: true },
+      geometry: { type: 'Point', coordinates: [30, 22] },
+    };
+    const dry = SHORT_MAP.features.filter((one) => !JSON.stringify(one).includes('"crossing"'));
+    const page = await battle(filesWith({ ...SHORT_MAP, features: [...dry, mill] }));
+    await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
+    await expect
+      .poll(async () => page.locator('.deployment .problems p').allTextContents())
+      .toEqual([
+        'Nobody of the British can go to Mill: a river without a crossing, or impassable ground, bars every way.',
+      ]);
+    await answered(page);
+    await page.getByText('In numbers', { exact: true }).waitFor();
+    expect(await page.getByText('Why', { exact: true }).count()).toBe(0);
   });
 
   test('a problem that all units of a formation have is said once', async () => {

@@ -29,6 +29,16 @@ function changeIn({ changes }: FindingJson, place: string, side: string): Findin
   return found;
 }
 
+/** Two columns against a line, of counted fights that are soon over. */
+const HUIT_BRIGADES = `hythe: 1
+rules: huit
+engagement: { kind: brigadeEngagement, distanceCm: 20, maxMoves: 6, order: dice }
+sides:
+  north: { force: { lanes: [[{ formation: column }, { formation: column }]] }, doctrine: charge }
+  south: { force: { lanes: [[{ formation: line }]] }, doctrine: stand-and-fire }
+resolve: { method: monte-carlo, replicates: 4000, seed: bench }
+`;
+
 describe.skipIf(withoutBrowser)('the bench', () => {
   const web = openWeb();
 
@@ -90,10 +100,47 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('shows the verdict and a bar of who wins where another question is asked', async () => {
     const page = await bench(example('huit-battalions-against-columns'));
     await whole(page);
-    expect(await line(page).locator('.word').textContent()).toBe('British ahead');
+    expect(await line(page).locator('.word').textContent()).toMatch(/: British ahead$/u);
     const bar = await line(page).locator('.bar').boundingBox();
     expect(bar?.width).toBeGreaterThan(300);
     expect(await page.getByRole('main').textContent()).not.toContain('British attackers');
+  });
+
+  test('a search shows the numbers that it tries in place of the one that it multiplies, and its words follow them', async () => {
+    const page = await bench(
+      example(
+        'forces-fieldwork',
+        ['replicates: 40000', 'replicates: 400'],
+        ['turnLimit: 20', 'turnLimit: 3'],
+      ),
+    );
+    const french = page.getByRole('region', { name: 'French', exact: true });
+    const from = french.getByRole('spinbutton', { name: 'Lebel companies tried from' });
+    expect(await from.inputValue()).toBe('4');
+    expect(await french.getByRole('spinbutton', { name: 'to', exact: true }).inputValue()).toBe('12');
+    expect(await french.getByRole('spinbutton', { name: /^Number of/u }).count()).toBe(0);
+    await french.getByRole('button', { name: 'Less of from' }).click();
+    await expect.poll(async () => from.inputValue()).toBe('3');
+    await whole(page);
+    expect(await copied(page, 'Copy the file')).toContain('from: 3, to: 12');
+    const british = page.getByRole('region', { name: 'British', exact: true });
+    await british.getByRole('button', { name: 'How many?' }).click();
+    await page.locator('.how-many[aria-busy="false"] .finding:not(:empty)').waitFor();
+    expect(await page.locator('.how-many').getByRole('alert').count()).toBe(0);
+  });
+
+  test('a study of moves says from which wins to which each move leads', async () => {
+    const spec = changed(
+      firstAt('6'),
+      ['turnLimit: 30', 'turnLimit: 2'],
+      ['vary:', 'analysis: { kind: sensitivity, factors: { engagement.turnLimit: [2, 1] } }\n\nvary:'],
+    );
+    const page = await bench(spec);
+    await whole(page);
+    const [a, b] = await line(page).locator('.share b').allTextContents();
+    expect(await page.locator('.ghost').textContent()).toMatch(
+      new RegExp(`${Number(a).toFixed(0)}\\S* : ${Number(b).toFixed(0)}\\S*, now `, 'u'),
+    );
   });
 
   test('says who wins once: in the headline, not above its chart', async () => {
@@ -120,7 +167,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const page = await bench(SHORT);
     await whole(page);
     const before = await line(page).textContent();
-    await page.getByRole('heading', { name: /^What moves the wins of the British, at 6 cm$/u }).waitFor();
+    await page.getByText('what a step of it does to the wins of the British, at 6 cm').waitFor();
     await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
     const medium = page.getByRole('slider', { name: 'Lebel rifle, hit at medium range' });
     expect(await medium.inputValue()).toBe('11');
@@ -150,7 +197,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(headlines.filter((one) => one.startsWith('6 cm: House')).length).toBeGreaterThan(0);
     expect(headlines.filter((one) => /House.rule.*House.rule/u.test(one))).toEqual([]);
 
-    const found = run(await copied(page, 'Copy YAML'));
+    const found = run(await copied(page, 'Copy the file'));
     const { how, difference } = changeIn(found, '6 cm', 'british');
     expect(how).toBe('exact');
     expect(difference.value).toBeLessThan(0);
@@ -178,27 +225,22 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   test('a number that is put back leaves the spec as it was', async () => {
     const page = await bench(SHORT);
     await idle(page);
-    const before = await copied(page, 'Copy YAML');
+    const before = await copied(page, 'Copy the file');
     await page.getByRole('slider').first().press('ArrowRight');
-    expect(await copied(page, 'Copy YAML')).toContain('house-rule');
+    expect(await copied(page, 'Copy the file')).toContain('house-rule');
     await page.getByRole('button', { name: /^Put back/u }).click();
-    const after = await copied(page, 'Copy YAML');
+    const after = await copied(page, 'Copy the file');
     expect(after).not.toContain('variants');
     expect(after.replaceAll(/\s/gu, '')).toBe(before.replaceAll(/\s/gu, ''));
   });
 
-  test('a bar of what moves the wins leads to its slider', async () => {
+  test('below a slider stands what a step of its number does to the wins', async () => {
     const page = await bench(SHORT);
-    await idle(page);
-    const bars = page.locator('.tornado button');
-    const name = (await bars.last().locator('span').first().textContent()) ?? '';
-    // The bars may still change their order.
-    await bars.filter({ has: page.getByText(name, { exact: true }) }).press('Enter');
-    await expect
-      .poll(async () => page.evaluate(() => document.activeElement?.getAttribute('type')))
-      .toBe('range');
-    const id = await page.evaluate(() => document.activeElement?.id);
-    expect(await page.locator(`label[for="${id}"]`).textContent()).toBe(name);
+    const moves = page.locator('.slider .moves');
+    // Room stands there until they are known.
+    await moves.filter({ hasText: ':' }).nth(3).waitFor();
+    for (const words of await moves.allTextContents())
+      expect(words).toMatch(/^-?[\d.]+: [+−]?[\d.]+ points?(?:; -?[\d.]+: |$)/u);
   });
 
   test('the report of an answer is that of `hythe run`, is printed alone, and is saved as a page', async () => {
@@ -262,6 +304,27 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await even.locator('caption').textContent()).toMatch(/infantry|regular|Martini-Henry|Lebel/u);
   });
 
+  test('without numbers of a unit the first of all that reaches an even fight is found, below nothing too, and is fair when taken', async () => {
+    const page = await bench(HUIT_BRIGADES);
+    await idle(page);
+    const even = page.getByRole('region', { name: 'Make it even' });
+    await even
+      .getByRole('combobox')
+      .selectOption({ label: 'melee modifier, attacking or counter-attacking' });
+    await even.getByRole('button', { name: 'Find its value' }).click();
+    await even.getByRole('status').filter({ hasText: 'even' }).waitFor();
+    const values = (await even.locator('th').allTextContents()).map(Number);
+    expect(Math.min(...values)).toBeLessThan(0);
+    await even.getByRole('combobox').selectOption({ label: 'the first that reaches an even fight' });
+    await even.getByRole('button', { name: 'Find its value' }).click();
+    await expect.poll(async () => even.getAttribute('aria-busy')).toBe('false');
+    await even.getByRole('button', { name: /^Take / }).click();
+    await whole(page);
+    expect(await line(page).locator('.word').textContent()).toMatch(/fair$/iu);
+    expect(await page.locator('.why').textContent()).toContain('of decided fights');
+    expect(await page.locator('.why').textContent()).toContain('(fair is 45 to 55%)');
+  });
+
   test('with another weapon the names and the prose that speak of the one before are gone', async () => {
     const page = await bench(SHORT);
     await whole(page);
@@ -269,7 +332,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await french.getByLabel('weapon').selectOption('Krnka rifle');
     await whole(page);
     expect(await answer(page).textContent()).not.toContain('Lebel');
-    const text = await copied(page, 'Copy YAML');
+    const text = await copied(page, 'Copy the file');
     expect(text).not.toMatch(/lebel/iu);
     expect(text).toContain('force: krnka');
     expect(text).toContain('martini-henry');
@@ -306,6 +369,32 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.locator('.look-up').innerText()).toContain('standard deviation');
   });
 
+  test('a fight that is watched on a narrow screen comes into sight', async () => {
+    const page = await bench(firstAt('8'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await idle(page);
+    await page.getByRole('button', { name: 'Watch a typical fight' }).click();
+    const told = page.getByRole('list', { name: 'Throws that turned it' });
+    await told.waitFor();
+    await expect.poll(async () => (await told.boundingBox())?.y).toBeLessThan(844);
+  });
+
+  test('a throw is looked up on the tables of the fight, its house rule among them', async () => {
+    const lookUp = {
+      panel: 'throw',
+      mechanic: 'fire',
+      inputs: { weapon: 'fr.lebel', distanceCm: 6 },
+    };
+    const page = await web.anew(fragmentFor('bench', { spec: SHORT, lookUp }));
+    const shot = page.locator('.look-up');
+    await expect.poll(async () => shot.textContent()).toContain('target number11');
+    await page.getByRole('button', { name: /^All \d+ numbers$/u }).click();
+    const medium = page.getByRole('slider', { name: 'Lebel rifle, hit at medium range' });
+    await medium.press('ArrowLeft');
+    await shot.getByText('With the tables of this fight.').waitFor();
+    await expect.poll(async () => shot.textContent()).toContain('target number10');
+  });
+
   test('a typical fight is watched under the verdict: what turned it, the chances, and each throw', async () => {
     const page = await bench(firstAt('8'));
     await whole(page);
@@ -327,6 +416,9 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await fight.locator('.step[aria-current]').textContent()).toContain(
       'a coin decides which side acts first',
     );
+    const shot = fight.locator('.step').filter({ hasText: 'PDB-FIRE-06' }).first();
+    await shot.locator('summary').click();
+    await shot.getByText('The text of these rules is shown under hythe serve.').waitFor();
     await turning.last().getByRole('button').click();
     expect(await fight.locator('.step[aria-current]').count()).toBe(1);
     await page.getByRole('button', { name: 'Close the fight' }).click();
@@ -468,7 +560,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await page.getByRole('heading', { name: 'Who has more staying power?' }).waitFor();
     await page.locator('.verdict .share', { hasText: 'Northern' }).waitFor();
     expect(await page.locator('.answer').textContent()).not.toContain('British');
-    for (const part of ['.charts', '.tornado', '.slider'])
+    for (const part of ['.charts', '.moves', '.slider'])
       expect([part, await page.locator(part).count()]).toEqual([part, 0]);
   });
 
@@ -519,6 +611,16 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => change.textContent()).toContain('since French quality is elite');
   });
 
+  test('a change that counted shares do not tell from chance is no reason', async () => {
+    const few = { method: 'monte-carlo', replicates: 200, seed: 'few' };
+    const page = await bench(duelSpec({ resolve: few }));
+    await whole(page);
+    await page.getByRole('spinbutton', { name: 'turn limit' }).fill('5');
+    await page.keyboard.press('Enter');
+    const change = page.locator('.last-change');
+    await expect.poll(async () => change.textContent()).toContain('turn limit is 5: within the ± of both');
+  });
+
   test.each([1400, 390])('nothing moves while the answer to a spec comes in, at %i px', async (width) => {
     const page = await web.fresh('#runs', { viewport: { width, height: 900 } });
     await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
@@ -552,7 +654,8 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     for (const distance of ['8 cm', '6 cm']) {
       await page.getByRole('radio', { name: distance, exact: true }).check();
       await expect.poll(async () => place(page).textContent()).toBe(distance);
-      const large = [...((await line(page).innerText()) ?? '').matchAll(/\d+(?:\.\d)?/gu)];
+      const said = (await line(page).locator('.share, .rest').allInnerTexts()).join(' ');
+      const large = [...said.matchAll(/\d+(?:\.\d)?/gu)];
       const shares = ((await page.locator('.why > p').textContent()) ?? '').match(/[\d.]+(?=%)/gu) ?? [];
       expect(large).toHaveLength(3);
       for (const [k, [figure]] of large.entries())
@@ -581,7 +684,7 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await typed.press('Enter');
     await expect.poll(async () => page.locator('.house-rule').textContent()).toContain(hidden);
     await whole(page);
-    await bench(await copied(page, 'Copy YAML'));
+    await bench(await copied(page, 'Copy the file'));
     await page.getByRole('slider', { name: hidden, exact: true }).waitFor();
     await everyNumber.waitFor();
   });
@@ -663,13 +766,13 @@ describe.skipIf(withoutBrowser)('the bench', () => {
       page.getByRole('button', { name: 'Save file' }).click(),
     ]);
     const text = readFileSync(await saved.path(), 'utf8');
-    expect(text).toBe(await copied(page, 'Copy YAML'));
+    expect(text).toBe(await copied(page, 'Copy the file'));
     expect(text).toContain('turnLimit: 3\n');
     expect(text).toContain(remark);
     await page.goBack();
     await expect.poll(async () => limit.inputValue()).toBe('2');
     await page.reload();
     await expect.poll(async () => limit.inputValue()).toBe('2');
-    expect(await copied(page, 'Copy YAML')).toContain(remark);
+    expect(await copied(page, 'Copy the file')).toContain(remark);
   });
 });

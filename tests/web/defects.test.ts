@@ -138,7 +138,9 @@ describe.skipIf(withoutBrowser)('at first sight', () => {
     const page = await web.anew(fragmentFor('bench', { spec }));
     const places = page.locator('.asked select');
     await expect.poll(async () => places.locator('option').count()).toBe(9);
+    const before = page.url();
     await places.selectOption({ label: 'distance 10 inches, column quality Regular' });
+    await expect.poll(() => page.url()).not.toBe(before);
     await page.reload();
     await expect.poll(async () => places.inputValue()).toBe('5');
   });

@@ -45,4 +45,25 @@ describe.skipIf(withoutBrowser)('the gallery', () => {
     await page.locator('dialog.gallery[open]').waitFor({ state: 'detached' });
     await page.getByText('Attackers', { exact: false }).first().waitFor();
   });
+
+  test('the kept answer of a card stays at the bench, marked, until there is a new one', async () => {
+    const page = await web.fresh('#runs');
+    // Nothing is computed before the test lets it.
+    let begin = (): void => {};
+    const isLetIn = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    await page.route(/job-worker/u, async (route) => {
+      await isLetIn;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Bench' }).click();
+    await page.getByRole('button', { name: 'Open another fight' }).click();
+    await page.locator('.opening').filter({ hasText: 'Which rifle would you rather carry?' }).click();
+    await page.getByText('Below is the answer that came with the example').waitFor();
+    await page.locator('.headline.stale', { hasText: 'narrowly ahead at every distance' }).waitFor();
+    begin();
+    await page.getByText('Below is the answer that came with the example').waitFor({ state: 'detached' });
+    expect(await page.locator('.verdict .bar').count()).toBe(1);
+  });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { roleFields } from '../../src/experiment/kind-fields.ts';
 import { hasSingleUnits } from '../../src/web/state/form-entries.ts';
 import { askingHowMany } from '../../src/web/state/how-many.ts';
-import { dataOf } from '../../src/web/state/spec-text.ts';
+import { dataOf, withValue } from '../../src/web/state/spec-text.ts';
 import { sidesOf } from '../../src/web/state/sides.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { engineHere } from '../engine/desk.ts';
@@ -79,4 +79,24 @@ test('each place says what was tried, and of a number that is not surely enough 
   expect(at10?.sentence).toMatch(
     /^10\scm: 4\s.* surely win nine fights in ten \(.*\); 3 may be enough too \(/u,
   );
+});
+
+/** Examples with landmarks on the number of a search, with phrases of values, and with conditions. */
+const WORDED = ['forces-fieldwork', 'fields-of-honor-flank', 'rearguard'];
+
+test.each(WORDED)('%s: the new question carries no words of the one before', async (name) => {
+  const text = await engine.ask('example', { name });
+  const { experiment: before } = await engine.ask('read', { spec: text, file: 'before.yaml' });
+  for (const { name: side } of sidesOf(dataOf(text)) ?? [])
+    for (const cell of [null, before?.cells.at(-1) ?? null]) {
+      const spec = askingHowMany(text, cell, { path: ['sides', side, 'force'] });
+      const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
+      expect(problems).toEqual([]);
+      expect(experiment?.warnings).toEqual([]);
+    }
+});
+
+test('what stands elsewhere for a value that is replaced keeps that value', () => {
+  const text = withValue('forces: { a: &one { men: 10 }, b: *one }\n', ['forces', 'a'], { men: 20 });
+  expect(dataOf(text)).toEqual({ forces: { a: { men: 20 }, b: { men: 10 } } });
 });

@@ -125,8 +125,8 @@ describe('a company', () => {
     const { forces } = parse(twice?.change(once) ?? '') as { forces: { first: { formations: unknown[] } } };
     expect(forces.first.formations.slice(1)).toEqual(
       [
-        ['rifles 1', [40, 12.5]],
-        ['rifles 2', [3, 3]],
+        ['rifles 2', [40, 12.5]],
+        ['rifles 3', [3, 3]],
       ].map(([name, at]) => ({
         name,
         at,

@@ -51,7 +51,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   }
 
   async function battle(page: Page): Promise<Battle> {
-    return parse(await copied(page, 'Copy YAML')) as Battle;
+    return parse(await copied(page, 'Copy the file')) as Battle;
   }
 
   function piece(page: Page, name: string): Locator {
@@ -130,9 +130,9 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     await expect.poll(async () => page.locator('.deployment .now p').textContent()).toContain('active');
     await page.getByRole('button', { name: 'Place the forces' }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the map as GeoJSON' }).click();
+    await page.getByRole('button', { name: 'Save the map file' }).click();
     expect(JSON.parse(readFileSync(await (await saving).path(), 'utf8'))).toEqual(made.engagement.map);
-    const text = await copied(page, 'Copy YAML');
+    const text = await copied(page, 'Copy the file');
     await page.getByLabel('Name of the file').fill('mine.yaml');
     await page.getByLabel('Name of the file').press('Enter');
     await page.getByRole('button', { name: 'Save in this browser as' }).click();
@@ -142,12 +142,12 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     await page.getByRole('button', { name: 'Open another fight' }).click();
     await page.locator('.opening').filter({ hasText: 'mine.yaml' }).click();
     await drawn(page);
-    expect(await copied(page, 'Copy YAML')).toBe(text);
+    expect(await copied(page, 'Copy the file')).toBe(text);
 
     const other = await web.fresh(link.slice(link.indexOf('#')));
     await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await drawn(other);
-    expect(await copied(other, 'Copy YAML')).toBe(text);
+    expect(await copied(other, 'Copy the file')).toBe(text);
     expect(await other.locator('.deployment .force').count()).toBe(4);
   });
 
@@ -245,10 +245,81 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     ]);
   });
 
+  test('is shaped by a finger on a narrow screen, which scrolls the page where it holds nothing', async () => {
+    const page = await web.fresh(BENCH, { hasTouch: true });
+    await begun(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drawn(page);
+    const touch = await page.context().newCDPSession(page);
+    const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at === undefined ? [] : [{ x: at[0], y: at[1] }],
+      });
+    /** Leads a finger down the screen from the middle of something. */
+    const led = async (what: Locator, down: number): Promise<void> => {
+      await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
+      const [mx, my] = [x + width / 2, y + height / 2];
+      await send('touchStart', [mx, my]);
+      for (let step = 1; step <= 8; step++) await send('touchMove', [mx, my + (step * down) / 8]);
+      await send('touchEnd');
+      await drawn(page);
+    };
+    const at = async (): Promise<unknown> => (await battle(page)).sides['north']?.force.formations[0]?.['at'];
+    const before = await at();
+    const scrolled = async (): Promise<number> => page.evaluate(() => scrollY);
+    await led(page.locator('.deployment .grip').first(), 60);
+    expect(await at()).not.toEqual(before);
+    const { features } = (await battle(page)).engagement.map;
+    const wood = piece(page, 'Wood');
+    await led(wood, (await pixel(page, 20, 20)).y - ((await wood.boundingBox())?.y ?? 0));
+    expect((await battle(page)).engagement.map.features.length).toBe(features.length + 1);
+    const where = await scrolled();
+    await led(page.locator('.deployment svg').first(), -80);
+    expect(await scrolled()).not.toBe(where);
+  });
+
+  test('stays where it is while the answers to a change come in', async () => {
+    const page = await web.anew(BENCH);
+    await begun(page);
+    const said = page.locator('.last-change');
+    await page.evaluate(() => {
+      const tops = new Set<number>();
+      Object.assign(globalThis, { tops });
+      const look = (): void => {
+        const map = document.querySelector('.deployment');
+        if (map !== null) tops.add(Math.round(map.getBoundingClientRect().top + scrollY));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    for (const [name, x] of [
+      ['Wood', 15],
+      ['Hill', 45],
+    ] as const) {
+      await drop(page, piece(page, name), x, 20);
+      // Two lines of words: what was, what is, and the change.
+      await expect.poll(async () => said.textContent(), { timeout: 60_000 }).toMatch(/now|still/u);
+    }
+    const tops = await page.evaluate(() => [...(globalThis as unknown as { tops: Set<number> }).tops]);
+    expect(tops).toHaveLength(1);
+  });
+
   test('finds a place for what is pressed: units that stand right, ground beside the objective', async () => {
     const page = await web.anew(BENCH);
     await begun(page);
-    for (const name of ['Wood', 'Hill', 'Infantry', 'Infantry']) await piece(page, name).click();
+    // Of a low window the map is below: it comes into sight with what is put on it.
+    await page.setViewportSize({ width: 1400, height: 700 });
+    const sight = async (): Promise<boolean> =>
+      page
+        .locator('.deployment .map:not(.sign)')
+        .evaluate((map) => map.getBoundingClientRect().bottom <= innerHeight + 1);
+    expect(await sight()).toBe(false);
+    await piece(page, 'Wood').click();
+    await expect.poll(sight).toBe(true);
+    await page.setViewportSize({ width: 1400, height: 1400 });
+    for (const name of ['Hill', 'Infantry', 'Infantry']) await piece(page, name).click();
     await page.getByRole('button', { name: /^Infantry 2,/u }).waitFor();
     await drawn(page);
     expect(await page.locator('.deployment .problems p').count()).toBe(0);

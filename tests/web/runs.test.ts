@@ -58,6 +58,13 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     const csv = await saved(async () => report.locator('[data-save="csv"]').first().click());
     expect(csv.toString()).toContain('method');
 
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('it opens the run in this browser, and its fight for others').waitFor();
+    const link = await page.evaluate(async () => navigator.clipboard.readText());
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
     const unpacked = Object.entries(unzipSync(await archived()));
     const folder = testFolder({ 'question.yaml': duel });
     const { stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });
@@ -69,6 +76,21 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     expect([...files.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
     for (const [path, bytes] of expected)
       expect([path, agreed(path, files.get(path))]).toEqual([path, agreed(path, bytes)]);
+  });
+
+  test('have links that open the fight for those who do not have the run; without a fight nothing is offered', async () => {
+    await keep(duel);
+    // The link has the fight once it is read.
+    await expect.poll(() => page.url().length).toBeGreaterThan(400);
+    const other = await web.fresh(new URL(page.url()).hash);
+    await other.getByText('The run of this link is not kept here').waitFor();
+    await other.getByRole('heading', { name: 'Who wins at 8 cm?' }).waitFor();
+    await other.goto(web.site.url + fragmentFor('runs', { open: 'a-run-of-nobody' }));
+    await other.getByRole('heading', { name: 'This run is not here' }).waitFor();
+    expect(await other.getByRole('button', { name: /run|Bench$/u }).allTextContents()).toEqual([
+      'Bench',
+      '← All kept runs',
+    ]);
   });
 
   test('are compared, also as chosen in the list, repeated at the bench with the same spec, and deleted after a question', async () => {
@@ -106,7 +128,8 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Lebel rifle, hit at medium range: 10' }).click();
     await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('The sharper Lebel');
+    await page.locator('input:focus').waitFor();
+    await page.keyboard.type('The sharper Lebel');
     await page.getByRole('button', { name: 'Save the name' }).click();
     await page.getByRole('heading', { name: 'The sharper Lebel' }).waitFor();
     await page.reload();

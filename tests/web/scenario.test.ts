@@ -205,7 +205,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
       const field = page.getByLabel(name, { exact: true });
       await field.fill(typed);
       await field.blur();
-      const problem = page.locator('.target .problem', { hasText: reason });
+      const problem = page.locator('.problem', { hasText: reason }).first();
       await problem.waitFor();
       expect(await field.inputValue()).toBe(typed);
       expect(await page.locator('.answer').textContent()).toContain(
@@ -267,7 +267,8 @@ resolve: { method: monte-carlo, replicates: 200, seed: chain }
       [2, 3, 6, 8, 10, 12, 15, 18].map((cm) => `${cm} cm`),
     );
     const found = page.locator('.how-many[aria-busy="false"] .finding:not(:empty)');
-    await found.waitFor();
+    // Eight places are played; beside busy neighbours that takes more than a minute.
+    await found.waitFor({ timeout: 110_000 });
     expect(await rows.locator('td:first-child').count()).toBe(8);
     // The answer is of the place that is looked at, in a number that was tried or between two of them.
     expect(await found.textContent()).toMatch(/^8 cm: .*even/u);

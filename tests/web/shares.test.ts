@@ -1,7 +1,7 @@
 /** Shares as the bench shows them. */
 import { expect, test } from 'vitest';
 import type { Resolved } from '../../src/engine/questions/spec.ts';
-import { comparedText } from '../../src/web/screens/bench/shares.ts';
+import { comparedText, haveMoved } from '../../src/web/screens/bench/shares.ts';
 
 type Exact = readonly [number, number];
 
@@ -21,3 +21,17 @@ test.each<readonly [Exact, Exact, string]>([
     expect(comparedText(cell(before), cell(now))).toBe(text);
   },
 );
+
+test.each([
+  ['apart', [0.5, 0.52], [0.53, 0.55], true],
+  ['over one another', [0.5, 0.52], [0.51, 0.53], false],
+  ['the same', [0.5, 0.52], [0.5, 0.52], false],
+] as const)('counted shares have moved where their intervals are %s: %j, %j', (_how, before, now, moved) => {
+  const counted = ([low, high]: readonly [number, number]) =>
+    // The counted shares are all that is read.
+    ({
+      exact: null,
+      counted: [{ value: (low + high) / 2, low, high }],
+    }) as unknown as Resolved['cells'][number];
+  expect(haveMoved(counted(before), counted(now))).toBe(moved);
+});

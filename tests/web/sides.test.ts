@@ -23,7 +23,7 @@ describe.skipIf(withoutBrowser)('the sides', () => {
   /** The spec as it stands. */
   async function spec(page: Page): Promise<unknown> {
     await page.evaluate(async () => navigator.clipboard.writeText(''));
-    await page.getByRole('button', { name: 'Copy YAML' }).click();
+    await page.getByRole('button', { name: 'Copy the file' }).click();
     const read = async (): Promise<string> => page.evaluate(async () => navigator.clipboard.readText());
     await expect.poll(read).not.toBe('');
     return parse(await read());
@@ -96,6 +96,13 @@ describe.skipIf(withoutBrowser)('the sides', () => {
     await limit.fill('3');
     await chip.locator('.problem').waitFor({ state: 'detached' });
     expect(await limit.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('a map of chances is words, and the text of the file below them', async () => {
+    const page = await web.anew(fragmentFor('bench', { spec: example('march-attack-column-and-square') }));
+    await page.getByText('0: 1/4, 1: 1/2, 2: 1/4').click();
+    const text = page.getByLabel('losses under fire from a square');
+    expect(await text.inputValue()).toBe('{ "0": 1/4, "1": 1/2, "2": 1/4 }');
   });
 
   test('formations stand apart where there are several', async () => {

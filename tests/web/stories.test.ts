@@ -10,9 +10,9 @@ import type { EngineFailure } from '../../src/engine/messages.ts';
 import { withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { openWeb } from './opened.ts';
+import { changed } from './specs.ts';
 import { fragmentOf } from '../../src/web/state/link.ts';
-import { FIRST_FORM } from '../../src/web/story/story-form.ts';
-import { firstFight, textOf } from '../../src/web/story/story-text.ts';
+import { FIRST_FORM, firstFight, textOf } from '../../src/web/story/story-text.ts';
 
 declare global {
   interface Window {
@@ -20,6 +20,11 @@ declare global {
       ask(question: string, input: unknown): Promise<unknown>;
       close(): void;
     };
+    unendedIn(
+      script: string,
+      asked: readonly { readonly question: string; readonly input: unknown }[],
+      silenceMs: number,
+    ): Promise<string | null>;
   }
 }
 
@@ -213,6 +218,24 @@ describe.skipIf(withoutBrowser)('a story in a page', () => {
       await closed;
     });
 
+    test.each([
+      ['at once', 'for (;;);', 'turn (rules.js:3)'],
+      ['after a thousand turns', 'for (; state.turn > 1_000; );', 'turn (rules.js:3)'],
+      ['never', '', null],
+    ])('and the step is named that does not end: %s', async (_when, code, name) => {
+      const script = changed(
+        STORY,
+        ['start: () => ({ won: 0 })', 'turns: 1_500, start: () => ({ won: 0, turn: 0 })'],
+        ['turn(state, dice) {', `turn(state, dice) { state.turn++; ${code} if (state.turn < 1_200) return;`],
+      );
+      const asked = [{ question: 'resolve', input: { spec: COIN, file: 'question.yaml' } }];
+      const named = page.evaluate(async ([text, questions]) => window.unendedIn(text, questions, 3_000), [
+        script,
+        asked,
+      ] as const);
+      expect(await named).toBe(name);
+    });
+
     const answering = (text: string): string => withFirst(`JSON.stringify = () => ${text};`);
     const flood = withFirst(`Object.defineProperty(MessageEvent.prototype, 'data', {
         get() { for (;;) this.target.postMessage('{"kind":"news","id":2,"news":null}'); },
@@ -293,6 +316,8 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     const page = await web.fresh();
     await page.getByRole('button', { name: 'Open another fight' }).click();
     await page.getByRole('button', { name: 'Write rules of your own' }).click();
+    // Until then an answer is of the fight before.
+    await rulesOf(page).waitFor();
     return page;
   }
 
@@ -326,6 +351,37 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await page.getByText('was 87 : 12, now 94 : 5, since trained, hits on is 3').waitFor();
     await page.getByRole('button', { name: 'Watch a typical fight' }).click();
     await page.getByText('Every throw').waitFor();
+  });
+
+  test('a number that the form changes says what it did, and is undone', async () => {
+    const page = await begun();
+    const verdict = await answered(page);
+    const hits = rulesOf(page).getByRole('spinbutton', { name: 'hits on' }).nth(1);
+    expect(await rulesOf(page).textContent()).toContain('or more');
+    await hits.fill('3');
+    await hits.press('Enter');
+    await page.getByText('was 87 : 12, now 94 : 5, since your rules changed').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => answered(page)).toBe(verdict);
+    expect(await hits.inputValue()).toBe('4');
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  test('a quality with another name has it in the fight too; one that is added has a name of its own', async () => {
+    const page = await begun();
+    const verdict = await answered(page);
+    const names = rulesOf(page).getByRole('textbox', { name: 'name' });
+    await names.nth(2).fill('Old Guard');
+    await names.nth(2).press('Enter');
+    await page
+      .getByRole('heading', { name: 'How many Old Guard figures are a match for eight trained?' })
+      .waitFor();
+    await expect.poll(async () => answered(page)).toBe(verdict);
+    expect(await page.locator('.answer .notice, .problem').count()).toBe(0);
+    await rulesOf(page).getByRole('button', { name: '+ quality' }).click();
+    await expect.poll(async () => names.nth(3).inputValue()).toBe('Old Guard 2');
+    await expect.poll(async () => answered(page)).toBe(verdict);
+    expect(await page.locator('.answer .notice, .problem').count()).toBe(0);
   });
 
   test('a link carries them, and what the form wrote runs at once', async () => {
@@ -379,6 +435,11 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await page.getByRole('button', { name: 'Report', exact: true }).click();
     const report = page.getByRole('dialog', { name: 'The report' });
     await report.frameLocator('iframe').getByText('Alley fights').first().waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      report.getByRole('button', { name: 'Save the report' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toMatch(/^alley-fights-my-rules\.html$/u);
     await report.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Keep this run' }).click();
     await page.getByRole('button', { name: 'Open the kept run' }).click();
@@ -394,6 +455,34 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await own.getByRole('button', { name: 'engagement' }).click();
     await page.locator('.scenario .answer h1', { hasText: 'South' }).waitFor();
     expect(await page.locator('.card').count()).toBe(2);
+  });
+
+  test('a run of changed rules stands beside that of the rules before, each with the games of its `feel`', async () => {
+    const story = { form: FIRST_FORM, text: null };
+    const spec = `${firstFight(story).replace('[4, 5, 6, 7, 8, 10, 12]', '[6]')}feel: {}\n`;
+    const page = await web.fresh(
+      `#${await fragmentOf({ screen: 'bench', version: 'test', state: { spec }, story })}`,
+    );
+    const kept = async (): Promise<void> => {
+      await answered(page);
+      await page.getByRole('button', { name: 'Keep this run' }).click();
+      await page.getByRole('button', { name: 'Open the kept run' }).click();
+      const report = page.frameLocator('iframe.report');
+      await report.getByText('What it is like to play').first().waitFor({ state: 'attached' });
+    };
+    await kept();
+    await page.goBack();
+    const hits = rulesOf(page).getByRole('spinbutton', { name: 'hits on' }).nth(1);
+    await hits.fill('3');
+    await hits.press('Enter');
+    await page.getByText('since your rules changed').waitFor();
+    await kept();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    await page.getByRole('button', { name: '← All kept runs' }).click();
+    const names = page.locator('.kept h2');
+    await expect
+      .poll(async () => names.allTextContents())
+      .toEqual(['My rules, with changed rules', 'My rules']);
   });
 
   test('what the form does not take is said at its field, and the last answer is marked as old', async () => {

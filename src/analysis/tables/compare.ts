@@ -1,7 +1,7 @@
 /** Comparison of two cells in one metric: every difference, exact, on the same replicates, or on others. */
 import { at, item } from '../../chance/at.ts';
 import { marginal } from '../../play/marginal.ts';
-import { pairsIn, placesIn } from '../../engagement/paired-variants.ts';
+import { pairsIn, placesIn } from '../../play/paired-variants.ts';
 import { sequenceOf } from '../../execution/judgement.ts';
 import type { CellResult, PairResult, RunOutcome } from '../../execution/outcome.ts';
 import { comparedMetrics } from '../../experiment/compared-metrics.ts';

@@ -1,7 +1,7 @@
 /** Covariances of the scores of cells on the same replicates, as a tidy table: the errors of a game come from them. */
 import { at, item } from '../../chance/at.ts';
 import { marginal, valuesOf } from '../../play/marginal.ts';
-import { pairsIn, placesIn } from '../../engagement/paired-variants.ts';
+import { pairsIn, placesIn } from '../../play/paired-variants.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
 import { measuresOf, metricNamed, specMetrics } from '../../experiment/metrics.ts';
 import type { RowOf } from './columns.ts';

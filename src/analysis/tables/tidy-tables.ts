@@ -1,5 +1,5 @@
 /** Tables of a run. */
-import type { RuleSystem } from '../../engagement/system.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import { cellsTable, factorColumns, type FactorColumn } from './cells.ts';
 import { columnsOf, type RowOf } from './columns.ts';

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
 import type { LabelledDistribution } from '../../play/mechanic.ts';
 import type { Options } from '../../play/options.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponBand, WeaponEffect, Weaponry } from '../../play/weaponry.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import {

@@ -108,11 +108,6 @@ export class Anchor {
   /** The field of the formation's goal, for its class; for who stands beyond its boundary as if there were none. */
   field(formation: number, x: number, y: number): Field {
     const { goalX, goalY } = this.view.progress(formation);
-    return this.fieldTo(formation, goalX, goalY, x, y);
-  }
-
-  /** The field of any goal for the class of a formation. */
-  fieldTo(formation: number, goalX: number, goalY: number, x: number, y: number): Field {
     const { side } = this.muster.facts(formation);
     const goal = this.ways.cellOf(goalX, goalY, side);
     return this.ways.field(this.view.ground(), goal, this.classOf(formation), this.boundary(formation, x, y));

@@ -138,6 +138,7 @@ export class Commander {
   }
 
   hasTargetInRange(unit: number): boolean {
+    this.targets.forget();
     return this.targets.nearest(unit) !== NONE || this.hasAim(unit);
   }
 
@@ -153,6 +154,7 @@ export class Commander {
   }
 
   wantsToMove(unit: number): boolean {
+    this.targets.forget();
     return this.wishes.of(unit) >= MOVES;
   }
 
@@ -180,6 +182,7 @@ export class Commander {
   loneAct(formation: number): Act {
     const { from } = this.muster.facts(formation);
     this.chosen.kind = NO_ACT;
+    this.targets.forget();
     return this.wishes.of(from) === MOVES ? this.move(from) : this.chosen;
   }
 
@@ -210,12 +213,12 @@ export class Commander {
 
   /** The next act of a unit (U1 to U8). */
   act(unit: number): Act {
+    this.targets.forget();
     const { view, chosen, muster } = this;
     const { formation, isGun, hasSector } = item(this.roster.units, unit);
     const order = muster.order(formation);
-    const danger = this.sighting.danger(unit, DANGER);
     chosen.kind = NO_ACT;
-    if (view.isAtWork(unit)) return this.take(danger === NONE ? GO_ON_WORKING : STOP_WORK, unit);
+    if (view.isAtWork(unit)) return this.take(this.isSafe(unit) ? GO_ON_WORKING : STOP_WORK, unit);
     const marches = this.wishes.isMarching(unit, formation, order);
     if (view.isInColumn(unit) && !marches) return this.take(LEAVE_COLUMN, unit);
     const isKeptLimbered = isGun && this.standing.isLimbering(formation);
@@ -224,7 +227,7 @@ export class Commander {
     const isMoving = wish >= MOVES;
     const withdraws = order.task === 'withdraw';
     if (view.isLimbered(unit) && !isKeptLimbered && !marches && view.mayUnlimber(unit)) {
-      const canFight = danger === NONE && !withdraws && this.targets.hasBefore(unit);
+      const canFight = !withdraws && this.isSafe(unit) && this.targets.hasBefore(unit);
       if (canFight || this.isSettled(unit, wish)) return this.take(UNLIMBER, unit);
     }
     const staysUnready = marches || (isMoving && (isGun || (withdraws && !this.sighting.isUnderFire(unit))));
@@ -235,11 +238,15 @@ export class Commander {
     const target = order.assault ? this.attackable(unit, 1) : NONE;
     if (target !== NONE) return this.take(ATTACK, unit, target);
     if (isMoving) return this.goes(unit, wish, marches);
-    if (order.works && wish === ARRIVED && danger === NONE && view.mayWork(unit))
+    if (order.works && wish === ARRIVED && this.isSafe(unit) && view.mayWork(unit))
       return this.take(BEGIN_WORK, unit);
     if (!mayFire) return chosen;
     const fired = this.targets.choose(unit, order, muster.facts(formation).parameters);
     return fired === NONE ? chosen : this.take(FIRE, unit, fired);
+  }
+
+  private isSafe(unit: number): boolean {
+    return this.sighting.danger(unit, DANGER) === NONE;
   }
 
   /** True for a unit at its post, or near it and unable to get nearer. */
@@ -309,13 +316,14 @@ export class Commander {
 
   /** True where a unit itself sees an enemy, or its side sees one near it. */
   private hasInSight(unit: number, side: Side): boolean {
+    if (this.near(unit, side) !== NONE) return true;
     const { view, sighting } = this;
     const enemies = sighting.enemiesOf(side);
     for (let k = 0; k < enemies.length; k++) {
       const enemy = intAt(enemies, k);
       if (view.isAlive(enemy) && view.sees(unit, enemy)) return true;
     }
-    return this.near(unit, side) !== NONE;
+    return false;
   }
 
   /**
@@ -323,17 +331,13 @@ export class Commander {
    * turned to him; an idle element only where no enemy is; NONE without.
    */
   private attackable(unit: number, troops: number, asItStands = true): number {
+    const { view, sighting } = this;
     const { side } = item(this.roster.units, unit);
-    const enemy = this.attackableOf(unit, troops, asItStands, this.sighting.enemiesOf(side));
-    return enemy === NONE ? this.attackableOf(unit, troops, asItStands, this.sighting.idleOf(side)) : enemy;
-  }
-
-  private attackableOf(unit: number, troops: number, asItStands: boolean, enemies: Int32Array): number {
-    const { view } = this;
+    const enemies = sighting.targetsOf(side);
     const token = view.token(unit);
     let best = NONE;
     let least = Infinity;
-    for (let k = 0; k < enemies.length; k++) {
+    for (let k = 0; k < enemies.length && !sighting.endsBefore(side, k, best); k++) {
       const enemy = intAt(enemies, k);
       if (!view.isAlive(enemy) || !mayBeWithin(token, view.token(enemy), view.attackReach)) continue;
       const between = distance(token, view.token(enemy));
@@ -390,7 +394,7 @@ export class Commander {
     progress.facingX = goal.facing.x;
     progress.facingY = goal.facing.y;
     if (order.task === 'support') this.setSupport(formation, order);
-    if (order.task !== 'attack' || !this.takeMean(formation)) return;
+    if (order.task !== 'attack' || !muster.takeMean([formation], this.mean)) return;
     const enemy = this.wishes.chosen(this.mean.x, this.mean.y, formation, order);
     if (enemy === NONE) return;
     const { x, y } = view.token(enemy);
@@ -403,30 +407,21 @@ export class Commander {
 
   /** Behind the mean of the living units of another formation, facing as its posts; where it stands if nobody lives. */
   private setSupport(formation: number, { of, distance: behind, hasFacing }: Order): void {
-    const { mean } = this;
+    const { mean, muster } = this;
     const progress = this.view.progress(formation);
     const other = this.view.progress(of);
-    if (!this.takeMean(of)) {
-      if (!this.takeMean(formation)) return;
+    if (!muster.takeMean([of], mean)) {
+      if (!muster.takeMean([formation], mean)) return;
       progress.goalX = mean.x;
       progress.goalY = mean.y;
       return;
     }
     const { facingX, facingY } = other;
-    this.muster.behind(mean, behind, facingX, facingY, this.facing);
+    muster.behind(mean, behind, facingX, facingY, this.facing);
     progress.goalX = this.facing.x;
     progress.goalY = this.facing.y;
     if (hasFacing) return;
     progress.facingX = facingX;
     progress.facingY = facingY;
-  }
-
-  /** Takes the mean of the living units of a formation; false where nobody lives. */
-  private takeMean(formation: number): boolean {
-    const { mean } = this;
-    mean.clear();
-    this.muster.addLiving(formation, mean);
-    if (mean.count > 0) mean.take();
-    return mean.count > 0;
   }
 }

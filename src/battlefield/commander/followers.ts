@@ -8,7 +8,7 @@ import type { Ways } from '../ways.ts';
 import { MOVE, NO_ACT, type Act } from './act.ts';
 import { Mean } from '../mean.ts';
 import type { Muster } from './muster.ts';
-import { OpenLeg } from './open-leg.ts';
+import { OwnWay } from './own-way.ts';
 import { mayBeWithin, type Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
@@ -17,9 +17,8 @@ export class Followers {
   private readonly view: View;
   private readonly muster: Muster;
   private readonly sighting: Sighting;
-  private readonly ways: Ways;
   private readonly mean = new Mean();
-  private readonly open = new OpenLeg();
+  private readonly ownWay: OwnWay;
   private readonly walk = new Walk();
   private readonly token = new Token();
   private readonly leg: Vector = { x: 0, y: 0 };
@@ -32,14 +31,14 @@ export class Followers {
     this.view = view;
     this.muster = muster;
     this.sighting = sighting;
-    this.ways = ways;
+    this.ownWay = new OwnWay(ways);
   }
 
   /** The move of a command element or a wagon of a formation to its place behind the units, into `act`. */
   follow(element: number, formation: number, behind: number, act: Act): void {
     act.kind = NO_ACT;
     this.own[0] = formation;
-    if (!this.view.isAlive(element) || !this.takeMean(this.own)) return;
+    if (!this.view.isAlive(element) || !this.muster.takeMean(this.own, this.mean)) return;
     this.go(element, this.own, behind, act);
   }
 
@@ -48,7 +47,7 @@ export class Followers {
     const { view, mean } = this;
     const { element, formations, parameters } = item(this.roster.flags, flag);
     act.kind = NO_ACT;
-    if (!view.isAlive(element) || !this.takeMean(formations)) return;
+    if (!view.isAlive(element) || !this.muster.takeMean(formations, mean)) return;
     const token = view.token(element);
     const dx = token.x - mean.x;
     const dy = token.y - mean.y;
@@ -56,37 +55,21 @@ export class Followers {
     if (isFar || this.isExposed(token, formations)) this.go(element, formations, parameters.flagBehind, act);
   }
 
-  /** Takes the mean of the living units; false where nobody lives. */
-  private takeMean(formations: readonly number[]): boolean {
-    const { mean } = this;
-    mean.clear();
-    for (let i = 0; i < formations.length; i++) this.muster.addLiving(item(formations, i), mean);
-    if (mean.count === 0) return false;
-    mean.take();
-    return true;
-  }
-
   /** Goes by the way to the point behind the mean, against the facing of the posts of the first formation that lives. */
   private go(element: number, formations: readonly number[], behind: number, act: Act): void {
-    const { view, muster, ways, mean, leg, walk, facing } = this;
+    const { view, muster, mean, leg, walk, facing } = this;
     const first = formations.find((formation) => muster.living(formation) > 0) ?? 0;
     const { side, parameters } = muster.facts(first);
     const { facingX, facingY } = view.progress(first);
     muster.behind(mean, behind, facingX, facingY, leg);
-    const { x: toX, y: toY } = leg;
     const token = view.token(element);
     const { x, y } = token;
-    const dx = toX - x;
-    const dy = toY - y;
-    const ground = view.ground();
+    const dx = leg.x - x;
+    const dy = leg.y - y;
     if (dx * dx + dy * dy <= parameters.arrive * parameters.arrive) return;
+    const ground = view.ground();
     const mover = view.moverClass(element);
-    leg.x = dx;
-    leg.y = dy;
-    if (!this.open.exists(ground, x, y, dx, dy, mover, null)) {
-      const field = ways.field(ground, ways.cellOf(toX, toY, side), mover, null);
-      if (!ways.leg(field, x, y, toX, toY, side, leg)) return;
-    }
+    if (!this.ownWay.leg(ground, x, y, leg, side, mover, null, leg)) return;
     toward(leg.x, leg.y, facing);
     const allowance = view.allowance(element);
     const others = view.others(element, token, Math.min(allowance, lengthOf(leg)));

@@ -10,7 +10,7 @@ import { Token } from '../token.ts';
 import { ALL_STEPS } from './act.ts';
 import type { Muster } from './muster.ts';
 import { NONE } from './order.ts';
-import { mayBeWithin, type Sighting } from './sighting.ts';
+import { DANGER, mayBeWithin, type Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
 /** A turn by 22.5° less a hair, in thousandths. */
@@ -22,6 +22,8 @@ const DEPTHS = 2;
 /** With fewer steps up to a friend a unit counts as barred by him; a way past him has as many at least. */
 const LEAST_STEPS = 10;
 const MOST_FACINGS = 3;
+/** Turns by 22.5° with which a withdrawal seeks a way round enemies: to a right angle. */
+const MOST_TURNS = 4;
 /** Length of a step in h. */
 const STEP = 10;
 
@@ -37,6 +39,8 @@ export class Legs {
   /** Where a leg of the unit at hand ends early: before its enemy at a distance and in sight, or NONE. */
   enemy = NONE;
   range = 0;
+  /** The unit at hand withdraws: no leg leads it within `DANGER` of a seen enemy and nearer than it was. */
+  withdraws = false;
 
   private readonly roster: Roster;
   private readonly view: View;
@@ -45,7 +49,10 @@ export class Legs {
   private readonly walk = new Walk();
   private readonly march = new March();
   private readonly token = new Token();
+  private readonly start = new Token();
   private readonly post: Vector = { x: 0, y: 0 };
+  private readonly leftLeg: Vector = { x: 0, y: 0 };
+  private readonly rightLeg: Vector = { x: 0, y: 0 };
   private readonly along: Vector = { x: 0, y: 0 };
   private readonly facings = Array.from({ length: MOST_FACINGS }, (): Vector => ({ x: 0, y: 0 }));
   private facingCount = 0;
@@ -69,25 +76,46 @@ export class Legs {
     this.setFacings(unit, dx, dy);
     this.facing = item(this.facings, 0);
     if (this.try(unit, dx, dy, others)) return true;
-    return this.isBarredByFriends && hasSector && this.passes(unit, dx, dy, others);
+    if (this.isBarredByFriends) return hasSector && this.passes(unit, dx, dy, others);
+    return this.withdraws && this.goesRound(unit, dx, dy, others);
+  }
+
+  /** Round the enemies on the way of a withdrawal: the leg turned by 22.5° more and more, left and right. */
+  private goesRound(unit: number, dx: number, dy: number, others: Others): boolean {
+    const { leftLeg, rightLeg } = this;
+    leftLeg.x = rightLeg.x = dx;
+    leftLeg.y = rightLeg.y = dy;
+    for (let turns = 1; turns <= MOST_TURNS; turns++) {
+      turnLeg(leftLeg, 1);
+      turnLeg(rightLeg, -1);
+      for (let k = 0; k < 2; k++) {
+        const { x, y } = k === 0 ? leftLeg : rightLeg;
+        this.setFacings(unit, x, y);
+        this.facing = item(this.facings, 0);
+        if (this.try(unit, x, y, others, LEAST_STEPS)) return true;
+      }
+    }
+    return false;
   }
 
   /** Past the friends in the way of a leg (BF-WAY-06): with another facing, to either side, or from behind its place. */
   private passes(unit: number, dx: number, dy: number, others: Others): boolean {
-    const { view, post } = this;
+    const { view, post, leftLeg: turned } = this;
     const { formation } = item(this.roster.units, unit);
     const { facingX, facingY, shiftX, shiftY } = view.progress(formation);
     const token = view.token(unit);
     this.muster.post(unit, post);
     const placeX = post.x + shiftX;
     const placeY = post.y + shiftY;
-    if (this.isNear(token, placeX, placeY, formation)) return false;
+    if (this.muster.isNear(unit, placeX, placeY)) return false;
     for (let k = 1; k < this.facingCount; k++)
       if (this.turnsTo(unit, k) && this.try(unit, dx, dy, others)) return true;
     for (let k = 0; k < this.facingCount; k++)
       for (let side = 1; side >= -1; side -= 2) {
-        const x = round((COS * dx - side * SIN * dy) / UNIT);
-        const y = round((COS * dy + side * SIN * dx) / UNIT);
+        turned.x = dx;
+        turned.y = dy;
+        turnLeg(turned, side);
+        const { x, y } = turned;
         if (!this.turnsTo(unit, k) || !view.isLegInSector(x, y, this.facing.x, this.facing.y)) continue;
         if (this.try(unit, x, y, others, LEAST_STEPS)) return true;
       }
@@ -132,14 +160,6 @@ export class Legs {
     return (this.facing.x === fx && this.facing.y === fy) || this.view.canTurnAndGo(unit);
   }
 
-  /** True for a unit that has arrived at its place, as far as friends let it. */
-  private isNear({ x, y }: Token, placeX: number, placeY: number, formation: number): boolean {
-    const { arrive } = this.muster.facts(formation).parameters;
-    const dx = x - placeX;
-    const dy = y - placeY;
-    return dx * dx + dy * dy <= arrive * arrive;
-  }
-
   /** The facings with which a unit can make a leg, the first that it would take (U4): its own, its posts', along the leg. */
   private setFacings(unit: number, dx: number, dy: number): void {
     const { view } = this;
@@ -161,24 +181,29 @@ export class Legs {
     facing.y = y;
   }
 
-  /** Walks a leg with the facing; true where it makes so many steps. */
+  /**
+   * Walks a leg with the facing; true where it makes so many steps. One beside the way, which needs `LEAST_STEPS`, may not end
+   * where the ground ends it: nobody leaves the queue at a bridge for the bank.
+   */
   private try(unit: number, dx: number, dy: number, others: Others, least = 1): boolean {
     const { view, walk, facing } = this;
     const { formation, isGun } = item(this.roster.units, unit);
-    const { boundary } = this.muster.facts(formation);
+    const { boundary, parameters } = this.muster.facts(formation);
     const token = view.token(unit);
+    this.isBarredByFriends = false;
     walk.begin(token, view.moverClass(unit), view.allowance(unit), view.moverBits(unit));
     walk.boundary = boundary;
     walk.face(facing.x, facing.y);
     walk.leg(view.ground(), dx, dy, others);
     if (this.enemy !== NONE) this.stopBefore(this.enemy);
-    if (isGun) this.standOff(unit);
+    if (isGun) this.standOff(unit, token, parameters.standoff);
+    if (this.withdraws && this.endsShortOf(unit)) return false;
     const open = walk.steps;
     walk.endClear(others);
     // A few millimetres up to a friend's back are no move.
     const isBarred = walk.steps < open && walk.steps < LEAST_STEPS;
     this.isBarredByFriends = isBarred;
-    if (isBarred || walk.steps < least) return false;
+    if (isBarred || walk.steps < least || (least > 1 && walk.isAtBarrier)) return false;
     this.x = dx;
     this.y = dy;
     this.steps = walk.steps;
@@ -204,11 +229,21 @@ export class Legs {
     }
   }
 
-  /** Ends a gun's walk before the first step that brings it within its standoff of a seen enemy, and nearer than it was. */
-  private standOff(unit: number): void {
+  /** Ends the walk of a withdrawal before it comes near past an enemy; true where too little is left of it. */
+  private endsShortOf(unit: number): boolean {
+    const { walk, start } = this;
+    const planned = walk.steps;
+    // A turn at the start alone brings nobody nearer.
+    start.copyFrom(walk.token);
+    walk.place(0, start);
+    this.standOff(unit, start, DANGER);
+    return walk.steps < planned && walk.steps < LEAST_STEPS;
+  }
+
+  /** Ends a walk before the first step that brings it within a distance of a seen enemy, and nearer than it was at first. */
+  private standOff(unit: number, first: Token, standoff: number): void {
     const { view, walk, token } = this;
-    const { side, formation } = item(this.roster.units, unit);
-    const { standoff } = this.muster.facts(formation).parameters;
+    const { side } = item(this.roster.units, unit);
     const enemies = this.sighting.enemiesOf(side);
     token.copyFrom(walk.token);
     for (let i = 0; i < enemies.length; i++) {
@@ -216,7 +251,7 @@ export class Legs {
       if (!view.isAlive(enemy)) continue;
       const other = view.token(enemy);
       if (!this.comesNear(other, standoff) || !this.sighting.isSeen(side, enemy)) continue;
-      const bound = Math.min(standoff, distance(view.token(unit), other) - 1);
+      const bound = Math.min(standoff, distance(first, other) - 1);
       for (let k = 1; k <= walk.steps; k++) {
         walk.place(k, token);
         const over = distanceOver(token, other, bound);
@@ -244,4 +279,11 @@ export class Legs {
     for (let i = 0; i < friendCount; i++) if (overlap(token, item(friends, i))) return false;
     return true;
   }
+}
+
+/** Turns a leg by 22.5° less a hair, left with 1 and right with -1. */
+function turnLeg(leg: Vector, side: number): void {
+  const { x, y } = leg;
+  leg.x = round((COS * x - side * SIN * y) / UNIT);
+  leg.y = round((COS * y + side * SIN * x) / UNIT);
 }

@@ -46,9 +46,8 @@ export class Muster {
   /** True where a unit has arrived at its post. */
   isNearPost(unit: number): boolean {
     const { point } = this;
-    const { formation } = item(this.roster.units, unit);
     this.post(unit, point);
-    return this.isNear(unit, point, this.facts(formation).parameters.arrive);
+    return this.isNear(unit, point.x, point.y);
   }
 
   /** The greatest distance of a formation's posts from a point. */
@@ -63,11 +62,14 @@ export class Muster {
     return Math.sqrt(most);
   }
 
-  private isNear(unit: number, { x, y }: Vector, bound: number): boolean {
+  /** True where a unit has arrived at a point. */
+  isNear(unit: number, x: number, y: number): boolean {
+    const { formation } = item(this.roster.units, unit);
+    const { arrive } = this.facts(formation).parameters;
     const token = this.view.token(unit);
     const dx = token.x - x;
     const dy = token.y - y;
-    return dx * dx + dy * dy <= bound * bound;
+    return dx * dx + dy * dy <= arrive * arrive;
   }
 
   /** The point behind another, against a facing; where that lies off the map, the nearest on it. */
@@ -97,26 +99,31 @@ export class Muster {
   /** True where half the living units are near their posts at a goal. */
   isAt(formation: number, x: number, y: number, fx: number, fy: number): boolean {
     const { view, point } = this;
-    const { from, to, parameters } = this.facts(formation);
+    const { from, to } = this.facts(formation);
     let living = 0;
     let arrived = 0;
     for (let unit = from; unit < to; unit++) {
       if (!view.isAlive(unit)) continue;
       living++;
       this.postAt(unit, x, y, fx, fy, point);
-      if (this.isNear(unit, point, parameters.arrive)) arrived++;
+      if (this.isNear(unit, point.x, point.y)) arrived++;
     }
     return living > 0 && 2 * arrived >= living;
   }
 
-  /** Adds the centres of the living units of a formation to a mean. */
-  addLiving(formation: number, mean: Mean): void {
+  /** Takes the mean of the living units of formations; false where nobody lives. */
+  takeMean(formations: readonly number[], mean: Mean): boolean {
     const { view } = this;
-    const { from, to } = this.facts(formation);
-    for (let unit = from; unit < to; unit++) {
-      if (!view.isAlive(unit)) continue;
-      const { x, y } = view.token(unit);
-      mean.add(x, y);
+    mean.clear();
+    for (let i = 0; i < formations.length; i++) {
+      const { from, to } = this.facts(item(formations, i));
+      for (let unit = from; unit < to; unit++) {
+        if (!view.isAlive(unit)) continue;
+        const { x, y } = view.token(unit);
+        mean.add(x, y);
+      }
     }
+    if (mean.count > 0) mean.take();
+    return mean.count > 0;
   }
 }

@@ -23,9 +23,10 @@ export class Sighting {
 
   private readonly roster: Roster;
   private readonly view: View;
-  /** Elements of each side that count as enemies of the other, and the bounds of its units. */
+  /** Elements of each side that count as enemies of the other, and all its elements, those first. */
   private readonly fighters: readonly Int32Array[];
-  private readonly idle: readonly Int32Array[];
+  private readonly all: readonly Int32Array[];
+  /** The bounds of the units of each side. */
   private readonly unitsFrom: readonly number[];
   private readonly unitsTo: readonly number[];
   /** The unit that saw an element last: it is asked first. */
@@ -35,15 +36,11 @@ export class Sighting {
     this.roster = roster;
     this.view = view;
     const { elements, units, watchers } = roster;
+    const listed = (side: Side, isFighting: boolean): number[] =>
+      elements.flatMap((each, i) => (each.side === side && each.isFighting === isFighting ? [i] : []));
     const sides = [0, 1] as const;
-    const ofSides = (fighting: boolean): Int32Array[] =>
-      sides.map((side) =>
-        Int32Array.from(
-          elements.flatMap((each, i) => (each.side === side && each.isFighting === fighting ? [i] : [])),
-        ),
-      );
-    this.fighters = ofSides(true);
-    this.idle = ofSides(false);
+    this.fighters = sides.map((side) => Int32Array.from(listed(side, true)));
+    this.all = sides.map((side) => Int32Array.from([...listed(side, true), ...listed(side, false)]));
     const ofA = units.slice(0, watchers).filter(({ side }) => side === 0).length;
     this.unitsFrom = [0, ofA];
     this.unitsTo = [ofA, watchers];
@@ -55,9 +52,14 @@ export class Sighting {
     return item(this.fighters, 1 - side);
   }
 
-  /** Elements of the other side that do not fight: fired at and attacked where no enemy is. */
-  idleOf(side: Side): Int32Array {
-    return item(this.idle, 1 - side);
+  /** The enemies, then the elements of the other side that do not fight. */
+  targetsOf(side: Side): Int32Array {
+    return item(this.all, 1 - side);
+  }
+
+  /** True where the search of `targetsOf` ends before the k-th: what does not fight is sought where no enemy was found. */
+  endsBefore(side: Side, k: number, found: number): boolean {
+    return found !== NONE && k === this.enemiesOf(side).length;
   }
 
   /** True where a side sees an element of the other that stands on the map. */

@@ -19,6 +19,9 @@ export class Targets {
   private readonly places: Places;
   private readonly turned = new Token();
   private readonly facing: Vector = { x: 0, y: 0 };
+  /** The unit last asked for, and its nearest target. */
+  private firer = NONE;
+  private found = NONE;
 
   constructor(roster: Roster, view: View, sighting: Sighting, places: Places) {
     this.roster = roster;
@@ -27,55 +30,46 @@ export class Targets {
     this.places = places;
   }
 
-  /** The nearest target in range, an idle one only where no other is; NONE without. */
-  nearest(unit: number): number {
-    const { side } = item(this.roster.units, unit);
-    const enemy = this.nearestOf(unit, this.sighting.enemiesOf(side));
-    return enemy === NONE ? this.nearestOf(unit, this.sighting.idleOf(side)) : enemy;
+  /** Something may have changed since `nearest` was last asked. */
+  forget(): void {
+    this.firer = NONE;
   }
 
-  private nearestOf(unit: number, elements: Int32Array): number {
+  /** The nearest target in range, an idle one only where no other is; NONE without. */
+  nearest(unit: number): number {
+    if (unit === this.firer) return this.found;
+    const { sighting } = this;
+    const { side } = item(this.roster.units, unit);
+    const elements = sighting.targetsOf(side);
     let best = NONE;
     let least = Infinity;
-    for (let k = 0; k < elements.length; k++) {
+    for (let k = 0; k < elements.length && !sighting.endsBefore(side, k, best); k++) {
       const element = intAt(elements, k);
       const between = this.distanceTo(unit, element, least);
       if (between >= least) continue;
       best = element;
       least = between;
     }
+    this.firer = unit;
+    this.found = best;
     return best;
   }
 
   /** True where some target in range lies before the unit as it faces. */
   hasBefore(unit: number): boolean {
-    const { side } = item(this.roster.units, unit);
-    const { sighting } = this;
-    return this.anyBefore(unit, sighting.enemiesOf(side)) || this.anyBefore(unit, sighting.idleOf(side));
-  }
-
-  private anyBefore(unit: number, elements: Int32Array): boolean {
+    const elements = this.sighting.targetsOf(item(this.roster.units, unit).side);
     for (let k = 0; k < elements.length; k++) if (this.isBefore(unit, intAt(elements, k))) return true;
     return false;
   }
 
   /** The target that a unit fires at, an idle one only where there is no other; NONE without. */
-  choose(unit: number, order: Order, parameters: Parameters): number {
+  choose(unit: number, { targetAt }: Order, { targeting }: Parameters): number {
+    const { view, sighting } = this;
     const { side } = item(this.roster.units, unit);
-    const enemy = this.chooseOf(unit, order, parameters, this.sighting.enemiesOf(side));
-    return enemy === NONE ? this.chooseOf(unit, order, parameters, this.sighting.idleOf(side)) : enemy;
-  }
-
-  private chooseOf(
-    unit: number,
-    { targetAt }: Order,
-    { targeting }: Parameters,
-    elements: Int32Array,
-  ): number {
-    const { view } = this;
+    const elements = sighting.targetsOf(side);
     let best = NONE;
     let least = Infinity;
-    for (let k = 0; k < elements.length; k++) {
+    for (let k = 0; k < elements.length && !sighting.endsBefore(side, k, best); k++) {
       const element = intAt(elements, k);
       if (!this.isBefore(unit, element) || !view.mayFire(unit, element)) continue;
       const { x, y } = view.token(element);

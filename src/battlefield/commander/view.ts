@@ -142,6 +142,8 @@ export interface View {
   couldAttack(attacker: number, target: number): boolean;
   /** Chance of success of a close combat of `troops` that attack as one, from 0 to 1. */
   chance(attacker: number, target: number, troops: number): number;
+  /** Chance that an enemy hits an attacker that goes into contact with a target by fire in reaction, from 0 to 1. */
+  fireOnCharge(enemy: number, attacker: number, target: number): number;
 
   turn(): number;
   /** A living unit of it fired or was fired at this turn or last. */

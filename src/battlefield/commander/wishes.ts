@@ -1,5 +1,5 @@
 /** Where a unit wants to move (U6): by its task, what it sees and its formation's way. */
-import { item } from '../../chance/at.ts';
+import { intAt, item } from '../../chance/at.ts';
 import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
 import { distance } from '../distances.ts';
@@ -9,7 +9,7 @@ import type { Ways } from '../ways.ts';
 import { AT_PLACE, HAS_LEG, WAITS, type Anchor } from './anchor.ts';
 import type { Legs } from './legs.ts';
 import type { Muster } from './muster.ts';
-import { OpenLeg } from './open-leg.ts';
+import { OwnWay } from './own-way.ts';
 import { NONE, type Order } from './order.ts';
 import { DANGER, type Sighting } from './sighting.ts';
 import type { Targets } from './targets.ts';
@@ -36,9 +36,8 @@ export class Wishes {
   private readonly targets: Targets;
   private readonly anchor: Anchor;
   private readonly legs: Legs;
-  private readonly ways: Ways;
   private readonly leg: Vector = { x: 0, y: 0 };
-  private readonly open = new OpenLeg();
+  private readonly ownWay: OwnWay;
   /** Points, as tokens without extent. */
   private readonly point = new Token();
   private readonly goal = new Token();
@@ -65,7 +64,7 @@ export class Wishes {
     this.targets = parts.targets;
     this.anchor = parts.anchor;
     this.legs = parts.legs;
-    this.ways = parts.ways;
+    this.ownWay = new OwnWay(parts.ways);
   }
 
   /** The wish of a unit; the leg of one that moves is in `legs`. */
@@ -74,6 +73,7 @@ export class Wishes {
     const { formation, isGun } = item(this.roster.units, unit);
     const order = this.muster.order(formation);
     legs.enemy = NONE;
+    legs.withdraws = order.task === 'withdraw';
     const wish = this.byOrder(unit, formation, order);
     const isKept = wish === MOVES && isGun && !view.isLimbered(unit) && order.task !== 'withdraw';
     return isKept && this.fightsWhereItStands(unit) ? FIGHTS : wish;
@@ -116,8 +116,7 @@ export class Wishes {
   }
 
   private toCommand(unit: number, formation: number): number {
-    const { x, y } = this.view.token(this.muster.facts(formation).commandElement);
-    return this.toPoint(unit, formation, x, y);
+    return this.toPoint(unit, formation, this.view.token(this.muster.facts(formation).commandElement));
   }
 
   /** By the formation's way (BF-WAY-05). */
@@ -140,19 +139,16 @@ export class Wishes {
   }
 
   /** By a way of its own (BF-WAY-03). */
-  private toPoint(unit: number, formation: number, toX: number, toY: number): number {
-    const { leg } = this;
+  private toPoint(unit: number, formation: number, to: Readonly<Vector>): number {
+    const { view, anchor, leg } = this;
     const { side } = this.muster.facts(formation);
-    const { x, y } = this.view.token(unit);
-    if (x === toX && y === toY) return ARRIVED;
-    const { anchor, open, view } = this;
-    if (view.railway(unit) !== NONE) return this.rides(unit, toX, toY);
+    const { x, y } = view.token(unit);
+    if (x === to.x && y === to.y) return ARRIVED;
+    if (view.railway(unit) !== NONE) return this.rides(unit, to.x, to.y);
     const mover = anchor.classOf(formation);
     const boundary = anchor.boundary(formation, x, y);
-    if (open.exists(view.ground(), x, y, toX - x, toY - y, mover, boundary))
-      return this.walks(unit, toX - x, toY - y);
-    const field = anchor.fieldTo(formation, toX, toY, x, y);
-    return this.ways.leg(field, x, y, toX, toY, side, leg) ? this.walks(unit, leg.x, leg.y) : STUCK;
+    const hasLeg = this.ownWay.leg(view.ground(), x, y, to, side, mover, boundary, leg);
+    return hasLeg ? this.walks(unit, leg.x, leg.y) : STUCK;
   }
 
   /** A train goes along its railway to the point of it that is nearest to another. */
@@ -194,7 +190,7 @@ export class Wishes {
     const between = distance(token, other);
     if (this.isInAssault(between, formation, order) && this.wouldAssault(unit, enemy, 1)) {
       if (between <= CONTACT) return FIGHTS;
-      return this.toPoint(unit, formation, other.x, other.y);
+      return this.toPoint(unit, formation, other);
     }
     if (between <= order.range && view.sees(unit, enemy)) return FIGHTS;
     legs.enemy = enemy;
@@ -202,7 +198,7 @@ export class Wishes {
     // `chosen` has put the point on its centre.
     const goesAlone =
       distance(this.point, other) <= parameters.deployWithin || this.muster.living(formation) === 1;
-    return goesAlone ? this.toPoint(unit, formation, other.x, other.y) : this.toPlace(unit, formation);
+    return goesAlone ? this.toPoint(unit, formation, other) : this.toPlace(unit, formation);
   }
 
   /** True where the first of troops that charge as one goes into contact; its leg is in `legs`. */
@@ -217,7 +213,7 @@ export class Wishes {
     const between = distance(token, other);
     if (between <= CONTACT || !this.isInAssault(between, formation, order)) return false;
     legs.enemy = NONE;
-    return this.toPoint(unit, formation, other.x, other.y) === MOVES;
+    return this.toPoint(unit, formation, other) === MOVES;
   }
 
   /** True within the distance from which an assault goes on into contact. */
@@ -225,13 +221,22 @@ export class Wishes {
     return between <= Math.max(range, this.muster.facts(formation).parameters.assaultWithin);
   }
 
-  /** True where an order lets a unit, with so many troops in all, attack an enemy whom it reaches (U5). */
+  /** True where an order lets a unit, with so many troops in all, attack an enemy (U5), through the fire on the way to him. */
   wouldAssault(unit: number, enemy: number, troops: number): boolean {
-    const { view } = this;
-    const { formation } = item(this.roster.units, unit);
+    const { view, sighting } = this;
+    const { formation, side } = item(this.roster.units, unit);
     const { task, assault } = this.muster.order(formation);
     if (task !== 'attack' || !assault || !view.couldAttack(unit, enemy)) return false;
-    return view.chance(unit, enemy, troops) >= this.muster.facts(formation).parameters.assaultChance;
+    const { assaultChance } = this.muster.facts(formation).parameters;
+    let chance = view.chance(unit, enemy, troops);
+    if (distance(view.token(unit), view.token(enemy)) <= view.attackReach) return chance >= assaultChance;
+    const enemies = sighting.enemiesOf(side);
+    for (let k = 0; k < enemies.length && chance >= assaultChance; k++) {
+      const firer = intAt(enemies, k);
+      if (view.isAlive(firer) && sighting.isSeen(side, firer))
+        chance *= 1 - view.fireOnCharge(firer, unit, enemy);
+    }
+    return chance >= assaultChance;
   }
 
   /** The enemy that a formation attacks, nearest to a point, of those seen about its goal; NONE without. */
@@ -266,10 +271,10 @@ export class Wishes {
     const { line } = item(view.ground().bare.map.roads, road);
     nearest.find(line, token.x, token.y, token.fx, token.fy);
     if (nearest.x === roadEnd.x && nearest.y === roadEnd.y) return this.toPlace(unit, formation);
-    if (!nearest.isInReach) return this.toPoint(unit, formation, nearest.x, nearest.y);
+    if (!nearest.isInReach) return this.toPoint(unit, formation, nearest);
     if (!view.isInColumn(unit)) {
       nearest.next(line, roadEnd, token, ahead);
-      return this.toPoint(unit, formation, ahead.x, ahead.y);
+      return this.toPoint(unit, formation, ahead);
     }
     this.legs.alongRoad(road, roadEnd);
     return MARCHES;

@@ -11,7 +11,7 @@ import { didYouMean, nearest } from '../../play/nearest.ts';
 import type { Options } from '../../play/options.ts';
 import { readOptions } from '../../play/read-options.ts';
 import { shellWord, shown } from '../../play/shown.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponEffect, Weaponry, WeaponUse } from '../../play/weaponry.ts';
 import { LARGEST_NUMBER } from '../../experiment/limits.ts';
 import type { OwnTables } from '../../experiment/read-tables.ts';

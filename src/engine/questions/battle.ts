@@ -5,7 +5,7 @@ import { withoutWrong } from '../../battlefield/map/read-map.ts';
 import type { LabelFacts } from '../../analysis/labels.ts';
 import { InputError, type InputProblem } from '../../play/inputs.ts';
 import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import { Source } from '../../experiment/source.ts';
 import { NO_WORDS } from '../../experiment/words.ts';

@@ -9,6 +9,7 @@ import { didYouMean, nearest } from '../../play/nearest.ts';
 import { shown } from '../../play/shown.ts';
 import { rounded } from '../../experiment/analyses/moved-numbers.ts';
 import { moveOf } from '../../experiment/analyses/sensitivity.ts';
+import { ExecutionError } from '../../execution/error.ts';
 import { SpecError } from '../../experiment/diagnostic.ts';
 import type { Cell } from '../../experiment/experiment.ts';
 import { LARGEST_NUMBER, LONGEST_PATH, MOST_VARIANTS } from '../../experiment/limits.ts';
@@ -36,8 +37,14 @@ export interface Even extends Pick<EvenValue, 'tried' | 'best' | 'isNear'> {
 const PATH = z.string().min(1).max(LONGEST_PATH);
 const SIZE = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
 
-const EVEN = {
+const MOVED = {
   ...SPEC_CELL,
+  /** True of a cell that was solved: it is taken that it is so with a number moved. */
+  solved: z.boolean().optional(),
+};
+
+const EVEN = {
+  ...MOVED,
   /** A path as under `vary`: `tables.weapons.lebel.hit.medium`, `sides.french.force.formations.0.units.0.count`. */
   path: PATH,
   /** The values are those from `least` to `largest` in steps. */
@@ -74,7 +81,7 @@ export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<
     try {
       const alone = { analysis: { kind: 'matchup' }, vary: { [path]: [value] } };
       const opening = await openedAlone(desk, asked, { experiment, system, cell }, alone);
-      const result = await resolved(opening, desk, { signal });
+      const result = await resolvedAlone(opening, desk, asked, { signal });
       if (signal.aborted) break;
       const [row] = result.findings.rows;
       if (row === undefined) throw new TypeError('a cell was resolved, yet there is no row of it');
@@ -149,7 +156,7 @@ export interface Bar {
 
 /** The numbers have paths as the question `numbers` gives them. */
 const TORNADO = {
-  ...SPEC_CELL,
+  ...MOVED,
   paths: z.array(PATH).min(1).max(MOST_NUMBERS).readonly(),
 };
 
@@ -175,7 +182,8 @@ export const tornado = question(
     const analysis = { kind: 'sensitivity', factors };
     const whole = await openedAlone(desk, asked, { experiment, system, cell }, { analysis });
     const tornadoOf = (so: Result): Tornado => ({ bars: barsOf(so, moved) });
-    return tornadoOf(await resolved(whole, desk, { signal, onNews: (so) => tell(tornadoOf(so)) }));
+    const onNews = (so: Result): void => tell(tornadoOf(so));
+    return tornadoOf(await resolvedAlone(whole, desk, asked, { signal, onNews }));
   },
 );
 
@@ -191,6 +199,25 @@ function barsOf({ findings }: Result, moved: readonly { readonly path: string }[
       ? []
       : [{ path, moves: moves.map(({ to, change }) => ({ to: Number(to), change })) }];
   });
+}
+
+/** Resolves cells like one that may be solved: then nobody counts first whether playing would be less work. */
+async function resolvedAlone(
+  whole: OpenedExperiment,
+  desk: Desk,
+  { solved = false }: { readonly solved?: boolean | undefined },
+  how: Parameters<typeof resolved>[2],
+): Promise<Result> {
+  const { experiment } = whole;
+  if (solved && experiment.resolve.method === 'auto')
+    try {
+      const exact = { ...experiment, resolve: { ...experiment.resolve, method: 'exact' as const } };
+      return await resolved({ ...whole, experiment: exact }, desk, how);
+    } catch (error) {
+      // One of them is too large.
+      if (!(error instanceof ExecutionError && error.code === 'HYTHE-RUN-UNSOLVED')) throw error;
+    }
+  return resolved(whole, desk, how);
 }
 
 /** A cell in its experiment. */

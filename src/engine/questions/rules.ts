@@ -5,10 +5,11 @@ import { diceOdds } from '../../chance/notation.ts';
 import { exampleOf } from '../../conformance/example.ts';
 import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
 import { oneNamed } from '../../play/nearest.ts';
-import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../../play/system.ts';
 import { engagementFields, roleFields, roleNamedBy } from '../../experiment/kind-fields.ts';
 import { layoutOf, tableNames } from '../../experiment/table-layout.ts';
 import { oddsOf } from '../../questions/odds.ts';
+import { passagesCiting, type Passage } from '../../questions/rule-passages.ts';
 import {
   CHANGED_RULES,
   changedSystem,
@@ -19,6 +20,9 @@ import {
   systemOf,
   TEXT,
 } from '../question.ts';
+
+/** Rule ids of one throw. */
+const MOST_IDS = 100;
 
 /** One resolution, exact, as `hythe odds` gives it; absent inputs have their defaults, rulings stand under `options`. */
 export const odds = question({ ...CHANGED_RULES, mechanic: NAME, inputs: JSON_MAP }, async (asked, desk) => {
@@ -35,6 +39,16 @@ export const dice = question({ expression: z.string().max(200) }, ({ expression 
 export const plainScript = question({ text: TEXT }, async ({ text }, { plainScript: plain }) => ({
   script: plain === undefined ? text : await plain(text),
 }));
+
+/** The functions of the rules that cite these ids; null where the text of the rules is not at hand. */
+export const passages = question(
+  { ...RULES, ids: z.array(NAME).max(MOST_IDS) },
+  async ({ rules, ids }, desk): Promise<readonly Passage[] | null> => {
+    // A name that no system has leads to no file.
+    const { id } = await systemOf(desk, rules);
+    return desk.modulesOf === undefined ? null : passagesCiting(desk.modulesOf(id), ids);
+  },
+);
 
 /** The JSON Schema of specs of one rule system, for an editor. */
 export const schema = question(RULES, async ({ rules }, desk) => {

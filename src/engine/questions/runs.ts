@@ -54,7 +54,7 @@ interface Called {
   readonly isGiven: boolean;
 }
 
-/** The names of runs by what differs from the example of the same title, else from the run of it that was kept before. */
+/** The names of runs by what differs from the example of the same title, else from the run of it that was kept before: spec, or own rules. */
 async function namesOf(
   runs: readonly KeptRun[],
   desk: Desk,
@@ -69,11 +69,13 @@ async function namesOf(
     const earlier = runs.slice(place + 1).find((run) => run.manifest.title === title);
     const before = examples.get(title) ?? (place < 0 ? undefined : earlier?.manifest.spec);
     const facts = factsOf(manifest);
+    const moduleOf = ({ asked }: Manifest): string | undefined => asked?.module?.hash;
+    const hasOtherRules = earlier !== undefined && moduleOf(earlier.manifest) !== moduleOf(manifest);
     const differs =
       before === undefined || before['rules'] !== rules.id
         ? null
         : differenceName(saidChanges(specChanges(before, spec), facts));
-    return { called: differs ?? title, isGiven: false };
+    return { called: differs ?? (hasOtherRules ? `${title}, with changed rules` : title), isGiven: false };
   };
 }
 
@@ -274,11 +276,11 @@ export const reportOfRun = question({ files: FILES }, async ({ files }, desk): P
 
 /**
  * Keeps a run from somebody's disk, checked as the command line checks it: the names of its files, their hashes, its
- * tables. Gives the name of the kept run. @throws {ResultsError} for a file that was changed
+ * tables. Gives the name of the kept run; its counts and exact values may contradict each other. @throws {ResultsError} for a file that was changed
  */
 export const openRun = question({ files: FILES }, async ({ files }, { shelf, sha256 }) => {
   const { record, given } = await recordIn(files, sha256);
-  await orDamaged(['the opened run'], () => reportInput(record));
+  const { findings } = await orDamaged(['the opened run'], () => reportInput(record));
   const { files: hashes } = record.manifest;
   const own = given.filter(([path]) => path === MANIFEST || Object.hasOwn(hashes, path));
   for (const [path, content] of own)
@@ -287,5 +289,6 @@ export const openRun = question({ files: FILES }, async ({ files }, { shelf, sha
       const message = `${path} is not the file that the run wrote; ${remedy}`;
       throw new ResultsError('HYTHE-RESULTS-DAMAGED', path, message);
     }
-  return shelf.keep(record.manifest, new Map(own));
+  const name = await shelf.keep(record.manifest, new Map(own));
+  return { name, disagrees: findings.agreement?.state === 'disagrees' };
 });

@@ -88,7 +88,8 @@ export interface Resolved extends FindingJson {
   readonly searched: readonly SearchedPlace[];
   readonly facts: Omit<RunFacts, 'spec'>;
   /** The verdict on who wins in each cell by itself, in a word or two. */
-  readonly standings: readonly (Omit<Standing, 'words'> & { readonly words: string })[];
+  readonly standings: readonly (Pick<Standing, 'cell' | 'ahead' | 'isFair'> &
+    Readonly<Record<'words' | 'figure', string>>)[];
   /** The means of the measures that a report shows, as text; null where it shows none. */
   readonly measures: {
     readonly headings: readonly string[];
@@ -284,7 +285,11 @@ function resolvedOf(
   search: string | null,
 ): Omit<Resolved, 'searched'> {
   const isWhole = result !== null && search === null && !facts.interrupted;
-  const standings = findings.standings.map((one) => ({ ...one, words: plain(one.words) }));
+  const standings = findings.standings.map((one) => ({
+    ...one,
+    words: plain(one.words),
+    figure: plain(one.figure),
+  }));
   const measured = findings.tables.find(({ id }) => id === 'measures');
   const measures = measured === undefined ? null : textsOf(measured);
   return { ...findingJson(findings), result, whole: isWhole, progress, search, facts, standings, measures };

@@ -1,6 +1,6 @@
 /** One replicate of a cell, throw by throw, as `hythe trace` has it, with the chance to win after each throw. */
 import { z } from 'zod';
-import type { SolveBudget } from '../../engagement/solve.ts';
+import type { SolveBudget } from '../../play/solve.ts';
 import { BrokenStoryError } from '../../execution/narrate-replicate.ts';
 import { MOST_REPLICATES } from '../../experiment/limits.ts';
 import { traceOf, type Trace } from '../../questions/trace.ts';

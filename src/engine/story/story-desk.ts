@@ -4,11 +4,13 @@ import { thrownValueText } from '../../conformance/mistake.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
 import { InputError } from '../../play/inputs.ts';
 import { oneNamed } from '../../play/nearest.ts';
-import type { SolveBudget } from '../../engagement/solve.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
-import { systemsIn } from '../../engagement/system-shape.ts';
+import type { Whereabouts } from '../../play/whereabouts.ts';
+import type { SolveBudget } from '../../play/solve.ts';
+import type { RuleSystem } from '../../play/system.ts';
+import { systemsIn } from '../../play/system-shape.ts';
 import { ExecutionError } from '../../execution/error.ts';
 import type { Executor } from '../../execution/executor.ts';
+import type { Progress } from '../../execution/progress.ts';
 import { worker } from '../../execution/work.ts';
 import {
   formatDiagnostics,
@@ -19,7 +21,8 @@ import {
 import { emptyDesk, type Desk, type Platform } from '../desk.ts';
 import { Answering, QuestionError, type Asking, type FromEngine } from '../messages.ts';
 import { answersAt } from '../questions.ts';
-import { RunQueue } from '../run-queue.ts';
+import type { RunRecord } from '../../results/record.ts';
+import { RunQueue, type RunNews } from '../run-queue.ts';
 import { descriptionOf } from '../system-description.ts';
 import { RULES_MODULE, STORY_FILE } from './script.ts';
 
@@ -29,6 +32,8 @@ interface StoryPlatform extends Pick<Platform, 'version' | 'sha256' | 'machine' 
   readonly load: (script: string) => Promise<Readonly<Record<string, unknown>>>;
   /** The place of an error in the script; null for one that was thrown elsewhere. */
   readonly mistakeOf: (error: unknown) => Diagnostic | null;
+  /** Takes the function of the rules that begins or, null, that has ended, and the number of those that have begun. */
+  readonly onPlace: (place: string | null, count: number, isEach: boolean) => void;
   /** Lets further messages come in. */
   readonly pause: () => Promise<void>;
   readonly send: (message: FromEngine) => void;
@@ -38,6 +43,9 @@ interface StoryPlatform extends Pick<Platform, 'version' | 'sha256' | 'machine' 
 const BUDGET: SolveBudget = { states: 100_000, work: 2e9 };
 /** Engagements that the checks play of each kind: a fifth of those of the command line, for somebody waits. */
 const CHECKED = { engagements: 12, replicates: 2_000 };
+/** Functions of the rules whose beginning and end are told each; then the distance from one to the next grows by this share. */
+const TOLD_EACH = 400;
+const GROWS_BY = 0.02;
 /** Milliseconds of work after which a sign of life is due, and those after which further messages come in. */
 const BEAT_MS = 250;
 const SLICE_MS = 25;
@@ -51,16 +59,20 @@ export class StoryDesk extends Answering {
   private readonly platform: StoryPlatform;
   private readonly desk: Desk;
   private systems: readonly RuleSystem[] = [];
-  private hash = '';
+  private script = '';
   /** The latest mistake that a job met in the script. */
   private mistake: Diagnostic | null = null;
 
   readonly own = {
-    /** Runs the script, once, before anything else is asked. */
-    open: async ({ script }: { readonly script: string }) => {
-      const { load, sha256 } = this.platform;
-      this.systems = systemsIn(await load(script));
-      this.hash = sha256(script);
+    /**
+     * Runs the script, once, before anything else is asked.
+     * @param watchedFrom the number of the first function of the rules that is told as it begins; absent for none
+     */
+    open: async ({ script, watchedFrom }: { readonly script: string; readonly watchedFrom?: number }) => {
+      const systems = systemsIn(await this.platform.load(script));
+      const by = watchedFrom === undefined ? null : this.watching(script, watchedFrom);
+      this.systems = by === null ? systems : systems.map((system) => system.watched?.(by) ?? system);
+      this.script = script;
       return { systems: this.systems.map(descriptionOf) };
     },
     /** Looks at the demands on every rule system; faults and remarks name theirs, `problems` are mistakes at their places. */
@@ -84,11 +96,26 @@ export class StoryDesk extends Answering {
     },
     /** The files of a resolved spec, without a report, by the number of its result. */
     files: async ({ result }: { readonly result: number }) => {
-      const { runFiles } = await import('../../results/run-files.ts');
       const found = this.desk.results.get(result);
       if (found === undefined)
         throw new QuestionError(`result ${result} is no longer kept: resolve it again`);
-      return { files: Object.fromEntries(runFiles(found.tables, new Map(), this.platform.sha256).files) };
+      return this.filesOf(found.tables);
+    },
+    /** The files of a whole run, without a report; none where it was stopped before anything was finished. */
+    run: async (
+      asked: { readonly spec: string; readonly file: string },
+      { signal, tell }: Asking<Pick<RunNews, 'progress'>>,
+    ) => {
+      const { wholeRun } = await import('../reported-run.ts');
+      let progress: Progress | null = null;
+      const beat = this.beats(() => tell({ progress }));
+      const onProgress = (now: Progress): void => {
+        progress = now;
+        beat();
+      };
+      const { answers } = this.desk;
+      const record = await wholeRun(this.desk, { ...asked, answers }, { signal, onProgress });
+      return record === null ? { files: null } : this.filesOf(record);
     },
   };
 
@@ -125,7 +152,8 @@ export class StoryDesk extends Answering {
       systems: [],
       pageParts: { sha256, deflated: nothing },
       executor: () => this.executor(),
-      moduleOf: () => ({ file: STORY_FILE, hash: this.hash }),
+      moduleOf: () => ({ file: STORY_FILE, hash: sha256(this.script) }),
+      modulesOf: () => new Map([[STORY_FILE, this.script]]),
       workers: 1,
       budget: BUDGET,
       examples: async () => Promise.resolve(new Map()),
@@ -146,14 +174,22 @@ export class StoryDesk extends Answering {
     };
   }
 
+  private async filesOf(record: RunRecord) {
+    const { runFiles } = await import('../../results/run-files.ts');
+    return { files: Object.fromEntries(runFiles(record, new Map(), this.platform.sha256).files) };
+  }
+
   /** Does jobs in this thread, with a pause now and then. */
   private executor(): Executor {
     const { clock, pause, mistakeOf } = this.platform;
-    const work = worker(this.systems, (error) => {
+    const mistakeText = (error: unknown): string | null => {
       this.mistake = mistakeOf(error);
       if (this.mistake !== null) return formatDiagnostics([this.mistake]);
       return error instanceof Error ? null : thrownValueText(error);
-    });
+    };
+    const work = worker(this.systems, mistakeText);
+    /** The work on games that show what it is like to play, which few specs ask for. */
+    let feel: typeof work | null = null;
     let paused = clock();
     return {
       capacity: 1,
@@ -162,9 +198,34 @@ export class StoryDesk extends Answering {
           await pause();
           paused = clock();
         }
-        return work(job);
+        if (job.kind !== 'feel') return work(job);
+        const { playFeel } = await import('../../execution/play-feel.ts');
+        feel ??= worker(this.systems, mistakeText, playFeel);
+        return feel(job);
       },
       close: async () => Promise.resolve(),
+    };
+  }
+
+  /** Tells where the rules are, so that the last that is told is the one that does not end. */
+  private watching(script: string, from: number): Whereabouts {
+    const { onPlace } = this.platform;
+    let [count, next] = [0, from];
+    const isEach = (): boolean => count >= from && count < from + TOLD_EACH;
+    return {
+      placed(name, code) {
+        const at = script.indexOf(code);
+        return at === -1 ? name : `${name} (${STORY_FILE}:${script.slice(0, at).split('\n').length})`;
+      },
+      enter(place) {
+        count++;
+        if (count < next) return;
+        next = count + (isEach() ? 1 : Math.ceil((count - from) * GROWS_BY));
+        onPlace(place, count, isEach());
+      },
+      leave() {
+        if (isEach()) onPlace(null, count, true);
+      },
     };
   }
 

@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import type { InputProblem } from '../../play/inputs.ts';
-import type { EngagementKind, RuleSystem } from '../../engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../../play/system.ts';
 import type { Json, JsonObject } from '../../play/json.ts';
 import type { Path } from '../sides.ts';
 import type { Placed } from '../yaml-document.ts';

@@ -1,7 +1,7 @@
 /** Forces made of others: multiples of one, and several together. */
 import type { Fields, ListField } from '../../play/inputs.ts';
 import { shown } from '../../play/shown.ts';
-import type { EngagementKind } from '../../engagement/system.ts';
+import type { EngagementKind } from '../../play/system.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
 import { isListOfUnits, roleFields } from '../kind-fields.ts';
 import type { Path } from '../sides.ts';

@@ -4,7 +4,7 @@ import { didYouMean, nearest } from '../../play/nearest.ts';
 import { shortFormOf } from '../../play/choice-names.ts';
 import { shown } from '../../play/shown.ts';
 import type { Options } from '../../play/options.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import type { Weaponry } from '../../play/weaponry.ts';
 
 /** As written. */

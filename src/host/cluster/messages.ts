@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { rootOf } from '../../chance/random.ts';
-import { pairsOf } from '../../engagement/paired-variants.ts';
-import { SAMPLERS } from '../../engagement/sampler-choice.ts';
-import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
+import { pairsOf } from '../../play/paired-variants.ts';
+import { SAMPLERS } from '../../play/sampler-choice.ts';
+import { DEFAULT_BUDGET } from '../../play/solve.ts';
 import { MOST_IN_BATCH } from '../../execution/batches.ts';
 import { PART } from '../../execution/failing-replicate.ts';
 import { mostGames } from '../../execution/feel.ts';

@@ -1,6 +1,6 @@
 /** The battles of a run that are kept to be seen again: the typical one of a cell, the best and the worst for its first side. */
 import { isMap } from '../../play/json.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import { narrateReplicate } from '../../execution/narrate-replicate.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
 import type { Cell, Experiment } from '../../experiment/experiment.ts';

@@ -10,11 +10,12 @@ import {
   factorLabel,
   factorNumber,
   mainFactor,
+  ownLabel,
   sideLabel,
   type LabelFacts,
 } from '../../analysis/labels.ts';
 import type { Change } from './changes.ts';
-import { chartText, say, type Sentence } from '../../analysis/sentence.ts';
+import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
 import type { RunTables } from '../../analysis/tables/names.ts';
 import type { MatchupRow, CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
@@ -47,11 +48,9 @@ export function isTrifling({ verdict, difference }: Change): boolean {
  * The cells with a result, in the order of the main factor where there is one; without those of variants that nowhere
  * change who wins by more than a trifle: their pictures would be those of the first.
  */
-export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
-  const wins = findings.changes.filter(({ metric }) => metric === 'winner');
-  const alike = [...Map.groupBy(wins, ({ variant }) => variant)]
-    .filter(([, changes]) => changes.every(isTrifling))
-    .map(([variant]) => variant);
+export function shownCells(input: ChartInput): ShownCell[] {
+  const { findings, facts } = input;
+  const alike = alikeIn(input).map(({ variant }) => variant);
   const drawn = findings.rows.filter(
     ({ cell }) => bestShares(cell) !== null && !alike.includes(cell.variant ?? ''),
   );
@@ -71,6 +70,23 @@ export function shownCells({ findings, facts }: ChartInput): ShownCell[] {
     main === null ? rows : rows.toSorted((a, b) => factorNumber(a.cell, main) - factorNumber(b.cell, main));
   const labels = distinct(ordered.map(({ name }) => chartText(name)));
   return ordered.map((row, i) => ({ row, cell: row.cell, label: item(labels, i) }));
+}
+
+/** A change by each variant that nowhere changes who wins by more than a trifle. */
+function alikeIn({ findings }: ChartInput): readonly Change[] {
+  const wins = findings.changes.filter(({ metric }) => metric === 'winner');
+  return [...Map.groupBy(wins, ({ variant }) => variant).values()]
+    .filter((changes) => changes.every(isTrifling))
+    .flatMap((changes) => changes.slice(0, 1));
+}
+
+/** ` With As written: House rule would look the same.`; empty where all variants are drawn. */
+export function leftOut(input: ChartInput): Sentence {
+  const alike = alikeIn(input);
+  const [first] = alike;
+  if (first === undefined) return [];
+  const names = alike.map(({ variant }) => [ownLabel(input.facts, variant)]);
+  return say` With ${ownLabel(input.facts, first.reference)}: ${joined(names, ', ')} would look the same.`;
 }
 
 /** A factor as the title of an axis: `distance (cm)`. */

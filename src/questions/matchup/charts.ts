@@ -4,7 +4,15 @@ import { percentOf } from '../../analysis/digits.ts';
 import { exactly } from '../../analysis/estimate.ts';
 import { shareInterval } from '../../analysis/intervals.ts';
 import { ownLabel, sideLabel, theSide, withinSentence } from '../../analysis/labels.ts';
-import { chartText, joined, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
+import {
+  capital,
+  chartText,
+  joined,
+  LONGEST_TITLE,
+  say,
+  shortest,
+  type Sentence,
+} from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import { NO_WINNER } from '../../play/marginal.ts';
 import { shotsMetric } from '../../experiment/names-read.ts';
@@ -17,6 +25,7 @@ import {
   amountOf,
   hedge,
   isTrifling,
+  leftOut,
   omittedFrom,
   shareRow,
   shownCells,
@@ -124,8 +133,9 @@ function histogram(
   words: Record<'title' | 'subtitle', Sentence>,
   bars: readonly Bar[],
   options: { readonly along: string; readonly columns: Readonly<Record<string, string>> },
-  { facts }: ChartInput,
+  input: ChartInput,
 ): QuestionChart {
+  const { facts } = input;
   const names = winnerNames(facts);
   const [first, second, neither] = names;
   const method = bars.every(({ exact }) => exact)
@@ -135,7 +145,7 @@ function histogram(
     form: 'histogram',
     name,
     title: words.title,
-    subtitle: say`Share of fights ${words.subtitle}. ${method}`,
+    subtitle: say`Share of fights ${words.subtitle}. ${method}${leftOut(input)}`,
     rows: bars.map(({ side, x, ...share }) => ({
       x,
       series: names[side] ?? '',
@@ -198,16 +208,17 @@ export function survivorsChart(input: ChartInput, { cell, row }: ShownCell): Que
   const [first, second] = row.survivors;
   const most = Math.max(0, ...sides.flatMap(({ rows }) => rows.map(({ value }) => value)));
   if (sides.length < 2 || most < 2 || first === null || second === null) return null;
+  const left = facts.names['survivors'] ?? 'units left';
   return histogram(
     'survivors',
     {
-      title: say`Units left on average: ${sideLabel(facts, 0)} ${measuredText(first, { label: null })}, ${sideLabel(facts, 1)} ${measuredText(second, { label: null })}`,
-      subtitle: ['by the units that each side has left at the end'],
+      title: say`${capital([left])} on average: ${sideLabel(facts, 0)} ${measuredText(first, { label: null })}, ${sideLabel(facts, 1)} ${measuredText(second, { label: null })}`,
+      subtitle: say`by the ${left} of each side at the end`,
     },
     sides.flatMap((own, side) =>
       own.rows.map(({ value, probability }) => ({ x: value, side, ...own.row(probability) })),
     ),
-    { along: 'units left', columns: { series: 'side', x: 'units left', said: 'share' } },
+    { along: left, columns: { series: 'side', x: left, said: 'share' } },
     input,
   );
 }
@@ -258,7 +269,7 @@ export function shotsFired(input: ChartInput): QuestionChart | null {
     form: 'rows',
     name: 'shots',
     title,
-    subtitle: say`Shots in a fight: the mark is the median, half of the fights lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${omittedFrom(cells.length, all.length)}`,
+    subtitle: say`Shots in a fight: the mark is the median, half of the fights lie in the bar, nine in ten on the line (${hedge(cells, facts)}).${leftOut(input)}${omittedFrom(cells.length, all.length)}`,
     rows,
     options: {
       as: 'spread',

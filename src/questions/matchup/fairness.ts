@@ -4,8 +4,8 @@ import type { VerdictLine } from '../../analysis/answer.ts';
 import { shareText } from '../../analysis/certainty.ts';
 import { percentOf } from '../../analysis/digits.ts';
 import type { PValue, StoryFacts } from '../../analysis/claims.ts';
-import { ofTheOther } from '../../analysis/estimate.ts';
-import { sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
+import { exactly, ofTheOther } from '../../analysis/estimate.ts';
+import { sideLabel, theSide } from '../../analysis/labels.ts';
 import { capital, say, type Sentence } from '../../analysis/sentence.ts';
 import type { StatementState } from '../../analysis/statements.ts';
 import type { CellRow, Estimate, MatchupRow } from '../../analysis/tables/rows.ts';
@@ -95,25 +95,43 @@ export interface Standing {
   readonly isFair: boolean;
   /** `Fair`, `British ahead` */
   readonly words: Sentence;
+  /** The share by which its fairness is judged, with the fair band; empty where it is not judged. */
+  readonly figure: Sentence;
 }
 
 /** Words of a cell in which neither side is surely ahead, where its fairness is not judged. */
 const OPEN = { even: 'exactly even', nobody: 'nobody won', open: 'too close to call' } as const;
+/** The words of one whose fights are too few to say that it is close. */
+const UNKNOWN = 'not known yet';
 
 /** The fairness of a cell in a word or two, with the side that is ahead; where it is not judged, who wins more often. */
 export function standingOf(
-  { cell: { cell }, verdict: wins }: MatchupRow,
+  { cell, verdict: wins }: MatchupRow,
   judged: readonly Fairness[],
-  facts: LabelFacts,
+  facts: StoryFacts,
 ): Standing | null {
   if (wins === null) return null;
-  const own = judged.find((one) => one.cell.cell === cell);
+  const own = judged.find((one) => one.cell.cell === cell.cell);
   const kind = own === undefined ? null : verdictOn(own);
-  if (kind !== null && kind !== 'unfair')
-    return { cell, ahead: null, isFair: kind === 'fair', words: capital([VERDICTS[kind].several]) };
-  const isAhead = wins === 0 || wins === 1;
-  const words = isAhead ? say`${sideLabel(facts, wins)} ahead` : capital([OPEN[wins]]);
-  return { cell, ahead: isAhead ? wins : null, isFair: false, words };
+  const figure =
+    own === undefined || own.share === null ? [] : say`${figureOf(own, [], facts)}${bandOf(facts)}`;
+  const is = (words: Sentence, ahead: Standing['ahead'] = null): Standing => ({
+    cell: cell.cell,
+    ahead,
+    isFair: kind === 'fair',
+    words: capital(words),
+    figure,
+  });
+  const share = own?.share ?? decidedShare(cell, 1 - facts.level);
+  const isOpen = wins === 'open' && share !== null;
+  if (isOpen && !isClose(kind === 'open' ? exactly(share.value) : share, facts)) return is([UNKNOWN]);
+  if (kind !== null && kind !== 'unfair') return is([VERDICTS[kind].several]);
+  return wins === 0 || wins === 1 ? is(say`${sideLabel(facts, wins)} ahead`, wins) : is([OPEN[wins]]);
+}
+
+/** True of a share in the fair band. */
+function isClose(share: Estimate, facts: StoryFacts): boolean {
+  return standing(share, fairBand(facts)) === 'within';
 }
 
 /**
@@ -132,7 +150,6 @@ export function fairnessLines(
       cells,
       facts,
     );
-  const [low = '', high = ''] = facts.words.fair.map((bound) => Number((bound * 100).toPrecision(12)));
   const found = Object.entries(VERDICTS).flatMap(([kind, words]) => {
     const own = all.filter((each) => verdictOn(each) === kind);
     return own.length === 0 ? [] : [{ ...words, own }];
@@ -140,7 +157,7 @@ export function fairnessLines(
   return found.map(({ state, one, several, own }, i): VerdictLine => {
     const needed = Math.max(...own.map(({ more }) => more ?? NaN));
     const more = needed > 0 ? `, about ${roughly(needed)} more fights${own.length > 1 ? ' each' : ''}` : '';
-    const band = i === 0 ? ` (fair is ${low} to ${high}%)` : '';
+    const band = i === 0 ? bandOf(facts) : '';
     const worst = largestBy(own, ({ share }) => Math.abs((share?.value ?? 1 / 2) - 1 / 2)) ?? item(own, 0);
     const figure = say`${drawn}${figureOf(worst, own.length === 1 ? [] : where([worst]), facts)}${manyDrawn(own, cells.length, facts)}`;
     return {
@@ -150,6 +167,12 @@ export function fairnessLines(
       figure: say`${worst.share === null ? 'no fight was decided' : figure}${band}`,
     };
   });
+}
+
+/** ` (fair is 45 to 55%)` */
+function bandOf({ words: { fair } }: StoryFacts): string {
+  const [low = '', high = ''] = fair.map((bound) => Number((bound * 100).toPrecision(12)));
+  return ` (fair is ${low} to ${high}%)`;
 }
 
 /** `; 44.0% had no winner`, `; over 20% had no winner in 9 of these cases`; empty where few had none. */

@@ -124,11 +124,7 @@ export function findingsOf(
   // Where it does not say what winning is either, the matchup is fair or not.
   const isJudged = isOpen && score === null;
   const isOfWins = matched !== null && score === null;
-  // Of other variants no claims are made: those that are exact need none.
-  const judgedCells = cells.filter(
-    (cell) => bestShares(cell) !== null && (cell.exact !== null || cell.variant === reference),
-  );
-  const judged = facts.statements?.length ? [] : fairnessOf(judgedCells, sure);
+  const judged = facts.statements?.length ? [] : fairnessOf(cells, sure);
   // A spec that asks what it is like to play has that answered first.
   const isOfCourse = isOpen && felt.length > 0;
   const met = conditionsStory(

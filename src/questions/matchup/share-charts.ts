@@ -19,6 +19,7 @@ import { variantsIn } from './changes.ts';
 import {
   LEAST_NEITHER,
   axisName,
+  leftOut,
   methodInWords,
   omittedFrom,
   placesAlong,
@@ -104,7 +105,7 @@ function sharesChart(
   const words = {
     name,
     title,
-    subtitle: say`Share of ${what}${by}. ${methodInWords(shown, input, main === null ? 'bars' : 'rings')}${omitted}${more}`,
+    subtitle: say`Share of ${what}${by}. ${methodInWords(shown, input, main === null ? 'bars' : 'rings')}${leftOut(input)}${omitted}${more}`,
   };
   const colours = Object.fromEntries(kinds.map((kind) => [kind.name, kind.colour]));
   const measure = 'share of fights';

@@ -11,7 +11,7 @@ import { UNDECIDED } from '../../analysis/tables/incidence.ts';
 import { rowsOf } from '../../analysis/tables/reader.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
 import { rowOf, type QuestionChart, type Row } from '../chart.ts';
-import { shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
+import { leftOut, shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
 
 /** Lines in colour, and lines in all. */
 const MOST_HEROES = 3;
@@ -74,7 +74,7 @@ export function turnsChart(input: ChartInput): QuestionChart | null {
     form: 'lines',
     name: 'undecided',
     title,
-    subtitle: say`Share of ${what}.${notes.join('')}${dashes}`,
+    subtitle: say`Share of ${what}.${notes.join('')}${dashes}${leftOut(input)}`,
     rows: [...rowsOf(undecided, OPEN), ...rowsOf(fighting, FIGHTING)],
     options: {
       along: 'turn',

@@ -103,13 +103,22 @@ function swingText({ swing, isExact }: Thing, { label }: MeasureAsked): string {
 
 /** The finding of the chart of moves: how many things matter. */
 export function movesTitle({ things, measure, smallest, facts }: Told<OneAtATime>): Sentence {
-  const moving = things.filter(({ swing }) => swing.low > (smallest ?? 0)).length;
+  const matters = smallest ?? 0;
+  const isSure = ({ swing }: Thing): boolean => swing.low > matters;
+  const moving = things.filter(isSure).length;
+  // Each change has an interval of its own.
+  const isSureAlone = things.some(
+    (thing) =>
+      !thing.isExact &&
+      !isSure(thing) &&
+      thing.moves.some(({ change: { low, high } }) => low > matters || high < -matters),
+  );
   const some = moving === 0 ? 'none' : countInWords(moving);
   const all =
     moving === things.length && moving > 1 ? `All ${moving}` : capitalised(`${some} of ${things.length}`);
   const surely = things.every(({ isExact }) => isExact) ? '' : ' surely';
   const least = smallest === null ? '' : ` by ${pointsAtMost(smallest)} or more`;
-  return say`${all} things${surely} ${moving < 2 ? 'moves' : 'move'} ${measureName(measure, facts)}${least}`;
+  return say`${all} things${surely} ${moving < 2 ? 'moves' : 'move'} ${measureName(measure, facts)}${least}${isSureAlone ? ', all judged together' : ''}`;
 }
 
 function gridOpening(told: Told<Grid>): Telling {

@@ -4,7 +4,7 @@ import { item } from '../../chance/at.ts';
 import { InputError } from '../../play/inputs.ts';
 import { ownMarks } from '../../play/open-tables.ts';
 import { readOptions } from '../../play/read-options.ts';
-import type { RuleSystem } from '../../engagement/system.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponEffect, Weaponry } from '../../play/weaponry.ts';
 import {
   chooseWeapons,

@@ -2,11 +2,12 @@
  * The deployment of a battle on its map, in parts that can be moved: the ground with the zones of both sides, then each
  * formation by itself. It answers: where does everybody stand before the first turn, and who must not stand there?
  */
-import { ownLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { ownLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
 import { plain } from '../../analysis/sentence.ts';
 import { deployWords } from '../../battlefield/deployment.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
 import { boundsOf, featuresOf } from '../../battlefield/map/shaping.ts';
+import { unreached } from '../../battlefield/unreached.ts';
 import type { InputProblem } from '../../play/inputs.ts';
 import { countOf } from '../../play/shown.ts';
 import type { Json } from '../../play/json.ts';
@@ -27,6 +28,8 @@ export interface Deployment {
   /** A hundredth of the longer edge. */
   readonly unit: number;
   readonly formations: readonly DeployedFormation[];
+  /** Sentences on objectives to which nobody of a side can go. */
+  readonly cautions: readonly string[];
   /** The map as its file has it. */
   readonly map: Json;
   /** The problems of its features, which are not drawn. */
@@ -103,6 +106,14 @@ export function deploymentOf(
         .text,
     size: [map.width / 100, map.height / 100],
     unit: unitOf(map),
+    cautions: ([0, 1] as const).flatMap((side) => {
+      const own = pieces.filter(({ id, role }) => role === 'unit' && sideOf(id) === side);
+      const points = own.flatMap(({ position }) => (position === null ? [] : [position]));
+      return unreached(map, points, side).map(
+        (place) =>
+          `Nobody of ${plain(theSide(facts, side))} can go to ${plain([ownLabel(facts, place)])}: a river without a crossing, or impassable ground, bars every way.`,
+      );
+    }),
     map: maps.map,
     wrong,
     formations: formations.map(({ id, path, at, facing, entersTurn }, i) => {

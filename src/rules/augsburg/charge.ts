@@ -1,234 +1,343 @@
-/** A charge (AUG-MEL-02, AUG-CMD-13): reaction, fire on the charger, charge moves, contact or a halt short of it. */
-import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
-import type { AugsburgThrow, Battle, Profile } from './battle.ts';
-import { checkOf } from './checks.ts';
-import { canReact, payReaction } from './brigades.ts';
-import { evades, leavesGun, openEvade } from './evade.ts';
-import { hasDice, volleyOf } from './fire.ts';
-import type { UnitInputs } from './inputs.ts';
-import {
-  chargeBaseInPlay,
-  chargeMoveIn,
-  chargeMoveOf,
-  crossesObstacle,
-  enterGoing,
-  setGap,
-} from './movement.ts';
-import { fireShort, isTurnedAway, spendShot, loseToFire } from './return-fire.ts';
-import {
-  BLOWS,
-  CHARGE_FIRE,
-  CHARGE_MOVE,
-  CHARGING,
-  COUNTERCHARGE_MOVE,
-  FIGHTING,
-  HOLD_CHARGE,
-  NOBODY,
-} from './stages.ts';
-import type { Play } from './state.ts';
-import { modifiers, modify, type RuleBook, type Tables } from './tables.ts';
-import { ABANDONED, ACTIVE, FIRE, GUN, SHORT, STAND_READY, type UnitState } from './units.ts';
+/** A charge (AUG-MEL-02, AUG-CMD-13, AUG-EVA): evading it, reaction, fire on the charger, charge moves, contact or a halt short of it. */
+import { item } from '../../chance/at.ts';
+import type { Throw } from '../../chance/throw.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
+import { fact, part, type Parts, type Sum } from '../../play/sum.ts';
+import { checkKind } from './checks.ts';
+import { canReact, payReaction } from './command.ts';
+import { hasDice, holdsWorks, isTurnedAway, openVolley, shoot, spendShot, volleyKind } from './fire.ts';
+import { ACTING, NOBODY, type Battle, type Rules, type Troops, type Unit } from './game.ts';
+import type { FoldedThrows } from './dice.ts';
+import { chargeMoveIn, inchesIn, moveOf, reaches } from './distances.ts';
+import * as Due from './due.ts';
+import { crossesObstacle, goBack, leave, setGap } from './movement.ts';
+import type { Forces } from './muster.ts';
+import type { DoctrineInForce, Profile } from './profiles.ts';
+import { modify, type RuleBook } from './tables.ts';
+import { FOOT, GUN, MOUNTED, SHORT } from './units.ts';
+import * as Chit from './chits.ts';
 import { bandAt } from './weapons.ts';
 
-/** Order C: the charger leaves its cover and enters the going before anybody reacts. */
-export function declareCharge(b: Battle, s: Play): void {
-  s.act = CHARGING;
-  s.active.holds = 0;
-  enterGoing(b, s);
-  if (evades(b, s)) openEvade(b, s);
-  else if (mayReact(b, s)) react(b, s);
-  else {
-    // In place of a reaction (AUG-R-38).
-    if (s.passive.changesFormation) s.passive.disordered = 1;
-    throwChargeMove(s);
-  }
+const CHARGE_DICE = 'AUG-MOVE-06';
+
+/** The dice of a charge move, as a fact. */
+export function chargeDiceFact({ label }: Throw): Parts {
+  return fact(label, CHARGE_DICE);
 }
 
-/** True if the target may react by fire or countercharge: on S or F, not acted, facing the foe. */
-function mayReact(b: Battle, s: Play): boolean {
-  const { order, acted } = s.passive;
-  if (acted !== 0 || isTurnedAway(s) || b.opponent(s).profile.limbered) return false;
-  return order === FIRE || (order === STAND_READY && canReact(b, s, 1 - s.actor));
+/** A charge move: its number is that of its row, on which its dice depend; it shows their inches. */
+function chargeMoveKind(
+  thrown: Forces['chargeThrows'],
+  occasion: number,
+  name: string,
+  ruleId: string,
+  act: (u: Unit, e: Unit) => string,
+): ThrowKind {
+  return {
+    name,
+    ruleIds: [CHARGE_DICE, ruleId],
+    occasion,
+    resolve: (chance, row) => {
+      const dice = item(thrown, row);
+      return dice === null ? 0 : chance.draw(dice);
+    },
+    act: (u: Unit, e: Unit) => act(u, e),
+    result: (bonus) => `${bonus} in from the dice`,
+  };
 }
 
-/** The decision of the target's player (AUG-MEL-02); evade of a unit that is not light means fire. */
-function react(b: Battle, s: Play): void {
-  const { profile } = b.opponent(s);
-  const side = 1 - s.actor;
-  const { whenCharged } = b.ordersOf(s, s.inAct(side));
-  if (whenCharged === 'stand') throwChargeMove(s);
-  else if (whenCharged === 'countercharge' && s.passive.order === STAND_READY && profile.arm !== GUN) {
-    payReaction(b, s, side);
-    s.passive.holds = 0;
-    s.passive.spend();
-    s.countercharges = 1;
-    throwChargeMove(s);
-  } else {
-    s.thrower = side;
-    if (whenCharged === 'hold') s.stage = HOLD_CHARGE;
-    else fireAtCharger(b, s, 0);
-  }
+export function chargeThrows(throws: FoldedThrows, rules: Forces) {
+  const { chargeThrows: thrown, tables } = rules;
+  const { rows } = tables.checks;
+  const over = ({ battle }: Unit): string => battle.inWords(battle.gap);
+  return {
+    /** AUG-EVA-06, AUG-EVA-07. */
+    evade: checkKind(
+      rows['evade-steadiness'],
+      10,
+      'evade',
+      ['AUG-EVA-06', 'AUG-EVA-07'],
+      (u, e) => `${u.name} evades ${e.name} and would choose how far`,
+      ['failed: it runs the full distance', 'passed: it goes as far as it wants'],
+    ),
+    /** AUG-CMD-13. */
+    holdCharge: checkKind(
+      rows['hold-point-blank'],
+      9,
+      'hold fire',
+      ['AUG-CMD-13'],
+      (u) => `${u.name} holds its fire against the charge`,
+      ['failed', 'passed: it waits for point blank'],
+    ),
+    chargeFire: volleyKind(throws, rules, 5, 'fire at a charger', ['AUG-MEL-02'], 'fires at the charging'),
+    chargeMove: chargeMoveKind(
+      thrown,
+      11,
+      'charge move',
+      'AUG-MEL-02',
+      (u, e) => `${u.name} charges ${e.name} over ${over(u)}`,
+    ),
+    counterchargeMove: chargeMoveKind(
+      thrown,
+      12,
+      'countercharge move',
+      'AUG-R-31',
+      (u, e) => `${u.name} countercharges ${e.name}`,
+    ),
+    pursuitMove: chargeMoveKind(
+      thrown,
+      13,
+      'charge move at an evader',
+      'AUG-R-31',
+      (u, e) => `${u.name} charges where ${e.name} stood, ${over(u)} off`,
+    ),
+  };
 }
 
-export const HOLD_CHARGE_MODIFIERS = modifiers('AUG-CMD-13', {
-  elite: 'elite',
-  grenadiers: 'grenadiers',
-  raw: 'raw',
-  unformed: 'Unformed',
-  'attacker-started-at-short-range': 'charger began at short range',
-  disordered: 'Disordered',
-});
-
-/** The holder's own part of the modifier. */
-export function chargeHolderParts(
-  { holdCharge: { modifiers: values } }: Tables,
-  { quality, grenadiers }: UnitInputs,
-): Parts {
-  return partsOf((sum) => {
-    if (quality === 'elite') modify(sum, values, HOLD_CHARGE_MODIFIERS.elite);
-    if (grenadiers) modify(sum, values, HOLD_CHARGE_MODIFIERS.grenadiers);
-    if (quality === 'raw') modify(sum, values, HOLD_CHARGE_MODIFIERS.raw);
-  });
-}
-
-/** Adds the modifier of the check to hold fire to point blank (AUG-CMD-13). */
-export function holdChargeModifier(
-  sum: Sum,
-  { tables }: RuleBook,
-  profile: Profile,
-  state: UnitState,
-  chargerStartedShort: boolean,
-): void {
-  const { modifiers: values } = tables.holdCharge;
-  sum.addAll(profile.holdingCharge);
-  if (state.unformed !== 0) modify(sum, values, HOLD_CHARGE_MODIFIERS.unformed);
-  if (chargerStartedShort) modify(sum, values, HOLD_CHARGE_MODIFIERS['attacker-started-at-short-range']);
-  if (state.disordered !== 0) modify(sum, values, HOLD_CHARGE_MODIFIERS.disordered);
-}
-
-export const holdCharge: AugsburgThrow = checkOf(({ holdCharge: check }) => check, {
-  name: 'hold fire',
-  ruleIds: ['AUG-CMD-13'],
-  modifier: (sum, b, s) => {
-    const { profile } = b.thrower(s);
-    holdChargeModifier(sum, b.book, profile, s.throwing, bandAt(profile, s.gap) === SHORT);
-  },
-  // AUG-R-27
-  apply: (b, s, holds) => {
-    if (holds !== 0) fireAtCharger(b, s, 1);
-    else if (b.book.rulings.holdFailure === 'fires-early') fireAtCharger(b, s, 0);
-    else throwChargeMove(s);
-  },
-  act: (b, s) => `${b.nameOf(s, s.thrower)} holds its fire against the charge`,
-  result: (_b, _s, holds) => (holds === 0 ? 'failed' : 'passed: it waits for point blank'),
-});
-
-/** Fires at the starting distance, or held at short range; a pool of 0 is no shot. */
-function fireAtCharger(b: Battle, s: Play, held: number): void {
-  s.held = held;
-  s.stage = CHARGE_FIRE;
-  if (!hasDice(b, s)) throwChargeMove(s);
-}
-
-/** Casualties come off the charger, which tests. */
-function applyChargeFire(b: Battle, s: Play, unsaved: number): void {
-  if (s.passive.order === STAND_READY) payReaction(b, s, 1 - s.actor);
-  spendShot(b, s);
-  const lost = loseToFire(b, s, s.actor, unsaved);
-  s.fireCasualties = lost;
-  if (s.active.status !== ACTIVE) s.endAct();
-  else if (lost > 0) s.openTest(s.actor);
-  else throwChargeMove(s);
-}
-
-export const chargeFire = volleyOf('fires at the charging', {
-  name: 'fire at a charger',
-  ruleIds: ['AUG-MEL-02'],
-  apply: applyChargeFire,
-});
-
-export function throwChargeMove(s: Play): void {
-  s.held = 0;
-  s.thrower = s.actor;
-  s.stage = CHARGE_MOVE;
-}
-
-/** The charger's dice; a countercharger throws next (AUG-MOVE-06). */
-function applyChargeMove(b: Battle, s: Play, bonus: number): void {
-  const { chargeBase, chargeBaseOverObstacle } = b.actor(s);
-  const base = crossesObstacle(b, s) ? chargeBaseOverObstacle : chargeBase;
-  const move = chargeMoveIn(base, bonus * b.partsPerPrintedInch, s.deducted * b.partsPerPrintedInch);
-  if (s.countercharges === 0) {
-    arrive(b, s, move, 0);
-    return;
-  }
-  s.pending = move;
-  s.thrower = 1 - s.actor;
-  s.stage = COUNTERCHARGE_MOVE;
+/** The throw of a charge move over so many obstacles, told with its inches before the dice. @throws {NotGivenError} without a row */
+function throwCharge(
+  g: Battle,
+  u: Unit,
+  e: Unit,
+  kind: ThrowKind,
+  dice: Dice,
+  obstacles = 0,
+  more: Parts | null = null,
+): number {
+  const { is } = u;
+  if (is.move === null) moveOf(is);
+  dice.sum.addAll(item(is.charges, obstacles).told);
+  if (g.deducted > 0 && u === g.active) dice.sum.addAll(deductionOf(g.rules, g.deducted));
+  if (more !== null) dice.sum.addAll(more);
+  const bonus = dice.throw(kind, u, e, is.chargeDice, 0) * g.rules.partsPerPrintedInch;
+  const deduction = u === g.active ? g.deducted * g.rules.partsPerPrintedInch : 0;
+  return chargeMoveIn(item(is.charges, obstacles).base, bonus, deduction);
 }
 
 export const FAILED_TEST = part('failed test', 'AUG-MEL-02');
 
-export const chargeMove = chargeMoveOf({
-  name: 'charge move',
-  ruleIds: ['AUG-MEL-02'],
-  base: (sum, b, s) => {
-    chargeBaseInPlay(sum, b, s, crossesObstacle(b, s) ? 1 : 0);
-    sum.add(-s.deducted, FAILED_TEST);
-  },
-  apply: applyChargeMove,
-  act: (b, s) => `${b.nameOf(s, s.thrower)} charges ${b.nameOf(s, 1 - s.thrower)} over ${b.inWords(s.gap)}`,
-});
-
-/** A countercharge counts no obstacle (AUG-R-31); both moves close the gap. */
-function applyCounterchargeMove(b: Battle, s: Play, bonus: number): void {
-  const move = chargeMoveIn(b.opponent(s).chargeBase, bonus * b.partsPerPrintedInch, 0);
-  const { pending } = s;
-  s.pending = 0;
-  arrive(b, s, pending, move);
+function deductionOf({ deductions, partsPerInch, partsPerPrintedInch }: Rules, inches: number): Parts {
+  const words = inchesIn((inches * partsPerPrintedInch) / partsPerInch);
+  return (deductions[inches] ??= fact(`failed test -${words}`, ...FAILED_TEST.ruleIds));
 }
 
-export const counterchargeMove = chargeMoveOf({
-  name: 'countercharge move',
-  ruleIds: ['AUG-R-31'],
-  base: (sum, b, s) => chargeBaseInPlay(sum, b, s, 0),
-  apply: applyCounterchargeMove,
-  act: (b, s) => `${b.nameOf(s, s.thrower)} countercharges ${b.nameOf(s, 1 - s.thrower)}`,
-});
-
-/** Contact if both moves cover the gap; the charger's counts first. */
-function arrive(b: Battle, s: Play, moved: number, counter: number): void {
-  const { gap } = s;
-  if (moved + counter < gap) {
-    setGap(b, s, gap - moved, s.actor);
-    setGap(b, s, gap - moved - counter, 1 - s.actor);
-    fallShort(b, s);
-  } else meet(b, s, Math.min(moved, gap));
+/** The decisions of the target's player, who sees from how far it is charged. */
+function doctrineWhenCharged(g: Battle): DoctrineInForce {
+  g.charged = g.passive;
+  const { doctrine } = g.passive;
+  g.charged = null;
+  return doctrine;
 }
 
-/** Contact: gunners may leave their gun, others fight; the charger's blows come first, and count only with its enemy's. */
-export function meet(b: Battle, s: Play, closed: number): void {
-  if (leavesGun(b, s)) {
-    setGap(b, s, 0, s.actor);
-    s.passive.status = ABANDONED;
-    s.endAct();
+/** Order C: the charger leaves its cover and enters the going before anybody reacts. */
+export function declareCharge(g: Battle): void {
+  const { active: u, passive: e } = g;
+  // AUG-NBR-05: who fell back is out of reach from the side.
+  if (g.aside && e.fellBack !== 0) {
+    g.endAct();
     return;
   }
-  if (s.advance.length > 0) s.closed = closed;
-  s.act = FIGHTING;
-  s.deducted = 0;
-  s.winner = NOBODY;
-  s.owed = 0;
-  s.thrower = s.actor;
-  s.stage = BLOWS;
+  leave(u);
+  const doctrine = doctrineWhenCharged(g);
+  if (evades(g, u, e, doctrine)) openEvade(g, e, doctrine);
+  else if (mayReact(g, e)) react(g, e, doctrine);
+  else {
+    // In place of a reaction (AUG-R-38).
+    if (e.changesFormation) e.disordered = 1;
+    openChargeMove(g);
+  }
+}
+
+/** AUG-EVA-02, AUG-R-28: whether the target evades, by choice or because it must. */
+function evades(g: Battle, u: Unit, e: Unit, { whenCharged }: DoctrineInForce): boolean {
+  if (!e.is.light) return false;
+  if (whenCharged === 'evade') return true;
+  // Formed chargers alone drive it off.
+  if (u.is.openOrder) return false;
+  const { skirmishersStandInOpen, lightHorseMustEvade } = g.rules.rulings;
+  if (e.is.arm === MOUNTED) return lightHorseMustEvade;
+  if (e.acted !== 0 || isTurnedAway(g)) return true;
+  if (holdsWorks(e)) return e.order !== Chit.STAND_READY && e.order !== Chit.FIRE;
+  return !(skirmishersStandInOpen && e.order === Chit.STAND_READY);
+}
+
+/** It leaves its cover, and throws for how far unless the charger is too near; who has acted already is Unformed (AUG-EVA-09). */
+function openEvade(g: Battle, e: Unit, doctrine: DoctrineInForce): void {
+  e.coverHeld = 0;
+  if (e.acted !== 0) e.unform();
+  e.spend();
+  if (g.gap < g.rules.evadeFullBelow) pursue(g, evadeMoves(g.rules, false, doctrine.evadeMoves));
+  else g.due = Due.EVADE_CHECK;
+}
+
+/** Normal moves of an evade: a failed check, or a charger too near for one, drives it the full number (AUG-EVA-06, AUG-R-32). */
+export function evadeMoves({ tables }: RuleBook, mayChoose: boolean, chosen: number): number {
+  return mayChoose ? chosen : tables.distances.rows['evade-forced-moves'].normalMoves;
+}
+
+function pursue(g: Battle, moves: number): void {
+  moveOf(g.passive.is);
+  g.evading = moves;
+  g.due = Due.PURSUIT_MOVE;
+}
+
+/** Adds up the modifier of the check to choose how far (AUG-EVA-07): "light cavalry" is any mounted light type (AUG-R-29). */
+export function evadeModifier(sum: Sum, { tables: { evade } }: RuleBook, evader: Profile, charger: Profile) {
+  const isFoot = evader.arm === FOOT;
+  sum.begin('modifier');
+  if (evader.light && evader.arm === MOUNTED) modify(sum, evade['light-cavalry']);
+  if (isFoot && evader.badGoingRear) modify(sum, evade['foot-with-bad-going-within-one-move-behind']);
+  if (isFoot && charger.arm === MOUNTED) modify(sum, evade['foot-charged-by-cavalry']);
+  if (charger.light) modify(sum, evade['charged-by-light-troops']);
+  return sum.value;
+}
+
+/** The check of an evader. */
+export function evadeCheck(g: Battle, dice: Dice): void {
+  const { active: u, passive: e, rules } = g;
+  const modifier = evadeModifier(dice.sum, rules, e.is, u.is);
+  const passed = dice.throw(rules.throws.evade, e, u, modifier, 0) !== 0;
+  pursue(g, evadeMoves(rules, passed, doctrineWhenCharged(g).evadeMoves));
+}
+
+/** The gap after an evade and the charge move that follows it, which goes no farther than where the evader stood. */
+export function gapAfterEvade(gap: number, evaded: number, charge: number): number {
+  return gap + evaded - Math.min(charge, gap);
+}
+
+const NO_OBSTACLE = fact('no obstacle', 'AUG-R-31');
+
+/** The charge move at an evader counts no obstacle and no deduction, and ends the charge (AUG-R-31). */
+export function pursuitMove(g: Battle, dice: Dice): void {
+  const { active: u, passive: e, gap } = g;
+  const charge = throwCharge(g, u, e, g.rules.throws.pursuitMove, dice, 0, NO_OBSTACLE);
+  goBack(g, e, gap, g.evading * e.is.normalMove);
+  setGap(g, gapAfterEvade(gap, g.gap - gap, charge), u);
+  g.endAct();
+}
+
+/** True if the target may react by fire or countercharge: on S or F, not acted, facing the foe. */
+function mayReact(g: Battle, e: Unit): boolean {
+  if (e.acted !== 0 || isTurnedAway(g) || e.is.limbered) return false;
+  return e.order === Chit.FIRE || (e.order === Chit.STAND_READY && canReact(g, e));
+}
+
+/** The decision of the target's player (AUG-MEL-02); evade of a unit that is not light means fire. */
+function react(g: Battle, e: Unit, { whenCharged }: DoctrineInForce): void {
+  if (whenCharged === 'stand') openChargeMove(g);
+  else if (whenCharged === 'countercharge' && e.order === Chit.STAND_READY && e.is.arm !== GUN) {
+    payReaction(g, e);
+    e.coverHeld = 0;
+    e.spend();
+    g.countercharges = 1;
+    openChargeMove(g);
+  } else if (whenCharged === 'hold') g.due = Due.HOLD_CHARGE;
+  else fireAtCharger(g, 0);
+}
+
+/** Adds up the modifier of the check to hold fire to point blank (AUG-CMD-13). */
+export function holdChargeModifier(
+  sum: Sum,
+  { tables: { holdCharge } }: RuleBook,
+  { is, unformed, disordered }: Troops,
+  chargerStartedShort: boolean,
+): number {
+  sum.begin('modifier');
+  sum.addAll(is.holdingCharge);
+  if (unformed !== 0) modify(sum, holdCharge.unformed);
+  if (chargerStartedShort) modify(sum, holdCharge['attacker-started-at-short-range']);
+  if (disordered !== 0) modify(sum, holdCharge.disordered);
+  return sum.value;
+}
+
+/** The check to hold fire (AUG-R-27). */
+export function holdCharge(g: Battle, dice: Dice): void {
+  const { active: u, passive: e, rules } = g;
+  const modifier = holdChargeModifier(dice.sum, rules, e, bandAt(e.is, g.gap) === SHORT);
+  if (dice.throw(rules.throws.holdCharge, e, u, modifier, 0) !== 0) fireAtCharger(g, 1);
+  else if (rules.rulings.holdFailure === 'fires-early') fireAtCharger(g, 0);
+  else openChargeMove(g);
+}
+
+/** Fires at the starting distance, or held at short range; a pool of 0 is no shot. */
+function fireAtCharger(g: Battle, held: number): void {
+  g.held = held;
+  g.due = Due.CHARGE_FIRE;
+  if (!hasDice(g, g.passive)) openChargeMove(g);
+}
+
+/** Casualties come off the charger, which tests. */
+export function chargeFire(g: Battle, dice: Dice): void {
+  const { active: u, passive: e } = g;
+  const unsaved = shoot(g, e, u, g.rules.throws.chargeFire, dice);
+  if (e.order === Chit.STAND_READY) payReaction(g, e);
+  spendShot(g, e);
+  const lost = u.loseToFire(unsaved);
+  g.fireCasualties = lost;
+  if (!u.isActive) g.endAct();
+  else if (lost > 0) g.openTest(ACTING, Due.CHARGER_TEST);
+  else openChargeMove(g);
+}
+
+function openChargeMove(g: Battle): void {
+  g.held = 0;
+  g.due = Due.CHARGE_MOVE;
+}
+
+/** The charger's dice; a countercharger throws next (AUG-MOVE-06). */
+export function chargeMove(g: Battle, dice: Dice): void {
+  const { active: u, passive: e } = g;
+  const move = throwCharge(g, u, e, g.rules.throws.chargeMove, dice, crossesObstacle(g) ? 1 : 0);
+  if (g.countercharges === 0) arrive(g, move, 0);
+  else {
+    g.pending = move;
+    g.due = Due.COUNTERCHARGE_MOVE;
+  }
+}
+
+/** A countercharge counts no obstacle (AUG-R-31); both moves close the gap. */
+export function counterchargeMove(g: Battle, dice: Dice): void {
+  const { active: u, passive: e, pending } = g;
+  g.pending = 0;
+  arrive(g, pending, throwCharge(g, e, u, g.rules.throws.counterchargeMove, dice));
+}
+
+/** Contact if both moves cover the gap; the charger's counts first. */
+function arrive(g: Battle, moved: number, counter: number): void {
+  const { gap } = g;
+  if (!reaches(gap, moved + counter)) {
+    setGap(g, gap - moved, g.active);
+    setGap(g, gap - moved - counter, g.passive);
+    fallShort(g);
+  } else meet(g, Math.min(moved, gap));
+}
+
+/**
+ * Contact. Gunners who hold no works leave their gun (AUG-EVA-01); all others fight, and the charger strikes first.
+ * @param closed the part of the gap that the charger has closed
+ */
+export function meet(g: Battle, closed: number): void {
+  const { passive: e } = g;
+  if (e.is.arm === GUN && !holdsWorks(e)) {
+    setGap(g, 0, g.active);
+    e.abandon();
+    g.endAct();
+    return;
+  }
+  if (g.rules.hasGround) g.closed = closed;
+  g.deducted = 0;
+  g.winner = NOBODY;
+  g.owed = 0;
+  g.thrower = ACTING;
+  g.due = Due.BLOWS;
 }
 
 /** AUG-R-21: a charge that falls short fires at half effect, always or only when its test cost it inches. */
-function fallShort(b: Battle, s: Play): void {
-  const shaken = s.deducted > 0;
-  s.deducted = 0;
-  s.fireCasualties = 0;
-  s.countercharges = 0;
-  if (b.book.rulings.shortChargeFire === 'always' || shaken) fireShort(b, s);
-  else s.endAct();
+function fallShort(g: Battle): void {
+  const shaken = g.deducted > 0;
+  g.deducted = 0;
+  g.fireCasualties = 0;
+  g.countercharges = 0;
+  if (g.rules.rulings.shortChargeFire === 'always' || shaken) openVolley(g, Due.SHORT_VOLLEY);
+  else g.endAct();
 }

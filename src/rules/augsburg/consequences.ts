@@ -1,43 +1,35 @@
 /** Words for what a throw led to with no further dice. */
-import { intAt } from '../../chance/at.ts';
-import type { Factor } from '../../play/explanation.ts';
-import { NONE } from '../../play/stacks.ts';
-import { countOf } from '../../play/shown.ts';
-import { fact, type Battle, type Combatant } from './battle.ts';
-import { isBroken } from './phases.ts';
-import {
-  BLOWS,
-  BRIGADE_TIE,
-  CHARGE_FIRE,
-  CHARGE_MOVE,
-  COUNTERCHARGE_MOVE,
-  OVER,
-  RETURN_VOLLEY,
-  TEST,
-  VOLLEY,
-} from './stages.ts';
-import type { Play } from './state.ts';
-import { modeOf } from './sight.ts';
-import { ABANDONED, ACTIVE, DESTROYED, RETIRE, STATUSES, type UnitState } from './units.ts';
+import { item } from '../../chance/at.ts';
+import { SIDE_LETTERS, SIDES } from '../../play/by-side.ts';
+import type { Battle, Unit } from './game.ts';
+import * as Due from './due.ts';
+import { formWords } from './profiles.ts';
+import { ABANDONED, DESTROYED, STATUSES } from './units.ts';
+import * as Chit from './chits.ts';
 
-/** Changes of the units of the lane, of gaps and of sides. */
-export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
+/** Units and what has become of them. */
+type Pair = readonly [was: Unit, is: Unit];
+
+/** Changes of the units of the act, of gaps and of sides. */
+export function consequences(before: Battle, after: Battle): readonly string[] {
+  const pairOf = (was: Unit): Pair => [was, item(after.units, was.number)];
+  const inAct = [before.active, before.passive].filter((unit) => unit !== before.nobody).map(pairOf);
   return [
-    ...(before.stage > BRIGADE_TIE ? [...changes(b, before, after), ...contact(b, before, after)] : []),
-    ...ordersDone(b, before, after),
-    ...moved(b, before, after),
-    ...ending(b, after),
+    ...(before.due > Due.BRIGADE_TIE ? [...changes(before, inAct), ...contact(before, after)] : []),
+    ...before.units.flatMap((was) => orderDone(...pairOf(was))),
+    ...moved(before, after),
+    ...(after.over === 0
+      ? []
+      : SIDES.filter((side) => after.isBroken(side)).map((side) => `${SIDE_LETTERS[side]} is broken`)),
   ];
 }
 
 /** Changes of both units of the act: losses, states, how they were broken. */
-function changes(b: Battle, before: Play, after: Play): readonly string[] {
-  const units = [before.inAct(before.actor), before.inAct(1 - before.actor)].filter((i) => i !== NONE);
-  const stand = units.length === 2 && units.every((i) => after.numbered(i).status === ACTIVE);
-  return units.flatMap((i) => {
-    const was = before.numbered(i);
-    const is = after.numbered(i);
-    const name = b.nameNow(before, i);
+function changes({ due }: Battle, pairs: readonly Pair[]): readonly string[] {
+  const stand = pairs.length === 2 && pairs.every(([, is]) => is.isActive);
+  const isTest = due === Due.FIRE_TEST || due === Due.CHARGER_TEST || due === Due.MELEE_TEST;
+  return pairs.flatMap(([was, is]) => {
+    const { name } = was;
     const lost = was.figures - is.figures;
     const said: string[] = [];
     if (lost > 0) said.push(`${name} loses ${lost}${is.figures > 0 ? `, ${is.figures} left` : ''}`);
@@ -46,33 +38,32 @@ function changes(b: Battle, before: Play, after: Play): readonly string[] {
     if (is.unformed > was.unformed) said.push(`${name} is Unformed`);
     if (is.disordered > was.disordered) said.push(`${name} is Disordered`);
     if (is.facesAway > was.facesAway) said.push(`${name} faces away`);
-    if (is.facesAway < was.facesAway && before.stage === TEST) said.push(`${name} faces the foe`);
+    if (is.facesAway < was.facesAway && isTest) said.push(`${name} faces the foe`);
     return said;
   });
 }
 
+function brokenText(status: number): string {
+  if (status === DESTROYED) return 'destroyed';
+  return status === ABANDONED ? 'abandoned by its crew' : (STATUSES[status] ?? '');
+}
+
 /** Orders without dice that gave a unit another form, or took it to the rear, to the front, or aside. */
-function ordersDone(b: Battle, before: Play, after: Play): readonly string[] {
-  return b.units.flatMap((_unit, i) => {
-    const was = before.numbered(i);
-    const is = after.numbered(i);
-    const { lane } = is;
-    if (is.status !== ACTIVE) return [];
-    const name = b.nameNow(after, i);
-    const said = b.line === null ? [] : inLine(name, was, is);
-    if (!after.bothStand(lane)) return said;
-    const gained = intAt(after.gaps, lane) - intAt(before.gaps, lane);
-    const { retreat } = b.combatant(after, i);
-    if (was.order === RETIRE && is.order !== RETIRE && is.facesAway !== 0 && gained === retreat)
-      return [...said, `${name} retires and faces away (AUG-R-37)`];
-    if (was.form === is.form) return said;
-    const { text, ruling } = formOf(b.combatant(after, i));
-    return [...said, `${name} is now ${text} (${ruling})`];
-  });
+function orderDone(was: Unit, is: Unit): readonly string[] {
+  if (!is.isActive) return [];
+  const { name } = is;
+  const said = is.battle.rules.line === null ? [] : inLine(name, was, is);
+  if (!is.ground.bothStand) return said;
+  const gained = is.ground.gap - item(was.battle.lanes, is.lane).gap;
+  if (was.order === Chit.RETIRE && is.order !== Chit.RETIRE && is.facesAway !== 0 && gained === is.is.retreat)
+    return [...said, `${name} retires and faces away (AUG-R-37)`];
+  if (was.form === is.form) return said;
+  const { text, ruling } = formWords(is.is);
+  return [...said, `${name} is now ${text} (${ruling})`];
 }
 
 /** A unit that came to the front of a stack, into another lane, or turned. */
-function inLine(name: string, was: UnitState, is: UnitState): string[] {
+function inLine(name: string, was: Unit, is: Unit): string[] {
   const said: string[] = [];
   if (is.lane !== was.lane) said.push(`${name} passes into lane ${is.lane + 1} (AUG-NBR-06)`);
   else if (is.place === 0 && was.place !== 0) said.push(`${name} comes to the front (AUG-NBR-01)`);
@@ -85,52 +76,19 @@ function inLine(name: string, was: UnitState, is: UnitState): string[] {
   return said;
 }
 
-/** The form of a unit, and the ruling that gives it: `in 2 ranks`, `limbered`. */
-function formOf({ profile }: Combatant): { readonly text: string; readonly ruling: string } {
-  const mode = modeOf(profile);
-  return mode === null
-    ? { text: `in ${countOf(profile.ranks, 'rank')}`, ruling: 'AUG-R-38' }
-    : { text: mode, ruling: 'AUG-R-39' };
-}
-
-/** Throws whose dice hang on the forms of both units. */
-const OF_FORMS: readonly number[] = [VOLLEY, RETURN_VOLLEY, CHARGE_FIRE, BLOWS];
-
-/** Forms that orders have given the units of the lane. */
-export function formsTaken(b: Battle, s: Play): readonly Factor[] {
-  if (!OF_FORMS.includes(s.stage)) return [];
-  return [0, 1].flatMap((side) => {
-    if (s.unitInAct(side).form === 0) return [];
-    const { text, ruling } = formOf(b.inAct(s, side));
-    return [fact(`${b.nameOf(s, side)} is ${text}`, ruling)];
-  });
-}
-
-function brokenText(status: number): string {
-  if (status === DESTROYED) return 'destroyed';
-  return status === ABANDONED ? 'abandoned by its crew' : (STATUSES[status] ?? '');
-}
-
 /** A charge that comes home. */
-function contact(b: Battle, before: Play, after: Play): readonly string[] {
-  const moves = before.stage === CHARGE_MOVE || before.stage === COUNTERCHARGE_MOVE;
-  if (!moves) return [];
-  if (after.stage === BLOWS && after.lane === before.lane) return ['contact'];
-  return after.stage === COUNTERCHARGE_MOVE ? [`${b.nameOf(before, 1 - before.actor)} comes to meet it`] : [];
+function contact(before: Battle, after: Battle): readonly string[] {
+  if (before.due !== Due.CHARGE_MOVE && before.due !== Due.COUNTERCHARGE_MOVE) return [];
+  if (after.due === Due.BLOWS && after.lane === before.lane) return ['contact'];
+  return after.due === Due.COUNTERCHARGE_MOVE ? [`${before.passive.name} comes to meet it`] : [];
 }
 
 /** Gaps that changed in this step, by dice or by the moves that followed. */
-function moved(b: Battle, before: Play, after: Play): readonly string[] {
-  return b.lanes.flatMap((_lane, lane) => {
-    const was = intAt(before.gaps, lane);
-    const is = intAt(after.gaps, lane);
-    if (was === is || (b.line === null && !after.bothStand(lane))) return [];
-    const where = b.lanes.length === 1 ? 'the gap' : `the gap of lane ${lane + 1}`;
-    return [`${where} is ${is >= b.laneAt(lane).farthest ? 'beyond all range' : b.inWords(is)}`];
+function moved(before: Battle, after: Battle): readonly string[] {
+  return after.lanes.flatMap((lane, i) => {
+    const was = item(before.lanes, i).gap;
+    if (was === lane.gap || (after.rules.line === null && !lane.bothStand)) return [];
+    const where = after.lanes.length === 1 ? 'the gap' : `the gap of lane ${i + 1}`;
+    return [`${where} is ${lane.gap >= lane.is.farthest ? 'beyond all range' : after.inWords(lane.gap)}`];
   });
-}
-
-function ending(b: Battle, after: Play): readonly string[] {
-  if (after.stage !== OVER) return [];
-  return [0, 1].flatMap((side) => (isBroken(b, after, side) ? [`${side === 0 ? 'A' : 'B'} is broken`] : []));
 }

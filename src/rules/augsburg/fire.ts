@@ -1,121 +1,90 @@
-/** Fire (AUG-FIRE): the dice of a volley, its hits and saves, and the throw of an engagement; return-fire.ts goes on. */
-import type { Chance } from '../../chance/chance.ts';
-import { certain, dependent, mapped, type Throw as FoldedThrow } from '../../chance/throw.ts';
-import type { Due } from '../../engagement/engagement.ts';
-import type { Factor } from '../../play/explanation.ts';
+/** Fire (AUG-FIRE) and what a volley brings on (AUG-CMD-11, -12, AUG-R-10): losses, test, return fire, losses, test. */
+import { item } from '../../chance/at.ts';
+import { certain, dependent, mapped, type Throw } from '../../chance/throw.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { countOf } from '../../play/shown.ts';
-import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
-import { fact, type AugsburgThrow, type Battle, type Combatant, type Profile, type Shot } from './battle.ts';
+import { fact, part, type Parts, type Sum } from '../../play/sum.ts';
+import { checkKind } from './checks.ts';
+import { canReact, payReaction } from './command.ts';
 import { D6, type FoldedThrows } from './dice.ts';
-import { standsAsFormed } from './evade.ts';
-import type { UnitInputs } from './inputs.ts';
-import { CHARGE_FIRE, purposeInLane, SHORT_CHARGE, VOLLEY } from './stages.ts';
-import type { Play } from './state.ts';
-import { modifiers, modify, raiseTo, type RuleBook, type Tables } from './tables.ts';
-import { BANDS, LONG, MEDIUM, OUT_OF_RANGE, SHORT, type UnitState } from './units.ts';
+import { ACTING, SHOTS, TARGET, type Battle, type Shot, type Troops, type Unit } from './game.ts';
+import * as Due from './due.ts';
+import type { Profile } from './profiles.ts';
+import { modify, raiseTo, type RuleBook } from './tables.ts';
+import { BANDS, FOOT, LONG, MEDIUM, OUT_OF_RANGE, SHORT } from './units.ts';
+import * as Chit from './chits.ts';
 import { bandAt, basicDice, NO_SAVE, saveNumber, saveText } from './weapons.ts';
 
-/** The rules of every volley. */
-export const VOLLEY_RULES = ['AUG-FIRE-08', 'AUG-FIRE-09', 'AUG-FIRE-10'] as const;
-
-export const SHOOTING = modifiers('AUG-FIRE-08', {
-  'first-volley': 'first volley',
-  elite: 'elite',
-  enfilade: 'target enfiladed',
-  grenadiers: 'grenadiers',
-  raw: 'raw',
-  'medium-range': 'medium range',
-  unformed: 'Unformed',
-  disordered: 'Disordered',
-  'long-range': 'long range',
-});
 const BEYOND = part('out of range', 'AUG-FIRE-01');
 const FROM_INSIDE = part('fired from inside', 'AUG-FIRE-07');
 const HELD = part('held to point blank', 'AUG-CMD-13', 'AUG-R-27');
 const LEAST = part((least: number) => `never below ${least}`, 'AUG-FIRE-08', 'AUG-R-07');
 const HALF_EFFECT = part('half effect', 'AUG-FIRE-12');
 
-/** The shooter's own part of the dice. */
-export function shooterParts({ shooting }: Tables, { quality, grenadiers }: UnitInputs): Parts {
-  return partsOf((sum) => {
-    if (quality === 'elite') modify(sum, shooting, SHOOTING.elite);
-    if (grenadiers) modify(sum, shooting, SHOOTING.grenadiers);
-    if (quality === 'raw') modify(sum, shooting, SHOOTING.raw);
-  });
-}
-
 /** Adds up the dice of a volley (AUG-FIRE-02 to -08, -12, AUG-R-30); 0 is no shot. */
-export function volleyDice(sum: Sum, book: RuleBook, profile: Profile, state: UnitState, shot: Shot): void {
+export function volleyDice(sum: Sum, book: RuleBook, u: Troops, shot: Shot): number {
   const { rulings, tables } = book;
   const { shooting } = tables;
   const { band } = shot;
   sum.begin('dice');
   if (band === OUT_OF_RANGE) {
     sum.base(0, BEYOND);
-    return;
+    return 0;
   }
-  const inside = profile.inside && state.holds !== 0;
-  basicDice(sum, book, profile, state.figures, shot.asFormed);
+  const inside = u.is.inside && u.coverHeld !== 0;
+  basicDice(sum, book, u.is, u.figures, shot.asFormed);
   if (inside && rulings.halveStage === 'base') sum.add(lostByHalf(sum), FROM_INSIDE);
-  if (state.volley !== 0) modify(sum, shooting, SHOOTING['first-volley']);
-  sum.addAll(profile.shooting);
-  if (shot.enfilade) modify(sum, shooting, SHOOTING.enfilade);
-  if (band === MEDIUM) modify(sum, shooting, SHOOTING['medium-range']);
-  if (state.unformed !== 0) modify(sum, shooting, SHOOTING.unformed);
-  if (state.disordered !== 0) modify(sum, shooting, SHOOTING.disordered);
-  if (band === LONG) modify(sum, shooting, SHOOTING['long-range']);
-  sum.add(shot.bonusDice, HELD);
+  if (u.volley !== 0) modify(sum, shooting['first-volley']);
+  sum.addAll(u.is.shooting);
+  if (shot.enfilade) modify(sum, shooting.enfilade);
+  if (band === MEDIUM) modify(sum, shooting['medium-range']);
+  if (fightsUnformed(u, shot.asFormed)) modify(sum, shooting.unformed);
+  if (u.disordered !== 0) modify(sum, shooting.disordered);
+  if (band === LONG) modify(sum, shooting['long-range']);
+  if (shot.held) sum.add(rulings.pointBlankBonusDice, HELD);
   if (inside && rulings.halveStage === 'final') sum.add(lostByHalf(sum), FROM_INSIDE);
   raiseTo(sum, rulings.poolFloor, LEAST);
   if (shot.halfEffect && rulings.halfEffect === 'pool') sum.add(lostByHalf(sum), HALF_EFFECT);
+  return sum.value;
 }
 
-/** The loss of a number that is halved and rounded down. */
+/** The loss of a number that is halved and rounded down; one below 0 loses nothing. */
 function lostByHalf({ value }: Sum): number {
-  return Math.floor(value / 2) - value;
-}
-
-/** True if half effect halves the hits of a volley (AUG-FIRE-12, AUG-R-22). */
-export function halvesHits({ rulings }: RuleBook, halfEffect: boolean): boolean {
-  return halfEffect && rulings.halfEffect === 'hits';
+  return Math.min(0, Math.floor(value / 2) - value);
 }
 
 /** Hits of one volley (AUG-FIRE-09): the total divided, fractions dropped; halved once more where half effect does. */
 export function volleyHits(
   { pools }: FoldedThrows,
-  { tables: { shootingDivisor } }: RuleBook,
+  { tables: { divisors } }: RuleBook,
   dice: number,
   halved: boolean,
-): FoldedThrow {
+): Throw {
+  const { divisor } = divisors.shooting;
   const total = pools.sum(dice, D6);
-  return mapped(total, `${total.label} / ${shootingDivisor}${halved ? ', halved' : ''}`, (sum) => {
-    const hits = Math.floor(sum / shootingDivisor);
+  return mapped(total, `${total.label} / ${divisor}${halved ? ', halved' : ''}`, (sum) => {
+    const hits = Math.floor(sum / divisor);
     return halved ? Math.floor(hits / 2) : hits;
   });
 }
 
 /** Hits that are not saved: a d6 for each hit, saved on `saveOn` or more (AUG-FIRE-10). */
-export function unsavedHits({ pools }: FoldedThrows, hits: number, saveOn: number): FoldedThrow {
+export function unsavedHits({ pools }: FoldedThrows, hits: number, saveOn: number): Throw {
   if (saveOn >= NO_SAVE) return certain(hits);
   const saved = pools.successes(hits, D6, saveOn);
   return mapped(saved, `${hits}D6 to save on ${saveOn} or more`, (saves) => hits - saves);
 }
 
-const MOST_SAVES = 8;
-const HALVINGS = 2;
+/** A saving number and half effect, as the marks of a volley. */
+const HALVED = 8;
 
 /** A volley with its saves: unsaved hits, one draw. */
-export function volleyThrow(
-  throws: FoldedThrows,
-  book: RuleBook,
-  dice: number,
-  saveOn: number,
-  halved: boolean,
-): FoldedThrow {
-  const key = (dice * MOST_SAVES + saveOn) * HALVINGS + (halved ? 1 : 0);
+export function volleyThrow(throws: FoldedThrows, book: RuleBook, dice: number, marks: number): Throw {
+  const key = dice * 2 * HALVED + marks;
   const made = throws.volleys.get(key);
   if (made !== undefined) return made;
-  const hits = volleyHits(throws, book, dice, halved);
+  const hits = volleyHits(throws, book, dice, marks >= HALVED);
+  const saveOn = marks % HALVED;
   const thrown =
     saveOn >= NO_SAVE
       ? hits
@@ -129,86 +98,253 @@ export function volleyThrow(
   return thrown;
 }
 
+/** The marks of a volley at somebody. */
+export function volleyMarks(book: RuleBook, { is, coverHeld }: Troops, halfEffect: boolean): number {
+  const halves = halfEffect && book.rulings.halfEffect === 'hits'; // AUG-R-22
+  return saveNumber(book, is, coverHeld !== 0) + (halves ? HALVED : 0);
+}
+
+/** A volley: its number is that of its dice, its marks are those of its saves; it shows unsaved hits. */
+export function volleyKind(
+  throws: FoldedThrows,
+  book: RuleBook,
+  occasion: number,
+  name: string,
+  ruleIds: readonly string[],
+  does: string,
+): ThrowKind {
+  return {
+    name,
+    ruleIds,
+    occasion,
+    resolve: (chance, number, marks) => chance.draw(volleyThrow(throws, book, number, marks)),
+    act: (u: Unit, e: Unit) => {
+      const { held, gap } = u.battle;
+      const where = held === 0 ? `at ${u.battle.inWords(gap)}` : 'at point blank';
+      return `${u.name} ${does} ${e.name} ${where} (${shotText(shotOf(u.battle, u))})`;
+    },
+    result: (unsaved) => (unsaved === 0 ? 'no casualties' : `${countOf(unsaved, 'hit')} not saved`),
+  };
+}
+
+export function fireThrows(throws: FoldedThrows, book: RuleBook) {
+  const ids = ['AUG-FIRE-08', 'AUG-FIRE-09', 'AUG-FIRE-10'];
+  return {
+    volley: volleyKind(throws, book, 3, 'volley', ids, 'fires at'),
+    returnVolley: volleyKind(
+      throws,
+      book,
+      4,
+      'return fire',
+      ['AUG-CMD-11', 'AUG-R-10'],
+      'returns the fire of',
+    ),
+    holdReturn: checkKind(
+      book.tables.checks.rows['hold-return-fire'],
+      8,
+      'withhold return fire',
+      ['AUG-CMD-12'],
+      (u) => `${u.name} tries to withhold its return fire`,
+      ['failed: it fires', 'passed: it does not fire'],
+    ),
+  };
+}
+
 /** A volley as it is announced: `short range`, `short range, in enfilade, at half effect`. */
 export function shotText({ band, enfilade, halfEffect }: Shot): string {
   const range = BANDS[band] === undefined ? 'out of range' : `${BANDS[band]} range`;
   return `${range}${enfilade ? ', in enfilade' : ''}${halfEffect ? ', at half effect' : ''}`;
 }
 
-/** The range band of the thrower: a volley held against a charge is at short range (AUG-CMD-13). */
-export function bandInPlay(s: Play, { profile }: Combatant): number {
-  return s.held !== 0 ? SHORT : bandAt(profile, s.gap);
-}
+/** Facts that saving throws rest on, by the number to reach. */
+const SAVES = Array.from({ length: NO_SAVE + 1 }, (_save, saveOn) => saveFact(saveOn));
 
-/** True if the fire of a unit of the act takes its enemy in enfilade: always, or from its flank (AUG-NBR-03). */
-export function enfilades(b: Battle, s: Play, side: number): boolean {
-  return b.inAct(s, side).enfilades || (side === s.actor && s.flanks);
-}
-
-/** Circumstances of the thrower's volley; the battle's one Shot, filled anew. */
-function shotInPlay(b: Battle, s: Play, thrower = b.thrower(s)): Shot {
-  const { shot } = b;
-  shot.band = bandInPlay(s, thrower);
-  shot.enfilade = enfilades(b, s, s.thrower);
-  shot.halfEffect = s.stage === VOLLEY && s.act === SHORT_CHARGE;
-  shot.asFormed = s.stage === CHARGE_FIRE && standsAsFormed(thrower, s.throwing.holds);
-  shot.bonusDice = s.held === 0 ? 0 : b.book.rulings.pointBlankBonusDice;
-  return shot;
-}
-
-/** Adds up the dice of the thrower's volley. */
-function diceInPlay(sum: Sum, b: Battle, s: Play): void {
-  const thrower = b.thrower(s);
-  volleyDice(sum, b.book, thrower.profile, s.throwing, shotInPlay(b, s, thrower));
-}
-
-/** True if the thrower's volley has dice; without it is no shot. */
-export function hasDice(b: Battle, s: Play): boolean {
-  diceInPlay(b.sum, b, s);
-  return b.sum.value > 0;
-}
-
-/** The die that saves those shot at. */
-function saveInPlay(b: Battle, s: Play): number {
-  const target = s.inAct(1 - s.thrower);
-  return saveNumber(b.book, b.combatant(s, target).profile, s.numbered(target).holds !== 0);
-}
-
-function keyVolley(b: Battle, s: Play, due: Due, sum: Sum): void {
-  diceInPlay(sum, b, s);
-  const halved = halvesHits(b.book, b.shot.halfEffect);
-  due.set(s.stage, purposeInLane(s), sum.value, saveInPlay(b, s), halved ? 1 : 0);
-}
-
-function resolveVolley({ throws, book }: Battle, { key0, key1, key2 }: Due, chance: Chance): number {
-  return chance.draw(volleyThrow(throws, book, key0, key1, key2 !== 0));
-}
-
-/** The fact that a saving throw rests on, with what else is said of it. */
-export function saveFact(saveOn: number, more = ''): Factor {
+export function saveFact(saveOn: number, more = ''): Parts {
   return fact(saveText(saveOn) + more, 'AUG-FIRE-10', 'AUG-R-09');
 }
 
-/** A volley of an engagement, with what its losses bring on; any shot is a unit's first volley (AUG-FIRE-11, AUG-R-08). */
-export function volleyOf(
-  does: string,
-  { name, ruleIds, apply }: Pick<AugsburgThrow, 'name' | 'ruleIds' | 'apply'>,
-): AugsburgThrow {
-  return {
-    name,
-    ruleIds,
-    key: keyVolley,
-    resolve: resolveVolley,
-    apply: (b, s, unsaved) => {
-      s.throwing.volley = 0;
-      apply(b, s, unsaved);
-    },
-    act: (b, s) => {
-      const where = s.held === 0 ? `at ${b.inWords(s.gap)}` : 'at point blank';
-      const how = shotText(shotInPlay(b, s));
-      return `${b.nameOf(s, s.thrower)} ${does} ${b.nameOf(s, 1 - s.thrower)} ${where} (${how})`;
-    },
-    result: (_b, _s, unsaved) => (unsaved === 0 ? 'no casualties' : `${countOf(unsaved, 'hit')} not saved`),
-    facts: (b, s) => [saveFact(saveInPlay(b, s))],
-  };
+/** True if it holds works (AUG-R-36): cover alone is none. */
+export function holdsWorks({ is, coverHeld }: Troops): boolean {
+  return coverHeld !== 0 && (is.inside || is.frontObstacle !== 'none');
+}
+
+/** Light foot that holds works counts as close-order foot one rank deep against a charge (AUG-EVA-04). */
+export function standsAsFormed(u: Troops): boolean {
+  return u.is.light && u.is.arm === FOOT && holdsWorks(u);
+}
+
+/** True if a unit shoots or fights as Unformed: by the ground alone not where it stands as formed (AUG-EVA-04, AUG-R-33). */
+export function fightsUnformed(u: Troops, asFormed: boolean): boolean {
+  return u.unformed !== 0 && !(asFormed && u.isStuck);
+}
+
+/** The range band of a unit of the act: a volley held against a charge is at short range (AUG-CMD-13). */
+function bandOf(g: Battle, is: Profile): number {
+  return g.held !== 0 ? SHORT : bandAt(is, g.gap);
+}
+
+/** Circumstances of the volley of a unit of the act; the battle's one Shot, filled anew. */
+function shotOf(g: Battle, u: Unit): Shot {
+  const { shot } = g;
+  shot.band = bandOf(g, u.is);
+  shot.enfilade = enfilades(g, u);
+  shot.halfEffect = g.due === Due.SHORT_VOLLEY;
+  shot.asFormed = g.due === Due.CHARGE_FIRE && standsAsFormed(u);
+  shot.held = g.held !== 0;
+  return shot;
+}
+
+/** True if the fire of a unit of the act takes its enemy in enfilade: always, or from its flank (AUG-NBR-03). */
+export function enfilades(g: Battle, u: Unit): boolean {
+  return u.is.enfilades || (u === g.active && g.flanks);
+}
+
+/** True if the volley of a unit of the act has dice; without it is no shot. */
+export function hasDice(g: Battle, u: Unit): boolean {
+  return volleyDice(g.total, g.rules, u, shotOf(g, u)) > 0;
+}
+
+/** Adds the forms that orders have given the units of the act. */
+export function tellForms({ active, passive }: Battle, sum: Sum): void {
+  const a = active.role === 0 ? active : passive;
+  const b = active.role === 0 ? passive : active;
+  if (a.form !== 0) sum.addAll(a.is.formTold);
+  if (b.form !== 0) sum.addAll(b.is.formTold);
+}
+
+/** The volley of one unit of the act at the other; any shot is its first volley (AUG-FIRE-11, AUG-R-08). @returns unsaved hits */
+export function shoot(g: Battle, u: Unit, e: Unit, kind: ThrowKind, dice: Dice): number {
+  const shot = shotOf(g, u);
+  const number = volleyDice(dice.sum, g.rules, u, shot);
+  const marks = volleyMarks(g.rules, e, shot.halfEffect);
+  dice.sum.addAll(item(SAVES, marks % HALVED));
+  tellForms(g, dice.sum);
+  dice.count(SHOTS + u.role);
+  const unsaved = dice.throw(kind, u, e, number, marks);
+  u.volley = 0;
+  return unsaved;
+}
+
+/**
+ * Opens a volley at the present gap; facing away or without dice the order is spent for nothing.
+ * @param due VOLLEY of order F, or SHORT_VOLLEY of a charge that fell short, at half effect (AUG-MEL-02)
+ */
+export function openVolley(g: Battle, due: number): void {
+  g.due = due;
+  if (g.active.facesAway !== 0 || !hasDice(g, g.active)) g.endAct();
+}
+
+/** The volley of the unit that acts: losses and test come before return fire, or after (AUG-SEQ-02, AUG-R-10). */
+export function volley(g: Battle, dice: Dice): void {
+  const { active: u, passive: e, rules } = g;
+  const unsaved = shoot(g, u, e, rules.throws.volley, dice);
+  g.answerable = isAnswerable(g, u, e) ? 1 : 0;
+  if (rules.rulings.returnFireTiming === 'simultaneous') {
+    g.lossesToCome = Math.min(unsaved, e.figures);
+    if (!openReturn(g)) takeBoth(g, 0);
+    return;
+  }
+  const lost = e.loseToFire(unsaved);
+  if (e.muster.tracksFire) g.fireCasualties = lost;
+  if (!e.isActive) g.endAct();
+  else if (lost > 0) g.openTest(TARGET, Due.FIRE_TEST);
+  else returnFire(g);
+}
+
+/** AUG-CMD-11: a unit on Stand Ready shot at from near enough, by anything but artillery. */
+function isAnswerable(g: Battle, u: Unit, e: Unit): boolean {
+  const { returnedBands, returnFire: printed } = g.rules.tables;
+  if (e.order !== Chit.STAND_READY || e.acted !== 0) return false;
+  return returnedBands[bandOf(g, u.is)] === true && !printed.rows.automatic.notFrom.includes(u.is.type);
+}
+
+/** A test that fire brought on is over. */
+export function afterFireTest(g: Battle): void {
+  if (g.rules.rulings.returnFireTiming === 'simultaneous') nextOwed(g);
+  else if (g.thrower === ACTING || !g.passive.isActive) g.endAct();
+  else returnFire(g);
+}
+
+/** True if the unit acted upon does not face the one that acts (AUG-NBR-04). */
+export function isTurnedAway({ passive, flanks }: Battle): boolean {
+  return passive.facesAway !== 0 || flanks;
+}
+
+function returnFire(g: Battle): void {
+  if (!openReturn(g)) g.endAct();
+}
+
+/** Opens return fire, or the check to withhold it (AUG-CMD-12). A pool of 0 is no shot. @returns whether there is either */
+function openReturn(g: Battle): boolean {
+  if (g.answerable === 0) return false;
+  g.answerable = 0;
+  g.due = Due.RETURN_VOLLEY;
+  const u = g.passive;
+  // Who has gone behind another does not shoot (AUG-NBR-01).
+  if (isTurnedAway(g) || u.place > 0 || !canReact(g, u) || !hasDice(g, u)) return false;
+  if (g.gap > u.doctrine.holdsBeyond) g.due = Due.HOLD_RETURN;
+  return true;
+}
+
+/** The volley of the target. */
+export function returnVolley(g: Battle, dice: Dice): void {
+  const { active: e, passive: u, rules } = g;
+  const unsaved = shoot(g, u, e, rules.throws.returnVolley, dice);
+  payReaction(g, u);
+  spendShot(g, u);
+  if (rules.rulings.returnFireTiming === 'simultaneous') {
+    takeBoth(g, unsaved);
+    return;
+  }
+  const lost = e.loseToFire(unsaved);
+  if (lost > 0 && e.isActive) g.openTest(ACTING, Due.FIRE_TEST);
+  else g.endAct();
+}
+
+/** Ends the turn of a unit that has shot in reaction, unless volleys are unlimited (AUG-R-10). */
+export function spendShot({ rules }: Battle, u: Unit): void {
+  if (rules.rulings.returnFireLimit === 1 || u.order !== Chit.STAND_READY) u.spend();
+}
+
+/** returnFireTiming simultaneous: both losses, then both tests, the target's first. */
+function takeBoth(g: Battle, returned: number): void {
+  const lost = g.passive.loseToFire(g.lossesToCome);
+  g.lossesToCome = 0;
+  const answered = g.active.loseToFire(returned);
+  g.owed = (lost > 0 ? TARGET : 0) | (answered > 0 ? ACTING : 0);
+  nextOwed(g);
+}
+
+function nextOwed(g: Battle): void {
+  if (!g.openOwedTest(TARGET, Due.FIRE_TEST)) g.endAct();
+}
+
+const THIS_TURN = part(
+  (casualties: number) => `${casualties} fire casualties by that unit this turn`,
+  'AUG-CMD-12',
+);
+
+/** Adds up the modifier of the check to withhold return fire (AUG-CMD-12); casualties by that enemy this turn count apart. */
+export function holdReturnModifier(
+  sum: Sum,
+  { tables: { holdReturn } }: RuleBook,
+  { holdingReturn }: Profile,
+  priorCasualties: boolean,
+  inflictedThisTurn: number,
+): number {
+  sum.begin('modifier');
+  if (priorCasualties) modify(sum, holdReturn['prior-fire-casualties']);
+  sum.addAll(holdingReturn);
+  const each = holdReturn['each-casualty-by-that-unit-this-turn'].value;
+  sum.add(each * inflictedThisTurn, THIS_TURN, inflictedThisTurn);
+  return sum.value;
+}
+
+/** The check to withhold return fire; passed, it does not fire, and keeps its chit. */
+export function holdReturn(g: Battle, dice: Dice): void {
+  const { active, passive: u, rules } = g;
+  const number = holdReturnModifier(dice.sum, rules, u.is, u.shotBefore !== 0, g.fireCasualties);
+  if (dice.throw(rules.throws.holdReturn, u, active, number, 0) === 0) g.due = Due.RETURN_VOLLEY;
+  else if (rules.rulings.returnFireTiming === 'simultaneous') takeBoth(g, 0);
+  else g.endAct();
 }

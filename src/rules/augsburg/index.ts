@@ -1,35 +1,19 @@
 /** Home-brew rules for the War of the League of Augsburg (1688-97): pools of d6 whose total is divided. */
-import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { HOLD_CHARGE_MODIFIERS } from './charge.ts';
-import { AugsburgEngagement } from './engagement.ts';
+import { rowKeysOf } from '../../play/declared-tables.ts';
+import { labelsOf } from '../../play/printed-names.ts';
+import { anyGame, type EngagementKind, type RuleSystem } from '../../play/system.ts';
+import { engagementGame } from './engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
-import { EVADE } from './evade.ts';
-import { SHOOTING } from './fire.ts';
-import { MECHANICS } from './mechanics.ts';
-import { MELEE } from './melee.ts';
-import { MORALE } from './morale.ts';
-import { muster } from './muster.ts';
-import { numberName, PRINTED_NAMES } from './names.ts';
-import { OPEN_TABLES } from './open-tables.ts';
+import { MECHANICS } from './odds.ts';
+import { PRINTED_NAMES } from './names.ts';
 import { OPTIONS, readRulings } from './options.ts';
-import { HOLD_RETURN_MODIFIERS } from './return-fire.ts';
 import { setupOfSpec } from './setup.ts';
 import file from './tables.json' with { type: 'json' };
-import { readTables, type Tables } from './tables.ts';
+import { numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tables.ts';
 import { bandsOfUnits, weaponry } from './weaponry.ts';
 import { TITLES } from '../titles.ts';
 
 const { options: _options, ...tables } = file.tables;
-
-/** The modifiers that tables have a value for, as their rules list them. */
-const MODIFIERS = {
-  shooting: SHOOTING,
-  melee: MELEE,
-  morale: MORALE,
-  holdReturn: HOLD_RETURN_MODIFIERS,
-  holdCharge: HOLD_CHARGE_MODIFIERS,
-  evade: EVADE,
-};
 
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
@@ -51,7 +35,7 @@ const engagement: EngagementKind<Tables> = {
     const book = { tables: read, rulings: readRulings(options) };
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
     const setup = setupOfSpec(inputs as EngagementInputs);
-    return anyEngagement(new AugsburgEngagement(muster(book, setup, needs)));
+    return anyGame(engagementGame(book, setup, needs));
   },
   // true: as above
   bands: (read, _options, inputs) => bandsOfUnits(read, inputs as EngagementInputs),
@@ -62,15 +46,15 @@ export const augsburg: RuleSystem<Tables> = {
   title: TITLES.augsburg,
   period: '1688-97',
   tables,
-  rowKeys: Object.fromEntries(Object.keys(tables).map((table) => [`${table}.rows`, 'id'])),
+  rowKeys: rowKeysOf(TABLES),
   openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [engagement],
   mechanics: MECHANICS,
   errorCodes: { input: 'AUG-ERR-INPUT', notGiven: 'AUG-NOTGIVEN' },
-  read: (json) => readTables(json, MODIFIERS),
+  read: readTables,
   weaponry,
-  printedNames: PRINTED_NAMES,
+  printedNames: { ...PRINTED_NAMES, ...labelsOf(ENGAGEMENT_INPUTS), ...labelsOf(OPTIONS) },
   numberName,
   notes: () => [],
 };

@@ -1,120 +1,116 @@
 /** Units one behind the other and in neighbouring lanes (section 12): who comes to the front, whom a unit faces, who changes places. */
-import { intAt } from '../../chance/at.ts';
 import { laneTurnedOn, NONE } from '../../play/stacks.ts';
-import type { Battle, Line } from './battle.ts';
-import type { Play } from './state.ts';
-import { ACTIVE, FORM_UP, NO_ORDER, NO_PLACE, RALLY, STAND_READY } from './units.ts';
+import type { Battle, Lane, Unit } from './game.ts';
+import { NO_PLACE } from './units.ts';
+import * as Chit from './chits.ts';
 
-/** Fills every stack for the start: units that come later are in none. */
-export function drawUp(b: Battle, s: Play): void {
-  s.deploy();
-  for (let lane = 0; lane < b.lanes.length; lane++)
-    for (let side = 0; side < 2; side++) fill(b, s, lane, side);
-}
-
-/** Fills every stack anew at the Command Phase: broken units leave it, others come up, and who comes enters (AUG-NBR-01, SCN-03). */
-export function lineUp(b: Battle, s: Play, { support }: Line): void {
-  for (let lane = 0; lane < b.lanes.length; lane++)
+/**
+ * Fills every stack anew, at the start and at the Command Phase: broken units leave it, others come up, and who comes enters
+ * (AUG-NBR-01, SCN-03); a new front stands so far behind the old one.
+ */
+export function lineUp(g: Battle, support: number): void {
+  for (const lane of g.lanes)
     for (let side = 0; side < 2; side++) {
-      const before = s.front(lane, side);
-      fill(b, s, lane, side);
-      const front = s.front(lane, side);
-      if (before !== NONE && front !== NONE && front !== before) shift(s, lane, side, support);
+      const before = g.front(lane.number, side);
+      fill(g, lane.number, side);
+      const front = g.front(lane.number, side);
+      if (before !== g.nobody && front !== g.nobody && front !== before) shift(g, lane, side, support);
     }
 }
 
 /** Units that are in the stack of a lane, or enter it now, in their order; those that face its enemy come first. */
-function fill(b: Battle, s: Play, lane: number, side: number): void {
-  const there = (i: number): boolean => {
-    const unit = s.numbered(i);
-    if (unit.lane !== lane || unit.status !== ACTIVE) return false;
-    return b.waiting.hasCome(s.left, b.unitAt(i).entersTurn);
-  };
-  const units: number[] = [];
-  for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++) {
-    if (there(i)) units.push(i);
-    else if (s.numbered(i).lane === lane) s.station(i, lane, NO_PLACE);
+function fill(g: Battle, lane: number, side: number): void {
+  const units: Unit[] = [];
+  for (const unit of g.units) {
+    if (unit.role !== side || unit.lane !== lane) continue;
+    if (unit.isActive && unit.isPresent) units.push(unit);
+    else g.station(unit, lane, NO_PLACE);
   }
-  const rank = (i: number): number => s.numbered(i).place + (s.numbered(i).turned === 0 ? 0 : NO_PLACE + 1);
-  units.sort((i, j) => rank(i) - rank(j));
-  for (const i of units) s.station(i, lane, NO_PLACE);
-  units.forEach((i, place) => s.station(i, lane, place));
+  units.sort((a, b) => rankOf(a) - rankOf(b));
+  for (const unit of units) g.station(unit, lane, NO_PLACE);
+  units.forEach((unit, place) => g.station(unit, lane, place));
+}
+
+function rankOf({ place, turned }: Unit): number {
+  return place + (turned === 0 ? 0 : NO_PLACE + 1);
 }
 
 /** The line of a side in a lane goes back so far. */
-export function shift(s: Play, lane: number, side: number, parts: number): void {
-  s.gaps[lane] = intAt(s.gaps, lane) + parts;
-  if (side === 0 && s.advance.length > 0) s.advance[lane] = intAt(s.advance, lane) - parts;
+export function shift({ rules }: Battle, lane: Lane, side: number, parts: number): void {
+  lane.gap += parts;
+  if (side === 0 && rules.hasGround) lane.advance -= parts;
 }
 
 /** True if a stack holds an unbroken unit that is there. */
-export function holds(b: Battle, s: Play, lane: number, side: number): boolean {
-  for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++) {
-    const unit = s.numbered(i);
-    if (unit.lane === lane && unit.place !== NO_PLACE && unit.status === ACTIVE) return true;
-  }
+export function hasUnbroken(g: Battle, lane: number, side: number): boolean {
+  for (const unit of g.units)
+    if (unit.role === side && unit.lane === lane && unit.place !== NO_PLACE && unit.isActive) return true;
   return false;
 }
 
-/** The front of a lane, unbroken, or NONE. */
-function standingFront(s: Play, lane: number, side: number): number {
-  return s.unit(lane, side).status === ACTIVE ? s.front(lane, side) : NONE;
-}
-
-/** The enemy that a unit faces, unbroken: before it, or on the lane on which it is turned; NONE for a unit behind. */
-export function facedBy(s: Play, i: number): number {
-  const { place, turned, facedLane } = s.numbered(i);
-  return place === 0 || turned !== 0 ? standingFront(s, facedLane, 1 - s.sideOf(i)) : NONE;
-}
-
 /**
- * The neighbouring lane on which a front would turn now: one with an enemy front where its own is free (AUG-NBR-02), else one
- * from which it is threatened (AUG-NBR-04); or NONE.
+ * The neighbouring lane on which a front would turn now: one with an enemy front where its own is free (AUG-NBR-02), else,
+ * by `order: W` alone, one from which it is threatened (AUG-NBR-04); or NONE.
  */
-export function laneToTurnOn(b: Battle, s: Play, i: number): number {
-  const { turnOn } = b.ordersOf(s, i);
-  const { lane } = s.numbered(i);
-  const enemy = 1 - s.sideOf(i);
-  const isFree = !holds(b, s, lane, enemy);
-  return laneTurnedOn(turnOn, lane, b.lanes.length, (next) =>
-    isFree ? standingFront(s, next, enemy) !== NONE : isThreatened(b, s, i, next),
+export function laneToTurnOn(g: Battle, u: Unit): number {
+  const { turnOn, order } = u.doctrine;
+  const enemy = 1 - u.role;
+  const isFree = !hasUnbroken(g, u.lane, enemy);
+  return laneTurnedOn(turnOn, u.lane, g.lanes.length, (next) =>
+    isFree ? g.front(next, enemy).isActive : order === Chit.WHEEL && isThreatened(g, u, next),
   );
 }
 
 /** True if an unbroken enemy in a neighbouring lane is turned on the lane of a unit. */
-export function isThreatened(b: Battle, s: Play, i: number, from: number): boolean {
-  const { lane } = s.numbered(i);
-  const side = 1 - s.sideOf(i);
-  for (let j = b.stacks.unitsFrom(side); j < b.stacks.unitsTo(side); j++) {
-    const enemy = s.numbered(j);
-    if (enemy.lane === from && enemy.facedLane === lane && enemy.status === ACTIVE) return true;
-  }
+export function isThreatened(g: Battle, u: Unit, from: number): boolean {
+  for (const enemy of g.units)
+    if (enemy.role !== u.role && enemy.lane === from && enemy.facedLane === u.lane && enemy.isActive)
+      return true;
   return false;
 }
 
-/** The neighbouring lane, without a friend, into which a unit behind can pass, the lower before the upper; or NONE (AUG-NBR-06). */
-export function laneToPassTo(b: Battle, s: Play, i: number): number {
-  const { lane } = s.numbered(i);
-  const side = s.sideOf(i);
-  return laneTurnedOn('either', lane, b.lanes.length, (next) => !holds(b, s, next, side));
+/**
+ * The neighbouring lane, without a friend, into which a unit behind an unbroken front can pass and move there, the lower
+ * before the upper; or NONE (AUG-NBR-06).
+ */
+export function laneToPassTo(g: Battle, u: Unit): number {
+  if (!u.is.canMove || !g.front(u.lane, u.role).isActive) return NONE;
+  return laneTurnedOn(
+    'either',
+    u.lane,
+    g.lanes.length,
+    (next) => !hasUnbroken(g, next, u.role) && u.isIn(next).canMove,
+  );
 }
 
-/** The first unit behind the front of a stack that could be front. */
-export function unitBehind(s: Play, lane: number, side: number): number {
+/** The first unit behind the front of a stack that could be front; nobody where there is none. */
+export function unitBehind(g: Battle, lane: number, side: number): Unit {
   for (let place = 1; place < NO_PLACE; place++) {
-    const i = s.numberAt(lane, side, place);
-    const { status, turned } = s.numbered(i);
-    if (status === ACTIVE && turned === 0) return i;
+    const unit = g.unitAt(lane, side, place);
+    if (unit.isActive && unit.turned === 0) return unit;
   }
-  return NONE;
+  return g.nobody;
 }
 
-/** The front of the act and a unit behind it change places; who goes behind keeps no order that units there do not draw. */
-export function changePlaces(s: Play, front: number, next: number): void {
-  const unit = s.numbered(front);
-  const { lane, order } = unit;
-  const { place } = s.numbered(next);
-  if (order !== NO_ORDER && order !== FORM_UP && order !== RALLY) unit.take(STAND_READY);
-  s.station(front, lane, place);
-  s.station(next, lane, 0);
+/** A front and a unit behind it change places: neither keeps an order of the place that it leaves. */
+export function changePlaces(g: Battle, front: Unit, next: Unit): void {
+  const { lane } = front;
+  const { place } = next;
+  standReady(front);
+  standReady(next);
+  g.station(front, lane, place);
+  g.station(next, lane, 0);
+}
+
+/** Takes Stand Ready in place of an order other than U and Y. */
+function standReady(u: Unit): void {
+  const { order } = u;
+  if (order !== Chit.NO_ORDER && order !== Chit.FORM_UP && order !== Chit.RALLY) u.take(Chit.STAND_READY);
+}
+
+/** A unit behind passes into a neighbouring lane; its gap is that of the lane. */
+export function passTo(g: Battle, u: Unit, lane: number): void {
+  const broken = g.front(lane, u.role);
+  if (broken !== g.nobody) g.station(broken, lane, NO_PLACE);
+  g.station(u, lane, 0);
 }

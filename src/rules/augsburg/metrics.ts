@@ -1,89 +1,81 @@
 /** Metrics, read from the end of an engagement, and counters on the way (section 11, metrics). */
-import type { Counter } from '../../engagement/engagement.ts';
+import { item } from '../../chance/at.ts';
+import {
+  counterOfSide,
+  metricOfSide,
+  SIDE_LETTERS,
+  SIDES,
+  type MetricRow,
+  type SideIndex,
+} from '../../play/by-side.ts';
+import type { Game } from '../../play/game.ts';
 import type { Metric } from '../../play/metric.ts';
-import type { Battle } from './battle.ts';
+import { SHOTS, type Battle, type Rules, type Unit } from './game.ts';
 import { MOST_IN_STACK } from './inputs.ts';
-import { CHARGE_FIRE, RETURN_VOLLEY, VOLLEY } from './stages.ts';
-import type { Play } from './state.ts';
-import { ACTIVE, STATUSES } from './units.ts';
-
-export type AugsburgMetric = Metric<Play>;
-export type AugsburgCounter = Counter<Play>;
-
-const SIDES = [0, 1] as const;
-const LETTERS = ['A', 'B'] as const;
+import type { Forces } from './muster.ts';
+import { STATUSES } from './units.ts';
 
 /** Metrics of both sides, and of every unit where there are several lanes. */
-export function metricsOf(b: Battle): readonly AugsburgMetric[] {
+export function metricsOf(rules: Rules): readonly Metric<Battle>[] {
+  const rows = sideRows(rules);
   return SIDES.flatMap((side) => [
-    ...sideMetrics(b, side),
-    ...unitsOf(b, side).flatMap((i) => unitMetrics(b, i)),
+    ...rows.map((row) => metricOfSide(row, side)),
+    ...rules.units.flatMap((unit, i) => (unit.role === side ? unitMetrics(rules, unit, i) : [])),
   ]);
 }
 
-/** The numbers of the units of a side. */
-export function unitsOf({ stacks }: Battle, side: 0 | 1): readonly number[] {
-  const from = stacks.unitsFrom(side);
-  return Array.from({ length: stacks.unitsTo(side) - from }, (_, i) => from + i);
-}
-
-function sideMetrics(b: Battle, side: 0 | 1): readonly AugsburgMetric[] {
-  const letter = LETTERS[side];
-  const units = unitsOf(b, side);
-  const most = units.reduce((sum, i) => sum + b.unitAt(i).starter.profile.figures, 0);
-  const common = { role: side, labels: null, most } as const;
+function sideRows({ units }: Rules): readonly MetricRow<Battle>[] {
+  const [a, b] = SIDES.map((role) =>
+    units.reduce((sum, unit) => sum + (unit.role === role ? startOf(unit).figures : 0), 0),
+  );
+  const most = (role: SideIndex): number => (role === 0 ? a : b) ?? 0;
+  const figures = (g: Battle, role: SideIndex, counts: (unit: Unit) => boolean): number =>
+    g.units.reduce((sum, unit) => sum + (unit.role === role && counts(unit) ? unit.figures : 0), 0);
   return [
     {
-      ...common,
-      name: `survivors.${letter}`,
-      meaning: `figures of ${letter}'s unbroken units at the end`,
-      of: (s) => units.reduce((sum, i) => sum + standing(s, i), 0),
+      name: 'survivors',
+      meaning: "figures of {}'s unbroken units at the end",
+      most,
+      of: (g, role) => figures(g, role, (unit) => unit.isActive),
     },
     {
-      ...common,
-      name: `losses.${letter}`,
-      meaning: `figures that ${letter} has lost; those of units that fled are not lost`,
-      of: (s) => most - units.reduce((sum, i) => sum + s.numbered(i).figures, 0),
+      name: 'losses',
+      meaning: 'figures that {} has lost; those of units that fled are not lost',
+      most,
+      of: (g, role) => most(role) - figures(g, role, () => true),
     },
   ];
 }
 
-function standing(s: Play, i: number): number {
-  const { status, figures } = s.numbered(i);
-  return status === ACTIVE ? figures : 0;
-}
-
-/** The name of a unit's metric, by its lane and its place behind the front; without a number where its side has no other. */
-export function unitMetricName(b: Battle, what: 'losses' | 'status', i: number): string {
-  const { side, starter } = b.unitAt(i);
-  const name = `${what}.${LETTERS[side]}`;
-  return isAlone(b) ? name : `${name}.${starter.profile.name.slice(1)}`;
+function startOf({ forms }: Forces['units'][number]) {
+  return item(forms, 0);
 }
 
 /** One unit of each side in one lane: the losses of a unit are those of its side. */
-function isAlone({ lanes, units }: Battle): boolean {
+function isAlone({ lanes, units }: Rules): boolean {
   return lanes.length === 1 && units.length === 2;
 }
 
-function unitMetrics(b: Battle, i: number): readonly AugsburgMetric[] {
-  const { side, starter } = b.unitAt(i);
-  const { name, figures } = starter.profile;
-  const status: AugsburgMetric = {
-    name: unitMetricName(b, 'status', i),
+function unitMetrics(rules: Rules, unit: Forces['units'][number], i: number): readonly Metric<Battle>[] {
+  const { name, figures } = startOf(unit);
+  // By its lane and its place behind the front; without a number where its side has no other.
+  const of = `${SIDE_LETTERS[unit.role]}${isAlone(rules) ? '' : `.${name.slice(1)}`}`;
+  const status: Metric<Battle> = {
+    name: `status.${of}`,
     meaning: `how ${name} ends`,
-    role: side,
+    role: unit.role,
     labels: STATUSES,
     most: STATUSES.length - 1,
-    of: (s) => s.numbered(i).status,
+    of: (g) => item(g.units, i).status,
   };
-  if (isAlone(b)) return [status];
-  const losses: AugsburgMetric = {
-    name: unitMetricName(b, 'losses', i),
+  if (isAlone(rules)) return [status];
+  const losses: Metric<Battle> = {
+    name: `losses.${of}`,
     meaning: `figures that ${name} has lost`,
-    role: side,
+    role: unit.role,
     labels: null,
     most: figures,
-    of: (s) => figures - s.numbered(i).figures,
+    of: (g) => figures - item(g.units, i).figures,
   };
   return [losses, status];
 }
@@ -92,19 +84,14 @@ function unitMetrics(b: Battle, i: number): readonly AugsburgMetric[] {
 const MOST_VOLLEYS = 2;
 
 /** Volleys fired by each side. */
-export function shotCounters(b: Battle): readonly AugsburgCounter[] {
+export function countersOf({ line, rulings, units }: Rules): Game<Battle>['counters'] {
   // Who faces a neighbouring lane may answer all who are turned on it there (AUG-R-10, AUG-NBR-04).
-  const enemies = b.line !== null && b.book.rulings.returnFireLimit === 'unlimited' ? MOST_IN_STACK : 1;
-  return SIDES.map((side) => ({
-    name: `shots.${LETTERS[side]}`,
-    meaning: `volleys fired by ${LETTERS[side]}`,
-    role: side,
-    mostPerTurn: MOST_VOLLEYS * enemies * unitsOf(b, side).length,
-    counts: isVolley,
-    of: (s, due) => (isVolley(due.kind) && s.thrower === side ? 1 : 0),
-  }));
-}
-
-function isVolley(kind: number): boolean {
-  return kind === VOLLEY || kind === RETURN_VOLLEY || kind === CHARGE_FIRE;
+  const enemies = line !== null && rulings.returnFireLimit === 'unlimited' ? MOST_IN_STACK : 1;
+  const shots = {
+    name: 'shots',
+    meaning: 'volleys fired by {}',
+    number: SHOTS,
+    most: (role: SideIndex) => MOST_VOLLEYS * enemies * units.filter((unit) => unit.role === role).length,
+  };
+  return SIDES.map((role) => counterOfSide(shots, role));
 }

@@ -1,6 +1,8 @@
-/** Musters the forces of an engagement: reads the units of its lanes and the brigades into a battle. */
-import { chooserOf, keyPath, turnsOf } from '../../play/doctrine.ts';
+/** Musters the forces of an engagement: reads the units of its lanes and the brigades into rules of play. */
+import type { Needs } from '../../play/system.ts';
+import { SIDE_LETTERS, SIDES, type SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
+import { keyPath, turnsOf } from '../../play/doctrine.ts';
 import type { Path } from '../../play/inputs.ts';
 import {
   decimalFraction,
@@ -10,75 +12,83 @@ import {
   times,
   type Length,
 } from '../../play/lengths.ts';
-import { item } from '../../chance/at.ts';
-import type { StackPlace } from '../../play/stacks.ts';
-import { partsOf } from '../../play/sum.ts';
-import type { Needs } from '../../engagement/system.ts';
+import { Stacks } from '../../play/stacks.ts';
+import type { Parts } from '../../play/sum.ts';
 import { Waiting } from '../../play/waiting.ts';
-import {
-  Battle,
-  type Brigade,
-  type Combatant,
-  type Lane,
-  type Line,
-  type Orders,
-  type Profile,
-  type SideCommand,
-  type Unit,
-} from './battle.ts';
-import type { Ruler } from './distances.ts';
-import { formBy, formIndex, formsOf, type Form } from './forms.ts';
 import type { Decision } from './inputs.ts';
-import { chargeBase, chargeDice, normalMoveIn } from './movement.ts';
-import { profileOf } from './profiles.ts';
-import { SIDES, type CommandSetup, type LaneSetup, type Setup, type UnitSetup } from './setup.ts';
-import { checkSetup, targetClass } from './setup-problems.ts';
-import { readingOf } from './sight.ts';
+import {
+  factsOf,
+  formsOf,
+  goalOf,
+  moveInchesOf,
+  doctrineOf,
+  profileOf,
+  rowIn,
+  type Facts,
+  type Ruler,
+} from './profiles.ts';
+import { checkSetup, type CommandSetup, type LaneSetup, type Setup, type UnitSetup } from './setup.ts';
 import type { RuleBook } from './tables.ts';
-import type { Play } from './state.ts';
-import { CHITS, GUN, NO_ORDER, type Going } from './units.ts';
+import { type Going } from './units.ts';
 
-/** The going where a unit begins, and the other if it may come into it. */
-type Goings = readonly [own: Going] | readonly [own: Going, other: Going];
-
-/** The things that all units of an engagement share before there is a battle. */
-interface Muster {
-  readonly book: RuleBook;
-  readonly ruler: Ruler;
-  readonly needs: Needs;
-  readonly waiting: Waiting;
-  /** The battle, once it is there. */
-  readonly battle: () => Battle;
-}
+/** The forces of an engagement with its tables and rulings. Lengths are in parts of an inch. */
+export type Forces = Readonly<ReturnType<typeof muster>>;
 
 /** @throws {InputError} for inputs that contradict each other or the rules */
-export function muster(book: RuleBook, setup: Setup, needs: Needs = {}): Battle {
+export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
   checkSetup(book, setup);
+  const { tables, rulings } = book;
+  const { isLine, commands } = setup;
   const ruler = rulerOf(book, setup);
-  const { commands } = setup;
-  const waiting = new Waiting(turnsAwaited(setup));
-  const how: Muster = { book, ruler, needs, waiting, battle: () => battle };
-  const battle: Battle = new Battle(book, setup, ruler, {
-    lanes: setup.lanes.map((lane) => laneOf(how, lane, setup.isLine)),
-    units: SIDES.flatMap((side) =>
-      setup.lanes.flatMap((lane, i) =>
-        lane.stacks[side].map((unit, place) =>
-          unitOf(how, unit, goingsOf(setup, lane, unit), { side, lane: i }, place),
-        ),
+  const { partsPerPrintedInch } = ruler;
+  const lanes = setup.lanes.map((lane) => laneOf(book, ruler, lane, isLine || ground === true));
+  const units = SIDES.flatMap((side) =>
+    setup.lanes.flatMap((lane, i) =>
+      lane.stacks[side].map((unit, place) =>
+        unitOf(book, ruler, unit, goingsOf(setup, lane, unit), side, i, place),
       ),
     ),
-    line: setup.isLine ? lineOf(setup, ruler) : null,
-    ...alarmsOf(book, setup),
-    brigades: (commands ?? []).flatMap((command, side) => brigadesOf(command, side === 0 ? 0 : 1)),
-    commands:
-      commands === null
-        ? null
-        : [commandOf(commands[0], 0), commandOf(commands[1], commands[0].brigades.length)],
-    chargeThrows: book.tables.moves.map((row) => chargeDice(book, row)),
-    waiting,
-    asksGround: needs.ground === true,
-  });
-  return battle;
+  );
+  const brigades = (commands ?? []).flatMap((command, side) => brigadesOf(command, side === 0 ? 0 : 1));
+  const { cost } = tables.commandPoints.rows['stand-ready-reaction'];
+  return {
+    ...book,
+    ...ruler,
+    ...alarmsOf(book, setup, ruler),
+    turnLimit: setup.turnLimit,
+    lanes,
+    laneNumbers: lanes.map((_lane, i) => i),
+    /** By their numbers: A's first, lane by lane, from front to back. */
+    units,
+    stacks: new Stacks(
+      lanes.length,
+      units.map(({ role, lane }) => ({ side: role, lane })),
+    ),
+    /** Null where one unit of each side stands in each lane, and nobody turns on a neighbour. */
+    line: isLine ? lineOf(setup, ruler) : null,
+    /** A's first; none where every order is free. */
+    brigades,
+    commands: commands === null ? null : commandsOf(commands),
+    /** The brigade of each lane and side (2 lane + side); NONE for none. */
+    brigadeOf: lanes.flatMap((_lane, i) =>
+      SIDES.map((side) => brigades.findIndex((one) => one.role === side && one.lanes.includes(i))),
+    ),
+    /** 0 or 1, or 2 for a coin every turn. */
+    firstSide: ['A', 'B', 'coin'].indexOf(setup.firstSide),
+    /** Some unit's orders give it several forms, or lead it to several gaps. */
+    hasAims: units.some(({ forms, goals }) => forms.length > 1 || goals.length > 1),
+    waiting: new Waiting(turnsAwaited(setup)),
+    /** Some unit comes later than the first turn. */
+    reinforced: units.some(({ entersTurn }) => entersTurn > 1),
+    hasGround: ground === true,
+    minimumGap: partsWithin(rulings.minimumGapIn, partsPerPrintedInch),
+    /** An evader charged from a smaller gap goes its full number of moves. */
+    evadeFullBelow: partsFrom(tables.distances.rows['evade-always-below'].inches, partsPerPrintedInch),
+    chargeThrows: tables.moves.map((row) => valueOf(tables.chargeDice, row)),
+    /** Words for inches that a failed test takes off a charge move, as they are met. */
+    deductions: [] as Parts[],
+    reactionCost: rulings.reactionCost === 0 ? cost : rulings.reactionCost,
+  };
 }
 
 /** Turns in which something changes; those beyond the limit never come. */
@@ -89,19 +99,26 @@ function turnsAwaited({ lanes, turnLimit }: Setup): readonly number[] {
     .filter((turn) => turn <= turnLimit);
 }
 
+/** A limit in whole parts, rounded up: a distance is below it exactly when it has fewer parts. */
+function partsFrom(inches: number, partsPerInch: number): number {
+  const whole = partsWithin(inches, partsPerInch);
+  const { over, under } = decimalFraction(inches);
+  return BigInt(over) * BigInt(partsPerInch) === BigInt(whole) * BigInt(under) ? whole : whole + 1;
+}
+
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */
 function rulerOf(book: RuleBook, setup: Setup): Ruler {
   const { lanes, inchFactor, isLine, laneInches, supportInches } = setup;
-  const ofLine = { laneInches: laneInches ?? 0, supportInches };
+  const whole = (name: string, inches: number): Length => ({
+    value: decimalFraction(inches),
+    name,
+    path: [name],
+  });
   const partsPerInch = partsPerUnit(
     [
       ...lanes.flatMap((lane) => lengthsOf(book, setup, lane)),
-      ...Object.entries(isLine ? ofLine : {}).map(([name, inches]) => ({
-        value: decimalFraction(inches),
-        name,
-        path: [name],
-      })),
-      { value: decimalFraction(inchFactor), name: 'inchFactor', path: ['inchFactor'] },
+      ...(isLine ? [whole('laneInches', laneInches ?? 0), whole('supportInches', supportInches)] : []),
+      whole('inchFactor', inchFactor),
     ],
     'inches',
   );
@@ -110,7 +127,11 @@ function rulerOf(book: RuleBook, setup: Setup): Ruler {
 }
 
 /** The going in which a unit begins, and where it may pass into another, that too. */
-function goingsOf({ lanes, isLine }: Setup, { going: own }: LaneSetup, { decisions }: UnitSetup): Goings {
+function goingsOf(
+  { lanes, isLine }: Setup,
+  { going: own }: LaneSetup,
+  { decisions }: UnitSetup,
+): readonly Going[] {
   const mayPass = isLine && decisions.some(({ do: { order } }) => order === 'M');
   const other = mayPass ? lanes.find(({ going }) => going !== own) : undefined;
   return other === undefined ? [own] : [own, other.going];
@@ -118,7 +139,7 @@ function goingsOf({ lanes, isLine }: Setup, { going: own }: LaneSetup, { decisio
 
 /** The lengths that the gap of a lane can be made of. */
 function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Length[] {
-  const { inchFactor } = setup;
+  const { tables } = book;
   const length = (name: string, inches: number, path: Path, factor = 1): Length => ({
     value: times(decimalFraction(Math.abs(inches)), decimalFraction(factor)),
     name,
@@ -132,85 +153,51 @@ function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Leng
       if (goal !== null) lengths.push(length(goal.key, goal.inches, keyPath(one, goal.key)));
     }
     for (const form of formsOf(book, unit)) {
-      const { move } = profileOf(book, unit.inputs, undefined, null, form);
-      const row = form.limbered ? 'limbered-cannon' : move;
-      const at: Path = ['tables', 'movement', row ?? ''];
+      const row = rowIn(form, profileOf(book, unit.inputs, undefined, null, form));
+      if (row === null) continue;
+      const printed = (what: string, inches: number): Length =>
+        length(`the ${what} of ${row}`, inches, ['tables', 'movement', row], setup.inchFactor);
       for (const going of goingsOf(setup, lane, unit)) {
-        const inches = moveInchesOf(book, form, move, going);
-        if (inches !== null) lengths.push(length(`the move of ${row ?? ''}`, inches, at, inchFactor));
-        if (inches !== null && retires)
-          lengths.push(
-            length(`the retirement of ${row ?? ''}`, inches * book.tables.retireFactor, at, inchFactor),
-          );
+        const inches = moveInchesOf(book, row, going);
+        if (inches === null) continue;
+        lengths.push(printed('move', inches));
+        if (retires)
+          lengths.push(printed('retirement', inches * tables.distances.rows['retire-speed'].factor));
       }
-      if (move !== null && !form.limbered)
-        lengths.push(
-          length(
-            `the obstacle of ${move}`,
-            valueOf(book.tables.movement, move).obstacleIn ?? 0,
-            at,
-            inchFactor,
-          ),
-        );
+      if (!form.limbered) lengths.push(printed('obstacle', valueOf(tables.movement, row).obstacleIn ?? 0));
     }
   }
   return lengths;
 }
 
-/** A normal move in inches; null where no row is given, or the ground is not allowed (AUG-MOVE-01). */
-function moveInchesOf(
-  book: RuleBook,
-  { limbered }: Form,
-  move: Profile['move'],
-  going: Going,
-): number | null {
-  const { goodIn, badIn } = book.tables.limberedMove;
-  if (limbered) return going === 'good' ? goodIn : badIn;
-  return move === null ? null : normalMoveIn(book, move, going);
-}
-
-/** The gap to which its orders bring a unit; null where it does not move. */
-function goalOf({
-  order,
-  main,
-  rangeInches,
-  chargeWithinInches,
-}: Decision['do']): { readonly key: string; readonly inches: number } | null {
-  const range = { key: 'rangeInches', inches: rangeInches ?? 0 };
-  const charge = { key: 'chargeWithinInches', inches: chargeWithinInches ?? 0 };
-  if (order === 'M') return rangeInches === null ? charge : range;
-  if (order !== null) return null;
-  if (main === 'close-to-range') return range;
-  return main === 'charge' ? charge : null;
-}
-
 function laneOf(
-  { book, ruler, needs }: Muster,
+  book: RuleBook,
+  { partsPerInch, partsPerPrintedInch }: Ruler,
   { stacks, going, distanceInches }: LaneSetup,
-  isLine: boolean,
-): Lane {
-  const startGap = partsWithin(distanceInches, ruler.partsPerInch);
+  isMeasured: boolean,
+) {
+  const startGap = partsWithin(distanceInches, partsPerInch);
   const units = stacks.flat();
+  // Nothing hangs on how far the enemy is beyond all range.
   const stand = units.every(
     ({ decisions: [first, second] }) => second === undefined && first !== undefined && isStanding(first),
   );
-  const farthest =
-    stand && !isLine && needs.ground === undefined
-      ? Math.max(
-          ...units.flatMap((unit) =>
-            formsOf(book, unit).flatMap((form) => [
-              ...(profileOf(book, unit.inputs, undefined, ruler.partsPerPrintedInch, form).ranges ?? [0]),
-            ]),
-          ),
-        ) + 1
-      : FARTHEST;
+  const ranges = units.flatMap((unit) =>
+    formsOf(book, unit).flatMap((form) => [
+      ...(profileOf(book, unit.inputs, undefined, partsPerPrintedInch, form).ranges ?? [0]),
+    ]),
+  );
+  /** Gaps beyond this are all alike: nobody can shoot, and nobody comes nearer. */
+  const farthest = stand && !isMeasured ? Math.max(...ranges) + 1 : FARTHEST;
   return { bad: going === 'bad', startGap: Math.min(startGap, farthest), farthest };
 }
 
 /** The distances of a line in parts of an inch. */
-function lineOf({ laneInches, supportInches, wheelOrders }: Setup, { partsPerInch }: Ruler): Line {
+function lineOf({ laneInches, supportInches, wheelOrders }: Setup, { partsPerInch }: Ruler) {
   return {
+    /** From lane to lane; 0 where nobody turns. */
     laneGap: partsWithin(laneInches ?? 0, partsPerInch),
+    /** From a front to the unit behind it. */
     support: partsWithin(supportInches, partsPerInch),
     wheelOrders,
   };
@@ -219,123 +206,85 @@ function lineOf({ laneInches, supportInches, wheelOrders }: Setup, { partsPerInc
 /** Whom a router alarms: the neighbours, and where units stand one behind the other those of its stack (AUG-MOR-04, AUG-NBR-01). */
 function alarmsOf(
   { tables }: RuleBook,
-  { lanes, isLine, laneInches, supportInches, inchFactor }: Setup,
-): { readonly alarmsNeighbours: boolean; readonly alarmsStack: boolean } {
-  const within = tables.routingFriendIn * inchFactor;
+  { lanes, isLine, laneInches, supportInches }: Setup,
+  { partsPerInch, partsPerPrintedInch }: Ruler,
+) {
+  // In whole parts: 6 inches at 0.7 are 4.2 inches.
+  const within = partsWithin(tables.routingFriendIn, partsPerPrintedInch);
+  const isNear = (inches: number): boolean => partsFrom(inches, partsPerInch) <= within;
   return {
-    alarmsNeighbours: lanes.length > 1 && (laneInches === null || laneInches <= within),
-    alarmsStack: isLine && supportInches <= within,
+    alarmsNeighbours: lanes.length > 1 && (laneInches === null || isNear(laneInches)),
+    alarmsStack: isLine && isNear(supportInches),
   };
 }
 
-/** True if nothing hangs on how far the enemy is beyond all range. */
 function isStanding({ do: { order, main } }: Decision): boolean {
   return order === null && (main === 'stand-and-fire' || main === 'stand-ready');
 }
 
 function unitOf(
-  how: Muster,
+  book: RuleBook,
+  ruler: Ruler,
   setup: UnitSetup,
-  [going, elsewhere]: Goings,
-  at: StackPlace,
+  [going, elsewhere]: readonly Going[],
+  role: SideIndex,
+  lane: number,
   place: number,
-): Unit {
-  const { book, ruler, needs, waiting, battle } = how;
+) {
   const { decisions, inputs } = setup;
   const forms = formsOf(book, setup);
   const inches = decisions.map(({ do: wish }) => goalOf(wish)?.inches ?? 0);
   const goals = [...new Set(inches.map((goal) => partsWithin(goal, ruler.partsPerInch)))];
-  const name = `${at.side === 0 ? 'A' : 'B'}${at.lane + 1}${place === 0 ? '' : `.${place + 1}`}`;
-  const formsIn = (ground: Going): readonly Combatant[] =>
-    forms.map((form) => combatantOf(how, setup, ground, name, form));
-  const combatants = formsIn(going);
-  const starter = item(combatants, 0);
-  // Dragoons are light in either mode, and nobody else changes.
-  const isLight = starter.profile.light;
+  const name = `${SIDE_LETTERS[role]}${lane + 1}${place === 0 ? '' : `.${place + 1}`}`;
+  const formsIn = (ground: Going | undefined): readonly Facts[] =>
+    ground === undefined ? [] : forms.map((form) => factsOf(book, ruler, inputs, name, form, ground));
+  const facts = formsIn(going);
+  const { 'order-in-radius': near, 'order-out-of-radius': far } = book.tables.commandPoints.rows;
   return {
-    ...at,
-    starter,
-    forms: combatants,
-    formsElsewhere: elsewhere === undefined ? [] : formsIn(elsewhere),
-    orders: decisions.map(({ do: wish }) => ordersOf(how, wish, goals, forms, isLight)),
-    choose: chooserOf<Play>(decisions, (reading) => readingOf(battle, reading), waiting, needs.onChoice),
-    goals,
-    entersTurn: inputs.entersTurn ?? 1,
-  };
-}
-
-function ordersOf(
-  { book, ruler }: Muster,
-  wish: Decision['do'],
-  goals: readonly number[],
-  forms: readonly Form[],
-  isLight: boolean,
-): Orders {
-  const { order, holdReturnFireBeyondInches: hold } = wish;
-  const goal = partsWithin(goalOf(wish)?.inches ?? 0, ruler.partsPerInch);
-  const form = formBy(book, item(forms, 0), wish);
-  return {
-    order: order === null ? NO_ORDER : CHITS.indexOf(order),
-    main: wish.main,
-    goal,
-    aim: order === null || order === 'M' ? goals.indexOf(goal) : form === null ? -1 : formIndex(forms, form),
-    whenCharged: wish.whenCharged,
-    evadeMoves: wish.evadeMoves,
-    holdsBeyond: hold === null ? FARTHEST : partsWithin(hold, ruler.partsPerInch),
-    followUp: wish.followUp,
-    turnOn: wish.turnOn,
-    reforms: wish.reform || isLight,
-  };
-}
-
-function combatantOf(
-  { book, ruler: { partsPerPrintedInch } }: Muster,
-  { inputs, decisions }: UnitSetup,
-  going: Going,
-  name: string,
-  form: Form,
-): Combatant {
-  const { tables } = book;
-  const profile = profileOf(book, inputs, name, partsPerPrintedInch, form);
-  const { move, limbered } = profile;
-  const printed = (inches: number): number =>
-    inches < 0 ? -partsWithin(-inches, partsPerPrintedInch) : partsWithin(inches, partsPerPrintedInch);
-  const base = (obstacles: number): number =>
-    move === null ? 0 : printed(partsOf((sum) => chargeBase(sum, book, move, going, obstacles)).value);
-  const normalMove = moveInchesOf(book, form, move, going);
-  return {
-    profile,
-    inputs,
-    enfilades: inputs.enfilades,
-    obstacle: inputs.frontObstacle,
-    hasHold: inputs.cover !== 'none' || inputs.inside || inputs.frontObstacle !== 'none',
-    tracksFire: decisions.some(
-      ({ do: { holdReturnFireBeyondInches } }) => holdReturnFireBeyondInches !== null,
+    role,
+    lane,
+    /** By its forms, that of its start first. */
+    forms: facts,
+    /** The same in the other going; none unless it may pass into a lane of that (AUG-NBR-06). */
+    formsElsewhere: formsIn(elsewhere),
+    decisions,
+    // Dragoons are light in either mode, and nobody else changes.
+    doctrines: decisions.map(({ do: wish }) =>
+      doctrineOf(book, ruler, wish, goals, forms, facts[0]?.light === true),
     ),
-    cost: inputs.inRadius ? tables.costInRadius : tables.costOutOfRadius,
-    joined: inputs.joined,
-    surefooted: move !== null && valueOf(tables.moveKinds, move) === 'skirmishing-foot',
-    canMove: profile.arm !== GUN || (limbered && normalMove !== null),
-    normalMove: printed(normalMove ?? 0),
-    retreat: printed((normalMove ?? 0) * tables.retireFactor),
-    chargeBase: base(0),
-    chargeBaseOverObstacle: base(1),
-    targetClass: targetClass(profile),
+    /** The gaps to which its orders lead it. */
+    goals,
+    /** The turn in which it comes. */
+    entersTurn: inputs.entersTurn ?? 1,
+    /** Points of an order. */
+    cost: inputs.inRadius ? near.cost : far.cost,
+    /** It has cover, a building or an obstacle to lose. */
+    hasHold: inputs.cover !== 'none' || inputs.inside || inputs.frontObstacle !== 'none',
+    /** Its fire casualties are remembered for its checks (AUG-CMD-12). */
+    tracksFire: decisions.some(({ do: wish }) => wish.holdReturnFireBeyondInches !== null),
   };
 }
 
-function brigadesOf({ brigades }: CommandSetup, side: 0 | 1): readonly Brigade[] {
+function brigadesOf({ brigades }: CommandSetup, role: SideIndex) {
   return brigades.map(({ number, lanes, rallyPoints }, i) => ({
-    name: `${side === 0 ? 'A' : 'B'}'s brigade ${i + 1}`,
-    side,
+    name: `${SIDE_LETTERS[role]}'s brigade ${i + 1}`,
+    role,
     number,
+    /** From 0, in the order in which its units act. */
     lanes: lanes.map((lane) => lane - 1),
     givesRallyPoints: rallyPoints === 'surplus',
   }));
 }
 
+function commandsOf([a, b]: readonly [CommandSetup, CommandSetup]) {
+  return [commandOf(a, 0), commandOf(b, a.brigades.length)] as const;
+}
+
 /** @param first the place of its first brigade in the list of all */
-function commandOf({ cinc, split, passes, brigades }: CommandSetup, first: number): SideCommand {
+function commandOf({ cinc, split, passes, brigades }: CommandSetup, first: number) {
+  /** Brigades in his radius, as places in the list of all. */
   const reached = brigades.flatMap(({ inCincRadius }, i) => (inCincRadius ? [first + i] : []));
-  return { cinc: reached.length === 0 ? null : cinc, even: split === 'even', reached, passes };
+  /** Null: no CinC whose points anybody can receive. */
+  const number = reached.length === 0 ? null : cinc;
+  return { cinc: number, even: split === 'even', reached, passes };
 }

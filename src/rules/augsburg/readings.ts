@@ -2,56 +2,47 @@
 import type { StateReading } from '../../play/readings.ts';
 import { BANDS, MODES } from './units.ts';
 
-/** Beyond any gap. */
-const MOST_INCHES = 100_000;
-
 export const ENEMY_ARMS = ['foot', 'gunners', 'horse', 'light-foot', 'light-horse', 'none'] as const;
+
+/** The largest bound is beyond any gap. */
+const INCHES = { type: 'number', unit: 'inches', max: 100_000 } as const;
 
 function flag(meaning: string) {
   return { type: 'flag', meaning } as const;
 }
 
+function share(meaning: string) {
+  return { type: 'share', meaning } as const;
+}
+
 export const READINGS = {
-  gapInches: {
-    type: 'number',
-    unit: 'inches',
-    max: MOST_INCHES,
-    meaning: 'gap of the lane; infinite without an enemy',
-  },
+  gapInches: { ...INCHES, label: 'gap', meaning: 'gap of the lane; infinite without an enemy' },
   inRange: {
     type: 'word',
     words: [...BANDS, 'none'],
     meaning: 'range at which its weapon reaches the enemy',
   },
-  figuresLost: { type: 'share', meaning: 'figures lost, as a share of those at full strength' },
+  figuresLost: share('figures lost, as a share of those at full strength'),
   unformed: flag('Unformed'),
   disordered: flag('Disordered'),
   facingAway: flag('faces away'),
   firstVolley: flag('its first volley is still to come'),
   inRadius: flag("within its brigadier's radius"),
-  mode: {
-    type: 'word',
-    words: MODES,
-    meaning: 'mode of dragoons or of a gun; other units have none',
-  },
+  mode: { type: 'word', words: MODES, meaning: 'mode of dragoons or of a gun; other units have none' },
   badGoing: flag('its lane is bad going'),
   inCover: flag('holds cover'),
-  brokenShare: { type: 'share', meaning: 'units of its side that are broken, as a share of all' },
-  enemyBrokenShare: { type: 'share', meaning: 'units of the other side that are broken, as a share of all' },
+  brokenShare: share('units of its side that are broken, as a share of all'),
+  enemyBrokenShare: share('units of the other side that are broken, as a share of all'),
   friendRouted: flag('a friend of a neighbouring lane routs'),
   enemyArm: { type: 'word', words: ENEMY_ARMS, meaning: 'arm of the unit opposite' },
-  enemyLost: {
-    type: 'share',
-    meaning: 'figures that the unit opposite has lost, as a share of those at full strength',
-  },
+  enemyLost: share('figures that the unit opposite has lost, as a share of those at full strength'),
   enemyUnformed: flag('the unit opposite is Unformed'),
   enemyDisordered: flag('the unit opposite is Disordered'),
   enemyFacingAway: flag('the unit opposite faces away'),
   enemyBroken: flag('the unit opposite is broken'),
   chargedFromInches: {
-    type: 'number',
-    unit: 'inches',
-    max: MOST_INCHES,
+    ...INCHES,
+    label: 'distance of the charge',
     meaning: 'in a reaction to a charge, the distance at which it began; otherwise infinite',
   },
 } as const satisfies Readonly<Record<string, StateReading>>;

@@ -1,39 +1,26 @@
 /** The readings of a doctrine, which a player sees of the state, for the unit whose player chooses (DOC-06). */
-import { intAt } from '../../chance/at.ts';
+import { item } from '../../chance/at.ts';
 import type { Read } from '../../play/condition.ts';
 import { FROM_TURN } from '../../play/readings.ts';
-import { NONE } from '../../play/stacks.ts';
-import type { Battle, Profile } from './battle.ts';
-import { isPresent } from './doctrines.ts';
-import { facedBy } from './line.ts';
+import type { Battle, Unit } from './game.ts';
 import { hasRoutingFriend } from './morale.ts';
+import { modeOf, type Profile } from './profiles.ts';
 import { ENEMY_ARMS, type READINGS } from './readings.ts';
-import { CHARGING } from './stages.ts';
-import type { Play } from './state.ts';
-import { ACTIVE, GUN, MODES, MOUNTED, OUT_OF_RANGE, type Mode, type UnitState } from './units.ts';
+import { GUN, MODES, MOUNTED, OUT_OF_RANGE } from './units.ts';
 import { bandAt } from './weapons.ts';
 
-type Reading = (b: Battle, s: Play, i: number) => number;
+type Reading = (g: Battle, u: Unit) => number;
 
-/** The unit opposite, unbroken and there; NONE. */
-function enemyOf(b: Battle, s: Play, i: number): number {
-  const enemy = b.line === null ? s.front(s.numbered(i).lane, 1 - s.sideOf(i)) : facedBy(s, i);
-  const stand = enemy !== NONE && s.numbered(i).status === ACTIVE && s.numbered(enemy).status === ACTIVE;
-  return stand && (!b.reinforced || (isPresent(b, s, i) && isPresent(b, s, enemy))) ? enemy : NONE;
+/** The unit opposite, broken or not, where both have come; nobody for a unit behind. */
+function oppositeOf(g: Battle, { place, turned, opposite, isPresent }: Unit): Unit {
+  const faces = (place === 0 || turned !== 0) && isPresent && opposite.isPresent;
+  return faces ? opposite : g.nobody;
 }
 
-/** The gap to the enemy opposite, in parts of an inch. */
-function gapOf(b: Battle, s: Play, i: number): number {
-  const { lane, turned } = s.numbered(i);
-  return turned === 0 || b.line === null ? intAt(s.gaps, lane) : b.line.laneGap;
-}
-
-/** A reading of the unit opposite; false where there is none. */
-function enemyFlag(of: (enemy: UnitState) => number): Reading {
-  return (b, s, i) => {
-    const enemy = enemyOf(b, s, i);
-    return enemy === NONE ? 0 : of(s.numbered(enemy));
-  };
+/** The unit opposite, where neither is broken; nobody. */
+function enemyOf(g: Battle, u: Unit): Unit {
+  const enemy = oppositeOf(g, u);
+  return u.isActive && enemy.isActive ? enemy : g.nobody;
 }
 
 function armOf({ arm, light }: Profile): (typeof ENEMY_ARMS)[number] {
@@ -42,71 +29,65 @@ function armOf({ arm, light }: Profile): (typeof ENEMY_ARMS)[number] {
   return light ? 'light-foot' : 'foot';
 }
 
-/** The mode of dragoons or of a gun; null for others, which have none (AUG-UNIT-03, AUG-UNIT-04). */
-export function modeOf({ type, arm, limbered }: Profile): Mode | null {
-  if (arm === GUN) return limbered ? 'limbered' : 'unlimbered';
-  if (type === 'dragoons-mounted') return 'mounted';
-  return type === 'dragoons-dismounted' ? 'dismounted' : null;
+function shareLost({ muster, figures }: Unit): number {
+  const { original } = item(muster.forms, 0);
+  return (original - figures) / original;
 }
 
-function shareLost(b: Battle, s: Play, i: number): number {
-  const { original } = b.unitAt(i).starter.profile;
-  return (original - s.numbered(i).figures) / original;
-}
-
-function shareBroken(b: Battle, s: Play, side: number): number {
-  const [from, to] = [b.stacks.unitsFrom(side), b.stacks.unitsTo(side)];
-  let broken = 0;
-  for (let i = from; i < to; i++) if (s.numbered(i).status !== ACTIVE) broken++;
-  return broken / (to - from);
+function shareBroken(g: Battle, side: number): number {
+  let [broken, all] = [0, 0];
+  for (const unit of g.units) {
+    if (unit.role !== side) continue;
+    all++;
+    if (!unit.isActive) broken++;
+  }
+  return broken / all;
 }
 
 const SIGHT: Readonly<Record<keyof typeof READINGS, Reading>> = {
-  gapInches: (b, s, i) => (enemyOf(b, s, i) === NONE ? Infinity : gapOf(b, s, i) / b.partsPerInch),
-  inRange: (b, s, i) =>
-    enemyOf(b, s, i) === NONE ? OUT_OF_RANGE : bandAt(b.combatant(s, i).profile, gapOf(b, s, i)),
-  figuresLost: shareLost,
-  unformed: (_b, s, i) => s.numbered(i).unformed,
-  disordered: (_b, s, i) => s.numbered(i).disordered,
-  facingAway: (_b, s, i) => s.numbered(i).facesAway,
-  firstVolley: (_b, s, i) => s.numbered(i).volley,
-  inRadius: (b, _s, i) => (b.unitAt(i).starter.inputs.inRadius ? 1 : 0),
-  mode: (b, s, i) => {
-    const mode = modeOf(b.combatant(s, i).profile);
+  gapInches: (g, u) => (enemyOf(g, u) === g.nobody ? Infinity : u.gap / g.rules.partsPerInch),
+  inRange: (g, u) => (enemyOf(g, u) === g.nobody ? OUT_OF_RANGE : bandAt(u.is, u.gap)),
+  figuresLost: (_g, u) => shareLost(u),
+  unformed: (_g, u) => u.unformed,
+  disordered: (_g, u) => u.disordered,
+  facingAway: (_g, u) => u.facesAway,
+  firstVolley: (_g, u) => u.volley,
+  inRadius: (_g, u) => (u.is.inRadius ? 1 : 0),
+  mode: (_g, u) => {
+    const mode = modeOf(u.is);
     return mode === null ? -1 : MODES.indexOf(mode);
   },
-  badGoing: (b, s, i) => (b.laneAt(s.numbered(i).lane).bad ? 1 : 0),
-  inCover: (b, s, i) => (s.numbered(i).holds !== 0 && b.unitAt(i).starter.profile.cover !== 'none' ? 1 : 0),
-  brokenShare: (b, s, i) => shareBroken(b, s, s.sideOf(i)),
-  enemyBrokenShare: (b, s, i) => shareBroken(b, s, 1 - s.sideOf(i)),
-  friendRouted: (b, s, i) => (hasRoutingFriend(b, s, i) ? 1 : 0),
-  enemyArm: (b, s, i) => {
-    const enemy = enemyOf(b, s, i);
-    return ENEMY_ARMS.indexOf(enemy === NONE ? 'none' : armOf(b.combatant(s, enemy).profile));
+  badGoing: (_g, u) => (u.ground.is.bad ? 1 : 0),
+  inCover: (_g, u) => (u.coverHeld !== 0 && u.is.cover !== 'none' ? 1 : 0),
+  brokenShare: (g, u) => shareBroken(g, u.role),
+  enemyBrokenShare: (g, u) => shareBroken(g, 1 - u.role),
+  friendRouted: (g, u) => (hasRoutingFriend(g, u) ? 1 : 0),
+  enemyArm: (g, u) => {
+    const enemy = enemyOf(g, u);
+    return ENEMY_ARMS.indexOf(enemy === g.nobody ? 'none' : armOf(enemy.is));
   },
-  enemyLost: (b, s, i) => {
-    const enemy = oppositeOf(s, i);
-    return enemy === NONE ? 0 : shareLost(b, s, enemy);
+  enemyLost: (g, u) => {
+    const enemy = oppositeOf(g, u);
+    return enemy === g.nobody ? 0 : shareLost(enemy);
   },
-  enemyUnformed: enemyFlag(({ unformed }) => unformed),
-  enemyDisordered: enemyFlag(({ disordered }) => disordered),
-  enemyFacingAway: enemyFlag(({ facesAway }) => facesAway),
-  enemyBroken: (_b, s, i) => (s.numbered(oppositeOf(s, i)).status === ACTIVE ? 0 : 1),
-  chargedFromInches: (b, s, i) =>
-    s.act === CHARGING && s.actor !== s.sideOf(i) && s.inAct(1 - s.actor) === i
-      ? s.gap / b.partsPerInch
-      : Infinity,
+  enemyUnformed: (g, u) => enemyOf(g, u).unformed,
+  enemyDisordered: (g, u) => enemyOf(g, u).disordered,
+  enemyFacingAway: (g, u) => enemyOf(g, u).facesAway,
+  enemyBroken: (g, u) => {
+    const enemy = oppositeOf(g, u);
+    return enemy === g.nobody || enemy.isActive ? 0 : 1;
+  },
+  chargedFromInches: (g, u) => (g.charged === u ? g.gap / g.rules.partsPerInch : Infinity),
 };
 
-/** The front of the lane that a unit faces, broken or not; NONE where there is none. */
-function oppositeOf(s: Play, i: number): number {
-  return s.front(s.numbered(i).facedLane, 1 - s.sideOf(i));
+function isReading(name: string): name is keyof typeof SIGHT {
+  return Object.hasOwn(SIGHT, name);
 }
 
-/** A reading of a battle, for the unit of a number. */
-export function readingOf(battle: () => Battle, name: string): Read<Play, number> {
-  if (name === FROM_TURN) return (s) => s.left;
-  const reading = new Map(Object.entries(SIGHT)).get(name);
-  if (reading === undefined) throw new TypeError(`there is no reading ${name}`);
-  return (s, i) => reading(battle(), s, i);
+/** A reading, for the unit of a number. */
+export function readingOf(name: string): Read<Battle, number> {
+  if (name === FROM_TURN) return (g) => g.countdown;
+  if (!isReading(name)) throw new TypeError(`there is no reading ${name}`);
+  const reading = SIGHT[name];
+  return (g, unit) => reading(g, item(g.units, unit));
 }

@@ -1,61 +1,102 @@
-/** The tables of the source, as supplied or with a user's changes, in typed form. Every number of the rules stands there. */
-import { intAt } from '../../chance/at.ts';
+/** The tables of the source, declared once. Every number of the rules stands in tables.json, as printed or patched. */
+import { oneDie, type Throw } from '../../chance/throw.ts';
 import { byRow, byWord, valueOf } from '../../play/by-word.ts';
+import * as input from '../../play/declared-inputs.ts';
+import * as declared from '../../play/declared-tables.ts';
 import type { JsonObject } from '../../play/json.ts';
+import type { OpenTables } from '../../play/open-tables.ts';
+import { namesOfNumbers } from '../../play/printed-names.ts';
 import { part, type Part, type Sum } from '../../play/sum.ts';
-import { readPlaces } from '../../play/table-place.ts';
-import { D6, type PickOfDice } from './dice.ts';
+import { D6, diceIn, PICKS } from './dice.ts';
+import { MOST_FIGURES, MOST_MOVES } from './inputs.ts';
+import { NUMBER_NAMES, PRINTED_NAMES } from './names.ts';
 import type { Rulings } from './options.ts';
-import { AugsburgPlace } from './table-reader.ts';
 import {
   ARMS,
   BANDS,
   COVERS,
+  GUN,
   MOVES,
   TARGET_CLASSES,
   UNIT_TYPES,
   WEAPONS,
   type TargetClass,
-  type UnitType,
 } from './units.ts';
 
-/** A modifier of a number: a part of it, whose value stands in a row of a table. */
-export interface Modifier extends Part {
-  /** Its place in its list. */
-  readonly place: number;
+const { whole, number, flag, text, oneOf, orNull, perhaps, table, eachRow, eachOf, listOf, meaning } =
+  declared;
+
+const MOST = 1000;
+const MOST_POINTS = 100;
+const MOST_RANKS = 100;
+const GUNS = { min: 0, max: 10 } as const;
+
+/** Modifiers of the dice of a volley (AUG-FIRE-08) by the ids of their rows, with words for them; so those below. */
+const SHOOTING = {
+  'first-volley': 'first volley',
+  elite: 'elite',
+  enfilade: 'target enfiladed',
+  grenadiers: 'grenadiers',
+  raw: 'raw',
+  'medium-range': 'medium range',
+  unformed: 'Unformed',
+  disordered: 'Disordered',
+  'long-range': 'long range',
+} as const;
+const MELEE = {
+  elite: 'elite',
+  charging: 'charging',
+  'cavalry-v-musketeers': 'cavalry against musketeers',
+  'any-v-skirmishers': 'against skirmishers',
+  countercharging: 'countercharging',
+  'heavy-cavalry': 'heavy cavalry',
+  grenadiers: 'grenadiers',
+  'deeper-formation': 'deeper formation',
+  unformed: 'Unformed',
+  'small-obstacle': 'crossing a small obstacle',
+  dragoons: 'dragoons',
+  'serious-obstacle': 'crossing a serious obstacle',
+  disordered: 'Disordered',
+  'mounted-v-pike': 'mounted against pike',
+  'taken-flank-or-rear': 'taken in flank or rear',
+} as const;
+/** The cover lines stand for the covers of the saving throws (AUG-R-12). */
+const MORALE = {
+  'guards-or-elite': 'guards or elite',
+  grenadiers: 'grenadiers',
+  'light-cover': 'in light cover',
+  'substantial-cover': 'in substantial cover',
+  fortifications: 'in fortifications',
+  enfiladed: 'fired on in enfilade',
+  unformed: 'Unformed',
+  disordered: 'Disordered',
+  'foot-skirmishers-not-in-cover': 'foot skirmishers not in cover',
+  'routing-friend': 'routing friend near',
+} as const;
+const HOLD_RETURN = {
+  'prior-fire-casualties': 'fire casualties from earlier turns',
+  'each-casualty-by-that-unit-this-turn': 'for each fire casualty this turn',
+  elite: 'elite',
+  grenadiers: 'grenadiers',
+} as const;
+const HOLD_CHARGE = {
+  elite: 'elite',
+  grenadiers: 'grenadiers',
+  raw: 'raw',
+  unformed: 'Unformed',
+  'attacker-started-at-short-range': 'charger began at short range',
+  disordered: 'Disordered',
+} as const;
+const EVADE = {
+  'light-cavalry': 'light cavalry',
+  'foot-with-bad-going-within-one-move-behind': 'foot with bad going close behind',
+  'foot-charged-by-cavalry': 'foot charged by cavalry',
+  'charged-by-light-troops': 'charged by light troops',
+} as const;
+
+function keysOf<K extends string>(words: Readonly<Record<K, string>>): readonly K[] {
+  return Object.keys(words) as K[]; // true: of a constant that has these keys and no others
 }
-
-/** The modifiers of a list, by the ids of their rows. */
-type Modifiers<Id extends string = string> = Readonly<Record<Id, Modifier>>;
-
-/** The modifiers of a rule: the ids of their rows, and the words for them. */
-export function modifiers<Id extends string>(
-  ruleId: string,
-  words: Readonly<Record<Id, string>>,
-): Modifiers<Id> {
-  const made: Partial<Record<Id, Modifier>> = {};
-  let place = 0;
-  for (const id in words) made[id] = { ...part(words[id], ruleId), place: place++ };
-  return made as Modifiers<Id>; // true: every id has got its modifier
-}
-
-/** The values of a list of modifiers, in its order. */
-type Values = Int32Array;
-
-/** Adds a modifier that applies, or takes it off with `sign` -1. */
-export function modify(sum: Sum, values: Values, modifier: Modifier, sign = 1): void {
-  sum.add(sign * intAt(values, modifier.place), modifier);
-}
-
-/** Raises a number to a least one, where it is lower. */
-export function raiseTo(sum: Sum, least: number, words: Part<number>): void {
-  if (sum.value < least) sum.add(least - sum.value, words, least);
-}
-
-/** The lists of modifiers that stand with their rules. */
-type ModifierLists = Readonly<
-  Record<'shooting' | 'melee' | 'morale' | 'holdReturn' | 'holdCharge' | 'evade', Modifiers>
->;
 
 /** Which figures shoot (AUG-FIRE-02 to AUG-FIRE-06). */
 const SHOOTING_ROWS = ['foot', 'skirmish', 'pistol-deep', 'pistol-line', 'aggressive', 'cannon'] as const;
@@ -80,123 +121,385 @@ export const MORALE_RESULTS = [
   'shatter',
 ] as const;
 
-const MOST_FIGURES = 1000;
-const MOST_POINTS = 100;
+const A_D6 = oneDie(D6);
+const DICE = 'a text that names dice: 1 to 20 of d6, d3 or d2, such as 2d6 or d6+3';
+const dice = meaning<Throw>((written) => diceIn(written), DICE, A_D6);
 
-/** The tables read; {@link readTables} checks them first. */
-function tablesAt(root: AugsburgPlace, lists: ModifierLists) {
-  const ownTypes = root.ownRows('typeDefaults', UNIT_TYPES);
-  const ownMoves = root.ownRows('chargeBonus', MOVES);
-  const ownWeapons = root.ownRows('ranges', WEAPONS);
-  const moves = [...MOVES, ...ownMoves];
-  const weapons = [...WEAPONS, ...ownWeapons];
-  const typeKinds = byRow(UNIT_TYPES, ownTypes, (type) =>
-    kindOf(root.rowOf('typeDefaults', type), type, UNIT_TYPES),
-  );
-  const values = (list: Modifiers, table: string, key: string): Values =>
-    valuesOf(list, (id) => root.rowOf(table, id).entry(key));
-  const returned = root.rowOf('returnFire', 'automatic');
-  const points = (id: string): AugsburgPlace => root.rowOf('commandPoints', id);
-  const distance = (id: string, key: string): AugsburgPlace => root.rowOf('distances', id).entry(key);
-  const holdReturn = root.rowOf('checks', 'hold-return-fire');
+/** The dice of a morale test: so many for each so many figures or part. */
+interface MoraleDice {
+  readonly count: number;
+  readonly perFigures: number;
+}
+
+function moraleDiceIn(written: string): MoraleDice | null {
+  const [, count = '', figures = ''] = /^(\d?)d6 per (\d{1,6})\b/u.exec(written) ?? [];
+  const dice = { count: Number(count === '' ? 1 : count), perFigures: Number(figures) };
+  return dice.count >= 1 && dice.perFigures >= 1 ? dice : null;
+}
+
+function modifier(name: string) {
+  return whole({ min: -MOST, max: MOST, name });
+}
+
+function rate(name: string) {
   return {
-    radius: {
-      brigadier: readRadius(root.rowOf('commandRadius', 'brigadier')),
-      cinc: readRadius(root.rowOf('commandRadius', 'cinc')),
-    },
-    cincDice: points('cinc').entry('dice').dice(),
-    brigadierDice: points('brigadier').entry('dice').dice(),
-    costInRadius: points('order-in-radius').entry('cost').whole(0, MOST_POINTS),
-    costOutOfRadius: points('order-out-of-radius').entry('cost').whole(0, MOST_POINTS),
-    reactionCost: points('stand-ready-reaction').entry('cost').whole(0, MOST_POINTS),
-    holdReturn: readCheck(holdReturn, lists.holdReturn),
-    /** For each casualty by that enemy this turn (AUG-CMD-12). */
-    holdReturnPerCasualty: holdReturn
-      .entry('modifiers')
-      .entry('each-casualty-by-that-unit-this-turn')
-      .whole(-1000, 1000),
-    holdCharge: readCheck(root.rowOf('checks', 'hold-point-blank'), lists.holdCharge),
-    evade: readCheck(root.rowOf('checks', 'evade-steadiness'), lists.evade),
-    /** Nearer than this an evade is the full number of moves (AUG-EVA-06). */
-    evadeAlwaysBelowIn: distance('evade-always-below', 'inches').number(0, 1000),
-    evadeForcedMoves: distance('evade-forced-moves', 'normalMoves').whole(1, 100),
-    /** Range bands from which fire is returned, by number of the band. */
-    returnedBands: BANDS.map((band) => returned.entry('bands').has(band)),
-    notReturnedFrom: UNIT_TYPES.filter((type) => returned.entry('notFrom').has(type)),
-    mayCharge: byWord(TARGET_CLASSES, (charger) => {
-      const may = root.rowOf('chargeTargets', charger).entry('may');
-      return TARGET_CLASSES.filter((target) => may.has(target));
-    }),
-    onlyInGoodGoing: byWord(TARGET_CLASSES, (charger) => {
-      const only = root.rowOf('chargeTargets', charger).entry('goodGoingOnly');
-      return only.isAbsent() ? [] : TARGET_CLASSES.filter((target) => only.has(target));
-    }),
-    /** The printed type that each type counts as, itself for a printed one. */
-    typeKinds,
-    formations: byRow(UNIT_TYPES, ownTypes, (type) =>
-      readFormation(root.rowOf('formations', type), root.rowOf('formations', valueOf(typeKinds, type))),
-    ),
-    defaults: byRow(UNIT_TYPES, ownTypes, (type) =>
-      readDefaults(root.rowOf('typeDefaults', type), moves, weapons),
-    ),
-    moves,
-    moveKinds: byRow(MOVES, ownMoves, (move) => kindOf(root.rowOf('movement', move), move, MOVES)),
-    /** AUG-MOVE-01, in inches; obstacles 0 or less. */
-    movement: byRow(MOVES, ownMoves, (move) => readMovement(root.rowOf('movement', move))),
-    /** Of a limbered gun; null in bad going, which it may not enter. */
-    limberedMove: readLimberedMove(root.rowOf('movement', 'limbered-cannon')),
-    /** The part of a normal move that order R goes (AUG-MOVE-04). */
-    retireFactor: distance('retire-speed', 'factor').number(0, 10),
-    chargeBonus: byRow(MOVES, ownMoves, (move) => readBonus(root.rowOf('chargeBonus', move))),
-    /** Last inch of short, medium and long range; null where the weapon does not reach. */
-    ranges: byRow(WEAPONS, ownWeapons, (weapon) => {
-      const row = root.rowOf('ranges', weapon);
-      return ['shortIn', 'mediumIn', 'longIn'].map((band) => row.entry(band).inchesOrNull());
-    }),
-    shootingRow: byWord(UNIT_TYPES, (type) => shootingRowOf(root, type)),
-    shootingRates: byWord(SHOOTING_ROWS, (row) => readRate(root.rowOf('shootingBase', row))),
-    shooting: values(lists.shooting, 'shootingModifiers', 'dice'),
-    /** Types that never gain the first volley. */
-    noFirstVolley: UNIT_TYPES.filter((type) =>
-      root.rowOf('shootingModifiers', 'first-volley').entry('notFor').has(type),
-    ),
-    shootingDivisor: root.rowOf('divisors', 'shooting').entry('divisor').whole(1, MOST_FIGURES),
-    meleeDivisor: root.rowOf('divisors', 'melee').entry('divisor').whole(1, MOST_FIGURES),
-    /** The die that saves; null for no save. */
-    saves: byWord([...COVERS, 'open-order'], (cover) => {
-      const saveOn = root.rowOf('savingThrows', cover).entry('saveOn');
-      return saveOn.isNull() ? null : saveOn.whole(1, D6 + 1);
-    }),
-    openOrderInCover: {
-      die: root.rowOf('saveModifiers', 'open-order-in-cover').entry('die').whole(0, D6),
-      covers: COVERS.filter((cover) =>
-        root.rowOf('saveModifiers', 'open-order-in-cover').entry('appliesTo').has(cover),
-      ),
-    },
-    meleeRates: byWord(MELEE_ROWS, (row) => readRate(root.rowOf('meleeBase', row))),
-    fewestCavalryDice: root.rowOf('meleeBase', 'cavalry-v-mounted').entry('minimum').whole(0, 100),
-    melee: values(lists.melee, 'meleeModifiers', 'dice'),
-    footMorale: readMoraleDice(root.rowOf('moraleDice', 'foot-and-gunners')),
-    mountedMorale: readMoraleDice(root.rowOf('moraleDice', 'mounted')),
-    morale: values(lists.morale, 'moraleModifiers', 'modifier'),
-    routingFriendIn: root.rowOf('moraleModifiers', 'routing-friend').entry('withinIn').number(0, 1000),
-    /** By excess, 1 first. */
-    moraleResults: MORALE_RESULTS.map((id, i) => readResult(root.rowOf('moraleResults', id), id, i + 1)),
-    fallBack: root.rowOf('meleeResults', 'loser').entry('fallBack').dice(),
-    footFollowUp: root.rowOf('followUp', 'charging-foot').entry('moves').dice(),
-    cavalryFollowUp: root.rowOf('followUp', 'charging-cavalry').entry('mandatoryMoves').whole(0, 10),
+    dice: whole({ min: 0, max: 100, name: `basic dice in ${name}, $1` }),
+    perFigures: whole({ min: 1, max: MOST, name: `figures for the basic dice in ${name}, $1` }),
   };
 }
-export type Tables = Readonly<ReturnType<typeof tablesAt>>;
+
+/** A steadiness check: dice and modifiers against a number to reach. */
+function check<K extends string>(words: Readonly<Record<K, string>>, to: string) {
+  return {
+    dice,
+    need: whole({ min: -MOST, max: MOST, name: `number needed to ${to}` }),
+    modifiers: eachOf(keysOf(words), modifier(`modifier to ${to}, $1`)),
+  };
+}
+
+function cost(of: string) {
+  return { cost: whole({ min: 0, max: MOST_POINTS, name: `command points for ${of}` }) };
+}
+
+const needed = { required: true } as const;
+const orNone = { required: true, nullable: true } as const;
+
+/** A whole number of at least 1, which rows of a user's own have too. */
+function ownWhole(name: string, meant: string, max: number) {
+  return whole({ min: 1, max, name, own: input.whole(meant, { min: 1, max, ...needed }) });
+}
+
+/** A length in inches, which rows of a user's own have too. */
+function ownInches(name: string, meant: string, more: object, [min, max] = [0, MOST]) {
+  return number({ min, max, name, own: input.number(meant, { unit: 'inches', min, max, ...more }) });
+}
+
+function rangeCell(band: string, more: object) {
+  const none = 'nullable' in more ? '; null = cannot reach' : '';
+  return orNull(ownInches(`end of ${band} range of the $1`, `last inch of ${band} range${none}`, more));
+}
+
+/** A cell that names a row of another table. */
+function rowOf(rowsOf: string, rows: readonly string[], what: string) {
+  const meant = `row of the ${what}; null = none but what a unit is given`;
+  return orNull(text({ own: input.oneOf(rows, meant, { rowsOf, ...orNone }) }));
+}
+
+/** The column of a row of a user's own that names a printed one. */
+function countsAs<const K extends string>(printed: readonly K[], meant: string, more: object) {
+  return perhaps(oneOf(printed, { own: input.oneOf(printed, `the printed ${meant}`, more) }));
+}
+
+function moves(name: string) {
+  return { normalMoves: whole({ min: 1, max: MOST_MOVES, name }) };
+}
+
+export const TABLES = {
+  figuresPerBase: table('id', [], {}),
+  /** Arm and order are those of the printed type. */
+  formations: table('id', UNIT_TYPES, {
+    arm: perhaps(oneOf(ARMS)),
+    order: perhaps(oneOf(['close', 'open'])),
+    figures: ownWhole('figures of $1', 'figures at full strength', MOST_FIGURES),
+    ranks: ownWhole('ranks of $1', 'ranks', MOST_RANKS),
+    files: ownWhole('files of $1', 'figures of the front rank: figures over ranks, rounded up', MOST_FIGURES),
+    gunModels: perhaps(
+      whole({ ...GUNS, own: input.whole('gun models; of gun crews alone', { ...GUNS, default: 0 }) }),
+    ),
+  }),
+  /** AUG-MOVE-01, in inches; null: it may not go there. */
+  movement: table('id', [...MOVES, 'limbered-cannon'], {
+    goodIn: ownInches('move of $1 in good going', 'normal move in good going', needed),
+    badIn: orNull(ownInches('move of $1 in bad going', 'in bad going; null = not allowed', orNone)),
+    obstacleIn: orNull(
+      ownInches(
+        'change of the move of $1 at an obstacle',
+        'added for an obstacle; null = not allowed',
+        orNone,
+        [-MOST, 0],
+      ),
+    ),
+    as: countsAs(MOVES, 'row that it counts as: skirmishing foot stays formed in bad going', {
+      default: 'infantry',
+    }),
+  }),
+  typeDefaults: table('id', UNIT_TYPES, {
+    as: countsAs(UNIT_TYPES, 'type that it counts as: its arm, order and dice', needed),
+    move: rowOf('movement', MOVES, 'tables of movement and charge bonus'),
+    weapon: rowOf('ranges', WEAPONS, 'table of ranges'),
+  }),
+  /** AUG-MOVE-06; null for none. */
+  chargeBonus: table('id', MOVES, {
+    dice: orNull(
+      meaning((written) => (diceIn(written) === null ? null : written), DICE, '1d6', {
+        own: {
+          type: 'text',
+          pattern: { source: '[1-9]?[0-9]?d[632](?:[+][0-9]{1,3})?', text: 'dice such as 1d3 or 2d6' },
+          ...orNone,
+          meaning: 'dice of the charge; null = none',
+        },
+      }),
+    ),
+    pick: orNull(
+      oneOf(PICKS, {
+        own: input.oneOf(PICKS, 'the die that counts, or their sum; null where there are none', orNone),
+      }),
+    ),
+  }),
+  ranges: table('id', WEAPONS, {
+    shortIn: rangeCell('short', needed),
+    mediumIn: rangeCell('medium', orNone),
+    longIn: rangeCell('long', { nullable: true, default: null }),
+  }),
+  shootingBase: table('id', SHOOTING_ROWS, { ...rate('fire'), appliesTo: listOf(text()) }),
+  shootingModifiers: table('id', keysOf(SHOOTING), {
+    dice: modifier('dice in fire, $1'),
+    /** Types that never gain it. */
+    notFor: perhaps(listOf(text())),
+  }),
+  divisors: table('id', ['shooting', 'melee'], {
+    divisor: whole({ min: 1, max: MOST, name: 'divisor of the dice in $1' }),
+  }),
+  /** The die that saves; null for no save. */
+  savingThrows: table('id', [...COVERS, 'open-order'], {
+    saveOn: orNull(whole({ min: 1, max: D6 + 1, name: 'saving throw, $1' })),
+  }),
+  saveModifiers: {
+    rows: eachRow('id', {
+      'open-order-in-cover': {
+        die: whole({ min: 0, max: D6, name: 'modifier of saving throws, open order in cover' }),
+        appliesTo: listOf(text()),
+      },
+    }),
+  },
+  meleeBase: table('id', MELEE_ROWS, {
+    ...rate('melee'),
+    minimum: perhaps(whole({ min: 0, max: 100, name: 'fewest dice in melee, $1' })),
+  }),
+  meleeModifiers: table('id', keysOf(MELEE), { dice: modifier('dice in melee, $1') }),
+  moraleDice: table('id', ['foot-and-gunners', 'mounted'], {
+    dice: meaning<MoraleDice>(moraleDiceIn, 'a text such as 1d6 per 6 original figures or part', {
+      count: 1,
+      perFigures: 1,
+    }),
+  }),
+  moraleModifiers: table('id', keysOf(MORALE), {
+    modifier: modifier('morale modifier, $1'),
+    withinIn: perhaps(number({ min: 0, max: MOST, name: 'distance at which a $1 alarms' })),
+  }),
+  moraleResults: table('id', MORALE_RESULTS, {
+    failedBy: whole({ name: 'margin of failure for $1' }),
+    moveBack: dice,
+    facing: oneOf(['foe', 'away']),
+    /** null: who shatters has no orders left to cancel. */
+    ordersCancelled: perhaps(orNull(flag())),
+    becomes: perhaps(oneOf(['unformed', 'disordered', 'dispersed'])),
+  }),
+  meleeResults: { rows: eachRow('id', { loser: { fallBack: dice } }) },
+  followUp: {
+    rows: eachRow('id', {
+      'charging-foot': { moves: dice },
+      'charging-cavalry': {
+        mandatoryMoves: whole({ min: 0, max: 10, name: 'moves of the follow-up of charging cavalry' }),
+      },
+    }),
+  },
+  commandRadius: table('id', ['brigadier', 'cinc'], {
+    base: whole({ min: 0, max: MOST, name: 'base command radius of the $1' }),
+    perCommandNumber: whole({
+      min: 0,
+      max: MOST,
+      name: 'command radius of the $1 for each command number',
+    }),
+  }),
+  commandPoints: {
+    rows: eachRow('id', {
+      cinc: { dice },
+      brigadier: { dice },
+      'order-in-radius': cost('an order within the radius'),
+      'order-out-of-radius': cost('an order beyond the radius'),
+      'stand-ready-reaction': cost('a reaction on Stand Ready'),
+    }),
+  },
+  orders: table('id', [], {}),
+  checks: {
+    rows: eachRow('id', {
+      'hold-return-fire': check(HOLD_RETURN, 'hold return fire'),
+      'hold-point-blank': check(HOLD_CHARGE, 'hold fire to point blank'),
+      'evade-steadiness': check(EVADE, 'evade steadily'),
+    }),
+  },
+  distances: {
+    rows: eachRow('id', {
+      /** Nearer than this an evade is the full number of moves (AUG-EVA-06). */
+      'evade-always-below': {
+        inches: number({ min: 0, max: MOST, name: 'distance within which a unit always evades' }),
+      },
+      'evade-forced-moves': moves('moves of a forced evade'),
+      'evade-most-chosen-moves': moves('most moves of a chosen evade'),
+      /** The part of a normal move that order R goes (AUG-MOVE-04). */
+      'retire-speed': { factor: number({ min: 0, max: 10, name: 'share of a move when retiring' }) },
+    }),
+  },
+  returnFire: {
+    rows: eachRow('id', { automatic: { bands: listOf(text()), notFrom: listOf(text()) } }),
+  },
+  chargeTargets: table('id', TARGET_CLASSES, {
+    may: listOf(text()),
+    goodGoingOnly: perhaps(listOf(text())),
+  }),
+} as const;
+
+type Printed = declared.Read<typeof TABLES>;
+/** The tables as read, with what follows from them. */
+export type Tables = Printed & ReturnType<typeof derived>;
+
+/** Reads and checks the tables. @throws {InputError} with every wrong place. */
+export function readTables(json: JsonObject): Tables {
+  return declared.readDeclared(TABLES, json, derived);
+}
+
+/** A modifier of a number: a part of it, with its value. */
+export interface Modifier extends Part {
+  readonly value: number;
+}
+
+function modifiersOf<K extends string>(
+  words: Readonly<Record<K, string>>,
+  ruleId: string,
+  valueAt: (id: K) => number,
+): Readonly<Record<K, Modifier>> {
+  return byWord(keysOf(words), (id) => ({ ...part(words[id], ruleId), value: valueAt(id) }));
+}
+
+/** Adds a modifier that applies, or takes it off with `sign` -1. */
+export function modify(sum: Sum, modifier: Modifier, sign = 1): void {
+  sum.add(sign * modifier.value, modifier);
+}
+
+function derived(tables: Printed, { note }: declared.Disagreements) {
+  const { formations, typeDefaults, movement, chargeBonus, ranges, checks } = tables;
+  const mustBe = (path: string, value: unknown, expected: string): void => {
+    const is = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
+    note(path, ` ${is}; it must be ${expected}`);
+  };
+  /** The printed row that each row counts as, itself for a printed one. */
+  const kindsOf = <K extends string>(
+    of: string,
+    printed: readonly K[],
+    rows: Readonly<Record<string, { readonly as: K | undefined }>>,
+    ids: readonly string[],
+  ) =>
+    byRow(
+      printed,
+      ids.filter((id) => !printed.some((one) => one === id)),
+      (id): K => {
+        const kind = printed.find((one) => one === id) ?? rows[id]?.as;
+        if (kind === undefined) mustBe(`${of}/rows/${id}/as`, undefined, `one of ${printed.join(', ')}`);
+        return kind ?? (printed[0] as K); // true: there are printed rows
+      },
+    );
+  const typeKinds = kindsOf('typeDefaults', UNIT_TYPES, typeDefaults, Object.keys(typeDefaults));
+  const moveKinds = kindsOf('movement', MOVES, movement, Object.keys(chargeBonus));
+  const types = Object.keys(typeKinds);
+  const moves = Object.keys(moveKinds);
+  for (const [key, ids] of [
+    ['move', moves],
+    ['weapon', Object.keys(ranges)],
+  ] as const)
+    for (const type of types) {
+      const own = valueOf(typeDefaults, type)[key];
+      if (own !== null && !ids.includes(own))
+        mustBe(`typeDefaults/rows/${type}/${key}`, own, `one of ${ids.join(', ')}`);
+    }
+  MORALE_RESULTS.forEach((id, i) => {
+    const { failedBy } = tables.moraleResults[id];
+    const why = 'results stand for an excess of 1 to 6, and 6 for more';
+    if (failedBy !== i + 1) mustBe(`moraleResults/rows/${id}/failedBy`, failedBy, `${i + 1}: ${why}`);
+  });
+  const { modifiers: heldReturn } = checks.rows['hold-return-fire'];
+  const { modifiers: heldFire } = checks.rows['hold-point-blank'];
+  const { modifiers: evading } = checks.rows['evade-steadiness'];
+  return {
+    typeKinds,
+    moveKinds,
+    moves,
+    /** AUG-UNIT-02 to AUG-UNIT-05; `arm` is FOOT, MOUNTED or GUN. */
+    formation: byWord(types, (type) => {
+      const { figures, ranks, files, gunModels = 0 } = valueOf(formations, type);
+      const { arm, order } = formations[valueOf(typeKinds, type)];
+      const path = `formations/rows/${valueOf(typeKinds, type)}`;
+      if (arm === undefined) mustBe(`${path}/arm`, arm, `one of ${ARMS.join(', ')}`);
+      if (order === undefined) mustBe(`${path}/order`, order, 'one of close, open');
+      const front = Math.ceil(figures / ranks);
+      if (files !== front)
+        mustBe(`formations/rows/${type}/files`, files, `${front}: figures / ranks, so patch those`);
+      const isGun = arm === ARMS[GUN];
+      return {
+        arm: arm === undefined ? GUN : ARMS.indexOf(arm),
+        openOrder: order === 'open',
+        figures,
+        gunModels: isGun ? gunModels : 0,
+        ranks,
+      };
+    }),
+    /** The dice of charge moves by row; null for none (AUG-MOVE-06). */
+    chargeDice: byWord(moves, (move) => {
+      const { dice: written, pick } = valueOf(chargeBonus, move);
+      return written === null ? null : diceIn(written, pick ?? 'sum');
+    }),
+    /** Last inch of short, medium and long range; null where the weapon does not reach. */
+    bands: byWord(Object.keys(ranges), (weapon) => {
+      const { shortIn, mediumIn, longIn } = valueOf(ranges, weapon);
+      return [shortIn, mediumIn, longIn] as const;
+    }),
+    shootingRow: byWord(UNIT_TYPES, (type): ShootingRow => {
+      const row = SHOOTING_ROWS.find((id) => tables.shootingBase[id].appliesTo.includes(type));
+      if (row === undefined)
+        mustBe(
+          'shootingBase/rows/foot/appliesTo',
+          tables.shootingBase.foot.appliesTo,
+          `a list that names ${type}, here or in another row`,
+        );
+      return row ?? 'foot';
+    }),
+    /** Range bands from which fire is returned, by number of the band. */
+    returnedBands: BANDS.map((band) => tables.returnFire.rows.automatic.bands.includes(band)),
+    fewestCavalryDice: tables.meleeBase['cavalry-v-mounted'].minimum ?? 0,
+    routingFriendIn: tables.moraleModifiers['routing-friend'].withinIn ?? 0,
+    shooting: modifiersOf(SHOOTING, 'AUG-FIRE-08', (id) => tables.shootingModifiers[id].dice),
+    melee: modifiersOf(MELEE, 'AUG-MEL-04', (id) => tables.meleeModifiers[id].dice),
+    morale: modifiersOf(MORALE, 'AUG-MOR-04', (id) => tables.moraleModifiers[id].modifier),
+    holdReturn: modifiersOf(HOLD_RETURN, 'AUG-CMD-12', (id) => heldReturn[id]),
+    holdCharge: modifiersOf(HOLD_CHARGE, 'AUG-CMD-13', (id) => heldFire[id]),
+    evade: modifiersOf(EVADE, 'AUG-EVA-07', (id) => evading[id]),
+  };
+}
+
+/** `floor(figures / per)` times the dice of the rate. */
+export function diceAt({ dice: each, perFigures }: RateRow, figures: number): number {
+  return each * Math.floor(figures / perFigures);
+}
+
+interface RateRow {
+  readonly dice: number;
+  readonly perFigures: number;
+}
+
+/** Raises a number to a least one, where it is lower. */
+export function raiseTo(sum: Sum, least: number, words: Part<number>): void {
+  if (sum.value < least) sum.add(least - sum.value, words, least);
+}
 
 /** True if one class may charge another in this going (AUG-EVA-08). */
 export function mayCharge(
-  { mayCharge: targets, onlyInGoodGoing }: Tables,
+  { chargeTargets }: Tables,
   charger: TargetClass,
   target: TargetClass,
   isBad: boolean,
 ): boolean {
-  return targets[charger].includes(target) && !(isBad && onlyInGoodGoing[charger].includes(target));
+  const { may, goodGoingOnly = [] } = chargeTargets[charger];
+  return may.includes(target) && !(isBad && goodGoingOnly.includes(target));
 }
 
 /** The rules in force: tables and rulings together. */
@@ -205,126 +508,17 @@ export interface RuleBook {
   readonly rulings: Rulings;
 }
 
-/** Reads and checks the tables. @throws {InputError} with every wrong place. */
-export function readTables(json: JsonObject, lists: ModifierLists): Tables {
-  return readPlaces(json, AugsburgPlace, (root) => tablesAt(root, lists));
-}
+/** The tables that take rows of a user's own: weapons, types of unit, and how they move (AUG-FIRE-01, -UNIT-01, -MOVE-01). */
+export const OPEN_TABLES: OpenTables = {
+  ranges: { columns: declared.ownColumns(TABLES.ranges) },
+  typeDefaults: { columns: declared.ownColumns(TABLES.typeDefaults), partners: ['formations'] },
+  formations: { columns: declared.ownColumns(TABLES.formations), partners: ['typeDefaults'] },
+  movement: { columns: declared.ownColumns(TABLES.movement), partners: ['chargeBonus'] },
+  chargeBonus: { columns: declared.ownColumns(TABLES.chargeBonus), partners: ['movement'] },
+};
 
-function valuesOf(list: Modifiers, at: (id: string) => AugsburgPlace): Values {
-  return Int32Array.from(Object.keys(list), (id) => at(id).whole(-1000, 1000));
-}
-
-/** AUG-CMD-02, in inches. */
-function readRadius(row: AugsburgPlace) {
-  return {
-    base: row.entry('base').whole(0, 1000),
-    perCommandNumber: row.entry('perCommandNumber').whole(0, 1000),
-  };
-}
-export type Radius = ReturnType<typeof readRadius>;
-
-/** A check: dice and modifiers against a number to reach. */
-function readCheck(row: AugsburgPlace, list: Modifiers) {
-  const place = row.entry('modifiers');
-  return {
-    dice: row.entry('dice').dice(),
-    need: row.entry('need').whole(-1000, 1000),
-    modifiers: valuesOf(list, (id) => place.entry(id)),
-  };
-}
-export type Check = ReturnType<typeof readCheck>;
-
-/** AUG-UNIT-02 to AUG-UNIT-05; `arm` is FOOT, MOUNTED or GUN. */
-function readFormation(row: AugsburgPlace, ofKind: AugsburgPlace) {
-  const gunModels = row.entry('gunModels');
-  const arm = ARMS.indexOf(ofKind.entry('arm').oneOf(ARMS));
-  const figures = row.entry('figures').whole(1, MOST_FIGURES);
-  const ranks = row.entry('ranks').whole(1, 100);
-  row.entry('files').mustBe(Math.ceil(figures / ranks), 'figures / ranks, so patch those');
-  return {
-    arm,
-    openOrder: ofKind.entry('order').oneOf(['close', 'open']) === 'open',
-    figures,
-    gunModels: ARMS[arm] === 'gun' ? gunModels.whole(0, 10) : 0,
-    ranks,
-  };
-}
-
-/** The printed row that a row counts as. */
-function kindOf<K extends string>(row: AugsburgPlace, id: string, printed: readonly K[]): K {
-  return printed.find((one) => one === id) ?? row.entry('as').oneOf(printed);
-}
-
-function readDefaults(row: AugsburgPlace, moves: readonly string[], weapons: readonly string[]) {
-  const move = row.entry('move');
-  const weapon = row.entry('weapon');
-  return {
-    move: move.isNull() ? null : move.oneOf(moves),
-    weapon: weapon.isNull() ? null : weapon.oneOf(weapons),
-  };
-}
-
-function readMovement(row: AugsburgPlace) {
-  return {
-    goodIn: row.entry('goodIn').number(0, 1000),
-    /** null: it may not go there. */
-    badIn: row.entry('badIn').numberOrNull(0, 1000),
-    obstacleIn: row.entry('obstacleIn').numberOrNull(-1000, 0),
-  };
-}
-
-function readLimberedMove(row: AugsburgPlace) {
-  return { goodIn: row.entry('goodIn').number(0, 1000), badIn: row.entry('badIn').inchesOrNull() };
-}
-
-/** AUG-MOVE-06. */
-function readBonus(row: AugsburgPlace) {
-  const dice = row.entry('dice');
-  if (dice.isNull()) return null;
-  const pick: PickOfDice = row.entry('pick').oneOf(['sum', 'highest', 'lowest']);
-  return { dice: dice.dice(), pick };
-}
-
-/** So many dice for each so many figures, rounded down. */
-function readRate(row: AugsburgPlace) {
-  return {
-    dice: row.entry('dice').whole(0, 100),
-    perFigures: row.entry('perFigures').whole(1, MOST_FIGURES),
-  };
-}
-
-/** `floor(figures / per)` times the dice of the rate. */
-export function diceAt({ dice, perFigures }: ReturnType<typeof readRate>, figures: number): number {
-  return dice * Math.floor(figures / perFigures);
-}
-
-function shootingRowOf(root: AugsburgPlace, type: UnitType): ShootingRow {
-  const shooting = SHOOTING_ROWS.find((row) => root.rowOf('shootingBase', row).entry('appliesTo').has(type));
-  if (shooting !== undefined) return shooting;
-  root
-    .rowOf('shootingBase', 'foot')
-    .entry('appliesTo')
-    .wrong(`a list that names ${type}, here or in another row`);
-  return 'foot';
-}
-
-function readMoraleDice(row: AugsburgPlace) {
-  const dice = row.entry('dice');
-  return { dice: dice.dice(), perFigures: dice.figuresPerDice() };
-}
-
-function readResult(row: AugsburgPlace, id: string, excess: number) {
-  row.entry('failedBy').mustBe(excess, 'results stand for an excess of 1 to 6, and 6 for more');
-  const becomes = row.entry('becomes');
-  const state = becomes.isAbsent() ? null : becomes.oneOf(['unformed', 'disordered', 'dispersed']);
-  const cancelled = row.entry('ordersCancelled');
-  return {
-    id,
-    back: row.entry('moveBack').dice(),
-    facesAway: row.entry('facing').oneOf(['foe', 'away']) === 'away',
-    // Who shatters has no orders left to cancel.
-    ordersCancelled: !cancelled.isAbsent() && !cancelled.isNull(),
-    becomesUnformed: state === 'unformed',
-    becomesDisordered: state === 'disordered',
-  };
-}
+/** The name of a number of the tables by its path in a spec. */
+export const numberName = namesOfNumbers(declared.numberNamesOf(TABLES), {
+  ...PRINTED_NAMES,
+  ...NUMBER_NAMES,
+});

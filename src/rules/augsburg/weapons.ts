@@ -2,7 +2,7 @@
 import { floatAt } from '../../chance/at.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
 import { part, type Sum } from '../../play/sum.ts';
-import type { Profile } from './battle.ts';
+import type { Profile } from './profiles.ts';
 import { D6 } from './dice.ts';
 import { diceAt, type RuleBook, type ShootingRow } from './tables.ts';
 import { FOOT, LONG, OUT_OF_RANGE, SHORT } from './units.ts';
@@ -62,10 +62,10 @@ export function basicDice(
   figures: number,
   asFormed: boolean,
 ): void {
-  const { shootingRates, shootingRow } = book.tables;
+  const { shootingBase, shootingRow } = book.tables;
   const row = shootingRow[profile.type];
-  if (asFormed) sum.base(diceAt(shootingRates.foot, figures), AS_FORMED);
-  else sum.base(diceAt(shootingRates[row], shooters(book, profile, row, figures)), BASIC[row]);
+  if (asFormed) sum.base(diceAt(shootingBase.foot, figures), AS_FORMED);
+  else sum.base(diceAt(shootingBase[row], shooters(book, profile, row, figures)), BASIC[row]);
 }
 
 /** A saving number that no face reaches: no save. */
@@ -75,14 +75,14 @@ export const NO_SAVE = D6 + 1;
  * The die that saves a hit, NO_SAVE for none: the best single save (AUG-FIRE-10, AUG-R-09). Open order in cover adds to
  * the die; that is the same as a lower number to reach.
  */
-export function saveNumber({ tables }: RuleBook, profile: Profile, holds: boolean): number {
-  const { saves, openOrderInCover } = tables;
-  const cover = holds ? profile.cover : 'none';
-  const ofCover = saves[cover] ?? NO_SAVE;
+export function saveNumber({ tables }: RuleBook, profile: Profile, coverHeld: boolean): number {
+  const { savingThrows, saveModifiers } = tables;
+  const { die, appliesTo } = saveModifiers.rows['open-order-in-cover'];
+  const cover = coverHeld ? profile.cover : 'none';
+  const ofCover = savingThrows[cover].saveOn ?? NO_SAVE;
   if (!profile.openOrder) return ofCover;
-  const helped =
-    ofCover < NO_SAVE && openOrderInCover.covers.includes(cover) ? ofCover - openOrderInCover.die : ofCover;
-  return Math.max(1, Math.min(helped, saves['open-order'] ?? NO_SAVE));
+  const helped = ofCover < NO_SAVE && appliesTo.includes(cover) ? ofCover - die : ofCover;
+  return Math.max(1, Math.min(helped, savingThrows['open-order'].saveOn ?? NO_SAVE));
 }
 
 /** A saving number in words. */

@@ -14,18 +14,14 @@ export function effectiveAccuracy(accuracyNumber: number): number {
   return Math.min(Math.max(accuracyNumber, LOWEST_ACCURACY), NEVER_ACCURATE);
 }
 
-/** Folded throws for the life of an engagement or of one question; lists by the numbers that they depend on. */
-export class Dice {
+/** Folds pools of dice into throws, for the life of an engagement or of one question. */
+export class Rolls {
   private readonly pools = new Pools();
-  private readonly sums: Throw[] = [];
-  private readonly volleys: Throw[][][] = [];
-  private readonly batteries: Throw[][][][] = [];
-  private readonly damaged: Throw[][][][] = [];
   private readonly melees: Throw[][] = [];
 
   /** A sum of D6. */
   sum(dice: number): Throw {
-    return (this.sums[dice] ??= this.pools.sum(dice, D6));
+    return this.pools.sum(dice, D6);
   }
 
   /**
@@ -33,16 +29,11 @@ export class Dice {
    * shot; the pooled sum is divided by the kill number, fractions dropped (R-06).
    */
   volley(dice: number, accuracyNumber: number, killNumber: number): Throw {
-    const ofNumbers = ((this.volleys[killNumber] ??= [])[accuracyNumber] ??= []);
-    return (ofNumbers[dice] ??= this.foldVolley(dice, accuracyNumber, killNumber));
-  }
-
-  private foldVolley(dice: number, accuracyNumber: number, killNumber: number): Throw {
     const accurate = this.pools.successes(dice, D6, accuracyNumber);
     const label = `${dice}D6 for ${accuracyNumber} or more and a D6 for each, sum / ${killNumber}`;
     const shots = dependent(
       accurate,
-      (count) => this.pools.sum(count, D6),
+      (count) => this.sum(count),
       label,
       (_count, sum) => sum,
     );
@@ -52,12 +43,10 @@ export class Dice {
   /** Hits of a battery whose stands each divide their own total (FOH-ART-03, R-19). */
   battery(stands: number, dice: number, accuracyNumber: number, killNumber: number): Throw {
     const stand = this.volley(dice, accuracyNumber, killNumber);
-    if (stands === 1) return stand;
-    const ofNumbers = ((this.batteries[killNumber] ??= [])[accuracyNumber] ??= []);
-    return ((ofNumbers[dice] ??= [])[stands] ??= repeated(stand, stands, `${stands} x (${stand.label})`));
+    return stands === 1 ? stand : repeated(stand, stands, `${stands} x (${stand.label})`);
   }
 
-  /** The same where one of the stands has fewer dice, always as many fewer. */
+  /** The same where one of the stands has fewer dice. */
   damagedBattery(
     stands: number,
     dice: number,
@@ -65,13 +54,12 @@ export class Dice {
     accuracyNumber: number,
     killNumber: number,
   ): Throw {
-    const ofNumbers = ((this.damaged[killNumber] ??= [])[accuracyNumber] ??= []);
-    return ((ofNumbers[dice] ??= [])[stands] ??= combine(
+    return combine(
       this.volley(fewer, accuracyNumber, killNumber),
       this.battery(stands - 1, dice, accuracyNumber, killNumber),
       `${stands} stands of ${dice} dice, one of ${fewer}`,
       (one, others) => one + others,
-    ));
+    );
   }
 
   /** Hits of melee or of a pursuit attack: no Accuracy Roll (FOH-MEL-01). */
@@ -80,7 +68,7 @@ export class Dice {
   }
 
   private foldMelee(dice: number, killNumber: number): Throw {
-    const sum = this.pools.sum(dice, D6);
+    const sum = this.sum(dice);
     return mapped(sum, `${sum.label} / ${killNumber}`, (total) => Math.floor(total / killNumber));
   }
 }

@@ -1,207 +1,269 @@
-/** Ranged combat (section 4) and the Fire Phase (FOH-ENG-03 step 3): volleys of small arms and guns, and who fires when. */
+/** Ranged combat (section 4) and the Fire Phase (FOH-ENG-03 step 3): volleys of small arms and guns, at units and at guns (R-50). */
 import { item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
+import type { Throw } from '../../chance/throw.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { marksOf } from '../../play/marks.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import type { BatteryProfile, Battle, Profile, SideProfile } from './battle.ts';
-import { driveHome } from './charge.ts';
-import { bandOfChargeFire, wantsToFire } from './doctrines.ts';
-import { findsFlank, firingStands, stopText, targetParts } from './formations.ts';
-import {
-  damagedDice,
-  fireResult,
-  gunsAimedAt,
-  gunStands,
-  isDamaged,
-  NO_GUNS,
-  rangeTo,
-  takeFire,
-  takesAimAtGuns,
-  targetName,
-} from './guns.ts';
-import { hitsResult, killNumber, takeHits } from './hits.ts';
-import type { SideState } from './side-state.ts';
-import { BATTERY, bothOnLine, FIRE_DONE, FIRE_PHASE, MOVEMENT_DONE, purposeOf, type Play } from './state.ts';
+import type { Rolls } from './dice.ts';
+import { addAsTarget, hasFlank, standsTo, stopText } from './formations.ts';
+import { HITS, where, type Battery, type Battle, type Bmu, type Target } from './game.ts';
+import { beginKill, convertTaken, endKill, hitsOn } from './hits.ts';
+import type { Frame, SideProfile } from './profiles.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
-import { isMob, isSkirmish, BANDS, type GunClass } from './units.ts';
-import { SUPPLEMENT_PART } from './supplement.ts';
+import { BANDS, OUT_OF_RANGE, type Ammunition, type GunClass } from './units.ts';
 import { bandAt, gunDice } from './weapons.ts';
 
 export const FIRE = marksOf(FIRE_MODIFIERS);
 
+/** Accuracy numbers are 2 to 7: a kill number and one of them make one number. */
+const ACCURACIES = 8;
+/** Attack Dice of a battery beside the stands that divide for themselves, and one of them with fewer dice. */
+const DICE = 4096;
+const MIXED = 2 ** 19;
+const MOST_MARKS = 2 * MIXED;
+
+/** Accuracy number and kill number of the number that they make. */
+function split(number: number): [accuracy: number, kill: number] {
+  return [number % ACCURACIES, Math.floor(number / ACCURACIES)];
+}
+
+export function fireThrows({ rulings, gunDamage, inWords }: Frame, rolls: Rolls) {
+  const heavyDice = gunDamage?.heavyDice ?? 0;
+  const volleys: Throw[][] = [];
+  const volleyOf = (number: number, dice: number): Throw =>
+    ((volleys[number] ??= [])[dice] ??= rolls.volley(dice, ...split(number)));
+  const batteries = new Map<number, Throw>();
+  const batteryOf = (number: number, marks: number): Throw => {
+    const dice = marks % DICE;
+    const stands = Math.floor((marks % MIXED) / DICE);
+    return marks < MIXED
+      ? rolls.battery(stands, dice, ...split(number))
+      : rolls.damagedBattery(stands, dice, damagedDice(dice, heavyDice), ...split(number));
+  };
+  /** A volley: kill number and accuracy number, marked with its Attack Dice (FOH-ACC-01, FOH-KILL-01). */
+  const volley = (
+    name: string,
+    occasion: number,
+    ruleIds: readonly string[],
+    fires: string,
+    range = (who: Bmu, whom: Target, _band: string) => inWords(rangeTo(who, whom)),
+    ends = (_charger: Bmu, _who: Bmu) => '',
+  ): ThrowKind => ({
+    name,
+    ruleIds,
+    occasion,
+    resolve: (chance, number, dice) => chance.draw(volleyOf(number, dice)),
+    act: (who: Bmu, whom: Target, band) =>
+      `${where(who, whom)}${who.name} ${fires} at ${whom.name} at ${range(who, whom, band)}`,
+    result: (hits, who: Bmu, whom: Target) => `${hitsOn(hits, whom)}${'unit' in whom ? ends(whom, who) : ''}`,
+  });
+  const opportunity = 'delivers opportunity fire';
+  const ids = ['FOH-FIRE-01', 'FOH-ACC-01', 'FOH-KILL-01'];
+  return {
+    /** FOH-CHG-06. */
+    chargeFire: volley(
+      'opportunity fire at a charger',
+      4,
+      ['FOH-CHG-06', 'FOH-MOVE-04', 'R-20'],
+      opportunity,
+      (_who, _whom, band) => `${band} range`,
+      stopText,
+    ),
+    /** FOH-MOVE-04. */
+    overwatch: volley('opportunity fire at a mover', 10, ['FOH-MOVE-04'], opportunity),
+    smallArms: volley('small-arms fire', 14, ids, 'fires'),
+    /** Each stand divides its own total, or the battery pools its shots (FOH-ART-03, R-19). */
+    battery: {
+      name: 'artillery fire',
+      ruleIds: ['FOH-ART-01', 'FOH-ART-03', 'FOH-KILL-01'],
+      occasion: 0,
+      resolve: (chance, number, marks) => {
+        const key = number * MOST_MARKS + marks;
+        const folded = batteries.get(key) ?? batteryOf(number, marks);
+        batteries.set(key, folded);
+        return chance.draw(folded);
+      },
+      act: (who: Battery, whom: Target, ammo) => {
+        const each = who.stands === 1 || rulings.poolBattery ? '' : `, ${who.stands} stands each for itself`;
+        return `${where(who, whom)}${who.name} fires ${ammo} at ${whom.name} at a gap of ${inWords(who.lane.gap)}${each}`;
+      },
+      result: (hits, _who, whom: Target) => hitsOn(hits, whom),
+    } satisfies ThrowKind as ThrowKind,
+  };
+}
+
+/** The distance from the line of who fires to its target: the gap, and the setback of guns. */
+function rangeTo(who: Bmu | Battery, whom: Target): number {
+  const gap = 'unit' in who && 'unit' in whom ? who.gapTo(whom) : who.lane.gap;
+  return 'unit' in whom ? gap : gap + whom.is.setback;
+}
+
 /** The modifiers of small arms on the kill number in the Fire Phase. */
-export function firerMarks(side: SideProfile, unit: Profile, state: SideState): number {
+export function firerMarks({
+  side,
+  is,
+  volley,
+  moved,
+}: Pick<Bmu, 'side' | 'is' | 'volley' | 'moved'>): number {
   return (
-    (state.volley === 0 ? 0 : FIRE.initialVolley) |
-    (state.moved === 0 ? 0 : FIRE.firerMoved) |
-    (unit.mounted ? FIRE.firerMounted : 0) |
+    (volley === 0 ? 0 : FIRE.initialVolley) |
+    (moved === 0 ? 0 : FIRE.firerMoved) |
+    (is.mounted ? FIRE.firerMounted : 0) |
     (side.onFlank ? FIRE.flankShot : 0)
   );
 }
 
 /** The same in opportunity fire: never flank shot, never firer moved (FOH-ENG-07, R-17). */
-function opportunityMarks(b: Battle, unit: Profile, state: SideState): number {
+function opportunityMarks({ battle: { rules }, is, volley }: Bmu): number {
   return (
     FIRE.opportunityFire |
-    (b.rulings.initialVolleyOnOppFire && state.volley !== 0 ? FIRE.initialVolley : 0) |
-    (unit.mounted ? FIRE.firerMounted : 0)
+    (rules.rulings.initialVolleyOnOppFire && volley !== 0 ? FIRE.initialVolley : 0) |
+    (is.mounted ? FIRE.firerMounted : 0)
   );
 }
 
 /** The modifiers of a battery, which has neither moved nor an initial volley. */
-export function batteryMarks(side: SideProfile, guns: BatteryProfile, band: number): number {
-  return (
-    (item(guns.rounds, band).ammo === 'canister' ? FIRE.canister : 0) | (side.onFlank ? FIRE.flankShot : 0)
-  );
+export function batteryMarks({ onFlank }: SideProfile, ammo: Ammunition): number {
+  return (ammo === 'canister' ? FIRE.canister : 0) | (onFlank ? FIRE.flankShot : 0);
 }
 
+/** A unit, as the modifiers of a target have it. */
+type AsTarget = Pick<Bmu, 'is' | 'cover' | 'isMob' | 'isSkirmish'>;
+
 /** The modifiers of the target; a charger or mover has lost its cover. */
-export function targetMarks(unit: Profile, state: SideState): number {
+export function targetMarks({ is, cover, isMob, isSkirmish }: AsTarget): number {
   return (
-    (state.cover === 0 || unit.heavyCover ? 0 : FIRE.targetLightCover) |
-    (unit.mounted ? FIRE.targetMounted : 0) |
-    (isMob(unit, state) ? FIRE.targetMob : 0) |
-    (isSkirmish(unit, state) ? FIRE.targetSkirmish : 0)
+    (cover === 0 || is.heavyCover ? 0 : FIRE.targetLightCover) |
+    (is.mounted ? FIRE.targetMounted : 0) |
+    (isMob ? FIRE.targetMob : 0) |
+    (isSkirmish ? FIRE.targetSkirmish : 0)
   );
 }
 
 /** True if a mob may put so many of its dice on the closest enemy: at least half of its firepower (FOH-FIRE-02). */
-export function mobMaySplit({ mobShare }: Tables, dice: number, diceOnClosest: number): boolean {
-  return diceOnClosest * mobShare.under >= dice * mobShare.over;
+export function mobMaySplit({ mobFire }: Tables, dice: number, diceOnClosest: number): boolean {
+  const { over, under } = mobFire.minShareOnClosestEnemy;
+  return diceOnClosest * under >= dice * over;
 }
 
 const STANDS = part('stands', 'FOH-FIRE-01');
 const HALF_THE_STANDS = part('half the stands', 'FOH-FIRE-03');
 
-/** The marks of the thrower, without the flank shot where the target's formation has no flank. */
-function aimed(b: Battle, s: Play, marks: number): number {
-  return findsFlank(b, s, s.thrower) ? marks : marks & ~FIRE.flankShot;
-}
-
-/** Kill number upon the target of the throw due; guns bring no modifiers of their own. */
+/** Kill number and accuracy number upon a target; guns bring no modifiers of their own. */
 function fireNumber(
-  b: Battle,
-  s: Play,
   sum: Sum,
-  own: Parts,
+  { side, battle: { rules } }: Bmu | Battery,
+  whom: Target,
   use: 'fire' | 'artillery',
-  firer: number,
-): void {
-  const { tables, rulings } = b;
-  const modifiers = tables.fire.parts[use];
-  if (gunsAimedAt(b, s) !== NO_GUNS) {
-    killNumber(sum, own, modifiers, firer, rulings.killMinimum);
-    return;
-  }
-  const marks = aimed(b, s, firer) | targetMarks(b.targetOf(s), s.side(1 - s.thrower));
-  killNumber(sum, own, modifiers, marks, rulings.killMinimum, targetParts(b, s, use));
-}
-
-/** Kill number, accuracy number and Attack Dice of a volley of the thrower's small arms. */
-function volleyKey(b: Battle, s: Play, due: Due, sum: Sum, band: number, firer: number, dice: number): void {
-  const { firing, weapon } = b.throwerOf(s);
-  fireNumber(b, s, sum, firing, 'fire', firer);
-  const kill = sum.value;
+  own: Parts,
+  marks: number,
+  accuracy: Parts,
+): number {
+  const { tables, rulings } = rules;
+  const isUnit = 'unit' in whom;
+  const lost = isUnit && !(side.onFlank && hasFlank(whom)) ? FIRE.flankShot : 0;
+  const all = isUnit ? (marks & ~lost) | targetMarks(whom) : marks;
+  beginKill(sum, own, tables.modifiers.fire.parts[use], all);
+  if (isUnit) addAsTarget(sum, whom, use);
+  const kill = endKill(sum, rulings.killMinimum);
   sum.begin('accuracy number');
-  sum.addAll(item(weapon.accuracy, band));
-  const accuracy = sum.value;
-  sum.begin('Attack Dice');
-  const all = firingStands(b, s, s.thrower);
-  if (dice === all && all < s.side(s.thrower).stands)
-    sum.base(dice, SUPPLEMENT_PART, 'stands that fire in this formation');
-  else sum.base(dice, dice < all ? HALF_THE_STANDS : STANDS);
-  due.set(s.stage, purposeOf(s), dice, accuracy, kill);
+  sum.addAll(accuracy);
+  return kill * ACCURACIES + sum.value;
 }
 
-/** Opportunity fire of all stands, even of halved ones (FOH-ENG-07). */
-function opportunityFireKey(b: Battle, s: Play, due: Due, sum: Sum, band: number): void {
-  const state = s.side(s.thrower);
-  const dice = firingStands(b, s, s.thrower);
-  volleyKey(b, s, due, sum, band, opportunityMarks(b, b.throwerOf(s), state), dice);
+/** A volley of so many dice at a band. */
+function fireVolley(
+  u: Bmu,
+  whom: Target,
+  kind: ThrowKind,
+  band: number,
+  marks: number,
+  attackDice: number,
+  dice: Dice,
+): void {
+  const { firing, weapon } = u.is;
+  const number = fireNumber(dice.sum, u, whom, 'fire', firing, marks, item(weapon.accuracy, band));
+  dice.sum.begin('Attack Dice');
+  const all = standsTo(u, 'fire');
+  const { supplement } = u.battle.rules;
+  if (attackDice < all) dice.sum.base(attackDice, HALF_THE_STANDS);
+  else if (all < u.stands && supplement !== null)
+    dice.sum.addAll(supplement.given(attackDice, 'stands that fire in this formation'));
+  else dice.sum.base(attackDice, STANDS);
+  const hits = dice.throw(kind, u, whom, number, attackDice, BANDS[band]);
+  hit(whom, hits, dice);
+  u.volley = 0;
 }
 
-function fireVolley(b: Battle, due: Due, chance: Chance): number {
-  return chance.draw(b.dice.volley(due.key0, due.key1, due.key2));
+/** The target takes temporary hits; those on guns are not counted. */
+function hit(whom: Target, hits: number, dice: Dice): void {
+  if ('unit' in whom) dice.count(HITS + whom.role, hits);
+  whom.take(hits);
 }
 
-/** The volley of the thrower at the other unit: its initial volley is used up, and its fire of the turn too (R-16, R-17). */
-function deliverOpportunityFire(b: Battle, s: Play, hits: number): void {
-  const state = s.side(s.thrower);
-  state.volley = 0;
-  if (b.rulings.oppFireCostsFirePhase) state.spent = 1;
-  takeHits(b, s, 1 - s.thrower, hits);
+/** Opportunity fire of all stands, even of halved ones (FOH-ENG-07); it may cost the fire of the turn (R-16). */
+export function opportunityFire(u: Bmu, e: Bmu, kind: ThrowKind, band: number, dice: Dice): void {
+  fireVolley(u, e, kind, band, opportunityMarks(u), standsTo(u, 'fire'), dice);
+  if (u.battle.rules.rulings.oppFireCostsFirePhase) u.spent = 1;
 }
 
-function volleyAct(b: Battle, s: Play, fires: string, where: string): string {
-  return `${b.throwerOf(s).name} ${fires} ${targetName(b, s)} at ${where}`;
+/** The band at which a unit fires at a charger: as near as doctrine says, or nearer (R-20). */
+export function bandOfChargeFire(u: Bmu, charger: Bmu, gap: number): number {
+  const { oppFireBand } = u.orders(charger, gap);
+  const band = bandAt(u.is.weapon.limits, gap);
+  return band === OUT_OF_RANGE ? oppFireBand : Math.min(oppFireBand, band);
 }
 
-/** FOH-CHG-06. */
-export const chargeFire: Throw<Battle, Play> = {
-  name: 'opportunity fire at a charger',
-  ruleIds: ['FOH-CHG-06', 'FOH-MOVE-04', 'R-20'],
-  key: (b, s, due, sum) => opportunityFireKey(b, s, due, sum, bandOfChargeFire(b, s)),
-  resolve: fireVolley,
-  apply: (b, s, hits) => {
-    deliverOpportunityFire(b, s, hits);
-    driveHome(b, s, 1 - s.thrower);
-  },
-  act: (b, s) =>
-    volleyAct(b, s, 'delivers opportunity fire at', `${item(BANDS, bandOfChargeFire(b, s))} range`),
-  result: (b, s, hits) => `${hitsResult(b, s, hits)}${stopText(b, s, 1 - s.thrower)}`,
-};
+// The Fire Phase. It is simultaneous, since hits remove nobody yet: who holds its fire or fires at guns chooses so as it begins.
 
-/** FOH-MOVE-04. */
-export const overwatch: Throw<Battle, Play> = {
-  name: 'opportunity fire at a mover',
-  ruleIds: ['FOH-MOVE-04'],
-  key: (b, s, due, sum) => opportunityFireKey(b, s, due, sum, b.bandOf(s, s.thrower)),
-  resolve: fireVolley,
-  apply: (b, s, hits) => {
-    deliverOpportunityFire(b, s, hits);
-    s.stage = MOVEMENT_DONE;
-    s.thrower = 0;
-  },
-  act: (b, s) => volleyAct(b, s, 'delivers opportunity fire at', b.inWords(s.gap)),
-  result: hitsResult,
-};
+/** The first battery of the enemy in its own lane that has stands left and is in reach. */
+function gunsInReach({ role, lane, battle, is }: Bmu | Battery): Battery | undefined {
+  return item(battle.batteries, 1 - role).find(
+    (guns) => guns.lane === lane && guns.stands > 0 && lane.gap + guns.is.setback <= is.weapon.reach,
+  );
+}
+
+/** True if a unit fires at guns in this Fire Phase; a mob fires at its front, the closest. */
+export function takesAimAtGuns(u: Bmu, e: Bmu): boolean {
+  if (u.battle.rules.gunDamage === null || e.lane !== u.lane || !u.orders(e).atGuns) return false;
+  return !u.isMob && gunsInReach(u) !== undefined;
+}
+
+/** True if small arms would fire at an enemy in the Fire Phase: free to, in range, and not held back. */
+export function wantsToFire(u: Bmu, e: Bmu): boolean {
+  if (u.barred !== 0 || u.spent !== 0) return false;
+  const gap = u.gapTo(e);
+  return gap <= u.orders(e).fireAt && gap <= u.is.weapon.reach;
+}
 
 /** Attack Dice of small arms: a die a stand, half of them after a failed Charge Test (FOH-FIRE-01, FOH-FIRE-03, R-18). */
-export function firePhaseDice(b: Battle, s: Play, side: number): number {
-  const stands = firingStands(b, s, side);
-  if (s.side(side).halved === 0) return stands;
-  const { over, under } = b.tables.charge.failedFire;
+function firePhaseDice(u: Bmu): number {
+  const stands = standsTo(u, 'fire');
+  if (u.halved === 0) return stands;
+  const { tables, rulings } = u.battle.rules;
+  const { over, under } = tables.charge.failedTest.nextFireStandsFactor;
   const half = (stands * over) / under;
-  return b.rulings.halfStandsRounding === 'ceil' ? Math.ceil(half) : Math.floor(half);
+  return rulings.halfStandsRounding === 'ceil' ? Math.ceil(half) : Math.floor(half);
 }
 
-export const smallArms: Throw<Battle, Play> = {
-  name: 'small-arms fire',
-  ruleIds: ['FOH-FIRE-01', 'FOH-ACC-01', 'FOH-KILL-01'],
-  key: (b, s, due, sum) => {
-    const side = s.thrower;
-    const unit = b.unitOf(s, side);
-    const band = bandAt(unit.weapon.limits, rangeTo(b, s, gunsAimedAt(b, s)));
-    const marks = firerMarks(b.side(side), unit, s.side(side));
-    volleyKey(b, s, due, sum, band, marks, firePhaseDice(b, s, side));
-  },
-  resolve: fireVolley,
-  // A unit that rolled at least one die has used its initial volley (FOH-FIRE-04).
-  apply: (b, s, hits) => {
-    const side = s.thrower;
-    s.side(side).volley = 0;
-    takeFire(b, s, hits);
-    dueSmallArms(b, s, side + 1);
-  },
-  act: (b, s) => volleyAct(b, s, 'fires at', b.inWords(rangeTo(b, s, gunsAimedAt(b, s)))),
-  result: fireResult,
-};
+/** True if small arms have a target, and dice. */
+export function firesVolley(u: Bmu): boolean {
+  return u.aimed !== null && firePhaseDice(u) > 0;
+}
 
-/** The battery that fires. */
-function batteryOf(b: Battle, s: Play): BatteryProfile {
-  return item(b.side(s.thrower).batteries, s.battery);
+/** The small arms of a unit in the Fire Phase; who rolls at least one die uses up its initial volley (FOH-FIRE-04). */
+export function smallArms(u: Bmu, dice: Dice): void {
+  const e = u.aimed;
+  if (e === null) return;
+  const target = (u.atGuns === 0 ? undefined : gunsInReach(u)) ?? e;
+  const band = bandAt(u.is.weapon.limits, rangeTo(u, target));
+  fireVolley(u, target, u.battle.rules.throws.smallArms, band, firerMarks(u), firePhaseDice(u), dice);
+}
+
+/** True if a battery has its target in range: its lane is fought in, without contact. */
+export function shells({ lane, is, stands }: Battery): boolean {
+  const [a, b] = lane.units;
+  return lane.isContested && !a.isInContact && !b.isInContact && lane.gap <= is.weapon.reach && stands > 0;
 }
 
 const OF_ALL_GUNS = part((gunClass: GunClass) => `${gunClass}, of all guns`, 'FOH-ART-01', 'FOH-ART-04');
@@ -210,118 +272,55 @@ const OF_A_STAND = part(
   'FOH-ART-01',
   'FOH-ART-04',
 );
-
-/** The band at which the battery that is due fires. */
-function bandOfGuns(b: Battle, s: Play, { weapon }: BatteryProfile): number {
-  return bandAt(weapon.limits, rangeTo(b, s, gunsAimedAt(b, s)));
-}
-
 const DAMAGED = 'a stand heavily damaged';
 
-/**
- * Each stand divides its own total, or the battery pools its shots (FOH-ART-03, R-19); `key3` is how many divide, below 0
- * where one of several has the dice of a heavily damaged stand.
- */
-export const battery: Throw<Battle, Play> = {
-  name: 'artillery fire',
-  ruleIds: ['FOH-ART-01', 'FOH-ART-03', 'FOH-KILL-01'],
-  key: (b, s, due, sum) => {
-    const { tables, rulings } = b;
-    const guns = batteryOf(b, s);
-    const band = bandOfGuns(b, s, guns);
-    fireNumber(b, s, sum, guns.firing, 'artillery', batteryMarks(b.side(s.thrower), guns, band));
-    const kill = sum.value;
-    sum.begin('accuracy number');
-    sum.addAll(item(guns.weapon.accuracy, band));
-    const accuracy = sum.value;
-    const dice = gunDice(tables, guns.class, item(guns.rounds, band).ammo);
-    const stands = gunStands(s, s.thrower, s.battery, guns);
-    const fewer = isDamaged(b, s, s.thrower, s.battery) ? damagedDice(b, dice) - dice : 0;
-    const pooled = rulings.poolBattery;
-    const divide = pooled ? 1 : stands;
-    const isMixed = divide > 1 && fewer !== 0;
-    sum.begin('Attack Dice');
-    sum.base(pooled ? dice * stands : dice, pooled ? OF_ALL_GUNS : OF_A_STAND, guns.class);
-    if (!isMixed) sum.add(fewer, SUPPLEMENT_PART, DAMAGED);
-    due.set(s.stage, purposeOf(s), sum.value, accuracy, kill, isMixed ? -divide : divide);
-    if (!isMixed) return;
+/** The fire of a battery at the front of its lane, or at guns. */
+export function artilleryFire(guns: Battery, dice: Dice): void {
+  const { lane, is, side, stands, battle, role } = guns;
+  const { tables, rulings, supplement, throws, gunDamage } = battle.rules;
+  const aimsAtGuns = is.atGuns && gunDamage !== null;
+  const target = (aimsAtGuns ? gunsInReach(guns) : undefined) ?? item(lane.units, 1 - role);
+  const band = bandAt(is.weapon.limits, rangeTo(guns, target));
+  const { ammo } = item(is.rounds, band);
+  const { sum } = dice;
+  const marks = batteryMarks(side, ammo);
+  const number = fireNumber(sum, guns, target, 'artillery', is.firing, marks, item(is.weapon.accuracy, band));
+  const each = gunDice(tables, is.class, ammo);
+  const fewer = isDamaged(guns) ? damagedDice(each, gunDamage?.heavyDice ?? 0) - each : 0;
+  const divide = rulings.poolBattery ? 1 : stands;
+  const isMixed = divide > 1 && fewer !== 0;
+  const lessened = fewer === 0 ? undefined : supplement?.given(fewer, DAMAGED);
+  sum.begin('Attack Dice');
+  if (rulings.poolBattery) sum.base(each * stands, OF_ALL_GUNS, is.class);
+  else sum.base(each, OF_A_STAND, is.class);
+  if (!isMixed && lessened !== undefined) sum.addAll(lessened);
+  const all = sum.value;
+  if (isMixed && lessened !== undefined) {
     sum.begin('Attack Dice of one of them');
-    sum.base(dice, OF_A_STAND, guns.class);
-    sum.add(fewer, SUPPLEMENT_PART, DAMAGED);
-  },
-  resolve: (b, { key0, key1, key2, key3 }, chance) =>
-    chance.draw(
-      key3 > 0
-        ? b.dice.battery(key3, key0, key1, key2)
-        : b.dice.damagedBattery(-key3, key0, damagedDice(b, key0), key1, key2),
-    ),
-  apply: (b, s, hits) => {
-    takeFire(b, s, hits);
-    dueBattery(b, s, s.thrower, s.battery + 1);
-  },
-  act: (b, s) => {
-    const guns = batteryOf(b, s);
-    const { ammo } = item(guns.rounds, bandOfGuns(b, s, guns));
-    const stands = gunStands(s, s.thrower, s.battery, guns);
-    const each = stands === 1 || b.rulings.poolBattery ? '' : `, ${stands} stands each for itself`;
-    return `${guns.name} fires ${ammo} at ${targetName(b, s)} at a gap of ${b.inWords(s.gap)}${each}`;
-  },
-  result: fireResult,
-};
+    sum.base(each, OF_A_STAND, is.class);
+    sum.addAll(lessened);
+  }
+  const marked = all + divide * DICE + (isMixed ? MIXED : 0);
+  const outcome = dice.throw(throws.battery, guns, target, number, marked, ammo);
+  hit(target, outcome, dice);
+}
+
+/** True if the stand of a battery that is hit first is heavily damaged. */
+export function isDamaged({ battle, permHits }: Battery): boolean {
+  const { gunDamage } = battle.rules;
+  return gunDamage !== null && permHits >= gunDamage.heavyAt;
+}
+
+/** Attack Dice of a heavily damaged stand of guns, not below 1. */
+function damagedDice(dice: number, heavyDice: number): number {
+  return Math.max(1, dice + heavyDice);
+}
 
 /**
- * Batteries, then small arms, A's before B's; simultaneous, since hits remove nobody yet, and whoever holds its fire has
- * chosen so before the first of them.
+ * The conversion of FOH-HIT-01 with `lostAt` for its 3: one stand is hit after the other. Nothing looks at guns between the
+ * Fire Phase and the Morale Phase, so that it is done at the end of the first.
  */
-export function openFire(b: Battle, s: Play): void {
-  if (s.contact !== 0 || !bothOnLine(s)) {
-    endFire(s);
-    return;
-  }
-  if (!wantsToFire(b, s, 0)) s.a.spent = 1;
-  if (!wantsToFire(b, s, 1)) s.b.spent = 1;
-  for (let side = 0; side < 2; side++) s.side(side).atGuns = takesAimAtGuns(b, s, side) ? 1 : 0;
-  dueBattery(b, s, 0, 0);
-}
-
-/** The next battery that has its target in range, from one of a side on; then small arms. Several lanes are gone through by `lane-phases.ts`. */
-function dueBattery(b: Battle, s: Play, fromSide: number, fromBattery: number): void {
-  let first = fromBattery;
-  for (let side = s.lanes === null ? fromSide : 2; side < 2; side++) {
-    const { batteries } = b.side(side);
-    for (let i = first; i < batteries.length; i++) {
-      if (shells(b, s, side, i)) return;
-    }
-    first = 0;
-  }
-  dueSmallArms(b, s, 0);
-}
-
-/** True if a battery has its target in range: its fire is due. */
-export function shells(b: Battle, s: Play, side: number, place: number): boolean {
-  const guns = item(b.side(side).batteries, place);
-  if (s.gap > guns.weapon.reach || gunStands(s, side, place, guns) === 0) return false;
-  s.stage = BATTERY;
-  s.thrower = side;
-  s.battery = place;
-  return true;
-}
-
-function dueSmallArms(b: Battle, s: Play, from: number): void {
-  s.battery = 0;
-  for (let side = s.lanes === null ? from : 2; side < 2; side++) if (firesVolley(b, s, side)) return;
-  endFire(s);
-}
-
-/** True if a side's small arms fire in the Fire Phase: their volley is due. */
-export function firesVolley(b: Battle, s: Play, side: number): boolean {
-  if (s.side(side).spent !== 0 || firePhaseDice(b, s, side) === 0) return false;
-  s.stage = FIRE_PHASE;
-  s.thrower = side;
-  return true;
-}
-
-function endFire(s: Play): void {
-  s.stage = FIRE_DONE;
-  s.thrower = 0;
+export function convertGuns({ batteries, rules: { gunDamage } }: Battle): void {
+  if (gunDamage === null) return;
+  for (const side of batteries) for (const guns of side) convertTaken(guns, gunDamage.lostAt);
 }

@@ -1,155 +1,105 @@
-/** Formations in play: what the tables say of the one that a unit has. */
+/** Formations and heavy cover in play: what a user's tables say of them. */
 import { item } from '../../chance/at.ts';
-import { decimalFraction, type Fraction } from '../../play/lengths.ts';
-import type { Parts, Sum } from '../../play/sum.ts';
-import type { Battle } from './battle.ts';
-import type { SideState } from './side-state.ts';
-import type { Play } from './state.ts';
-import { FORMATIONS, isMob, isSkirmish, NO_FORMATION, SQUARE } from './units.ts';
-import { SUPPLEMENT_PART, type FormationNumbers, type Supplement } from './supplement.ts';
-
-const NOTHING: readonly Parts[] = [];
-/** The ratio of size from which it counts in a Charge Test. */
-const SIZE_RATIO = 2;
+import type { Fraction } from '../../play/lengths.ts';
+import type { Sum } from '../../play/sum.ts';
+import type { Bmu, Rules } from './game.ts';
+import type { FormationNumbers } from './supplement.ts';
+import { FORMATIONS, NO_FORMATION, SQUARE } from './units.ts';
 
 /** The numbers of its formation; null where it has none. */
-function numbersOf(b: Battle, s: Play, side: number): FormationNumbers | null {
-  if (b.supplement === null) return null;
-  const formation = b.formationOf(s, side);
-  return formation === NO_FORMATION ? null : item(b.supplement.numbers, formation);
+function numbersOf(u: Bmu): FormationNumbers | null {
+  const { supplement } = u.battle.rules;
+  if (supplement === null) return null;
+  const { formationNow } = u;
+  return formationNow === NO_FORMATION ? null : item(supplement.numbers, formationNow);
 }
 
-function shareOf(stands: number, { over, under }: Fraction): number {
-  return Math.floor((stands * over) / under);
+/** Stands of a unit that may fire, or strike. */
+export function standsTo(u: Bmu, act: 'fire' | 'melee'): number {
+  const numbers = numbersOf(u);
+  if (numbers === null) return u.stands;
+  const { over, under } = act === 'fire' ? numbers.fireShare : numbers.meleeShare;
+  return Math.floor((u.stands * over) / under);
 }
 
-/** Stands of a unit that may fire. */
-export function firingStands(b: Battle, s: Play, side: number): number {
-  const { stands } = s.side(side);
-  const numbers = numbersOf(b, s, side);
-  return numbers === null ? stands : shareOf(stands, numbers.fireShare);
+/** True if the formation of a unit has a flank to be struck. */
+export function hasFlank(e: Bmu): boolean {
+  return numbersOf(e)?.noFlank !== true;
 }
 
-/** Stands of a unit of a side that may strike. */
-export function strikingStands(b: Battle, state: SideState, side: number): number {
-  if (b.supplement === null) return state.stands;
-  const formation = b.formationIn(state, side);
-  if (formation === NO_FORMATION) return state.stands;
-  return shareOf(state.stands, item(b.supplement.numbers, formation).meleeShare);
+export function mayStep(u: Bmu): boolean {
+  return numbersOf(u)?.mayMove !== false;
 }
 
-/** True if a side strikes on the flank, and the enemy's formation has one. */
-export function findsFlank(b: Battle, s: Play, side: number): boolean {
-  return b.side(side).onFlank && numbersOf(b, s, 1 - side)?.noFlank !== true;
+export function mayGo(u: Bmu): boolean {
+  return numbersOf(u)?.mayCharge !== false;
 }
 
-/** True if a charge of a side strikes the flank: its own, or one from a neighbouring lane (FOH-NBR-03). */
-export function chargesFlank(b: Battle, s: Play, side: number): boolean {
-  const { lanes } = s;
-  // Who countercharges has declared no charge of its own.
-  const aside = lanes !== null && lanes.laneOf(0) !== lanes.laneOf(1) && lanes.isAimed(side);
-  return (
-    ((aside && b.ordersOf(s, side).flanks) || b.side(side).onFlank) &&
-    numbersOf(b, s, 1 - side)?.noFlank !== true
-  );
-}
-
-export function mayStep(b: Battle, s: Play, side: number): boolean {
-  return numbersOf(b, s, side)?.mayMove !== false;
-}
-
-export function mayGo(b: Battle, s: Play, side: number): boolean {
-  return numbersOf(b, s, side)?.mayCharge !== false;
-}
-
-/** True if the formation of the unit charged ends the charge of this side where it began. */
-export function isStopped(b: Battle, s: Play, charger: number, by = b.formationOf(s, 1 - charger)): boolean {
-  const arm = b.unitOf(s, charger).mounted ? 'cavalry' : 'infantry';
-  return b.supplement?.numbers[by]?.stopsCharge.includes(arm) === true;
+/** True if the formation of the unit charged ends the charge where it began. */
+export function isStopped(charger: Bmu, { formationNow }: Bmu, by = formationNow): boolean {
+  const arm = charger.is.mounted ? 'cavalry' : 'infantry';
+  return charger.battle.rules.supplement?.numbers[by]?.stopsCharge.includes(arm) === true;
 }
 
 /** The end of a charge by the formation of its enemy, in words; nothing where it goes on. */
-export function stopText(b: Battle, s: Play, charger: number, by?: number): string {
-  return isStopped(b, s, charger, by) ? ', and the charge ends where it began' : '';
+export function stopText(charger: Bmu, target: Bmu, by?: number): string {
+  return isStopped(charger, target, by) ? ', and the charge ends where it began' : '';
 }
 
 /** The target's formation and heavy cover in the kill number of fire at it. */
-export function targetParts(b: Battle, s: Play, use: 'fire' | 'artillery'): readonly Parts[] {
-  if (b.supplement === null) return NOTHING;
-  const target = 1 - s.thrower;
-  const numbers = numbersOf(b, s, target);
-  return [...(numbers === null ? [] : [numbers[use]]), ...heavyCover(b.supplement, b, s, target, use)];
+export function addAsTarget(sum: Sum, e: Bmu, use: 'fire' | 'artillery'): void {
+  const numbers = numbersOf(e);
+  if (numbers !== null) sum.addAll(numbers[use]);
+  addHeavyCover(sum, e, use);
 }
 
 /** Both formations and heavy cover in the kill number of a strike. */
-export function strikeParts(b: Battle, s: Play, isPursuit: boolean): readonly Parts[] {
-  if (b.supplement === null) return NOTHING;
-  const enemy = 1 - s.thrower;
-  const own = numbersOf(b, s, s.thrower);
-  const against = numbersOf(b, s, enemy);
-  return [
-    ...(own === null ? [] : [own.by]),
-    ...(against === null ? [] : [against.against]),
-    ...(isPursuit ? [] : heavyCover(b.supplement, b, s, enemy, 'melee')),
-  ];
+export function addToStrike(sum: Sum, u: Bmu, e: Bmu, isPursuit: boolean): void {
+  const own = numbersOf(u);
+  const against = numbersOf(e);
+  if (own !== null) sum.addAll(own.by);
+  if (against !== null) sum.addAll(against.against);
+  if (!isPursuit) addHeavyCover(sum, e, 'melee');
 }
 
-function heavyCover(
-  { heavyCover }: Supplement,
-  b: Battle,
-  s: Play,
-  side: number,
-  use: keyof Supplement['heavyCover'],
-): readonly Parts[] {
-  return s.side(side).cover !== 0 && b.unitOf(s, side).heavyCover ? [heavyCover[use]] : [];
+function addHeavyCover(sum: Sum, { cover, is, battle }: Bmu, use: 'fire' | 'artillery' | 'melee'): void {
+  const { supplement } = battle.rules;
+  if (supplement !== null && cover !== 0 && is.heavyCover) sum.addAll(supplement.heavyCover[use]);
 }
 
 /** Casualties beyond the printed bracket, and the formation, in a morale number. */
-export function addToMorale(sum: Sum, b: Battle, s: Play, side: number, bracket: number): void {
-  if (b.supplement === null) return;
-  const numbers = numbersOf(b, s, side);
+export function addToMorale(sum: Sum, u: Bmu, bracket: number): void {
+  const numbers = numbersOf(u);
   if (numbers !== null) sum.addAll(numbers.morale);
-  const modifier = b.supplement.brackets[bracket - 1]?.modifier ?? null;
+  const { modifier } = item(u.battle.rules.tables.brackets, bracket);
   if (modifier !== null) sum.addAll(modifier);
 }
 
-/** Size, type of the charger and formation of the enemy in a charge number (FOH-CHG-02). */
-export function addToCharge(sum: Sum, b: Battle, s: Play, side: number): void {
-  if (b.supplement === null) return;
-  const unit = b.unitOf(s, side);
-  const state = s.side(side);
-  const numbers = numbersOf(b, s, 1 - side);
-  if (numbers !== null) sum.addAll(unit.mounted ? numbers.mounted : numbers.foot);
-  const { charge } = b.supplement;
-  if (charge === null) return;
-  const ratio = decimalFraction(charge.ratio ?? SIZE_RATIO);
-  const enemy = s.side(1 - side).stands;
-  if (isLarger(enemy, state.stands, ratio))
-    sum.add(charge.largerEnemy ?? 0, SUPPLEMENT_PART, 'the enemy is larger');
-  if (isLarger(state.stands, enemy, ratio))
-    sum.add(charge.smallerEnemy ?? 0, SUPPLEMENT_PART, 'the enemy is smaller');
-  if (isSkirmish(unit, state)) sum.add(charge.skirmisher ?? 0, SUPPLEMENT_PART, 'charger a skirmisher');
-  if (isMob(unit, state)) sum.add(charge.mob ?? 0, SUPPLEMENT_PART, 'charger a mob');
+/** Size, type of the charger and the formation that it charges, in a charge number. */
+export function addToCharge(sum: Sum, u: Bmu, e: Bmu): void {
+  const { supplement } = u.battle.rules;
+  if (supplement === null) return;
+  const numbers = numbersOf(e);
+  if (numbers !== null) sum.addAll(u.is.mounted ? numbers.mounted : numbers.foot);
+  const { chargeParts, sizeRatio } = supplement;
+  if (isLarger(e.stands, u.stands, sizeRatio)) sum.addAll(chargeParts.largerEnemy);
+  if (isLarger(u.stands, e.stands, sizeRatio)) sum.addAll(chargeParts.smallerEnemy);
+  if (u.isSkirmish) sum.addAll(chargeParts.skirmisher);
+  if (u.isMob) sum.addAll(chargeParts.mob);
 }
 
 function isLarger(stands: number, than: number, { over, under }: Fraction): boolean {
   return stands * under >= than * over;
 }
 
-/** True if a unit stands in square. */
-export function isInSquare(b: Battle, s: Play, side: number): boolean {
-  return b.formationOf(s, side) === SQUARE;
-}
-
 /** True if a unit that is charged may form square: formed foot that is not in one. */
-export function canFormSquare(b: Battle, s: Play, side: number): boolean {
-  const formation = b.formationOf(s, side);
-  return formation !== NO_FORMATION && formation !== SQUARE && !b.unitOf(s, side).mounted;
+export function canFormSquare({ formationNow, is }: Bmu): boolean {
+  return formationNow !== NO_FORMATION && formationNow !== SQUARE && !is.mounted;
 }
 
 /** The change of formation that the tables allow from one formation to another; null where it is impossible. */
-export function changeTo(b: Battle, from: number, to: number): 'half' | 'whole' | null {
-  const change = b.supplement?.changes?.find(
+export function changeTo({ supplement }: Rules, from: number, to: number): 'half' | 'whole' | null {
+  const change = supplement?.changes?.find(
     (each) => each.from === FORMATIONS[from] && each.to === FORMATIONS[to],
   );
   return change?.cost ?? null;

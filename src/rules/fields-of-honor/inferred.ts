@@ -3,26 +3,22 @@ import { item } from '../../chance/at.ts';
 import type { Factor } from '../../play/explanation.ts';
 import { inWords } from '../../play/printed-names.ts';
 import { partsOf, type Parts } from '../../play/sum.ts';
-import type { Battle, Profile, SideProfile } from './battle.ts';
 import { chargeMarks, chargeNumber } from './charge.ts';
 import { batteryMarks, firerMarks, targetMarks } from './fire.ts';
 import { killNumber } from './hits.ts';
-import { markOf } from './mechanic.ts';
-import { MELEE } from './melee.ts';
+import type { Bmu, Rules } from './game.ts';
+import { MELEE, variableMoveMarks } from './close-combat.ts';
 import { marginMarks, MORALE, moraleNumber } from './morale.ts';
-import type { Orders } from './orders.ts';
-import { gaitOf, variableMoveMarks } from './pursuit.ts';
-import { SideState } from './side-state.ts';
-import { isInferred, type Figure } from './table-reader.ts';
-import type { Modifiers, Tables } from './tables.ts';
-import { isFormed, isMob, type Reaction } from './units.ts';
-import { UNPLAYED } from './supplement-fields.ts';
+import { gaitOf, type Profile, type SideProfile } from './profiles.ts';
+import { isInferred, markOf, type Figure, type Modifiers, type Tables } from './tables.ts';
+import type { Reaction } from './units.ts';
+import { UNPLAYED } from './supplement.ts';
 import { UNARMED, type FieldWeapon } from './weapons.ts';
 
 /** The marks of every number of the engagement: each inferred value that its throws may use, once. */
-export function inferredIn(b: Battle): readonly string[] {
+export function inferredIn(b: Rules): readonly string[] {
   const charged = b.sides.some(mayDeclare);
-  const factors = b.sides.flatMap((side, i) => factorsOf(b, side, b.side(1 - i), charged));
+  const factors = b.sides.flatMap((side, i) => factorsOf(b, side, item(b.sides, 1 - i), charged));
   const gaits = b.sides.flatMap(({ units }) => units.map(({ mounted }) => gaitOf(mounted)));
   return [
     ...new Set([
@@ -41,22 +37,14 @@ function limitMarks({ inferredFor }: Profile): readonly string[] {
 }
 
 /** R-21. */
-function approachMarks(b: Battle): readonly string[] {
-  const { minimumApproachIn } = b.tables;
-  const applies =
-    b.sides.some(({ units }) => units.some(mayAdvance)) && isInferred(minimumApproachIn, 'fire');
-  if (!applies || b.rulings.minGapIn !== minimumApproachIn.value) return [];
+function approachMarks(b: Rules): readonly string[] {
+  const { minimumApproach } = b.tables.figures;
+  const orders = b.sides.flatMap(({ units }) => units.flatMap((unit) => unit.orders));
+  const applies = orders.some(({ advances }) => advances) && isInferred(minimumApproach, 'fire');
+  if (!applies || b.rulings.minGapIn !== minimumApproach.value) return [];
   return [
-    `that units which do not charge stop ${minimumApproachIn.value} inch short is inferred (FOH-MOVE-06)`,
+    `that units which do not charge stop ${minimumApproach.value} inch short is inferred (FOH-MOVE-06)`,
   ];
-}
-
-function mayAdvance({ orders }: Profile): boolean {
-  return orders.some(({ advances }) => advances);
-}
-
-function isOnTheMove({ advances, formTo, withdrawTo }: Orders): boolean {
-  return advances || formTo >= 0 || withdrawTo >= 0;
 }
 
 function charges({ orders }: Profile): boolean {
@@ -76,70 +64,71 @@ function turnsMob(unit: Profile, enemy: SideProfile): boolean {
   return mayReact(unit, 'fire-and-retire') && mayDeclare(enemy);
 }
 
-/** The states in which a unit may stand: as it comes on the line, having moved where it may, and as a mob where it may turn one. */
-function statesOf(enemy: SideProfile, unit: Profile): readonly SideState[] {
-  const fresh = new SideState();
-  fresh.cover = unit.inCover ? 1 : 0;
-  fresh.moved = unit.orders.some(isOnTheMove) ? 1 : 0;
-  if (!turnsMob(unit, enemy)) return [fresh];
-  const mob = new SideState();
-  mob.mob = 1;
-  return [fresh, mob];
+/** A unit in a state in which it may stand. */
+type Standing = Pick<Bmu, 'is' | 'side' | 'cover' | 'moved' | 'isFormed' | 'isMob' | 'isSkirmish'>;
+
+/** As it comes on the line, having moved where it may, and as a mob where it may turn one. */
+function statesOf(is: Profile, side: SideProfile, enemy: SideProfile): readonly Standing[] {
+  const isOf = (type: Profile['type']) => ({
+    isFormed: type === 'formed',
+    isMob: type === 'mob',
+    isSkirmish: type === 'skirmish',
+  });
+  const moves = is.orders.some(
+    ({ advances, formTo, withdrawTo }) => advances || formTo >= 0 || withdrawTo >= 0,
+  );
+  const fresh = { is, side, cover: is.inCover ? 1 : 0, moved: moves ? 1 : 0, ...isOf(is.type) };
+  return turnsMob(is, enemy) ? [fresh, { is, side, cover: 0, moved: 0, ...isOf('mob') }] : [fresh];
 }
 
-/** The marks that the units of a side may bring, each in every way that it may stand. */
-function anyOf(
-  enemy: SideProfile,
-  units: readonly Profile[],
-  marks: (unit: Profile, state: SideState) => number,
-): number {
-  return units.reduce(
-    (all, unit) => statesOf(enemy, unit).reduce((any, state) => any | marks(unit, state), all),
-    0,
-  );
+function anyMarks(states: readonly Standing[], marks: (one: Standing) => number): number {
+  return states.reduce((any, one) => any | marks(one), 0);
 }
 
 /** The parts of every number that a side may throw against. */
-function factorsOf(b: Battle, side: SideProfile, enemy: SideProfile, charged: boolean): readonly Factor[] {
+function factorsOf(b: Rules, side: SideProfile, enemy: SideProfile, charged: boolean): readonly Factor[] {
   const { tables } = b;
-  const { fire, melee } = tables;
-  const targets = anyOf(side, enemy.units, targetMarks);
-  const mobs = anyOf(side, enemy.units, (unit, state) => (isMob(unit, state) ? 1 : 0)) !== 0;
+  const { fire, melee } = tables.modifiers;
+  const targets = enemy.units.flatMap((unit) => statesOf(unit, enemy, side));
+  const aimed = anyMarks(targets, targetMarks);
+  const mobs = targets.some(({ isMob }) => isMob);
   const kill = (own: Parts, modifiers: readonly Parts[], marks: number): readonly Factor[] =>
     partsOf((sum) => killNumber(sum, own, modifiers, marks, 1)).factors;
   const unitFactors = (unit: Profile): readonly Factor[] => {
     const { weapon, firing, testing, charging, striking, canCharge } = unit;
-    const any = (marks: (one: Profile, state: SideState) => number): number => anyOf(enemy, [unit], marks);
+    const states = statesOf(unit, side, enemy);
     const recipient = mayDeclare(enemy) ? MORALE.chargedAgainst : 0;
-    const formed = mobs && any((one, state) => (isFormed(one, state) ? 1 : 0)) !== 0;
+    const isFormed = mobs && states.some((one) => one.isFormed);
     const counters = mayReact(unit, 'countercharge') && canCharge && charged;
-    const charge = any((one, state) => chargeMarks(side, one, state));
-    const firer = any((one, state) => firerMarks(side, one, state));
+    const charge = anyMarks(states, chargeMarks);
+    const firer = anyMarks(states, (one) => firerMarks({ ...one, volley: 0 }));
     return [
       ...partsOf((sum) => moraleNumber(sum, tables, testing, recipient)).factors,
       ...(charges(unit) || counters
         ? partsOf((sum) => chargeNumber(sum, tables, charging, charge)).factors
         : []),
-      ...(charged ? kill(striking, melee.parts.melee, formed ? MELEE.formedVsMob : 0) : []),
+      ...(charged ? kill(striking, melee.parts.melee, isFormed ? MELEE.formedVsMob : 0) : []),
       ...bandsInPlay(b, weapon).flatMap((band) => item(weapon.accuracy, band).factors),
-      ...(weapon === UNARMED ? [] : kill(firing, fire.parts.fire, targets | firer)),
+      ...(weapon === UNARMED ? [] : kill(firing, fire.parts.fire, aimed | firer)),
     ];
   };
   return [
     ...side.units.flatMap(unitFactors),
     ...side.batteries.flatMap((guns) => {
-      const own = guns.rounds.reduce((marks, _round, band) => marks | batteryMarks(side, guns, band), 0);
+      const own = guns.rounds.reduce((marks, { ammo }) => marks | batteryMarks(side, ammo), 0);
       return [
         ...bandsInPlay(b, guns.weapon).flatMap((band) => item(guns.weapon.accuracy, band).factors),
-        ...kill(guns.firing, fire.parts.artillery, own | targets),
+        ...kill(guns.firing, fire.parts.artillery, own | aimed),
       ];
     }),
   ];
 }
 
 /** The bands of a weapon that a gap of the engagement can fall in. */
-function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
-  const retreats = b.sides.flatMap(({ units }, i) => units.filter((unit) => turnsMob(unit, b.side(1 - i))));
+function bandsInPlay(b: Rules, { limits }: FieldWeapon): readonly number[] {
+  const retreats = b.sides.flatMap(({ units }, i) =>
+    units.filter((unit) => turnsMob(unit, item(b.sides, 1 - i))),
+  );
   const withdrawals = b.sides.flatMap(({ units }) =>
     units.flatMap(({ orders }) => orders.map(({ withdrawTo }) => withdrawTo)),
   );
@@ -157,24 +146,23 @@ function bandsInPlay(b: Battle, { limits }: FieldWeapon): readonly number[] {
 
 /** The inferred values of (patched) tables, one note a table; a user's values are not named. */
 export function inferredNotes(tables: Tables): readonly string[] {
-  const { accuracy, morale, variableMove } = tables;
+  const { figures, modifiers } = tables;
   const notes = [
-    note('quality modifiers (FOH-UNIT-03)', Object.entries(tables.quality)),
+    note('quality modifiers (FOH-UNIT-03)', Object.entries(figures.quality)),
     note('accuracy numbers (FOH-ACC-01)', [
-      ...Object.entries(accuracy.bands),
-      ...Object.entries(accuracy.types),
-      ['shrapnel', accuracy.shrapnel],
+      ...Object.entries(figures.bands),
+      ...Object.entries(figures.accuracy),
     ]),
-    note('fire modifiers (FOH-KILL-02)', listed(tables.fire)),
-    note('melee modifiers (FOH-MEL-03)', listed(tables.melee)),
-    note('charge modifiers (FOH-CHG-02)', listed(tables.charge.modifiers)),
-    note('morale modifiers (FOH-MOR-02)', listed(morale.modifiers)),
-    note('least margins of failure (FOH-MOR-04)', Object.entries(morale.margins)),
+    note('fire modifiers (FOH-KILL-02)', listed(modifiers.fire)),
+    note('melee modifiers (FOH-MEL-03)', listed(modifiers.melee)),
+    note('charge modifiers (FOH-CHG-02)', listed(modifiers.charge)),
+    note('morale modifiers (FOH-MOR-02)', listed(modifiers.morale)),
+    note('least margins of failure (FOH-MOR-04)', Object.entries(figures.margins)),
     note(
       'variable movement in inches (FOH-RUN-01)',
-      Object.entries(variableMove).map(([gait, { baseIn }]) => [`${gait} base`, baseIn] as const),
+      Object.entries(figures.runBase).map(([gait, base]) => [`${gait} base`, base] as const),
     ),
-    note('distance in inches (FOH-MOVE-06)', [['least gap', tables.minimumApproachIn]]),
+    note('distance in inches (FOH-MOVE-06)', [['least gap', figures.minimumApproach]]),
   ];
   return [
     'the source is a review of the rule book: what it names without a value is inferred, marked so, and replaceable by `tables`',

@@ -3,13 +3,11 @@ import { valueOf } from '../../play/by-word.ts';
 import { keyPath } from '../../play/doctrine.ts';
 import type { InputProblem, Path } from '../../play/inputs.ts';
 import { missingText } from '../../play/not-given.ts';
-import type { SideInputs } from './engagement-inputs.ts';
-import { mayCharge, readingsIn, type Item, type OrderedBmu } from './orders.ts';
-import { isOfFormation } from './readings.ts';
+import { OF_FORMATIONS, type SideInputs } from './inputs.ts';
+import { mayCharge, readingsIn, type OrderedBmu } from './orders.ts';
 import { NOT_GIVEN, type Tables } from './tables.ts';
 import type { Formation } from './units.ts';
-import { inWords, type Supplement } from './supplement.ts';
-import { CHARGE, SUPPLEMENT } from './supplement-fields.ts';
+import { CHARGE, inWords, SUPPLEMENT, type Supplement } from './supplement.ts';
 
 /** A side with its BMUs, and the place of it in the inputs. */
 export interface NeedySide {
@@ -47,22 +45,16 @@ export function partsInUse({ supplement }: Tables, A: NeedySide, B: NeedySide): 
     'moraleBrackets',
     ...(mayCharge(A.bmus) || mayCharge(B.bmus) ? ['charge'] : []),
   ].filter((field) => isGiven(supplement, field));
-  const asked = [...needsOf(A, B), ...needsOf(B, A)].flatMap(({ fields }) => fields.map(partOf));
+  const asked = [...needsOf(A, B), ...needsOf(B, A)].flatMap(({ fields }) => fields);
   return [...asked, ...everywhere].map(partName);
 }
 
-/** `formations.square` of `formations.square.fireKill`, `formSquare` of `formSquare.number`. */
-function partOf(field: string): string {
-  const [first = '', second] = field.split('.');
-  return first === 'formations' && second !== undefined ? `${first}.${second}` : first;
-}
-
-/** The part as a player names it. */
-function partName(part: string): string {
-  const [first = '', formationOf] = part.split('.');
-  return formationOf === undefined
-    ? valueOf<{ readonly meaning: string }>({ ...SUPPLEMENT, charge: CHARGE }, first).meaning
-    : `units in ${formationOf.replaceAll('-', ' ')}`;
+/** The part of a field as a player names it. */
+function partName(field: string): string {
+  const [part = '', of] = field.split('.');
+  return part === 'formations' && of !== undefined
+    ? `units in ${of.replaceAll('-', ' ')}`
+    : valueOf<{ readonly meaning: string }>({ ...SUPPLEMENT, charge: CHARGE }, part).meaning;
 }
 
 function isGiven(given: Supplement | null, field: string): boolean {
@@ -74,36 +66,56 @@ function isGiven(given: Supplement | null, field: string): boolean {
   return value !== null && value !== undefined;
 }
 
+/** All that a side asks for before its enemy: units, acts, reactions and readings whose numbers are lost with the rule book (R-38, R-39). */
 function needsOf(side: NeedySide, enemy: NeedySide): readonly Need[] {
-  const charged = mayCharge(enemy.bmus);
-  const fromFlank = side.inputs.aspect === 'flank' && mayCharge(side.bmus);
-  const ofFlank: readonly Need[] = fromFlank
-    ? [squareRoll('a charge from the flank', [...side.path, 'aspect'])]
-    : [];
-  const squares: readonly Need[] =
-    fromFlank && enemy.bmus.some(({ unit }) => isFormedFoot(unit))
-      ? [formation('a charge from the flank', 'square', [...side.path, 'aspect'], enemy, side)]
-      : [];
-  return [
-    ...side.bmus.flatMap((bmu) => [
-      ...unitNeeds(bmu, side, enemy),
-      ...bmu.items.flatMap((item) => itemNeeds(bmu, item, charged, side, enemy)),
-    ]),
-    ...ofFlank,
-    ...squares,
-    ...gunNeeds(side, enemy),
-  ];
+  const needs: Need[] = [];
+  const need = (path: Path, what: string, ...fields: readonly string[]): void => {
+    needs.push({ path, what, fields });
+  };
+  const own = (of: Formation): readonly string[] => numbersOf(of, side, enemy);
+  /** The Form Square roll (FOH-CHG-05): a reaction to a charge, and the only one from the flank. */
+  const enemySquares = (path: Path, roll: string, square: string): void => {
+    need(path, roll, 'formSquare.number');
+    if (enemy.bmus.some(({ unit }) => isFormedFoot(unit)))
+      need(path, square, ...numbersOf('square', enemy, side));
+  };
+  for (const { unit, path, items } of side.bmus) {
+    const { cover, formation } = unit;
+    if (cover === 'heavy') need([...path, 'cover'], 'cover: heavy', 'cover.heavy');
+    if (formation !== 'line')
+      need([...path, 'formation'], `a unit in ${inWords(formation)}`, ...own(formation));
+    for (const item of items) {
+      const { name, reaction, formation: formTo, support, flankFromNeighbour } = item.do;
+      if (name === 'form') {
+        need(keyPath(item, 'name'), 'form', 'changes');
+        if (unit.type === 'formed' && formTo !== null && formTo !== 'line')
+          need(keyPath(item, 'name'), 'form', ...own(formTo));
+      }
+      if (name === 'charge' && support === 'nearest' && flankFromNeighbour === true)
+        enemySquares(
+          keyPath(item, 'flankFromNeighbour'),
+          'a charge on the flank from a neighbouring lane',
+          'a charge on the flank',
+        );
+      if (name === 'withdraw') need(keyPath(item, 'name'), 'withdraw', 'aboutFace');
+      if (reaction === 'form-square' && mayCharge(enemy.bmus)) {
+        need(keyPath(item, 'reaction'), 'reaction form-square', 'formSquare.number');
+        if (isFormedFoot(unit)) need(keyPath(item, 'reaction'), 'reaction form-square', ...own('square'));
+      }
+      for (const reading of readingsIn(item))
+        if (OF_FORMATIONS.includes(reading)) need([...item.path, 'when'], reading, 'formations');
+    }
+  }
+  if (side.inputs.aspect === 'flank' && mayCharge(side.bmus))
+    enemySquares([...side.path, 'aspect'], 'a charge from the flank', 'a charge from the flank');
+  for (const path of aimsAtGuns(side, enemy)) need(path, 'firesAt: guns', 'gunDamage');
+  return needs;
 }
 
-/** True if a side may fire at guns of its enemy. */
-export function aimsAtGuns(side: NeedySide, enemy: NeedySide): boolean {
-  return gunNeeds(side, enemy).length > 0;
-}
-
-/** Each place that asks for fire at guns, where the enemy has any. */
-function gunNeeds({ bmus, inputs, path }: NeedySide, enemy: NeedySide): readonly Need[] {
+/** The places of a side that ask for fire at guns, where the enemy has any. */
+export function aimsAtGuns({ bmus, inputs, path }: NeedySide, enemy: NeedySide): readonly Path[] {
   if (enemy.inputs.batteries.length === 0) return [];
-  const places = [
+  return [
     ...bmus.flatMap(({ items }) =>
       items.filter((item) => item.do.firesAt === 'guns').map((item) => keyPath(item, 'firesAt')),
     ),
@@ -111,65 +123,14 @@ function gunNeeds({ bmus, inputs, path }: NeedySide, enemy: NeedySide): readonly
       firesAt === 'guns' ? [[...path, 'batteries', i, 'firesAt']] : [],
     ),
   ];
-  return places.map((at) => ({ path: at, what: 'firesAt: guns', fields: ['gunDamage'] }));
 }
 
 function isFormedFoot({ type, arm }: OrderedBmu['unit']): boolean {
   return type === 'formed' && arm === 'infantry';
 }
 
-function unitNeeds({ unit, path }: OrderedBmu, side: NeedySide, enemy: NeedySide): readonly Need[] {
-  const needs: Need[] = [];
-  if (unit.cover === 'heavy')
-    needs.push({ path: [...path, 'cover'], what: 'cover: heavy', fields: ['cover.heavy'] });
-  if (unit.formation !== 'line')
-    needs.push(
-      formation(`a unit in ${inWords(unit.formation)}`, unit.formation, [...path, 'formation'], side, enemy),
-    );
-  return needs;
-}
-
-/** Acts, reactions and readings whose numbers are lost with the rule book (R-38, R-39). */
-function itemNeeds(
-  { unit }: OrderedBmu,
-  item: Item,
-  charged: boolean,
-  side: NeedySide,
-  enemy: NeedySide,
-): readonly Need[] {
-  const { name, reaction, formation: formTo } = item.do;
-  const needs: Need[] = [];
-  if (name === 'form') {
-    const path = keyPath(item, 'name');
-    needs.push({ path, what: 'form', fields: ['changes'] });
-    if (unit.type === 'formed' && formTo !== null && formTo !== 'line')
-      needs.push(formation('form', formTo, path, side, enemy));
-  }
-  if (name === 'charge' && item.do.support === 'nearest' && item.do.flankFromNeighbour === true) {
-    const path = keyPath(item, 'flankFromNeighbour');
-    needs.push(squareRoll('a charge on the flank from a neighbouring lane', path));
-    if (enemy.bmus.some((bmu) => isFormedFoot(bmu.unit)))
-      needs.push(formation('a charge on the flank', 'square', path, enemy, side));
-  }
-  if (name === 'withdraw')
-    needs.push({ path: keyPath(item, 'name'), what: 'withdraw', fields: ['aboutFace'] });
-  if (reaction === 'form-square' && charged) {
-    const path = keyPath(item, 'reaction');
-    needs.push(squareRoll('reaction form-square', path));
-    if (isFormedFoot(unit)) needs.push(formation('reaction form-square', 'square', path, side, enemy));
-  }
-  for (const reading of readingsIn(item).filter(isOfFormation))
-    needs.push({ path: [...item.path, 'when'], what: reading, fields: ['formations'] });
-  return needs;
-}
-
-/** The Form Square roll (FOH-CHG-05): a reaction to a charge, and the only one from the flank. */
-function squareRoll(what: string, path: Path): Need {
-  return { path, what, fields: ['formSquare.number'] };
-}
-
 /** The numbers of a formation that can be thrown for, in units of a side before its enemy. */
-function formation(what: string, of: Formation, path: Path, side: NeedySide, enemy: NeedySide): Need {
+function numbersOf(of: Formation, side: NeedySide, enemy: NeedySide): readonly string[] {
   const fields = [
     ...(enemy.bmus.some(({ unit }) => unit.weapon !== null) ? ['fireKill'] : []),
     ...(enemy.inputs.batteries.length > 0 ? ['artilleryKill'] : []),
@@ -177,5 +138,5 @@ function formation(what: string, of: Formation, path: Path, side: NeedySide, ene
     ...(of === 'square' ? ['noFlank'] : []),
   ];
   const whole = `formations.${of}`;
-  return { path, what, fields: fields.length === 0 ? [whole] : fields.map((field) => `${whole}.${field}`) };
+  return fields.length === 0 ? [whole] : fields.map((field) => `${whole}.${field}`);
 }

@@ -1,69 +1,138 @@
-/** The Movement Phase (FOH-ENG-03 step 2): A, then B, and who answers with opportunity fire (`fire.ts`). */
-import type { Battle } from './battle.ts';
-import { mayMove, watches } from './doctrines.ts';
-import { changeTo, mayStep } from './formations.ts';
-import { goForward } from './ground.ts';
-import { bothOnLine, MOVEMENT_DONE, OVERWATCH, type Play } from './state.ts';
+/** Movement (FOH-ENG-03 step 2): A, then B, and who answers with opportunity fire; and the ground that lines gain (SCN-05). */
+import type { Dice } from '../../play/dice.ts';
+import type { Ground } from '../../play/ground.ts';
+import { item } from '../../chance/at.ts';
+import { opportunityFire } from './fire.ts';
+import { changeTo, mayStep, standsTo } from './formations.ts';
+import type { Battle, Bmu, Rules } from './game.ts';
+import type { Frame } from './profiles.ts';
+import { NORMAL } from './units.ts';
+import { bandAt } from './weapons.ts';
 
-export function openMovement(b: Battle, s: Play): void {
-  s.stage = MOVEMENT_DONE;
-  s.thrower = 0;
-  if (s.contact !== 0 || !bothOnLine(s)) return;
-  // A watcher that fires loses its own move, and after B's move none is left: the phase ends with the volley.
-  for (let mover = 0; mover < 2; mover++) if (drawsFire(b, s, mover)) return;
+/** Moves a unit as it would; true if the opportunity fire of its enemy is due then (FOH-MOVE-04). */
+export function drawsFire(u: Bmu): boolean {
+  return advance(u, u.opposite) && watches(u.opposite, u);
 }
 
-/** Moves a side's unit as it would; true if the other side's opportunity fire is due then. */
-export function drawsFire(b: Battle, s: Play, mover: number): boolean {
-  if (!advance(b, s, mover) || !watches(b, s, 1 - mover)) return false;
-  s.stage = OVERWATCH;
-  s.thrower = 1 - mover;
-  return true;
+/** Overwatch: it has neither moved nor charged, is not barred, and the mover is in its range. */
+function watches(u: Bmu, mover: Bmu): boolean {
+  if (u.moved !== 0 || u.charged !== 0 || u.barred !== 0 || u.isInContact) return false;
+  return u.orders(mover).overwatch && u.lane.gap <= u.is.weapon.reach && standsTo(u, 'fire') > 0;
 }
 
-/** True if a side's unit moved or changed its formation; a step costs it its cover (R-22). */
-function advance(b: Battle, s: Play, side: number): boolean {
-  if (!mayMove(s, side)) return false;
-  const { advances, closeTo, formTo, withdrawTo } = b.ordersOf(s, side);
-  const rate = rateOf(b, s, side);
-  const goes = mayStep(b, s, side);
+/** The enemy of who moved fires, and loses its own move. */
+export function overwatch({ units, cursor, rules }: Battle, dice: Dice): void {
+  const mover = item(units, cursor);
+  const u = mover.opposite;
+  u.held = 1;
+  opportunityFire(u, mover, rules.throws.overwatch, bandAt(u.is.weapon.limits, u.lane.gap), dice);
+}
+
+/** True if a unit moved or changed its formation; a step costs it its cover (R-22, R-38). */
+function advance(u: Bmu, e: Bmu): boolean {
+  if (u.morale !== NORMAL || u.barred !== 0 || u.charged !== 0) return false;
+  const { advances, closeTo, formTo, withdrawTo } = u.orders(e);
+  const { gap } = u.lane;
+  const rate = rateOf(u, e);
+  const goes = mayStep(u);
   if (formTo >= 0) {
-    const cost = changeTo(b, b.formationOf(s, side), formTo);
+    const cost = changeTo(u.battle.rules, u.formationNow, formTo);
     if (cost === null) return false;
-    s.side(side).formation = formTo;
-    s.side(side).moved = 1;
-    const steps = advances && cost === 'half' && goes && mayStep(b, s, side);
-    if (steps) go(b, s, side, Math.max(0, Math.min(rate >> 1, s.gap - closeTo)));
+    u.formation = formTo;
+    u.moved = 1;
+    if (advances && cost === 'half' && goes && mayStep(u)) step(u, e, Math.min(rate >> 1, gap - closeTo));
     return true;
   }
   if (!goes) return false;
-  if (withdrawTo >= 0) return stepBack(b, s, side, withdrawTo - s.gap);
-  return advances && go(b, s, side, Math.max(0, Math.min(rate, s.gap - closeTo)));
+  if (withdrawTo >= 0) return stepBack(u, e, withdrawTo - gap);
+  return advances && step(u, e, Math.min(rate, gap - closeTo));
 }
 
 /** The Engaged rate less an about-face (R-39). */
-function stepBack(b: Battle, s: Play, side: number, room: number): boolean {
-  const { engagedMove, halfEngagedMove } = b.unitOf(s, side);
-  const rate = s.side(side).halved === 0 ? engagedMove : halfEngagedMove;
-  return go(b, s, side, -Math.max(0, Math.min(rate - b.aboutFace, room)));
+function stepBack(u: Bmu, e: Bmu, room: number): boolean {
+  const { engagedMove, halfEngagedMove } = u.is;
+  const rate = u.halved === 0 ? engagedMove : halfEngagedMove;
+  return step(u, e, Math.min(rate - u.battle.rules.aboutFace, room), -1);
 }
 
-/** True if there was a step, back where it is below 0. */
-function go(b: Battle, s: Play, side: number, step: number): boolean {
-  if (step === 0) return false;
-  const state = s.side(side);
-  goForward(b, s, side, step);
-  state.moved = 1;
-  state.cover = 0;
+/** True if there was a step. */
+function step(u: Bmu, e: Bmu, length: number, direction = 1): boolean {
+  if (length <= 0) return false;
+  goForward(u, e, direction * length);
+  u.moved = 1;
+  u.cover = 0;
   return true;
 }
 
 /** Charge rate outside enemy small-arms and charge range, else Engaged; halved after a failed Charge Test (FOH-MOVE-01). */
-function rateOf(b: Battle, s: Play, side: number): number {
-  const unit = b.unitOf(s, side);
-  const enemy = b.unitOf(s, 1 - side);
-  const half = s.side(side).halved !== 0;
-  if (unit.chargeMove > 0 && s.gap > enemy.reach && s.gap > enemy.chargeReach)
-    return half ? unit.halfChargeMove : unit.chargeMove;
-  return half ? unit.halfEngagedMove : unit.engagedMove;
+function rateOf({ is, halved, lane: { gap } }: Bmu, { is: enemy }: Bmu): number {
+  if (is.chargeMove > 0 && gap > enemy.weapon.reach && gap > enemy.chargeMove)
+    return halved === 0 ? is.chargeMove : is.halfChargeMove;
+  return halved === 0 ? is.engagedMove : is.halfEngagedMove;
+}
+
+// Lines. A charge into a neighbouring lane moves none.
+
+/** A unit goes so far towards the enemy of its lane. */
+export function goForward({ lane, role, battle }: Bmu, e: Bmu, by: number): void {
+  if (e.lane !== lane) return;
+  lane.gap -= by;
+  if (battle.rules.hasGround && role === 0) lane.advance += by;
+}
+
+/** The units come together: the charger goes all the way, or both meet in the middle, or as near to it as their rates allow (R-46). */
+export function comeTogether(u: Bmu, e: Bmu): void {
+  const { lane } = u;
+  const [a, b] = u.role === 0 ? [u, e] : [e, u];
+  const both = Math.min(Math.max(lane.gap / 2, lane.gap - b.is.chargeMove), a.is.chargeMove);
+  goForward(a, b, b.charged === 0 ? lane.gap : a.charged === 0 ? 0 : both);
+  if (e.lane === lane) lane.gap = 0;
+}
+
+/**
+ * A charger whose target has left the line comes to where they would have met. That counts as ground alone: the gap of the
+ * turn stays, and so do the ranges in it (FOH-ENG-03, SCN-05).
+ */
+export function takeGround(charger: Bmu, target: Bmu): void {
+  const { lane, battle } = charger;
+  if (!battle.rules.hasGround || target.lane !== lane) return;
+  const { gap } = lane;
+  comeTogether(target, charger);
+  // The line of B is measured over the gap.
+  if (charger.role === 1) lane.advance -= gap;
+  lane.gap = gap;
+}
+
+/** Units enter at a gap: one keeps its distance from the enemy on the line; where nobody is, both stand as far from their starts. */
+export function placeLines({ lane, battle }: Bmu, gap: number, entersA: boolean): void {
+  const [a, b] = lane.units;
+  if (battle.rules.hasGround) {
+    if (!a.isOnLine && !b.isOnLine) lane.advance = (item(battle.rules.startGaps, lane.number) - gap) / 2;
+    else if (entersA) lane.advance += lane.gap - gap;
+  }
+  lane.gap = gap;
+}
+
+/** A bound of every advance. */
+export function farthestOf({ sides, startGaps, entryGap, maxTurns }: Frame): number {
+  const moves = sides.flatMap(({ units }) =>
+    units.flatMap(({ engagedMove, chargeMove }) => [engagedMove, chargeMove]),
+  );
+  const inOneTurn = Math.max(...moves) + Math.max(...startGaps.map((gap) => Math.abs(gap - entryGap)));
+  return Math.max(...startGaps) + maxTurns * inOneTurn;
+}
+
+export function groundOf(rules: Rules): Ground<Battle> {
+  const { partsPerInch, startGaps } = rules;
+  return {
+    unit: 'in',
+    parts: partsPerInch,
+    distances: startGaps,
+    farthest: farthestOf(rules),
+    line: ({ lanes }, side, number) => {
+      const { units, gap, advance } = item(lanes, number);
+      if (!units[side].isOnLine) return null;
+      return side === 0 ? advance : item(startGaps, number) - gap - advance;
+    },
+  };
 }

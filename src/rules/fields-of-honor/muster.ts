@@ -1,57 +1,58 @@
-/** Binds the inputs of an engagement to a battle: both queues on one ruler, checked (FOH-ENG-01, FOH-ENG-05). */
+/** Binds the inputs of an engagement to its rules: both queues on one ruler, checked, with all that never changes worked out once (FOH-ENG-01, FOH-ENG-05). */
+import type { Needs } from '../../play/system.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { keyPath, turnsOf } from '../../play/doctrine.ts';
 import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
-import {
-  decimalFraction,
-  FARTHEST,
-  partsPerUnit,
-  partsWithin,
-  times,
-  type Fraction,
-  type Length,
-} from '../../play/lengths.ts';
-import type { Needs } from '../../engagement/system.ts';
+import { decimalFraction, partsPerUnit, times, type Fraction, type Length } from '../../play/lengths.ts';
+import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
 import { Waiting } from '../../play/waiting.ts';
-import { Battle, type BatteryProfile, type KeepsLosses, type Profile, type SideProfile } from './battle.ts';
-import { chargeParts } from './charge.ts';
-import type { BatteryInputs, BmuInputs, EngagementInputs, SideInputs } from './engagement-inputs.ts';
-import { killParts } from './hits.ts';
+import { chargeThrows } from './charge.ts';
+import { meleeThrows } from './close-combat.ts';
+import { Rolls } from './dice.ts';
+import { fireThrows } from './fire.ts';
+import type { Rules } from './game.ts';
+import {
+  MOST_BMUS,
+  type EngagementInputs,
+  type SideInputs,
+  type SmallArm,
+  type WrittenArm,
+  type WrittenInputs,
+  type WrittenSide,
+} from './inputs.ts';
 import { aimsAtGuns, missingFrom, partsInUse, type NeedySide } from './missing.ts';
-import { moraleParts } from './morale.ts';
+import { moraleThrows } from './morale.ts';
+import { farthestOf } from './movement.ts';
 import type { Rulings } from './options.ts';
 import {
   advances,
-  chargeMoveIn,
   closeToIn,
   mayCharge,
+  moves,
   orderedBmus,
   orderProblems,
-  ordersOf,
-  moves,
-  readingsIn,
   type OrderedBmu,
 } from './orders.ts';
-import { gaitOf, runningParts } from './pursuit.ts';
-import type { SideIndex } from './state.ts';
-import { ratingPart, type Tables } from './tables.ts';
-import { MOST_BMUS } from './unit-inputs.ts';
-import { BANDS, FORMATIONS } from './units.ts';
-import { roundAt, UNARMED, weaponOf, weaponProblems, type FieldWeapon } from './weapons.ts';
+import { frameOf, type SideProfile } from './profiles.ts';
+import { choiceOf } from './readings.ts';
+import { layoutOf } from './state.ts';
+import type { Tables } from './tables.ts';
+import { BANDS, type GroundScale } from './units.ts';
+import { bandProblems } from './weapons.ts';
 
 interface Mustering extends Needs {
   /** The place of the roles in the inputs, for messages. */
   readonly path?: Path;
-  readonly losses?: KeepsLosses;
 }
 
-/** @throws {InputError} */
+/** The rules of an engagement, with its parts in use that the source does not give, in words. @throws {InputError} */
 export function muster(
   tables: Tables,
   rulings: Rulings,
   inputs: EngagementInputs,
-  { path = [], losses = 'in the state', ...needs }: Mustering = {},
-): Battle {
-  const { distanceIn } = inputs;
+  { path = [], ...needs }: Mustering = {},
+): { readonly rules: Rules; readonly partsInUse: readonly string[] } {
+  const { distanceIn, maxTurns } = inputs;
   const entryGapIn = inputs.entryGapIn ?? distanceIn;
   const A = orderedSide(inputs.A, [...path, 'A']);
   const B = orderedSide(inputs.B, [...path, 'B']);
@@ -62,13 +63,13 @@ export function muster(
   const lanes = inputs.lanes ?? 1;
   laneProblems(inputs, lanes, [A, B]);
   const gapsIn = inputs.gapsIn ?? Array.from({ length: lanes }, () => distanceIn);
-  const atGuns = aimsAtGuns(A, B) || aimsAtGuns(B, A);
+  const atGuns = [...aimsAtGuns(A, B), ...aimsAtGuns(B, A)].length > 0;
   const approaches = bmus.some(({ items }) => items.some((each) => advances(each.do)));
   const ruler = partsPerUnit(
     [
       ...lengthOf('distanceIn', distanceIn, ['distanceIn']),
       ...gapsIn.flatMap((gap, i) => lengthOf('gapsIn', gap, ['gapsIn', i])),
-      ...lengthOf('laneIn', inputs.laneIn ?? null, ['laneIn']),
+      ...lengthOf('laneIn', inputs.laneIn, ['laneIn']),
       ...lengthOf('entryGapIn', entryGapIn, ['entryGapIn']),
       ...lengthOf('minGapIn', approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
       ...bmus.flatMap((bmu) => lengthsOf(tables, bmu)),
@@ -79,24 +80,28 @@ export function muster(
   );
   // Lines may meet halfway.
   const partsPerInch = needs.ground === true ? 2 * ruler : ruler;
-  const profileOf = (side: NeedySide, index: SideIndex): SideProfile =>
-    new SideBuilder(tables, rulings, side, index, partsPerInch, atGuns).side();
-  const roster = {
-    partsPerInch,
-    startGaps: gapsIn.map((gap) => partsWithin(gap, partsPerInch)),
-    laneWidth: partsWithin(inputs.laneIn ?? 0, partsPerInch),
-    entryGap: partsWithin(entryGapIn, partsPerInch),
-    sides: [profileOf(A, 0), profileOf(B, 1)],
-    waiting: waitingFor(bmus, inputs.maxTurns),
-    gunDamage: atGuns ? (supplement?.gunDamage ?? null) : null,
+  const waiting = waitingFor(bmus, maxTurns);
+  const making = { tables, rulings, parts: partsPerInch, atGuns, hasGround: needs.ground === true };
+  const frame = frameOf(making, inputs, gapsIn, waiting, A.bmus, B.bmus);
+  const rolls = new Rolls();
+  const throws = {
+    ...chargeThrows(frame),
+    ...fireThrows(frame, rolls),
+    ...meleeThrows(tables, rolls),
+    ...moraleThrows(frame, rolls),
+  };
+  const choicesOf = ({ units }: SideProfile) => units.map((unit) => choiceOf(unit, waiting, needs.onChoice));
+  const choices = [choicesOf(frame.sides[0]), choicesOf(frame.sides[1])] as const;
+  const rules = { ...frame, throws, choices };
+  return {
+    rules: { ...rules, layout: layoutOf(frame, farthestOf(frame)) },
     partsInUse: partsInUse(tables, A, B),
-  } as const;
-  return new Battle(tables, rulings, inputs, roster, losses, needs);
+  };
 }
 
 /** Fails if lanes are asked for and not given, or named and not there. @throws {InputError} */
 function laneProblems(
-  { gapsIn = null, laneIn = null }: EngagementInputs,
+  { gapsIn, laneIn }: EngagementInputs,
   lanes: number,
   sides: readonly NeedySide[],
 ): void {
@@ -107,11 +112,8 @@ function laneProblems(
   if (gapsIn !== null && gapsIn.length !== lanes)
     add(['gapsIn'], `gapsIn must have one gap for each of the ${lanes} lanes, not ${gapsIn.length}`);
   for (const { inputs, path, bmus } of sides) {
-    for (const [key, members] of [
-      ['units', inputs.units],
-      ['batteries', inputs.batteries],
-    ] as const)
-      members.forEach(({ lane }, i) => {
+    for (const key of ['units', 'batteries'] as const)
+      inputs[key].forEach(({ lane }, i) => {
         if (lane !== null && lane > lanes)
           add([...path, key, i, 'lane'], `lane ${lane} is not there: lanes is ${lanes}`);
       });
@@ -181,137 +183,64 @@ function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): reado
     if (!moves(item.do)) return item.do.reaction === 'fire-and-retire' ? rate('engagedMoveIn') : [];
     return [
       ...rate('engagedMoveIn'),
-      ...rate('engagedMoveIn', charge.failedMove),
+      ...rate('engagedMoveIn', charge.failedTest.nextMoveFactor),
       ...rate('chargeMoveIn'),
-      ...rate('chargeMoveIn', charge.failedMove),
+      ...rate('chargeMoveIn', charge.failedTest.nextMoveFactor),
       ...lengthOf('closeToIn', closeToIn(item.do, unit), keyPath(item, 'closeToIn')),
       ...lengthOf('toIn', item.do.name === 'withdraw' ? item.do.toIn : null, keyPath(item, 'toIn')),
     ];
   });
 }
 
-/** Works out a side on a ruler of so many parts an inch. */
-class SideBuilder {
-  private readonly tables: Tables;
-  private readonly rulings: Rulings;
-  private readonly from: NeedySide;
-  private readonly letter: 'A' | 'B';
-  private readonly parts: number;
-  /** Guns may be targets. */
-  private readonly atGuns: boolean;
+// Weapons of the inputs
 
-  constructor(
-    tables: Tables,
-    rulings: Rulings,
-    from: NeedySide,
-    index: SideIndex,
-    parts: number,
-    atGuns: boolean,
-  ) {
-    this.tables = tables;
-    this.rulings = rulings;
-    this.from = from;
-    this.letter = index === 0 ? 'A' : 'B';
-    this.parts = parts;
-    this.atGuns = atGuns;
-  }
-
-  side(): SideProfile {
-    const { aspect, batteries } = this.from.inputs;
-    return {
-      letter: this.letter,
-      units: this.units(),
-      batteries: batteries.map((battery, i) => this.battery(battery, i)),
-      onFlank: aspect === 'flank',
-    };
-  }
-
-  /** The queue, BMU by BMU: who comes later stands behind (SCN-03). */
-  private units(): readonly Profile[] {
-    const queue: Profile[] = [];
-    for (const bmu of this.from.bmus)
-      for (let i = 0; i < bmu.unit.count; i++) queue.push(this.unit(bmu, queue.length));
-    return queue.toSorted((one, other) => one.lane - other.lane || one.entersTurn - other.entersTurn);
-  }
-
-  private unit({ unit, items }: OrderedBmu, place: number): Profile {
-    const { tables, parts } = this;
-    const { failedMove } = tables.charge;
-    const half = (length: number): number => Math.floor((length * failedMove.over) / failedMove.under);
-    const weapon = this.smallArms(unit);
-    const chargeIn = chargeMoveIn(unit);
-    const engagedMove = partsWithin(unit.engagedMoveIn ?? 0, parts);
-    const chargeMove = partsWithin(chargeIn ?? 0, parts);
-    const name = `${this.letter}${place + 1}`;
-    const mounted = unit.arm === 'cavalry';
-    const orders = items.map((item) => ordersOf(item.do, unit, this.rulings.minGapIn, parts));
-    return {
-      name,
-      lane: (unit.lane ?? 1) - 1,
-      stands: unit.stands,
-      type: unit.type,
-      mounted,
-      commander: unit.commander,
-      friendsNear: unit.friendsNear,
-      inCover: unit.cover !== 'none',
-      heavyCover: unit.cover === 'heavy',
-      formation: FORMATIONS.indexOf(unit.formation),
-      initialVolley: unit.initialVolley,
-      entersTurn: unit.entersTurn ?? 1,
-      weapon,
-      inferredFor: unit.weapon?.inferredFor ?? null,
-      reach: Math.max(0, weapon.reach),
-      chargeReach: chargeMove,
-      engagedMove,
-      canCharge: chargeIn !== null,
-      chargeMove,
-      halfEngagedMove: half(engagedMove),
-      halfChargeMove: half(chargeMove),
-      items,
-      orders,
-      only: orders.length === 1 ? (orders[0] ?? null) : null,
-      reads: new Set(items.flatMap(readingsIn)),
-      firing: killParts(tables, unit.fire, 'fire'),
-      striking: killParts(tables, unit.melee, 'melee'),
-      charging: chargeParts(tables, unit.morale),
-      testing: moraleParts(tables, unit.morale),
-      squaring: ratingPart(tables, unit.morale, 'charge', 'Morale rating'),
-      running: runningParts(tables, name, gaitOf(mounted)),
-    };
-  }
-
-  private smallArms({ weapon }: BmuInputs): FieldWeapon {
-    if (weapon === null) return UNARMED;
-    const limits = weapon.bandsIn.map((limit) => (limit === null ? -1 : partsWithin(limit, this.parts)));
-    return weaponOf(this.tables, weapon.type, limits);
-  }
-
-  private battery(inputs: BatteryInputs, place: number): BatteryProfile {
-    const { tables, parts } = this;
-    const { percussionShells, gunType, bandsIn, setbackIn } = inputs;
-    const rounds = BANDS.map((band) => ({ ammo: roundAt(tables, inputs.ammo, band), percussionShells }));
-    const limits = bandsIn.map((limit) => (limit === null ? -1 : partsWithinLess(limit, setbackIn, parts)));
-    return {
-      name: `${this.letter}'s battery ${place + 1}`,
-      lane: (inputs.lane ?? 1) - 1,
-      stands: inputs.stands,
-      class: inputs.class,
-      weapon: weaponOf(tables, gunType, limits, rounds),
-      rounds,
-      atGuns: inputs.firesAt === 'guns',
-      setback: this.atGuns ? partsWithin(setbackIn, parts) : 0,
-      firing: killParts(tables, inputs.fire, 'artillery'),
-    };
-  }
+/** Small arms in inches at a ground scale: as written, or those of the tables that their id names (FOH-ACC-02). */
+function smallArm({ scales, smallArms }: Tables, scale: GroundScale, arm: WrittenArm): SmallArm {
+  if (arm.id === null) return { type: arm.type ?? 'smoothbore', bandsIn: arm.bandsIn ?? [] };
+  const { type, bandsYards, isInferred: ours } = valueOf(smallArms, arm.id);
+  const { yardsPerInch } = scales[scale];
+  const bandsIn = bandsYards.map((yards) => (yards === null ? null : yards / yardsPerInch));
+  return { type, bandsIn, ...(ours ? { inferredFor: arm.id } : {}) };
 }
 
-/** As `partsWithin`, of a limit less a setback; -1 where that is below 0. */
-function partsWithinLess(inches: number, setback: number, partsPerInch: number): number {
-  const a = decimalFraction(inches);
-  const b = decimalFraction(setback);
-  const under = BigInt(a.under) * BigInt(b.under);
-  const over = BigInt(a.over) * BigInt(b.under) - BigInt(b.over) * BigInt(a.under);
-  if (over < 0n) return -1;
-  const parts = (over * BigInt(partsPerInch)) / under;
-  return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
+/** The inputs of an engagement with the numbers of its small arms. */
+export function withArms(tables: Tables, inputs: WrittenInputs): EngagementInputs {
+  const armed = (side: WrittenSide): SideInputs => ({
+    ...side,
+    units: side.units.map(({ weapon, ...unit }) => ({
+      ...unit,
+      weapon: weapon === null ? null : smallArm(tables, inputs.scale, weapon),
+    })),
+  });
+  return { ...inputs, A: armed(inputs.A), B: armed(inputs.B) };
+}
+
+/** Says what is wrong with the range bands of a side's weapons, those of its reserves included. */
+export function weaponProblems({ units, batteries }: SideInputs, path: Path): readonly InputProblem[] {
+  return [
+    ...units.flatMap(({ weapon }, i) =>
+      weapon === null ? [] : bandProblems(weapon.bandsIn, [...path, 'units', i, 'weapon', 'bandsIn']),
+    ),
+    ...batteries.flatMap(({ bandsIn }, i) => bandProblems(bandsIn, [...path, 'batteries', i, 'bandsIn'])),
+  ];
+}
+
+/** The range bands of all weapons by the gap between the lines; guns stand behind theirs. */
+export function bandsOfSides({ A, B }: EngagementInputs): RangeBands | null {
+  const arms = [A, B].flatMap(({ units, batteries }) => [
+    ...units.flatMap(({ weapon }) => (weapon === null ? [] : [bandsUpTo(weapon.bandsIn, 0)])),
+    ...batteries.map(({ bandsIn, setbackIn }) => bandsUpTo(bandsIn, setbackIn)),
+  ]);
+  return sharedBands('distanceIn', arms);
+}
+
+function bandsUpTo(limits: readonly (number | null)[], setback: number): readonly RangeBand[] {
+  let from = 0;
+  return BANDS.flatMap((name, i) => {
+    const to = (limits[i] ?? 0) - setback;
+    if (to <= from) return [];
+    const band = { name, from, to };
+    from = to;
+    return [band];
+  });
 }

@@ -3,13 +3,11 @@ import { testsOf } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem } from '../../play/doctrine.ts';
 import type { InputProblem, Path } from '../../play/inputs.ts';
 import { FARTHEST, partsWithin } from '../../play/lengths.ts';
-import { doctrine } from './doctrine-inputs.ts';
-import type { BmuInputs, SideInputs } from './engagement-inputs.ts';
-import { isOfSmallArms } from './readings.ts';
-import { BANDS, FORMATIONS, type Reaction } from './units.ts';
+import { doctrine, OF_SMALL_ARMS, type BmuInputs, type SideInputs } from './inputs.ts';
+import { BANDS, FORMATIONS } from './units.ts';
 
 /** An item of a doctrine, complete. */
-export type Item = CompleteItem<(typeof doctrine)['fields']>;
+type Item = CompleteItem<(typeof doctrine)['fields']>;
 type Doctrine = Item['do'];
 
 /** A BMU of the inputs, and the items of its doctrine. */
@@ -17,36 +15,6 @@ export interface OrderedBmu {
   readonly unit: BmuInputs;
   readonly path: Path;
   readonly items: readonly Item[];
-}
-
-/** The choices that a doctrine makes for a unit (FOH-ENG-03). Lengths are in parts of an inch. */
-export interface Orders {
-  readonly advances: boolean;
-  /** Index of the formation that it changes into; -1 where it does not. */
-  readonly formTo: number;
-  /** The gap that it withdraws to; -1 where it does not. */
-  readonly withdrawTo: number;
-  /** Declares a charge at this gap or nearer; -1 where it never does. */
-  readonly chargeAt: number;
-  /** The gap at which it stops advancing. */
-  readonly closeTo: number;
-  /** Its small arms hold their Fire Phase fire beyond this gap. */
-  readonly fireAt: number;
-  /** Fires at guns where they are in reach. */
-  readonly atGuns: boolean;
-  readonly reaction: Reaction;
-  /** Index of the band of opportunity fire at a charger. */
-  readonly oppFireAt: number;
-  readonly overwatch: boolean;
-  readonly pursues: boolean;
-  /** Acts on the enemies of neighbouring lanes while its own has none (FOH-NBR-01). */
-  readonly supports: boolean;
-  /** Of two enemies it takes the weaker; else that of the lower lane. */
-  readonly atWeaker: boolean;
-  /** Goes from reserve to a neighbouring lane where its own has no enemy (FOH-NBR-07). */
-  readonly commits: boolean;
-  /** Its charges into a neighbouring lane strike the flank (FOH-NBR-03). */
-  readonly flanks: boolean;
 }
 
 /** The BMUs of a side with their doctrines: a BMU's own, or that of the side. @throws {InputError} */
@@ -101,10 +69,14 @@ export function orderProblems(bmus: readonly OrderedBmu[], enemyMayCharge: boole
     bmus.filter(({ unit }) => unit.weapon !== null).flatMap(({ items }) => items.map(listOf)),
   );
   return bmus.flatMap((bmu) =>
-    bmu.items.flatMap((item) => [
+    bmu.items.flatMap((item): readonly InputProblem[] => [
       ...readingsIn(item)
-        .filter((name) => isOfSmallArms(name) && !armed.has(listOf(item)))
-        .map((name) => problem([...item.path, 'when'], `${name}: no BMU with this doctrine has small arms`)),
+        .filter((name) => OF_SMALL_ARMS.includes(name) && !armed.has(listOf(item)))
+        .map((name) => ({
+          path: [...item.path, 'when'],
+          message: `${name}: no BMU with this doctrine has small arms`,
+          kind: 'input' as const,
+        })),
       ...contradictions(bmu, item, enemyMayCharge),
     ]),
   );
@@ -114,63 +86,62 @@ function listOf({ path }: Item): string {
   return path.join('.');
 }
 
-function problem(path: Path, message: string, kind: InputProblem['kind'] = 'input'): InputProblem {
-  return { path, message, kind };
-}
-
-function contradictions(
-  { unit, path }: OrderedBmu,
-  item: Item,
-  enemyMayCharge: boolean,
-): readonly InputProblem[] {
+function contradictions({ unit, path }: OrderedBmu, item: Item, enemyMayCharge: boolean) {
   const { name, reaction, oppFireAt } = item.do;
   const problems: InputProblem[] = [];
+  const add = (at: Path, message: string): void => {
+    problems.push({ path: at, message, kind: 'input' });
+  };
   if (name === 'charge' && closeToIn(item.do, unit) === null)
-    problems.push(
-      problem(
-        keyPath(item, 'closeToIn'),
-        'closeToIn is required where chargeAtIn and a chargeMoveIn are missing too: inches, 0 or more',
-      ),
+    add(
+      keyPath(item, 'closeToIn'),
+      'closeToIn is required where chargeAtIn and a chargeMoveIn are missing too: inches, 0 or more',
     );
+  const asks = moves(item.do) ? `doctrine ${name}` : `reaction ${reaction}`;
   if (unit.engagedMoveIn === null && (moves(item.do) || reaction === 'fire-and-retire'))
-    problems.push(
-      problem(
-        [...path, 'engagedMoveIn'],
-        `engagedMoveIn is required by ${moves(item.do) ? `doctrine ${name}` : 'reaction fire-and-retire'}: inches, 0 or more`,
-      ),
-    );
+    add([...path, 'engagedMoveIn'], `engagedMoveIn is required by ${asks}: inches, 0 or more`);
   const bands = unit.weapon?.bandsIn;
   if (enemyMayCharge && bands !== undefined && (bands[BANDS.indexOf(oppFireAt)] ?? null) === null)
-    problems.push(
-      problem(
-        [...path, 'weapon', 'bandsIn'],
-        `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`,
-      ),
+    add(
+      [...path, 'weapon', 'bandsIn'],
+      `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`,
     );
   return problems;
 }
 
-/** The orders that a doctrine makes for a BMU, on a ruler of so many parts an inch. */
-export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, parts: number): Orders {
-  const { name, chargeAtIn, fireAtIn, reaction, oppFireAt, overwatch, pursue, formation, toIn } = asked;
-  const { support, target, commit, flankFromNeighbour, firesAt } = asked;
+export type Orders = Readonly<ReturnType<typeof ordersOf>>;
+
+/** The choices that a doctrine makes for a BMU (FOH-ENG-03), on a ruler of so many parts an inch. */
+export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, parts: number) {
+  const { name, chargeAtIn, fireAtIn, formation, toIn, support } = asked;
   const rate = chargeMoveIn(unit);
   const stop = closeToIn(asked, unit);
   return {
+    reaction: asked.reaction,
+    overwatch: asked.overwatch,
+    pursues: asked.pursue,
     advances: advances(asked),
+    /** Index of the formation that it changes into; -1 where it does not. */
     formTo: name !== 'form' || formation === null ? -1 : FORMATIONS.indexOf(formation),
+    /** The gap that it withdraws to; -1 where it does not. */
     withdrawTo: name !== 'withdraw' || toIn === null ? -1 : partsWithin(toIn, parts),
+    /** Declares a charge at this gap or nearer; -1 where it never does. */
     chargeAt: name !== 'charge' || rate === null ? -1 : partsWithin(chargeAtIn ?? rate, parts),
+    /** The gap at which it stops advancing. */
     closeTo: stop === null ? 0 : partsWithin(Math.max(stop, minGapIn), parts),
+    /** Its small arms hold their Fire Phase fire beyond this gap. */
     fireAt: fireAtIn === null ? FARTHEST : partsWithin(fireAtIn, parts),
-    atGuns: firesAt === 'guns',
-    reaction,
-    oppFireAt: BANDS.indexOf(oppFireAt),
-    overwatch,
-    pursues: pursue,
+    /** Fires at guns where they are in reach. */
+    atGuns: asked.firesAt === 'guns',
+    /** Index of the band of opportunity fire at a charger. */
+    oppFireBand: BANDS.indexOf(asked.oppFireAt),
+    /** Acts on the enemies of neighbouring lanes while its own has none (FOH-NBR-01). */
     supports: support === 'nearest',
-    atWeaker: target === 'weaker',
-    commits: commit === 'lane',
-    flanks: support === 'nearest' && flankFromNeighbour === true,
+    /** Of two enemies it takes the weaker; else that of the lower lane. */
+    atWeaker: asked.target === 'weaker',
+    /** Goes from reserve to a neighbouring lane where its own has no enemy (FOH-NBR-07). */
+    commits: asked.commit === 'lane',
+    /** Its charges into a neighbouring lane strike the flank (FOH-NBR-03). */
+    flanks: support === 'nearest' && asked.flankFromNeighbour === true,
   };
 }

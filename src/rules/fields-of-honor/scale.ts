@@ -1,4 +1,5 @@
 /** Ground scales: yards, men, and the BMUs of a force (FOH-SCALE-01, FOH-SCALE-02, FOH-SCN-04). */
+import { decimalOf } from '../../play/lengths.ts';
 import type { Tables } from './tables.ts';
 import type { GroundScale } from './units.ts';
 
@@ -22,20 +23,11 @@ export function splitForce(tables: Tables, scale: GroundScale, stands: number): 
 
 /** The product of two decimals without rounding, without exponent and without trailing zeros. */
 function productText(a: number, b: number): string {
-  const first = decimalDigits(a);
-  const second = decimalDigits(b);
+  const [first, second] = [decimalOf(a), decimalOf(b)];
   const digits = first.digits * second.digits;
-  const decimals = first.decimals + second.decimals;
+  const decimals = -(first.exponent + second.exponent);
   if (decimals <= 0) return String(digits * 10n ** BigInt(-decimals));
   const text = String(digits).padStart(decimals + 1, '0');
-  const whole = text.slice(0, -decimals);
   const fraction = text.slice(-decimals).replace(/0+$/u, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
-}
-
-/** The shortest decimal that reads as this number: digits / 10^decimals. */
-function decimalDigits(value: number): { readonly digits: bigint; readonly decimals: number } {
-  const [mantissa = '0', power = '0'] = value.toExponential().split('e');
-  const [whole = '0', fraction = ''] = mantissa.split('.');
-  return { digits: BigInt(whole + fraction), decimals: fraction.length - Number(power) };
+  return `${text.slice(0, -decimals)}${fraction === '' ? '' : `.${fraction}`}`;
 }

@@ -6,29 +6,6 @@ export type Rating = (typeof RATINGS)[number];
 
 /** FOH-UNIT-02. */
 export const UNIT_TYPES = ['formed', 'skirmish', 'mob'] as const;
-export type UnitType = (typeof UNIT_TYPES)[number];
-
-interface OfType {
-  readonly type: UnitType;
-}
-
-/** 1 for a unit that has become a mob. */
-interface Turned {
-  readonly mob: number;
-}
-
-/** A unit that is a mob by type or has become one (FOH-ENG-07). */
-export function isMob(unit: OfType, state: Turned): boolean {
-  return unit.type === 'mob' || state.mob !== 0;
-}
-
-export function isFormed(unit: OfType, state: Turned): boolean {
-  return unit.type === 'formed' && state.mob === 0;
-}
-
-export function isSkirmish(unit: OfType, state: Turned): boolean {
-  return unit.type === 'skirmish' && state.mob === 0;
-}
 
 /** Arms of a BMU; artillery comes as a battery. Cavalry is mounted in every respect. */
 export const ARMS = ['infantry', 'cavalry'] as const;

@@ -5,43 +5,18 @@
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Options } from '../../play/options.ts';
 import { countOf } from '../../play/shown.ts';
-import { Parts, partsOf } from '../../play/sum.ts';
+import { partsOf } from '../../play/sum.ts';
 import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
-import { Dice } from './dice.ts';
-import { FIRE } from './fire.ts';
-import { killNumber, killParts, permanentHits } from './hits.ts';
-import { markOf, marksNamed } from './mechanic.ts';
-import { PRINTED_NAMES } from './names.ts';
+import { permanentHits } from './hits.ts';
+import { ARMS } from './names.ts';
+import { volleyOf } from './odds.ts';
 import { readRulings } from './options.ts';
-import type { Tables } from './tables.ts';
-import {
-  ACCURACY_TYPES,
-  AMMUNITION,
-  BANDS,
-  GUN_CLASSES,
-  RATINGS,
-  type AccuracyType,
-  type Band,
-  type GunClass,
-} from './units.ts';
-import { accuracyNumber, gunDice, roundAt } from './weapons.ts';
+import { markOf, type Tables } from './tables.ts';
+import { AMMUNITION, BANDS, RATINGS, type Band } from './units.ts';
+import { accuracyNumber, roundAt } from './weapons.ts';
 
-const SMALL_ARMS = 'small-arms';
-
-interface Arm {
-  readonly type: AccuracyType;
-  /** Null for small arms. */
-  readonly gun: GunClass | null;
-}
-
-const ARMS = new Map<string, Arm>(
-  [null, ...GUN_CLASSES].flatMap((gun) =>
-    ACCURACY_TYPES.map((type) => [`${gun ?? SMALL_ARMS}.${type}`, { type, gun }] as const),
-  ),
-);
-
-function armOf(id: string): Arm {
-  const arm = ARMS.get(id);
+function armOf(id: string): (typeof ARMS)[number] {
+  const arm = ARMS.find((one) => one.id === id);
   if (arm === undefined) throw new TypeError(`${id} is no weapon of Fields of Honor`);
   return arm;
 }
@@ -62,29 +37,16 @@ const TARGETS = [
 const STANDS = ['1', '2', '4', '8'] as const;
 
 /** The volley asked for. */
-function volleyOf(tables: Tables, options: Options, { weapon, distance, conditions }: WeaponAsked) {
-  const { type, gun } = armOf(weapon);
+function asAsked(tables: Tables, options: Options, { weapon, distance, conditions }: WeaponAsked) {
+  const { type: gunType, gun } = armOf(weapon);
   const band: Band = BANDS[distance] ?? 'short';
   const stands = Number(oneOf(STANDS, conditions['stands'], '4'));
   const target = oneOf(TARGETS, conditions['target'], 'none');
   const fire = oneOf(RATINGS, conditions['rating'], 'C');
   const ammo = roundAt(tables, oneOf(AMMUNITION, conditions['ammo'], 'shot'), band);
-  const rulings = readRulings(options, tables);
-  const canister = gun !== null && ammo === 'canister' ? FIRE.canister : 0;
-  const marks = (target === 'none' ? 0 : marksNamed(tables.fire, [target])) | canister;
-  const round = gun === null ? null : { ammo, percussionShells: false };
-  const use = gun === null ? 'fire' : 'artillery';
-  const own = killParts(tables, fire, use);
-  const parts = new Parts();
-  killNumber(parts, own, tables.fire.parts[use], marks, rulings.killMinimum);
-  const kill = parts.value;
-  accuracyNumber(parts, tables, band, type, round);
-  const accuracy = parts.value;
-  const dice = gun === null ? 1 : gunDice(tables, gun, ammo);
-  const pooled = gun === null || rulings.poolBattery;
-  const hits = pooled
-    ? new Dice().volley(dice * stands, accuracy, kill)
-    : new Dice().battery(stands, dice, accuracy, kill);
+  const modifiers = target === 'none' ? [] : [target];
+  const volley = { gun, gunType, ammo, percussionShells: false, band, stands, fire, modifiers };
+  const { hits, parts, dice } = volleyOf(tables, readRulings(options, tables), volley);
   const act = `${countOf(stands, 'stand')} with ${countOf(dice, 'die', 'dice')} each ${stands === 1 ? 'fires' : 'fire'}`;
   return { hits, explanation: parts.explanation(act) };
 }
@@ -103,7 +65,7 @@ export const weaponry: Weaponry<Tables> = {
       standard: 'shot',
     },
   ],
-  effects: ({ hitsPerStand }) => [
+  effects: ({ hits }) => [
     { name: 'hits', meaning: 'hits', kind: 'mean', of: Number },
     { name: 'hit', meaning: 'a hit', kind: 'chance', of: (label) => Number(label !== '0') },
     {
@@ -111,17 +73,12 @@ export const weaponry: Weaponry<Tables> = {
       meaning: 'permanent hits',
       kind: 'mean',
       of: (label) => permanentHits(Number(label)),
-      removesAt: hitsPerStand,
+      removesAt: hits.permanentHitsPerStandRemoved,
     },
   ],
   setting:
     'not the initial volley, the firer having stood; one volley a turn, after which half of the hits are forgiven; what is gone is one stand',
-  weapons: () =>
-    [...ARMS].map(([id, { gun }]) => ({
-      id,
-      name: PRINTED_NAMES[id] ?? id,
-      army: gun === null ? 'small arms' : 'guns',
-    })),
+  weapons: () => ARMS.map(({ id, name, gun }) => ({ id, name, army: gun === null ? 'small arms' : 'guns' })),
   bands: (tables) =>
     BANDS.map((name, i): WeaponBand => ({
       name,
@@ -129,17 +86,17 @@ export const weaponry: Weaponry<Tables> = {
       to: i + 1,
       at: i,
       printed: {
-        value: tables.accuracy.bands[name].value,
+        value: tables.accuracy.byRangeBand[name].number,
         path: ['accuracy', 'byRangeBand', name, 'number'],
         better: -1,
       },
     })),
   uses: (tables, options, asked) => {
-    const { hits } = volleyOf(tables, options, asked);
+    const { hits } = asAsked(tables, options, asked);
     return [{ name: 'volley', distribution: enumerateLabels((chance) => String(chance.draw(hits))) }];
   },
   thrown: (tables, options, asked) => {
-    const { hits, explanation } = volleyOf(tables, options, asked);
+    const { hits, explanation } = asAsked(tables, options, asked);
     return { explanation, play: (chance) => String(chance.draw(hits)) };
   },
   marks: (tables, id) => {

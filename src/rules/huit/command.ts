@@ -1,141 +1,76 @@
-/** Tests of command (section 3): brigade, division and army; the brigade's test in play, with its result (section 14 (c), step 1). */
+/** Tests of command (section 3): brigade, division and army; the brigade's test in play, and the loss of its commander. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, type Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import type { Battle } from './battle.ts';
-import type { LossStep, Result } from './command-tables.ts';
-import { isAdvancing } from './doctrines.ts';
-import { brigadeGoesBack } from './movement.ts';
+import type { ArmyInTest, BrigadeInTest, DivisionInTest } from './mechanic-inputs.ts';
 import type { Rulings } from './options.ts';
-import { BATTERY, BRIGADE_TEST, END_OF_TURN, purposeOf, WON_BY_FIRST, WON_BY_SECOND } from './stages.ts';
-import type { Play } from './state.ts';
-import { livingOf } from './stacks.ts';
-import type { Tables } from './tables.ts';
-import { isEnemyNearFlank } from './turning.ts';
-import { D8, ORDERS, PASS, RETIRE, RETREAT, type CommanderNear } from './units.ts';
+import { modify, type LossStep, type Result, type Tables } from './tables.ts';
+import { D8, ORDERS, PASS, ratingLabel, RETIRE, RETREAT } from './units.ts';
+import * as Due from './due.ts';
+import { WON_BY_FIRST, WON_BY_SECOND, type Battle, type Brigade } from './game.ts';
+import type { RuleBook } from './morale.ts';
+import { brigadeGoesBack, isAdvancing, isEnemyNearFlank } from './movement.ts';
 
-/** The largest share of losses that is reached counts alone; shares are exact (R-15). */
-function lossesOf(steps: readonly LossStep[], lost: number, of: number): number {
-  let value = 0;
-  for (let i = 0; i < steps.length; i++) {
-    const step = item(steps, i);
-    if (100 * lost >= step.atLeastPercent * of) ({ value } = step);
-  }
-  return value;
+/** Adds the largest share of losses that is reached, and no other; shares are exact (R-15). */
+function addLosses(sum: Sum, steps: readonly LossStep[], lost: number, of: number): void {
+  let reached = -1;
+  for (let i = 0; i < steps.length; i++) if (100 * lost >= item(steps, i).atLeastPercent * of) reached = i;
+  if (reached >= 0) modify(sum, item(steps, reached));
 }
 
-/** A brigade at its command test (HUIT-CMD-03). */
-interface BrigadeInTest {
-  dc: CommanderNear;
-  neighbourBC: boolean;
-  advancing: boolean;
-  bcRating: number;
-  brigadeRating: number;
-  unitsLost: number;
-  unitsAtStart: number;
-  unitsTakingKills: number;
-  enemyFlankRear: boolean;
-  artilleryKills: boolean;
-  anyDisorder: boolean;
-  /** Kills on the survivors and five for each lost unit; asked for by brigadeCasualtyBasis kills only. */
-  killRingsIncludingFivePerLostUnit: number;
-}
-
-const DC = part('divisional commander near', 'HUIT-CMD-03');
-const NEIGHBOUR_BC = part('neighbouring brigade commander', 'HUIT-CMD-03');
-const ADVANCING = part('advancing', 'HUIT-CMD-03');
 const BC = part('brigade commander', 'HUIT-CMD-03');
 const BRIGADE = part('brigade rating', 'HUIT-CMD-03');
-const UNITS_LOST = part('units annihilated', 'HUIT-CMD-03');
-const CASUALTIES = part('share of casualties', 'HUIT-CMD-03', 'R-15');
-const TAKING_KILLS = part('units that took kills', 'HUIT-CMD-03', 'R-15');
-const ENEMY_NEAR_BRIGADE = part('enemy near flank or rear', 'HUIT-CMD-03');
-const BY_ARTILLERY = part('kills by artillery', 'HUIT-CMD-03');
-const DISORDERED = part('a unit disordered', 'HUIT-CMD-03');
 
 /** HUIT-CMD-03, R-15. */
-export function brigadeModifier(
-  sum: Sum,
-  { command, morale }: Tables,
-  rulings: Rulings,
-  test: BrigadeInTest,
-): void {
-  const numbers = command.brigade;
+export function brigadeModifier(sum: Sum, tables: Tables, rulings: Rulings, test: BrigadeInTest): void {
+  const { modifiers } = tables.brigadeCommandTest;
   const { dc, unitsLost, unitsAtStart } = test;
   sum.begin('modifier');
-  if (dc !== 'none') sum.add(dc === 'adjacent' ? numbers.dcAdjacent : numbers.dcWithin60, DC);
-  if (test.neighbourBC) sum.add(numbers.neighbourBC, NEIGHBOUR_BC);
-  if (test.advancing) sum.add(numbers.advancing, ADVANCING);
+  if (dc !== 'none') modify(sum, dc === 'adjacent' ? modifiers.dcAdjacent : modifiers.dcWithin60cm);
+  if (test.neighbourBC) modify(sum, modifiers.neighbourBcWithin60cm);
+  if (test.advancing) modify(sum, modifiers.advancing);
   sum.add(test.bcRating, BC);
   sum.add(test.brigadeRating, BRIGADE);
-  sum.add(numbers.perUnitLost * unitsLost, UNITS_LOST);
+  modify(sum, modifiers.unitsAnnihilated, unitsLost);
   const byKills = rulings.brigadeCasualtyBasis === 'kills';
   const lost = byKills ? test.killRingsIncludingFivePerLostUnit : unitsLost;
-  const of = byKills ? morale.removedAt * unitsAtStart : unitsAtStart;
-  sum.add(lossesOf(numbers.casualties, lost, of), CASUALTIES);
-  sum.add(numbers.perUnitTakingKills * test.unitsTakingKills, TAKING_KILLS);
-  if (test.enemyFlankRear) sum.add(numbers.enemyFlankRear, ENEMY_NEAR_BRIGADE);
-  if (test.artilleryKills) sum.add(numbers.artilleryKills, BY_ARTILLERY);
-  if (test.anyDisorder) sum.add(numbers.anyDisorder, DISORDERED);
+  const of = byKills ? tables.moraleTest.removedAtRings * unitsAtStart : unitsAtStart;
+  addLosses(sum, tables.casualties, lost, of);
+  modify(sum, modifiers.unitsTakingKillsPreviousMove, test.unitsTakingKills);
+  if (test.enemyFlankRear) modify(sum, modifiers.enemyFlankOrRearWithin36cm);
+  if (test.artilleryKills) modify(sum, modifiers.underArtilleryFireWithKills);
+  if (test.anyDisorder) modify(sum, modifiers.anyUnitDisordered);
 }
 
-/** A division at its command test (HUIT-CMD-05). */
-interface DivisionInTest {
-  readonly cinc: CommanderNear;
-  readonly neighbourDC: boolean;
-  readonly motion: 'advancing' | 'withdrawing' | null;
-  readonly dcRating: number;
-  readonly brigadesLost: number;
-  readonly brigadesAtStart: number;
-  readonly enemyFlankRear: boolean;
-}
-
-const CINC_NEAR = part('commander in chief near', 'HUIT-CMD-05');
-const NEIGHBOUR_DC = part('neighbouring divisional commander', 'HUIT-CMD-05');
-const MOTION = part('motion of the majority', 'HUIT-CMD-05');
 const DC_RATING = part('divisional commander', 'HUIT-CMD-05');
-const BRIGADES_LOST = part('brigades annihilated', 'HUIT-CMD-05');
-const SHARE_LOST = part('share of brigades lost', 'HUIT-CMD-05');
-const ENEMY_NEAR_DIVISION = part('enemy near flank or rear', 'HUIT-CMD-05');
 
 /** HUIT-CMD-05. */
-export function divisionModifier(sum: Sum, { command }: Tables, test: DivisionInTest): void {
-  const numbers = command.division;
+export function divisionModifier(sum: Sum, tables: Tables, test: DivisionInTest): void {
+  const { modifiers } = tables.divisionalCommandTest;
   const { cinc, motion, brigadesLost } = test;
   sum.begin('modifier');
-  if (cinc !== 'none') sum.add(cinc === 'adjacent' ? numbers.cincAdjacent : numbers.cincWithin60, CINC_NEAR);
-  if (test.neighbourDC) sum.add(numbers.neighbourDC, NEIGHBOUR_DC);
-  if (motion !== null) sum.add(motion === 'advancing' ? numbers.advancing : numbers.withdrawing, MOTION);
+  if (cinc !== 'none') modify(sum, cinc === 'adjacent' ? modifiers.cincAdjacent : modifiers.cincWithin60cm);
+  if (test.neighbourDC) modify(sum, modifiers.neighbourDcWithin60cm);
+  if (motion !== null)
+    modify(sum, motion === 'advancing' ? modifiers.majorityAdvancing : modifiers.withdrawing);
   sum.add(test.dcRating, DC_RATING);
-  sum.add(numbers.perBrigadeLost * brigadesLost, BRIGADES_LOST);
-  sum.add(lossesOf(numbers.losses, brigadesLost, test.brigadesAtStart), SHARE_LOST);
-  if (test.enemyFlankRear) sum.add(numbers.enemyFlankRear, ENEMY_NEAR_DIVISION);
-}
-
-/** An army at its command test (HUIT-CMD-07). */
-export interface ArmyInTest {
-  readonly cincRating: number;
-  readonly divisionsLost: number;
-  readonly divisionsRemaining: number;
-  readonly enemyBrigadesToRear: number;
+  modify(sum, modifiers.brigadesAnnihilated, brigadesLost);
+  addLosses(sum, tables.brigadesLost, brigadesLost, test.brigadesAtStart);
+  if (test.enemyFlankRear) modify(sum, modifiers.enemyFlankOrRearWithin36cm);
 }
 
 const CINC = part('commander in chief', 'HUIT-CMD-07');
-const DIVISIONS_LOST = part('divisions lost', 'HUIT-CMD-07');
-const TO_REAR = part('enemy brigades to the rear', 'HUIT-CMD-07');
-const REMAINING = part('divisions still on the table', 'HUIT-CMD-07', 'R-18');
 
 /** HUIT-CMD-07, R-18. */
-export function armyModifier(sum: Sum, { command }: Tables, rulings: Rulings, test: ArmyInTest): void {
-  const numbers = command.army;
+export function armyModifier(sum: Sum, tables: Tables, rulings: Rulings, test: ArmyInTest): void {
+  const { modifiers } = tables.armyCommandTest;
   sum.begin('modifier');
   sum.add(test.cincRating, CINC);
-  sum.add(numbers.perDivisionLost * test.divisionsLost, DIVISIONS_LOST);
-  sum.add(numbers.perEnemyBrigadeToRear * test.enemyBrigadesToRear, TO_REAR);
+  modify(sum, modifiers.divisionLeftTable, test.divisionsLost);
+  modify(sum, modifiers.enemyBrigadeToRear, test.enemyBrigadesToRear);
   if (rulings.armyDivisionBonus === 'include')
-    sum.add(numbers.perDivisionRemaining * test.divisionsRemaining, REMAINING);
+    modify(sum, modifiers.divisionStillOnTable, test.divisionsRemaining);
 }
 
 /** A command test: 1D8 + `modifier`, read from the best result down; an index into `results` (HUIT-CMD-04, -06). */
@@ -148,91 +83,112 @@ export function commandTest<R>(chance: Chance, results: readonly Result<R>[], mo
   return results.length - 1;
 }
 
-export class BrigadeTest implements Throw<Battle, Play> {
-  readonly name = 'brigade test';
-  readonly ruleIds = ['HUIT-CMD-03', 'HUIT-CMD-04'];
-  /** One for each side, filled in anew for each of its tests. */
-  private readonly tests: readonly BrigadeInTest[];
+/** The command test of a brigade, by its modifier: an index into the orders (HUIT-CMD-04). */
+export function brigadeTestKind({ brigadeResults }: Tables): ThrowKind {
+  return {
+    name: 'brigade test',
+    ruleIds: ['HUIT-CMD-03', 'HUIT-CMD-04'],
+    occasion: 64,
+    resolve: (chance, modifier) => commandTest(chance, brigadeResults, modifier),
+    act: ({ name }) => `brigade ${name} tests its command`,
+    result: (order) => item(ORDERS, order),
+  };
+}
 
-  constructor({ sides }: Battle) {
-    this.tests = sides.map(({ dc, neighbourBC, brigadeRating, enemyFlankRear, unitsAtStart }) => ({
-      dc,
-      neighbourBC,
-      advancing: false,
-      bcRating: 0,
-      brigadeRating,
-      unitsLost: 0,
-      unitsAtStart,
-      unitsTakingKills: 0,
-      enemyFlankRear,
-      artilleryKills: false,
-      anyDisorder: false,
-      killRingsIncludingFivePerLostUnit: 0,
-    }));
-  }
+/** Step 1: the brigade of the player tests; broken enough it loses, or it goes back. */
+export function testBrigade(g: Battle, dice: Dice): void {
+  const { own, rules } = g;
+  brigadeModifier(dice.sum, rules.tables, rules.rulings, inTest(g, own));
+  const order = dice.throw(rules.throws.brigadeTest, own, null, dice.sum.value, 0);
+  takeOrder(g, own, order);
+  g.due = Due.NOTHING;
+  if (rules.brigade !== null && order >= rules.brigade.breakAt)
+    g.end(own.role === 0 ? WON_BY_SECOND : WON_BY_FIRST);
+  else if (order < RETIRE) g.due = Due.ACTS;
+  else brigadeGoesBack(g, order);
+}
 
-  key(b: Battle, s: Play, due: Due, sum: Sum): void {
-    brigadeModifier(sum, b.tables, b.rulings, this.brigadeInTest(b, s));
-    due.set(BRIGADE_TEST, purposeOf(b.units.length + s.player, BRIGADE_TEST), sum.value);
+function inTest(g: Battle, brigade: Brigade): BrigadeInTest {
+  const { is, role } = brigade;
+  let unitsTakingKills = 0;
+  let kills = 0;
+  let disorders = 0;
+  for (const u of brigade.units) {
+    // Of a unit that is gone all are 0.
+    unitsTakingKills += u.tookKills;
+    kills += u.kills;
+    disorders += u.disorders;
   }
-
-  resolve({ tables }: Battle, due: Due, chance: Chance): number {
-    return commandTest(chance, tables.command.brigade.results, due.key0);
-  }
-
-  apply(b: Battle, s: Play, order: number): void {
-    takeOrder(b, s, order);
-    if (b.brigade !== null && order >= b.brigade.breakAt)
-      s.end(s.player === 0 ? WON_BY_SECOND : WON_BY_FIRST);
-    else if (order < RETIRE) s.stage = BATTERY;
-    else {
-      brigadeGoesBack(b, s, order);
-      s.stage = END_OF_TURN;
-    }
-  }
-
-  act(b: Battle, s: Play): string {
-    return `brigade ${b.sideAt(s.player).name} tests its command`;
-  }
-
-  result(_b: Battle, _s: Play, order: number): string {
-    return item(ORDERS, order);
-  }
-
-  private brigadeInTest(b: Battle, s: Play): BrigadeInTest {
-    const side = s.player;
-    const test = item(this.tests, side);
-    const brigade = s.brigadeAt(side);
-    let takingKills = 0;
-    let kills = 0;
-    let disorders = 0;
-    const to = b.stacks.unitsTo(side);
-    for (let i = b.stacks.unitsFrom(side); i < to; i++) {
-      const unit = s.unitAt(i);
-      // Of a unit that is gone all are 0.
-      takingKills += unit.tookKills;
-      kills += unit.kills;
-      disorders += unit.disorders;
-    }
-    test.advancing = isAdvancing(b, s, side);
-    test.bcRating = brigade.rating;
-    test.unitsLost = test.unitsAtStart - livingOf(b, s, side);
-    test.unitsTakingKills = takingKills;
-    test.enemyFlankRear = b.sideAt(side).enemyFlankRear || isEnemyNearFlank(b, s, side);
-    test.artilleryKills = brigade.batteryKills !== 0;
-    test.anyDisorder = disorders > 0;
-    test.killRingsIncludingFivePerLostUnit = kills + b.tables.morale.removedAt * test.unitsLost;
-    return test;
-  }
+  const unitsLost = is.unitsAtStart - brigade.living;
+  return {
+    dc: is.dc,
+    neighbourBC: is.neighbourBC,
+    advancing: isAdvancing(g),
+    bcRating: brigade.rating,
+    brigadeRating: is.brigadeRating,
+    unitsLost,
+    unitsAtStart: is.unitsAtStart,
+    unitsTakingKills,
+    enemyFlankRear: is.enemyFlankRear || isEnemyNearFlank(g, role),
+    artilleryKills: brigade.batteryKills !== 0,
+    anyDisorder: disorders > 0,
+    killRingsIncludingFivePerLostUnit: kills + g.rules.tables.moraleTest.removedAtRings * unitsLost,
+  };
 }
 
 /** After the test what it counted is forgotten (FD-16), and its result is in force. */
-function takeOrder(b: Battle, s: Play, order: number): void {
-  const brigade = s.brigadeAt(s.player);
+function takeOrder(g: Battle, brigade: Brigade, order: number): void {
   brigade.batteryKills = 0;
   brigade.held = order === PASS ? 0 : 1;
   // A result that removes the brigade ends the engagement.
-  if (b.readsOrder) brigade.order = Math.min(order, RETREAT);
-  const to = b.stacks.unitsTo(s.player);
-  for (let i = b.stacks.unitsFrom(s.player); i < to; i++) s.unitAt(i).tookKills = 0;
+  if (g.rules.readsOrder) brigade.order = Math.min(order, RETREAT);
+  for (const u of brigade.units) u.tookKills = 0;
+}
+
+/** He lives; every other result is the rating of his successor. */
+export const SURVIVES = -9;
+
+const LOST = part('units lost this move', 'HUIT-CMD-08');
+
+/**
+ * The throw of a commander who lost units this move: 1D8 less their number, killed at zero (R-17), then the throw for his
+ * successor (HUIT-CMD-08, -09). Its outcome is {@link SURVIVES} or the successor's rating.
+ */
+export function generalKind({ tables, rulings }: RuleBook): ThrowKind {
+  return {
+    name: 'general',
+    ruleIds: ['HUIT-CMD-08', 'HUIT-CMD-09'],
+    occasion: 72,
+    resolve(chance, unitsLost) {
+      if (unitsLost <= 0) return SURVIVES;
+      const left = chance.die(D8) - unitsLost;
+      const isKilled = rulings.generalKilledIf === 'exactly-zero' ? left === 0 : left <= 0;
+      return isKilled ? item(tables.replacement, chance.die(D8) - 1) : SURVIVES;
+    },
+    act: ({ name }) => `the commander of brigade ${name} is in danger`,
+    result: (rating) =>
+      rating === SURVIVES ? 'he survives' : `he is killed; his successor is rated ${ratingLabel(rating)}`,
+  };
+}
+
+/** The next general who lost units, the first side's first; after the last one the move is over (FD-22). */
+export function nextGeneral(g: Battle): boolean {
+  for (let side = g.due === Due.GENERAL ? g.player + 1 : 0; side < 2; side++) {
+    if (item(g.brigades, side).lostNow === 0) continue;
+    g.player = side;
+    g.due = Due.GENERAL;
+    return true;
+  }
+  g.player = 0;
+  g.due = Due.NOTHING;
+  return false;
+}
+
+export function testGeneral(g: Battle, dice: Dice): void {
+  const { own, rules } = g;
+  dice.sum.begin('off the die');
+  dice.sum.base(own.lostNow, LOST);
+  const rating = dice.throw(rules.throws.general, own, null, dice.sum.value, 0);
+  own.lostNow = 0;
+  if (rating !== SURVIVES) own.rating = rating;
 }

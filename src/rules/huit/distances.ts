@@ -11,8 +11,8 @@ type Path = readonly (string | number)[];
 export class Lengths {
   readonly all: Length[] = [];
 
-  /** A length in cm, with its share where a share of it is walked too. */
-  add(name: string, path: Path, cm: number, shares: readonly Fraction[] = []): void {
+  /** A length in cm, with its shares where they are walked too; its name is that of its place unless it has another. */
+  add(path: Path, cm: number, shares: readonly Fraction[] = [], name = path.join('.')): void {
     const value = decimalFraction(cm);
     this.all.push({ value, name, path });
     for (const share of shares) this.all.push({ value: times(value, share), name, path });

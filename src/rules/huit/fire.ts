@@ -1,23 +1,17 @@
-/** Fire (section 6): ranges, ammunition, the modifier of the die, one shot, and buildings on fire. */
-import { valueOf } from '../../play/by-word.ts';
-import { at } from '../../chance/at.ts';
+/** Fire (section 6): the modifier of the die, one shot, and buildings on fire. */
 import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
+import { valueOf } from '../../play/by-word.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
-import { covers } from './combat-tables.ts';
-import type { Entry } from './firing-chart.ts';
+import type { TargetInputs } from './mechanic-inputs.ts';
 import type { Rulings } from './options.ts';
-import type { Tables } from './tables.ts';
-import { BANDS, D8, isGun, usualWeapon, type Band, type Column, type FireRow, type Weapon } from './units.ts';
+import { covers, modify, type Tables } from './tables.ts';
+import { D8, type Band, type FireRow } from './units.ts';
+import type { RuleBook } from './morale.ts';
+import { CHART_RULES, type Entry } from './firing-chart.ts';
+import { CANISTER, isGunRow } from './weapons.ts';
 
-const DISORDERED = part('firer disordered', 'HUIT-FIRE-06', 'R-07');
-const MOVED = part('firer moved or unlimbered', 'HUIT-FIRE-06', 'R-31');
-const KILLS = part('kills on the battery', 'HUIT-FIRE-06', 'R-08');
-const HEAVY = part('heavy or Guard guns', 'HUIT-FIRE-15', 'R-31');
 const BONUS = part('bonus of the unit', 'HUIT-SPC-01');
-const REDOUBT = part('target in a redoubt', 'HUIT-FIRE-06');
-const WALL = part('square behind a wall', 'HUIT-FIRE-09');
-const FLANK = part('guns on the flank of a formed target', 'HUIT-FIRE-16');
 
 /** The unit that fires, as far as it matters to its shot. */
 export interface Firer {
@@ -33,14 +27,7 @@ export interface Firer {
 }
 
 /** The unit fired at, as far as it matters to one shot. */
-export interface Target {
-  column: Column;
-  disorders: number;
-  flankShot: boolean;
-  redoubt: boolean;
-  squareBehindWall: boolean;
-  roadMarch: boolean;
-}
+export type Target = { -readonly [K in keyof TargetInputs]: TargetInputs[K] };
 
 export interface Shot {
   firer: Firer;
@@ -49,88 +36,26 @@ export interface Shot {
 }
 
 /** A unit that fires, as it is given. */
-interface FirerInputs {
-  readonly row: FireRow;
-  readonly kills: number;
-  readonly disorders: number;
-  readonly movedOrUnlimbered: boolean;
+interface FirerInputs extends Pick<Firer, 'row' | 'kills' | 'disorders' | 'movedOrUnlimbered'> {
   readonly heavyOrGuard?: boolean;
   readonly unitBonus: number;
 }
 
 /** A unit ready to fire, with what never changes of its modifier summed (HUIT-FIRE-15, HUIT-SPC-01). */
 export function firerOf(tables: Tables, inputs: FirerInputs, fullEffect = true): Firer {
-  const { fire } = tables;
-  const guns = isGunRow(tables, inputs.row);
   const { row, kills, disorders, movedOrUnlimbered, heavyOrGuard, unitBonus } = inputs;
+  const isGun = isGunRow(tables, row);
   const own = partsOf((sum) => {
-    if (guns && heavyOrGuard === true) sum.add(fire.heavyOrGuard, HEAVY);
+    if (isGun && heavyOrGuard === true) modify(sum, tables.fireModifiers.rows.heavyOrGuardGuns);
     sum.add(unitBonus, BONUS);
   });
-  return { row, isGun: guns, kills, disorders, movedOrUnlimbered, fullEffect, own };
-}
-
-/** The nearest band of guns. */
-export const CANISTER: Band = 'C';
-
-/** True for a row of guns, printed or of a user's own. */
-export function isGunRow({ rowKinds }: Tables, row: FireRow): boolean {
-  return isGun(valueOf(rowKinds, row));
-}
-
-/** Upper limits of the bands of a firer in cm, inclusive (HUIT-FIRE-01): small arms have the first only. */
-export function limitsCm(tables: Tables, row: FireRow, weapon: Weapon | null): readonly number[] {
-  const kind = valueOf(tables.rowKinds, row);
-  if (isGun(kind)) return BANDS.map((band) => valueOf(tables.gunRangesCm, row)[band]);
-  return [valueOf(tables.smallArmsRangesCm, weapon ?? usualWeapon(kind))];
-}
-
-/** The band of a distance, both in the unit of the limits; null beyond the last. */
-export function bandAt(limits: ArrayLike<number>, distance: number): Band | null {
-  for (let i = 0; i < limits.length; i++) if (distance <= at(limits, i)) return BANDS[i] ?? null;
-  return null;
+  return { row, isGun, kills, disorders, movedOrUnlimbered, fullEffect, own };
 }
 
 /** FD-08: a reaction is fired at canister range, whatever the distance, and without the -1 for moving. */
 export function fireInReaction(shot: Shot): void {
   shot.band = CANISTER;
   shot.firer.movedOrUnlimbered = false;
-}
-
-/** Shots of guns at full effect (HUIT-FIRE-14), counted only where they can run out. */
-export class Ammunition {
-  /** Shots that have to be counted; 0 where they cannot run out. */
-  readonly counted: number;
-  readonly allowance: number;
-
-  /** @param given null: as in the tables @param most shots that can be fired; 0 where they are not counted */
-  constructor({ fire }: Tables, given: number | null, most = 0) {
-    this.allowance = given ?? fire.fullEffectShots;
-    this.counted = this.allowance < most ? this.allowance : 0;
-  }
-
-  /** The next shot has full effect. */
-  isFull(shots: number): boolean {
-    return shots < this.allowance;
-  }
-
-  /** The count of shots after one more (FD-05: whatever it did). */
-  after(shots: number): number {
-    return shots < this.counted ? shots + 1 : shots;
-  }
-}
-
-/** The modifier of the die (HUIT-FIRE-06, -09, -16). */
-function shotModifier(sum: Sum, { fire }: Tables, rulings: Rulings, { firer, target }: Shot): void {
-  const guns = firer.isGun;
-  const rings = rulings.fireDisorderPenalty === 'per-ring' ? firer.disorders : Math.min(1, firer.disorders);
-  sum.add(fire.firerDisordered * rings, DISORDERED);
-  if (firer.movedOrUnlimbered) sum.add(fire.firerMoved, MOVED);
-  if (guns) sum.add(fire.perFirerKill * firer.kills, KILLS);
-  sum.addAll(firer.own);
-  if (target.redoubt) sum.add(fire.targetInRedoubt, REDOUBT);
-  if (target.squareBehindWall) sum.add(fire.squareBehindWall, WALL);
-  if (guns && target.flankShot && target.column !== 'skirmish') sum.add(fire.formedTargetFlank, FLANK);
 }
 
 /** The entry of a shot (HUIT-FIRE-03); small arms have the same at every range. */
@@ -140,48 +65,47 @@ export function entryOfShot({ chart }: Tables, { firer, target, band }: Shot): E
   return valueOf(chart.guns, row)[fullEffect ? 'full' : 'reduced'][target.column][band];
 }
 
-/** Names the shot due: entry, modifier and marks are its key. */
-export function keyShot(
-  { tables, rulings }: { readonly tables: Tables; readonly rulings: Rulings },
-  shot: Shot,
-  due: Due,
-  kind: number,
-  purpose: number,
-  sum: Sum,
-): void {
-  const entry = entryOfShot(tables, shot);
+/** The modifier of the die (HUIT-FIRE-06, -09, -16); an entry 0 throws none, and whatever modifies it is the same shot. */
+export function shotModifier(sum: Sum, { tables, rulings }: RuleBook, shot: Shot, entry: Entry): number {
+  const { firer, target } = shot;
+  const { rows } = tables.fireModifiers;
   sum.begin('modifier');
   sum.addAll(entry.place);
-  // An entry 0 throws no die: whatever modifies it, it is the same shot.
-  if (entry.from !== 0) shotModifier(sum, tables, rulings, shot);
-  due.set(kind, purpose, entryCode(entry), sum.value, shotMarks(rulings, shot, entry));
+  if (entry.from === 0) return sum.value;
+  const { disorders, isGun } = firer;
+  modify(
+    sum,
+    rows.firerDisordered,
+    rulings.fireDisorderPenalty === 'per-ring' ? disorders : Math.min(1, disorders),
+  );
+  if (firer.movedOrUnlimbered) modify(sum, rows.firerMovedOrUnlimbered);
+  if (isGun) modify(sum, rows.firerKills, firer.kills);
+  sum.addAll(firer.own);
+  if (target.redoubt) modify(sum, rows.targetInRedoubt);
+  if (target.squareBehindWall) modify(sum, rows.squareBehindWall);
+  if (isGun && target.flankShot && target.column !== 'skirmish') modify(sum, rows.formedTargetFlank);
+  return sum.value;
 }
 
-const AUTOMATIC = 256;
-const MARKED = 512;
-const FROM_MASK = AUTOMATIC - 1;
+/** Marks of a shot: the total that kills in the lowest bits, and what its dice depend on beside their modifier. */
+const FROM = 15;
+const AUTOMATIC = 16;
+const MARKED = 32;
+const TARGET_IS_STAND = 64;
+const BY_SKIRMISHERS = 128;
+const TARGET_DISORDERED = 256;
+const KILL_AND_DISORDER = 512;
+const DAMAGE_DISORDERS = 1024;
+const EIGHT_IS_MODIFIED = 2048;
+const ROAD_COLUMN = 4096;
+const CHANCE_OF_N = 8192;
 
-/** The entry as one number: the total that kills, and its marks. */
-function entryCode(entry: Entry): number {
-  return entry.from | (entry.automatic ? AUTOMATIC : 0) | (entry.marked ? MARKED : 0);
-}
-
-/** Marks of a shot beside its entry and its modifier. */
-const TARGET_IS_STAND = 1;
-const BY_SKIRMISHERS = 2;
-const TARGET_DISORDERED = 4;
-const KILL_AND_DISORDER = 8;
-const DAMAGE_DISORDERS = 16;
-const EIGHT_IS_MODIFIED = 32;
-const ROAD_COLUMN = 64;
-const CHANCE_OF_N = 128;
-
-/** The marks of a shot: what its dice depend on beside entry and modifier. */
 function shotMarks(rulings: Rulings, { firer, target, band }: Shot, entry: Entry): number {
   const canister = firer.isGun && band === CANISTER;
   const eightIsModified = rulings.natural8IgnoresModifiers ? 0 : EIGHT_IS_MODIFIED;
-  if (target.column === 'skirmish') return TARGET_IS_STAND | (entry.marked ? eightIsModified : 0);
-  let marks = target.roadMarch && target.disorders === 0 ? ROAD_COLUMN : 0;
+  let marks = entry.from | (entry.automatic ? AUTOMATIC : 0) | (entry.marked ? MARKED : 0);
+  if (target.column === 'skirmish') return marks | TARGET_IS_STAND | (entry.marked ? eightIsModified : 0);
+  if (target.roadMarch && target.disorders === 0) marks |= ROAD_COLUMN;
   if (firer.row === 'skirmish') {
     marks |= BY_SKIRMISHERS;
     if (target.disorders > 0) marks |= TARGET_DISORDERED;
@@ -215,19 +139,16 @@ export function disordersOf(outcome: number): number {
   return outcome & ((1 << DISORDER_BITS) - 1);
 }
 
-/**
- * One shot within range: a D8 read by the entry (HUIT-FIRE-04, -05, -12; FD-05, R-33). An entry `0` throws no die.
- * @returns kills and disorders, as one number
- */
-export function shoot(chance: Chance, { key0: entry, key1: modifier, key2: marks }: Due): number {
-  const from = entry & FROM_MASK;
+/** A D8 read by the entry (HUIT-FIRE-04, -05, -12; FD-05, R-33). An entry `0` throws no die. */
+function readDie(chance: Chance, modifier: number, marks: number): number {
+  const from = marks & FROM;
   const onTheRoad = (marks & ROAD_COLUMN) !== 0 ? 1 : 0;
   if (from === 0) return hits(0, onTheRoad);
   const face = chance.die(D8);
-  const eight = face === D8 && ((entry & MARKED) !== 0 || (marks & CHANCE_OF_N) !== 0);
+  const eight = face === D8 && (marks & (MARKED | CHANCE_OF_N)) !== 0;
   const reaches = face + modifier >= from;
   const isHit = reaches || (eight && (marks & EIGHT_IS_MODIFIED) === 0);
-  const kills = ((entry & AUTOMATIC) !== 0 ? 1 : 0) + (isHit ? 1 : 0);
+  const kills = ((marks & AUTOMATIC) !== 0 ? 1 : 0) + (isHit ? 1 : 0);
   if ((marks & TARGET_IS_STAND) !== 0) return hits(Math.min(1, kills), 0);
   if ((marks & BY_SKIRMISHERS) !== 0) return skirmishHits(kills > 0, marks, onTheRoad);
   const disorders = (eight && isHit) || (kills > 0 && (marks & DAMAGE_DISORDERS) !== 0) ? 1 : onTheRoad;
@@ -241,8 +162,34 @@ function skirmishHits(isHit: boolean, marks: number, onTheRoad: number): number 
   return hits(1, (marks & KILL_AND_DISORDER) !== 0 ? 1 : 0);
 }
 
+/** One shot within range: its number is the modifier of its die; it shows kills and disorders, as one number. */
+export function shotKind(occasion: number, act: ThrowKind['act']): ThrowKind {
+  return {
+    name: 'shot',
+    ruleIds: CHART_RULES,
+    occasion,
+    resolve: readDie,
+    act,
+    result: (outcome, _who, whom) => hitsInWords(whom?.name ?? '', outcome),
+  };
+}
+
+/** Fires; gives kills and disorders, as one number. */
+export function throwShot(
+  dice: Dice,
+  book: RuleBook,
+  kind: ThrowKind,
+  who: Actor,
+  whom: Actor | null,
+  shot: Shot,
+): number {
+  const entry = entryOfShot(book.tables, shot);
+  const modifier = shotModifier(dice.sum, book, shot, entry);
+  return dice.throw(kind, who, whom, modifier, shotMarks(book.rulings, shot, entry));
+}
+
 /** `no effect on the target`, `the target takes 2 kills and a disorder`. */
-export function hitsInWords(target: string, outcome: number): string {
+function hitsInWords(target: string, outcome: number): string {
   const rings = [...counted(killsOf(outcome), 'kill'), ...counted(disordersOf(outcome), 'disorder')];
   return rings.length === 0 ? `no effect on ${target}` : `${target} takes ${rings.join(' and ')}`;
 }
@@ -259,7 +206,7 @@ function counted(count: number, what: string): readonly string[] {
  */
 export function setsAblaze(
   chance: Chance,
-  numbers: Tables['ablaze'],
+  { fireInBuildings: { lightsOn } }: Tables,
   entryFrom: number,
   modifier: number | null,
   thatched: boolean,
@@ -268,10 +215,10 @@ export function setsAblaze(
   const face = chance.die(D8);
   const triggers = modifier === null ? face === D8 : face + modifier >= D8;
   if (!triggers) return false;
-  return covers(thatched ? numbers.lightsThatched : numbers.lightsOrdinary, chance.die(D8));
+  return covers(thatched ? lightsOn.thatched : lightsOn.ordinary, chance.die(D8));
 }
 
 /** One attempt of the garrison to put the fire out (HUIT-FIRE-19). */
-export function putsOut(chance: Chance, numbers: Tables['ablaze']): boolean {
-  return covers(numbers.putOut, chance.die(D8));
+export function putsOut(chance: Chance, { fireInBuildings }: Tables): boolean {
+  return covers(fireInBuildings.putOutOn, chance.die(D8));
 }

@@ -1,161 +1,437 @@
 /** A firefight (section 14 (a)): one firer that stands, one target that advances, closes to a range or fires back. */
-import { item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
-import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Counter,
-  type Due,
-  type Engagement,
-} from '../../engagement/engagement.ts';
-import type { Explanation } from '../../play/explanation.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { endsOf, type SideIndex } from '../../play/by-side.ts';
+import { valueOf } from '../../play/by-word.ts';
+import type { Actor, Dice, Thrown } from '../../play/dice.ts';
+import { TURN_DONE, type Game } from '../../play/game.ts';
+import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Metric } from '../../play/metric.ts';
-import type { Options } from '../../play/options.ts';
-import { Total } from '../../play/sum.ts';
-import { explainThrow, type Throw } from '../../engagement/throw.ts';
-import { FirefightBattle } from './firefight-battle.ts';
-import { fire, firedAt, morale, shooterOf } from './firefight-fire.ts';
-import type { FirefightInputs } from './firefight-inputs.ts';
-import { contactMade, openTurn, order } from './firefight-phases.ts';
+import { loop, ThrowByThrow } from '../../play/program.ts';
+import { NONE } from '../../play/stacks.ts';
+import { HALF, Lengths, Ruler } from './distances.ts';
+import type { FirefightInputs } from './inputs.ts';
+import { marchedTo, mayFireAfter, stepTo } from './movement.ts';
+import { checkRowAndColumn, checkTarget, checkUnit, isGun, ringsLabel } from './units.ts';
+import { disordersOf, fireInReaction, firerOf, killsOf, shotKind, throwShot, type Target } from './fire.ts';
 import {
-  CONTACT,
-  CONTACT_MADE,
-  Duel,
-  FIRER,
-  FIRER_BROKEN,
-  MORALE,
-  ORDER,
-  OVER,
-  SHOT,
-  TARGET,
-  TARGET_BROKEN,
-  UNDECIDED,
-} from './firefight-state.ts';
-import { rings } from './metrics.ts';
-import { readRulings } from './options.ts';
-import type { Tables } from './tables.ts';
-import { ringsLabel } from './units.ts';
+  checkRings,
+  isOutOfCommand,
+  moraleTest,
+  NOTHING,
+  putRings,
+  REMOVED,
+  ringLabels,
+  ringsBorne,
+  stands,
+  type Nerve,
+  type RuleBook,
+} from './morale.ts';
+import { orderKind } from './sequence.ts';
+import { COLUMN_NAMES, rowName } from './firing-chart.ts';
+import { Ammunition, bandAt, CANISTER, limitsCm } from './weapons.ts';
 
-export class Firefight implements Engagement<Duel> {
-  /** The throws, at the numbers of their stages. */
-  readonly resolutions: readonly Throw<FirefightBattle, Duel>[] = [order, fire, morale, contactMade];
-  readonly outcomes = ['contact', 'target-broken', 'firer-broken', 'undecided'];
-  readonly outcomeTexts = [
-    '{target} makes contact',
-    '{target} is broken',
-    '{firer} is broken',
-    'neither is broken and there is no contact',
-  ];
-  readonly winners = [-1, FIRER, TARGET, -1];
-  readonly limitOutcome = UNDECIDED;
-  readonly joints = [] as const;
-  readonly turnLimit: number;
-  readonly metrics: readonly Metric<Duel>[];
-  readonly counters: readonly Counter<Duel>[];
-  private readonly battle: FirefightBattle;
-  private readonly sum = new Total();
+/** The two units, in the order of their roles. */
+const FIRER = 0;
+const TARGET = 1;
 
-  /** @throws {InputError} */
-  constructor(tables: Tables, options: Options, inputs: FirefightInputs) {
-    const b = new FirefightBattle(tables, readRulings(options), inputs);
-    this.battle = b;
-    this.turnLimit = inputs.maxMoves;
-    this.metrics = [
-      rings('rings.firer', FIRER, b.rings, (s) => (s.ended === FIRER_BROKEN ? null : s.firer)),
-      rings('rings.target', TARGET, b.rings, (s) => (s.ended === TARGET_BROKEN ? null : s.target)),
-    ];
-    this.counters = [
+const ENDS = endsOf([
+  ['contact', '{target} makes contact', -1],
+  ['target-broken', '{target} is broken', FIRER],
+  ['firer-broken', '{firer} is broken', TARGET],
+  ['undecided', 'neither is broken and there is no contact', -1],
+]);
+export const CONTACT = 0;
+export const TARGET_BROKEN = 1;
+export const FIRER_BROKEN = 2;
+
+/** The shots of the firer, its reaction included. */
+const SHOTS = 0;
+/** Shots and tests that each unit may throw in a move. */
+const PURPOSES = 4;
+
+class Duelist implements Actor, Nerve {
+  declare readonly is: Facts;
+  declare readonly duel: Duel;
+  declare readonly name: string;
+  declare readonly role: SideIndex;
+  declare readonly purposes: number;
+  declare readonly inBuilding: boolean;
+  kills: number;
+  disorders: number;
+
+  constructor(is: Facts, role: SideIndex, duel: Duel) {
+    this.is = is;
+    this.duel = duel;
+    this.name = is.name;
+    this.role = role;
+    this.purposes = role * PURPOSES;
+    this.inBuilding = is.building;
+    this.kills = is.start.kills;
+    this.disorders = is.start.disorders;
+  }
+
+  get enemy(): Duelist {
+    return this.role === FIRER ? this.duel.target : this.duel.firer;
+  }
+}
+
+export class Duel extends Board<Duel> {
+  declare readonly rules: Duelling;
+  declare readonly firer: Duelist;
+  declare readonly target: Duelist;
+  declare protected readonly groups: readonly (readonly object[])[];
+  distance: number;
+  /** Full-effect shots of the firer that are gone, where they run out at all. */
+  shots = 0;
+  /** Turns that have begun in this move. */
+  turns = 0;
+  /** Whose turn it is; NONE while it is thrown for. */
+  player: number;
+  /** 1: the target has stepped and fires at -1. */
+  stepped = 0;
+  /** 1: the target makes contact, and the firer reacts to it. */
+  reacting = 0;
+  /** 1: the unit that was fired at has to test. */
+  tests = 0;
+
+  constructor(rules: Duelling) {
+    super(rules.layout);
+    this.rules = rules;
+    this.distance = rules.distance;
+    this.player = rules.first;
+    this.firer = new Duelist(rules.units[FIRER], FIRER, this);
+    this.target = new Duelist(rules.units[TARGET], TARGET, this);
+    this.groups = [[this], [this.firer, this.target]];
+  }
+
+  /** The unit that fires, or fired before the test due: the firer in its turn and in reaction, the target in its own turn. */
+  get shooter(): Duelist {
+    return this.player === FIRER || this.reacting !== 0 ? this.firer : this.target;
+  }
+
+  /** Ends the firefight: of its place nothing matters any more. */
+  end(outcome: number): void {
+    this.turns = 0;
+    this.player = FIRER;
+    this.reacting = 0;
+    this.stepped = 0;
+    this.over = 1 + outcome;
+  }
+}
+
+function layoutOf(mostShots: number): Layout {
+  return new Layout([
+    fieldsOf<Duel>({
+      at: [4, TURN_DONE],
+      over: 2,
+      distance: 32,
+      shots: 32 - Math.clz32(mostShots),
+      turns: 2,
+      player: [2, NONE],
+      stepped: 1,
+      reacting: 1,
+      tests: 1,
+    }),
+    fieldsOf<Duelist>({ kills: 4, disorders: 4 }),
+  ]);
+}
+
+const NOBODY: Actor = { name: '', role: null, purposes: 0 };
+
+const ORDER = orderKind(
+  0,
+  'the dice decide who acts first in this move',
+  (player) => `the ${player === FIRER ? 'firer' : 'target'} acts first`,
+);
+
+function fires(does: string) {
+  return (u: Duelist, e: Duelist): string => {
+    const { duel, is, name } = u;
+    const { firer, target } = is.shot;
+    return `${name} (${rowName(firer.row)}) ${does} at ${e.name} (${COLUMN_NAMES[target.column]}) at ${duel.rules.ruler.inCm(duel.distance)} cm`;
+  };
+}
+
+const SHOT = shotKind(0, fires('fires'));
+const REACTION = shotKind(1, fires('reacts to contact and fires'));
+const TEST = moraleTest(2, ({ name }) => `${name} tests its morale`, 'breaks and is removed');
+
+/** Contact without a shot: nothing is thrown, but it happens in a move. */
+const CONTACT_MADE = {
+  name: 'contact',
+  ruleIds: ['section 14 (a)'],
+  occasion: 0,
+  resolve: () => 0,
+  act: () => 'the target makes contact, and the firer does not react',
+  result: () => 'no shot',
+};
+
+/** A move: the turn of one unit, then that of the other. */
+const MOVE = new ThrowByThrow<Duel>(
+  loop(
+    isOpen,
+    loop(isToOrder, order),
+    loop(nextShot, fire, loop(isToTest, test)),
+    loop(isInContact, makeContact),
+  ),
+);
+
+function isOpen({ turns }: Duel): boolean {
+  return turns < 2;
+}
+
+function isToOrder({ player }: Duel): boolean {
+  return player === NONE;
+}
+
+function order(g: Duel, dice: Dice): void {
+  g.player = dice.throw(ORDER, NOBODY, null, 0, 0);
+}
+
+/** The turns up to the next in which somebody fires; false after the last, and where the firer does not react to contact. */
+function nextShot(g: Duel): boolean {
+  g.stepped = 0;
+  while (g.turns < 2 && g.reacting === 0) {
+    if (g.turns === 1) g.player = FIRER + TARGET - g.player;
+    g.turns++;
+    if (comesToFire(g)) return true;
+  }
+  g.player = FIRER;
+  return false;
+}
+
+/** The unit in turn moves, if it is the target; true where somebody fires then. */
+function comesToFire(g: Duel): boolean {
+  const { doctrine } = g.rules;
+  if (g.player === TARGET && doctrine === 'advance') return advances(g);
+  if (g.player === TARGET && doctrine === 'close-to-range' && !closes(g)) return false;
+  if (bandAt(g.shooter.is.limits, g.distance) !== null) return true;
+  g.stepped = 0;
+  return false;
+}
+
+/** Moves as far as it goes, or into contact (FD-09); true where the firer fires at it. */
+function advances(g: Duel): boolean {
+  const { move, doubleBeyond, reactionFire } = g.rules;
+  const distance = marchedTo(g.distance, move, doubleBeyond);
+  if (distance === NONE) g.reacting = 1;
+  else g.distance = distance;
+  return distance === NONE && reactionFire;
+}
+
+/** Up to its range; true where it may fire then, at -1 after a step. */
+function closes(g: Duel): boolean {
+  const { move, closeTo, doubleBeyond } = g.rules;
+  const step = stepTo(closeTo, g.distance, move, doubleBeyond);
+  g.distance -= step;
+  if (!mayFireAfter(step, move)) return false;
+  g.stepped = step > 0 ? 1 : 0;
+  return true;
+}
+
+/** A shot: what changes of it are rings, movement, ammunition and distance; then its rings. */
+function fire(g: Duel, dice: Dice): void {
+  const { rules, reacting, shooter: u } = g;
+  const { enemy: e } = u;
+  const { shot, standingMoved, limits } = u.is;
+  const { firer, target } = shot;
+  firer.kills = u.kills;
+  firer.disorders = u.disorders;
+  // FD-09, R-31: a step and a standing -1 are one.
+  firer.movedOrUnlimbered = standingMoved || g.stepped !== 0;
+  firer.fullEffect = rules.ammunition.isFull(g.shots);
+  target.disorders = e.disorders;
+  shot.band = bandAt(limits, g.distance) ?? CANISTER;
+  if (reacting !== 0) fireInReaction(shot);
+  if (u.role === FIRER) dice.count(SHOTS);
+  const outcome = throwShot(dice, rules.book, reacting === 0 ? SHOT : REACTION, u, e, shot);
+  if (u.role === FIRER) g.shots = rules.ammunition.after(g.shots);
+  const verdict = putRings(rules.book.rings, e, e.is.isStand, killsOf(outcome), disordersOf(outcome), false);
+  if (verdict === REMOVED) breaks(g, e);
+  else if (verdict === NOTHING) fired(g);
+  else g.tests = 1;
+}
+
+function isToTest({ tests }: Duel): boolean {
+  return tests !== 0;
+}
+
+function test(g: Duel, dice: Dice): void {
+  const u = g.shooter.enemy;
+  const stood = stands(dice, g.rules.book, TEST, u, u.is.supported);
+  g.tests = 0;
+  if (stood) fired(g);
+  else breaks(g, u);
+}
+
+/** The unit fired at is still there. */
+function fired(g: Duel): void {
+  if (g.reacting !== 0) g.end(CONTACT);
+}
+
+/** FD-09: a shot or test that removes a unit ends the fight at once. */
+function breaks(g: Duel, u: Duelist): void {
+  u.kills = 0;
+  u.disorders = 0;
+  g.end(u.role === TARGET ? TARGET_BROKEN : FIRER_BROKEN);
+}
+
+function isInContact({ reacting }: Duel): boolean {
+  return reacting !== 0;
+}
+
+function makeContact(g: Duel, dice: Dice): void {
+  dice.throw(CONTACT_MADE, NOBODY, null, 0, 0);
+  g.end(CONTACT);
+}
+
+/** Effects of a throw, in an umpire's words. */
+function tell(before: Duel, { kind, outcome, who, whom }: Thrown, after: Duel): string {
+  const { distance, tests, target, rules } = after;
+  const ended = after.over - 1;
+  return [
+    kind.result(outcome, who, whom),
+    ...(distance < before.distance ? [`the target comes on to ${rules.ruler.inCm(distance)} cm`] : []),
+    ...(tests !== 0 ? ['it must test its morale'] : []),
+    ...(ended === CONTACT
+      ? [`the target makes contact with ${ringsLabel(target.kills, target.disorders)}`]
+      : []),
+    ...(ended > CONTACT && kind !== TEST
+      ? [`the ${ended === TARGET_BROKEN ? 'target' : 'firer'} is removed`]
+      : []),
+  ].join('; ');
+}
+
+/** The rings of a unit at the end, or `removed`. */
+function ringsMetric(rules: RuleBook, role: SideIndex): Metric<Duel> {
+  const { width, labels } = ringLabels(rules.rings);
+  const name = role === FIRER ? 'firer' : 'target';
+  const broken = role === FIRER ? FIRER_BROKEN : TARGET_BROKEN;
+  return {
+    name: `rings.${name}`,
+    meaning: 'kills and disorders of the unit at the end',
+    role,
+    labels: [...labels, 'removed'],
+    most: labels.length,
+    of: (g) => {
+      const { kills, disorders } = g[name];
+      return g.over === 1 + broken ? labels.length : kills * width + disorders;
+    },
+  };
+}
+
+/** The game of a firefight. @throws {InputError} */
+export function firefightGame(book: RuleBook, inputs: FirefightInputs): Game<Duel> {
+  const rules = duelling(book, inputs);
+  const create = (): Duel => new Duel(rules);
+  const atStart = create();
+  return {
+    ...ENDS,
+    turnLimit: inputs.maxMoves,
+    joints: [],
+    metrics: [ringsMetric(book, FIRER), ringsMetric(book, TARGET)],
+    counters: [
       {
         name: 'shots.firer',
         meaning: 'shots of the firer, its reaction included',
         role: FIRER,
         // One in its own turn, and one at an enemy that makes contact.
         mostPerTurn: 2,
-        counts: (resolution) => resolution === SHOT,
-        of: (s) => (shooterOf(s) === FIRER ? 1 : 0),
+        number: SHOTS,
       },
-    ];
-  }
-
-  create(): Duel {
-    return new Duel();
-  }
-
-  start(s: Duel): void {
-    const { firer, target, distance } = this.battle;
-    s.firer.kills = firer.start.kills;
-    s.firer.disorders = firer.start.disorders;
-    s.target.kills = target.start.kills;
-    s.target.disorders = target.start.disorders;
-    s.distance = distance;
-    s.shots = 0;
-    s.reacting = 0;
-    s.stepped = 0;
-    s.ended = 0;
-    this.openTurn(s);
-  }
-
-  openTurn(s: Duel): void {
-    openTurn(this.battle, s);
-  }
-
-  next(s: Duel, due: Due): void {
-    if (s.stage > CONTACT_MADE) due.set(s.stage === OVER ? ENGAGEMENT_OVER : TURN_OVER, 0);
-    else item(this.resolutions, s.stage).key(this.battle, s, due, this.sum);
-  }
-
-  /** Calls each throw by its name: a firefight, which does little else, plays a tenth faster so. */
-  resolve(due: Due, chance: Chance): number {
-    const { battle } = this;
-    switch (due.kind) {
-      case SHOT:
-        return fire.resolve(battle, due, chance);
-      case MORALE:
-        return morale.resolve(battle, due, chance);
-      case ORDER:
-        return order.resolve(battle, due, chance);
-      default:
-        return contactMade.resolve(battle, due, chance);
-    }
-  }
-
-  apply(s: Duel, due: Due, outcome: number): void {
-    item(this.resolutions, due.kind).apply(this.battle, s, outcome);
-  }
-
-  outcome(s: Duel): number {
-    return s.ended;
-  }
-
-  thrower(s: Duel, due: Due): 0 | 1 | null {
-    if (due.kind !== SHOT && due.kind !== MORALE) return null;
-    return (due.kind === SHOT ? shooterOf(s) : firedAt(s)) === FIRER ? FIRER : TARGET;
-  }
-
-  explain(s: Duel, due: Due): Explanation {
-    return explainThrow(item(this.resolutions, due.kind), this.battle, s);
-  }
-
-  tell(before: Duel, due: Due, outcome: number, after: Duel): string {
-    const { battle } = this;
-    const result = item(this.resolutions, due.kind).result(battle, before, outcome);
-    return [result, ...consequences(battle, before, after)].join('; ');
-  }
+    ],
+    counting: 1,
+    turn: MOVE,
+    create,
+    start: (g) => g.copyFrom(atStart),
+    openTurn(g) {
+      g.at = 0;
+      g.turns = 0;
+      g.player = rules.first;
+    },
+    outcome: ({ over }) => over - 1,
+    tell,
+  };
 }
 
-/** Consequences of a throw that needed no dice, in an umpire's words. */
-function consequences(b: FirefightBattle, before: Duel, after: Duel): readonly string[] {
-  const { kills, disorders } = after.target;
-  const removed = after.stage === OVER && before.stage !== MORALE;
-  return [
-    ...(after.distance < before.distance
-      ? [`the target comes on to ${b.ruler.inCm(after.distance)} cm`]
-      : []),
-    ...(after.stage === MORALE ? ['it must test its morale'] : []),
-    ...(after.stage === OVER && after.ended === CONTACT
-      ? [`the target makes contact with ${ringsLabel(kills, disorders)}`]
-      : []),
-    ...(removed && after.ended === TARGET_BROKEN ? ['the target is removed'] : []),
-    ...(removed && after.ended === FIRER_BROKEN ? ['the firer is removed'] : []),
-  ];
+type Duelling = ReturnType<typeof duelling>;
+
+/** Rules and units of a firefight; lengths are in parts of a cm. */
+function duelling(book: RuleBook, inputs: FirefightInputs) {
+  const { firer, target, maxMoves, order: given } = inputs;
+  if (target.row !== null && firer.column === null)
+    throw contradiction(
+      ['firer', 'column'],
+      'firer.column is required when target.row is given: the column of the chart for fire at the firer',
+    );
+  const ruler = new Ruler(lengthsOf(inputs));
+  const asTarget = { ...firer, column: firer.column ?? 'limberedOrLine', flankShot: false, roadMarch: false };
+  const firing = factsOf(book, ruler, 'firer', firer, { ...target, roadMarch: false });
+  const { tables } = book;
+  // One shot a move, and one reaction at the end; small arms count none.
+  const mostShots = firing.shot.firer.isGun ? maxMoves + 1 : 0;
+  const ammunition = new Ammunition(tables, firer.fullEffectShots, mostShots);
+  return {
+    book,
+    ruler,
+    units: [firing, factsOf(book, ruler, 'target', target, asTarget)] as const,
+    distance: ruler.exact(inputs.distanceCm),
+    /** The role that acts first in every move; NONE: thrown for. */
+    first: given === 'dice' ? NONE : given === 'firer-first' ? FIRER : TARGET,
+    doctrine: target.doctrine,
+    reactionFire: firer.reactionFire,
+    /** The target's move, and the range it closes to. */
+    move: ruler.exact(target.moveCm),
+    closeTo: ruler.exact(target.closeToCm),
+    /** Beyond this distance the target may move twice as far. */
+    doubleBeyond: target.doubleMove ? ruler.upTo(tables.distances.doubleMoveOutsideCm) : Infinity,
+    /** The firer's, full at the start. */
+    ammunition,
+    layout: layoutOf(ammunition.counted),
+  };
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+/** A unit in what never changes, and the shot that is filled in anew whenever it fires. @throws {InputError} */
+function factsOf(
+  { tables, rings }: RuleBook,
+  ruler: Ruler,
+  role: 'firer' | 'target',
+  unit: FirefightInputs['firer'] | FirefightInputs['target'],
+  target: Target,
+) {
+  const { row, column, weapon, quality, supported, building } = unit;
+  const kind = row === null ? null : valueOf(tables.rowKinds, row);
+  checkTarget(unit, [role]);
+  checkRowAndColumn(kind, column, [role]);
+  checkUnit({ arm: kind !== null && isGun(kind) ? kind : unit.arm, building }, [role]);
+  const isStand = kind === 'skirmish' || column === 'skirmish';
+  const start = ringsBorne(unit, isStand);
+  checkRings(rings, start, [role]);
+  // Without a row it has no range, and never fires.
+  const firer = firerOf(tables, { ...unit, row: row ?? 'line' });
+  const limits = row === null ? [] : limitsCm(tables, row, weapon);
+  return {
+    name: `the ${role}`,
+    start,
+    /** A skirmish stand: its first kill removes it, and disorder does not touch it (HUIT-UNIT-05). */
+    isStand,
+    standingMoved: unit.movedOrUnlimbered,
+    /** Inclusive ends of its bands in parts of a cm: four of guns, one of small arms, none where it does not fire. */
+    limits: Int32Array.from(limits, (cm) => ruler.upTo(cm)),
+    shot: { firer, target, band: CANISTER },
+    quality,
+    outOfCommand: isOutOfCommand(unit.outOfCommand, unit.arm),
+    supported,
+    building,
+  };
+}
+
+function lengthsOf({ distanceCm, target }: FirefightInputs): Lengths {
+  const lengths = new Lengths();
+  lengths.add(['distanceCm'], distanceCm);
+  lengths.add(['target', 'moveCm'], target.moveCm, [HALF]);
+  lengths.add(['target', 'closeToCm'], target.closeToCm);
+  return lengths;
 }

@@ -1,20 +1,10 @@
 /** The one firing chart (HUIT-FIRE-03): rows of firers, columns of targets, bands of range for guns. */
 import { fact } from '../../play/sum.ts';
 import { inWords } from '../../play/printed-names.ts';
-import { byRow, byWord, type ByRow } from '../../play/by-word.ts';
+import { byRow, byWord, valueOf } from '../../play/by-word.ts';
 import type { Parts } from '../../play/sum.ts';
-import type { PrintedPart } from '../../engagement/system.ts';
-import type { HuitPlace } from './table-reader.ts';
-import {
-  BANDS,
-  COLUMNS,
-  FIRE_ROWS,
-  GUNS,
-  INFANTRY_ROWS,
-  type Column,
-  type FireRow,
-  type PrintedRow,
-} from './units.ts';
+import type { PrintedPart } from '../../play/system.ts';
+import { BANDS, COLUMNS, GUNS, INFANTRY_ROWS, type Band, type Column, type FireRow } from './units.ts';
 
 /** An entry of the chart (HUIT-FIRE-04, -05). */
 export interface Entry {
@@ -30,8 +20,10 @@ export interface Entry {
   readonly place: Parts;
 }
 
+type PrintedEntry = Omit<Entry, 'place'>;
+
 /** Full effect for the first shots, reduced from then on (HUIT-FIRE-14). */
-const EFFECTS = ['full', 'reduced'] as const;
+export const EFFECTS = ['full', 'reduced'] as const;
 
 /** The grammar of an entry, and its words. */
 export const ENTRY = {
@@ -40,65 +32,57 @@ export const ENTRY = {
 } as const;
 const GRAMMAR = new RegExp(`^${ENTRY.source}$`, 'u');
 
-export function readChart(table: HuitPlace) {
-  const guns = table.entry('artillery');
-  const infantry = table.entry('infantry');
+export const NOTHING: PrintedEntry = { text: '0', automatic: false, from: 0, marked: false };
+
+export function entryIn(written: string): PrintedEntry | null {
+  const parts = GRAMMAR.exec(written);
+  if (parts === null) return null;
+  const [text, automatic, from = '0', marked] = parts;
+  return { text, automatic: automatic !== undefined, from: Number(from), marked: marked !== undefined };
+}
+
+type OfColumns<V> = Readonly<Record<Column, V>>;
+
+/** The chart of every row with the places of its entries, from that of the tables. */
+export function chartOf({
+  artillery,
+  infantry,
+}: {
+  readonly artillery: Readonly<
+    Record<
+      string,
+      Readonly<Record<(typeof EFFECTS)[number], OfColumns<Readonly<Record<Band, PrintedEntry>>>>>
+    >
+  >;
+  readonly infantry: Readonly<Record<string, OfColumns<PrintedEntry>>>;
+}) {
+  const at = (entry: PrintedEntry, shot: string): Entry => ({
+    ...entry,
+    place: fact(`chart: ${shot}: ${entry.text}`, ...CHART_RULES),
+  });
   return {
-    guns: byRow(GUNS, ownIn(guns, GUNS), (gun) =>
+    guns: byRow(GUNS, Object.keys(artillery), (gun) =>
       byWord(EFFECTS, (effect) =>
         byWord(COLUMNS, (column) =>
           byWord(BANDS, (band) =>
-            readEntry(
-              guns.entry(gun).entry(effect).entry(column).entry(band),
+            at(
+              valueOf(artillery, gun)[effect][column][band],
               `${gun} at ${inWords(column)} at ${band}, ${effect} effect`,
             ),
           ),
         ),
       ),
     ),
-    infantry: byRow(INFANTRY_ROWS, ownIn(infantry, INFANTRY_ROWS), (row) =>
-      byWord(COLUMNS, (column) =>
-        readEntry(infantry.entry(row).entry(column), `${row} at ${inWords(column)}`),
-      ),
+    infantry: byRow(INFANTRY_ROWS, Object.keys(infantry), (row) =>
+      byWord(COLUMNS, (column) => at(valueOf(infantry, row)[column], `${row} at ${inWords(column)}`)),
     ),
   };
 }
 
-/** Rows of a user's own in a map of rows. */
-export function ownIn(rows: HuitPlace, printed: readonly string[]): readonly string[] {
-  return rows.keys().filter((id) => !printed.includes(id));
-}
-
-/** The printed row that each row counts as, itself for a printed one. */
-export function readRowKinds(root: HuitPlace): ByRow<PrintedRow, PrintedRow> {
-  const guns = root.entry('gunRangesCm');
-  const infantry = root.entry('firingChart').entry('infantry');
-  const ownGuns = ownIn(root.entry('firingChart').entry('artillery'), GUNS);
-  const kindOf = (id: string): PrintedRow => {
-    const printed = FIRE_ROWS.find((row) => row === id);
-    if (printed !== undefined) return printed;
-    return ownGuns.includes(id)
-      ? guns.entry(id).entry('as').oneOf(GUNS)
-      : infantry.entry(id).entry('as').oneOf(INFANTRY_ROWS);
-  };
-  return byRow(FIRE_ROWS, [...ownGuns, ...ownIn(infantry, INFANTRY_ROWS)], kindOf);
-}
-
-type FiringChart = ReturnType<typeof readChart>;
+type FiringChart = ReturnType<typeof chartOf>;
 
 /** The rules of the chart, and so of every shot. */
 export const CHART_RULES = ['HUIT-FIRE-03', 'HUIT-FIRE-04'] as const;
-
-function readEntry(cell: HuitPlace, shot: string): Entry {
-  const [text = '0', automatic, from, marked] = cell.parts(GRAMMAR, ENTRY.text);
-  return {
-    text,
-    automatic: automatic !== undefined,
-    from: Number(from ?? 0),
-    marked: marked !== undefined,
-    place: fact(`chart: ${shot}: ${text}`, ...CHART_RULES),
-  };
-}
 
 /** Rows and columns in plain words. */
 const ROW_NAMES: Readonly<Record<string, string>> = {

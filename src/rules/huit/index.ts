@@ -1,17 +1,23 @@
 /** Huit: home-grown Napoleonic rules of a single eight-sided die (a web log of 2017, author not named). */
-import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { BrigadeEngagement } from './brigade-engagement.ts';
-import { MeleeChain } from './melee-chain.ts';
-import { FIREFIGHT_INPUTS, type FirefightInputs } from './firefight-inputs.ts';
-import { BRIGADE_INPUTS, CHAIN_INPUTS, type BrigadeInputs, type ChainInputs } from './stack-inputs.ts';
-import { Firefight } from './firefight.ts';
+import { rowKeysOf } from '../../play/declared-tables.ts';
+import { anyGame, type EngagementKind, type RuleSystem } from '../../play/system.ts';
+import { brigadeGame, chainGame } from './engagement.ts';
+import { firefightGame } from './firefight.ts';
+import {
+  BRIGADE_INPUTS,
+  CHAIN_INPUTS,
+  FIREFIGHT_INPUTS,
+  type BrigadeInputs,
+  type ChainInputs,
+  type FirefightInputs,
+} from './inputs.ts';
 import { printedChart } from './firing-chart.ts';
-import { MECHANICS } from './mechanics.ts';
-import { numberName, PRINTED_NAMES } from './names.ts';
-import { OPEN_TABLES } from './open-tables.ts';
+import { bookOf } from './morale.ts';
+import { PRINTED_NAMES } from './names.ts';
+import { MECHANICS } from './odds.ts';
 import { OPTIONS } from './options.ts';
 import tables from './tables.json' with { type: 'json' };
-import { readTables, type Tables } from './tables.ts';
+import { numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tables.ts';
 import { bandsOfBrigades, bandsOfFirefight, weaponry } from './weaponry.ts';
 import { TITLES } from '../titles.ts';
 
@@ -26,7 +32,7 @@ const firefight: EngagementKind<Tables> = {
   evenFirst: 'dice',
   create: (tables, options, inputs) =>
     // The inputs have been read by FIREFIGHT_INPUTS, from which their type is made.
-    anyEngagement(new Firefight(tables, options, inputs as FirefightInputs)),
+    anyGame(firefightGame(bookOf(tables, options), inputs as FirefightInputs)),
   // true: as above
   bands: (tables, _options, inputs) => bandsOfFirefight(tables, inputs as FirefightInputs),
 };
@@ -40,7 +46,7 @@ const meleeChain: EngagementKind<Tables> = {
   turnLimitField: 'maxMoves',
   firstSideField: null,
   // As above, by CHAIN_INPUTS.
-  create: (tables, options, inputs) => anyEngagement(new MeleeChain(tables, options, inputs as ChainInputs)),
+  create: (tables, options, inputs) => anyGame(chainGame(bookOf(tables, options), inputs as ChainInputs)),
 };
 
 const brigadeEngagement: EngagementKind<Tables> = {
@@ -50,14 +56,14 @@ const brigadeEngagement: EngagementKind<Tables> = {
   symmetric: true,
   inputs: BRIGADE_INPUTS,
   firstFight:
-    'distanceCm=20 maxMoves=12 A.doctrine=charge A.lanes.0.0.formation=column A.lanes.0.1.formation=column ' +
-    'B.doctrine=stand-and-fire B.lanes.0.0.formation=line',
+    'distanceCm=30 maxMoves=12 A.doctrine=charge A.lanes.0.0.formation=column A.lanes.0.1.formation=column ' +
+    'A.lanes.0.2.formation=column B.doctrine=stand-and-fire B.lanes.0.0.formation=line',
   turnLimitField: 'maxMoves',
   firstSideField: 'order',
   evenFirst: 'dice',
   create: (tables, options, inputs, needs) =>
     // As above, by BRIGADE_INPUTS.
-    anyEngagement(new BrigadeEngagement(tables, options, inputs as BrigadeInputs, needs)),
+    anyGame(brigadeGame(bookOf(tables, options), inputs as BrigadeInputs, needs)),
   // true: as above
   bands: (tables, _options, inputs) => bandsOfBrigades(tables, inputs as BrigadeInputs),
 };
@@ -67,30 +73,7 @@ export const huit: RuleSystem<Tables> = {
   title: TITLES.huit,
   period: '1792-1815',
   tables,
-  rowKeys: {
-    'ratings.rows': 'grade',
-    'unitSizes.rows': 'unit',
-    'commanderRatings.rows': 'name',
-    'brigadeCommandTest.modifiers': 'id',
-    'brigadeCommandTest.results': 'result',
-    'divisionalCommandTest.modifiers': 'id',
-    'divisionalCommandTest.results': 'result',
-    'armyCommandTest.modifiers': 'id',
-    'armyCommandTest.results': 'result',
-    'replacementGeneral.rows': 'rating',
-    'artilleryActions.foot': 'id',
-    'artilleryActions.horse': 'id',
-    'wheeling.rows': 'unit',
-    'fireModifiers.rows': 'id',
-    'moraleTest.modifiers': 'id',
-    'rings.rows': 'colour',
-    'meleeModifiers.all': 'id',
-    'meleeModifiers.infantryVsInfantry': 'id',
-    'meleeModifiers.infantryVsCavalry': 'id',
-    'meleeModifiers.cavalryVsCavalry': 'id',
-    'meleeResults.rows': 'diff',
-    'breakthrough.rows': 'min',
-  },
+  rowKeys: { ...rowKeysOf(TABLES), 'wheeling.rows': 'unit' },
   openTables: OPEN_TABLES,
   options: OPTIONS,
   kinds: [firefight, meleeChain, brigadeEngagement],

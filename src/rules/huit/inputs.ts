@@ -1,281 +1,514 @@
-/** Inputs of the mechanics of fire, morale, melee and command. */
-import type {
-  BooleanField,
-  ChoiceField,
-  Field,
-  Fields,
-  IntegerField,
-  NumberField,
-  Values,
-} from '../../play/inputs.ts';
-import * as field from './shared-fields.ts';
+/** The inputs of the three kinds of engagement (section 14), each field once; single questions take them. */
+import { group, listOf, no, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
+import { DOING } from '../../play/doctrine.ts';
+import type { DoctrineField, Field, NumberField, Values } from '../../play/inputs.ts';
+import type { Readings } from '../../play/readings.ts';
+import { TURNS_ON } from '../../play/stacks.ts';
+import tables from './tables.json' with { type: 'json' };
+import {
+  ARMS,
+  COLUMNS,
+  COMMANDERS_NEAR,
+  FIRE_ROWS,
+  FORMATIONS,
+  GUNS,
+  INFANTRY_ROWS,
+  MOST_UNITS,
+  ORDERS,
+  REACTIONS,
+  SCROLLS,
+  WEAPONS,
+} from './units.ts';
 
-const FIRER = {
-  row: field.row,
-  kills: field.kills,
-  disorders: field.disorders,
-  movedOrUnlimbered: field.no('the firer moved or unlimbered: -1, once'),
-  heavyOrGuard: field.heavyOrGuard,
-  unitBonus: field.unitBonus,
-  shotsFired: field.shotsFired,
-  fullEffectShots: field.fullEffectShots,
-  weapon: field.weapon,
-} as const satisfies Fields;
+/** Shots, units, rings and other things that are counted: more are no part of any game. */
+export const MOST_COUNTED = 1_000;
+/** Longer than any table. */
+const MOST_CM = 100_000;
 
-export type FirerInputs = Values<typeof FIRER>;
+export const needed = { required: true } as const;
+const orNone = { default: null, nullable: true } as const;
 
-const TARGET = {
-  column: field.column,
-  disorders: field.disorders,
-  flankShot: field.flankShot,
-  redoubt: field.redoubt,
-  squareBehindWall: field.squareBehindWall,
-  roadMarch: field.roadMarch,
-} as const satisfies Fields;
-
-export type TargetInputs = Values<typeof TARGET>;
-
-/** Rings and morale of a unit, before an event. */
-const NERVE = {
-  kills: field.kills,
-  quality: field.quality,
-  supported: field.supported,
-  building: field.building,
-  outOfCommand: field.outOfCommand,
-  arm: field.testedArm,
-} as const satisfies Fields;
-
-const distanceCm = field.distance('distance from firer to target');
-
-function group<G extends Fields>(fields: G, meaning: string) {
-  return { type: 'group', fields, required: true, meaning } as const;
+/** A number of things, 0 by default. */
+export function countOf(unit: string, meaning: string) {
+  return whole(meaning, { unit, min: 0, max: MOST_COUNTED, default: 0 });
 }
 
-const firer = group(FIRER, 'the unit that fires');
+/** A length on the table. */
+export function cm<const M extends Omit<NumberField, 'type' | 'meaning' | 'unit' | 'min' | 'max'>>(
+  meaning: string,
+  more: M,
+) {
+  return { ...number(meaning, { unit: 'cm', min: 0, max: MOST_CM }), ...more };
+}
 
-export const FIRE_INPUTS = {
-  firer,
-  target: group(TARGET, 'the unit fired at'),
-  distanceCm,
-} as const satisfies Fields;
+/** The same field, written with the force in a spec. */
+function inForce<F extends Field>(field: F): F & { readonly at: 'force' } {
+  return { ...field, at: 'force' };
+}
 
-export const FIRE_AND_MORALE_INPUTS = {
-  firer,
-  target: group({ ...TARGET, ...NERVE }, 'the unit fired at, with its rings and morale'),
-  distanceCm,
-} as const satisfies Fields;
+const RINGS = { min: 0, max: 4, default: 0 } as const;
+export const kills = whole('kills (red rings) on the unit before', RINGS);
+export const disorders = whole('disorders (white rings) on the unit before', RINGS);
 
-export const TWO_TARGETS_INPUTS = {
-  firer,
-  first: group({ ...TARGET, distanceCm }, 'the nearer target'),
-  second: group({ ...TARGET, distanceCm }, 'the further target, at its own distance and so in its own band'),
-} as const satisfies Fields;
+/** `heavy cavalry` for `heavyCavalry`. */
+function inWords(grade: string): string {
+  return grade.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+}
 
-export const SQUARE_VOLLEY_INPUTS = {
-  firer: group(FIRER, 'the square; row must be square'),
-  targets: {
-    type: 'list',
-    of: group(
-      { ...TARGET, distanceCm: field.length(10, 'distance from that face') },
-      'the target of one face',
-    ),
-    minItems: 1,
-    maxItems: 4,
-    required: true,
-    meaning: 'one target for each face that fires',
+export const quality = whole('unit rating', {
+  min: -1,
+  max: 2,
+  default: 0,
+  /** The grades of each rating: `-1 militia; 0 line, light cavalry`. */
+  named: [...Map.groupBy(tables.ratings.rows, ({ unitRating }) => unitRating)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([rating, rows]) => `${rating} ${rows.map(({ grade }) => inWords(grade)).join(', ')}`)
+    .join('; '),
+});
+
+/** The source prints no rating for artillery (section 13). */
+export const qualityOfArm = {
+  ...quality,
+  requiredWhen: {
+    key: 'arm',
+    isOneOf: ['artillery'],
+    text: 'for artillery: the source prints no rating for it',
   },
-} as const satisfies Fields;
+} as const;
 
-/** The answer takes as long as their square. */
-const MOST_SHOTS = 10_000;
+export const supported = no('a steady unit behind it, or on both flanks: +1 in morale');
+export const building = no(
+  'infantry in a building: +2 in morale (and melee); the column of the chart is apart',
+);
+export const outOfCommand = no('outside the zone of its brigade commander: -2 in morale (and melee)');
 
-export const SHOT_SERIES_INPUTS = {
-  ...FIRE_INPUTS,
-  shots: {
-    type: 'integer',
-    unit: 'shots',
-    min: 0,
-    max: MOST_SHOTS,
-    required: true,
-    meaning: 'number of shots; ammunition runs down, rings do not build up',
-  },
-} as const satisfies Fields;
+export const testedArm = oneOf(
+  [...ARMS, ...GUNS],
+  'horse: a horse battery, exempt from the -2 of outOfCommand; nothing else matters here',
+  { default: 'infantry' },
+);
+export const arm = oneOf(ARMS, 'arm', { default: 'infantry' });
+export const formation = oneOf(FORMATIONS, 'formation of infantry; that of others does not matter', {
+  default: 'line',
+});
+export const row = oneOf(
+  FIRE_ROWS,
+  'row of the firing chart: foot or horse battery, or infantry by its formation',
+  { rowsOf: ['gunRangesCm', 'firingChart.infantry'], ...needed },
+);
+export const column = oneOf(COLUMNS, 'column of the firing chart: what the target is', needed);
+export const weapon = oneOf(WEAPONS, 'small arm of infantry; it sets the range alone', {
+  rowsOf: 'smallArmsRangesCm',
+  defaultText: 'skirmishMusket for the row skirmish, otherwise lineMusket',
+});
+export const heavyOrGuard = no('12-pounder or Guard battery: +1 (guns only)');
+export const unitBonus = whole('house bonus in fire, added to the die', { min: 0, max: 2, default: 0 });
+export const shotsFired = countOf('shots', 'shots of a battery already fired');
+export const fullEffectShots = whole('shots of a battery at full effect', {
+  unit: 'shots',
+  min: 0,
+  max: MOST_COUNTED,
+  defaultText: 'as in the table ammunition (5)',
+});
+export const redoubt = no('target in a redoubt: -2');
+export const squareBehindWall = no('square behind a wall: -1; the column must be square');
+export const flankShot = no('guns on the flank of a formed target: +1');
 
-export const SET_ABLAZE_INPUTS = {
-  firer: group(FIRER, 'the battery; row must be foot or horse'),
-  target: {
-    type: 'group',
-    fields: { flankShot: field.flankShot, redoubt: field.redoubt },
-    default: {},
-    meaning: 'the building; used by the option ablazeTrigger modified only',
-  },
-  distanceCm,
-  thatched: field.no('a thatched building: set alight on 4-8 instead of 6-8'),
-} as const satisfies Fields;
+/** Circumstances of a unit in melee, single or in a stack. */
+export const IN_MELEE = {
+  uphill: no('cavalry charging cavalry uphill: -1'),
+  largeAustrian: no('larger Austrian battalion: halves go up against infantry'),
+  lancer: no('lancers, not Cossacks: halves go up against cavalry without breastplates'),
+  breastplate: no('breast-plated cuirassiers'),
+} as const;
 
-export const FIRE_FIGHTING_INPUTS = {
-  attempts: {
-    type: 'integer',
-    unit: 'moves',
-    min: 0,
-    max: field.MOST_COUNTED,
-    required: true,
-    meaning: 'moves in which it is tried',
-  },
-} as const satisfies Fields;
+export function commanderNear(meaning: string) {
+  return oneOf(COMMANDERS_NEAR, meaning, { default: 'none' });
+}
 
-const anyRings = (meaning: string) =>
-  ({ type: 'integer', min: 0, max: field.MOST_COUNTED, default: 0, meaning }) as const satisfies IntegerField;
+export const neighbourBC = no('a neighbouring brigade commander within 60 cm');
+export function commanderRating(meaning: string) {
+  return whole(meaning, { min: -2, max: 2, default: 0 });
+}
+export const brigadeRating = whole('rating of the brigade', { min: -1, max: 2, default: 0 });
 
-export const MORALE_TEST_INPUTS = {
-  unit: group(
-    {
-      ...NERVE,
-      kills: anyRings('kills on the unit; 5 or more remove it without a test'),
-      disorders: anyRings('disorders on the unit; 5 or more remove it without a test'),
-    },
-    'the unit that tests',
-  ),
-} as const satisfies Fields;
+export const pursue = yes('false: infantry stands on 7-8, cavalry holds on 3-4');
+export const scroll = oneOf(
+  SCROLLS,
+  'attached +1 or +2 commander on the breakthrough table: up towards 7-8, down towards 1-2, or 1-2 read as 3-4',
+  { default: 'none' },
+);
 
-export const RINGS_INPUTS = {
-  unit: group(
-    { ...NERVE, disorders: field.disorders, formation: field.formation },
-    'the unit before; in formation skirmish it is a skirmish stand',
-  ),
-  addKills: anyRings('kills added'),
-  addDisorders: anyRings('disorders added'),
-  meleeDemandsTest: field.no('a melee result demands a test whatever the counts'),
-} as const satisfies Fields;
-
-/** A unit in a melee; what holds of its place in a stack stands in the round's own inputs. */
-const MELEE_UNIT = {
-  arm: field.arm,
-  formation: field.formation,
-  quality: field.qualityOfArm,
-  kills: field.kills,
-  disorders: field.disorders,
-  attacking: field.no(
-    'attacking or counter-attacking: +1; cavalry is then charging (-3 for infantry opposite)',
-  ),
-  bothFlanks: field.no('both flanks supported: +1 (infantry against cavalry +2 more), and support in morale'),
-  rear: field.no('a steady unit behind: +1, and support in morale'),
-  building: field.building,
-  flankOrRearAttacked: field.no('attacked in flank or rear: -2'),
-  outOfCommand: field.outOfCommand,
-  hill: field.no('infantry on a hill: +1, not added to a wall'),
-  wall: field.no('infantry defending a wall or hedge: +1 (a square +2)'),
-  uphill: field.no('cavalry charging cavalry uphill: -1'),
-  largeAustrian: field.no('larger Austrian battalion: halves go up against infantry'),
-  lancer: field.no('lancers, not Cossacks: halves go up against cavalry without breastplates'),
-  breastplate: field.no('breast-plated cuirassiers'),
-} as const satisfies Fields;
-
-export type MeleeUnitInputs = Values<typeof MELEE_UNIT>;
-
-function meleeSide(name: string) {
+function maxMoves<const M extends object>(more: M) {
   return {
-    type: 'list',
-    of: group(MELEE_UNIT, 'a unit'),
-    orSingle: true,
-    minItems: 1,
-    maxItems: 2,
-    required: true,
-    meaning: `side ${name}: one unit, or two of which none is artillery beside another arm, the first named counting first`,
+    ...whole('moves that are played at the most', { unit: 'moves', min: 1, max: MOST_COUNTED }),
+    ...more,
+  };
+}
+
+const doubleMove = yes('double moves while the enemy is more than 80 cm away');
+
+const FIREFIGHT_FIRER = {
+  row: inForce(row),
+  kills: inForce(kills),
+  disorders: inForce(disorders),
+  movedOrUnlimbered: no('a standing -1 on its fire'),
+  heavyOrGuard: inForce(heavyOrGuard),
+  unitBonus: inForce(unitBonus),
+  fullEffectShots: inForce(fullEffectShots),
+  weapon: inForce(weapon),
+  column: oneOf(COLUMNS, 'column of the chart for fire at it', {
+    defaultText: 'none; it is required when the target has a row of its own',
+  }),
+  quality: inForce(quality),
+  supported,
+  building,
+  outOfCommand,
+  arm: inForce(testedArm),
+  reactionFire: yes('whether it fires at an enemy that makes contact'),
+  redoubt,
+  squareBehindWall,
+} as const;
+
+const FIREFIGHT_TARGET = {
+  column,
+  disorders: inForce(disorders),
+  flankShot,
+  redoubt,
+  squareBehindWall,
+  kills: inForce(kills),
+  quality: inForce(quality),
+  supported,
+  building,
+  outOfCommand,
+  arm: inForce(testedArm),
+  row: inForce(
+    oneOf(INFANTRY_ROWS, 'its own row of the firing chart', {
+      rowsOf: 'firingChart.infantry',
+      ...orNone,
+      defaultText: 'it never fires',
+    }),
+  ),
+  weapon: inForce(weapon),
+  unitBonus: inForce(unitBonus),
+  movedOrUnlimbered: no('a standing -1 on its own fire'),
+  moveCm: inForce(cm('its move', { default: 0 })),
+  doctrine: oneOf(
+    ['advance', 'stand-and-fire', 'close-to-range'],
+    'advance to contact; stand and fire back; or close to a range, firing',
+    { default: 'advance' },
+  ),
+  closeToCm: cm('the range of close-to-range', { default: 0 }),
+  doubleMove,
+} as const;
+
+export const FIREFIGHT_INPUTS = {
+  firer: group('the unit that stands and fires, its ammunition full at the start', FIREFIGHT_FIRER),
+  target: group('the other unit', FIREFIGHT_TARGET),
+  distanceCm: cm('distance at the start', needed),
+  maxMoves: maxMoves(needed),
+  order: oneOf(
+    ['firer-first', 'target-first', 'dice'],
+    'who acts first in each move; dice: either, thrown for anew each move',
+    { namesSides: { 'firer-first': 'firer', 'target-first': 'target' }, default: 'firer-first' },
+  ),
+} as const;
+
+export type FirefightInputs = Values<typeof FIREFIGHT_INPUTS>;
+
+const CLOSING = ['close-to-range', 'charge-when-shaken'] as const;
+/** Doctrines of a front unit that may move. */
+export const DEEDS = ['charge', 'stand-and-fire', ...CLOSING, 'form', 'retire'] as const;
+/** Formations of formed infantry; others are kept for good. */
+export const FORMED = ['line', 'column', 'square'] as const;
+/** Shares of a move by which units go back (HUIT-MOVE-05). */
+export const PACES = ['half', 'three-quarters'] as const;
+
+/** Reactions of units in a brigade: as in every melee, evading (R-44), and another formation (R-45). */
+export const reaction = oneOf(
+  [...REACTIONS, 'evade-half', 'evade-three-quarters', 'form'],
+  'what a charged front unit does; a reaction that the rules forbid is fire instead',
+  { default: 'fire' },
+);
+
+/** The range sought, where `key` holds a doctrine that closes to one. */
+function closeToCm(key: 'doctrine' | 'kind') {
+  return cm('the range that is closed to (before the enemy is shaken)', {
+    requiredWhen: { key, isOneOf: CLOSING, text: `with the doctrines ${CLOSING.join(' and ')}` },
+    defaultText: 'none',
+  });
+}
+
+/** Required with one deed alone. */
+function withDeed<const D extends string>(deed: D) {
+  return {
+    requiredWhen: { key: 'kind', isOneOf: [deed], text: `with the doctrine ${deed}` },
+    defaultText: 'none',
   } as const;
 }
 
-export const MELEE_INPUTS = { A: meleeSide('A'), B: meleeSide('B') } as const satisfies Fields;
-
-export const BREAKTHROUGH_INPUTS = {
-  arm: { type: 'choice', values: ['infantry', 'cavalry'], required: true, meaning: 'arm of the winner' },
-  loserSurvives: { type: 'boolean', required: true, meaning: 'whether the beaten unit is still there' },
-  gapCm: {
-    ...field.cm,
-    default: null,
-    nullable: true,
-    defaultText: 'no enemy left',
-    meaning: 'distance to the beaten unit if it is still there, otherwise to the next enemy',
-  },
-  pursue: field.pursue,
-  scroll: field.scroll,
-} as const satisfies Readonly<Record<string, BooleanField | ChoiceField | NumberField>>;
-
-export const BRIGADE_TEST_INPUTS = {
-  dc: field.commanderNear('where the divisional commander stands'),
-  neighbourBC: field.no('a neighbouring brigade commander within 60 cm'),
-  advancing: field.no('the brigade is advancing'),
-  bcRating: field.bcRating,
-  brigadeRating: field.brigadeRating,
-  unitsLost: field.countOf('units', 'units annihilated; the share of casualties too'),
-  unitsAtStart: {
-    ...field.countOf('units', 'units at the start'),
-    min: 1,
-    default: 1,
-  },
-  unitsTakingKills: field.countOf('units', 'surviving units that took kills in the previous move'),
-  enemyFlankRear: field.no('an enemy within 36 cm of flank or rear'),
-  artilleryKills: field.no('under artillery fire that caused kills'),
-  anyDisorder: field.no('any unit disordered'),
-  killRingsIncludingFivePerLostUnit: field.countOf(
-    'kills',
-    'kills on the survivors and five for each lost unit; for brigadeCasualtyBasis kills',
+/** Keys of a doctrine that a side has too. */
+const FRONT_UNITS = {
+  shakenRings: whole('charge-when-shaken: charge when the enemy front unit has so many kills and disorders', {
+    unit: 'rings',
+    min: 0,
+    max: MOST_COUNTED,
+    default: 2,
+  }),
+  turnOn: oneOf(
+    TURNS_ON,
+    'on the front of which neighbouring lane a front unit turns that has no enemy in its own (left: the lower lane)',
+    { default: 'none' },
   ),
-} as const satisfies Fields;
+  screen: oneOf(
+    ['front', 'behind', 'both'],
+    'guns in a lane, at a skirmish stand before a formed unit: fire at the stand, with ball at the unit behind, or with canister at both',
+    {
+      phrase: {
+        front: 'with guns firing at the screen',
+        behind: 'with guns firing past the screen',
+        both: 'with guns firing at the screen and behind it',
+      },
+      default: 'front',
+    },
+  ),
+} as const;
 
-export const DIVISION_TEST_INPUTS = {
-  cinc: field.commanderNear('where the commander in chief stands'),
-  neighbourDC: field.no('a neighbouring divisional commander within 60 cm'),
-  motion: {
-    type: 'choice',
-    values: ['advancing', 'withdrawing'],
-    default: null,
-    nullable: true,
-    defaultText: 'neither',
-    meaning: 'what the majority of the division does',
+export const DOCTRINE = {
+  kind: oneOf(DEEDS, 'what a front unit does when it may move', { phrase: DOING, default: 'stand-and-fire' }),
+  closeToCm: closeToCm('kind'),
+  shakenRings: FRONT_UNITS.shakenRings,
+  formation: oneOf(FORMED, 'the formation that form takes in the own turn; as a reaction line or column', {
+    phrase: 'in {}',
+    ...withDeed('form'),
+  }),
+  pace: oneOf(
+    PACES,
+    'the share of its move by which it retires: half facing the enemy, three-quarters with its back turned',
+    withDeed('retire'),
+  ),
+  turnOn: FRONT_UNITS.turnOn,
+  screen: FRONT_UNITS.screen,
+  reaction,
+  pursue,
+  scroll,
+} as const;
+
+const rings = (meaning: string) => ({ type: 'number', unit: 'rings', max: 1_000, meaning }) as const;
+const flag = (meaning: string) => ({ type: 'flag', meaning }) as const;
+const share = (meaning: string) => ({ type: 'share', meaning }) as const;
+function word<const W extends readonly string[]>(words: W, meaning: string) {
+  return { type: 'word', words, meaning } as const;
+}
+const FORMATION_WORDS = ['none', 'line', 'column', 'square', 'skirmish'] as const;
+
+export const READINGS = {
+  distanceCm: {
+    type: 'number',
+    unit: 'cm',
+    max: MOST_CM,
+    meaning: 'distance to the enemy that it faces; infinite where there is none',
   },
-  dcRating: { ...field.bcRating, meaning: 'rating of the divisional commander' },
-  brigadesLost: field.countOf('brigades', 'brigades annihilated; the share of losses too'),
-  brigadesAtStart: {
-    ...field.countOf('brigades', 'brigades at the start'),
+  kills: rings('kills (red rings) on it'),
+  disorders: rings('disorders (white rings) on it'),
+  blown: flag('it is blown cavalry'),
+  turned: flag('it has turned on a neighbouring lane, or is about to'),
+  engaged: flag('it is engaged in a melee that goes on'),
+  formation: word(FORMATION_WORDS, 'its formation; none for cavalry'),
+  order: word(ORDERS.slice(0, -1), 'result of the last command test of its brigade; pass before the first'),
+  support: flag('a steady unit stands behind it'),
+  flanksCovered: flag('both of its flanks are covered'),
+  ownLosses: share('units of its brigade lost, of those at the start'),
+  enemyLosses: share('units of the enemy brigade lost, of those at the start'),
+  enemyArm: word(['none', ...ARMS], 'arm of the front unit opposite'),
+  enemyFormation: word(FORMATION_WORDS, 'formation of the front unit opposite; none for cavalry'),
+  enemyKills: rings('kills on the front unit opposite'),
+  enemyDisorders: rings('disorders on the front unit opposite'),
+  enemyBlown: flag('the front unit opposite is blown'),
+  emptyBeside: flag('a lane beside its own has no enemy front'),
+} as const satisfies Readings;
+
+export type ReadingName = keyof typeof READINGS;
+
+/** The doctrine of a brigade and of its units as a spec writes it, and all that its conditions may read (section 14 (c)). */
+export const DOCTRINE_FIELD = {
+  type: 'doctrine',
+  fields: DOCTRINE,
+  word: 'kind',
+  readings: READINGS,
+  meaning:
+    'what its units do when they may move, and what a charged one does; or a list of such with conditions',
+} as const satisfies DoctrineField;
+
+/** A unit in a stack. */
+const UNIT = {
+  arm,
+  formation: oneOf(
+    ['line', 'column', 'square', 'skirmish'],
+    'formation of infantry; that of others does not matter',
+    { phrase: 'in {}', default: 'line' },
+  ),
+  quality: qualityOfArm,
+  kills,
+  disorders,
+  building,
+  flankOrRearAttacked: no('attacked in flank or rear: -2, except in pursuit'),
+  outOfCommand,
+  hill: no('infantry on a hill: +1 in melee, not added to a wall'),
+  wall: no('behind a wall or hedge: +1 in melee (a square +2), and its own column of the chart'),
+  ...IN_MELEE,
+  wood: no('in a wood: its own column and row of the chart'),
+  redoubt,
+  blown: no('starts blown'),
+  moveCm: cm('its move', { defaultText: 'the standard move of its arm and formation' }),
+  weapon,
+  fireRow: oneOf(INFANTRY_ROWS, 'row of the firing chart in which infantry fires, in every formation', {
+    rowsOf: 'firingChart.infantry',
+    defaultText: 'that of its formation',
+  }),
+  unitBonus,
+  gun: oneOf(GUNS, 'type of gun; artillery only', {
+    rowsOf: 'gunRangesCm',
+    requiredWhen: { key: 'arm', isOneOf: ['artillery'], text: 'for artillery' },
+    defaultText: 'none',
+  }),
+  heavyOrGuard,
+  shotsFired,
+  fullEffectShots,
+} as const;
+
+export type UnitInputs = Values<typeof UNIT>;
+
+/** The doctrine of a side in a melee, in both kinds. */
+const MELEE_DOCTRINE = {
+  supportGapCm: cm('how far each further unit of a stack stands behind the one before', { default: 12 }),
+  reaction: oneOf(
+    REACTIONS,
+    'what a charged front unit does; a counter-charge that the rules forbid is fire instead',
+    { phrase: DOING, default: 'fire' },
+  ),
+  pursue,
+  scroll,
+} as const;
+
+const CHAIN_SIDE = {
+  units: inForce(
+    listOf(group('a unit', UNIT), 'the stack: lead unit first, then the supports behind it', {
+      minItems: 1,
+      maxItems: MOST_UNITS,
+    }),
+  ),
+  second: inForce({
+    ...orNone,
+    type: 'group',
+    fields: UNIT,
+    meaning: 'second unit in contact from the start; no part of the stack',
+  }),
+  flanksSecured: no('both flanks of the front unit are covered'),
+  ...MELEE_DOCTRINE,
+} as const;
+
+export type ChainSideInputs = Values<typeof CHAIN_SIDE>;
+
+export const CHAIN_INPUTS = {
+  attacker: group('the side that charges in move 1', CHAIN_SIDE),
+  defender: group('the side that is charged', CHAIN_SIDE),
+  distanceCm: cm('distance when the charge is made; it matters only if the charge is shot away', {
+    default: 12,
+  }),
+  maxMoves: maxMoves({ default: 8 }),
+} as const;
+
+export type ChainInputs = Values<typeof CHAIN_INPUTS>;
+
+const BATTERY = {
+  gun: oneOf(GUNS, 'type of gun', { rowsOf: 'gunRangesCm', ...needed }),
+  heavyOrGuard,
+  fullEffectShots,
+  unitBonus,
+  setbackCm: cm('how far the battery stands behind its line', { default: 0 }),
+} as const;
+
+export type BatteryInputs = Values<typeof BATTERY>;
+
+/** A unit of a brigade. */
+const BRIGADE_UNIT = {
+  ...UNIT,
+  doctrine: {
+    ...DOCTRINE_FIELD,
+    nullable: true,
+    defaultText: 'that of its brigade',
+    meaning: 'its own doctrine; keys that it leaves out are those of the brigade',
+  },
+  entersTurn: whole('the move at whose beginning it enters, last in the stack of its lane', {
+    phrase: 'entering in turn {}',
     min: 1,
-    default: 1,
-  },
-  enemyFlankRear: field.no('an enemy within 36 cm of flank or rear'),
-} as const satisfies Fields;
+    max: MOST_COUNTED + 1,
+    defaultText: '1, from the start',
+  }),
+} as const;
 
-export const ARMY_TEST_INPUTS = {
-  cincRating: { ...field.bcRating, meaning: 'rating of the commander in chief' },
-  divisionsLost: field.countOf('divisions', 'divisions lost'),
-  divisionsRemaining: field.countOf('divisions', 'divisions still on the table'),
-  enemyBrigadesToRear: field.countOf('brigades', 'enemy brigades advancing and to the rear'),
-} as const satisfies Fields;
+export type BrigadeUnitInputs = Values<typeof BRIGADE_UNIT>;
 
-export const GENERAL_LOSS_INPUTS = {
-  unitsLostThisMove: {
-    type: 'integer',
-    unit: 'units',
-    min: 0,
-    max: field.MOST_COUNTED,
-    required: true,
-    meaning: 'units his brigade lost this move; none: he survives',
-  },
-  bcRating: {
-    phrase: 'with a commander rated {}',
-    ...field.bcRating,
-    meaning: 'his rating; it only stands in the label',
-  },
-} as const satisfies Fields;
+const BRIGADE_SIDE = {
+  lanes: inForce(
+    listOf(
+      listOf(group('a unit', BRIGADE_UNIT), 'the stack of a lane, front unit first; may be empty', {
+        maxItems: MOST_UNITS,
+      }),
+      'one stack for each lane, lane 1 first: for both sides the same edge of the field',
+      { minItems: 1, maxItems: MOST_UNITS },
+    ),
+  ),
+  doctrine: { ...DOCTRINE_FIELD, default: 'stand-and-fire' },
+  closeToCm: closeToCm('doctrine'),
+  ...FRONT_UNITS,
+  dc: commanderNear('where the divisional commander stands'),
+  neighbourBC,
+  bcRating: inForce(commanderRating('rating of the brigade commander at the start')),
+  brigadeRating: inForce(brigadeRating),
+  enemyFlankRear: no('an enemy near flank or rear: -1 in every test'),
+  leftFlankSecured: no('the outer flank of lane 1 is covered'),
+  rightFlankSecured: no('the outer flank of the last lane is covered'),
+  battery: inForce({
+    ...orNone,
+    type: 'group',
+    fields: BATTERY,
+    meaning: 'a battery apart from the lanes',
+  }),
+  ...MELEE_DOCTRINE,
+  reaction,
+} as const;
 
-export const INITIATIVE_INPUTS = {
-  maxRolls: {
-    type: 'integer',
-    unit: 'throws',
-    min: 0,
-    max: field.MOST_COUNTED,
-    default: null,
-    nullable: true,
-    defaultText: 'until decided',
-    meaning: 'throws at the most, then it stays tied; 0: until decided',
-  },
-} as const satisfies Readonly<Record<string, Field>>;
+export type BrigadeSideInputs = Values<typeof BRIGADE_SIDE>;
+
+export const BRIGADE_INPUTS = {
+  lanes: whole('number of lanes', { min: 1, max: MOST_UNITS, default: 1 }),
+  distanceCm: cm('distance in every lane at the start', needed),
+  laneCm: cm('from the centre of a lane to that of the next; needed by turnOn', {
+    exclusiveMin: true,
+    ...orNone,
+    defaultText: 'none: nobody turns on a neighbour',
+  }),
+  neighbourFireCm: cm(
+    'clear distance between neighbours; within 6 cm they fire at who charges the unit beside them',
+    { ...orNone, defaultText: 'none: neighbours do not fire' },
+  ),
+  maxMoves: maxMoves(needed),
+  order: oneOf(
+    ['dice', 'A-first', 'B-first'],
+    'who goes first in each move; dice: either, thrown for anew each move',
+    { namesSides: { 'A-first': 'A', 'B-first': 'B' }, default: 'dice' },
+  ),
+  breakAt: oneOf(
+    ['removed', 'retreat', 'retire'],
+    'the result of a command test that ends the engagement, or any worse one',
+    { default: 'retreat' },
+  ),
+  generalLoss: yes('throws for brigade commanders who lost units, at the end of a move'),
+  doubleMove,
+  A: group('brigade A', BRIGADE_SIDE),
+  B: group('brigade B', BRIGADE_SIDE),
+} as const;
+
+export type BrigadeInputs = Values<typeof BRIGADE_INPUTS>;

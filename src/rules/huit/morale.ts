@@ -1,134 +1,179 @@
-/** Unit morale (section 7): the number needed, the test, who tests in a stack, and what becomes of it. */
-import { item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
+/** Unit morale (section 7): rings and what they demand (HUIT-UNIT-04, R-11), and the test. */
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
+import { contradiction } from '../../play/mechanic.ts';
 import { part, type Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import type { Battle } from './battle.ts';
-import { blownTested, evadeTested } from './charge.ts';
-import type { MoraleNumbers } from './combat-tables.ts';
-import { roundTested } from './melee-results.ts';
-import type { Rulings } from './options.ts';
-import { fireOver, shotAway, targetOf } from './stack-fire.ts';
-import { isInBuilding, nameNow } from './formations.ts';
-import { leadOf, unitAtPlace } from './stacks.ts';
-import { isSupported } from './support.ts';
-import { BY_BLOWN, BY_EVADING, BY_ROUND, firstPlace, MORALE, purposeOf } from './stages.ts';
-import type { Play } from './state.ts';
-import type { Tables } from './tables.ts';
-import { D8 } from './units.ts';
+import type { Options } from '../../play/options.ts';
+import { readRulings, type Rulings } from './options.ts';
+import { modify, type Tables } from './tables.ts';
+import { D8, ringsLabel } from './units.ts';
+
+/** The source's tables, the rulings in force where it is silent or unclear, and the counting of rings that follows from them. */
+export interface RuleBook {
+  readonly tables: Tables;
+  readonly rulings: Rulings;
+  readonly rings: RingRules;
+}
+
+/** The book with the options that a user chose. @throws {InputError} for a name that is no option */
+export function bookOf(tables: Tables, options: Options): RuleBook {
+  const rulings = readRulings(options);
+  return { tables, rulings, rings: ringRules(tables, rulings) };
+}
+
+interface Rings {
+  readonly kills: number;
+  readonly disorders: number;
+}
+
+/** Rings that a unit may have at the start. */
+const MOST_AT_START = 4;
+
+/** The counting of rings (R-09). */
+interface RingRules {
+  readonly testsAt: number;
+  readonly removedAt: number;
+  readonly combined: boolean;
+}
+
+function ringRules({ testsAt, moraleTest }: Tables, { ringCount }: Rulings): RingRules {
+  return { testsAt, removedAt: moraleTest.removedAtRings, combined: ringCount === 'combined' };
+}
+
+/** Labels of the rings of a unit that stays, kills first, and the number of rings of a kind that they tell apart. */
+export function ringLabels({ removedAt }: RingRules, suffix = '') {
+  const width = Math.max(MOST_AT_START, removedAt - 1) + 1;
+  const counts = Array.from({ length: width }, (_, count) => count);
+  const labels = counts.flatMap((kills) => counts.map((disorders) => ringsLabel(kills, disorders) + suffix));
+  return { width, labels };
+}
+
+/** The rings with which a unit begins: a skirmish stand bears none, whatever is given (HUIT-UNIT-05). */
+export function ringsBorne({ kills, disorders }: Rings, isStand: boolean) {
+  return isStand ? { kills: 0, disorders: 0 } : { kills, disorders };
+}
+
+/** So many rings remove a unit without a test (HUIT-MOR-04). */
+export function removes({ combined, removedAt }: RingRules, kills: number, disorders: number): boolean {
+  if (combined) return kills + disorders >= removedAt;
+  return kills >= removedAt || disorders >= removedAt;
+}
+
+/** @throws {InputError} for a unit that stands although its rings have removed it (HUIT-MOR-04, R-09) */
+export function checkRings(
+  rules: RingRules,
+  { kills, disorders }: Rings,
+  path: readonly (string | number)[],
+): void {
+  if (!removes(rules, kills, disorders)) return;
+  throw contradiction(
+    [...path, 'kills'],
+    `kills ${kills} and disorders ${disorders} remove a unit under ringCount combined: together at most ${rules.removedAt - 1} (R-09)`,
+  );
+}
+
+/** Verdicts of an event on a unit. */
+export const NOTHING = 0;
+export const TESTS = 1;
+export const REMOVED = 2;
+
+/**
+ * Puts the rings of one event on a unit (R-11): nothing more, one test at the final counts, or its removal. A skirmish
+ * stand is removed by its first kill, and disorder does not touch it (HUIT-UNIT-05).
+ * @param demanded a melee result demands a test whatever the counts
+ */
+export function putRings(
+  rules: RingRules,
+  unit: { kills: number; disorders: number },
+  isStand: boolean,
+  kills: number,
+  disorders: number,
+  demanded: boolean,
+): number {
+  if (isStand) return kills > 0 ? REMOVED : NOTHING;
+  unit.kills += kills;
+  unit.disorders += disorders;
+  if (removes(rules, unit.kills, unit.disorders)) return REMOVED;
+  if (demanded) return TESTS;
+  if (rules.combined)
+    return kills + disorders > 0 && unit.kills + unit.disorders >= rules.testsAt ? TESTS : NOTHING;
+  const byKills = kills > 0 && unit.kills >= rules.testsAt;
+  const byDisorders = disorders > 0 && unit.disorders >= rules.testsAt;
+  return byKills || byDisorders ? TESTS : NOTHING;
+}
+
+/** A unit may support another: few kills and no disorder (HUIT-MOR-05, R-13). */
+export function isSteady({ testsAt }: RingRules, kills: number, disorders: number): boolean {
+  return kills < testsAt && disorders === 0;
+}
 
 /** Outside its commander's zone, from which horse guns are exempt (HUIT-CMD-02, FD-02). @param arm `horse` for horse guns */
 export function isOutOfCommand(outOfCommand: boolean, arm: string): boolean {
   return outOfCommand && arm !== 'horse';
 }
 
-/** A unit that tests, with its rings after what made it test. */
-export interface Nerve {
-  quality: number;
-  kills: number;
-  disorders: number;
-  /** A steady unit behind it, or on both flanks (HUIT-MOR-02, -05). */
-  supported: boolean;
-  building: boolean;
-  /** Outside its commander's zone, and not exempt as horse guns are (FD-02). */
-  outOfCommand: boolean;
+/** A unit as its test depends on it, with its rings after what made it test. */
+export interface Nerve extends Rings {
+  readonly is: {
+    readonly quality: number;
+    /** Outside its commander's zone, and not exempt as horse guns are (FD-02). */
+    readonly outOfCommand: boolean;
+  };
+  readonly inBuilding: boolean;
 }
-
-/** The rules of every test. */
-export const TEST_RULES = ['HUIT-MOR-01', 'HUIT-MOR-03'] as const;
 
 const TO_STAND = part('to stand', 'HUIT-MOR-03');
 const QUALITY = part('quality', 'HUIT-MOR-02');
-const SUPPORTED = part('supported', 'HUIT-MOR-02', 'HUIT-MOR-05');
-const BUILDING = part('in a building', 'HUIT-MOR-02');
-const KILLS = part('kills', 'HUIT-MOR-02');
-const DISORDERS = part('disorders', 'HUIT-MOR-02', 'R-10');
-const OUT_OF_COMMAND = part('outside the command zone', 'HUIT-CMD-02', 'FD-02');
 const HEADING = part('rings of the heading, taken off again', 'R-10');
 
-/** The face a unit needs to stand: what modifies its die is taken off (HUIT-MOR-02, -03, R-10). */
-export function faceNeeded(sum: Sum, { morale }: Tables, rulings: Rulings, nerve: Nerve): void {
+/**
+ * The face a unit needs to stand: what modifies its die is taken off (HUIT-MOR-02, -03, R-10).
+ * @param isSupported a steady unit stands behind it, or on both flanks (HUIT-MOR-02, -05)
+ */
+export function faceNeeded(sum: Sum, { tables, rulings }: RuleBook, u: Nerve, isSupported: boolean): number {
+  const { target, modifiers } = tables.moraleTest;
   sum.begin('needs');
-  sum.base(morale.target, TO_STAND);
-  sum.add(-nerve.quality, QUALITY);
-  if (nerve.supported) sum.add(-morale.supported, SUPPORTED);
-  if (nerve.building) sum.add(-morale.inBuilding, BUILDING);
-  sum.add(-morale.perKill * nerve.kills, KILLS);
-  sum.add(-morale.perDisorder * nerve.disorders, DISORDERS);
-  if (nerve.outOfCommand) sum.add(-morale.outOfCommand, OUT_OF_COMMAND);
-  if (rulings.moraleHeaderPenalty === 'double') sum.add(headerRings(morale, rulings, nerve), HEADING);
+  sum.base(target, TO_STAND);
+  sum.add(-u.is.quality, QUALITY);
+  if (isSupported) modify(sum, modifiers.supportFlanksOrRear, -1);
+  if (u.inBuilding) modify(sum, modifiers.infantryInBuilding, -1);
+  modify(sum, modifiers.kills, -u.kills);
+  modify(sum, modifiers.disorders, -u.disorders);
+  if (u.is.outOfCommand) modify(sum, modifiers.outsideCommandZone, -1);
+  if (rulings.moraleHeaderPenalty === 'double') sum.add(headerRings(tables, rulings, u), HEADING);
+  return sum.value;
 }
 
 /** R-10: the larger kind of ring where it demands a test; combined, all rings where they demand one. */
-function headerRings(morale: MoraleNumbers, { ringCount }: Rulings, { kills, disorders }: Nerve): number {
+function headerRings(
+  { testsAt, moraleTest }: Tables,
+  { ringCount }: Rulings,
+  { kills, disorders }: Rings,
+): number {
   const combined = ringCount === 'combined';
   const rings = combined ? kills + disorders : Math.max(kills, disorders);
-  if (rings < morale.testsAt) return 0;
-  return combined && rings >= morale.removedAt ? 0 : rings;
+  if (rings < testsAt) return 0;
+  return combined && rings >= moraleTest.removedAtRings ? 0 : rings;
 }
 
-/** One morale test (HUIT-MOR-03): the unit stands. */
-export function stands(chance: Chance, needed: number): boolean {
-  return chance.successes(1, D8, needed) === 1;
+/** A morale test (HUIT-MOR-03): its number is the face needed; 1: the unit stands. */
+export function moraleTest(occasion: number, act: ThrowKind['act'], breaks: string): ThrowKind {
+  return {
+    name: 'morale test',
+    ruleIds: ['HUIT-MOR-01', 'HUIT-MOR-03'],
+    occasion,
+    resolve: (chance, needed) => (chance.successes(1, D8, needed) === 1 ? 1 : 0),
+    act,
+    result: (stood, { name }) => `${name} ${stood === 0 ? breaks : 'stands'}`,
+  };
 }
 
-/** The unit that tests: of the round, blown or evading before it, or the one fired at. */
-function testerOf(b: Battle, s: Play): number {
-  if (s.occasion === BY_ROUND) return unitAtPlace(b, s, firstPlace(s.testDue));
-  if (s.occasion === BY_BLOWN || s.occasion === BY_EVADING) return leadOf(b, s, 1 - s.laneAt(s.lane).charger);
-  return targetOf(b, s);
-}
-
-export class Morale implements Throw<Battle, Play> {
-  readonly name = 'morale test';
-  readonly ruleIds = TEST_RULES;
-  /** One for each unit, filled in anew for each of its tests. */
-  private readonly nerves: readonly Nerve[];
-
-  constructor({ units }: Battle) {
-    this.nerves = units.map(({ quality, outOfCommand }) => ({
-      quality,
-      kills: 0,
-      disorders: 0,
-      supported: false,
-      building: false,
-      outOfCommand,
-    }));
-  }
-
-  key(b: Battle, s: Play, due: Due, sum: Sum): void {
-    const tester = testerOf(b, s);
-    const nerve = item(this.nerves, tester);
-    const unit = s.unitAt(tester);
-    nerve.kills = unit.kills;
-    nerve.disorders = unit.disorders;
-    // A round is tested with the support of before it.
-    nerve.supported =
-      s.occasion === BY_ROUND ? (s.support & (1 << firstPlace(s.testDue))) !== 0 : isSupported(b, s, tester);
-    nerve.building = isInBuilding(b.profileAt(tester), unit);
-    faceNeeded(sum, b.tables, b.rulings, nerve);
-    due.set(MORALE, purposeOf(tester, MORALE, s.occasion), sum.value);
-  }
-
-  resolve(_b: Battle, due: Due, chance: Chance): number {
-    return stands(chance, due.key0) ? 1 : 0;
-  }
-
-  apply(b: Battle, s: Play, stood: number): void {
-    if (s.occasion === BY_ROUND) roundTested(b, s, stood);
-    else if (s.occasion === BY_BLOWN) blownTested(b, s, stood);
-    else if (s.occasion === BY_EVADING) evadeTested(b, s, stood);
-    else if (stood === 0) shotAway(b, s);
-    else fireOver(s);
-  }
-
-  act(b: Battle, s: Play): string {
-    return `${nameNow(b, s, testerOf(b, s))} tests its morale`;
-  }
-
-  result(b: Battle, s: Play, stood: number): string {
-    const { name } = b.profileAt(testerOf(b, s));
-    return stood === 0 ? `${name} breaks (HUIT-MOR-03)` : `${name} stands`;
-  }
+/** The test of a unit; true if it stands. */
+export function stands(
+  dice: Dice,
+  book: RuleBook,
+  kind: ThrowKind,
+  u: Nerve & Actor,
+  isSupported: boolean,
+): boolean {
+  return dice.throw(kind, u, null, faceNeeded(dice.sum, book, u, isSupported), 0) !== 0;
 }

@@ -1,50 +1,56 @@
-/** Movement of stacks in their lanes (section 4): forward by doctrine (section 14 (c), step 3), back by an order. */
-import { NONE } from '../../play/stacks.ts';
-import type { Battle } from './battle.ts';
-import { charges } from './doctrines.ts';
-import { actsOnFlank } from './turning.ts';
+/**
+ * Movement of stacks in their lanes (section 4): forward by doctrine (section 14 (c), step 3), back by an order; and a free
+ * front that turns on a neighbour (HUIT-NBR-02 to -04, R-47, R-48).
+ */
+import { laneTurnedOn, NONE } from '../../play/stacks.ts';
 import { HALF, THREE_QUARTERS } from './distances.ts';
-import { disorder, leaveCover, loseSquare, settleLane, tire } from './events.ts';
-import { isSquare, moveNow } from './formations.ts';
-import { behind, isBound } from './stacks.ts';
-import type { Play } from './state.ts';
-import { AS_GIVEN, CONTACT, IN_COLUMN, IN_SQUARE, MARCHED, STEPPED, STOOD } from './unit-state.ts';
-import { RETIRE, RETREAT } from './units.ts';
+import { AS_GIVEN, IN_COLUMN, IN_SQUARE, RETIRE, RETREAT } from './units.ts';
+import { disorder, leaveCover, loseSquare, tire } from './events.ts';
+import { CONTACT, LOWER, MARCHED, STEPPED, STOOD, UPPER, type Battle, type Lane, type Unit } from './game.ts';
+import type { Orders } from './orders.ts';
 
 /** Moves the front unit of every lane of the player, or forms it anew; on hold nobody goes forward. */
-export function advance(b: Battle, s: Play): void {
-  const held = s.brigadeAt(s.player).held !== 0;
-  if (b.neighbours !== null) forgetCharges(b, s, s.player);
-  for (let lane = 0; lane < b.stacks.lanes; lane++) s.laneAt(lane).moved = moves(b, s, lane, held);
+export function advance(g: Battle): void {
+  const { rules, own } = g;
+  // Charges of flanks that no melee has waited for.
+  if (rules.neighbours !== null) for (const u of own.units) u.charging = 0;
+  for (const lane of g.lanes) lane.moved = moves(g, lane, own.held !== 0);
 }
 
-/** Charges of flanks that no melee has waited for. */
-function forgetCharges(b: Battle, s: Play, side: number): void {
-  for (let i = b.stacks.unitsFrom(side); i < b.stacks.unitsTo(side); i++) s.unitAt(i).charging = 0;
-}
-
-function moves(b: Battle, s: Play, laneNumber: number, held: boolean): number {
-  const own = s.front(s.player, laneNumber);
-  if (own === NONE || isBound(b, s, laneNumber) || (held && !b.actsOnHold)) return STOOD;
-  const profile = b.profileAt(own);
-  const unit = s.unitAt(own);
-  const orders = b.ordersOf(s, own);
-  if (orders.kind === 'form') return forms(b, s, own, orders.formation, held) ? MARCHED : STOOD;
-  const enemy = s.front(1 - s.player, laneNumber);
-  if (enemy === NONE && b.neighbours !== null) return held ? STOOD : actsOnFlank(b, s, own, orders);
-  // Guns in lanes go nowhere of their own (HUIT-NBR-05).
-  if (profile.gun !== null) return STOOD;
-  // Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
-  if (enemy === NONE || unit.blue > 0 || isSquare(profile, unit)) return STOOD;
-  if (orders.kind === 'retire') return retires(b, s, laneNumber, own, orders.turnsBack);
+function moves(g: Battle, lane: Lane, held: boolean): number {
+  const { rules, player } = g;
+  const u = lane.front(player);
+  if (u === null || lane.isBound || (held && !rules.actsOnHold)) return STOOD;
+  const { orders } = u;
+  if (orders.kind === 'form') return forms(u, orders.formation, held) ? MARCHED : STOOD;
+  const enemy = lane.front(1 - player);
+  if (enemy === null && rules.neighbours !== null) return held ? STOOD : actsOnFlank(u, orders);
+  // Guns in lanes go nowhere of their own (HUIT-NBR-05). Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
+  if (u.is.gun !== null || enemy === null || u.blue > 0 || u.isSquare) return STOOD;
+  if (orders.kind === 'retire') return retires(u, orders.turnsBack);
   if (held || orders.kind === 'stand-and-fire') return STOOD;
-  const move = moveNow(profile, unit);
-  const moved = charges(orders, s, enemy)
-    ? marches(b, s, laneNumber, move)
-    : closes(b, s, laneNumber, move, orders.closeTo);
-  if (moved !== STOOD) tire(b, s, own);
+  const moved = charges(orders, enemy) ? marches(u) : closes(u, orders.closeTo);
+  if (moved !== STOOD) tire(u);
   // How far it has gone matters to those alone who may fire.
-  return moved === CONTACT || profile.arm === 'infantry' ? moved : STOOD;
+  return moved === CONTACT || u.is.arm === 'infantry' ? moved : STOOD;
+}
+
+/** True where a front unit charges, if it can; else it closes to its range. */
+function charges({ kind, shakenRings }: Orders, { kills, disorders }: Unit): boolean {
+  return kind === 'charge' || (kind === 'charge-when-shaken' && kills + disorders >= shakenRings);
+}
+
+/** A brigade advances: some front unit that is not engaged is on its way to the enemy by its doctrine. */
+export function isAdvancing({ lanes, own, player }: Battle): boolean {
+  if (!own.is.mayAdvance) return false;
+  for (const lane of lanes) {
+    const u = lane.front(player);
+    if (lane.isBound || u === null || lane.front(1 - player) === null || u.is.gun !== null) continue;
+    const { kind, closeTo } = u.orders;
+    if (kind === 'charge' || kind === 'charge-when-shaken') return true;
+    if (kind === 'close-to-range' && lane.distance > closeTo) return true;
+  }
+  return false;
 }
 
 /** The reach of a unit (HUIT-MOVE-02): twice its move while the enemy is beyond this distance. */
@@ -73,99 +79,141 @@ export function nextFormation(from: number, to: number): number {
 }
 
 /** the next formation takes the whole move; on hold the worst troops form no square (HUIT-CMD-04). */
-function forms(b: Battle, s: Play, own: number, formation: number, held: boolean): boolean {
-  const unit = s.unitAt(own);
-  const next = nextFormation(unit.formed, formation);
-  if (unit.formed === AS_GIVEN || next === unit.formed) return false;
-  if (held && next === IN_SQUARE && b.profileAt(own).quality <= UNSTEADY) return false;
-  unit.formed = next;
-  tire(b, s, own);
+function forms(u: Unit, formation: number, held: boolean): boolean {
+  const next = nextFormation(u.formed, formation);
+  if (u.formed === AS_GIVEN || next === u.formed) return false;
+  if (held && next === IN_SQUARE && u.is.quality <= UNSTEADY) return false;
+  u.formed = next;
+  tire(u);
   return true;
 }
 
 /** the stack goes back by a share of its front unit's move, and does not fire. */
-function retires(b: Battle, s: Play, laneNumber: number, own: number, turnsBack: boolean): number {
-  const { side } = b.profileAt(own);
-  s.laneAt(laneNumber).goesBack(side, wayBack(b, s, own, turnsBack));
-  for (let i = own; i !== NONE; i = behind(b, s, i)) {
-    leaveCover(b, s, i);
-    tire(b, s, i);
+function retires(front: Unit, turnsBack: boolean): number {
+  front.lane.goesBack(front.role, wayBack(front, turnsBack));
+  for (let u: Unit | null = front; u !== null; u = u.behind) {
+    leaveCover(u);
+    tire(u);
   }
-  if (turnsBack) s.unitAt(own).away = 1;
+  if (turnsBack) front.away = 1;
   return MARCHED;
 }
 
 /** Half the move of a unit, or three quarters with its back to the enemy (HUIT-MOVE-05), in parts of a cm. */
-export function wayBack(b: Battle, s: Play, i: number, turnsBack: boolean): number {
+export function wayBack({ move }: Unit, turnsBack: boolean): number {
   const { over, under } = turnsBack ? THREE_QUARTERS : HALF;
-  return Math.round((moveNow(b.profileAt(i), s.unitAt(i)) * over) / under);
+  return Math.round((move * over) / under);
 }
 
 /** Into contact, else as far as it goes without firing (FD-15). */
-function marches(b: Battle, s: Play, laneNumber: number, move: number): number {
-  const lane = s.laneAt(laneNumber);
-  const distance = marchedTo(lane.distance, move, b.doubleBeyond);
+function marches({ lane, move, role, battle }: Unit): number {
+  const distance = marchedTo(lane.distance, move, battle.rules.doubleBeyond);
   if (distance === NONE) return CONTACT;
-  lane.goesBack(s.player, distance - lane.distance);
+  lane.goesBack(role, distance - lane.distance);
   return MARCHED;
 }
 
 /** Up to its range, firing where it may. */
-function closes(b: Battle, s: Play, laneNumber: number, move: number, closeTo: number): number {
-  const lane = s.laneAt(laneNumber);
-  const step = stepTo(closeTo, lane.distance, move, b.doubleBeyond);
-  lane.goesBack(s.player, -step);
+function closes({ lane, move, role, battle }: Unit, closeTo: number): number {
+  const step = stepTo(closeTo, lane.distance, move, battle.rules.doubleBeyond);
+  lane.goesBack(role, -step);
   if (step === 0) return STOOD;
   return mayFireAfter(step, move) ? STEPPED : MARCHED;
 }
 
 /** The whole brigade goes back, its melees broken off and its battery limbered (HUIT-CMD-04, R-35). */
-export function brigadeGoesBack(b: Battle, s: Play, order: number): void {
-  const { battery } = b.sideAt(s.player);
-  for (const lane of s.lanes) if (lane.flank !== 0 && lane.charger === s.player) lane.breakOff();
-  for (let lane = 0; lane < b.stacks.lanes; lane++) laneGoesBack(b, s, lane, order);
-  if (battery !== null) s.brigadeAt(s.player).limbered = 1;
+export function brigadeGoesBack(g: Battle, order: number): void {
+  const { own, player } = g;
+  for (const lane of g.lanes) if (lane.flank !== 0 && lane.charger === player) lane.breakOff();
+  for (const lane of g.lanes) {
+    const front = lane.front(player);
+    if (front !== null) stackGoesBack(front, order);
+  }
+  if (own.is.battery !== null) own.limbered = 1;
 }
 
-/** One lane goes back; a square of the best troops stays put when it is only told to retire (FD-17). */
-function laneGoesBack(b: Battle, s: Play, laneNumber: number, order: number): void {
-  const front = s.front(s.player, laneNumber);
-  if (front === NONE) return;
-  const lane = s.laneAt(laneNumber);
-  const stays = order === RETIRE && isSquare(b.profileAt(front), s.unitAt(front)) && isSteadfast(b, front);
+/** One stack goes back; a square of the best troops stays put when it is only told to retire (FD-17). */
+function stackGoesBack(front: Unit, order: number): void {
+  const { lane, role } = front;
+  const stays = order === RETIRE && front.isSquare && isSteadfast(front);
   if (!stays) {
-    lane.goesBack(s.player, backOf(b, s, front, order));
+    lane.goesBack(role, wayOrdered(front, order));
     lane.breakOff();
   }
-  for (let i = front; i !== NONE; i = behind(b, s, i)) {
-    const unit = s.unitAt(i);
-    if (isSquare(b.profileAt(i), unit) && (order === RETREAT || !isSteadfast(b, i))) {
-      loseSquare(b, s, i);
-      disorder(b, s, i);
+  for (let u: Unit | null = front; u !== null; u = u.behind) {
+    if (u.isSquare && (order === RETREAT || !isSteadfast(u))) {
+      loseSquare(u);
+      disorder(u);
     }
-    if (order === RETREAT) disorder(b, s, i);
+    if (order === RETREAT) disorder(u);
     if (stays) continue;
-    leaveCover(b, s, i);
-    unit.faceFront();
-    if (b.profileAt(i).gun !== null) unit.limbered = 1;
-    tire(b, s, i);
+    leaveCover(u);
+    u.faceFront();
+    if (u.is.gun !== null) u.limbered = 1;
+    tire(u);
   }
-  settleLane(b, s, laneNumber);
+  lane.settle();
 }
 
 /** Rating of units whose squares survive a retirement, and of units that form none on hold. */
 const STEADFAST = 2;
 const UNSTEADY = -1;
 
-function isSteadfast(b: Battle, i: number): boolean {
-  return b.profileAt(i).quality >= STEADFAST;
+function isSteadfast({ is }: Unit): boolean {
+  return is.quality >= STEADFAST;
 }
 
 /** HUIT-CMD-04, R-16: a share of the front unit's move, a square's as a column; or the cm of the marker table. */
-function backOf(b: Battle, s: Play, front: number, order: number): number {
-  const { back } = b.tables.command.brigade;
-  const { share, markerCm } = order === RETIRE ? back.retire : back.retreat;
-  return b.rulings.retireDistance === 'marker-cm'
-    ? b.ruler.exact(markerCm)
-    : Math.round(moveNow(b.profileAt(front), s.unitAt(front)) * share);
+function wayOrdered({ move, battle: { rules } }: Unit, order: number): number {
+  const { retire, retreat } = rules.tables.back;
+  const { share, markerCm } = order === RETIRE ? retire : retreat;
+  return rules.rulings.retireDistance === 'marker-cm'
+    ? rules.ruler.exact(markerCm)
+    : Math.round(move * share);
+}
+
+/** Step 3 of a front unit with no enemy in its lane: it turns on a neighbour, or charges the one that it has turned on. */
+function actsOnFlank(u: Unit, orders: Orders): number {
+  if (u.blue > 0 || u.isSquare) return STOOD;
+  if (u.turned === 0 || u.lane.frontBeside(u.turned, 1 - u.role) === null) return turns(u, orders);
+  if (u.wheels > 0) {
+    u.wheels--;
+    tire(u);
+    return MARCHED;
+  }
+  const { opposite } = u;
+  const width = u.battle.rules.neighbours?.laneWidth ?? 0;
+  if (u.is.gun !== null || opposite === null || width > u.move || !charges(orders, opposite)) return STOOD;
+  u.charging = 1;
+  return MARCHED;
+}
+
+/** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own, or is to form. */
+export function laneToTurnOn({ lane, role, battle }: Unit, { kind, turnsOn }: Orders): number {
+  const { lanes } = battle;
+  if (kind === 'form' || lane.front(1 - role) !== null) return NONE;
+  return laneTurnedOn(turnsOn, lane.number, lanes.length, (at) => lanes[at]?.front(1 - role) !== null);
+}
+
+/** A quarter wheel takes a move, or as many as its formation needs (HUIT-MOVE-07, R-47). */
+function turns(u: Unit, orders: Orders): number {
+  u.faceFront();
+  const target = laneToTurnOn(u, orders);
+  if (target === NONE) return STOOD;
+  const inLine = u.is.arm === 'infantry' && u.formation === 'line';
+  u.turned = target < u.lane.number ? LOWER : UPPER;
+  u.wheels = inLine ? u.battle.rules.tables.wheeling.rows.lineMoves - 1 : 0;
+  tire(u);
+  return MARCHED;
+}
+
+/** HUIT-NBR-04: an enemy has turned on a front of this side; skirmish stands do not count (HUIT-CMD-03). */
+export function isEnemyNearFlank(g: Battle, side: number): boolean {
+  if (g.rules.neighbours?.nearFlank !== true) return false;
+  for (const lane of g.lanes) {
+    const enemy = lane.front(1 - side);
+    if (enemy === null || enemy.is.isStand) continue;
+    if (enemy.faced !== lane && enemy.faced.front(side) !== null) return true;
+  }
+  return false;
 }

@@ -1,65 +1,108 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
-import { NONE } from '../../play/stacks.ts';
+import { NONE, Stacks } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
+import type { SideIndex } from '../../play/by-side.ts';
 import { testsOf, type Condition } from '../../play/condition.ts';
 import { doctrineItems, keyPath, turnsOf, type DoctrineLevel } from '../../play/doctrine.ts';
 import { decimalFraction, type Fraction } from '../../play/lengths.ts';
 import { contradiction } from '../../play/mechanic.ts';
-import type { Needs } from '../../engagement/system.ts';
+import type { Needs } from '../../play/system.ts';
 import { Waiting } from '../../play/waiting.ts';
-import { Battle, type Neighbours, type Post, type Profile, type SideProfile } from './battle.ts';
+import { backCm, type Tables } from './tables.ts';
+import { checkPair, checkUnit, MOST_UNITS, ORDERS } from './units.ts';
 import { HALF, Lengths, Ruler, THREE_QUARTERS } from './distances.ts';
-import { DOCTRINE_FIELD, FORMED, type ReadingName } from './doctrine-inputs.ts';
-import type { Rulings } from './options.ts';
-import { chainDoctrine, checkItems, doctrineBy, type DoctrineItem } from './orders.ts';
-import { brigadeSide, chainSide, moveCmOf, profileOf } from './profiles.ts';
-import { readingOf } from './readings.ts';
-import { checkRings, ringRules } from './rings.ts';
-import type { BrigadeInputs, ChainInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
-import { MOST_UNITS } from './state.ts';
-import type { Tables } from './tables.ts';
-import { checkPair, checkUnit, ORDERS } from './units.ts';
+import {
+  DOCTRINE_FIELD,
+  FORMED,
+  type BrigadeInputs,
+  type ChainInputs,
+  type ChainSideInputs,
+  type ReadingName,
+  type UnitInputs,
+} from './inputs.ts';
+import { checkRings, type RuleBook } from './morale.ts';
+import { chainOrders, checkItems, ordersBy, type DoctrineItem, type Orders } from './orders.ts';
+import {
+  batteryOf,
+  moveCmOf,
+  sideFacts,
+  unitFacts,
+  type Post,
+  type SideFacts,
+  type UnitFacts,
+} from './profiles.ts';
 
 type Path = readonly (string | number)[];
 
 const SIDES = ['A', 'B'] as const;
 const ROLES = ['attacker', 'defender'] as const;
 
-/** A unit of the inputs with its place in the roster and in the inputs. */
+/** Forces mustered for an engagement. Lengths are in parts of a cm. */
+export interface Forces extends RuleBook, ReturnType<typeof bound> {
+  readonly sides: readonly [SideFacts, SideFacts];
+  /** Present in a brigade engagement. */
+  readonly brigade: BrigadeRules | null;
+  /** Distance at the start. */
+  readonly distance: number;
+  /** Beyond this distance a double move is allowed; never where the engagement has none. */
+  readonly doubleBeyond: number;
+  /** Turns in which units enter, or that doctrines wait for. */
+  readonly waiting: Waiting;
+  /** Some doctrine reads the result of the last command test. */
+  readonly readsOrder: boolean;
+  /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
+  readonly ground: number | null;
+  /** Neighbours in play (section 15), where a spec asks for them. */
+  readonly neighbours: ReturnType<typeof neighboursOf>;
+}
+
+interface BrigadeRules {
+  /** The side that goes first in every move; null: thrown for. */
+  readonly first: SideIndex | null;
+  /** The first result of a test that ends the engagement, as an index into the orders. */
+  readonly breakAt: number;
+  readonly generalLoss: boolean;
+}
+
+/** A unit of the inputs with its place in the roster and in the inputs, and the doctrine that it may share with others. */
 interface Mustered {
   readonly unit: UnitInputs;
   readonly post: Post;
   readonly path: Path;
-}
-
-/** A unit of a brigade with its doctrine, which it may share with others. */
-interface InBrigade extends Mustered {
   readonly items: readonly DoctrineItem[];
   readonly entersTurn: number;
 }
 
 /** Section 14 (b). @throws {InputError} */
-export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInputs): Battle {
+export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
+  const { tables, rulings } = book;
   const mustered: Mustered[] = [];
   const seconds = ROLES.map((role, side) =>
     musterChainSide(inputs[role], role, side === 0 ? 0 : 1, rulings, mustered),
   );
   mustBeFew(mustered);
   const lengths = tableLengths(tables);
-  lengths.add('distanceCm', ['distanceCm'], inputs.distanceCm);
-  for (const role of ROLES) addGap(lengths, role, inputs[role].supportGapCm);
-  addMoves(lengths, tables, mustered, []);
+  lengths.add(['distanceCm'], inputs.distanceCm);
+  for (const role of ROLES) lengths.add([role, 'supportGapCm'], inputs[role].supportGapCm);
+  addUnits(lengths, tables, mustered, []);
   const ruler = new Ruler(lengths);
-  return new Battle({
-    tables,
-    rulings,
-    ruler,
-    units: mustered.map((one) => profile(tables, rulings, ruler, one, STAYS)),
-    sides: [
-      chainSide(ROLES[0], inputs.attacker, ruler, seconds[0] ?? NONE),
-      chainSide(ROLES[1], inputs.defender, ruler, seconds[1] ?? NONE),
-    ],
-    lanes: 1,
+  const orders = ROLES.map((role) => [chainOrders(inputs[role], ruler)]);
+  const units = mustered.map((one) => factsOf(book, ruler, one, item(orders, one.post.side), 0));
+  const side = (name: (typeof ROLES)[number], number: SideIndex): SideFacts => {
+    const { supportGapCm, flanksSecured, units: ofSide } = inputs[name];
+    return sideFacts(ruler, {
+      name,
+      supportGapCm,
+      leftSecured: flanksSecured,
+      rightSecured: flanksSecured,
+      unitsAtStart: ofSide.length,
+      second: seconds[number] ?? null,
+    });
+  };
+  return {
+    ...book,
+    ...bound(tables, ruler, 1, units),
+    sides: [side('attacker', 0), side('defender', 1)],
     brigade: null,
     doubleBeyond: NEVER,
     distance: ruler.exact(inputs.distanceCm),
@@ -67,34 +110,28 @@ export function musterChain(tables: Tables, rulings: Rulings, inputs: ChainInput
     readsOrder: false,
     ground: null,
     neighbours: null,
-    doctrinesIn: () => {
-      const doctrines = ROLES.map((role) => chainDoctrine(inputs[role]));
-      return mustered.map(({ post }) => item(doctrines, post.side));
-    },
-  });
+  };
 }
 
-const STAYS = { mayForm: false, entersTurn: 1, shots: 0 } as const;
-
-/** Adds the units of a side; gives the number of its second unit, or NONE. */
+/** Adds the units of a side; gives the number of its second unit, or null. */
 function musterChainSide(
   inputs: ChainSideInputs,
   role: (typeof ROLES)[number],
   side: 0 | 1,
-  rulings: Rulings,
+  rulings: RuleBook['rulings'],
   mustered: Mustered[],
-): number {
+): number | null {
   const add = (unit: UnitInputs, lane: number, name: string, path: Path): void => {
     if (side === 0 && unit.arm === 'artillery')
       throw contradiction(
         [...path, 'arm'],
         'arm artillery attacks nobody in melee: it may stand with the defender only',
       );
-    mustered.push({ unit, post: { name, side, lane }, path });
+    mustered.push({ unit, post: { name, side, lane }, path, items: [], entersTurn: 1 });
   };
   inputs.units.forEach((unit, i) => add(unit, 0, `${role} ${i + 1}`, [role, 'units', i]));
   const { second } = inputs;
-  if (second === null) return NONE;
+  if (second === null) return null;
   const lead = inputs.units[0];
   if (lead !== undefined) checkPair(rulings, lead.arm, second.arm, [role, 'second']);
   add(second, NONE, `${role} second unit`, [role, 'second']);
@@ -102,66 +139,76 @@ function musterChainSide(
 }
 
 /** Section 14 (c). @throws {InputError} */
-export function musterBrigades(
-  tables: Tables,
-  rulings: Rulings,
-  inputs: BrigadeInputs,
-  { ground, onChoice }: Needs,
-): Battle {
-  const mustered: InBrigade[] = [];
+export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }: Needs): Forces {
+  const { tables } = book;
+  const mustered: Mustered[] = [];
   SIDES.forEach((name, side) => musterBrigade(inputs, name, side === 0 ? 0 : 1, mustered));
   mustBeFew(mustered);
-  const { brigade } = tables.command;
-  const shares = [brigade.back.retire.share, brigade.back.retreat.share].map(decimalFraction);
+  const shares = [tables.back.retire.share, tables.back.retreat.share].map(decimalFraction);
   const lengths = tableLengths(tables);
-  lengths.add('distanceCm', ['distanceCm'], inputs.distanceCm);
+  lengths.add(['distanceCm'], inputs.distanceCm);
   for (const name of SIDES) {
     const { supportGapCm, closeToCm, battery } = inputs[name];
-    addGap(lengths, name, supportGapCm);
-    lengths.add(`${name}.closeToCm`, [name, 'closeToCm'], closeToCm ?? 0);
-    lengths.add(`${name}.battery.setbackCm`, [name, 'battery', 'setbackCm'], battery?.setbackCm ?? 0);
+    lengths.add([name, 'supportGapCm'], supportGapCm);
+    lengths.add([name, 'closeToCm'], closeToCm ?? 0);
+    lengths.add([name, 'battery', 'setbackCm'], battery?.setbackCm ?? 0);
   }
-  addMoves(lengths, tables, mustered, shares);
-  addDoctrines(lengths, tables, mustered, shares);
-  lengths.add('laneCm', ['laneCm'], inputs.laneCm ?? 0);
+  addUnits(lengths, tables, mustered, shares);
+  lengths.add(['laneCm'], inputs.laneCm ?? 0);
   mustTurnInLanes(inputs, mustered);
   const ruler = new Ruler(lengths);
   const units = mustered.map((one) =>
-    profile(tables, rulings, ruler, one, {
-      mayForm: mayForm(one),
-      entersTurn: one.entersTurn,
+    factsOf(
+      book,
+      ruler,
+      one,
+      one.items.map((given) => ordersBy(given.do, ruler)),
       // In its own turn, when charged, and beside a charge.
-      shots: 3 * inputs.maxMoves,
-    }),
+      3 * inputs.maxMoves,
+    ),
   );
   const farthest = mustHold(tables, ruler, inputs, units);
   const neighbours = neighboursOf(tables, ruler, inputs);
   const { order, maxMoves } = inputs;
   const lists = [...new Set(mustered.map(({ items }) => items))];
   const waiting = new Waiting([...lists.flatMap(turnsOf), ...mustered.map(({ entersTurn }) => entersTurn)]);
-  const mayDo = (side: number): Pick<SideProfile, 'mayCounterCharge' | 'mayAdvance'> => {
-    const own = mustered.filter(({ post }) => post.side === side).flatMap(({ items }) => items);
-    return {
-      mayCounterCharge: own.some(({ do: { reaction } }) => reaction === 'counter-charge'),
-      mayAdvance: own.some(({ do: { kind } }) => ADVANCING.has(kind)),
-    };
+  const side = (name: (typeof SIDES)[number], number: SideIndex): SideFacts => {
+    const { leftFlankSecured, rightFlankSecured, bcRating, battery, supportGapCm, ...own } = inputs[name];
+    const ofSide = mustered.filter(({ post }) => post.side === number);
+    const all = ofSide.flatMap(({ items }) => items.map(({ do: given }) => given));
+    return sideFacts(
+      ruler,
+      {
+        name,
+        supportGapCm,
+        leftSecured: leftFlankSecured,
+        rightSecured: rightFlankSecured,
+        unitsAtStart: ofSide.length,
+        second: null,
+      },
+      {
+        dc: own.dc,
+        neighbourBC: own.neighbourBC,
+        brigadeRating: own.brigadeRating,
+        enemyFlankRear: own.enemyFlankRear,
+        mayCounterCharge: all.some(({ reaction }) => reaction === 'counter-charge'),
+        mayAdvance: all.some(({ kind }) => ADVANCING.has(kind)),
+        rating: bcRating,
+        firesAcross: battery !== null || ofSide.some(({ unit }) => unit.arm === 'artillery'),
+        battery: battery === null ? null : batteryOf(battery, tables, ruler, maxMoves),
+      },
+    );
   };
-  return new Battle({
-    tables,
-    rulings,
-    ruler,
-    units,
-    sides: [
-      brigadeSide('A', inputs.A, tables, ruler, maxMoves, mayDo(0)),
-      brigadeSide('B', inputs.B, tables, ruler, maxMoves, mayDo(1)),
-    ],
-    lanes: inputs.lanes,
+  return {
+    ...book,
+    ...bound(tables, ruler, inputs.lanes, units),
+    sides: [side('A', 0), side('B', 1)],
     brigade: {
       first: order === 'dice' ? null : order === 'A-first' ? 0 : 1,
       breakAt: ORDERS.indexOf(inputs.breakAt),
       generalLoss: inputs.generalLoss,
     },
-    doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.movement.doubleBeyondCm) : NEVER,
+    doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.distances.doubleMoveOutsideCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
     waiting,
     // Neighbours fire unless their brigade goes back.
@@ -170,31 +217,54 @@ export function musterBrigades(
       lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     ground: ground === true ? farthest : null,
     neighbours,
-    doctrinesIn: (battle) => {
-      const read = (name: string) => readingOf(battle, name);
-      const doctrines = lists.map((items) => doctrineBy(items, ruler, read, waiting, onChoice));
-      return mustered.map(({ items }) => item(doctrines, lists.indexOf(items)));
-    },
-  });
+  };
+}
+
+/** Parts of the muster that every engagement in stacks has. */
+function bound(tables: Tables, ruler: Ruler, lanes: number, units: readonly UnitFacts[]) {
+  const all = units.flatMap(({ orders }) => orders);
+  return {
+    ruler,
+    units,
+    stacks: new Stacks(lanes, units),
+    /** Some doctrine acts on hold: it forms, or retires. */
+    actsOnHold: all.some(({ kind }) => kind === 'form' || kind === 'retire'),
+    /** Some doctrine may change a formation, or turn a back. */
+    forms: all.some(
+      ({ kind, reaction, turnsBack }) =>
+        kind === 'form' ||
+        reaction === 'form' ||
+        reaction === 'evade-three-quarters' ||
+        (kind === 'retire' && turnsBack),
+    ),
+    /** The way that skirmish stands fall back from formed infantry (HUIT-REACT-04). */
+    skirmishersBack: ruler.exact(tables.distances.skirmisherFallBackCm),
+    /** The way that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
+    back: tables.margins.map((row) => Int32Array.from(backCm(row), (cm) => ruler.exact(cm))),
+  };
 }
 
 /** Section 15, where its inputs are given. */
-function neighboursOf(tables: Tables, ruler: Ruler, inputs: BrigadeInputs): Neighbours | null {
+function neighboursOf(tables: Tables, ruler: Ruler, inputs: BrigadeInputs) {
   const { laneCm, neighbourFireCm } = inputs;
   const hasGuns = [...inputs.A.lanes, ...inputs.B.lanes].flat().some(({ arm }) => arm === 'artillery');
   if (laneCm === null && neighbourFireCm === null && !hasGuns) return null;
   const width = laneCm ?? Infinity;
-  const { closeEnemyCm, cavalryBeyond, cavalryWithin } = tables.wheeling;
+  const { closeEnemyCm, cavalryBeyond, cavalryWithin } = tables.wheeling.rows;
   return {
+    /** Centre to centre of neighbouring lanes; null: nobody turns on a neighbour. */
     laneWidth: laneCm === null ? null : ruler.exact(laneCm),
+    /** Cavalry charged in the flank by cavalry may wheel to meet it (HUIT-REACT-03). */
     cavalryWheels: width > closeEnemyCm ? cavalryBeyond : cavalryWithin,
-    fire: neighbourFireCm !== null && neighbourFireCm <= tables.adjacentFireCm,
-    nearFlank: width <= tables.enemyNearFlankCm,
+    /** Units beside one that is charged fire at the charger (HUIT-NBR-01). */
+    fire: neighbourFireCm !== null && neighbourFireCm <= tables.distances.adjacentFireCm,
+    /** Who has turned on a lane is near the flank of its brigade (HUIT-NBR-04). */
+    nearFlank: width <= tables.distances.enemyNearFlankCm,
   };
 }
 
 /** @throws {InputError} for a doctrine that turns on a neighbour that is not there, or at no distance */
-function mustTurnInLanes({ lanes, laneCm }: BrigadeInputs, mustered: readonly InBrigade[]): void {
+function mustTurnInLanes({ lanes, laneCm }: BrigadeInputs, mustered: readonly Mustered[]): void {
   if (lanes > 1 && laneCm !== null) return;
   const needs =
     lanes === 1
@@ -212,7 +282,7 @@ function reads(when: Condition, reading: ReadingName): boolean {
 }
 
 /** Formed infantry changes its formation where its doctrine has an item for that (R-42, R-45). */
-function mayForm({ unit, items }: InBrigade): boolean {
+function mayForm({ unit, items }: Mustered): boolean {
   if (unit.arm !== 'infantry' || unit.formation === 'skirmish') return false;
   return items.some(({ do: { kind, reaction } }) => kind === 'form' || reaction === 'form');
 }
@@ -233,7 +303,7 @@ function musterBrigade(
   inputs: BrigadeInputs,
   name: (typeof SIDES)[number],
   side: 0 | 1,
-  mustered: InBrigade[],
+  mustered: Mustered[],
 ): void {
   const { lanes, doctrine, closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll } = inputs[name];
   if (lanes.length !== inputs.lanes)
@@ -250,7 +320,7 @@ function musterBrigade(
   const ofBrigade = itemsOf(levels);
   let number = 0;
   lanes.forEach((stack, lane) => {
-    const inStack: InBrigade[] = [];
+    const inStack: Mustered[] = [];
     stack.forEach((unit, i) => {
       const path = [name, 'lanes', lane, i];
       if (unit.arm === 'artillery' && i > 0)
@@ -277,94 +347,68 @@ function itemsOf(levels: readonly DoctrineLevel[]): readonly DoctrineItem[] {
 }
 
 /** @throws {InputError} for a unit that cannot be */
-function profile(
-  tables: Tables,
-  rulings: Rulings,
+function factsOf(
+  { tables, rings }: RuleBook,
   ruler: Ruler,
-  { unit, post, path }: Mustered,
-  given: Parameters<typeof profileOf>[4],
-): Profile {
+  one: Mustered,
+  orders: readonly Orders[],
+  shots: number,
+): UnitFacts {
+  const { unit, post, path, items: doctrine, entersTurn } = one;
   checkUnit(unit, path);
-  const made = profileOf(tables, ruler, unit, post, given);
-  checkRings(ringRules(tables, rulings), made.start, path);
+  const given = { doctrine, orders, entersTurn, mayForm: mayForm(one), shots };
+  const made = unitFacts(tables, ruler, unit, post, given);
+  checkRings(rings, made.start, path);
   return made;
 }
 
-function addGap(lengths: Lengths, role: string, cm: number): void {
-  lengths.add(`${role}.supportGapCm`, [role, 'supportGapCm'], cm);
-}
-
-function addMoves(
+/** Moves of units in their formations, shares of them by which they go back, and ranges that they close to. */
+function addUnits(
   lengths: Lengths,
   tables: Tables,
   mustered: readonly Mustered[],
   shares: readonly Fraction[],
 ): void {
-  for (const { unit, path } of mustered)
-    lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], moveCmOf(tables, unit), shares);
-}
-
-/** Ranges that lists and units close to, shares of moves by which they go back, and moves in other formations. */
-function addDoctrines(
-  lengths: Lengths,
-  tables: Tables,
-  mustered: readonly InBrigade[],
-  shares: readonly Fraction[],
-): void {
-  for (const inBrigade of mustered) {
-    const { unit, path, items } = inBrigade;
-    for (const one of items) {
-      const at = keyPath(one, 'closeToCm');
-      lengths.add(at.join('.'), at, one.do.closeToCm ?? 0);
-    }
-    const formations = mayForm(inBrigade) ? FORMED : [unit.formation];
+  for (const one of mustered) {
+    const { unit, path, items } = one;
     const goesBack = items.some(
       ({ do: { kind, reaction } }) => kind === 'retire' || reaction.startsWith('evade'),
     );
     const ways = goesBack ? [...shares, HALF, THREE_QUARTERS] : shares;
-    for (const formation of formations) {
-      const cm = moveCmOf(tables, { ...unit, formation });
-      lengths.add([...path, 'moveCm'].join('.'), [...path, 'moveCm'], cm, ways);
-    }
+    for (const formation of mayForm(one) ? FORMED : [unit.formation])
+      lengths.add([...path, 'moveCm'], moveCmOf(tables, { ...unit, formation }), ways);
+    for (const given of items) lengths.add(keyPath(given, 'closeToCm'), given.do.closeToCm ?? 0);
   }
 }
 
 /** The lengths of the tables that positions are made of. */
 function tableLengths(tables: Tables): Lengths {
   const lengths = new Lengths();
-  const add = (table: string, cm: number): void => lengths.add(`a length in ${table}`, ['tables', table], cm);
-  for (const cm of backCm(tables)) add('meleeResults', cm);
+  const add = (table: string, cm: number): void =>
+    lengths.add(['tables', table], cm, [], `a length in ${table}`);
+  for (const cm of tables.margins.flatMap(backCm)) add('meleeResults', cm);
   for (const cm of breakthroughCm(tables)) add('breakthrough', cm);
-  const { retire, retreat } = tables.command.brigade.back;
-  add('distances', tables.skirmishersBackCm);
+  const { retire, retreat } = tables.back;
+  add('distances', tables.distances.skirmisherFallBackCm);
   add('rings', retire.markerCm);
   add('rings', retreat.markerCm);
   return lengths;
 }
 
-function backCm(tables: Tables): readonly number[] {
-  return tables.melee.results.flatMap((row) => [
-    row.infantryByInfantryCm,
-    row.infantryByCavalryCm,
-    row.cavalryByInfantryCm,
-    row.cavalryByCavalryCm,
-  ]);
-}
-
 function breakthroughCm(tables: Tables): readonly number[] {
-  return tables.breakthrough.rows.flatMap((row) => [row.cavalryRetireCm, row.cavalryNoContactCm]);
+  return tables.breakthroughRows.flatMap((row) => [row.cavalryRetireCm, row.cavalryNoContactRetireCm]);
 }
 
 /** A bound of every distance, however the dice fall. @throws {InputError} where it is too far */
-function mustHold(tables: Tables, ruler: Ruler, inputs: BrigadeInputs, units: readonly Profile[]): number {
-  const { retire, retreat } = tables.command.brigade.back;
+function mustHold(tables: Tables, ruler: Ruler, inputs: BrigadeInputs, units: readonly UnitFacts[]): number {
+  const { retire, retreat } = tables.back;
   const most = (values: readonly number[]): number => Math.max(0, ...values);
   const moves = units.flatMap(({ move, movesFormed }) => [move, ...movesFormed]);
   const march = most(moves) * most([1, retire.share, retreat.share]);
   const perTurn =
     2 * march +
     ruler.exact(most([retire.markerCm, retreat.markerCm])) +
-    8 * ruler.exact(most([...backCm(tables), ...breakthroughCm(tables)]));
+    8 * ruler.exact(most([...tables.margins.flatMap(backCm), ...breakthroughCm(tables)]));
   const gaps = units.length * ruler.exact(Math.max(inputs.A.supportGapCm, inputs.B.supportGapCm));
   const setback = Math.max(inputs.A.battery?.setbackCm ?? 0, inputs.B.battery?.setbackCm ?? 0);
   const farthest =

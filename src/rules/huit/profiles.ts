@@ -1,159 +1,170 @@
 /** Units and sides in what never changes, worked out from the inputs: moves, ranges and gaps in parts of a cm. */
-import { NONE } from '../../play/stacks.ts';
 import { valueOf } from '../../play/by-word.ts';
-import type { Battery, Post, Profile, SideProfile } from './battle.ts';
+import type { StackPlace } from '../../play/stacks.ts';
 import type { Ruler } from './distances.ts';
-import { Ammunition, firerOf, limitsCm, type Target } from './fire.ts';
-import { isOutOfCommand } from './morale.ts';
-import { ringsBorne } from './rings.ts';
-import type { BatteryInputs, BrigadeSideInputs, ChainSideInputs, UnitInputs } from './stack-inputs.ts';
-import { AS_GIVEN, FORMED_IN } from './unit-state.ts';
+import type { BatteryInputs, BrigadeSideInputs, UnitInputs } from './inputs.ts';
 import type { Tables } from './tables.ts';
-import type { Formation } from './units.ts';
+import { AS_GIVEN, factorsOf, FORMED_IN, type FireRow, type Formation } from './units.ts';
+import { firerOf, type Firer, type Target } from './fire.ts';
+import type { DoctrineItem, Orders } from './orders.ts';
+import { isOutOfCommand, ringsBorne } from './morale.ts';
+import { Ammunition, limitsCm } from './weapons.ts';
 
-/** The standard move (HUIT-MOVE-01), or the unit's own. */
-export function moveCmOf({ movement, rowKinds }: Tables, unit: UnitInputs): number {
-  if (unit.moveCm !== null) return unit.moveCm;
-  if (unit.arm === 'artillery')
-    return unit.gun !== null && valueOf(rowKinds, unit.gun) === 'horse'
-      ? movement.horseGunsCm
-      : movement.footGunsCm;
-  if (unit.arm === 'cavalry') return unit.breastplate ? movement.heavyCavalryCm : movement.lightCavalryCm;
-  if (unit.formation === 'skirmish') return movement.skirmishCm;
-  return unit.formation === 'line' ? movement.lineCm : movement.columnCm;
+/** Where a unit stands in the roster; a second unit of a melee chain is in no stack. */
+export interface Post extends StackPlace {
+  readonly name: string;
 }
 
-/** @param given how it may change, and when it enters */
-export function profileOf(
+/** A unit in what never changes. */
+export type UnitFacts = ReturnType<typeof unitFacts>;
+export type SideFacts = ReturnType<typeof sideFacts>;
+
+/** The standard move (HUIT-MOVE-01), or the unit's own. */
+export function moveCmOf({ movementCm: { rows }, rowKinds }: Tables, unit: UnitInputs): number {
+  if (unit.moveCm !== null) return unit.moveCm;
+  const { standard } = rows;
+  if (unit.arm === 'artillery')
+    return unit.gun !== null && valueOf(rowKinds, unit.gun) === 'horse'
+      ? standard.horseArtillery
+      : standard.footArtillery;
+  if (unit.arm === 'cavalry') return unit.breastplate ? standard.heavyCavalry : standard.lightCavalry;
+  if (unit.formation === 'skirmish') return standard.lightInfantryAndSkirmishers;
+  return unit.formation === 'line' ? standard.infantryLine : standard.infantryColumn;
+}
+
+/** Facts that an engagement gives to a unit beside its own inputs. */
+interface Given {
+  /** Decisions of its player, and the orders of each item of them. */
+  readonly doctrine: readonly DoctrineItem[];
+  readonly orders: readonly Orders[];
+  /** The move in which it enters; 1: it is there from the start (SCN-01). */
+  readonly entersTurn: number;
+  /** Its doctrine may change its formation. */
+  readonly mayForm: boolean;
+  /** The most that it fires; 0 of guns that never run out, as in a stack of a melee chain (FD-08). */
+  readonly shots: number;
+}
+
+/** A unit as its inputs give it, without its rings, and what is worked out from them; lengths are in parts of a cm. */
+export function unitFacts(
   tables: Tables,
   ruler: Ruler,
   unit: UnitInputs,
   post: Post,
-  {
-    mayForm,
-    entersTurn,
-    shots,
-  }: { readonly mayForm: boolean; readonly entersTurn: number; readonly shots: number },
-): Profile {
-  const { arm, quality, disorders, building, wall, hill, wood, redoubt } = unit;
+  { mayForm, shots, ...given }: Given,
+) {
+  const { arm, building, wall, hill, wood, redoubt, fullEffectShots, shotsFired } = unit;
   const isInfantry = arm === 'infantry';
   const formation: Formation = isInfantry ? unit.formation : 'column';
   const isStand = formation === 'skirmish';
   const gun = arm === 'artillery' ? unit.gun : null;
   const range = (usual: 'skirmishMusket' | 'lineMusket'): number =>
     ruler.upTo(valueOf(tables.smallArmsRangesCm, unit.weapon ?? usual));
-  const fullEffect = new Ammunition(tables, unit.fullEffectShots).isFull(unit.shotsFired);
-  const firing = { ...unit, row: gun ?? 'line', movedOrUnlimbered: false } as const;
+  const all = new Ammunition(tables, fullEffectShots);
+  const firing = { ...unit, row: gun ?? 'line', movedOrUnlimbered: false };
+  const firer: Firer = firerOf(tables, firing, all.isFull(shotsFired));
   const target: Target = {
     column: 'cavalryOrColumn',
-    disorders,
+    disorders: 0,
     flankShot: false,
     redoubt,
     squareBehindWall: false,
     roadMarch: false,
   };
   return {
+    ...unit,
     ...post,
-    arm,
+    ...given,
+    /** The names of its factor in melee. */
+    factors: factorsOf(post.name),
     isCavalry: arm === 'cavalry',
+    /** A skirmish stand (HUIT-UNIT-05). */
     isStand,
     formation,
-    quality,
     start: { ...ringsBorne(unit, isStand), blown: unit.blown },
-    building,
-    wall,
-    hill,
-    wood,
-    redoubt,
     hasCover: building || wall || hill || wood || redoubt,
-    flankOrRearAttacked: unit.flankOrRearAttacked,
+    /** Outside its commander's zone, and not exempt (FD-02). */
     outOfCommand: isOutOfCommand(unit.outOfCommand, gun === null ? arm : valueOf(tables.rowKinds, gun)),
-    uphill: unit.uphill,
-    largeAustrian: unit.largeAustrian,
-    lancer: unit.lancer,
-    breastplate: unit.breastplate,
+    /** Its move; a square's is that of the column it becomes, since squares do not move. */
     move: ruler.exact(moveCmOf(tables, unit)),
+    /** The number of its formation where a doctrine may change it, or AS_GIVEN; and its moves by those numbers. */
     formed: mayForm ? FORMED_IN.findIndex((name) => name === formation) : AS_GIVEN,
     movesFormed: FORMED_IN.map((name) =>
       ruler.exact(moveCmOf(tables, name === 'as-given' ? unit : { ...unit, formation: name })),
     ),
-    entersTurn,
     gun,
-    limits: Int32Array.from(gun === null ? [] : limitsCm(tables, gun, null), (cm) => ruler.upTo(cm)),
-    ammunition: gun === null || shots === 0 ? null : ammunitionLeft(tables, unit, shots),
+    /** Of guns: inclusive ends of their bands, and full-effect shots that are left. */
+    limits: gun === null ? new Int32Array() : limitsOf(tables, ruler, gun),
+    ammunition:
+      gun === null || shots === 0
+        ? null
+        : new Ammunition(tables, Math.max(0, all.allowance - shotsFired), shots),
     fireRow: isInfantry ? unit.fireRow : null,
+    /** Inclusive ends of range of small arms: in the skirmish row, and in every other. */
     skirmishRange: range('skirmishMusket'),
     otherRange: range('lineMusket'),
-    // In a stack of a melee chain guns never run out (FD-08).
-    firer: firerOf(tables, firing, fullEffect),
+    /** Filled in anew whenever it fires or is fired at. */
+    firer,
     target,
   };
 }
 
-/** Full-effect shots that are left, of a gun that fires so many times at the most. */
-function ammunitionLeft(
-  tables: Tables,
-  { fullEffectShots, shotsFired }: UnitInputs,
-  most: number,
-): Ammunition {
-  const { allowance } = new Ammunition(tables, fullEffectShots);
-  return new Ammunition(tables, Math.max(0, allowance - shotsFired), most);
+function limitsOf(tables: Tables, ruler: Ruler, gun: FireRow): Int32Array {
+  return Int32Array.from(limitsCm(tables, gun, null), (cm) => ruler.upTo(cm));
 }
 
-export function chainSide(name: string, inputs: ChainSideInputs, ruler: Ruler, second: number): SideProfile {
-  return {
-    name,
-    gap: ruler.exact(inputs.supportGapCm),
-    leftSecured: inputs.flanksSecured,
-    rightSecured: inputs.flanksSecured,
-    second,
-    mayCounterCharge: false,
-    mayAdvance: false,
-    rating: 0,
-    dc: 'none',
-    neighbourBC: false,
-    brigadeRating: 0,
-    enemyFlankRear: false,
-    unitsAtStart: inputs.units.length,
-    battery: null,
-    firesAcross: false,
-  };
+/** A side, its command and its battery left out; lengths are in parts of a cm. */
+interface PlainSide {
+  /** Its name in words: `A`, `attacker`. */
+  readonly name: string;
+  readonly supportGapCm: number;
+  /** Outer flanks of the first and the last lane; in a melee chain both. */
+  readonly leftSecured: boolean;
+  readonly rightSecured: boolean;
+  readonly unitsAtStart: number;
+  /** The number of the second unit of a melee chain; null for none. */
+  readonly second: number | null;
 }
 
-export function brigadeSide(
-  name: string,
-  inputs: BrigadeSideInputs,
-  tables: Tables,
-  ruler: Ruler,
-  maxMoves: number,
-  mayDo: Pick<SideProfile, 'mayCounterCharge' | 'mayAdvance'>,
-): SideProfile {
-  const { dc, neighbourBC, bcRating, brigadeRating, enemyFlankRear } = inputs;
-  return {
-    name,
-    gap: ruler.exact(inputs.supportGapCm),
-    leftSecured: inputs.leftFlankSecured,
-    rightSecured: inputs.rightFlankSecured,
-    second: NONE,
-    ...mayDo,
-    rating: bcRating,
-    dc,
-    neighbourBC,
-    brigadeRating,
-    enemyFlankRear,
-    unitsAtStart: inputs.lanes.flat().length,
-    firesAcross: inputs.battery !== null || inputs.lanes.flat().some(({ arm }) => arm === 'artillery'),
-    battery: inputs.battery === null ? null : batteryOf(inputs.battery, tables, ruler, maxMoves),
-  };
+/** Facts of a brigade that a melee chain does not have. */
+interface Commanded extends Pick<
+  BrigadeSideInputs,
+  'dc' | 'neighbourBC' | 'brigadeRating' | 'enemyFlankRear'
+> {
+  /** Some of its units may counter-charge, so that the result of its last test counts in the enemy's turn. */
+  readonly mayCounterCharge: boolean;
+  /** Some of its units may go forward by their doctrine. */
+  readonly mayAdvance: boolean;
+  readonly rating: number;
+  readonly battery: ReturnType<typeof batteryOf> | null;
+  /** Its guns fire into other lanes than their own. */
+  readonly firesAcross: boolean;
 }
 
-function batteryOf(inputs: BatteryInputs, tables: Tables, ruler: Ruler, maxMoves: number): Battery {
+const UNCOMMANDED: Commanded = {
+  dc: 'none',
+  neighbourBC: false,
+  brigadeRating: 0,
+  enemyFlankRear: false,
+  mayCounterCharge: false,
+  mayAdvance: false,
+  rating: 0,
+  battery: null,
+  firesAcross: false,
+};
+
+export function sideFacts(ruler: Ruler, { supportGapCm, ...side }: PlainSide, commanded = UNCOMMANDED) {
+  /** From each unit of a stack to the next behind it. */
+  return { ...side, ...commanded, gap: ruler.exact(supportGapCm) };
+}
+
+/** A battery apart from the lanes: it has no rings, cannot be contacted, and fires once a move at the most. */
+export function batteryOf(inputs: BatteryInputs, tables: Tables, ruler: Ruler, maxMoves: number) {
   const { gun, setbackCm, fullEffectShots } = inputs;
   return {
     firer: firerOf(tables, { ...inputs, row: gun, kills: 0, disorders: 0, movedOrUnlimbered: false }),
     setback: ruler.exact(setbackCm),
-    limits: Int32Array.from(limitsCm(tables, gun, null), (cm) => ruler.upTo(cm)),
-    // One shot a move at the most.
+    limits: limitsOf(tables, ruler, gun),
     ammunition: new Ammunition(tables, fullEffectShots, maxMoves),
   };
 }

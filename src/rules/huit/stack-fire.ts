@@ -1,223 +1,333 @@
-/** Shots in stacks (SHOT of section 14): battery, musketry and reaction, and what becomes of the unit fired at. */
+/**
+ * Fire in stacks (SHOT of section 14): who fires at whom, and what becomes of it. The battery, guns in lanes (HUIT-NBR-05),
+ * musketry, reactions, and neighbours of a unit that is charged (HUIT-NBR-01, R-46).
+ */
+import { item } from '../../chance/at.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { NONE } from '../../play/stacks.ts';
-import type { Chance } from '../../chance/chance.ts';
-import type { Due } from '../../engagement/engagement.ts';
-import type { Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import type { Battery, Battle } from './battle.ts';
+import * as Due from './due.ts';
+import { contactOver, remove, takeRings, tire } from './events.ts';
+import { disordersOf, fireInReaction, killsOf, shotKind, throwShot, type Shot } from './fire.ts';
 import {
-  bandAt,
-  CANISTER,
-  disordersOf,
-  fireInReaction,
-  hitsInWords,
-  keyShot,
-  killsOf,
-  shoot,
-  type Firer,
-  type Shot,
-  type Target,
-} from './fire.ts';
-import { CHART_RULES } from './firing-chart.ts';
-import { bandOfGun, bounces, countShot, distanceOfGun, nextDie, targetOfGun } from './guns.ts';
-import { neighbourToFire } from './neighbour-fire.ts';
-import { REMOVED, TESTS } from './rings.ts';
-import { contactOver, takeRings, remove, settleLane, tire } from './events.ts';
-import { columnNow, isAtWall, isSquare, nameNow, rowNow } from './formations.ts';
-import { distanceFaced, laneFaced, leadOf, isFacing } from './stacks.ts';
-import {
-  AFTER_FIRE,
   BY_BATTERY,
+  BY_MUSKETRY,
   BY_NEIGHBOUR,
   BY_REACTION,
-  MEETING,
-  MORALE,
-  purposeOf,
-  SHOT,
+  CONTACT,
+  LOWER,
+  STEPPED,
+  STOOD,
   STOPPED,
-} from './stages.ts';
-import type { Play } from './state.ts';
-import type { Band } from './units.ts';
+  there,
+  Unit,
+  UPPER,
+  type Battle,
+  type Brigade,
+  type Lane,
+} from './game.ts';
+import { REMOVED, TESTS } from './morale.ts';
+import { laneToTurnOn } from './movement.ts';
+import { OCCASIONS, RETIRE, type Band } from './units.ts';
+import { bandAt, CANISTER, type Ammunition } from './weapons.ts';
 
-/** The unit that fires, or NONE for the battery of the player. */
-function shooterOf(b: Battle, s: Play): number {
-  if (s.occasion === BY_BATTERY) return NONE;
-  if (s.occasion === BY_NEIGHBOUR) return neighbourToFire(b, s);
-  return s.occasion === BY_REACTION ? leadOf(b, s, 1 - s.laneAt(s.lane).charger) : s.front(s.player, s.lane);
+/** Shots by their occasions. */
+export function shotsOf(): readonly ThrowKind[] {
+  return Array.from({ length: OCCASIONS }, (_, occasion) => shotKind(occasion, shotInWords));
+}
+
+function shotInWords(who: Unit | Brigade, e: Unit): string {
+  const { battle: g } = who;
+  const firer = who instanceof Unit ? who.inWords : `the battery of ${who.name}`;
+  if (isReaction(g)) return `${firer} reacts to the charge of ${e.inWords}: fires`;
+  const distance =
+    who instanceof Unit
+      ? isGunShot(g)
+        ? distanceOfGun(g, who)
+        : who.distance
+      : g.here.distance + (who.is.battery?.setback ?? 0);
+  return `${firer} fires at ${e.inWords} at ${g.rules.ruler.inCm(distance)} cm`;
 }
 
 /** The shot answers a charge. */
-function isReaction({ occasion }: Play): boolean {
+function isReaction({ occasion }: Battle): boolean {
   return occasion === BY_REACTION || occasion === BY_NEIGHBOUR;
 }
 
 /** A gun in a lane of the player fires in its own turn (HUIT-NBR-05). */
-export function isGunShot(b: Battle, s: Play): boolean {
-  if (b.neighbours === null || s.occasion === BY_BATTERY || isReaction(s)) return false;
-  const front = s.front(s.player, s.lane);
-  return front !== NONE && b.profileAt(front).gun !== null;
-}
-
-/** The unit fired at. */
-export function targetOf(b: Battle, s: Play): number {
-  if (isReaction(s)) return leadOf(b, s, s.laneAt(s.lane).charger);
-  const shooter = shooterOf(b, s);
-  if (isGunShot(b, s)) return targetOfGun(b, s, shooter);
-  return s.front(1 - s.player, shooter === NONE ? s.lane : laneFaced(b, s, shooter));
-}
-
-/** The band of a battery at a distance; null out of range. */
-export function bandOfBattery({ limits, setback }: Battery, distance: number): Band | null {
-  return bandAt(limits, distance + setback);
-}
-
-/** The range of a unit's small arms now, in parts of a cm. */
-export function rangeOf(b: Battle, s: Play, i: number): number {
-  const profile = b.profileAt(i);
-  return rowNow(profile, s.unitAt(i)) === 'skirmish' ? profile.skirmishRange : profile.otherRange;
-}
-
-function batteryFires(b: Battle, s: Play, shot: Shot): void {
-  const { battery } = b.sideAt(s.player);
-  if (battery === null) throw new TypeError('a side without a battery has none to fire');
-  const { limbered, shots } = s.brigadeAt(s.player);
-  shot.firer = battery.firer;
-  shot.firer.movedOrUnlimbered = limbered !== 0;
-  shot.firer.fullEffect = battery.ammunition.isFull(shots);
-  shot.band = bandOfBattery(battery, s.laneAt(s.lane).distance) ?? CANISTER;
-}
-
-function unitFires(b: Battle, s: Play, i: number): Firer {
-  const profile = b.profileAt(i);
-  const { firer } = profile;
-  const unit = s.unitAt(i);
-  firer.row = rowNow(profile, unit);
-  firer.kills = unit.kills;
-  firer.disorders = unit.disorders;
-  firer.movedOrUnlimbered = s.laneAt(s.lane).moved !== 0 || unit.limbered !== 0;
-  if (profile.ammunition !== null) firer.fullEffect = profile.ammunition.isFull(unit.shots);
-  return firer;
-}
-
-function unitIsFiredAt(b: Battle, s: Play, i: number): Target {
-  const profile = b.profileAt(i);
-  const { target } = profile;
-  const unit = s.unitAt(i);
-  target.column = columnNow(profile, unit);
-  target.disorders = unit.disorders;
-  target.flankShot = false;
-  target.redoubt = profile.redoubt && unit.exposed === 0;
-  target.squareBehindWall = isSquare(profile, unit) && isAtWall(profile, unit);
-  return target;
-}
-
-/** A shot has been thrown: the ammunition is gone, and the target has its rings. */
-function applyShot(b: Battle, s: Play, outcome: number): void {
-  const target = targetOf(b, s);
-  const shooter = shooterOf(b, s);
-  const kills = killsOf(outcome);
-  if (shooter === NONE) countBatteryShot(b, s);
-  else tire(b, s, shooter);
-  if (shooter !== NONE && nextDie(s) === NONE) countShot(s, shooter, b.profileAt(shooter));
-  if (s.occasion === BY_NEIGHBOUR) s.unitAt(shooter).fired = 1;
-  tire(b, s, target);
-  if (isByArtillery(b, s) && kills > 0) s.brigadeAt(1 - s.player).batteryKills = 1;
-  const verdict = takeRings(b, s, target, kills, disordersOf(outcome), false);
-  if (verdict === TESTS) s.stage = MORALE;
-  else if (verdict === REMOVED) shotAway(b, s);
-  else fireOver(s);
+function isGunShot(g: Battle): boolean {
+  if (g.rules.neighbours === null || g.occasion !== BY_MUSKETRY) return false;
+  const front = g.ownFront;
+  return front !== null && front.is.gun !== null;
 }
 
 /** Artillery fire of the own turn, which counts in tests of command (FD-16). */
-function isByArtillery(b: Battle, s: Play): boolean {
-  return s.occasion === BY_BATTERY || isGunShot(b, s);
+function isByArtillery(g: Battle): boolean {
+  return g.occasion === BY_BATTERY || isGunShot(g);
 }
 
-/** A battery's shot is gone, whatever it did; it is no longer limbered (FD-05, FD-14). */
-function countBatteryShot(b: Battle, s: Play): void {
-  const brigade = s.brigadeAt(s.player);
-  const { battery } = b.sideAt(s.player);
-  brigade.limbered = 0;
-  if (battery !== null) brigade.shots = battery.ammunition.after(brigade.shots);
+/** The unit that fires; null for the battery of the player. */
+function shooterOf(g: Battle): Unit | null {
+  if (g.occasion === BY_BATTERY) return null;
+  if (g.occasion === BY_MUSKETRY) return g.ownFront;
+  return g.occasion === BY_REACTION ? g.charged : neighbourToFire(g);
+}
+
+/** The unit fired at. */
+export function targetOf(g: Battle): Unit {
+  if (isReaction(g)) return g.charger;
+  if (g.occasion === BY_BATTERY) return there(g.here.front(1 - g.player));
+  const shooter = there(g.ownFront);
+  return there(isGunShot(g) ? targetOfGun(g, shooter) : shooter.opposite);
+}
+
+/** Step 2: the battery fires at the nearest enemy front that is not engaged, if that is in range (FD-14). */
+export function batteryFires(g: Battle): boolean {
+  const { battery } = g.own.is;
+  const lane = battery === null || g.occasion === BY_BATTERY ? null : g.nearest;
+  if (battery === null || lane === null || bandAt(battery.limits, lane.distance + battery.setback) === null) {
+    g.occasion = 0;
+    g.position = 0;
+    return false;
+  }
+  g.position = lane.number;
+  return opens(g, BY_BATTERY);
+}
+
+function opens(g: Battle, occasion: number): true {
+  g.occasion = occasion;
+  g.due = Due.SHOT;
+  return true;
+}
+
+/** Then the next gun in a lane that has somebody in range (HUIT-NBR-05), with one die for each unit that it fires at. */
+export function nextGun(g: Battle): boolean {
+  if (g.occasion !== 0) {
+    const next = nextDie(g);
+    if (next !== NONE) {
+      g.depth = next;
+      return opens(g, BY_MUSKETRY);
+    }
+    g.occasion = 0;
+    g.position++;
+  }
+  if (g.rules.neighbours !== null)
+    for (; g.position < g.lanes.length; g.position++) if (readyGun(g)) return opens(g, BY_MUSKETRY);
+  g.depth = 0;
+  g.position = 0;
+  return false;
+}
+
+/** Step 4: the next lane whose front unit fires. */
+export function nextMusketry(g: Battle): boolean {
+  if (g.occasion !== 0) {
+    g.occasion = 0;
+    g.here.moved = STOOD;
+    g.position++;
+  }
+  for (; g.position < g.lanes.length; g.position++) {
+    const { here } = g;
+    if (here.moved === CONTACT) continue;
+    if (firesNow(g, here)) return opens(g, BY_MUSKETRY);
+    here.moved = STOOD;
+  }
+  g.position = 0;
+  return false;
+}
+
+function firesNow(g: Battle, lane: Lane): boolean {
+  const u = lane.front(g.player);
+  if (u === null || lane.moved > STEPPED || u.is.arm !== 'infantry') return false;
+  const { faced } = u;
+  if (lane.isEngaged(g.player) || faced.front(1 - g.player) === null) return false;
+  // Nor where friends fight, or will in this turn.
+  if (faced.isBound || faced.moved === CONTACT) return false;
+  return u.distance <= (u.row === 'skirmish' ? u.is.skirmishRange : u.is.otherRange);
+}
+
+/** Fires the shot that is due; the ammunition is gone, and the target has its rings. */
+export function shoot(g: Battle, dice: Dice): void {
+  const { rules, occasion } = g;
+  const { shot } = rules;
+  const u = shooterOf(g);
+  const e = targetOf(g);
+  const byArtillery = isByArtillery(g);
+  aimAt(shot, e);
+  if (u === null) batteryReady(g, shot);
+  else unitReady(g, shot, u);
+  if (u !== null && byArtillery) aimGun(g, shot, u, e);
+  if (isReaction(g)) fireInReaction(shot);
+  const outcome = throwShot(dice, rules, item(rules.throws.shots, occasion), u ?? g.own, e, shot);
+  const kills = killsOf(outcome);
+  if (u === null) countShot(g.own, g.own.is.battery?.ammunition ?? null);
+  else {
+    tire(u);
+    if (nextDie(g) === NONE) countShot(u, u.is.ammunition);
+    if (occasion === BY_NEIGHBOUR) u.fired = 1;
+  }
+  tire(e);
+  if (byArtillery && kills > 0) g.enemy.batteryKills = 1;
+  const verdict = takeRings(e, kills, disordersOf(outcome), false);
+  if (verdict === TESTS) g.due = Due.TEST;
+  else if (verdict === REMOVED) shotAway(g);
+  else fireOver(g);
+}
+
+function aimAt(shot: Shot, e: Unit): void {
+  const { target, redoubt } = e.is;
+  target.column = e.column;
+  target.disorders = e.disorders;
+  target.flankShot = false;
+  target.redoubt = redoubt && e.exposed === 0;
+  target.squareBehindWall = e.isSquare && e.atWall;
+  shot.target = target;
+  // Small arms have one entry at every range.
+  shot.band = CANISTER;
+}
+
+function batteryReady(g: Battle, shot: Shot): void {
+  const { is, limbered, shots } = g.own;
+  const { battery } = is;
+  if (battery === null) throw new TypeError('a side without a battery has none to fire');
+  shot.firer = battery.firer;
+  shot.firer.movedOrUnlimbered = limbered !== 0;
+  shot.firer.fullEffect = battery.ammunition.isFull(shots);
+  shot.band = bandAt(battery.limits, g.here.distance + battery.setback) ?? CANISTER;
+}
+
+function unitReady(g: Battle, shot: Shot, u: Unit): void {
+  const { firer, ammunition } = u.is;
+  firer.row = u.row;
+  firer.kills = u.kills;
+  firer.disorders = u.disorders;
+  firer.movedOrUnlimbered = g.here.moved !== STOOD || u.limbered !== 0;
+  if (ammunition !== null) firer.fullEffect = ammunition.isFull(u.shots);
+  shot.firer = firer;
+}
+
+/** The band of a gun's die; a ball that bounces through has a column of its own, a flank counts (HUIT-FIRE-10, -16). */
+function aimGun(g: Battle, shot: Shot, gun: Unit, e: Unit): void {
+  const { target } = shot;
+  shot.band = bandOfGun(g, gun) ?? CANISTER;
+  target.flankShot = gun.faced !== gun.lane && e.faced !== gun.lane;
+  if (g.depth !== BOUNCE) return;
+  target.column = target.column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
+  target.squareBehindWall = false;
+}
+
+/** A shot of guns is gone, whatever it did; they are no longer limbered (FD-05, FD-14). */
+function countShot(guns: Pick<Unit, 'limbered' | 'shots'>, ammunition: Ammunition | null): void {
+  if (ammunition === null) return;
+  guns.limbered = 0;
+  guns.shots = ammunition.after(guns.shots);
 }
 
 /** The unit fired at is removed, or breaks (R-12): the one behind it stands its gap further off, and no charger meets. */
-export function shotAway(b: Battle, s: Play): void {
-  const target = targetOf(b, s);
-  const { side, lane } = b.profileAt(target);
-  if (isByArtillery(b, s)) s.brigadeAt(side).batteryKills = 1;
-  const isFront = target === s.front(side, lane);
-  remove(b, s, target);
-  if (isFront) s.laneAt(lane).goesBack(side, b.sideAt(side).gap);
-  if (isReaction(s)) contactOver(b, s, STOPPED);
-  else {
-    settleLane(b, s, lane);
-    s.stage = AFTER_FIRE;
-  }
+export function shotAway(g: Battle): void {
+  const e = targetOf(g);
+  const { lane, brigade, role } = e;
+  if (isByArtillery(g)) brigade.batteryKills = 1;
+  const isFront = e === lane.front(role);
+  remove(e);
+  if (isFront) lane.goesBack(role, brigade.is.gap);
+  g.due = Due.NOTHING;
+  if (isReaction(g)) contactOver(g, STOPPED);
+  else lane.settle();
 }
 
 /** The unit fired at stands. */
-export function fireOver(s: Play): void {
-  s.stage = isReaction(s) ? MEETING : AFTER_FIRE;
+export function fireOver(g: Battle): void {
+  g.due = isReaction(g) ? Due.MEETING : Due.NOTHING;
 }
 
-export class StackFire implements Throw<Battle, Play> {
-  readonly name = 'shot';
-  readonly ruleIds = CHART_RULES;
-  readonly apply = applyShot;
-  /** Filled in anew for each shot. */
-  private readonly shot: Shot;
+/** Dice of a shot of a gun by the unit of the stack that they are for: its front, or behind a screen (HUIT-FIRE-11). */
+const AT_FRONT = 0;
+const BALL_BEHIND = 1;
+const BOUNCE = 2;
+const CANISTER_BEHIND = 3;
 
-  constructor(b: Battle) {
-    const { firer, target } = b.profileAt(0);
-    this.shot = { firer, target, band: CANISTER };
-  }
+/** The number of units before that at which a die is thrown. */
+const UNITS_BEFORE = [0, 1, 2, 1];
 
-  key(b: Battle, s: Play, due: Due, sum: Sum): void {
-    const { shot } = this;
-    const shooter = shooterOf(b, s);
-    shot.target = unitIsFiredAt(b, s, targetOf(b, s));
-    // Small arms have one entry at every range.
-    shot.band = CANISTER;
-    if (shooter === NONE) batteryFires(b, s, shot);
-    else shot.firer = unitFires(b, s, shooter);
-    if (isGunShot(b, s)) this.aimGun(b, s, shooter);
-    if (isReaction(s)) fireInReaction(shot);
-    const who = shooter === NONE ? b.units.length + s.player : shooter;
-    keyShot(b, shot, due, SHOT, purposeOf(who, SHOT, s.occasion), sum);
-  }
+/** The front unit of the player's lane is a gun that fires in step 2; readies its first die. */
+function readyGun(g: Battle): boolean {
+  const gun = g.ownFront;
+  if (gun === null || gun.is.gun === null || g.here.isEngaged(g.player)) return false;
+  // A wheel takes the whole turn: of foot guns by HUIT-MOVE-07, of horse guns by our reading.
+  const turns = gun.turned === 0 && laneToTurnOn(gun, gun.orders) !== NONE;
+  if ((turns && g.own.held === 0) || laneOfTarget(g, gun) === null) return false;
+  g.depth = firstDie(g, gun);
+  return bandOfGun(g, gun) !== null;
+}
 
-  /** The band of its die; a ball that bounces through has a column of its own, a flank counts (HUIT-FIRE-10, -16). */
-  private aimGun(b: Battle, s: Play, gun: number): void {
-    const { target } = this.shot;
-    const i = targetOf(b, s);
-    this.shot.band = bandOfGun(b, s, gun) ?? CANISTER;
-    target.flankShot = laneFaced(b, s, gun) !== b.profileAt(gun).lane && !isFacing(b, s, i, gun);
-    if (!bounces(s)) return;
-    target.column = target.column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
-    target.squareBehindWall = false;
-  }
+/** The lane of the enemy front that it fires at: that which it faces or, free, the nearest; or null. */
+function laneOfTarget(g: Battle, gun: Unit): Lane | null {
+  const { faced, turned, role } = gun;
+  if (faced.front(1 - role) === null) return turned === 0 ? g.nearest : null;
+  return faced.isEngaged(1 - role) ? null : faced;
+}
 
-  resolve(_b: Battle, due: Due, chance: Chance): number {
-    return shoot(chance, due);
-  }
+/** The unit at which the die is thrown. */
+function targetOfGun(g: Battle, gun: Unit): Unit | null {
+  let target = laneOfTarget(g, gun)?.front(1 - g.player) ?? null;
+  for (let i = item(UNITS_BEFORE, g.depth); i > 0; i--) target = target?.behind ?? null;
+  return target;
+}
 
-  act(b: Battle, s: Play): string {
-    const shooter = shooterOf(b, s);
-    const { name, battery } = b.sideAt(s.player);
-    const firer = shooter === NONE ? `the battery of ${name}` : nameNow(b, s, shooter);
-    const target = nameNow(b, s, targetOf(b, s));
-    if (isReaction(s)) return `${firer} reacts to the charge of ${target}: fires`;
-    const distance =
-      shooter === NONE
-        ? s.laneAt(s.lane).distance + (battery?.setback ?? 0)
-        : isGunShot(b, s)
-          ? distanceOfGun(b, s, shooter)
-          : distanceFaced(b, s, shooter);
-    return `${firer} fires at ${target} at ${b.ruler.inCm(distance)} cm`;
-  }
+/** From a gun to the unit at which the die is thrown, in parts of a cm. */
+function distanceOfGun(g: Battle, gun: Unit): number {
+  const toFront = gun.faced !== gun.lane ? gun.distance : (laneOfTarget(g, gun)?.distance ?? 0);
+  return toFront + item(UNITS_BEFORE, g.depth) * g.enemy.is.gap;
+}
 
-  result(b: Battle, s: Play, outcome: number): string {
-    return hitsInWords(b.profileAt(targetOf(b, s)).name, outcome);
-  }
+/** The band of the die; ball is never canister. Null out of range. */
+function bandOfGun(g: Battle, gun: Unit): Band | null {
+  const band = bandAt(gun.is.limits, distanceOfGun(g, gun));
+  return (g.depth === BALL_BEHIND || g.depth === BOUNCE) && band === CANISTER ? 'S' : band;
+}
+
+/** The furthest die of a shot; nearer ones follow. */
+function firstDie(g: Battle, gun: Unit): number {
+  g.depth = AT_FRONT;
+  const front = targetOfGun(g, gun);
+  const second = front?.behind ?? null;
+  if (front?.is.isStand !== true || !isFormed(second)) return AT_FRONT;
+  const { screen } = gun.orders;
+  const reaches = (depth: number, at: (band: Band) => boolean): boolean => {
+    g.depth = depth;
+    const band = bandOfGun(g, gun);
+    return band !== null && at(band);
+  };
+  if (screen === 'both' && reaches(CANISTER_BEHIND, (band) => band === CANISTER)) return CANISTER_BEHIND;
+  if (screen !== 'behind' || !reaches(BALL_BEHIND, () => true)) return AT_FRONT;
+  return isFormed(second?.behind ?? null) && reaches(BOUNCE, () => true) ? BOUNCE : BALL_BEHIND;
+}
+
+function isFormed(u: Unit | null): boolean {
+  return u !== null && !u.is.isStand;
+}
+
+/** The next die of the same shot, or NONE. */
+function nextDie({ depth }: Battle): number {
+  if (depth === BOUNCE) return BALL_BEHIND;
+  return depth === CANISTER_BEHIND ? AT_FRONT : NONE;
+}
+
+/** The next unit beside the one charged that fires at the charger, the lower lane before the upper (HUIT-NBR-01, R-46). */
+export function neighbourToFire(g: Battle): Unit | null {
+  const side = 1 - g.here.charger;
+  if (item(g.brigades, side).order >= RETIRE) return null;
+  return firesBeside(g.here, LOWER, side) ?? firesBeside(g.here, UPPER, side);
+}
+
+/** It has small arms or guns, its front to the enemy, and not fired, been charged or fought this turn. */
+function firesBeside(charged: Lane, towards: number, side: number): Unit | null {
+  const u = charged.frontBeside(towards, side);
+  if (u === null || u.is.isCavalry || u.met + u.fired + u.away !== 0) return null;
+  return isFought(u.lane, side) ? null : u;
+}
+
+/** The front of a lane is engaged, or will be charged in this turn. */
+function isFought(lane: Lane, side: number): boolean {
+  if (lane.isEngaged(side) || lane.moved === CONTACT) return true;
+  return lane.chargingFrom(LOWER, 1 - side) !== null || lane.chargingFrom(UPPER, 1 - side) !== null;
 }

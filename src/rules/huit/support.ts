@@ -1,99 +1,87 @@
 /** Support of front units, from behind and on their flanks, and second units that join them in a melee. */
-import { NONE } from '../../play/stacks.ts';
-import type { Battle } from './battle.ts';
-import { isSquare } from './formations.ts';
-import { isSteady } from './rings.ts';
-import { behind, chargingFront, frontIn, isEngaged, laneOfLead, leadOf } from './stacks.ts';
-import type { Play } from './state.ts';
-import { LOWER, UPPER } from './unit-state.ts';
+import { item } from '../../chance/at.ts';
+import { isSteady } from './morale.ts';
+import { LOWER, UPPER, type Battle, type Lane, type Unit } from './game.ts';
 
 /** One unit supports another: it is steady, and not a square beside a square (HUIT-MOR-05). */
-function supports(b: Battle, s: Play, supporter: number, supported: number): boolean {
-  const unit = s.unitAt(supporter);
-  if (!isSteady(b.rings, unit.kills, unit.disorders)) return false;
-  return !(isSquare(b.profileAt(supporter), unit) && isSquare(b.profileAt(supported), s.unitAt(supported)));
+function supports(supporter: Unit, supported: Unit): boolean {
+  if (!isSteady(supporter.battle.rules.rings, supporter.kills, supporter.disorders)) return false;
+  return !(supporter.isSquare && supported.isSquare);
 }
 
 /** A front unit has a steady unit behind it. */
-export function hasRearSupport(b: Battle, s: Play, front: number): boolean {
-  const next = behind(b, s, front);
-  return next !== NONE && supports(b, s, next, front);
+export function hasRearSupport(front: Unit): boolean {
+  const { behind } = front;
+  return behind !== null && supports(behind, front);
 }
 
 /** Both flanks of a front unit are covered, now (FD-19). */
-export function hasBothFlanks(b: Battle, s: Play, front: number): boolean {
-  const { side, lane } = b.profileAt(front);
-  const { leftSecured, rightSecured } = b.sideAt(side);
-  if (b.neighbours !== null && s.unitAt(front).turned !== 0) return false;
-  const left = lane === 0 ? leftSecured : neighbourSupports(b, s, side, lane - 1, front);
-  if (!left) return false;
-  return lane === b.stacks.lanes - 1 ? rightSecured : neighbourSupports(b, s, side, lane + 1, front);
+export function hasBothFlanks(front: Unit): boolean {
+  const { lane, brigade, battle } = front;
+  if (battle.rules.neighbours !== null && front.turned !== 0) return false;
+  const isLeft = lane.hasBeside(LOWER) ? isCovered(front, LOWER) : brigade.is.leftSecured;
+  if (!isLeft) return false;
+  return lane.hasBeside(UPPER) ? isCovered(front, UPPER) : brigade.is.rightSecured;
 }
 
 /** A front unit is supported in a test: from behind, or on both flanks. */
-export function isSupported(b: Battle, s: Play, front: number): boolean {
-  return hasRearSupport(b, s, front) || hasBothFlanks(b, s, front);
+export function isSupported(front: Unit): boolean {
+  return hasRearSupport(front) || hasBothFlanks(front);
 }
 
-function neighbourSupports(b: Battle, s: Play, side: number, lane: number, front: number): boolean {
-  const neighbour = s.front(side, lane);
-  if (neighbour === NONE || !supports(b, s, neighbour, front)) return false;
-  return b.neighbours === null || standsBeside(b, s, side, neighbour, front);
+/** A neighbour covers that flank; who turns, or has fallen behind, covers none (HUIT-NBR-03). */
+function isCovered(front: Unit, towards: number): boolean {
+  const { lane, role, battle } = front;
+  const beside = lane.beside(towards);
+  const neighbour = beside.front(role);
+  if (neighbour === null || !supports(neighbour, front)) return false;
+  if (battle.rules.neighbours === null) return true;
+  return neighbour.turned === 0 && isBehind(beside, role) <= isBehind(lane, role);
 }
 
-/** HUIT-NBR-03: who turns, or has fallen behind, covers no flank. */
-function standsBeside(b: Battle, s: Play, side: number, neighbour: number, front: number): boolean {
-  const isBehind = (i: number): number => (s.laneAt(b.profileAt(i).lane).behind >> side) & 1;
-  return s.unitAt(neighbour).turned === 0 && isBehind(neighbour) <= isBehind(front);
+function isBehind({ behind }: Lane, side: number): number {
+  return (behind >> side) & 1;
 }
 
-/** The unit that joins the lead of a side: given in a melee chain, from the next lane in a brigade engagement; or NONE. */
-export function secondUnit(b: Battle, s: Play, side: number): number {
-  if (b.brigade !== null) {
-    const striking = b.neighbours === null ? NONE : flankingUnit(b, s, side);
-    return striking === NONE ? fromNextLane(b, s, side) : striking;
-  }
-  const { second } = b.sideAt(side);
-  return second !== NONE && s.unitAt(second).alive !== 0 ? second : NONE;
+/** The unit that joins the lead of a side: given in a melee chain, from the next lane in a brigade engagement; null for none. */
+export function secondUnit(g: Battle, side: number): Unit | null {
+  if (g.rules.brigade !== null) return flankingUnit(g, side) ?? fromNextLane(g, side);
+  const { second } = item(g.brigades, side).is;
+  if (second === null) return null;
+  const unit = item(g.units, second);
+  return unit.alive === 0 ? null : unit;
 }
 
-/** a front unit that charges the flank of the other side's lead, the lower before the upper; or NONE. */
-function flankingUnit(b: Battle, s: Play, side: number): number {
-  const struck = laneOfLead(s, 1 - side);
-  for (let from = LOWER; from <= UPPER; from++) {
-    const second = chargingFront(b, s, side, struck, from);
-    if (second === NONE || !mayJoin(b, s, side, second)) continue;
-    s.unitAt(second).joined = 1;
-    return second;
-  }
-  return NONE;
+/** a front unit that charges the flank of the other side's lead, the lower before the upper. */
+function flankingUnit(g: Battle, side: number): Unit | null {
+  if (g.rules.neighbours === null) return null;
+  const struck = g.laneOfLead(1 - side);
+  const from = (towards: number): Unit | null => joining(g, side, struck.chargingFrom(towards, side));
+  return from(LOWER) ?? from(UPPER);
 }
 
 /** FD-18, R-41: of the player's brigade on pass, a front unit in the next lane that has no enemy before it, once a turn. */
-function fromNextLane(b: Battle, s: Play, side: number): number {
-  if (side !== s.player || s.brigadeAt(side).held !== 0) return NONE;
-  const lower = idleFront(b, s, side, s.lane - 1);
-  const second = lower === NONE ? idleFront(b, s, side, s.lane + 1) : lower;
-  if (second !== NONE) s.unitAt(second).joined = 1;
-  return second;
+function fromNextLane(g: Battle, side: number): Unit | null {
+  if (side !== g.player || g.own.held !== 0) return null;
+  return joining(g, side, idleFront(g, side, LOWER)) ?? joining(g, side, idleFront(g, side, UPPER));
 }
 
-function idleFront(b: Battle, s: Play, side: number, lane: number): number {
-  const front = frontIn(b, s, side, lane);
-  if (front === NONE || s.unitAt(front).joined !== 0 || !mayJoin(b, s, side, front)) return NONE;
-  if (s.front(1 - side, lane) !== NONE) return NONE;
-  return b.neighbours === null || isFree(b, s, side, front) ? front : NONE;
-}
-
-/** Guns never join, and nobody joins another arm where the ruling says so. */
-function mayJoin(b: Battle, s: Play, side: number, second: number): boolean {
-  if (b.profileAt(second).gun !== null) return false;
-  if (b.rulings.mixedMelee !== 'no-join') return true;
-  return b.profileAt(second).arm === b.profileAt(leadOf(b, s, side)).arm;
+function idleFront(g: Battle, side: number, towards: number): Unit | null {
+  const front = g.here.frontBeside(towards, side);
+  if (front === null || front.joined !== 0 || front.lane.front(1 - side) !== null) return null;
+  return g.rules.neighbours === null || isFree(g, front) ? front : null;
 }
 
 /** It has not turned on a neighbour, and fights nowhere. */
-function isFree(b: Battle, s: Play, side: number, front: number): boolean {
-  if (s.unitAt(front).turned !== 0 || front === leadOf(b, s, side)) return false;
-  return !isEngaged(b, s, side, b.profileAt(front).lane);
+function isFree(g: Battle, front: Unit): boolean {
+  if (front.turned !== 0 || front === g.lead(front.role)) return false;
+  return !front.lane.isEngaged(front.role);
+}
+
+/** Joins in, where it may: guns never join, and nobody joins another arm where the ruling says so. */
+function joining(g: Battle, side: number, second: Unit | null): Unit | null {
+  if (second === null || second.is.gun !== null) return null;
+  if (g.rules.rulings.mixedMelee === 'no-join' && second.is.arm !== g.lead(side).is.arm) return null;
+  second.joined = 1;
+  return second;
 }

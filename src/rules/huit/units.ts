@@ -4,16 +4,21 @@ import type { Rulings } from './options.ts';
 
 export const ARMS = ['infantry', 'cavalry', 'artillery'] as const;
 /** HUIT-UNIT-01. */
-export type Arm = (typeof ARMS)[number];
+type Arm = (typeof ARMS)[number];
 
 export const FORMATIONS = ['line', 'column', 'march', 'square', 'skirmish'] as const;
 /** HUIT-UNIT-03; `skirmish` is a skirmish stand (HUIT-UNIT-05), `march` a column of march. */
 export type Formation = (typeof FORMATIONS)[number];
 
+/** Formations that a unit can take, at their numbers; a unit that never changes its own is AS_GIVEN. */
+export const FORMED_IN = ['as-given', 'line', 'column', 'square'] as const;
+export const AS_GIVEN = 0;
+export const IN_LINE = 1;
+export const IN_COLUMN = 2;
+export const IN_SQUARE = 3;
+
 export const GUNS = ['foot', 'horse'] as const;
 type PrintedGun = (typeof GUNS)[number];
-/** A printed type of gun, or one of a user's own. */
-export type Gun = string;
 
 export const INFANTRY_ROWS = ['skirmish', 'line', 'column', 'square', 'buildingOrWoods'] as const;
 
@@ -35,16 +40,16 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 
 export const BANDS = ['C', 'S', 'M', 'L'] as const;
-/** Canister, short, medium, long (HUIT-FIRE-01). */
 export type Band = (typeof BANDS)[number];
+/** HUIT-FIRE-01. */
+export const BAND_NAMES = { C: 'canister', S: 'short', M: 'medium', L: 'long' } as const;
 
 export const WEAPONS = ['lineMusket', 'skirmishMusket', 'rifle'] as const;
 /** A printed small arm, or one of a user's own. */
 export type Weapon = string;
 
-export const COMMANDERS_NEAR = ['none', 'within60', 'adjacent'] as const;
 /** Where the superior commander stands in a command test (HUIT-CMD-03, -05). */
-export type CommanderNear = (typeof COMMANDERS_NEAR)[number];
+export const COMMANDERS_NEAR = ['none', 'within60', 'adjacent'] as const;
 
 /** Results of a brigade command test, best first (HUIT-CMD-04). */
 export const ORDERS = ['pass', 'hold', 'retire', 'retreat', 'removed'] as const;
@@ -58,6 +63,12 @@ export const SCROLLS = ['none', 'up', 'down', 'avoid-retire'] as const;
 export type Scroll = (typeof SCROLLS)[number];
 
 export const REACTIONS = ['fire', 'counter-charge', 'stand'] as const;
+
+/** Units of one engagement. */
+export const MOST_UNITS = 500;
+
+/** Occasions on which a unit throws, for common random numbers: eight of each kind of throw. */
+export const OCCASIONS = 8;
 
 /** Every die is one D8. */
 export const D8 = 8;
@@ -164,4 +175,9 @@ export function checkTarget(
     );
   if (target.roadMarch === true && target.column === 'square')
     throw contradiction([...path, 'roadMarch'], 'roadMarch true is impossible for the column square');
+}
+
+/** The names of the factor of a unit in melee: against the lead of the other side, and against its second unit. */
+export function factorsOf(name: string): readonly [string, string] {
+  return [`factor of ${name}`, `factor of ${name} if the second unit counts (R-41)`];
 }

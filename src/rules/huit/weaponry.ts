@@ -1,20 +1,19 @@
 /** Compares firers by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
 import { valueOf } from '../../play/by-word.ts';
 import { item } from '../../chance/at.ts';
-import { enumerateLabels } from '../../chance/enumerated.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
+import type { Dice } from '../../play/dice.ts';
 import type { Options } from '../../play/options.ts';
 import type { WeaponAsked, Weaponry } from '../../play/weaponry.ts';
-import { isGunRow, limitsCm } from './fire.ts';
-import type { FirefightInputs } from './firefight-inputs.ts';
+import { played } from '../../play/paths.ts';
+import { Throwing } from '../../play/throwing.ts';
+import { bookOf } from './morale.ts';
+import { aim, hitsLabel } from './odds.ts';
 import { COLUMN_NAMES, rowName } from './firing-chart.ts';
-import { aim, hitsLabel } from './mechanics-fire.ts';
-import { readRulings } from './options.ts';
-import type { BrigadeInputs } from './stack-inputs.ts';
+import { isGunRow, limitsCm } from './weapons.ts';
+import type { BrigadeInputs, FirefightInputs } from './inputs.ts';
 import type { Tables } from './tables.ts';
-import { COLUMNS, FORMATIONS, type Column, type FireRow, type Weapon } from './units.ts';
-
-const BAND_NAMES = ['canister', 'short', 'medium', 'long'] as const;
+import { BAND_NAMES, BANDS, COLUMNS, FORMATIONS, type Column, type FireRow, type Weapon } from './units.ts';
 
 /** Kills and disorders of a label such as `2K1D`. */
 function ringsOf(label: string): readonly [kills: number, disorders: number] {
@@ -28,7 +27,7 @@ function bandsOf(tables: Tables, row: FireRow, weapon: Weapon | null, setbackCm 
   return limitsCm(tables, row, weapon).flatMap((limit, i) => {
     const to = limit - setbackCm;
     if (to <= from) return [];
-    const band = { name: isGunRow(tables, row) ? item(BAND_NAMES, i) : 'small arms', from, to };
+    const band = { name: isGunRow(tables, row) ? BAND_NAMES[item(BANDS, i)] : 'small arms', from, to };
     from = to;
     return [band];
   });
@@ -64,7 +63,7 @@ function aimedShot(tables: Tables, options: Options, { weapon, distance, conditi
     movedOrUnlimbered: conditions['firer'] === 'moved',
     heavyOrGuard: conditions['guns'] === 'heavy-or-guard',
     unitBonus: 0,
-    shotsFired: isFull ? 0 : tables.fire.fullEffectShots,
+    shotsFired: isFull ? 0 : tables.ammunition.fullEffectShots,
     fullEffectShots: null,
     weapon: null,
   };
@@ -76,7 +75,8 @@ function aimedShot(tables: Tables, options: Options, { weapon, distance, conditi
     squareBehindWall: false,
     roadMarch: false,
   };
-  return aim(tables, readRulings(options), firer, target, distance);
+  const shot = aim(bookOf(tables, options), firer, target, distance);
+  return { act: shot.act, play: (dice: Dice) => hitsLabel(shot.fire(dice)) };
 }
 
 export const weaponry: Weaponry<Tables> = {
@@ -109,14 +109,14 @@ export const weaponry: Weaponry<Tables> = {
     },
     { name: 'cover', meaning: 'cover beside the column', values: ['none', 'redoubt'], standard: 'none' },
   ],
-  effects: ({ morale }) => [
+  effects: ({ moraleTest }) => [
     { name: 'kill', meaning: 'a kill', kind: 'chance', of: (label) => Number(ringsOf(label)[0] > 0) },
     {
       name: 'kills',
       meaning: 'kills',
       kind: 'mean',
       of: (label) => ringsOf(label)[0],
-      removesAt: morale.removedAt,
+      removesAt: moraleTest.removedAtRings,
     },
     { name: 'disorder', meaning: 'a disorder', kind: 'chance', of: (label) => Number(ringsOf(label)[1] > 0) },
   ],
@@ -130,12 +130,15 @@ export const weaponry: Weaponry<Tables> = {
   bands: (tables, _options, id) =>
     bandsOf(tables, id, null).map((band) => ({ ...band, at: band.to, printed: null })),
   uses: (tables, options, asked) => {
-    const shot = aimedShot(tables, options, asked);
-    return [{ name: 'shot', distribution: enumerateLabels((chance) => hitsLabel(shot.throwAt(chance))) }];
+    const { play } = aimedShot(tables, options, asked);
+    return [{ name: 'shot', distribution: played(play).labels }];
   },
   thrown: (tables, options, asked) => {
-    const shot = aimedShot(tables, options, asked);
-    return { explanation: shot.explanation, play: (chance) => hitsLabel(shot.throwAt(chance)) };
+    const { act, play } = aimedShot(tables, options, asked);
+    return {
+      explanation: played(play).parts.explanation(act),
+      play: (chance) => play(new Throwing(chance, 0)),
+    };
   },
   marks: () => [],
   fight: {

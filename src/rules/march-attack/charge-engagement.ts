@@ -1,297 +1,227 @@
 /** A charge repeated every turn until it comes home or is broken (section 11.1, ENG-CHARGE). */
-import { intAt, item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
-import { bitFields } from '../../play/bits.ts';
+import type { Throw } from '../../chance/throw.ts';
 import {
-  ENGAGEMENT_OVER,
-  TURN_OVER,
-  type Due,
-  type Engagement,
-  type State,
-} from '../../engagement/engagement.ts';
-import type { Explanation } from '../../play/explanation.ts';
-import type { Metric } from '../../play/metric.ts';
-import { Total } from '../../play/sum.ts';
-import { explainThrow, type Throw } from '../../engagement/throw.ts';
-import { chargeHomeTest, formSquareTest } from './charge.ts';
-import type { ChargeSetup } from './charge-inputs.ts';
-import { afterPhase, halt, markerText } from './disorder.ts';
-import { Initiative, initiativeThrow } from './initiative.ts';
-import { counterOf } from './metrics.ts';
-import type { RuleBook } from './rule-book.ts';
-import { CHARGING_HOME, FORMING_SQUARE, resolveVed, vedNumber, type VedSituation } from './ved.ts';
-
-/** Stages at which something is thrown, by the number of the throw. */
-const INITIATIVE = 0;
-const SQUARE_TEST = 1;
-const FIRE = 2;
-const HOME_TEST = 3;
-/** Stages at which nothing is. */
-const TURN_DONE = 4;
-const CAME_HOME = 5;
-const WAS_BROKEN = 6;
+  counterOfSide,
+  endsOf,
+  metricOfSide,
+  SIDE_LETTERS,
+  type MetricRow,
+  type SideIndex,
+} from '../../play/by-side.ts';
+import type { Actor, Dice } from '../../play/dice.ts';
+import type { Game } from '../../play/game.ts';
+import type { Path, Values } from '../../play/inputs.ts';
+import { Board, fieldsOf, Layout } from '../../play/layout.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { inOrder } from '../../play/program.ts';
+import { chargingHome, formingSquare, formsSquare, goesHome } from './charge.ts';
+import { cvAt, menColumn } from './combat-value.ts';
+import { markerChange } from './consequences.ts';
+import { afterPhase, disorderBy } from './disorder.ts';
+import { alike, CHARGES_HALTED, COUNTED, NONE, SQUARES, type Commanders, type RuleBook } from './rules.ts';
+import { firstActive, initiativeOf } from './initiative.ts';
+import type { CHARGED_FIELDS, ChargeInputs, CHARGING_FIELDS } from './inputs.ts';
+import { givenLosses, readLossPmf } from './given-losses.ts';
+import type { Arc } from './units.ts';
+import type { Tester } from './ved.ts';
 
 /** The target against the charge of this turn. */
 const NO_TEST = 0;
-const IN_SQUARE = 1;
+export const IN_SQUARE = 1;
 const CAUGHT = 2;
 
-const WORD = bitFields({ stage: 3, marker: 2, target: 2, first: 1, cv: 24 });
+type Charged = Values<typeof CHARGED_FIELDS>;
 
-class ChargeState implements State<ChargeState> {
-  readonly words = 1;
-  stage = INITIATIVE;
-  cv = 0;
+/** A charge as it is set up: the losses of the charger at a target untested or caught out of square, and at a square. */
+export interface ChargeSetup {
+  readonly charger: Values<typeof CHARGING_FIELDS>;
+  /** Infantry that tries to form square against a charge from so far; null where nobody does. */
+  readonly target: { readonly unit: Charged; readonly distanceInches: number; readonly arc: Arc } | null;
+  readonly losses: Throw;
+  readonly lossesIfSquare: Throw;
+}
+
+/** The losses as a spec gives them; at a square the same unless it says otherwise. @throws {InputError} */
+export function lossesOf(
+  { lossPmf, lossPmfIfSquare }: Pick<ChargeInputs['B'], 'lossPmf' | 'lossPmfIfSquare'>,
+  path: Path = [],
+) {
+  const losses = readLossPmf(lossPmf, [...path, 'lossPmf']);
+  if (lossPmfIfSquare === null) return { losses, lossesIfSquare: losses };
+  return { losses, lossesIfSquare: readLossPmf(lossPmfIfSquare, [...path, 'lossPmfIfSquare']) };
+}
+
+/** A unit that charges, or the one that is charged. */
+class ChargeUnit implements Actor, Tester {
+  declare readonly name: string;
+  declare readonly role: SideIndex;
+  readonly purposes = 0;
+  declare readonly is: Charged & Tester['is'];
+  declare readonly inColumn: number;
+  cv: number;
   /** Disorder marker. */
-  marker = 0;
-  target = NO_TEST;
-  /** 1 when the charger's side is first active: two phases end after its charge. */
-  first = 0;
+  marker: number;
 
-  copyFrom(other: ChargeState): void {
-    this.stage = other.stage;
-    this.cv = other.cv;
-    this.marker = other.marker;
-    this.target = other.target;
-    this.first = other.first;
+  constructor(unit: Charged, isInfantry: boolean, role: SideIndex) {
+    const { quality, leader, formation, cv, disorder } = unit;
+    this.is = { ...unit, leaders: leader === null ? [] : [leader] };
+    this.role = role;
+    this.name = `${SIDE_LETTERS[role]} (${quality})`;
+    this.inColumn = isInfantry && formation === 'column' ? 1 : 0;
+    this.cv = cv;
+    this.marker = disorder;
   }
 
-  write(into: Int32Array, offset: number): void {
-    into[offset] =
-      WORD.stage.put(this.stage) |
-      WORD.marker.put(this.marker) |
-      WORD.target.put(this.target) |
-      WORD.first.put(this.first) |
-      WORD.cv.put(this.cv);
-  }
-
-  read(from: Int32Array, offset: number): void {
-    const word = intAt(from, offset);
-    this.stage = WORD.stage.of(word);
-    this.marker = WORD.marker.of(word);
-    this.target = WORD.target.of(word);
-    this.first = WORD.first.of(word);
-    this.cv = WORD.cv.of(word);
+  get cvLost(): number {
+    return this.is.startCv - this.cv;
   }
 }
 
-/** A series of charges with what its throws need. */
-class Charges {
-  readonly book: RuleBook;
-  readonly setup: ChargeSetup;
-  readonly initiative: Initiative;
-  /** The test to form square; null where nobody tries. */
-  readonly square: VedSituation | null;
-  /** The test to charge home, filled anew for each, so that play allocates nothing. */
-  readonly home: VedSituation;
+const LAYOUT = new Layout([
+  fieldsOf<Charge>({ at: [2, NONE], over: 1, square: 2, isBroken: 1 }),
+  fieldsOf<ChargeUnit>({ cv: 14, marker: 2 }),
+]);
 
-  constructor(book: RuleBook, setup: ChargeSetup) {
-    const { charger, target } = setup;
-    this.book = book;
-    this.setup = setup;
-    this.initiative = new Initiative(book.tables, setup.commands, setup.choices);
-    this.square =
-      target === null ? null : formSquareTest(book, target.unit, target.distanceInches, target.arc);
-    this.home = chargeHomeTest(book, charger);
+/** A charger and its charge of this turn. */
+export class Charge extends Board<Charge> {
+  declare readonly charger: ChargeUnit;
+  declare protected readonly groups: readonly (readonly object[])[];
+  square = NO_TEST;
+  isBroken = 0;
+
+  constructor({ charger }: ChargeSetup) {
+    super(LAYOUT);
+    this.charger = new ChargeUnit(charger, charger.arm === 'infantry', 0);
+    this.groups = [[this], [this.charger]];
   }
 }
 
-const initiative = initiativeThrow<Charges, ChargeState>(INITIATIVE, {
-  apply: ({ setup }, s, first) => {
-    s.first = first === 0 ? 1 : 0;
+/** One charge: the target tries to form square and fires, and the charger that was hit tests (MA-CHG-03, MA-CHG-05, ENG-HOME). */
+export function chargeOf(book: RuleBook, { target, losses, lossesIfSquare }: ChargeSetup) {
+  const charged = target === null ? null : new ChargeUnit(target.unit, true, 1);
+  const enemy: Actor = charged ?? { name: 'B', role: 1, purposes: 0 };
+  const [square, home] = [formingSquare(book.tables, 1), chargingHome(book.tables, 3)];
+  // By the target: untested, in square, caught.
+  const fire = givenLosses([losses, lossesIfSquare, losses], 2, {
+    name: 'fire at the charger',
+    ruleIds: ['ENG-HOME'],
+    act: ({ name }, charger, how) =>
+      `${name}${how} fires at ${charger?.name ?? ''}, which charges; the spec gives the losses`,
+    result: (lost) => (lost === 0 ? 'no loss' : `${lost} CV of loss`),
+  });
+  return (g: Charge, dice: Dice): 'home' | 'halted' | 'broken' => {
+    const { charger } = g;
+    if (target !== null && charged !== null) {
+      const stands = formsSquare(book, square, charged, charger, target.arc, target.distanceInches, dice);
+      g.square = stands ? IN_SQUARE : CAUGHT;
+    }
+    const how = ['', ' in its square', ', caught out of square,'][g.square];
+    const lost = dice.throw(fire, enemy, charger, g.square, 0, how);
+    charger.cv = Math.max(0, charger.cv - lost);
+    if (charger.cv === 0) return 'broken';
+    return lost === 0 || goesHome(book, home, charger, enemy, dice) ? 'home' : 'halted';
+  };
+}
+
+const ENDS = endsOf([
+  ['home', '{A} charges home', 0],
+  // Coming home on a square decides nothing yet: the source has no melee table.
+  ['home-square', '{A} charges home on a square', -1],
+  ['home-caught', '{A} charges home on {B} out of square', 0],
+  ['broken', '{A} is broken by fire', 1],
+  ['not-home', '{A} does not come home', 1],
+]);
+const BROKEN = 3;
+
+const HALTED = { name: 'halted', meaning: 'charges of {} that halted', number: CHARGES_HALTED };
+const SQUARES_FORMED = { name: 'squares', meaning: 'squares formed by {}', number: SQUARES };
+
+/** The charges of a unit, once a turn. */
+export function chargesGame(
+  book: RuleBook,
+  setup: ChargeSetup,
+  turns: number,
+  sides: Commanders,
+  marks: readonly string[] = [],
+): Game<Charge> {
+  const initiative = initiativeOf(book.tables, sides);
+  const charge = chargeOf(book, setup);
+  function chargeOfTurn(g: Charge, dice: Dice): void {
+    const { charger } = g;
+    const isFirst = firstActive(dice, initiative, book.tables, sides) === 0;
     // The enemy's phase has passed (MA-DIS-02).
-    if (s.first === 0) s.marker = afterPhase(s.marker);
-    s.stage = setup.target === null ? FIRE : SQUARE_TEST;
-  },
-  result: (_c, { marker }, first) => {
-    if (first === 0) return 'first active: A, who charges';
-    const after = afterPhase(marker);
-    return after === marker
-      ? 'first active: B; then A charges'
-      : `first active: B; A's disorder is ${markerText(after)} after that phase; then A charges`;
-  },
-});
-
-const formingSquare: Throw<Charges, ChargeState> = {
-  ...FORMING_SQUARE,
-  key: ({ book, square }, _s, due, sum) => {
-    if (square !== null) vedNumber(sum, book.tables, square);
-    due.set(SQUARE_TEST, SQUARE_TEST, sum.value);
-  },
-  apply: (_c, s, passed) => {
-    s.target = passed === 0 ? CAUGHT : IN_SQUARE;
-    s.stage = FIRE;
-  },
-  act: ({ setup }) => `B (${setup.target?.unit.quality ?? ''}) tries to form square`,
-  result: (_c, _s, passed) =>
-    passed === 0 ? 'failed: B is caught out of square' : 'passed: B stands in square',
-};
-
-/** Fates of a charge under fire. */
-export const HOME = 0;
-export const BROKEN = 1;
-const MUST_TEST = 2;
-
-/** The fate of a charge that lost so much CV to fire and has so much left (MA-CHG-05). */
-export function underFire(lost: number, left: number): number {
-  if (left === 0) return BROKEN;
-  return lost === 0 ? HOME : MUST_TEST;
+    if (!isFirst) charger.marker = afterPhase(charger.marker);
+    const fate = charge(g, dice);
+    if (fate === 'halted') {
+      disorderBy(book.rulings.haltedDisorder, charger);
+      // The phases that are left of the turn (FD-02).
+      for (let left = isFirst ? 2 : 1; left > 0; left--) charger.marker = afterPhase(charger.marker);
+    } else {
+      g.over = 1;
+      g.isBroken = fate === 'broken' ? 1 : 0;
+      charger.marker = 0;
+    }
+    if (fate !== 'home') g.square = NO_TEST;
+  }
+  const cvLeft: MetricRow<Charge> = {
+    name: 'cv',
+    meaning: 'CV that {} has left',
+    most: () => setup.charger.startCv,
+    of: ({ charger }) => charger.cv,
+  };
+  return {
+    ...ENDS,
+    ...alike(() => new Charge(setup)),
+    turnLimit: turns,
+    metrics: [metricOfSide(cvLeft, 0)],
+    counters: [counterOfSide(HALTED, 0), counterOfSide(SQUARES_FORMED, 1)],
+    counting: COUNTED,
+    joints: [],
+    marks,
+    warnings: marks,
+    turn: inOrder(chargeOfTurn),
+    outcome: ({ isBroken, square }) => (isBroken === 0 ? square : BROKEN),
+    tell: ({ charger: was }, { kind, outcome, who, whom }, { charger: is, over, isBroken }) =>
+      [
+        kind.result(outcome, who, whom),
+        ...(isBroken === 0 && is.cv < was.cv ? [`${is.name} is down to CV ${is.cv}`] : []),
+        ...(over === 0
+          ? markerChange(is.name, was.marker, is.marker)
+          : [`${is.name} ${isBroken === 0 ? 'charges home' : 'is broken'}`]),
+      ].join('; '),
+  };
 }
 
-/** The losses are those of the spec: the source has no fire table (ENG-HOME). */
-const fireAtCharger: Throw<Charges, ChargeState> = {
-  name: 'fire at the charger',
-  ruleIds: ['ENG-HOME'],
-  key: (_c, s, due) => due.set(FIRE, FIRE, s.target),
-  resolve: ({ setup }, due, chance) =>
-    chance.draw(due.key0 === IN_SQUARE ? setup.lossesIfSquare : setup.losses),
-  apply: (_c, s, lost) => {
-    s.cv = Math.max(0, s.cv - lost);
-    const fate = underFire(lost, s.cv);
-    if (fate === MUST_TEST) s.stage = HOME_TEST;
-    else end(s, fate === HOME ? CAME_HOME : WAS_BROKEN);
-  },
-  act: (_c, { target, cv }) => {
-    const how = target === IN_SQUARE ? ' in its square' : target === CAUGHT ? ', caught out of square,' : '';
-    return `B${how} fires at A, which charges with CV ${cv}; the spec gives the losses`;
-  },
-  result: (_c, { cv }, lost) => {
-    const left = Math.max(0, cv - lost);
-    const fate = underFire(lost, left);
-    if (fate === BROKEN) return `A loses ${cv} CV and is broken`;
-    if (fate === HOME) return 'A loses nothing and charges home';
-    return `A loses ${lost} CV, ${left} left, and must test`;
-  },
-};
-
-const chargingHome: Throw<Charges, ChargeState> = {
-  ...CHARGING_HOME,
-  key: ({ book, setup, home }, { cv, marker }, due, sum) => {
-    vedNumber(sum, book.tables, home.now(setup.charger.startCv - cv, marker));
-    due.set(HOME_TEST, HOME_TEST, sum.value);
-  },
-  apply: ({ book }, s, passed) => {
-    if (passed === 0) endTurn(book, s);
-    else end(s, CAME_HOME);
-  },
-  act: ({ setup: { charger } }, { cv }) =>
-    `A (${charger.quality}, CV ${cv} of ${charger.startCv}) charges home?`,
-  result: (_c, _s, passed) => (passed === 0 ? 'failed: A halts' : 'passed: A charges home'),
-};
-
-function end(s: ChargeState, stage: number): void {
-  s.stage = stage;
-  s.marker = 0;
-  s.first = 0;
-  if (stage === WAS_BROKEN) s.target = NO_TEST;
+/** A spec's inputs as charges. @throws {InputError} */
+export function chargeGame(book: RuleBook, { A, B, turns, distanceInches, arc }: ChargeInputs): Game<Charge> {
+  const charger = strengthOf(book, A, 'A');
+  const charged = strengthOf(book, B, 'B');
+  const triesSquare = A.arm === 'cavalry' && B.formSquare;
+  if (triesSquare && distanceInches === null)
+    throw contradiction(['distanceInches'], 'distanceInches is required where infantry tries to form square');
+  const target = { unit: { ...B, ...charged }, distanceInches: distanceInches ?? 0, arc };
+  const setup = {
+    charger: { ...A, ...charger },
+    target: triesSquare ? target : null,
+    ...lossesOf(B, ['B']),
+  };
+  return chargesGame(book, setup, turns, [A, B], [...new Set([...charger.marks, ...charged.marks])]);
 }
 
-/** Halts the charge, and ends the phases that are left of the turn (FD-02). */
-function endTurn({ rulings }: RuleBook, s: ChargeState): void {
-  halt(s, rulings);
-  s.marker = afterPhase(s.marker);
-  if (s.first !== 0) s.marker = afterPhase(s.marker);
-  s.first = 0;
-  s.target = NO_TEST;
-  s.stage = TURN_DONE;
-}
-
-export const CHARGE_OUTCOMES = ['home', 'home-square', 'home-caught', 'broken', 'not-home'] as const;
-const OUTCOME_BROKEN = 3;
-const NOT_HOME = 4;
-
-export class ChargeEngagement implements Engagement<ChargeState> {
-  readonly resolutions = [initiative, formingSquare, fireAtCharger, chargingHome];
-  readonly outcomes = CHARGE_OUTCOMES;
-  readonly outcomeTexts = [
-    '{A} charges home',
-    '{A} charges home on a square',
-    '{A} charges home on {B} out of square',
-    '{A} is broken by fire',
-    '{A} does not come home',
-  ] as const;
-  /** Coming home on a square decides nothing yet: the melee is for the supplement. */
-  readonly winners = [0, -1, 0, 1, 1];
-  readonly limitOutcome = NOT_HOME;
-  readonly joints = [] as const;
-  readonly turnLimit: number;
-  readonly marks: readonly string[];
-  readonly warnings: readonly string[];
-  readonly metrics: readonly Metric<ChargeState>[];
-  readonly counters = [
-    counterOf<ChargeState>(0, 'halted', 'charges of A that halted', HOME_TEST, (_s, passed) => passed === 0),
-    counterOf<ChargeState>(1, 'squares', 'squares formed by B', SQUARE_TEST, (_s, passed) => passed !== 0),
-  ];
-  private readonly charges: Charges;
-  private readonly sum = new Total();
-
-  constructor(book: RuleBook, setup: ChargeSetup) {
-    this.charges = new Charges(book, setup);
-    this.turnLimit = setup.turns;
-    this.marks = setup.marks;
-    this.warnings = setup.marks;
-    this.metrics = [
-      {
-        name: 'cv.A',
-        meaning: 'CV that A has left',
-        role: 0,
-        labels: null,
-        most: setup.charger.startCv,
-        of: (s) => s.cv,
-      },
-    ];
-  }
-
-  create(): ChargeState {
-    return new ChargeState();
-  }
-
-  start(s: ChargeState): void {
-    const { cv, disorder } = this.charges.setup.charger;
-    s.cv = cv;
-    s.marker = disorder;
-    this.openTurn(s);
-  }
-
-  openTurn(s: ChargeState): void {
-    s.stage = INITIATIVE;
-    s.target = NO_TEST;
-    s.first = 0;
-  }
-
-  next(s: ChargeState, due: Due): void {
-    const { stage } = s;
-    if (stage >= CAME_HOME) due.set(ENGAGEMENT_OVER, 0);
-    else if (stage === TURN_DONE) due.set(TURN_OVER, 0);
-    else item(this.resolutions, stage).key(this.charges, s, due, this.sum);
-  }
-
-  /** Calls each throw by its name: play, which does little else, is faster so. */
-  resolve(due: Due, chance: Chance): number {
-    if (due.kind === INITIATIVE) return initiative.resolve(this.charges, due, chance);
-    if (due.kind === FIRE) return fireAtCharger.resolve(this.charges, due, chance);
-    return resolveVed(this.charges, due, chance);
-  }
-
-  apply(s: ChargeState, due: Due, outcome: number): void {
-    item(this.resolutions, due.kind).apply(this.charges, s, outcome);
-  }
-
-  outcome(s: ChargeState): number {
-    return s.stage === WAS_BROKEN ? OUTCOME_BROKEN : s.target;
-  }
-
-  /** Both throw for the initiative. */
-  thrower(_s: ChargeState, due: Due): 0 | 1 | null {
-    if (due.kind === INITIATIVE) return null;
-    return due.kind === HOME_TEST ? 0 : 1;
-  }
-
-  explain(s: ChargeState, due: Due): Explanation {
-    return explainThrow(item(this.resolutions, due.kind), this.charges, s);
-  }
-
-  tell(before: ChargeState, due: Due, outcome: number): string {
-    return item(this.resolutions, due.kind).result(this.charges, before, outcome);
-  }
+/** Combat values at the start and now, with what they rest on. */
+function strengthOf(
+  book: RuleBook,
+  { quality, men, startCv, cvLost }: Pick<ChargeInputs['A'], 'quality' | 'men' | 'startCv' | 'cvLost'>,
+  role: 'A' | 'B',
+) {
+  if ((men === null) === (startCv === null))
+    throw contradiction([role], 'one of men and startCv is required, and not both');
+  const value = men === null ? null : cvAt(book, quality, menColumn(book, men));
+  const start = value?.cv ?? startCv ?? 0;
+  if (cvLost >= start)
+    throw contradiction(
+      [role, 'cvLost'],
+      `cvLost must be less than the ${start} that it starts with, not ${cvLost}`,
+    );
+  return { startCv: start, cv: start - cvLost, marks: value?.marks ?? [] };
 }

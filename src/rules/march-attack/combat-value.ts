@@ -2,14 +2,14 @@
 import { valueOf } from '../../play/by-word.ts';
 import { InputError } from '../../play/inputs.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
+import { countOf } from '../../play/shown.ts';
 import { quotientHalfUp } from './fractions.ts';
-import type { RuleBook } from './rule-book.ts';
+import type { RuleBook } from './rules.ts';
 import type { CellStatus, CvCell } from './tables.ts';
 import type { Quality } from './units.ts';
 
 /** The rule of what the source confirms and what it does not. */
 export const EVIDENCE_RULE = 'MA-CV-05';
-import { countOf } from '../../play/shown.ts';
 
 /** A combat value and where it comes from. */
 export interface CombatValue {
@@ -33,7 +33,7 @@ function outside(message: string): InputError {
 
 /** MA-CV-02, MA-CV-06: the nearest column, ..50 upward. @throws {InputError} MA-ERR-COLUMN */
 export function menColumn({ tables, rulings }: RuleBook, men: number): Column {
-  const { menColumns } = tables;
+  const { menColumns } = tables.cvTable;
   const [first = 1, second = 2] = menColumns;
   const last = menColumns.at(-1) ?? first;
   if (men <= 0) throw outside(`men must be 1 or more, not ${men}`);
@@ -55,20 +55,20 @@ export function menColumn({ tables, rulings }: RuleBook, men: number): Column {
 
 /** MA-CV-03, MA-CV-04: the men column of a battery. @throws {InputError} MA-ERR-COLUMN */
 export function gunColumn({ tables, rulings }: RuleBook, guns: number): Column {
-  const { gunColumns } = tables;
+  const { guns: sizes } = tables;
   if (guns <= 0) throw outside(`guns must be 1 or more, not ${guns}`);
-  const exact = gunColumns.find((one) => one.guns === guns);
+  const exact = sizes.find((one) => one.guns === guns);
   if (exact !== undefined) return { column: exact.column, marks: [] };
-  const sizes = gunColumns.map((one) => one.guns).join(', ');
-  if (rulings.gunColumn === 'exact') throw outside(`guns must be one of ${sizes}, not ${guns} (MA-CV-04)`);
+  const listed = sizes.map((one) => one.guns).join(', ');
+  if (rulings.gunColumn === 'exact') throw outside(`guns must be one of ${listed}, not ${guns} (MA-CV-04)`);
   // Ties upward: the later of two equally near.
-  const nearest = gunColumns.reduce((best, one) =>
+  const nearest = sizes.reduce((best, one) =>
     Math.abs(one.guns - guns) <= Math.abs(best.guns - guns) ? one : best,
   );
   return {
     column: nearest.column,
     marks: [
-      `${countOf(guns, 'gun counts', 'guns count')} as ${nearest.guns}, the nearest of ${sizes} (MA-CV-04, inferred)`,
+      `${countOf(guns, 'gun counts', 'guns count')} as ${nearest.guns}, the nearest of ${listed} (MA-CV-04, inferred)`,
     ],
   };
 }
@@ -91,7 +91,7 @@ function statusMarks(
   if (status === 'confirmed') return [];
   if (status === 'soft') return [`${what} is soft: ${evidence ?? 'a remark of the author'} (MA-CV-05)`];
   if (status === 'inferred') return [`${what} is inferred by a formula, not the book's (R-01, MA-CV-05)`];
-  const contradicts = confirmed !== null && confirmed !== cv;
+  const contradicts = confirmed !== undefined && confirmed !== cv;
   return [
     `${what} is the user's own`,
     ...(contradicts
@@ -102,7 +102,7 @@ function statusMarks(
 
 /** MA-CAV-01: the two battle groups of a regiment, the smaller first. @throws {NotGivenError} MA-ERR-SPLIT */
 export function battleGroups({ tables }: RuleBook, men: number): readonly [number, number] {
-  const above = tables.battleGroupsAboveMen;
+  const above = tables.battleGroups.moreThanMen;
   if (men <= above)
     throw new NotGivenError(
       `only a regiment of more than ${above} troopers may be split, not one of ${men} (MA-CAV-01)`,

@@ -1,85 +1,69 @@
 /** Words for what a throw led to with no further dice. */
-import type { Battle } from './battle.ts';
+import { item } from '../../chance/at.ts';
+import type { Thrown } from '../../play/dice.ts';
+import { TURN_DONE } from '../../play/game.ts';
 import { markerText } from './disorder.ts';
-import { END_OF_TURN, FORMING, OVER, type Play } from './state.ts';
-import { isWaiting } from './unit-losses.ts';
+import { NONE } from './rules.ts';
+import type { Battle, Unit } from './game.ts';
 import { FORMATIONS } from './units.ts';
 
 /** Losses, the phase that has begun, charges, and what else changed of units that live on. */
-export function consequences(b: Battle, before: Play, after: Play): readonly string[] {
-  if (after.stage === OVER) return [...losses(b, before, after), ...ending(b, after)];
+export function consequences(before: Battle, { kind }: Thrown, after: Battle): readonly string[] {
+  const ofUnits = (told: (was: Unit, is: Unit) => readonly string[]): readonly string[] =>
+    after.units.flatMap((is, i) => told(item(before.units, i), is));
+  const losses = ofUnits(({ cv }, is) => {
+    if (is.cv === cv) return [];
+    return [is.cv === 0 ? `${is.name} is broken` : `${is.name} is down to CV ${is.cv}`];
+  });
+  if (after.over !== 0) return [...losses, ...ending(after)];
+  const isTested = kind === after.rules.throws.forming;
   return [
-    ...losses(b, before, after),
-    ...phase(b, before, after),
-    ...charges(b, before, after),
-    ...changes(b, before, after),
-    ...moves(b, before, after),
-    ...entries(b, after),
+    ...losses,
+    ...(after.phase === 2 && before.phase !== 2 ? [`then active: ${after.own.name}`] : []),
+    ...ofUnits(({ target }, is) =>
+      is.target === NONE || is.target === target ? [] : [`${is.name} charges ${after.targetOf(is).name}`],
+    ),
+    ...ofUnits((was, is) => changes(was, is, isTested)),
+    ...moves(before, after),
+    ...entries(after),
   ];
 }
 
-/** Losses that were taken, after all fire or in melee or skirmish. */
-function losses(b: Battle, before: Play, after: Play): readonly string[] {
-  return b.units.flatMap(({ name }, i) => {
-    const was = before.unit(i).cv;
-    const is = after.unit(i).cv;
-    if (is === was) return [];
-    return [is === 0 ? `${name} is broken` : `${name} is down to CV ${is}`];
-  });
+/** Other changes of a unit that lives on. */
+function changes(was: Unit, is: Unit, isTested: boolean): readonly string[] {
+  const { name } = is;
+  if (is.cv === 0) return [];
+  return [
+    ...markerChange(name, was.marker, is.marker),
+    ...(is.blown > was.blown ? [`${name} is blown`] : []),
+    ...(is.square < was.square ? [`${name} leaves its square`] : []),
+    ...(is.formation === was.formation || isTested
+      ? []
+      : [`${name} forms ${FORMATIONS[is.formation] ?? ''} (R-20)`]),
+  ];
 }
 
-/** The phase that has begun. */
-function phase(b: Battle, before: Play, after: Play): readonly string[] {
-  if (after.second <= before.second) return [];
-  return [`then active: ${b.sideAt(after.active).letter}`];
+/** Words for a change of a disorder marker. */
+export function markerChange(name: string, was: number, is: number): readonly string[] {
+  if (is > was) return [`${name} is disordered (${markerText(is)})`];
+  return is < was && is === 0 ? [`${name} is in order again`] : [];
 }
 
-/** Charges that were declared, and ended. */
-function charges(b: Battle, before: Play, after: Play): readonly string[] {
-  return b.units.flatMap(({ name }, i) => {
-    const was = before.unit(i);
-    const is = after.unit(i);
-    if (is.target === 0 || is.target === was.target) return [];
-    return [`${name} charges ${b.unitAt(is.target - 1).name}`];
-  });
-}
-
-/** Other changes of units that live on. */
-function changes(b: Battle, before: Play, after: Play): readonly string[] {
-  return b.units.flatMap(({ name }, i) => {
-    const was = before.unit(i);
-    const is = after.unit(i);
-    if (is.cv === 0) return [];
-    return [
-      ...(is.marker > was.marker ? [`${name} is disordered (${markerText(is.marker)})`] : []),
-      ...(is.marker < was.marker && is.marker === 0 ? [`${name} is in order again`] : []),
-      ...(is.blown > was.blown ? [`${name} is blown`] : []),
-      ...(is.square < was.square ? [`${name} leaves its square`] : []),
-      ...(is.formation === was.formation || before.stage === FORMING
-        ? []
-        : [`${name} forms ${FORMATIONS[is.formation] ?? ''} (R-20)`]),
-    ];
-  });
-}
-
-function moves(b: Battle, before: Play, after: Play): readonly string[] {
+function moves(before: Battle, after: Battle): readonly string[] {
   if (after.distance === before.distance) return [];
-  const apart = `the lines are ${Number(b.inches(after.distance).toFixed(3))} in apart`;
+  const apart = `the lines are ${Number(after.inches(after.distance).toFixed(3))} in apart`;
   return [after.distance < before.distance ? apart : `a line retires: ${apart} (R-21)`];
 }
 
 /** Units that enter with the turn that opens next. */
-function entries(b: Battle, after: Play): readonly string[] {
-  if (after.stage !== END_OF_TURN) return [];
-  return b.units.flatMap(({ name, entersTurn }, i) =>
-    isWaiting(b, after, i) && b.waiting.hasCome(after.left - 1, entersTurn)
-      ? [`${name} enters next turn`]
-      : [],
-  );
+function entries(after: Battle): readonly string[] {
+  if (after.at !== TURN_DONE) return [];
+  const { waiting } = after.rules;
+  return after.units
+    .filter((unit) => after.isWaiting(unit) && waiting.hasCome(after.wait - 1, unit.is.entersTurn))
+    .map(({ name }) => `${name} enters next turn`);
 }
 
-function ending(b: Battle, after: Play): readonly string[] {
-  return b.sides.flatMap(({ letter, from, to }) =>
-    after.units.slice(from, to).every(({ cv }) => cv === 0) ? [`${letter} has no unit left`] : [],
-  );
+function ending({ sides }: Battle): readonly string[] {
+  return sides.filter(({ unbroken }) => unbroken === 0).map(({ name }) => `${name} has no unit left`);
 }

@@ -1,4 +1,5 @@
 /** Designations: quality, current combat value and what the unit is, in a few letters (MA-UNIT-06). */
+import { valueOf } from '../../play/by-word.ts';
 import { InputError } from '../../play/inputs.ts';
 import { shown } from '../../play/shown.ts';
 import type { Tables } from './tables.ts';
@@ -35,7 +36,7 @@ export function parseDesignation(
   path: readonly (string | number)[] = ['text'],
 ): Designation {
   const [, letter = '', digits = '', skirmish, weightLetter, second = ''] = PARTS.exec(text) ?? [];
-  const quality = tables.qualities.find((one) => tables.letters[one] === letter);
+  const quality = Object.values(tables.qualities).find((one) => one.letter === letter)?.id;
   const cv = Number(digits);
   const weight = WEIGHTS.find((one) => one === weightLetter) ?? null;
   if (quality === undefined || digits === '' || !Number.isSafeInteger(cv)) throw notOne(text, tables, path);
@@ -53,13 +54,11 @@ export function parseDesignation(
   };
 }
 
-function notOne(
-  text: string,
-  { qualities, letters }: Tables,
-  path: readonly (string | number)[],
-): InputError {
+function notOne(text: string, { qualities }: Tables, path: readonly (string | number)[]): InputError {
   const message =
-    `${shown(text)} is no designation: a letter of ${qualities.map((one) => letters[one]).join(', ')}, a hyphen and the combat value, then nothing or Sk for ` +
+    `${shown(text)} is no designation: a letter of ${Object.values(qualities)
+      .map((one) => one.letter)
+      .join(', ')}, a hyphen and the combat value, then nothing or Sk for ` +
     'infantry; L, M, H, LL, ML, HL for cavalry; LF, LH, MF, MH, HF, HH, HS for guns, after one blank';
   const problem = { path, message, kind: 'input', expected: DESIGNATION.text } as const;
   return new InputError([problem], 'MA-ERR-DESIGNATION');
@@ -79,7 +78,7 @@ export function codeOf({
 /** The designation as written: reading what it prints gives the same unit. */
 export function printDesignation(unit: Designation, tables: Tables): string {
   const code = codeOf(unit);
-  return `${tables.letters[unit.quality]}-${unit.cv}${code === '' ? '' : ` ${code}`}`;
+  return `${valueOf(tables.qualities, unit.quality).letter}-${unit.cv}${code === '' ? '' : ` ${code}`}`;
 }
 
 /** The row of the movement table: `infantry`, `cavalryL`, `artilleryF` (section 11.2). */

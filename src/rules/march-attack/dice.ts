@@ -3,35 +3,25 @@ import { Pools } from '../../chance/pools.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
 
-export interface Dice {
-  readonly count: number;
-  readonly sides: number;
-}
-
 /** The dice that a table may write. */
 export const DICE_PATTERN = '[1-9][0-9]?[Dd][1-9][0-9]?';
 
-/** The dice that a text names; null where it names none. */
-export function diceIn(text: string): Dice | null {
+/** The sum of the dice that a text names; null where it names none. */
+export function diceIn(text: string): Throw | null {
   if (!new RegExp(`^${DICE_PATTERN}$`, 'u').test(text)) return null;
-  const [count, sides] = text.split(/d/iu).map(Number);
-  return count === undefined || sides === undefined ? null : { count, sides };
+  const [count = 0, sides = 0] = text.split(/d/iu).map(Number);
+  return new Pools().sum(count, sides);
 }
 
-/** The sum of the dice. */
-export function sumOf({ count, sides }: Dice, pools: Pools = new Pools()): Throw {
-  return pools.sum(count, sides);
-}
-
-/** The sum of the dice that a checked text names. */
+/** The same of a checked text. */
 export function diceOf(text: string): Throw {
   const dice = diceIn(text);
   if (dice === null) throw new RangeError(`${text} names no dice`);
-  return sumOf(dice);
+  return dice;
 }
 
 /** A row with the last total that it covers; null covers all. */
-export interface LookupRow {
+interface LookupRow {
   readonly upTo: number | null;
 }
 

@@ -13,14 +13,14 @@ export function disorder(unit: Marked): void {
   if (unit.cv > 0) unit.marker = D2;
 }
 
-/** a charger that does not come home is disordered, or is not. */
-export function halt(unit: Marked, { haltedDisorder }: Rulings): void {
-  if (haltedDisorder === 'D2') disorder(unit);
+/** Disorders a unit where the ruling says so: a charger that does not come home, a unit that fails to form. */
+export function disorderBy(ruling: Rulings['haltedDisorder' | 'failedSquareDisorder'], unit: Marked): void {
+  if (ruling === 'D2') disorder(unit);
 }
 
 /** T4: the D1s are taken off, then each D2 becomes a D1. */
 export function afterPhase(marker: number): number {
-  return marker >> 1; // of D2, D1 and none, without a branch that nobody could foretell
+  return marker >> 1; // halving needs no branch
 }
 
 export function markerText(marker: number): string {

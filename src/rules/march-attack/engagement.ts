@@ -1,202 +1,150 @@
-/** The full engagement as a state machine (section 11.2): its throws, and what happens between them. */
-import { intAt, item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
-import { ENGAGEMENT_OVER, TURN_OVER, type Due, type Engagement } from '../../engagement/engagement.ts';
-import type { Explanation } from '../../play/explanation.ts';
-import { withTableMark } from '../../play/not-given.ts';
-import type { Ground } from '../../play/ground.ts';
-import { explainThrow, type Throw } from '../../engagement/throw.ts';
-import type { Battle } from './battle.ts';
+/** The full engagement (section 11.2): tables, options and inputs bound together as a game. */
+import type { Needs } from '../../play/system.ts';
+import { endsOf } from '../../play/by-side.ts';
+import { turnsOf } from '../../play/doctrine.ts';
+import type { Game } from '../../play/game.ts';
+import type { Path } from '../../play/inputs.ts';
+import { Waiting } from '../../play/waiting.ts';
 import { chargingHome, formingSquare } from './charge.ts';
+import { meleeOf } from './close-combat.ts';
 import { consequences } from './consequences.ts';
-import { fire } from './fire.ts';
-import { forming } from './forming.ts';
-import { groundOf } from './ground.ts';
-import { Melee } from './melee.ts';
-import { countedFor, countersOf, metricsOf, type MarchCounter, type MarchMetric } from './metrics.ts';
-import { Morale, RETIRED } from './morale.ts';
-import { initiative, openTurn, playOn, startEngagement } from './phases.ts';
-import { Skirmish } from './skirmish.ts';
-import {
-  END_OF_TURN,
-  FIRE,
-  HOME,
-  INITIATIVE,
-  MELEE,
-  MORALE,
-  OVER,
-  sideOf,
-  SKIRMISH,
-  type Play,
-} from './state.ts';
-import { isGone } from './unit-losses.ts';
-import { resolveVed } from './ved.ts';
+import type { EngagementInputs } from './inputs.ts';
+import { shotWith } from './fire.ts';
+import { COUNTED, type RuleBook } from './rules.ts';
+import { initiativeOf } from './initiative.ts';
+import { countersOf, groundOf, metricsOf } from './metrics.ts';
+import { moraleTest, RETIRED } from './morale.ts';
+import { changingFormation } from './movement.ts';
+import { muster, reads, type Roster } from './muster.ts';
+import { choosersOf } from './readings.ts';
+import { openTurn, start, TURN } from './sequence.ts';
+import { skirmishRoll } from './skirmish.ts';
+import { Battle, type BattleRules } from './game.ts';
+import { layoutOf } from './state.ts';
+import { skippedMark, withoutTable, type MissingTable } from './supplement.ts';
+import type { Tables } from './tables.ts';
 
 /** Ends in S2 name the result of the loser's test. */
-export const OUTCOMES = [
-  'A',
-  'B',
-  'draw',
-  'A|retire',
-  'A|broken',
-  'B|retire',
-  'B|broken',
-  'draw|retire+retire',
-  'draw|retire+broken',
-  'draw|broken+retire',
-  'draw|broken+broken',
-  'undecided',
-] as const;
+const ENDS = endsOf([
+  ['A', '{A} wins: {B} has no unit left', 0],
+  ['B', '{B} wins: {A} has no unit left', 1],
+  ['draw', 'neither has a unit left', -1],
+  ['A|retire', '{A} wins: {B} retires', 0],
+  ['A|broken', '{A} wins: {B} breaks', 0],
+  ['B|retire', '{B} wins: {A} retires', 1],
+  ['B|broken', '{B} wins: {A} breaks', 1],
+  ['draw|retire+retire', 'both retire', -1],
+  ['draw|retire+broken', '{A} retires and {B} breaks', -1],
+  ['draw|broken+retire', '{A} breaks and {B} retires', -1],
+  ['draw|broken+broken', 'both break', -1],
+  ['undecided', 'undecided', -1],
+]);
 const DRAW = 2;
 const A_WINS_TEST = 3;
 const B_WINS_TEST = 5;
 const DRAWN_TEST = 7;
-const UNDECIDED = OUTCOMES.length - 1;
 
-/** An engagement of March Attack. */
-export class MarchEngagement implements Engagement<Play> {
-  /** The throws, at the numbers of their stages. */
-  readonly resolutions: readonly Throw<Battle, Play>[];
-  readonly outcomes = OUTCOMES;
-  readonly outcomeTexts = [
-    '{A} wins: {B} has no unit left',
-    '{B} wins: {A} has no unit left',
-    'neither has a unit left',
-    '{A} wins: {B} retires',
-    '{A} wins: {B} breaks',
-    '{B} wins: {A} retires',
-    '{B} wins: {A} breaks',
-    'both retire',
-    '{A} retires and {B} breaks',
-    '{A} breaks and {B} retires',
-    'both break',
-    'undecided',
-  ] as const;
-  readonly winners = [0, 1, -1, 0, 0, 1, 1, -1, -1, -1, -1, -1];
-  readonly limitOutcome = UNDECIDED;
-  readonly joints = [['cvLost.A', 'cvLost.B']] as const;
-  readonly turnLimit: number;
-  readonly metrics: readonly MarchMetric[];
-  readonly counters: readonly MarchCounter[];
-  readonly marks: readonly string[];
-  readonly warnings: readonly string[];
-  declare readonly ground?: Ground<Play>;
-  private readonly battle: Battle;
-  private readonly morale: Morale;
-  private readonly skirmish: Skirmish;
-  private readonly melee: Melee;
-  /** The place of the counter of each kind of throw for A, then for B; -1 where none is kept. */
-  private readonly places: Int32Array;
+/** A full engagement of March Attack. @param path where the sides stand in the inputs @throws {InputError}, {NotGivenError} */
+export function battleGame(
+  book: RuleBook,
+  inputs: EngagementInputs,
+  path: Path = [],
+  needs: Needs = {},
+): Game<Battle> {
+  const { tables, rulings } = book;
+  const roster = muster(book, inputs, path);
+  const missing = missingTables(tables, roster);
+  // Without any table nothing can be played; otherwise play says which one it needs.
+  if (tables.marks.length === 0) for (const table of missing) withoutTable(table, rulings);
+  const rules = rulesOf(book, inputs, roster, needs);
+  const marks = [...tables.marks, ...(rulings.onMissingTable === 'skip' ? missing.map(skippedMark) : [])];
+  return {
+    ...ENDS,
+    turnLimit: inputs.maxTurns,
+    metrics: metricsOf(roster),
+    counters: countersOf(roster),
+    counting: COUNTED,
+    joints: [['cvLost.A', 'cvLost.B']],
+    marks,
+    warnings: marks,
+    ...(tables.mark === '' ? {} : { partMark: tables.mark }),
+    ...(rules.tracksGround ? { ground: groundOf(rules, inputs.maxTurns) } : {}),
+    turn: TURN,
+    create: () => new Battle(rules),
+    start,
+    openTurn,
+    outcome,
+    tell: (before, thrown, after) => {
+      const { kind, who, whom, outcome: shown } = thrown;
+      return [kind.result(shown, who, whom), ...consequences(before, thrown, after)].join('; ');
+    },
+  };
+}
 
-  constructor(battle: Battle, counters: readonly MarchCounter[] = countersOf(battle)) {
-    this.battle = battle;
-    this.morale = new Morale(battle);
-    this.skirmish = new Skirmish(battle);
-    this.melee = new Melee(battle);
-    this.resolutions = [
-      this.morale,
-      this.skirmish,
-      initiative,
-      formingSquare,
-      fire,
-      chargingHome,
-      this.melee,
-      ...(battle.changesFormations ? [forming] : []),
-    ];
-    this.turnLimit = battle.maxTurns;
-    this.metrics = metricsOf(battle);
-    this.counters = counters;
-    this.places = Int32Array.from({ length: 2 * this.resolutions.length }, (_unused, place) =>
-      counters.findIndex((counter) => counter.role === place % 2 && counter.counts(place >> 1)),
-    );
-    this.marks = battle.marks;
-    this.warnings = battle.marks;
-    if (battle.tracksGround) this.ground = groundOf(battle);
-  }
+function rulesOf(
+  book: RuleBook,
+  { A, B, distanceInches }: EngagementInputs,
+  roster: Roster,
+  { ground, onChoice }: Needs,
+): BattleRules {
+  const { tables } = book;
+  const { units, sides, partsPerInch } = roster;
+  const items = [...sides, ...units].flatMap(({ doctrine }) => doctrine);
+  const isOrdered = (act: string): boolean => items.some(({ do: { name } }) => name === act);
+  const waiting = new Waiting([...turnsOf(items), ...units.map(({ entersTurn }) => entersTurn)]);
+  const hasReserves = units.some(({ entersTurn }) => entersTurn > 1);
+  const tracksGround = ground === true;
+  const tracksMeeting = hasReserves || isOrdered('retire');
+  const { mayCharge: blownMayCharge = true, meleeMod = 0 } = tables.blown ?? {};
+  return {
+    ...book,
+    commanders: [A, B],
+    throws: {
+      morale: moraleTest(tables, 0),
+      skirmish: skirmishRoll(tables, 1),
+      initiative: initiativeOf(tables, [A, B], 2),
+      square: formingSquare(tables, 3),
+      smallArms: shotWith(tables.fireTables.smallArms, 4),
+      artillery: shotWith(tables.fireTables.artillery, 4),
+      home: chargingHome(tables, 5),
+      melee: meleeOf(tables, 6),
+      forming: changingFormation(tables, 7),
+    },
+    roster,
+    choosers: choosersOf(roster, waiting, onChoice),
+    startDistance: Math.round(distanceInches * partsPerInch),
+    range: Math.round(tables.scale.engagementRangeInches * partsPerInch),
+    waiting,
+    hasReserves,
+    tracksMeeting,
+    tracksGround,
+    tracksBlown: !blownMayCharge || meleeMod !== 0 || items.some(({ when }) => reads(when, 'blown')),
+    blownMayCharge,
+    layout: layoutOf(units.length, waiting.atStart, isOrdered('form'), tracksMeeting, tracksGround),
+  };
+}
 
-  create(): Play {
-    return this.battle.createState();
-  }
+/** Tables that are not there although the engagement may ask for them. */
+function missingTables(
+  { fire, skirmish, melee, mfMorale }: Tables,
+  { sides, units }: Roster,
+): readonly MissingTable[] {
+  const charges = [...sides, ...units].some(({ orders }) => orders.some(({ act }) => act === 'charge'));
+  const needs: readonly (readonly [MissingTable, unknown, boolean])[] = [
+    ['fire.smallArms', fire.smallArms, units.some(({ infantry }) => infantry)],
+    ['fire.artillery', fire.artillery, units.some(({ artillery }) => artillery)],
+    ['skirmish', skirmish, sides.some(({ scv }) => scv > 0)],
+    ['melee', melee, charges],
+    ['mfMorale', mfMorale, sides.some(({ tests }) => tests)],
+  ];
+  return needs.filter(([, table, isNeeded]) => table === null && isNeeded).map(([name]) => name);
+}
 
-  start(s: Play): void {
-    startEngagement(this.battle, s);
-  }
-
-  openTurn(s: Play): void {
-    openTurn(this.battle, s);
-  }
-
-  next(s: Play, due: Due): void {
-    if (s.stage === OVER) due.set(ENGAGEMENT_OVER, 0);
-    else if (s.stage === END_OF_TURN) due.set(TURN_OVER, 0);
-    else this.key(s, due);
-  }
-
-  /** Names the throw due, the commonest ones by their names: see {@link resolve}. */
-  private key(s: Play, due: Due): void {
-    const b = this.battle;
-    if (s.stage === FIRE) fire.key(b, s, due, b.sum);
-    else if (s.stage === HOME) chargingHome.key(b, s, due, b.sum);
-    else if (s.stage === MELEE) this.melee.key(b, s, due, b.sum);
-    else item(this.resolutions, s.stage).key(b, s, due, b.sum);
-  }
-
-  /** Calls each throw by its name: a duel plays a twentieth faster so. */
-  resolve(due: Due, chance: Chance): number {
-    const b = this.battle;
-    switch (due.kind) {
-      case MORALE:
-        return this.morale.resolve(b, due, chance);
-      case SKIRMISH:
-        return this.skirmish.resolve(b, due, chance);
-      case INITIATIVE:
-        return initiative.resolve(b, due, chance);
-      case FIRE:
-        return fire.resolve(b, due, chance);
-      case MELEE:
-        return this.melee.resolve(b, due, chance);
-      default:
-        return resolveVed(b, due, chance);
-    }
-  }
-
-  apply(s: Play, due: Due, outcome: number): void {
-    const b = this.battle;
-    if (due.kind === FIRE) fire.apply(b, s, outcome);
-    else if (due.kind === HOME) chargingHome.apply(b, s, outcome);
-    else if (due.kind === MELEE) this.melee.apply(b, s, outcome);
-    else item(this.resolutions, due.kind).apply(b, s, outcome);
-    playOn(b, s);
-  }
-
-  count(s: Play, { kind }: Due, outcome: number, into: Int32Array): void {
-    const side = countedFor(kind, s, outcome);
-    const place = side < 0 ? -1 : intAt(this.places, 2 * kind + side);
-    if (place >= 0) into[place] = intAt(into, place) + 1;
-  }
-
-  outcome(s: Play): number {
-    const { resultA, resultB } = s;
-    if (resultA >= RETIRED && resultB >= RETIRED)
-      return DRAWN_TEST + 2 * (resultA - RETIRED) + (resultB - RETIRED);
-    if (resultB >= RETIRED) return A_WINS_TEST + resultB - RETIRED;
-    if (resultA >= RETIRED) return B_WINS_TEST + resultA - RETIRED;
-    if (!isGone(this.battle, s, 0)) return 0;
-    return isGone(this.battle, s, 1) ? DRAW : 1;
-  }
-
-  /** Both sides throw for the initiative and in a melee. */
-  thrower(_s: Play, { kind, purpose }: Due): 0 | 1 | null {
-    return kind === INITIATIVE || kind === MELEE ? null : sideOf(purpose);
-  }
-
-  explain(s: Play, due: Due): Explanation {
-    const explanation = explainThrow(item(this.resolutions, due.kind), this.battle, s);
-    return withTableMark(explanation, this.battle.supplement);
-  }
-
-  tell(before: Play, due: Due, outcome: number, after: Play): string {
-    const result = item(this.resolutions, due.kind).result(this.battle, before, outcome);
-    return [result, ...consequences(this.battle, before, after)].join('; ');
-  }
+function outcome({ sides: [a, b] }: Battle): number {
+  if (a.result >= RETIRED && b.result >= RETIRED)
+    return DRAWN_TEST + 2 * (a.result - RETIRED) + (b.result - RETIRED);
+  if (b.result >= RETIRED) return A_WINS_TEST + b.result - RETIRED;
+  if (a.result >= RETIRED) return B_WINS_TEST + a.result - RETIRED;
+  if (!a.isGone) return 0;
+  return b.isGone ? DRAW : 1;
 }

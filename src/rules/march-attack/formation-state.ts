@@ -1,31 +1,33 @@
 /** Major Formations: their state, their tests, and their skirmish value (MA-MF-02, MA-MF-03, MA-SCV-02 to MA-SCV-04). */
 import { item } from '../../chance/at.ts';
-import { part, type Sum } from '../../play/sum.ts';
-import type { Battle } from './battle.ts';
+import { part, partsOf, type Sum } from '../../play/sum.ts';
 import { isAtMost, quotientHalfUp, shareOf } from './fractions.ts';
-import type { RuleBook } from './rule-book.ts';
-import type { Play } from './state.ts';
+import type { Designation } from './designation.ts';
+import type { RuleBook } from './rules.ts';
 import type { Tables } from './tables.ts';
-import { cvOf } from './unit-losses.ts';
 import { DESTROYED, STATES, type MfState, type Rating } from './units.ts';
 
-export const STEADY = 0;
+const STEADY = 0;
 const SHAKEN = 1;
 const SPENT = 2;
 
-/** MA-MF-02: the state with so many of its units left, as a number of {@link STATES}. */
-export function stateOf({ shaken, spent }: Tables, initial: number, left: number): number {
-  if (left === 0) return DESTROYED;
-  if (isAtMost(left, initial, spent.unitsAtMost)) return SPENT;
-  return isAtMost(left, initial, shaken.unitsAtMost) ? SHAKEN : STEADY;
+/** A formation as its state and tests ask it. */
+export interface MajorFormation {
+  /** Infantry and cavalry units at the start, and unbroken ones now (MA-MF-01). */
+  readonly initial: number;
+  readonly left: number;
+  /** Its skirmish value at the start. */
+  readonly scv: number;
 }
 
-/** MA-MF-01, MA-MF-02: the state of a side's formation; batteries are not counted, units still to enter are. */
-export function formationState(b: Battle, s: Play, side: number): number {
-  const { from, to, formed } = b.sideAt(side);
-  let left = 0;
-  for (let i = from; i < to; i++) left += Number(!b.unitAt(i).artillery && cvOf(b, s, i) > 0);
-  return stateOf(b.book.tables, formed, left);
+/** MA-MF-02: the state of a formation, as a number of {@link STATES}. */
+export function stateOf(
+  { mfStates: { rows } }: Tables,
+  { initial, left }: Omit<MajorFormation, 'scv'>,
+): number {
+  if (left === 0) return DESTROYED;
+  if (isAtMost(left, initial, rows.spent.unitsRemaining)) return SPENT;
+  return isAtMost(left, initial, rows.shaken.unitsRemaining) ? SHAKEN : STEADY;
 }
 
 /** A skirmish value in a state. */
@@ -39,34 +41,62 @@ const OTHERS = part((cv: number, perPoint: number) => `${cv} other CV / ${perPoi
 /** The skirmish value at the start; its two parts are rounded on their own (MA-SCV-02, R-04). */
 export function startingScv(
   sum: Sum,
-  { skirmish }: Tables,
+  { skirmishRatings }: Tables,
   rating: Rating,
   skirmishCv: number,
   otherCv: number,
-): void {
-  const { skirmishCvPerPoint, otherCvPerPoint } = skirmish[rating];
+): number {
+  const { skirmishCvPerPoint, otherCvPerPoint } = skirmishRatings[rating];
   sum.begin('skirmish value');
   sum.base(quotientHalfUp(skirmishCv, skirmishCvPerPoint), SKIRMISHERS, skirmishCv, skirmishCvPerPoint);
   sum.base(quotientHalfUp(otherCv, otherCvPerPoint), OTHERS, otherCv, otherCvPerPoint);
+  return sum.value;
+}
+
+/** The same of units that are listed: of infantry, by what can skirmish as a whole. */
+export function scvOfUnits(
+  tables: Tables,
+  rating: Rating,
+  units: readonly Pick<Designation, 'arm' | 'skirmish' | 'cv'>[],
+): number {
+  const cvOf = (isSkirmish: boolean): number =>
+    units
+      .filter(({ arm, skirmish }) => arm === 'infantry' && skirmish === isSkirmish)
+      .reduce((total, { cv }) => total + cv, 0);
+  return partsOf((sum) => startingScv(sum, tables, rating, cvOf(true), cvOf(false))).value;
 }
 
 /** MA-SCV-03, R-03: the value in a state. */
-export function scvIn({ tables, rulings }: RuleBook, scv: number, state: number): number {
+function scvIn({ tables, rulings }: RuleBook, scv: number, state: number): number {
   if (state === STEADY) return scv;
   if (state === DESTROYED) return 0;
-  return shareOf(scv, (state === SHAKEN ? tables.shaken : tables.spent).ofScv, rulings.scvStateRounding);
+  const { shaken, spent } = tables.mfStates.rows;
+  return shareOf(scv, (state === SHAKEN ? shaken : spent).scvFactor, rulings.scvStateRounding);
 }
 
-/** MA-MF-03, R-06: whether a formation that can test at all has to. */
+/** The skirmish value of a formation in its state. */
+export function scvOf(book: RuleBook, formation: MajorFormation): number {
+  return scvIn(book, formation.scv, stateOf(book.tables, formation));
+}
+
+/** The same as a part of a number. */
+export function skirmishValue(sum: Sum, book: RuleBook, whose: string, formation: MajorFormation): number {
+  const state = stateOf(book.tables, formation);
+  sum.begin(`${whose}'s skirmish value`);
+  sum.base(scvIn(book, formation.scv, state), IN_STATE, state);
+  return sum.value;
+}
+
+/** MA-MF-03, R-06: true for a committed formation that has to test. */
 export function testIsDue(
-  { rulings }: RuleBook,
-  state: number,
+  { tables, rulings }: RuleBook,
+  formation: MajorFormation,
   lostInfantry: boolean,
-  committed: boolean,
 ): boolean {
-  if (!committed || state === DESTROYED) return false;
-  const shaken = state >= SHAKEN;
-  return rulings.mfTestTrigger === 'lostAndShaken' ? lostInfantry && shaken : lostInfantry || shaken;
+  const state = stateOf(tables, formation);
+  if (state === DESTROYED) return false;
+  const isShaken = state >= SHAKEN;
+  return rulings.mfTestTrigger === 'lostAndShaken' ? lostInfantry && isShaken : lostInfantry || isShaken;
 }
 
 /** A band of the card (MA-SCV-04). */
@@ -88,9 +118,9 @@ export function card(book: RuleBook, initial: number, scv: number): readonly Car
 }
 
 /** The most units with which a formation is in the state or a worse one. */
-function mostUnitsIn({ shaken, spent }: Tables, initial: number, state: number): number {
+function mostUnitsIn({ mfStates: { rows } }: Tables, initial: number, state: number): number {
   if (state === STEADY) return initial;
   if (state === DESTROYED) return 0;
-  const spentAt = shareOf(initial, spent.unitsAtMost, 'floor');
-  return state === SPENT ? spentAt : Math.max(spentAt, shareOf(initial, shaken.unitsAtMost, 'floor'));
+  const spentAt = shareOf(initial, rows.spent.unitsRemaining, 'floor');
+  return state === SPENT ? spentAt : Math.max(spentAt, shareOf(initial, rows.shaken.unitsRemaining, 'floor'));
 }

@@ -1,23 +1,30 @@
 /** March Attack (2011): Napoleonic battles with combat values and Valeur et Discipline tests, known from its first pages. */
+import { anyGame, type EngagementKind, type RuleSystem } from '../../play/system.ts';
+import { rowKeysOf } from '../../play/declared-tables.ts';
 import { ILLUSTRATIVE } from '../../play/not-given.ts';
-import { anyEngagement, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { ChargeEngagement } from './charge-engagement.ts';
-import { CHARGE_INPUTS, chargeSetupOf, type ChargeInputs } from './charge-inputs.ts';
-import { MarchEngagement } from './engagement.ts';
-import { ENGAGEMENT_INPUTS, type EngagementInputs } from './engagement-inputs.ts';
-import { INITIATIVE_INPUTS, InitiativeEngagement, type InitiativeInputs } from './initiative-engagement.ts';
-import { MECHANICS } from './mechanics.ts';
-import { muster } from './muster.ts';
-import { numberName, PRINTED_NAMES, SCALE } from './names.ts';
-import { OPEN_TABLES } from './open-tables.ts';
+import { labelsOf } from '../../play/printed-names.ts';
+import { chargeGame } from './charge-engagement.ts';
+import { battleGame } from './engagement.ts';
+import { bookOf } from './rules.ts';
+import { initiativeGame } from './initiative.ts';
+import {
+  CHARGE_INPUTS,
+  ENGAGEMENT_INPUTS,
+  INITIATIVE_INPUTS,
+  SKIRMISH_INPUTS,
+  type ChargeInputs,
+  type EngagementInputs,
+  type InitiativeInputs,
+  type SkirmishInputs,
+} from './inputs.ts';
+import { PRINTED_NAMES, SCALE } from './names.ts';
+import { MECHANICS } from './odds.ts';
 import { OPTIONS } from './options.ts';
 import { notesOf, PRINTED_TABLES } from './printed-tables.ts';
-import { bookOf } from './rule-book.ts';
-import { SkirmishEngagement } from './skirmish-engagement.ts';
-import { SKIRMISH_INPUTS, skirmishSetupOf, type SkirmishInputs } from './skirmish-inputs.ts';
+import { skirmishOf } from './skirmish-engagement.ts';
 import illustrative from './tables.illustrative.json' with { type: 'json' };
 import tables from './tables.json' with { type: 'json' };
-import { readTables, type Tables } from './tables.ts';
+import { numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tables.ts';
 import { TITLES } from '../titles.ts';
 
 const common = { roles: ['A', 'B'], firstSideField: null } as const;
@@ -36,11 +43,9 @@ const engagement: EngagementKind<Tables> = {
     'B.command=A B.mfType=infantry ' +
     'B.skirmishRating=average B.baseMorale=regular B.doctrine.name=stand-and-fire B.units.0.designation=C-4',
   tables: ILLUSTRATIVE,
-  create: (tables, options, inputs, needs) => {
-    // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made; so below.
-    const battle = muster(bookOf(tables, options), inputs as EngagementInputs, [], needs);
-    return anyEngagement(new MarchEngagement(battle));
-  },
+  // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made; so below.
+  create: (tables, options, inputs, needs) =>
+    anyGame(battleGame(bookOf(tables, options), inputs as EngagementInputs, [], needs)),
 };
 
 const charge: EngagementKind<Tables> = {
@@ -53,10 +58,7 @@ const charge: EngagementKind<Tables> = {
   example:
     'turns=2 distanceInches=10 A.arm=cavalry A.quality=regular A.startCv=5 ' +
     'B.quality=militia B.men=400 B.lossPmf={"1":"1/2","2":"1/2"}',
-  create: (tables, options, inputs) => {
-    const book = bookOf(tables, options);
-    return anyEngagement(new ChargeEngagement(book, chargeSetupOf(book, inputs as ChargeInputs)));
-  },
+  create: (tables, options, inputs) => anyGame(chargeGame(bookOf(tables, options), inputs as ChargeInputs)),
 };
 
 const skirmish: EngagementKind<Tables> = {
@@ -70,10 +72,7 @@ const skirmish: EngagementKind<Tables> = {
   example:
     'turns=8 A.skirmishRating=good A.units=["V-7 Sk","R-6","R-6"] A.lossPmf={"0":"2/3","1":"1/3"} ' +
     'B.skirmishRating=average B.units=["R-6","R-6","R-6","R-6"] B.lossPmf={"0":"2/3","1":"1/3"}',
-  create: (tables, options, inputs) => {
-    const book = bookOf(tables, options);
-    return anyEngagement(new SkirmishEngagement(book, skirmishSetupOf(book, inputs as SkirmishInputs)));
-  },
+  create: (tables, options, inputs) => anyGame(skirmishOf(bookOf(tables, options), inputs as SkirmishInputs)),
 };
 
 const initiative: EngagementKind<Tables> = {
@@ -84,8 +83,7 @@ const initiative: EngagementKind<Tables> = {
   inputs: INITIATIVE_INPUTS,
   turnLimitField: 'turns',
   example: 'turns=1 A.command=G B.command=A',
-  create: (tables, _options, inputs) =>
-    anyEngagement(new InitiativeEngagement(tables, inputs as InitiativeInputs)),
+  create: (tables, _options, inputs) => anyGame(initiativeGame(tables, inputs as InitiativeInputs)),
 };
 
 export const marchAttack: RuleSystem<Tables> = {
@@ -93,16 +91,7 @@ export const marchAttack: RuleSystem<Tables> = {
   title: TITLES['march-attack'],
   period: 'Napoleonic',
   tables,
-  rowKeys: {
-    'bases.rows': 'kind',
-    'qualities.rows': 'quality',
-    'gunWeights.rows': 'weight',
-    'leaderInspirational.rows': 'code',
-    'leaderCommand.rows': 'code',
-    'vedModifiers.rows': 'id',
-    'skirmishRatings.rows': 'rating',
-    'mfStates.rows': 'state',
-  },
+  rowKeys: rowKeysOf(TABLES),
   openTables: OPEN_TABLES,
   notGiven: tables.notGiven,
   illustrative,
@@ -113,7 +102,13 @@ export const marchAttack: RuleSystem<Tables> = {
   errorCodes: { input: 'MA-ERR-INPUT', notGiven: 'MA-ERR-MISSING-TABLE' },
   read: readTables,
   printedTables: PRINTED_TABLES,
-  printedNames: PRINTED_NAMES,
+  printedNames: {
+    ...PRINTED_NAMES,
+    ...[ENGAGEMENT_INPUTS, CHARGE_INPUTS, SKIRMISH_INPUTS, OPTIONS].reduce(
+      (names, described) => ({ ...names, ...labelsOf(described) }),
+      {},
+    ),
+  },
   scale: SCALE,
   numberName,
   notes: notesOf,

@@ -1,82 +1,102 @@
-/** Initiative: both sides throw, and the winner chooses who is first active (MA-INIT-01, MA-INIT-02, R-11). */
-import type { Chance } from '../../chance/chance.ts';
-import { combine, mapped, rollOff, type Throw as Dice } from '../../chance/throw.ts';
+/** Initiative: both sides throw, and the winner chooses who is first active (MA-INIT-01, MA-INIT-02, R-11); a battle of nothing else (ENG-INIT). */
+import { combine, mapped, rollOff } from '../../chance/throw.ts';
+import { counterOfSide, metricOfSide, SIDES, SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
+import type { Game } from '../../play/game.ts';
+import { Board, fieldsOf, Layout } from '../../play/layout.ts';
+import { inOrder } from '../../play/program.ts';
 import { part, type Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
+import { alike, BOTH, COUNTED, DOUBLE_PHASES, NONE, type Commanders, type Letter } from './rules.ts';
+import type { InitiativeInputs } from './inputs.ts';
+import { endsByLead } from './metrics.ts';
 import type { Tables } from './tables.ts';
-import type { Choice, Command } from './units.ts';
 
 const COMMAND = part(
-  (letter: 'A' | 'B', ability: string) => `${letter}'s command ${ability}`,
+  (letter: Letter, ability: string) => `${letter}'s command ${ability}`,
   'MA-LDR-02',
   'MA-INIT-01',
 );
 
-/** S5 as two sides face it: their commands, their dice, and what each chooses when it wins. */
-export class Initiative {
-  /** The act in plain words. */
-  readonly act: string;
-  private readonly tables: Tables;
-  private readonly commands: readonly [Command, Command];
-  private readonly choices: readonly [Choice, Choice];
-  /** A's dice less B's. */
-  private readonly dice: Dice;
-  /** 1 for A, -1 for B. */
-  private readonly tie: Dice;
-
-  constructor(
-    tables: Tables,
-    commands: readonly [Command, Command],
-    choices: readonly [Choice, Choice] = ['first', 'first'],
-  ) {
-    const { initiativeDice, tieDice } = tables;
-    const less = (a: number, b: number): number => a - b;
-    this.dice = combine(initiativeDice, initiativeDice, `${initiativeDice.label} each`, less);
-    const tie = combine(tieDice, tieDice, `${tieDice.label} each`, less);
-    this.tie = rollOff(mapped(tie, tie.label, Math.sign), 0);
-    this.act = `A and B throw for the initiative: ${this.dice.label}, a tie ${tie.label}`;
-    this.tables = tables;
-    this.commands = commands;
-    this.choices = choices;
-  }
-
-  /** The number that raises A's dice: its command ability less B's (MA-LDR-02). */
-  advantage(sum: Sum): void {
-    const { command, commandNames } = this.tables;
-    const [a, b] = this.commands;
-    sum.begin("A's dice are raised by");
-    sum.base(command[a], COMMAND, 'A', commandNames[a]);
-    sum.base(-command[b] + 0, COMMAND, 'B', commandNames[b]);
-  }
-
-  /** The side that wins: 0 for A, 1 for B (MA-INIT-01, R-11). */
-  private winner(chance: Chance, advantage: number): number {
-    const margin = chance.draw(this.dice) + advantage;
-    return (margin === 0 ? chance.draw(this.tie) : margin) > 0 ? 0 : 1;
-  }
-
-  /** The side that is first active, as the winner chooses (MA-INIT-02). */
-  firstActive(chance: Chance, advantage: number): number {
-    const winner = this.winner(chance, advantage);
-    return this.choices[winner === 0 ? 0 : 1] === 'first' ? winner : 1 - winner;
-  }
-}
-
-/** The throw for the initiative at a stage of an engagement, with what it does there. */
-export function initiativeThrow<B extends { readonly initiative: Initiative }, S>(
-  stage: number,
-  { apply, result }: Pick<Throw<B, S>, 'apply' | 'result'>,
-): Throw<B, S> {
+/** The throw: the side that is first active, as the winner chooses; its number is A's command less B's. */
+export function initiativeOf({ initiative }: Tables, sides: Commanders, occasion = 0): ThrowKind {
+  const less = (a: number, b: number): number => a - b;
+  const each = (dice: typeof initiative.dice) => combine(dice, dice, `${dice.label} each`, less);
+  const [dice, tie] = [each(initiative.dice), each(initiative.tieDice)];
+  // 1 for A, -1 for B (R-11).
+  const decided = rollOff(mapped(tie, tie.label, Math.sign), 0);
   return {
     name: 'initiative',
     ruleIds: ['MA-INIT-01', 'MA-INIT-02'],
-    key: ({ initiative }, _s, due, sum) => {
-      initiative.advantage(sum);
-      due.set(stage, stage, sum.value);
+    occasion,
+    resolve(chance, advantage) {
+      const margin = chance.draw(dice) + advantage;
+      const winner = (margin === 0 ? chance.draw(decided) : margin) > 0 ? 0 : 1;
+      return sides[winner].initiativeChoice === 'second' ? 1 - winner : winner;
     },
-    resolve: ({ initiative }, due, chance) => initiative.firstActive(chance, due.key0),
-    apply,
-    act: ({ initiative }) => initiative.act,
-    result,
+    act: () => `A and B throw for the initiative: ${dice.label}, a tie ${tie.label}`,
+    result: (first) => `first active: ${SIDE_LETTERS[first === 0 ? 0 : 1]}`,
+  };
+}
+
+/** The number that raises A's dice: its command ability less B's (MA-LDR-02). */
+function initiativeNumber(sum: Sum, { leaderCommand }: Tables, [a, b]: Commanders): number {
+  sum.begin("A's dice are raised by");
+  sum.base(leaderCommand[a.command].bonus, COMMAND, 'A', leaderCommand[a.command].name);
+  sum.base(-leaderCommand[b.command].bonus + 0, COMMAND, 'B', leaderCommand[b.command].name);
+  return sum.value;
+}
+
+/** The side that is first active. */
+export function firstActive(dice: Dice, kind: ThrowKind, tables: Tables, sides: Commanders): SideIndex {
+  return dice.throw(kind, BOTH, null, initiativeNumber(dice.sum, tables, sides), 0) === 0 ? 0 : 1;
+}
+
+const LAYOUT = new Layout([fieldsOf<Openings>({ at: [2, NONE], over: 1, before: [2, NONE], turnsA: 16 })]);
+
+class Openings extends Board<Openings> {
+  /** The side that was first active in the turn before; NONE in the first. */
+  before = NONE;
+  /** Turns in which A was first active. */
+  turnsA = 0;
+  protected readonly groups = [[this]];
+
+  constructor() {
+    super(LAYOUT);
+  }
+}
+
+/** A battle of which only the initiative is thrown; who was first more often is known after the last turn (section 11.1, ENG-INIT). */
+export function initiativeGame(tables: Tables, { A, B, turns }: InitiativeInputs): Game<Openings> {
+  const initiative = initiativeOf(tables, [A, B]);
+  function throwOfTurn(g: Openings, dice: Dice): void {
+    const first = firstActive(dice, initiative, tables, [A, B]);
+    if (g.before === 1 - first) dice.count(DOUBLE_PHASES + first);
+    if (first === 0) g.turnsA++;
+    g.before = first;
+  }
+  const turnsFirst = {
+    name: 'turnsFirst',
+    meaning: 'turns in which {} is first active',
+    most: () => turns,
+    of: ({ turnsA }: Openings, role: number) => (role === 0 ? turnsA : turns - turnsA),
+  };
+  const doublePhases = {
+    name: 'doublePhases',
+    meaning: 'times that {} is second in a turn and first in the next',
+    number: DOUBLE_PHASES,
+  };
+  return {
+    ...endsByLead('was first active', ({ turnsA }: Openings) => 2 * turnsA - turns),
+    ...alike(() => new Openings()),
+    turnLimit: turns,
+    metrics: SIDES.map((role) => metricOfSide(turnsFirst, role)),
+    counters: SIDES.map((role) => counterOfSide(doublePhases, role)),
+    counting: COUNTED,
+    joints: [],
+    turn: inOrder(throwOfTurn),
+    tell: ({ before }, { kind, outcome: first, who, whom }) => {
+      const told = kind.result(first, who, whom);
+      return before === 1 - first ? `${told}, a double phase` : told;
+    },
   };
 }

@@ -1,116 +1,115 @@
-/** Readings of the end of an engagement, and counts on the way (section 11.2). */
-import type { Counter } from '../../engagement/engagement.ts';
+/** Readings of the end of an engagement, and counts on the way, a row each (section 11.2). */
+import { item } from '../../chance/at.ts';
+import {
+  counterOfSide,
+  endsOf,
+  metricOfSide,
+  SIDES,
+  SIDE_LETTERS,
+  type SideIndex,
+} from '../../play/by-side.ts';
+import type { Game } from '../../play/game.ts';
+import type { Ground } from '../../play/ground.ts';
 import type { Metric } from '../../play/metric.ts';
-import type { Battle } from './battle.ts';
-import { testingSide } from './morale.ts';
-import { HOME, MELEE, MORALE, SQUARE, type Play } from './state.ts';
-import { cvOf } from './unit-losses.ts';
+import { CHARGES_HALTED, CHARGES_HOME, MF_TESTS, SQUARES } from './rules.ts';
+import type { Roster, UnitFacts } from './muster.ts';
+import type { Battle, BattleRules, Unit } from './game.ts';
 
-export type MarchMetric = Metric<Play>;
-export type MarchCounter = Counter<Play>;
-
-const SIDES = [0, 1] as const;
-
-export function metricsOf(b: Battle): readonly MarchMetric[] {
-  return SIDES.flatMap((side) => [...sideMetrics(b, side), ...unitMetrics(b, side)]);
-}
-
-function sideMetrics(b: Battle, side: 0 | 1): readonly MarchMetric[] {
-  const { letter, from, to } = b.sideAt(side);
-  const most = b.units.slice(from, to).reduce((sum, { unit }) => sum + unit.cv, 0);
-  const common = { role: side, labels: null } as const;
-  return [
-    {
-      ...common,
-      name: `cvLost.${letter}`,
-      meaning: `combat values that ${letter} has lost; units that retire or leave with a broken formation keep theirs`,
-      most,
-      of: (s) => {
-        let left = 0;
-        for (let i = from; i < to; i++) left += cvOf(b, s, i);
-        return most - left;
-      },
-    },
-    {
-      ...common,
-      name: `unitsBroken.${letter}`,
-      meaning: `units of ${letter} at combat value 0`,
-      most: to - from,
-      of: (s) => {
-        let broken = 0;
-        for (let i = from; i < to; i++) if (cvOf(b, s, i) === 0) broken++;
-        return broken;
-      },
-    },
-  ];
-}
-
-/** The combat value of every unit at the end; 0 is broken. */
-function unitMetrics(b: Battle, side: 0 | 1): readonly MarchMetric[] {
-  const { letter, from, to } = b.sideAt(side);
-  return b.units.slice(from, to).map(({ name, unit }, i) => ({
-    name: `cv.${letter}.${i + 1}`,
-    meaning: `combat value of ${name} at the end; 0: broken`,
-    role: side,
-    labels: null,
-    most: unit.cv,
-    of: (s) => cvOf(b, s, from + i),
-  }));
-}
-
-/** Counts outcomes of one kind of throw for a side. */
-export function counterOf<S>(
-  role: 0 | 1,
-  name: string,
-  meaning: string,
-  kind: number,
-  counts: (s: S, outcome: number) => boolean,
-  mostPerTurn = 1,
-): Counter<S> {
+/** The ends of an engagement that is decided after its last turn: by the turns that one side has had more of than the other. */
+export function endsByLead<S>(had: string, lead: (state: S) => number) {
+  const outcome = (state: S): number => {
+    const more = lead(state);
+    return more === 0 ? 2 : more > 0 ? 0 : 1;
+  };
   return {
-    name: `${name}.${role === 0 ? 'A' : 'B'}`,
-    meaning,
-    role,
-    mostPerTurn,
-    counts: (resolution) => resolution === kind,
-    of: (s, due, outcome) => (due.kind === kind && counts(s, outcome) ? 1 : 0),
+    ...endsOf([
+      ['A', `{A} ${had} more often`, 0],
+      ['B', `{B} ${had} more often`, 1],
+      ['level', `each ${had} as often as the other`, -1],
+    ]),
+    outcome,
+    outcomeAtLimit: outcome,
   };
 }
 
-/** The side that an outcome is counted for, by the kind of its throw; -1 for none. */
-export function countedFor(kind: number, s: Play, outcome: number): number {
-  switch (kind) {
-    case MELEE:
-      return s.active;
-    case HOME:
-      return outcome === 0 ? s.active : -1;
-    case SQUARE:
-      return outcome === 0 ? -1 : 1 - s.active;
-    default:
-      return testingSide(s);
-  }
+/** Losses of a side; `most` is of its units. */
+const METRICS = [
+  {
+    name: 'cvLost',
+    meaning: 'combat values that {} has lost; units that retire or leave with a broken formation keep theirs',
+    most: (units: readonly UnitFacts[]): number => units.reduce((sum, { cv }) => sum + cv, 0),
+    of: (g: Battle, role: SideIndex): number => sumOver(g, role, (cv, { is }) => is.cv - cv),
+  },
+  {
+    name: 'unitsBroken',
+    meaning: 'units of {} at combat value 0',
+    most: (units: readonly UnitFacts[]): number => units.length,
+    of: (g: Battle, role: SideIndex): number => sumOver(g, role, (cv) => (cv === 0 ? 1 : 0)),
+  },
+];
+
+/** The metrics of a full engagement: losses, then the combat value of every unit at the end. */
+export function metricsOf({ sides, units }: Roster): readonly Metric<Battle>[] {
+  return SIDES.flatMap((role) => {
+    const { from, to } = sides[role];
+    const own = units.slice(from, to);
+    return [
+      ...METRICS.map((row) => metricOfSide<Battle>({ ...row, most: () => row.most(own) }, role)),
+      ...own.map(({ name, cv }, i): Metric<Battle> => ({
+        name: `cv.${SIDE_LETTERS[role]}.${i + 1}`,
+        meaning: `combat value of ${name} at the end; 0: broken`,
+        role,
+        labels: null,
+        most: cv,
+        of: (g) => g.cvOf(item(g.sides[role].units, i)),
+      })),
+    ];
+  });
+}
+
+function sumOver(g: Battle, role: SideIndex, of: (cv: number, unit: Unit) => number): number {
+  let sum = 0;
+  for (const unit of g.sides[role].units) sum += of(g.cvOf(unit), unit);
+  return sum;
 }
 
 /** Charges home and halted, squares formed, and tests of the formation, of each side. */
-export function countersOf(b: Battle): readonly MarchCounter[] {
-  return SIDES.flatMap((side) => {
-    const { letter, from, to } = b.sideAt(side);
-    const enemies = b.units.length - (to - from);
-    const units = to - from;
-    const counter = (kind: number, name: string, meaning: string, mostPerTurn: number): MarchCounter =>
-      counterOf<Play>(
-        side,
-        name,
-        meaning,
-        kind,
-        (s, outcome) => countedFor(kind, s, outcome) === side,
-        mostPerTurn,
-      );
-    return [
-      counter(MELEE, 'chargesHome', `charges of ${letter} that came home`, units),
-      counter(HOME, 'chargesHalted', `charges of ${letter} that were halted by a test`, units),
-      counter(SQUARE, 'squares', `squares formed by ${letter} against charges`, Math.min(units, enemies)),
-      counter(MORALE, 'mfTests', `morale tests of ${letter}'s formation`, 1),
-    ];
-  });
+export function countersOf({ sides }: Roster): Game<Battle>['counters'] {
+  const units = (role: SideIndex): number => sides[role].to - sides[role].from;
+  const rows = [
+    { name: 'chargesHome', meaning: 'charges of {} that came home', number: CHARGES_HOME, most: units },
+    {
+      name: 'chargesHalted',
+      meaning: 'charges of {} that were halted by a test',
+      number: CHARGES_HALTED,
+      most: units,
+    },
+    {
+      name: 'squares',
+      meaning: 'squares formed by {} against charges',
+      number: SQUARES,
+      most: () => Math.min(units(0), units(1)),
+    },
+    { name: 'mfTests', meaning: "morale tests of {}'s formation", number: MF_TESTS },
+  ];
+  return SIDES.flatMap((role) => rows.map((row) => counterOfSide(row, role)));
+}
+
+/** The one lane of parallel lines: how far each side has come from its start line (SCN-05). */
+export function groundOf({ startDistance, roster }: BattleRules, maxTurns: number): Ground<Battle> {
+  // The most that lines can retire in all turns, and so the most that the other can follow them.
+  const rates = roster.sides
+    .filter(({ orders }) => orders.some(({ act }) => act === 'retire'))
+    .flatMap(({ from, to }) => roster.units.slice(from, to))
+    .flatMap(({ tactical, strategic }) => [tactical ?? 0, strategic ?? 0]);
+  return {
+    unit: 'in',
+    parts: roster.partsPerInch,
+    distances: [startDistance],
+    farthest: startDistance + maxTurns * Math.max(0, ...rates),
+    line: ({ sides, advance, distance }, side) => {
+      if (sides[side].unbroken === 0) return null;
+      return side === 0 ? advance : startDistance - distance - advance;
+    },
+  };
 }

@@ -1,22 +1,16 @@
-/** S2: morale of formations, with the table of the supplement (MA-MF-03, MA-MF-04, PACK-MORALE). */
-import type { Chance } from '../../chance/chance.ts';
-import type { Throw as Roll } from '../../chance/throw.ts';
+/** S2: morale of formations, with the table that the source does not give (MA-MF-03, MA-MF-04, PACK-MORALE). */
+import { item } from '../../chance/at.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
-import type { Due } from '../../engagement/engagement.ts';
 import { part, type Sum } from '../../play/sum.ts';
-import type { Throw } from '../../engagement/throw.ts';
-import type { Battle } from './battle.ts';
-import { diceOf, rowFor } from './dice.ts';
+import { rowFor } from './dice.ts';
 import { disorder } from './disorder.ts';
-import { formationState, testIsDue } from './formation-state.ts';
-import { withoutTable } from './supplement.ts';
-import { MORALE_RESULTS, type SupplementValues } from './supplement-fields.ts';
-import { MORALE, NEXT_SKIRMISH, purposeOf, type Play } from './state.ts';
-import { unbroken } from './unit-losses.ts';
+import { stateOf, testIsDue } from './formation-state.ts';
+import { MF_TESTS } from './rules.ts';
+import type { Battle, Side, Unit } from './game.ts';
+import { MORALE_RESULTS, withoutTable } from './supplement.ts';
 import type { Tables } from './tables.ts';
 import { LIVE_STATES, type Inspiration, type LiveState, type PrintedQuality } from './units.ts';
-
-type MoraleValues = NonNullable<SupplementValues['mfMorale']>;
 
 const BASE = part((quality: PrintedQuality) => `base morale ${quality}`, 'PACK-MORALE');
 const LEADER = part('leader', 'MA-LDR-01', 'MA-MF-04');
@@ -24,137 +18,112 @@ const STATE = part((state: LiveState) => state, 'PACK-MORALE');
 
 const PASSED = MORALE_RESULTS.indexOf('pass');
 const DISORDERED = MORALE_RESULTS.indexOf('disorder');
-/** This result and the worse one end the engagement. */
+/** Results from this one on end the engagement. */
 export const RETIRED = MORALE_RESULTS.indexOf('retire');
 
-/** The morale table of the supplement. */
-export class MoraleTable {
-  /** The dice in words. */
-  readonly thrown: string;
-  private readonly values: MoraleValues;
-  private readonly tables: Tables;
-  private readonly dice: Roll;
-  /** The number of each row's result among MORALE_RESULTS. */
-  private readonly results: readonly number[];
+/** The throw of a formation: a number of MORALE_RESULTS. */
+export function moraleTest({ mfMorale }: Pick<Tables, 'mfMorale'>, occasion = 0): ThrowKind {
+  return {
+    name: 'morale of a formation',
+    ruleIds: ['MA-MF-03', 'MA-MF-04', 'PACK-MORALE'],
+    occasion,
+    resolve(chance, modifier) {
+      if (mfMorale === null) return PASSED;
+      const { rows, dice } = mfMorale;
+      return MORALE_RESULTS.indexOf(
+        item(rows, rowFor(rows, chance.draw(dice) + modifier, 'mfMorale')).result,
+      );
+    },
+    act: (side: Side) =>
+      `${side.name}'s formation is ${stateNow(side)} and tests its morale: ${mfMorale?.dice.label ?? ''} looked up`,
+    result(result, { name }) {
+      if (result === PASSED) return `${name} passes`;
+      if (result === DISORDERED) return `${name}'s units are disordered`;
+      return `${name} ${result === RETIRED ? 'retires' : 'breaks'}`;
+    },
+  };
+}
 
-  constructor(values: MoraleValues, tables: Tables) {
-    this.values = values;
-    this.tables = tables;
-    this.dice = diceOf(values.dice);
-    this.thrown = `${this.dice.label} looked up`;
-    this.results = values.rows.map(({ result }) => MORALE_RESULTS.indexOf(result));
+/** The number that is added to the dice of a formation. */
+export function moraleNumber(
+  sum: Sum,
+  { mfMorale, leaderInspirational }: Tables,
+  baseMorale: PrintedQuality,
+  leader: Inspiration | null,
+  state: LiveState,
+): number {
+  sum.begin('added to the dice');
+  sum.base(mfMorale?.baseByQuality?.[baseMorale] ?? 0, BASE, baseMorale);
+  if (mfMorale?.addInspirational === true && leader !== null)
+    sum.base(leaderInspirational[leader].bonus, LEADER);
+  sum.base(mfMorale?.state?.[state] ?? 0, STATE, state);
+  return sum.value;
+}
+
+function stateNow(side: Side): LiveState {
+  return LIVE_STATES[stateOf(side.field.rules.tables, side)] ?? 'steady';
+}
+
+/** Takes CV off a unit, which breaks at 0 (MA-UNIT-07). */
+export function lose(unit: Unit, loss: number): void {
+  if (unit.cv === 0) return;
+  unit.cv = Math.max(0, unit.cv - loss);
+  if (unit.cv > 0) return;
+  unit.forget();
+  if (unit.is.infantry && unit.side.is.tests) unit.side.lost = 1;
+}
+
+/** Notes the tests that the losses of the last turn make due. */
+export function openMorale(g: Battle): void {
+  const { tables, rulings } = g.rules;
+  for (const side of g.sides) {
+    side.result = PASSED;
+    side.owes = owesTest(g, side) ? 1 : 0;
+    side.lost = 0;
   }
-
-  /** The number that is added to the dice of a formation. */
-  modifier(sum: Sum, baseMorale: PrintedQuality, leader: Inspiration | null, state: LiveState): void {
-    const { addInspirational, baseByQuality, state: byState } = this.values;
-    sum.begin('added to the dice');
-    sum.base(baseByQuality?.[baseMorale] ?? 0, BASE, baseMorale);
-    if (addInspirational && leader !== null) sum.base(this.tables.inspirational[leader], LEADER);
-    sum.base(byState?.[state] ?? 0, STATE, state);
-  }
-
-  /** The result, as a number of MORALE_RESULTS. */
-  result(chance: Chance, modifier: number): number {
-    const { rows } = this.values;
-    return this.results[rowFor(rows, chance.draw(this.dice) + modifier, 'mfMorale')] ?? 0;
-  }
+  if (tables.mfMorale !== null || !isTestDue(g)) return;
+  withoutTable('mfMorale', rulings);
+  for (const side of g.sides) side.owes = 0;
 }
 
-/** S2: the tests that the losses of the last turn make due. */
-export function openMorale(b: Battle, s: Play): void {
-  s.owed = (owesTest(b, s, 0) ? 1 : 0) | (owesTest(b, s, 1) ? 2 : 0);
-  s.lostA = 0;
-  s.lostB = 0;
-  if (s.owed !== 0 && b.supplement.mfMorale === null) {
-    withoutTable('mfMorale', b.book.rulings);
-    s.owed = 0;
-  }
-  s.stage = s.owed === 0 ? NEXT_SKIRMISH : MORALE;
+/** True where a side has to test: never while none of its units is there (MA-MF-03, SCN-02). */
+function owesTest(g: Battle, side: Side): boolean {
+  if (!side.is.tests || !side.isCommitted) return false;
+  return testIsDue(g.rules, side, side.lost !== 0) && side.unbroken > 0;
 }
 
-/** Says if a side has to test: never while none of its units is there (MA-MF-03, SCN-02). */
-function owesTest(b: Battle, s: Play, side: number): boolean {
-  if (!b.sideAt(side).tests || !isCommitted(b, s, side)) return false;
-  const lost = side === 0 ? s.lostA : s.lostB;
-  const isDue = testIsDue(b.book, formationState(b, s, side), lost !== 0, true);
-  return isDue && unbroken(b, s, side) > 0;
+/** True while a test is due. */
+export function isTestDue({ sides: [a, b] }: Battle): boolean {
+  return (a.owes | b.owes) !== 0;
 }
 
-/** MA-COMMIT-01: where lines never part, who was within range is so still. */
-export function isCommitted(b: Battle, s: Play, side: number): boolean {
-  return b.sideAt(side).inputs.committed || (b.tracksMeeting ? s.met !== 0 : s.distance <= b.range);
+/** The test that is due, A's first. Both are made before either result counts (FD-07). */
+export function testMorale(g: Battle, dice: Dice): void {
+  const [a, b] = g.sides;
+  const side = a.owes !== 0 ? a : b;
+  const { tables, throws } = g.rules;
+  const number = moraleNumber(dice.sum, tables, baseMoraleOf(side), side.is.mfInspirational, stateNow(side));
+  dice.count(MF_TESTS + side.role);
+  side.result = dice.throw(throws.morale, side, null, number, 0);
+  side.owes = 0;
+  if (!isTestDue(g)) settle(g);
 }
 
-/** The side whose test is due: A's first. */
-export function testingSide(s: Play): number {
-  return (s.owed & 1) !== 0 ? 0 : 1;
-}
-
-function stateInTest(b: Battle, s: Play): LiveState {
-  return LIVE_STATES[formationState(b, s, testingSide(s))] ?? 'steady';
-}
-
-/** The base morale of the side that tests. @throws {NotGivenError} where it is not given: MA-ERR-INPUT */
-function baseMoraleOf(b: Battle, s: Play): PrintedQuality {
-  const { inputs, path } = b.sideAt(testingSide(s));
-  if (inputs.baseMorale !== null) return inputs.baseMorale;
+/** The base morale of a side that tests. @throws {NotGivenError} where it is not given: MA-ERR-INPUT */
+function baseMoraleOf({ is: { baseMorale, path } }: Side): PrintedQuality {
+  if (baseMorale !== null) return baseMorale;
   throw new NotGivenError(
     `${path.join('.')}: baseMorale is required: the formation has to test its morale in some way of play`,
     'MA-ERR-INPUT',
   );
 }
 
-/** Both tests are made before either result counts (FD-07). */
-function applyMorale(b: Battle, s: Play, result: number): void {
-  if (testingSide(s) === 0) s.resultA = result;
-  else s.resultB = result;
-  s.owed &= s.owed - 1;
-  if (s.owed !== 0) return;
-  const over = s.resultA >= RETIRED || s.resultB >= RETIRED;
-  if (!over && s.resultA === DISORDERED) disorderAll(b, s, 0);
-  if (!over && s.resultB === DISORDERED) disorderAll(b, s, 1);
-  if (s.resultA < RETIRED) s.resultA = PASSED;
-  if (s.resultB < RETIRED) s.resultB = PASSED;
-  if (over) s.end();
-  else s.stage = NEXT_SKIRMISH;
-}
-
-function disorderAll(b: Battle, s: Play, side: number): void {
-  const { from, to } = b.sideAt(side);
-  for (let i = from; i < to; i++) disorder(s.unit(i));
-}
-
-export class Morale implements Throw<Battle, Play> {
-  readonly name = 'morale of a formation';
-  readonly ruleIds = ['MA-MF-03', 'MA-MF-04', 'PACK-MORALE'];
-  readonly apply = applyMorale;
-  private readonly table: MoraleTable | null;
-
-  constructor({ supplement, book }: Battle) {
-    this.table = supplement.mfMorale === null ? null : new MoraleTable(supplement.mfMorale, book.tables);
+/** The results of the tests of a turn (MA-MF-04, FD-07). */
+function settle(g: Battle): void {
+  const isOver = g.sides.some(({ result }) => result >= RETIRED);
+  for (const side of g.sides) {
+    if (!isOver && side.result === DISORDERED) for (const unit of side.units) disorder(unit);
+    if (side.result < RETIRED) side.result = PASSED;
   }
-
-  key(b: Battle, s: Play, due: Due, sum: Sum): void {
-    const side = testingSide(s);
-    const { mfInspirational } = b.sideAt(side).inputs;
-    this.table?.modifier(sum, baseMoraleOf(b, s), mfInspirational, stateInTest(b, s));
-    due.set(MORALE, purposeOf(MORALE, side), sum.value);
-  }
-
-  resolve(_b: Battle, due: Due, chance: Chance): number {
-    return this.table?.result(chance, due.key0) ?? PASSED;
-  }
-
-  act(b: Battle, s: Play): string {
-    const { letter } = b.sideAt(testingSide(s));
-    return `${letter}'s formation is ${stateInTest(b, s)} and tests its morale: ${this.table?.thrown ?? ''}`;
-  }
-
-  result(b: Battle, s: Play, result: number): string {
-    const { letter } = b.sideAt(testingSide(s));
-    if (result === PASSED) return `${letter} passes`;
-    if (result === DISORDERED) return `${letter}'s units are disordered`;
-    return `${letter} ${result === RETIRED ? 'retires' : 'breaks'}`;
-  }
+  if (isOver) g.end();
 }

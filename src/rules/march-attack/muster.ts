@@ -1,173 +1,195 @@
-/** Musters an engagement: reads its units and its sides, and binds them together. */
-import { testsOf, type Condition, type Read } from '../../play/condition.ts';
-import {
-  chooserOf,
-  doctrineItems,
-  turnsOf,
-  type CompleteItem,
-  type DoctrineLevel,
-} from '../../play/doctrine.ts';
-import { InputError, type InputProblem, type Path, type Values } from '../../play/inputs.ts';
+/** Musters the forces of an engagement: reads sides and units, with the numbers that play needs of each. */
+import { item } from '../../chance/at.ts';
+import { SIDES, SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
+import { testsOf, type Condition } from '../../play/condition.ts';
+import { doctrineItems, keyPath, type CompleteItem, type DoctrineLevel } from '../../play/doctrine.ts';
+import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import { decimalFraction, partsPerUnit, type Length } from '../../play/lengths.ts';
-import { FROM_TURN } from '../../play/readings.ts';
-import { sumOf } from '../../play/sum.ts';
-import type { Needs } from '../../engagement/system.ts';
-import { Waiting } from '../../play/waiting.ts';
-import { Battle, LETTERS, type BattleSide, type Combatant, type Letter, type UnitTests } from './battle.ts';
-import { chargeHomeTest, formationTest, formSquareTest } from './charge.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';
-import { DOCTRINE, type EngagementInputs, type SideInputs, type UnitInputs } from './engagement-inputs.ts';
-import { startingScv } from './formation-state.ts';
-import { MOST_CV } from './inputs.ts';
-import { ACTS, Doctrine, MOVES_LINE, type Orders } from './orders.ts';
-import { READ } from './read-state.ts';
-import type { RuleBook } from './rule-book.ts';
-import type { Play } from './state.ts';
-import { ARMS, COVERS, FORMATIONS, FORMATIONS_OF, WEIGHTS, type Arm, type Formation } from './units.ts';
+import { scvOfUnits } from './formation-state.ts';
+import { NONE, type RuleBook } from './rules.ts';
+import { DOCTRINE, MOST_CV, type EngagementInputs, type SideInputs, type UnitInputs } from './inputs.ts';
+import type { Tables } from './tables.ts';
+import {
+  ARMS,
+  COVERS,
+  FORMATIONS,
+  FORMATIONS_OF,
+  WEIGHTS,
+  type Arm,
+  type Formation,
+  type Inspiration,
+} from './units.ts';
 
 type Items = readonly CompleteItem<typeof DOCTRINE.fields>[];
 
-/** A unit without its doctrine; the items of one of its own, null where that of its side is in force. */
-type Mustered = Omit<Combatant, 'doctrine'> & { readonly own: Items | null };
+/** The fixed values of a unit and of a side. */
+export type UnitFacts = Readonly<ReturnType<typeof unitFacts>>;
+export type SideFacts = Readonly<ReturnType<typeof sideFacts>>;
 
-/**
- * @param path where the sides stand in the inputs
- * @throws {InputError} for inputs that contradict each other
- */
-export function muster(
-  book: RuleBook,
-  inputs: EngagementInputs,
-  path: Path = [],
-  { ground, onChoice }: Needs = {},
-): Battle {
-  const levelOf = (letter: Letter): DoctrineLevel => ({
-    value: inputs[letter].doctrine,
-    path: [...path, letter, 'doctrine'],
-  });
-  const unitsOf = (letter: Letter): readonly Mustered[] =>
-    inputs[letter].units.map((unit, index) =>
-      combatantOf(book, unit, levelOf(letter), {
-        letter,
-        index,
-        path: [...path, letter, 'units', index],
-      }),
-    );
-  const mustered = { A: unitsOf('A'), B: unitsOf('B') };
-  const doctrines = {
-    A: doctrineItems(DOCTRINE, [levelOf('A')]),
-    B: doctrineItems(DOCTRINE, [levelOf('B')]),
-  };
-  const all = [...mustered.A, ...mustered.B];
-  const lists = [doctrines.A, doctrines.B, ...all.flatMap(({ own }) => (own === null ? [] : [own]))];
-  const waiting = new Waiting([...lists.flatMap(turnsOf), ...all.map(({ entersTurn }) => entersTurn)]);
-  const partsPerInch = partsPerUnit(lengthsOf(book, inputs, doctrines, mustered), 'inches');
-
-  // Readings are asked in play, when the battle is there.
-  const readingOf = (name: string): Read<Play, number> => {
-    if (name === FROM_TURN) return (s) => s.left;
-    const read = READ[name as keyof typeof READ]; // true: conditions have been read with these readings
-    return (s, index) => read(battle, s, index);
-  };
-  const doctrineOf = (letter: Letter, items: Items): Doctrine =>
-    new Doctrine(
-      items.map((one) => ordersOf(one.do, inputs[letter].formSquare, partsPerInch)),
-      chooserOf(items, readingOf, waiting, onChoice),
-    );
-  const sideFrom = (letter: Letter, from: number): BattleSide =>
-    sideOf(
-      book,
-      inputs[letter],
-      [...path, letter],
-      mustered[letter],
-      from,
-      doctrineOf(letter, doctrines[letter]),
-    );
-  const sides = [sideFrom('A', 0), sideFrom('B', mustered.A.length)] as const;
-  const battle: Battle = new Battle(book, inputs, {
-    partsPerInch,
-    sides,
-    units: all.map(({ own, ...unit }) => ({
-      ...unit,
-      doctrine: own === null ? sides[unit.side].doctrine : doctrineOf(LETTERS[unit.side], own),
-    })),
-    waiting,
-    readsBlown: lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'blown'))),
-    tracksGround: ground === true,
-  });
-  return battle;
+/** The forces of an engagement. */
+export interface Roster {
+  readonly partsPerInch: number;
+  readonly sides: readonly [SideFacts, SideFacts];
+  /** A's units, then B's. */
+  readonly units: readonly UnitFacts[];
+  readonly hasCavalry: boolean;
 }
 
-function reads(when: Condition, name: string): boolean {
-  return testsOf(when).some(({ of }) => of === name);
+/** A side as it is listed, with the doctrine of its line, and its units with that in force for each. */
+type Line = ReturnType<typeof lineOf>;
+type ListedUnit = Line['units'][number];
+
+/** @param path where the sides stand in the inputs @throws {InputError} for inputs that contradict each other */
+export function muster(book: RuleBook, inputs: EngagementInputs, path: Path): Roster {
+  const listed = SIDES.map((role) =>
+    listedSide(book.tables, inputs[SIDE_LETTERS[role]], role, [...path, SIDE_LETTERS[role]]),
+  );
+  const lines = listed.map(lineOf);
+  const partsPerInch = partsPerUnit(lengthsOf(book.tables, inputs, lines), 'inches');
+  const units = lines.flatMap((line) =>
+    line.units.map((unit, i) => unitFacts(book, line, unit, i, partsPerInch)),
+  );
+  const side = (role: SideIndex): SideFacts => sideFacts(book, item(lines, role), units, partsPerInch);
+  return { partsPerInch, sides: [side(0), side(1)], units, hasCavalry: units.some(({ cavalry }) => cavalry) };
 }
 
-/** The orders of an item, in the numbers that play needs. */
-function ordersOf(
-  { name, rangeInches, formation, formSquare }: Values<typeof DOCTRINE.fields>,
-  sideFormsSquare: boolean,
-  partsPerInch: number,
-): Orders {
+function listedSide(tables: Tables, inputs: SideInputs, role: SideIndex, path: Path) {
+  const level = { value: inputs.doctrine, path: [...path, 'doctrine'] };
+  const units = inputs.units.map((unit, i) => listedUnit(tables, unit, [...path, 'units', i], level));
+  return { role, path, inputs, level, units };
+}
+
+function lineOf({ level, units, ...side }: ReturnType<typeof listedSide>) {
+  const doctrine = doctrineItems(DOCTRINE, [level]);
   return {
-    act: ACTS.indexOf(name),
-    goal: MOVES_LINE.includes(name) ? Math.round(rangeInches * partsPerInch) : 0,
-    formation: formation === null ? -1 : FORMATIONS.indexOf(formation),
-    formSquare: formSquare ?? sideFormsSquare,
+    ...side,
+    doctrine,
+    units: units.map(({ own, ...unit }) => ({ ...unit, doctrine: own ?? doctrine })),
   };
 }
 
-/** @throws {InputError} for what contradicts itself */
-function combatantOf(
-  book: RuleBook,
-  inputs: UnitInputs,
-  ofSide: DoctrineLevel,
-  place: { readonly letter: Letter; readonly index: number; readonly path: Path },
-): Mustered {
-  const { tables } = book;
-  const { move, fire } = tables.supplement;
-  const unit = parseDesignation(inputs.designation, tables, [...place.path, 'designation']);
-  const { arm, weight, cv, quality } = unit;
-  const { leader, doctrine } = inputs;
-  const at = [...place.path, 'doctrine'];
-  const own = doctrine === null ? null : doctrineItems(DOCTRINE, [ofSide, { value: doctrine, path: at }]);
-  const problems = [...problemsOf(unit, inputs, place.path), ...readingProblems(own ?? [], arm)];
+/** A unit with the doctrine of its own; null where it has none. */
+function listedUnit(tables: Tables, inputs: UnitInputs, path: Path, ofSide: DoctrineLevel) {
+  const unit = parseDesignation(inputs.designation, tables, [...path, 'designation']);
+  const level = { value: inputs.doctrine, path: [...path, 'doctrine'] };
+  const own = inputs.doctrine === null ? null : doctrineItems(DOCTRINE, [ofSide, level]);
+  const problems = [...problemsOf(unit, inputs, path), ...readingProblems(own ?? [], unit.arm)];
   if (problems.length > 0) throw new InputError(problems);
-  const formation = inputs.formation ?? FORMATIONS_OF[arm][0];
-  const moveKey = moveKeyOf(unit);
-  const rates = move?.[moveKey] ?? null;
-  const startCv = inputs.startCv ?? cv;
-  const gun = arm === 'artillery' && weight !== null ? WEIGHTS.indexOf(weight) : -1;
-  const table = gun < 0 ? fire.smallArms : fire.artillery;
-  const testsIn = (stance: Formation): UnitTests => {
-    const tester = { quality, startCv, cv, formation: stance, leader, disorder: inputs.disorder };
-    return {
-      home: chargeHomeTest(book, { ...tester, arm }),
-      square: formSquareTest(book, tester, 0, inputs.chargedArc),
-      form: formationTest(book, tester),
-    };
-  };
+  return { inputs, unit, own };
+}
+
+/** Acts under which the line moves to a distance. */
+const MOVES_LINE: readonly string[] = ['close-to-range', 'charge', 'retire'];
+
+/** The orders of an item of a doctrine (section 11.2, R-20 to R-22). */
+export type Orders = ReturnType<typeof ordersIn>[number];
+
+/** The orders that a doctrine gives. */
+function ordersIn(items: Items, { inputs }: Line, partsPerInch: number) {
+  return items.map(({ do: { name, rangeInches, formation, formSquare } }) => ({
+    act: name,
+    /** The distance to which the line moves up, or by which it retires, in parts of an inch. */
+    goal: MOVES_LINE.includes(name) ? Math.round(rangeInches * partsPerInch) : 0,
+    /** The formation to change to, as a number of FORMATIONS; NONE for none. */
+    formation: formation === null ? NONE : FORMATIONS.indexOf(formation),
+    /** Infantry that cavalry charges tries to form square. */
+    formSquare: formSquare ?? inputs.formSquare,
+  }));
+}
+
+/** Facts of a unit by its designation and its attached leader. */
+export function factsOfDesignation(tables: Tables, unit: Designation, leader: Inspiration | null) {
+  const { arm, weight, lancer, quality } = unit;
+  const ofWeight = weight === null ? NONE : WEIGHTS.indexOf(weight);
   return {
-    name: `${place.letter}${place.index + 1} (${printDesignation(unit, tables)})`,
-    side: place.letter === 'A' ? 0 : 1,
-    unit,
-    startCv,
-    disorder: inputs.disorder,
+    quality,
+    /** Numbers of ARMS and WEIGHTS; `gun` is the weight of guns, NONE for small arms. */
     arm: ARMS.indexOf(arm),
-    formation: FORMATIONS.indexOf(formation),
-    weight: weight === null ? -1 : WEIGHTS.indexOf(weight),
+    weight: ofWeight,
+    gun: arm === 'artillery' ? ofWeight : NONE,
     infantry: arm === 'infantry',
     cavalry: arm === 'cavalry',
     artillery: arm === 'artillery',
-    inspiration: leader === null ? 0 : tables.inspirational[leader],
-    moveKey,
-    chargeInches: rates?.chargeInches ?? null,
-    tacticalInches: rates?.tacticalInches ?? null,
-    strategicInches: rates?.strategicInches ?? null,
-    tests: testsIn('line'),
-    testsInColumn: testsIn('column'),
-    fireRangeInches: table?.longestRange(gun) ?? Number.POSITIVE_INFINITY,
-    entersTurn: inputs.entersTurn ?? 1,
-    own,
+    lancer,
+    leaders: leader === null ? [] : [leader],
+    /** Bonus of its leader in melee (MA-LDR-01). */
+    inspiration: leader === null ? 0 : tables.leaderInspirational[leader].bonus,
   };
+}
+
+function unitFacts(
+  { tables }: RuleBook,
+  line: Line,
+  { inputs, unit, doctrine }: ListedUnit,
+  place: number,
+  partsPerInch: number,
+) {
+  const { arm, cv } = unit;
+  const moveKey = moveKeyOf(unit);
+  const rates = tables.move?.[moveKey] ?? null;
+  const arms = factsOfDesignation(tables, unit, inputs.leader);
+  const table = arms.gun === NONE ? tables.fireTables.smallArms : tables.fireTables.artillery;
+  const parts = (inches: number): number => Math.round(inches * partsPerInch);
+  return {
+    /** `A1 (V-7 Sk)` */
+    name: `${SIDE_LETTERS[line.role]}${place + 1} (${printDesignation(unit, tables)})`,
+    side: line.role,
+    cv,
+    startCv: inputs.startCv ?? cv,
+    disorder: inputs.disorder,
+    ...arms,
+    /** A number of FORMATIONS. */
+    formation: FORMATIONS.indexOf(inputs.formation ?? FORMATIONS_OF[arm][0]),
+    moveKey,
+    /** Null where the movement table has no such row; moves in parts of an inch. */
+    chargeInches: rates?.chargeInches ?? null,
+    tactical: rates === null ? null : parts(rates.tacticalInches),
+    strategic: rates === null ? null : parts(rates.strategicInches),
+    chargedArc: inputs.chargedArc,
+    /** The longest range of its fire; infinite where there is no table of it. */
+    fireRangeInches: table?.longestRange(arms.gun) ?? Number.POSITIVE_INFINITY,
+    /** The turn from which it takes part (SCN-01). */
+    entersTurn: inputs.entersTurn ?? 1,
+    doctrine,
+    orders: ordersIn(doctrine, line, partsPerInch),
+  };
+}
+
+function sideFacts({ tables }: RuleBook, line: Line, units: readonly UnitFacts[], partsPerInch: number) {
+  const { role, path, doctrine } = line;
+  const { mfType, skirmishRating, cover, baseMorale, mfInspirational, committed } = line.inputs;
+  const own = units.filter(({ side }) => side === role);
+  const from = role === 0 ? 0 : units.length - own.length;
+  const atStart = line.units.map(({ unit, inputs: { startCv } }) => ({ ...unit, cv: startCv ?? unit.cv }));
+  return {
+    path,
+    baseMorale,
+    mfInspirational,
+    committed,
+    mfType,
+    /** Its first unit among all, and the one behind its last. */
+    from,
+    to: from + own.length,
+    doctrine,
+    orders: ordersIn(doctrine, line, partsPerInch),
+    /** A unit may charge or change formation by itself. */
+    mayAct: own.some(
+      ({ orders }) => orders.length > 1 || orders.some(({ act }) => act === 'charge' || act === 'form'),
+    ),
+    cover: COVERS.indexOf(cover),
+    /** Infantry and cavalry units at the start (MA-MF-01). */
+    formed: own.filter(({ artillery }) => !artillery).length,
+    /** Starting skirmish value; 0 for cavalry. */
+    scv: mfType === 'cavalry' || skirmishRating === null ? 0 : scvOfUnits(tables, skirmishRating, atStart),
+    /** Cavalry formations have no tests (MA-MF-03). */
+    tests: mfType !== 'cavalry',
+  };
+}
+
+/** True for a condition that reads the state under that name. */
+export function reads(when: Condition | null, name: string): boolean {
+  return when !== null && testsOf(when).some(({ of }) => of === name);
 }
 
 function problemsOf(
@@ -192,7 +214,7 @@ function problemsOf(
 function readingProblems(own: Items, arm: Arm): InputProblem[] {
   if (arm === 'cavalry') return [];
   return own
-    .filter(({ when }) => when !== null && reads(when, 'blown'))
+    .filter(({ when }) => reads(when, 'blown'))
     .map(({ path }) => ({
       path: [...path, 'when'],
       message: `blown is read of cavalry alone: ${arm} is never blown`,
@@ -200,61 +222,28 @@ function readingProblems(own: Items, arm: Arm): InputProblem[] {
     }));
 }
 
-function sideOf(
-  { tables }: RuleBook,
-  inputs: SideInputs,
-  path: Path,
-  units: readonly Mustered[],
-  from: number,
-  doctrine: Doctrine,
-): BattleSide {
-  const { mfType, skirmishRating } = inputs;
-  const cvOf = (skirmish: boolean): number =>
-    units
-      .filter(({ infantry, unit }) => infantry && unit.skirmish === skirmish)
-      .reduce((total, { startCv }) => total + startCv, 0);
-  return {
-    letter: from === 0 ? 'A' : 'B',
-    inputs,
-    path,
-    from,
-    to: from + units.length,
-    doctrine,
-    cover: COVERS.indexOf(inputs.cover),
-    formed: units.filter(({ artillery }) => !artillery).length,
-    scv:
-      mfType === 'cavalry' || skirmishRating === null
-        ? 0
-        : sumOf((sum) => startingScv(sum, tables, skirmishRating, cvOf(true), cvOf(false))),
-    tests: mfType !== 'cavalry',
-  };
-}
-
 /** Every length that a distance can be made of. */
-function lengthsOf(
-  { tables }: RuleBook,
-  inputs: EngagementInputs,
-  doctrines: Readonly<Record<Letter, Items>>,
-  units: Readonly<Record<Letter, readonly Mustered[]>>,
-): readonly Length[] {
-  const length = (value: number | null, name: string, at: Path): Length => ({
+function lengthsOf(tables: Tables, inputs: EngagementInputs, lines: readonly Line[]): readonly Length[] {
+  const length = (value: number | null, name: string, path: Path): Length => ({
     value: decimalFraction(value ?? 0),
     name,
-    path: at,
+    path,
   });
-  const lengths = [
-    length(inputs.distanceInches, 'distanceInches', ['distanceInches']),
-    length(tables.engagementRangeInches, 'engagementRangeInches', ['distanceInches']),
+  const at = ['distanceInches'];
+  return [
+    length(inputs.distanceInches, 'distanceInches', at),
+    length(tables.scale.engagementRangeInches, 'engagementRangeInches', at),
+    ...lines.flatMap(({ doctrine, units }) => {
+      const moves = doctrine.filter((one) => MOVES_LINE.includes(one.do.name));
+      if (moves.length === 0) return [];
+      return [
+        ...moves.map((one) => length(one.do.rangeInches, 'rangeInches', keyPath(one, 'rangeInches'))),
+        ...units.flatMap(({ unit }) => {
+          const key = moveKeyOf(unit);
+          const { tacticalInches = null, strategicInches = null } = tables.move?.[key] ?? {};
+          return [tacticalInches, strategicInches].map((move) => length(move, `tables.move.${key}`, []));
+        }),
+      ];
+    }),
   ];
-  for (const letter of LETTERS) {
-    const moves = doctrines[letter].filter((one) => MOVES_LINE.includes(one.do.name));
-    const within = Array.isArray(inputs[letter].doctrine) ? ['do', 'rangeInches'] : ['rangeInches'];
-    for (const { do: orders, path } of moves)
-      lengths.push(length(orders.rangeInches, 'rangeInches', [...path, ...within]));
-    if (moves.length === 0) continue;
-    for (const { moveKey, tacticalInches, strategicInches } of units[letter])
-      for (const move of [tacticalInches, strategicInches])
-        lengths.push(length(move, `tables.move.${moveKey}`, []));
-  }
-  return lengths;
 }

@@ -1,33 +1,11 @@
-/** Names for people: letters of leaders, other ids that make no good words, numbers of the tables, the scale. */
-import { namesOfNumbers, type PrintedNames } from '../../play/printed-names.ts';
+/** Names for people of what no description names: letters of leaders, metrics and outcomes; the scale. */
+import type { PrintedNames } from '../../play/printed-names.ts';
 import raw from './tables.json' with { type: 'json' };
 
 const LETTERS = [...raw.leaderInspirational.rows, ...raw.leaderCommand.rows];
 
 export const PRINTED_NAMES: PrintedNames = {
   ...Object.fromEntries(LETTERS.map(({ code, name }) => [code, name.toLowerCase()])),
-  distanceInches: 'distance',
-  maxTurns: 'turn limit',
-  command: 'command ability',
-  initiativeChoice: 'choice with the initiative',
-  mfType: 'kind of formation',
-  mfInspirational: 'inspiration of the leader',
-  formSquare: 'infantry forms square',
-  name: 'doctrine',
-  rangeInches: 'range sought',
-  startCv: 'combat value at the start',
-  leader: 'attached leader',
-  disorder: 'disorder marker',
-  arc: 'direction of the charge',
-  chargedArc: 'direction of charges',
-  cvLost: 'combat value lost',
-  mfState: 'state of the formation',
-  enemyMfState: 'state of the enemy formation',
-  enemyCvLost: 'combat value lost by the enemy',
-  lossPmf: 'losses under fire',
-  lossPmfIfSquare: 'losses under fire from a square',
-  initial: 'units at the start',
-  scv: 'skirmish value',
   'A|retire': 'second side retires',
   'A|broken': 'second side breaks',
   'B|retire': 'first side retires',
@@ -49,41 +27,7 @@ export const PRINTED_NAMES: PrintedNames = {
   turnsFirst: 'turns as first side',
   doublePhases: 'two phases in a row',
   state: 'state at the end',
-  cvOutOfTable: 'combat values beyond the table',
-  scvStateRounding: 'rounding of skirmish values',
-  mfTestTrigger: 'cause of morale tests',
-  lostAndShaken: 'losses and shaken',
-  lostOrShaken: 'losses or shaken',
 };
-
-export const numberName = namesOfNumbers(
-  {
-    'scale.engagementRangeInches': 'engagement range',
-    'scale.chargersHaltInches': 'distance at which chargers halt',
-    'battleGroups.moreThanMen': 'men beyond which cavalry forms two groups',
-    'qualities.*.vedBase': 'base of Valeur et Discipline, $1',
-    'gunWeights.*.minPounds': 'least pounds of $1 guns',
-    'gunWeights.*.maxPounds': 'most pounds of $1 guns',
-    'leaderInspirational.*.bonus': 'inspiration of a leader, $1',
-    'leaderCommand.*.bonus': 'command bonus, $1',
-    'vedModifiers.a.*': 'modifier of Valeur et Discipline, $1 leader',
-    'vedModifiers.b.mod': 'modifier of Valeur et Discipline, infantry in column',
-    'vedModifiers.c.mod': 'modifier of Valeur et Discipline, combat values lost',
-    'vedModifiers.d.mod': 'modifier of Valeur et Discipline, disordered',
-    'vedModifiers.e.bands.0.mod': 'modifier of Valeur et Discipline, cavalry close by',
-    'vedModifiers.e.bands.1.mod': 'modifier of Valeur et Discipline, cavalry at a middle distance',
-    'vedModifiers.e.bands.2.mod': 'modifier of Valeur et Discipline, cavalry far off',
-    'vedModifiers.e.bands.0.upToInches': 'distance up to which cavalry is close by',
-    'vedModifiers.e.bands.1.upToInches': 'distance beyond which cavalry is far off',
-    'skirmishRatings.*.skirmishCvPerPoint': 'combat value of skirmishers for a skirmish point, $1',
-    'skirmishRatings.*.otherCvPerPoint': 'combat value of others for a skirmish point, $1',
-    'cvTable.gunColumns.*': 'men that $1 guns count as',
-    'cvTable.cells.*.*.cv': 'combat value of $2 men, $1',
-    'cvTable.cells.*.*.boundLow': 'lower bound of the combat value of $2 men, $1',
-    'cvTable.cells.*.*.boundHigh': 'upper bound of the combat value of $2 men, $1',
-  },
-  { ...PRINTED_NAMES, L: 'light', M: 'medium', H: 'heavy' },
-);
 
 const { yardsPerInch, minutesPerTurn } = raw.scale;
 

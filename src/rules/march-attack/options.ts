@@ -1,29 +1,27 @@
 /** The rulings of the digest that a user may decide otherwise (section 9): where they act, values with the default first, meanings. */
-import {
-  either,
-  rulingsOf,
-  type RulingsOf,
-  type OptionDescription,
-  type Options,
-} from '../../play/options.ts';
+import { either, type OptionDescription, type RulingsOf } from '../../play/options.ts';
 
 const FROM_MEN = ['men-column', 'cv', 'battle-groups', 'charge'] as const;
 const SKIRMISHES = ['skirmish-attrition', 'skirmish', 'engagement'] as const;
 
 export const OPTIONS = {
   cvOutOfTable: either('R-02', FROM_MEN, ['clamp', 'error'], {
+    label: 'combat values beyond the table',
     meaning: 'men beyond the columns of the table: the nearest column, or an error',
   }),
   gunColumn: either('MA-CV-04', ['cv'], ['nearest', 'exact'], {
     meaning: 'batteries of other than 4, 6, 8 or 12 guns: the nearest of these, ties upward, or an error',
   }),
   scvStateRounding: either('R-03', ['mf-card', ...SKIRMISHES], ['floor', 'halfUp'], {
+    label: 'rounding of skirmish values',
     meaning: 'the thirds of a skirmish value when shaken or spent: rounded down, or half up',
   }),
   columnBonusTests: either('R-07', ['ved', 'engagement'], ['all', 'square-charge-disorder'], {
     meaning: 'the +2 of infantry in column acts in every VeD test, or only in those that the text names',
   }),
   mfTestTrigger: either('R-06', SKIRMISHES, ['lostAndShaken', 'lostOrShaken'], {
+    label: 'cause of morale tests',
+    labels: { lostAndShaken: 'losses and shaken', lostOrShaken: 'losses or shaken' },
     meaning:
       'a committed formation tests when it lost an infantry unit and is shaken or worse, or when either is so',
   }),
@@ -31,7 +29,7 @@ export const OPTIONS = {
     meaning: 'whether a charger that does not go home is disordered',
   }),
   failedSquareDisorder: either('R-10', ['engagement'], ['none', 'D2'], {
-    meaning: 'whether infantry that fails to form square is disordered',
+    meaning: 'whether infantry that fails to form square, or to change formation by a test, is disordered',
   }),
   onMissingTable: either(
     'section 10',
@@ -45,8 +43,3 @@ export const OPTIONS = {
 
 /** The rulings in force: every option with its value. */
 export type Rulings = RulingsOf<typeof OPTIONS>;
-
-/** The rulings that options stand for. @throws {InputError} for a name that is no option */
-export function readRulings(options: Options): Rulings {
-  return rulingsOf(OPTIONS, options);
-}

@@ -1,6 +1,7 @@
 /** Tables as the book would print them: combat values, with how sure each is, and the modifiers of tests. */
 import { valueOf } from '../../play/by-word.ts';
-import type { PrintedPart, PrintedTable } from '../../engagement/system.ts';
+import { signed } from '../../play/explanation.ts';
+import type { PrintedPart, PrintedTable } from '../../play/system.ts';
 import type { CellStatus, CvCell, Tables } from './tables.ts';
 import { INSPIRATIONS, QUALITIES } from './units.ts';
 
@@ -18,13 +19,18 @@ function boundsText({ boundLow, boundHigh }: CvCell): string {
 }
 
 /** MA-CV-05: by quality and men, with the guns of MA-CV-03 beside their columns. */
-function combatValues({ qualities, cv, menColumns, gunColumns }: Tables): readonly PrintedPart[] {
+function combatValues({
+  qualities,
+  cv,
+  cvTable: { menColumns },
+  guns: sizes,
+}: Tables): readonly PrintedPart[] {
   const headings = menColumns.map((column) => {
-    const guns = gunColumns.find((one) => one.column === column);
+    const guns = sizes.find((one) => one.column === column);
     return guns === undefined ? String(column) : `(${guns.guns}) ${column}`;
   });
   const rows = (text: (cell: CvCell) => string): readonly (readonly string[])[] =>
-    qualities.map((quality) => [quality, ...[...valueOf(cv, quality).values()].map(text)]);
+    Object.keys(qualities).map((quality) => [quality, ...[...valueOf(cv, quality).values()].map(text)]);
   return [
     {
       heading:
@@ -40,32 +46,26 @@ function combatValues({ qualities, cv, menColumns, gunColumns }: Tables): readon
   ];
 }
 
-function signed(value: number): string {
-  return value > 0 ? `+${value}` : String(value);
-}
-
 /** MA-VED-01, MA-VED-02. */
 function tests(tables: Tables): readonly PrintedPart[] {
-  const { vedBase, leaderInTest, columnMod, lossMod, lossesPerMod, disorderMod, distanceBands } = tables;
+  const { dice, rows: modifiers } = tables.vedModifiers;
+  const { a, b, c, d, e } = modifiers;
   let beyond = 0;
   return [
     {
-      heading: `${tables.vedDice.label}, this or less passes; the lowest roll always, the highest never`,
+      heading: `${dice.label}, this or less passes; the lowest roll always, the highest never`,
       columns: ['quality', 'target'],
-      rows: tables.qualities.map((quality) => [quality, String(vedBase[quality])]),
+      rows: Object.values(tables.qualities).map(({ id, vedBase }) => [id, String(vedBase)]),
     },
     {
       heading: 'Modifiers of the target',
       columns: ['when', 'modifier'],
       rows: [
-        ...INSPIRATIONS.map((code) => [
-          `a leader ${code} attached, the best only`,
-          signed(leaderInTest[code]),
-        ]),
-        ['b infantry in column', signed(columnMod)],
-        [`c each ${lossesPerMod} CV lost since the start`, signed(lossMod)],
-        ['d disordered, or a formation change against a charge in flank or rear', signed(disorderMod)],
-        ...distanceBands.map(({ upToInches, mod }) => {
+        ...INSPIRATIONS.map((code) => [`a leader ${code} attached, the best only`, signed(a[code])]),
+        ['b infantry in column', signed(b.mod)],
+        [`c each ${c.when} CV lost since the start`, signed(c.mod)],
+        ['d disordered, or a formation change against a charge in flank or rear', signed(d.mod)],
+        ...e.bands.map(({ upToInches, mod }) => {
           const where = upToInches === null ? `beyond ${beyond}` : `up to ${upToInches}`;
           beyond = upToInches ?? beyond;
           return [`e formation change against cavalry from ${where} in`, signed(mod)];
@@ -83,7 +83,7 @@ export const PRINTED_TABLES: readonly PrintedTable<Tables>[] = [
 /** Notes on combat values that are not the book's own, and on all that the source does not give. */
 export function notesOf({ cv }: Tables): readonly string[] {
   const cells = QUALITIES.flatMap((quality) =>
-    [...cv[quality]].map(([column, cell]) => ({ quality, column, cell })),
+    [...valueOf(cv, quality)].map(([column, cell]) => ({ quality, column, cell })),
   );
   const named = (status: CellStatus): string =>
     cells

@@ -1,75 +1,62 @@
-/** Readings for the conditions in a list of doctrines, for a unit; `read-state.ts` reads them. */
-import type { Readings } from '../../play/readings.ts';
-import { ARMS, FORMATIONS, STATES } from './units.ts';
+/** Reads of the state what conditions in a list of doctrines ask of it, for the unit that chooses. */
+import { item } from '../../chance/at.ts';
+import { chooserOf } from '../../play/doctrine.ts';
+import type { Path } from '../../play/inputs.ts';
+import { FROM_TURN } from '../../play/readings.ts';
+import type { Waiting } from '../../play/waiting.ts';
+import { enemyOf } from './command.ts';
+import type { READINGS } from './inputs.ts';
+import { stateOf } from './formation-state.ts';
+import type { Roster } from './muster.ts';
+import type { Battle, BattleRules, Unit } from './game.ts';
 
-/** Words about an enemy, the first where none is there. */
-const ENEMY_ARMS = ['none', ...ARMS];
-const ENEMY_FORMATIONS = ['none', ...FORMATIONS];
+type Read = (g: Battle, u: Unit) => number;
 
-export const READINGS = {
-  distanceInches: {
-    meaning: 'distance between the lines; infinite while no enemy is there',
-    type: 'number',
-    unit: 'inches',
-  },
-  cv: { meaning: 'combat value', type: 'number' },
-  cvLost: {
-    meaning: 'combat values lost since the start of the battle, of those at the start',
-    type: 'share',
-  },
-  disorder: {
-    meaning: 'disorder marker: 0 none, 1 D1, 2 D2',
-    type: 'number',
-    max: 2,
-  },
-  formation: {
-    meaning: 'formation that it has',
-    type: 'word',
-    words: FORMATIONS,
-  },
-  blown: {
-    meaning: 'cavalry that has charged',
-    type: 'flag',
-  },
-  charged: {
-    meaning: 'an enemy charges it: true in the reaction to a charge',
-    type: 'flag',
-  },
-  mfState: {
-    meaning: 'state of its formation',
-    type: 'word',
-    words: STATES,
-  },
-  committed: {
-    meaning: 'its formation is committed',
-    type: 'flag',
-  },
-  enemyMfState: {
-    meaning: 'state of the enemy formation',
-    type: 'word',
-    words: STATES,
-  },
-  enemyArm: {
-    meaning: 'arm of the enemy that faces or charges it',
-    type: 'word',
-    words: ENEMY_ARMS,
-  },
-  enemyFormation: {
-    meaning: 'formation of that enemy',
-    type: 'word',
-    words: ENEMY_FORMATIONS,
-  },
-  enemyDisorder: {
-    meaning: 'disorder marker of that enemy',
-    type: 'number',
-    max: 2,
-  },
-  enemyCvLost: {
-    meaning: 'combat values that this enemy has lost, of those at the start',
-    type: 'share',
-  },
-  firstThisTurn: {
-    meaning: 'its side is first active in this turn',
-    type: 'flag',
-  },
-} as const satisfies Readings;
+/** Something of the enemy of a unit: its charger, or the one that faces it; 0 where none is there. */
+function ofEnemy(read: Read): Read {
+  return (g, u) => {
+    const enemy = enemyOf(g, u);
+    return enemy === null ? 0 : read(g, enemy);
+  };
+}
+
+const cvLost: Read = (_g, { cvLost: lost, is }) => lost / is.startCv;
+const disorder: Read = (_g, { marker }) => marker;
+
+/** Words are numbers among those of the reading; flags are 0 or 1. */
+const READ: Readonly<Record<keyof typeof READINGS, Read>> = {
+  distanceInches: (g, { side }) => (side.enemy.unbroken === 0 ? Infinity : g.inches(g.distance)),
+  cv: (_g, { cv }) => cv,
+  cvLost,
+  disorder,
+  formation: (_g, { stance }) => stance,
+  blown: (_g, { blown }) => blown,
+  charged: (g, u) => (enemyOf(g, u)?.target === u.index ? 1 : 0),
+  mfState: (g, { side }) => stateOf(g.rules.tables, side),
+  committed: (_g, { side }) => (side.isCommitted ? 1 : 0),
+  enemyMfState: (g, { side }) => stateOf(g.rules.tables, side.enemy),
+  enemyArm: ofEnemy((_g, { is }) => is.arm + 1),
+  enemyFormation: ofEnemy((_g, { stance }) => stance + 1),
+  enemyDisorder: ofEnemy(disorder),
+  enemyCvLost: ofEnemy(cvLost),
+  firstThisTurn: ({ phase, active }, { role }) => ((phase === 2 ? 1 - active : active) === role ? 1 : 0),
+};
+
+function isReading(name: string): name is keyof typeof READ {
+  return Object.hasOwn(READ, name);
+}
+
+/** The number of the orders that hold, for each unit and then for the line of each side. */
+export function choosersOf(
+  { units, sides }: Roster,
+  waiting: Waiting,
+  onChoice?: (list: Path, item: number) => void,
+): BattleRules['choosers'] {
+  const readingOf = (name: string) => {
+    if (name === FROM_TURN) return ({ wait }: Battle) => wait;
+    if (!isReading(name)) throw new TypeError(`${name} is no reading`);
+    const read = READ[name];
+    return (g: Battle, unit: number) => read(g, item(g.units, unit));
+  };
+  return [...units, ...sides].map(({ doctrine }) => chooserOf(doctrine, readingOf, waiting, onChoice));
+}

@@ -53,31 +53,32 @@ export const COVERS = ['none', 'light', 'heavy'] as const;
 export const RATINGS = ['good', 'average', 'poor'] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** MA-MF-02; the number of each is that of a state in play. */
-export const STATES = ['steady', 'shaken', 'spent', 'destroyed'] as const;
-export type MfState = (typeof STATES)[number];
-export const DESTROYED = 3;
-/** States of a formation that still fights. */
+/** MA-MF-02: states of a formation that still fights. */
 export const LIVE_STATES = ['steady', 'shaken', 'spent'] as const;
 export type LiveState = (typeof LIVE_STATES)[number];
+/** All states; the number of each is that of a state in play. */
+export const STATES = [...LIVE_STATES, 'destroyed'] as const;
+export type MfState = (typeof STATES)[number];
+export const DESTROYED = STATES.indexOf('destroyed');
 
 /** Rows of the movement table (MA-UNIT-05). */
-export const MOVE_KEYS = [
+export type MoveKey = 'infantry' | `cavalry${Weight}` | `artillery${Crew}`;
+export const MOVE_KEYS: readonly MoveKey[] = [
   'infantry',
-  'cavalryL',
-  'cavalryM',
-  'cavalryH',
-  'artilleryF',
-  'artilleryH',
-  'artilleryS',
-] as const;
-export type MoveKey = (typeof MOVE_KEYS)[number];
+  ...WEIGHTS.map((weight) => `cavalry${weight}` as const),
+  ...CREWS.map((crew) => `artillery${crew}` as const),
+];
 
 export const MF_TYPES = ['infantry', 'cavalry', 'mixed'] as const;
 
 /** Choices of a side that wins the initiative (MA-INIT-02). */
 export const CHOICES = ['first', 'second'] as const;
 export type Choice = (typeof CHOICES)[number];
+
+/** Acts of a unit by itself, by its doctrine (R-20). */
+export const UNIT_ACTS = ['stand-and-fire', 'charge', 'form'] as const;
+/** Acts of a side: those of its units, and the moves of its line (R-20 to R-22). */
+export const ACTS = ['stand-and-fire', 'close-to-range', 'charge', 'form', 'retire'] as const;
 
 /** MA-DIS-01: the markers of a unit, as their numbers in play. */
 export const NO_DISORDER = 0;

@@ -1,15 +1,15 @@
-/** Activation (section 8): its target number, its dice, the actions that reactions cost, and how long one waits for it. */
+/** Activation (section 8): its target number, its dice, and the actions that reactions cost. */
 import { item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
 import { valueOf } from '../../play/by-word.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { D20, lowestSuccess } from './dice.ts';
-import type { Rulings } from './options.ts';
+import type { Field, Unit } from './game.ts';
+import type { RuleBook, Rulings } from './options.ts';
 import type { Tables } from './tables.ts';
 import type { Quality } from './units.ts';
 
-export interface ActivationSituation {
+interface ActivationSituation {
   readonly quality: Quality;
   readonly lossesOverHalf: boolean;
   readonly hqContact: boolean;
@@ -17,18 +17,12 @@ export interface ActivationSituation {
   readonly individual: boolean;
 }
 
-/** True if a formation has lost more than half of its establishment (PDB-CMD-02, R-15). */
-function hasHeavyLosses(tables: Tables, establishment: number, living: number): boolean {
-  const lost = establishment - living;
-  const { lossThresholdFraction, lossThresholdIsStrict } = tables.constants;
-  const limit = lossThresholdFraction * establishment;
-  return lossThresholdIsStrict ? lost > limit : lost >= limit;
-}
-
-/** The number of living units below which a formation has heavy losses (PDB-CMD-02, R-15). */
-export function heavyLossesBelow(tables: Tables, establishment: number): number {
+/** The number of living units below which a formation has lost more than half of its establishment (PDB-CMD-02, R-15). */
+export function heavyLossesBelow({ constants }: Tables, establishment: number): number {
+  const limit = constants.lossThresholdFraction * establishment;
+  const isHeavy = (lost: number): boolean => (constants.lossThresholdIsStrict ? lost > limit : lost >= limit);
   let living = 0;
-  while (living < establishment && hasHeavyLosses(tables, establishment, living)) living++;
+  while (living < establishment && isHeavy(establishment - living)) living++;
   return living;
 }
 
@@ -41,10 +35,10 @@ const INDIVIDUAL = part('single unit', 'PDB-CMD-02', 'PDB-CMD-03');
 /** The target number of an activation (PDB-CMD-01, -02). */
 export function activationNumber(
   sum: Sum,
-  { constants, table10Activation: table10, losses, hasOwnLosses }: Tables,
-  rulings: Rulings,
+  { tables, rulings }: RuleBook,
   { quality, lossesOverHalf, hqContact, individual }: ActivationSituation,
 ): void {
+  const { constants, table10Activation: table10, losses, hasOwnLosses } = tables;
   const replaced = valueOf(hasOwnLosses, quality);
   sum.begin('target number');
   sum.base(constants.activationBaseValue, BASE);
@@ -56,54 +50,34 @@ export function activationNumber(
 }
 
 /** The target numbers of a formation's activations, by `heavyLosses + 2 * individual`. */
-export function activationParts(
-  tables: Tables,
-  rulings: Rulings,
-  quality: Quality,
-  hqContact: boolean,
-): readonly Parts[] {
+export function activationParts(book: RuleBook, quality: Quality, hqContact: boolean): readonly Parts[] {
   return [false, true].flatMap((individual) =>
     [false, true].map((lossesOverHalf) =>
-      partsOf((sum) =>
-        activationNumber(sum, tables, rulings, { quality, lossesOverHalf, hqContact, individual }),
-      ),
+      partsOf((sum) => activationNumber(sum, book, { quality, lossesOverHalf, hqContact, individual })),
     ),
   );
 }
 
-/** One activation throw (PDB-CMD-01): no naturals (R-14), unless the option gives it those of combat. */
-export class Activation implements ThrowKind {
-  declare readonly name: string;
-  declare readonly ruleIds: readonly string[];
-  declare readonly occasion: number;
-  declare private readonly isSingle: boolean;
-  declare private readonly hasNaturals: boolean;
-
-  /** @param isSingle of a unit out of command, on its own (PDB-CMD-03) */
-  constructor(
-    { activationNaturals }: Rulings,
-    isSingle: boolean,
-    occasion: number,
-    ...moreRuleIds: readonly string[]
-  ) {
-    this.name = isSingle ? 'individual activation' : 'activation';
-    this.ruleIds = [...(isSingle ? ['PDB-CMD-03'] : ['PDB-CMD-01', 'PDB-CMD-02']), ...moreRuleIds];
-    this.occasion = occasion;
-    this.isSingle = isSingle;
-    this.hasNaturals = activationNaturals === 'combat';
-  }
-
-  resolve(chance: Chance, number: number): number {
-    return chance.die(D20) >= (this.hasNaturals ? lowestSuccess(number) : number) ? 1 : 0;
-  }
-
-  act({ name }: Actor, _whom: Actor | null, of: string): string {
-    return this.isSingle ? `${name}, out of ${of}, acts on its own` : `${name} is to be activated`;
-  }
-
-  result(active: number): string {
-    return active === 0 ? 'not active' : 'active';
-  }
+/**
+ * One activation throw (PDB-CMD-01): no naturals (R-14), unless the option gives it those of combat.
+ * @param isSingle of a unit out of command, on its own (PDB-CMD-03)
+ */
+export function activationThrow(
+  { activationNaturals }: Rulings,
+  isSingle: boolean,
+  occasion: number,
+  moreRuleIds: readonly string[] = [],
+): ThrowKind {
+  return {
+    name: isSingle ? 'individual activation' : 'activation',
+    ruleIds: [...(isSingle ? ['PDB-CMD-03'] : ['PDB-CMD-01', 'PDB-CMD-02']), ...moreRuleIds],
+    occasion,
+    resolve: (chance, number) =>
+      chance.die(D20) >= (activationNaturals === 'combat' ? lowestSuccess(number) : number) ? 1 : 0,
+    act: ({ name }, _whom, of) =>
+      isSingle ? `${name}, out of ${of}, acts on its own` : `${name} is to be activated`,
+    result: (active) => (active === 0 ? 'not active' : 'active'),
+  };
 }
 
 /**
@@ -124,15 +98,14 @@ export function activates(
   return dice.throw(kind, who, null, dice.sum.value, 0, of) !== 0;
 }
 
-/** The actions that a unit owes for its reactions. */
-interface Debtor {
-  debt: number;
-  /** Those of the turn before, where they are paid in the next game turn. */
-  owed: number;
+/** Gives a unit its actions of a phase less those lost by reacting; one that is not `active` loses them all. */
+export function giveActions<U extends Unit<U>>(g: Field<U>, unit: U, active: boolean, second: number): void {
+  const actions = unit.is.actions - payDebt(g, unit, second);
+  unit.left = active && actions > 0 ? actions : 0;
 }
 
 /** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
-export function payDebt(rulings: Rulings, second: number, unit: Debtor, shots: number): number {
+function payDebt<U extends Unit<U>>({ rules: { rulings } }: Field<U>, unit: U, second: number): number {
   const { debt } = unit;
   unit.debt = 0;
   let paid = debt;
@@ -140,56 +113,8 @@ export function payDebt(rulings: Rulings, second: number, unit: Debtor, shots: n
     paid = unit.owed;
     unit.owed = debt;
   }
-  if (rulings.footArtilleryReactionCost === 'action' || shots === 1) return paid;
+  if (rulings.footArtilleryReactionCost === 'action' || unit.is.shots === 1) return paid;
   // Kept until the unit fires: it takes one shot from its fire action.
   unit.debt = paid;
   return 0;
-}
-
-/** The chances that a throw succeeds and that it fails; 0 where it cannot. */
-export interface Odds {
-  readonly success: number;
-  readonly failure: number;
-}
-
-/**
- * The turns that pass until `needed` of them were successes: the probability of each turn up to `horizonTurns`, and what
- * is left beyond (a negative binomial waiting time).
- */
-export function waitFor(
-  needed: number,
-  { success, failure }: Odds,
-  horizonTurns: number,
-): { readonly byTurn: readonly number[]; readonly beyond: number } {
-  const progress = new Float64Array(needed);
-  progress[0] = 1;
-  const byTurn: number[] = [];
-  for (let turn = 1; turn <= horizonTurns; turn++) {
-    byTurn.push((progress[needed - 1] ?? 0) * success);
-    for (let done = needed - 1; done >= 0; done--) {
-      const before = done === 0 ? 0 : (progress[done - 1] ?? 0);
-      progress[done] = (progress[done] ?? 0) * failure + before * success;
-    }
-  }
-  return { byTurn, beyond: progress.reduce((sum, mass) => sum + mass, 0) };
-}
-
-type Worker = keyof Tables['constants']['engineeringTurns'];
-
-/**
- * In which turn the work is finished: the chance of each turn to `horizonTurns`, and what is left beyond. The first
- * working turn must be an activated one and the others simply count, or every one must be activated (PDB-ENG-03, R-36).
- */
-export function workTime(
-  tables: Tables,
-  rulings: Rulings,
-  worker: Worker,
-  activation: Odds,
-  horizonTurns: number,
-): { readonly byTurn: readonly number[]; readonly beyond: number } {
-  const turns = tables.constants.engineeringTurns[worker];
-  if (rulings.workActivation === 'every-turn') return waitFor(turns, activation, horizonTurns);
-  const before = Math.min(turns - 1, horizonTurns);
-  const begun = waitFor(1, activation, horizonTurns - before);
-  return { byTurn: [...Array.from({ length: before }, () => 0), ...begun.byTurn], beyond: begun.beyond };
 }

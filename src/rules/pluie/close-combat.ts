@@ -1,47 +1,34 @@
 /** Close combat (sections 6 and 7; 13.3, 13.5): target number, dice, and assaults with all their attacks. */
 import { item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
-import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
-import { D20, lowestSuccess, NATURAL_FAILURE } from './dice.ts';
+import { part, partsOf, type Sum } from '../../play/sum.ts';
+import { combatThrow, NATURAL_FAILURE } from './dice.ts';
 import { columnCounted, columnOf, firstInColumn } from './fire.ts';
-import type { Field, Formation, How, Rules, Unit } from './game.ts';
+import { orderWords, type Field, type Formation, type How, type Rules, type Unit } from './game.ts';
 import type { Tables } from './tables.ts';
 import { flag, forCovers, type Cover } from './units.ts';
 
 /** One attack: a D20 against the target number with its naturals; the defender does not throw (PDB-CC-02). */
-export class Attack implements ThrowKind {
-  readonly name = 'close combat';
-  declare readonly ruleIds: readonly string[];
-  declare readonly occasion: number;
-  declare private readonly how: How;
-
-  constructor(how: How, occasion: number, ...moreRuleIds: readonly string[]) {
-    this.how = how;
-    this.occasion = occasion;
-    this.ruleIds = ['PDB-CC-02', 'PDB-CC-03', ...moreRuleIds];
-  }
-
-  resolve(chance: Chance, number: number): number {
-    return chance.die(D20) >= lowestSuccess(number) ? 1 : 0;
-  }
-
-  act<U extends Unit<U>>(who: U, whom: U, attacks: string): string {
-    const charge = `the charge of ${troopsIn(who.formation)} troops led by ${who.name}`;
-    const name = this.how === 'charge' ? charge : who.name;
-    const reacts = this.how === 'reaction' ? ' reacts:' : '';
-    return `${name}${reacts} ${attacks} ${whom.name}${who.side.field.orderWords(who)}`;
-  }
-
-  result<U extends Unit<U>>(success: number, who: U, whom: U): string {
-    if (success !== 0) return `${whom.name} is eliminated`;
-    return `${this.how === 'charge' ? 'the charge' : who.name} is repulsed (PDB-CC-05)`;
-  }
+export function attackThrow(how: How, occasion: number, moreRuleIds: readonly string[]): ThrowKind {
+  return {
+    name: 'close combat',
+    ruleIds: ['PDB-CC-02', 'PDB-CC-03', ...moreRuleIds],
+    occasion,
+    resolve: combatThrow,
+    act<U extends Unit<U>>(who: U, whom: U, attacks: string) {
+      const charge = `the charge of ${troopsIn(who.formation)} troops led by ${who.name}`;
+      const name = how === 'charge' ? charge : who.name;
+      return `${name}${how === 'reaction' ? ' reacts:' : ''} ${attacks} ${whom.name}${orderWords(who)}`;
+    },
+    result<U extends Unit<U>>(success: number, who: U, whom: U) {
+      if (success !== 0) return `${whom.name} is eliminated`;
+      return `${how === 'charge' ? 'the charge' : who.name} is repulsed (PDB-CC-05)`;
+    },
+  };
 }
 
 const NO_DEFENCE = part('no defensive value: only a natural 1 fails', 'PDB-CC-04');
 const BASE = part('close combat', 'PDB-CC-02');
-const FLANK = part('into flank or rear', 'PDB-CC-03', 'R-25');
 const NOT_READY = part('target not ready', 'PDB-CC-03');
 const COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03');
 const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-CC-03', 'R-57');
@@ -56,16 +43,13 @@ export function mayAttack<U extends Unit<U>>(g: Field<U>, u: U, e: U): boolean {
   return attacks !== 0 && (mounted === 0 || item(g.rules.openToCavalry, g.cover(u, e)) !== 0);
 }
 
-/** The target's cover (PDB-CC-03). */
-function attackCoverParts({ table11GeneralModifiers: table11 }: Tables, cover: Cover, isOwn: boolean): Parts {
-  return partsOf((sum) => sum.add(table11.targetCover[cover].closeCombat, isOwn ? OWN_COVER : COVER, cover));
-}
-
-/** The number that cover adds to an attack, and 1 where mounted cavalry may attack, by the place of a cover (PDB-CC-03). */
+/** By the index of a cover: the number that it adds to an attack, and 1 where mounted cavalry may attack (PDB-CC-03). */
 export function attackedInCover(tables: Tables): Pick<Rules, 'attackCover' | 'openToCavalry'> {
   const { targetCover } = tables.table11GeneralModifiers;
   return {
-    attackCover: forCovers((cover, isOwn) => attackCoverParts(tables, cover, isOwn)),
+    attackCover: forCovers((cover, isOwn) =>
+      partsOf((sum) => sum.add(targetCover[cover].closeCombat, isOwn ? OWN_COVER : COVER, cover)),
+    ),
     openToCavalry: forCovers((cover) => flag(targetCover[cover].cavalryMayAttack)),
   };
 }
@@ -73,7 +57,7 @@ export function attackedInCover(tables: Tables): Pick<Rules, 'attackCover' | 'op
 /**
  * The target number of an attack (PDB-CC-03, PDB-CAV-02, -04, PDB-MOVE-07).
  * @param troops those that charge together; 0 for a plain attack
- * @param number 1 for the first attack of the assault, 2 for the first follow-up
+ * @param attack 1 for the first of the assault, 2 for the first follow-up
  * @param column the units in the marching column that is the target; 0 for any other target
  */
 export function attackNumber<U extends Unit<U>>(
@@ -82,20 +66,20 @@ export function attackNumber<U extends Unit<U>>(
   u: U,
   e: U,
   troops: number,
-  number: number,
+  attack: number,
   column: number,
 ): number {
-  const { tables, rulings, attackCover } = g.rules;
+  const { tables, rulings, attackCover, flank } = g.rules;
   const { constants, table7CloseCombat: table7 } = tables;
   sum.begin('target number');
-  if (e.is.defenceless !== 0) {
+  if (e.is.mayAttack === 0) {
     sum.base(NATURAL_FAILURE + 1, NO_DEFENCE);
     return sum.value;
   }
   sum.base(constants.closeCombatBaseValue, BASE);
   if (troops === 0 || rulings.chargeModifiers === 'cumulative') {
     sum.addAll(u.is.attacking);
-    if (u.is.mounted !== 0 && g.isFlank(u, e)) sum.add(table7['cavalry-flank-or-rear'].modifier, FLANK);
+    if (u.is.mounted !== 0 && g.isFlank(u, e)) sum.add(table7['cavalry-flank-or-rear'].modifier, flank);
     if (e.ready === 0) sum.add(table7['target-not-ready'].modifier, NOT_READY);
     sum.addAll(item(attackCover, g.cover(u, e)));
   }
@@ -106,11 +90,11 @@ export function attackNumber<U extends Unit<U>>(
   }
   sum.add(column * constants.columnModifierPerUnit, COLUMN, column);
   // Attack k of an assault is at +2(k-1).
-  if (number > 1)
+  if (attack > 1)
     sum.add(
-      (rulings.followUpModifier === 'flat' ? 1 : number - 1) * constants.followUpModifierPerAttack,
+      (rulings.followUpModifier === 'flat' ? 1 : attack - 1) * constants.followUpModifierPerAttack,
       FOLLOW_UP,
-      number,
+      attack,
     );
   return sum.value;
 }
@@ -133,28 +117,36 @@ export function assault<U extends Unit<U>>(
   const shakenLater: U[] = [];
   let atFirst = columnOf(first);
   let number = 1;
-  for (let e = first; ;) {
+  let e = first;
+  for (;;) {
     const column = columnCounted(g, e, atFirst);
-    const target = attackNumber(g, dice.sum, lead, e, troops, number, column);
-    const success = dice.throw(kind, lead, e, target, 0, number > 1 ? 'follows up against' : 'attacks');
-    g.attacks(by, e, how, number, column, dice);
+    const targetNumber = attackNumber(g, dice.sum, lead, e, troops, number, column);
+    const success = dice.throw(kind, lead, e, targetNumber, 0, number > 1 ? 'follows up against' : 'attacks');
+    g.notes?.attacks(by, e, how, number, column, dice);
     if (success === 0) return repulse(g, by, e, shakenLater);
     const wasInColumn = e.column !== 0;
     const next = destroy(g, lead, e, how, shakenLater);
-    if (next === null) return endAssault(g, by, e, how, shakenLater);
-    g.attacked(lead, e, true);
+    if (next === null) break;
+    g.notes?.attacked(lead, e, true);
     if (!wasInColumn) atFirst = columnOf(next);
     // The number of the attack means nothing against a column (R-52).
     number = next.column === 0 ? number + 1 : 1;
     e = next;
   }
+  if (g.over === 0) {
+    shake(g, shakenLater);
+    // The light cavalry of a charge is not ready after it (PDB-CAV-03, R-24).
+    if (how === 'charge') for (const u of by) if (u.is.light !== 0) g.unready(u);
+  }
+  for (const u of by) u.member = 0;
+  g.notes?.attacked(lead, e, true);
 }
 
-/** Failure: not ready, turned round and back the average move, every troop of a charge alike (PDB-CC-05, PDB-CAV-03). */
+/** After a failure all who attacked lose readiness, turn round and go back their average move (PDB-CC-05, PDB-CAV-03). */
 function repulse<U extends Unit<U>>(g: Field<U>, by: readonly U[], e: U, shakenLater: readonly U[]): void {
-  for (const u of by) g.driveOff(u, e);
+  for (const u of by) g.unready(u, e);
   shake(g, shakenLater);
-  g.attacked(item(by, 0), e, false);
+  g.notes?.attacked(item(by, 0), e, false);
   for (const u of by.toSorted((one, other) => one.index - other.index)) {
     u.member = 0;
     g.goBack(u, e);
@@ -178,22 +170,6 @@ function destroy<U extends Unit<U>>(g: Field<U>, lead: U, e: U, how: How, shaken
 /** Contagion: units that touched a victim of cavalry lose readiness (PDB-CAV-05, R-25). */
 function shake<U extends Unit<U>>(g: Field<U>, shaken: readonly U[]): void {
   for (const u of shaken) if (u.alive !== 0) g.unready(u);
-}
-
-/** The last attack succeeded: late contagion, and the light cavalry of a charge is not ready (PDB-CAV-03, R-24). */
-function endAssault<U extends Unit<U>>(
-  g: Field<U>,
-  by: readonly U[],
-  e: U,
-  how: How,
-  shakenLater: readonly U[],
-): void {
-  if (g.over === 0) {
-    shake(g, shakenLater);
-    if (how === 'charge') for (const u of by) if (u.is.light !== 0) g.unready(u);
-  }
-  for (const u of by) u.member = 0;
-  g.attacked(item(by, 0), e, true);
 }
 
 /** True for enough troops to charge; fewer attack singly, without troop bonus and lines (PDB-CAV-01, R-52). */

@@ -1,16 +1,8 @@
 /** The choices of a player (13.4, 14.4): whom to fire at, whom to attack, whether and how far to move. */
 import { item } from '../../chance/at.ts';
 import { mayAttack } from './close-combat.ts';
-import {
-  CHARGE,
-  CLOSE_TO_RANGE,
-  FARTHEST,
-  HOLD_LINE,
-  JOIN_LINE,
-  RETIRE,
-  STAND_AND_FIRE,
-  type Orders,
-} from './orders.ts';
+import { FARTHEST } from './distances.ts';
+import type { Orders } from './orders.ts';
 import { Lane, type LaneUnit } from './state.ts';
 
 /** The orders of a unit in the state of this moment. */
@@ -63,39 +55,44 @@ export function nearestEnemy(g: Lane, u: LaneUnit): LaneUnit | null {
 }
 
 /** True for a unit near enough to attack, of a kind that attacks, cover permitting (13.2, PDB-CC-01, -03). */
-export function canAttack(g: Lane, u: LaneUnit, e: LaneUnit | null): e is LaneUnit {
-  if (e === null || g.distance(u, e) >= g.rules.reach) return false;
-  return mayAttack(g, u, e);
+export function canAttack(g: Lane, u: LaneUnit, e: LaneUnit): boolean {
+  return g.distance(u, e) < g.rules.reach && mayAttack(g, u, e);
+}
+
+/** The nearest enemy where a unit can attack it. */
+export function enemyInReach(g: Lane, u: LaneUnit): LaneUnit | null {
+  const nearest = nearestEnemy(g, u);
+  return nearest !== null && canAttack(g, u, nearest) ? nearest : null;
 }
 
 /** The way that a unit wants to move forward now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
 export function wantedMove(g: Lane, u: LaneUnit, orders: Orders): number {
   const { kind, range } = orders;
   const { gun, home } = u.is;
-  if (gun !== 0 || kind === STAND_AND_FIRE || kind === RETIRE) return 0;
-  if (kind === HOLD_LINE) return u.off > home && chooseTarget(g, u, orders) === null ? u.off - home : 0;
-  if (kind === JOIN_LINE) return Math.max(0, u.off);
+  if (gun !== 0 || kind === 'stand-and-fire' || kind === 'retire') return 0;
+  if (kind === 'hold-line') return u.off > home && chooseTarget(g, u, orders) === null ? u.off - home : 0;
+  if (kind === 'join-line') return Math.max(0, u.off);
   const nearest = nearestEnemy(g, u);
   if (nearest === null) return 0;
   const distance = g.distance(u, nearest);
-  if (kind === CHARGE) return distance >= g.rules.reach ? distance : 0;
+  if (kind === 'charge') return distance >= g.rules.reach ? distance : 0;
   return Math.max(0, distance - range);
 }
 
 /** The way that a unit wants to retire; 0 at its goal, and for guns. */
 export function wantedBack({ is, off }: LaneUnit, { kind, goal }: Orders): number {
-  return kind === RETIRE && is.gun === 0 ? Math.max(0, goal - off) : 0;
+  return kind === 'retire' && is.gun === 0 ? Math.max(0, goal - off) : 0;
 }
 
 /** The most that a unit may yet want to move in this phase; 0 where its doctrine can no longer send it anywhere. */
 export function furthestWanted(u: LaneUnit): number {
   const { gun, home, plain } = u.is;
   if (gun !== 0 || u.left === 0) return 0;
-  if (plain === null || plain.kind === CLOSE_TO_RANGE || plain.kind === CHARGE) return FARTHEST;
-  if (plain.kind === STAND_AND_FIRE) return 0;
-  return plain.kind === RETIRE
+  if (plain === null || plain.kind === 'close-to-range' || plain.kind === 'charge') return FARTHEST;
+  if (plain.kind === 'stand-and-fire') return 0;
+  return plain.kind === 'retire'
     ? wantedBack(u, plain)
-    : Math.max(0, u.off - (plain.kind === HOLD_LINE ? home : 0));
+    : Math.max(0, u.off - (plain.kind === 'hold-line' ? home : 0));
 }
 
 /** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */
@@ -105,7 +102,7 @@ export function areSeparated(g: Lane): boolean {
     if (u.alive === 0) continue;
     const orders = ordersOf(g, u);
     if (chooseTarget(g, u, orders) !== null || wantedMove(g, u, orders) > 0) return false;
-    if (orders.kind === CHARGE && canAttack(g, u, nearestEnemy(g, u))) return false;
+    if (orders.kind === 'charge' && enemyInReach(g, u) !== null) return false;
   }
   return true;
 }

@@ -1,4 +1,5 @@
 /** The two dice of the game, and when a combat throw succeeds. */
+import type { Chance } from '../../chance/chance.ts';
 
 /** Combat and activation. */
 export const D20 = 20;
@@ -14,4 +15,14 @@ export const NATURAL_FAILURE = 1;
 export function lowestSuccess(targetNumber: number): number {
   if (targetNumber <= NATURAL_FAILURE) return NATURAL_FAILURE + 1;
   return targetNumber > D20 ? D20 : targetNumber;
+}
+
+/** A combat throw: 1 where it succeeds. */
+export function combatThrow(chance: Chance, targetNumber: number): number {
+  return chance.die(D20) >= lowestSuccess(targetNumber) ? 1 : 0;
+}
+
+/** The chance that a combat throw succeeds. */
+export function successChance(targetNumber: number): number {
+  return (D20 + 1 - lowestSuccess(targetNumber)) / D20;
 }

@@ -1,5 +1,6 @@
 /** An engagement on the lane (section 13): tables, options and inputs bound together as a game. */
-import type { Needs } from '../../engagement/system.ts';
+import type { Needs } from '../../play/system.ts';
+import { endsOf } from '../../play/by-side.ts';
 import { turnsOf } from '../../play/doctrine.ts';
 import type { Game } from '../../play/game.ts';
 import { InputError } from '../../play/inputs.ts';
@@ -8,28 +9,27 @@ import { Waiting } from '../../play/waiting.ts';
 import { PlayedLane } from './command.ts';
 import { consequences } from './consequences.ts';
 import { D6 } from './dice.ts';
-import { Scale } from './distances.ts';
-import type { EngagementInputs } from './engagement-inputs.ts';
+import { scaleOf, type Scale } from './distances.ts';
+import type { EngagementInputs } from './inputs.ts';
 import { MORE_COUNTED } from './game.ts';
 import { countersOf, groundOf, metricsOf } from './metrics.ts';
-import { doctrinesOf, readRoster, type Roster } from './muster.ts';
-import { readRulings } from './options.ts';
+import { listForces } from './forces.ts';
+import { readRoster, type Roster } from './muster.ts';
+import { ruleBookOf } from './options.ts';
 import { choosersOf } from './readings.ts';
-import { rulesOf } from './rules.ts';
+import { ON_LANE, rulesOf } from './rules.ts';
 import { openTurn, start, TURN } from './sequence.ts';
 import { layoutOf, type Lane, type LaneRules } from './state.ts';
 import type { Tables } from './tables.ts';
-import { marksOfWeapon } from './weapons.ts';
+import { marksOfArms } from './weapons.ts';
 
-const OUTCOMES = ['A-eliminates', 'B-eliminates', 'separated', 'turn-limit'] as const;
-const OUTCOME_TEXTS = [
-  '{A} eliminates {B}',
-  '{B} eliminates {A}',
-  'the sides lose touch',
-  'the turn limit is reached',
-] as const;
+const ENDS = endsOf([
+  ['A-eliminates', '{A} eliminates {B}', 0],
+  ['B-eliminates', '{B} eliminates {A}', 1],
+  ['separated', 'the sides lose touch', -1],
+  ['turn-limit', 'the turn limit is reached', -1],
+]);
 const SEPARATED = 2;
-const TURN_LIMIT = 3;
 
 /** An engagement of La Pluie des Balles on the lane. @throws {InputError}, {NotGivenError} */
 export function laneGame(
@@ -41,16 +41,13 @@ export function laneGame(
   const rules = laneRules(tables, options, inputs, needs);
   const lane = new PlayedLane(rules);
   return {
-    outcomes: OUTCOMES,
-    outcomeTexts: OUTCOME_TEXTS,
-    winners: [0, 1, -1, -1],
+    ...ENDS,
     turnLimit: inputs.turnLimit,
-    limitOutcome: TURN_LIMIT,
     metrics: metricsOf(lane),
     counters: countersOf(lane),
     counting: MORE_COUNTED,
     joints: [['survivors.A', 'survivors.B']],
-    marks: marksOf(rules.roster),
+    marks: marksOfArms(rules.roster.units.map(({ arm }) => arm)),
     ...(needs.ground === true ? { ground: groundOf(rules) } : {}),
     turn: TURN,
     create: () => new PlayedLane(rules),
@@ -77,17 +74,17 @@ export function whyOverAtStart(tables: Tables, options: Options, inputs: Engagem
 }
 
 function laneRules(tables: Tables, options: Options, inputs: EngagementInputs, needs: Needs): LaneRules {
-  const rulings = readRulings(options);
-  const doctrines = doctrinesOf(inputs);
-  const scale = new Scale(tables, rulings, inputs, doctrines);
-  const roster = readRoster(tables, rulings, inputs, scale, doctrines);
+  const book = ruleBookOf(tables, options);
+  const forces = listForces(inputs);
+  const scale = scaleOf(book, inputs, forces);
+  const roster = readRoster(book, inputs, forces, scale);
   const entries = roster.formations.map(({ entersTurn }) => entersTurn);
   const turns = [...entries, ...roster.units.flatMap(({ doctrine }) => turnsOf(doctrine))];
   const waiting = new Waiting(turns.filter((turn) => turn <= inputs.turnLimit));
   const { closeCombatReachCm: reachCm, closeCombatReachIsStrict: isStrict } = tables.constants;
   const farthest = farthestOff(roster, scale, inputs);
   return {
-    ...rulesOf(tables, rulings, (throwCm) => scale.inWords(scale.limitOf(throwCm))),
+    ...rulesOf(book, ON_LANE, (throwCm) => scale.inWords(scale.limitOf(throwCm))),
     scale,
     roster,
     apart: scale.exact(inputs.distanceCm),
@@ -97,7 +94,7 @@ function laneRules(tables: Tables, options: Options, inputs: EngagementInputs, n
     waiting,
     isWhole: entries.every((turn) => turn === 1),
     farthest,
-    layout: layoutOf(roster, farthest, mostLimit(roster, scale), rulings, waiting),
+    layout: layoutOf(roster, farthest, mostLimit(roster, scale), book.rulings, waiting),
   };
 }
 
@@ -124,9 +121,4 @@ function farthestOff(roster: Roster, scale: Scale, { distanceCm, turnLimit }: En
       kind: 'input',
     },
   ]);
-}
-
-/** Notes on all that the numbers of an engagement rest on and the source does not print as it stands. */
-function marksOf({ units }: Roster): readonly string[] {
-  return [...new Set(units.flatMap(({ arm: { weapon } }) => (weapon === null ? [] : marksOfWeapon(weapon))))];
 }

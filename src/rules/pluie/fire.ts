@@ -5,8 +5,7 @@ import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { D20, D6, NATURAL_FAILURE } from './dice.ts';
 import { DRIVEN_BACK, SHOTS, type Field, type Formation, type Unit } from './game.ts';
-import type { Rulings } from './options.ts';
-import type { Tables } from './tables.ts';
+import type { RuleBook } from './options.ts';
 import type { UnitFacts } from './unit-facts.ts';
 import { isHeadquarters } from './units.ts';
 import { UNARMED, type Arm } from './weapons.ts';
@@ -16,6 +15,7 @@ export const MISS = 0;
 export const JAM = 1;
 /** A hit that is not a natural 20, on a ready unit (PDB-FIRE-07, -08). */
 export const HIT = 2;
+/** From here on the target is eliminated; what Table 9 adds follows in the order of its effects. */
 const ELIMINATED = 3;
 export const ELIMINATED_AND_WAGON = 4;
 export const ELIMINATED_AND_COMMAND = 5;
@@ -28,29 +28,25 @@ const COMMAND_AT_RISK = 8;
 /** The target falls to any hit (hqTarget fragile). */
 const TARGET_FRAGILE = 16;
 
-/** All that the shots of a game have in common: Table 9 and the reading of the natural 20 (R-07). */
-interface Gunnery {
-  /** The outcome of each face of Table 9: face n at index n. */
-  readonly criticalFaces: Int32Array;
-  /** The highest target number that a natural 20 hits. */
-  readonly natural20Reaches: number;
-}
-
-/** Above every target number, and an int32. */
+/** Above every target number; an int32, as all numbers of play. */
 const ANY_NUMBER = 2 ** 30;
 
-export function gunneryOf({ critical }: Tables, { natural20 }: Rulings): Gunnery {
+/** All that the shots of a game have in common: Table 9 and the reading of the natural 20 (R-07). */
+export function gunneryOf({ tables, rulings }: RuleBook) {
   return {
-    criticalFaces: Int32Array.from([ELIMINATED, ...critical.map((effect) => ELIMINATED + effect)]),
-    natural20Reaches: natural20 === 'always' ? ANY_NUMBER : D20,
+    /** The outcome of each face of Table 9: face n at index n. */
+    criticalFaces: Int32Array.from([ELIMINATED, ...tables.critical.map((effect) => ELIMINATED + effect)]),
+    /** The highest target number that a natural 20 hits. */
+    natural20Reaches: rulings.natural20 === 'always' ? ANY_NUMBER : D20,
   };
 }
+type Gunnery = Readonly<ReturnType<typeof gunneryOf>>;
 
 /**
  * One shot: a D20 against the target number, and on a natural 20 the D6 of Table 9 at once, even when nothing hangs on
  * it (PDB-FIRE-01, -07 to -11, 13.8). `marks` is a sum of the marks above.
  */
-export function shoot(chance: Chance, targetNumber: number, marks: number, gunnery: Gunnery): number {
+export function shotOutcome(chance: Chance, targetNumber: number, marks: number, gunnery: Gunnery): number {
   const face = chance.die(D20);
   if (face === NATURAL_FAILURE) return (marks & MAY_JAM) === 0 ? MISS : JAM;
   if (face === D20 && targetNumber <= gunnery.natural20Reaches) return table9(chance, marks, gunnery);
@@ -69,46 +65,36 @@ function table9(chance: Chance, marks: number, { criticalFaces }: Gunnery): numb
 }
 
 /** The throw of a shot. */
-export class Shot implements ThrowKind {
-  readonly name = 'fire';
-  declare readonly ruleIds: readonly string[];
-  declare readonly occasion: number;
-  declare private readonly gunnery: Gunnery;
-
-  constructor(gunnery: Gunnery, occasion: number, ...moreRuleIds: readonly string[]) {
-    this.gunnery = gunnery;
-    this.occasion = occasion;
-    this.ruleIds = ['PDB-FIRE-01', 'PDB-FIRE-06', ...moreRuleIds];
-  }
-
-  resolve(chance: Chance, number: number, marks: number): number {
-    return shoot(chance, number, marks, this.gunnery);
-  }
-
-  act<U extends Unit<U>>(who: U, whom: U, fires: string): string {
-    return `${who.name} ${fires} at ${whom.name}${who.side.field.fireWords(who, whom)}`;
-  }
-
-  result<U extends Unit<U>>(outcome: number, who: U, whom: U): string {
-    if (outcome === MISS) return 'miss';
-    if (outcome === JAM) return `natural 1: a miss, and ${who.name}'s weapon fails (PDB-FIRE-11)`;
-    if (outcome === HIT) return `hit on ${whom.name}`;
-    if (outcome === ELIMINATED_AND_WAGON)
-      return `${whom.name} is eliminated, and ${whom.is.gun !== 0 ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
-    const also = outcome === ELIMINATED_AND_COMMAND ? ', and its command element lost (PDB-FIRE-10)' : '';
-    return `${whom.name} is eliminated${also}`;
-  }
+export function shotThrow(gunnery: Gunnery, occasion: number, moreRuleIds: readonly string[]): ThrowKind {
+  return {
+    name: 'fire',
+    ruleIds: ['PDB-FIRE-01', 'PDB-FIRE-06', ...moreRuleIds],
+    occasion,
+    resolve: (chance, number, marks) => shotOutcome(chance, number, marks, gunnery),
+    act<U extends Unit<U>>(who: U, whom: U, fires: string) {
+      return `${who.name} ${fires} at ${whom.name}${who.side.field.fireWords?.(who, whom) ?? ''}`;
+    },
+    result<U extends Unit<U>>(outcome: number, who: U, whom: U) {
+      if (outcome === MISS) return 'miss';
+      if (outcome === JAM) return `natural 1: a miss, and ${who.name}'s weapon fails (PDB-FIRE-11)`;
+      if (outcome === HIT) return `hit on ${whom.name}`;
+      if (outcome === ELIMINATED_AND_WAGON)
+        return `${whom.name} is eliminated, and ${whom.is.gun !== 0 ? 'a limber' : 'the ammunition wagon'} lost (PDB-FIRE-10)`;
+      const also = outcome === ELIMINATED_AND_COMMAND ? ', and its command element lost (PDB-FIRE-10)' : '';
+      return `${whom.name} is eliminated${also}`;
+    },
+  };
 }
 
 const HIT_VALUE = part(
-  ({ weapon, bandAt }: Arm, distance: number) =>
-    weapon === null ? 'no weapon that reaches' : `${weapon.printed} at ${bandAt(distance)} range`,
+  (arm: Arm, distance: number) =>
+    arm.weapon === null ? 'no weapon that reaches' : `${arm.weapon.printed} at ${arm.bandAt(distance)} range`,
   'PDB-FIRE-03',
 );
 const SUPPLY = part('out of supply', 'PDB-CMD-07', 'R-50');
 const COLUMN = part((units: number) => `column of ${units}`, 'PDB-MOVE-07');
 
-/** Adds up what any shot needs: hit value + firer + cover, which is a place in the list of covers (PDB-FIRE-06). */
+/** Adds up what any shot needs: hit value + quality and kind of the firer + the target's cover, by its index (PDB-FIRE-06). */
 export function aimedNumber(
   sum: Sum,
   { firing }: UnitFacts,
@@ -124,7 +110,7 @@ export function aimedNumber(
 }
 
 /**
- * The target number of a shot: hit value + firer + cover + supply + column, which is negative (PDB-FIRE-06).
+ * The target number of a shot: the parts of any shot + supply + column, whose part is negative (PDB-FIRE-06, PDB-MOVE-07).
  * @param column the units in the marching column that is the target; 0 for any other target
  */
 export function shotNumber<U extends Unit<U>>(
@@ -143,35 +129,46 @@ export function shotNumber<U extends Unit<U>>(
   return sum.value;
 }
 
-/** A fire action at a target: the shots of its kind (PDB-SEQ-03), each after the first with a target chosen anew. */
-export function fireAction<U extends Unit<U>>(g: Field<U>, u: U, target: U, dice: Dice): void {
+/**
+ * Fires the shots of one fire action (PDB-SEQ-03), each after the first at a target chosen anew.
+ * @returns the last outcome
+ */
+export function fireAction<U extends Unit<U>>(g: Field<U>, u: U, target: U, dice: Dice): number {
   const { shots } = u.is;
+  let outcome = MISS;
+  // A debt of one shot stands for the first of two (R-17); all other debts were paid in actions.
   let shot = 1 + u.debt;
   u.debt = 0;
   for (let e: U | null = target; e !== null; shot++) {
-    fireAt(g, u, e, false, dice, shot);
+    outcome = fireShot(g, u, e, false, dice, shot);
     e = shot < shots && u.ready !== 0 && g.over === 0 ? g.chooseTarget(u) : null;
   }
+  return outcome;
 }
 
-/** Fires a shot; each success against a column brings another, free, until one fails or nobody is left (PDB-MOVE-07). */
-export function fireAt<U extends Unit<U>>(
+/**
+ * A shot; each success against a column brings another, free, until one fails or nobody is left (PDB-MOVE-07).
+ * @returns the last outcome
+ */
+export function fireShot<U extends Unit<U>>(
   g: Field<U>,
   u: U,
   first: U,
   isReaction: boolean,
   dice: Dice,
   shot = 1,
-): void {
+): number {
   const atFirst = columnOf(first);
+  let outcome = MISS;
   for (let e: U | null = first; e !== null;) {
-    const succeeds: boolean = fire(g, u, e, atFirst, isReaction, dice, shot);
-    e = succeeds && atFirst > 0 && g.over === 0 ? firstInColumn(first.formation) : null;
+    outcome = throwShot(g, u, e, atFirst, isReaction, dice, shot);
+    e = outcome >= ELIMINATED && atFirst > 0 && g.over === 0 ? firstInColumn(first.formation) : null;
   }
+  return outcome;
 }
 
-/** One shot and what it does (PDB-FIRE-07 to -11); true where it eliminates. */
-function fire<U extends Unit<U>>(
+/** Throws one shot and does what it brings (PDB-FIRE-07 to -11). @returns the outcome */
+function throwShot<U extends Unit<U>>(
   g: Field<U>,
   u: U,
   e: U,
@@ -179,7 +176,7 @@ function fire<U extends Unit<U>>(
   isReaction: boolean,
   dice: Dice,
   shot: number,
-): boolean {
+): number {
   const { throws } = g.rules;
   const distance = g.distance(u, e);
   const arm = g.armFor(u, e, distance) ?? UNARMED;
@@ -189,59 +186,47 @@ function fire<U extends Unit<U>>(
   const fires = isReaction ? 'reacts: fires' : 'fires';
   dice.count(SHOTS + u.role);
   const outcome = dice.throw(kind, u, e, number, marksOf(g, e, arm), fires);
-  g.fires(u, e, shot, column);
-  if (outcome >= ELIMINATED) destroy(g, u, e, outcome, dice);
-  else if (outcome === HIT) hit(g, u, e, isReaction, dice);
-  else {
-    if (outcome === JAM) jam(g, u, isReaction);
-    g.fired(u, e, outcome, dice);
+  g.notes?.fires(u, e, shot, column);
+  const isDrivenOff = outcome === HIT && e.is.onlyUnreadied === 0;
+  if (outcome >= ELIMINATED) g.eliminate(e);
+  else if (isDrivenOff) {
+    g.unready(e, u);
+    // Reactive fire also takes the actions of a unit that it drives off (PDB-SEQ-07).
+    if (isReaction) e.left = 0;
+    dice.count(DRIVEN_BACK + e.role);
+  } else if (outcome === HIT) g.unready(e);
+  else if (outcome === JAM) {
+    // In its own phase it also has no actions left (PDB-FIRE-11).
+    g.unready(u);
+    if (!isReaction) u.left = 0;
   }
-  return outcome >= ELIMINATED;
+  g.notes?.fired(u, e, outcome, dice);
+  if (isDrivenOff) g.goBack(e, u);
+  if (outcome >= ELIMINATED) loseWith(g, e, outcome);
+  return outcome;
 }
 
-/** Modifiers of a shot at `e` that are no part of its number. */
+/** The marks of a shot at `e`: what its effect depends on besides the number. */
 function marksOf<U extends Unit<U>>(g: Field<U>, e: U, arm: Arm): number {
   const isFragile = g.rules.rulings.hqTarget === 'fragile' && isHeadquarters(e.is.kind);
   return (
     (arm.jams * MAY_JAM) |
     (e.ready * TARGET_READY) |
-    (g.wagonAtRisk(e) ? WAGON_AT_RISK : 0) |
-    (g.commandAtRisk(e) ? COMMAND_AT_RISK : 0) |
+    (g.isAtRisk(e, 'wagon') ? WAGON_AT_RISK : 0) |
+    (g.isAtRisk(e, 'command') ? COMMAND_AT_RISK : 0) |
     (isFragile ? TARGET_FRAGILE : 0)
   );
 }
 
-/** Natural 1 with a weapon of any class but small arms: not ready; in its own phase also no actions left (PDB-FIRE-11). */
-function jam<U extends Unit<U>>(g: Field<U>, u: U, isReaction: boolean): void {
-  g.unready(u);
-  if (!isReaction) u.left = 0;
-}
-
-/** Drives off a ready unit that is hit, or costs it its readiness alone; reactive fire also takes its actions (PDB-FIRE-07, -08, PDB-SEQ-07, R-22). */
-function hit<U extends Unit<U>>(g: Field<U>, u: U, e: U, isReaction: boolean, dice: Dice): void {
-  if (e.is.onlyUnreadied !== 0) {
-    g.unready(e);
-    g.fired(u, e, HIT, dice);
-    return;
-  }
-  g.driveOff(e, u);
-  if (isReaction) e.left = 0;
-  dice.count(DRIVEN_BACK + e.role);
-  g.fired(u, e, HIT, dice);
-  g.goBack(e, u);
-}
-
-/** Eliminates the target, and what Table 9 destroys with it (PDB-FIRE-09, -10). */
-function destroy<U extends Unit<U>>(g: Field<U>, u: U, e: U, outcome: number, dice: Dice): void {
-  g.eliminate(e);
-  g.fired(u, e, outcome, dice);
-  if (outcome === ELIMINATED_AND_COMMAND) g.loseCommand(e);
+/** All that Table 9 destroys with the target (PDB-FIRE-10). */
+function loseWith<U extends Unit<U>>(g: Field<U>, e: U, outcome: number): void {
+  if (outcome === ELIMINATED_AND_COMMAND) g.lose(e, 'command');
   if (outcome === ELIMINATED_AND_WAGON) {
     const gun = nextLimber(g, e);
     if (gun !== null) gun.limberless = 1;
-    else if (e.is.gun === 0) g.loseWagon(e);
+    else if (e.is.gun === 0) g.lose(e, 'wagon');
   }
-  g.table9(e, outcome);
+  g.notes?.table9(e, outcome);
 }
 
 /**

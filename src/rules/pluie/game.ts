@@ -2,10 +2,10 @@
  * The parts that the lane and the map share: units, formations, sides, and all that the chapters ask of the field on which they stand.
  * A chapter is written once, as functions over these; the field says where things are.
  */
+import type { SideIndex } from '../../play/by-side.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
-import type { Parts } from '../../play/sum.ts';
-import type { Rulings } from './options.ts';
-import type { Tables } from './tables.ts';
+import type { Part, Parts } from '../../play/sum.ts';
+import type { RuleBook } from './options.ts';
 import type { UnitFacts } from './unit-facts.ts';
 import type { Flag } from './units.ts';
 import type { Arm } from './weapons.ts';
@@ -17,9 +17,6 @@ export const NONE = -1;
 export const SHOTS = 0;
 export const DRIVEN_BACK = 2;
 export const MORE_COUNTED = 4;
-
-export type SideIndex = 0 | 1;
-export const SIDE_LETTERS = ['A', 'B'] as const;
 
 /** Whose dice are both sides'; its purpose comes before all others. */
 export const NOBODY: Actor = { name: '', role: null, purposes: 0 };
@@ -117,15 +114,32 @@ type ThrowName =
   | 'charge'
   | 'reactiveAttack';
 
+/** Elements that Table 9 may destroy: the command element of the unit hit, and its ammunition wagon (PDB-FIRE-10). */
+export type Element = 'command' | 'wagon';
+
 /** Tables and rulings in force, and what is made of them once. */
-export interface Rules {
-  readonly tables: Tables;
-  readonly rulings: Rulings;
+export interface Rules extends RuleBook {
   /** The number that cover adds to an attack, by the place of a cover. */
   readonly attackCover: readonly Parts[];
   /** 1 where mounted cavalry may attack, by the place of a cover. */
   readonly openToCavalry: readonly Flag[];
+  /** The part of an attack into flank or rear. */
+  readonly flank: Part;
   readonly throws: Readonly<Record<ThrowName, ThrowKind>>;
+}
+
+/** One who takes note of shots and attacks. */
+export interface Notes<U extends Unit<U>> {
+  /** A shot as it is thrown: its number in the fire action, and the units counted of the column, 0 for none. */
+  fires(u: U, e: U, shot: number, column: number): void;
+  /** Its effect, before a retreat and the losses of Table 9. */
+  fired(u: U, e: U, outcome: number, dice: Dice): void;
+  /** The losses of Table 9. */
+  table9(e: U, outcome: number): void;
+  /** An attack as it is thrown: its number in the assault, and the units counted of the column. */
+  attacks(by: readonly U[], e: U, how: How, number: number, column: number, dice: Dice): void;
+  /** Its effect, before a retreat. */
+  attacked(u: U, e: U, success: boolean): void;
 }
 
 /** The field, as chapters ask it and leave things to it: where things are, and what a loss or a retreat leads to. */
@@ -133,17 +147,17 @@ export interface Field<U extends Unit<U>> {
   readonly rules: Rules;
   /** Other than 0 once the engagement is over. */
   over: number;
+  /** Who takes note of fire and close combat; null where nobody does. */
+  readonly notes: Notes<U> | null;
   distance(u: U, e: U): number;
   /** The weapon with which `u` can fire at `e` at this distance; null where it cannot. */
   armFor(u: U, e: U, distance: number): Arm | null;
   /** The place of the cover of `e` before `u`. */
   cover(u: U, e: U): number;
   isOutOfSupply(u: U): boolean;
-  /** True where Table 9 could destroy the ammunition wagon with `e`, or its command element (R-54). */
-  wagonAtRisk(e: U): boolean;
-  commandAtRisk(e: U): boolean;
-  loseWagon(e: U): void;
-  loseCommand(e: U): void;
+  /** True where Table 9 could destroy an element with `e` (R-54). */
+  isAtRisk(e: U, element: Element): boolean;
+  lose(e: U, element: Element): void;
   /** True for an attack by `u` into flank or rear of `e`; asked of mounted attackers. */
   isFlank(u: U, e: U): boolean;
   /** The number of lines in which the target of a charge stands. */
@@ -154,24 +168,18 @@ export interface Field<U extends Unit<U>> {
   touching(e: U): readonly U[];
   /** The one of these that mounted `u` attacks next (PDB-CAV-04). */
   followUp(u: U, touching: readonly U[]): U | null;
-  unready(u: U): void;
-  /** Takes readiness from a unit and turns it away from `from` (PDB-FIRE-07, PDB-CC-05). */
-  driveOff(u: U, from: U): void;
+  /** Takes readiness from a unit; one that is driven back by `from` also turns away from it (PDB-FIRE-07, PDB-CC-05). */
+  unready(u: U, from?: U): void;
   /** Moves a unit back by its average move (PDB-MOVE-03). */
   goBack(u: U, from: U): void;
   /** Takes a unit away; with the last of a side the engagement is over. */
   eliminate(u: U): void;
-  /** Takes note of a shot as it is thrown: its number in the fire action, and the units counted of the column, 0 for none. */
-  fires(u: U, e: U, shot: number, column: number): void;
-  /** Takes note of its effect, before a retreat and the losses of Table 9. */
-  fired(u: U, e: U, outcome: number, dice: Dice): void;
-  /** Takes note of the losses of Table 9. */
-  table9(e: U, outcome: number): void;
-  /** Takes note of an attack as it is thrown: its number in the assault, and the units counted of the column. */
-  attacks(by: readonly U[], e: U, how: How, number: number, column: number, dice: Dice): void;
-  /** Takes note of its effect, before a retreat. */
-  attacked(u: U, e: U, success: boolean): void;
-  /** Words after an act of `u` on `e`: how far off, and by which doctrine. */
-  fireWords(u: U, e: U): string;
-  orderWords(u: U): string;
+  /** Words after an act of `u`, where somebody may be told: how far off `e` is, and by which doctrine it acts. */
+  fireWords?(u: U, e: U): string;
+  orderWords?(u: U): string;
+}
+
+/** The doctrine by which a unit acts, for people. */
+export function orderWords<U extends Unit<U>>(u: U): string {
+  return u.side.field.orderWords?.(u) ?? '';
 }

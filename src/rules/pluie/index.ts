@@ -1,10 +1,9 @@
 /** La Pluie des Balles (Jorit Wintjes and Steffen Pielström): the 1880s at division and corps level, one D20. */
-import { anyGame, type EngagementKind, type RuleSystem } from '../../engagement/system.ts';
-import { BATTLE, lane } from './lane.ts';
+import { anyGame, type EngagementKind, type RuleSystem } from '../../play/system.ts';
+import { BATTLE, withoutMaps } from './system.ts';
 import { BATTLE_INPUTS, type BattleInputs } from './map/battle-inputs.ts';
-import { battleGame } from './map/game.ts';
 import { FIRST_BATTLE } from './map/first-battle.ts';
-import { openingOf } from './map/opening.ts';
+import { battleGame, openingOf } from './map/game.ts';
 import type { Tables } from './tables.ts';
 
 const battle: EngagementKind<Tables> = {
@@ -28,6 +27,6 @@ const battle: EngagementKind<Tables> = {
 };
 
 export const pluie: RuleSystem<Tables> = {
-  ...lane,
-  kinds: [...lane.kinds, battle],
+  ...withoutMaps,
+  kinds: [...withoutMaps.kinds, battle],
 };

@@ -1,11 +1,18 @@
-/** The inputs of the mechanics: name, type, range, default and meaning of every input, once. */
-import type { BooleanField, ChoiceField, Fields, IntegerField, NumberField } from '../../play/inputs.ts';
+/** The inputs of an engagement (13.1): sides, formations, units and doctrines, each field once; single questions and battles take them. */
+import { group, listOf, no, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
+import { DOING, type CompleteItem } from '../../play/doctrine.ts';
+import type { DoctrineField, Values } from '../../play/inputs.ts';
+import type { Readings } from '../../play/readings.ts';
 import tables from './tables.json' with { type: 'json' };
-import { COVERS, GUN_KINDS, MOUNTED_KINDS, QUALITIES, UNIT_KINDS, WEAPON_CLASSES } from './units.ts';
-
-const HEAVY_WEAPON_IDS = weaponsOf(['heavy']);
-const UNMOVED = ['telegraph-team', 'transport-train'];
-const MOVEMENT_ROWS = tables.table3Movement.rows.map(({ unit }) => unit);
+import {
+  COVERS,
+  FIGHTING_KINDS,
+  KIND_NAMES,
+  QUALITIES,
+  UNIT_GROUPS,
+  WEAPON_CLASSES,
+  weaponClasses,
+} from './units.ts';
 
 /** Bounds of the forces of an engagement. */
 export const MOST_UNITS = 1000;
@@ -16,275 +23,264 @@ export const MOST_CM = 100_000;
 export const MOST_TURNS = 1_000;
 
 /** A distance on the table. */
-export const cm = { type: 'number', unit: 'cm', min: 0, max: MOST_CM } as const;
+export const CM = { unit: 'cm', min: 0, max: MOST_CM } as const;
+const CM_OR_NONE = { ...CM, nullable: true, default: null } as const;
+/** A value that is taken from the side where it is not given (R-57). */
+const AS_THE_SIDE = { nullable: true, defaultText: 'as the side' } as const;
 
 /** The ids of the weapons of some classes, in the order of the tables. */
 export function weaponsOf(classes: readonly string[]): readonly string[] {
   return tables.weapons.rows.filter((row) => classes.includes(row.class)).map(({ id }) => id);
 }
 
-/** Any weapon of the tables. */
-export const anyWeapon = {
-  type: 'choice',
-  values: weaponsOf(WEAPON_CLASSES),
+export const ANY_WEAPON = weaponsOf(WEAPON_CLASSES);
+export const WEAPON_ROWS = {
   rowsOf: 'weapons',
   shortForms: true,
   shownBy: 'hythe rules pluie weapons',
-} as const satisfies Omit<ChoiceField, 'meaning'>;
+} as const;
 
-const weapon = {
-  ...anyWeapon,
-  required: true,
-  meaning: 'weapon that fires; it alone decides bands, hit values, maximum range, jams and the cover column',
-} as const satisfies ChoiceField;
-
-export const distanceCm = {
+export const distanceCm = number('distance from firer to target', {
   label: 'distance',
-  ...cm,
+  ...CM,
   required: true,
-  meaning: 'distance from firer to target',
-} as const satisfies NumberField;
+});
 
-export const quality = {
-  type: 'choice',
-  values: QUALITIES,
+export const quality = oneOf(QUALITIES, 'quality of the unit that throws', {
   rowsOf: 'table11GeneralModifiers.quality',
   default: 'regular',
-  meaning: 'quality of the unit that throws',
-} as const satisfies ChoiceField;
+});
 
-const firer = {
-  type: 'choice',
-  values: UNIT_KINDS,
-  default: 'infantry',
-  meaning:
-    'kind of the firer; only half-company and dismounted-cavalry matter. Not checked against the weapon',
-} as const satisfies ChoiceField;
+export const cover = oneOf(COVERS, 'cover of the target', { default: 'open' });
 
-export const cover = {
-  type: 'choice',
-  values: COVERS,
-  default: 'open',
-  meaning: 'cover of the target',
-} as const satisfies ChoiceField;
+export const hqContact = yes('contact to the higher headquarters', { label: 'contact with headquarters' });
 
-const inSupply = {
-  type: 'boolean',
-  default: true,
-  meaning: 'no effect unless the firer is infantry, half-company or mobile-infantry',
-} as const satisfies BooleanField;
-
-export function yes(meaning: string) {
-  return { type: 'boolean', default: true, meaning } as const satisfies BooleanField;
-}
-
-export function no(meaning: string) {
-  return { type: 'boolean', default: false, meaning } as const satisfies BooleanField;
-}
-
-function count(meaning: string) {
-  return {
-    type: 'integer',
-    min: 1,
-    max: MOST_UNITS,
-    required: true,
-    meaning,
-  } as const satisfies IntegerField;
-}
-
-const target = {
-  type: 'choice',
-  values: UNIT_KINDS,
-  default: 'infantry',
-  meaning: 'kind of the target: guns and armoured trains only lose readiness; company size at extreme range',
-} as const satisfies ChoiceField;
-
-export const FIRE_INPUTS = {
-  weapon,
-  distanceCm,
-  quality,
-  firer,
-  target,
-  targetReady: yes('readiness of the target before the shot'),
-  cover,
-  inSupply,
-} as const satisfies Fields;
-
-export const CRITICAL_INPUTS = {
-  ...FIRE_INPUTS,
-  targetInCommand: yes('target within command range of its living command element: a 6 destroys it'),
-  targetInSupply: yes('target within supply range of its living wagon (a gun: its limber): 4-5 destroys it'),
-} as const satisfies Fields;
-
-export const RANGE_INPUTS = { weapon } as const satisfies Fields;
-
-export const COLUMN_FIRE_INPUTS = {
-  unitsInColumn: count('units in the column at the start'),
-  weapon,
-  distanceCm,
-  quality,
-  firer,
-  cover,
-  inSupply,
-} as const satisfies Fields;
-
-const attacker = {
-  type: 'choice',
-  values: UNIT_KINDS,
-  required: true,
-  meaning: 'kind of the attacker',
-} as const satisfies ChoiceField;
-
-export const COLUMN_COMBAT_INPUTS = {
-  unitsInColumn: count('units in the column at the start'),
-  attacker,
-  quality,
-  cover: { ...cover, meaning: 'cover of the column' },
-} as const satisfies Fields;
-
-export const CLOSE_COMBAT_INPUTS = {
-  attacker,
-  quality,
-  target: {
-    ...target,
-    meaning: 'kind of the target; neither infantry nor cavalry: fails only on a natural 1',
-  },
-  targetReady: yes('whether the target is ready'),
-  cover,
-  flank: no('into flank or rear; mounted attackers only'),
-} as const satisfies Fields;
-
-export const CAVALRY_INPUTS = {
-  attacker: { type: 'choice', values: MOUNTED_KINDS, required: true, meaning: 'kind of the cavalry' },
-  quality,
-  troops: count(
-    'troops taking part; 3 or more are a charge, 1 or 2 a plain attack by one troop (no troop bonus, no depth)',
+const doctrine = {
+  kind: oneOf(
+    ['stand-and-fire', 'hold-line', 'close-to-range', 'charge', 'join-line', 'retire'],
+    'when units want to move: never; back to their place; to rangeCm of the enemy; into close combat; up to the start line; to the rear',
+    { phrase: DOING, labels: { 'hold-line': 'hold the line' }, default: 'hold-line' },
   ),
-  targets: count('units in the line; each touches the next'),
-  depth: {
-    type: 'integer',
+  rangeCm: number('distance wanted', {
+    label: 'range sought',
+    phrase: 'halting at {}',
+    ...CM_OR_NONE,
+    requiredWhen: { key: 'kind', isOneOf: ['close-to-range'], text: 'with close-to-range' },
+  }),
+  fireWithinCm: number('no own fire (active or reactive) beyond it; equal is allowed', {
+    label: 'longest range of fire',
+    ...CM_OR_NONE,
+  }),
+  reaction: oneOf(['none', 'fire', 'close-combat', 'retreat'], 'answer to an enemy move', {
+    phrase: DOING,
+    default: 'fire',
+  }),
+  retreatWithinCm: number('retreats if the mover is at this distance or nearer', {
+    label: 'range of retreat',
+    ...CM_OR_NONE,
+    requiredWhen: { key: 'reaction', isOneOf: ['retreat'], text: 'with reaction retreat' },
+  }),
+  retireCm: number('with retire: it ends this far behind its own place', {
+    label: 'distance to retire',
+    ...CM,
+    nullable: true,
+    defaultText: 'without limit',
+  }),
+  targeting: oneOf(['nearest', 'finish'], 'choice of target: the nearest, or one that is not ready first', {
+    labels: { nearest: 'nearest target', finish: 'targets not ready first' },
+    default: 'nearest',
+  }),
+  followUp: yes('mounted attackers follow up'),
+} as const;
+
+/** All that a condition may read of the state, for the unit that chooses (R-59). */
+export const READINGS = {
+  distanceCm: {
+    type: 'number',
+    unit: 'cm',
+    meaning: 'distance to the nearest enemy present; infinite where there is none',
+  },
+  displacementCm: {
+    label: 'distance from its place',
+    type: 'number',
+    unit: 'cm',
+    min: -MOST_CM,
+    meaning: 'how far it is from its own place: + driven or gone back, - forward',
+  },
+  ready: { type: 'flag', meaning: 'it is ready' },
+  facing: { type: 'flag', meaning: 'it faces the enemy' },
+  inReach: {
+    type: 'flag',
+    meaning: 'its weapon has a hit value against some enemy present, whatever its fireWithinCm',
+  },
+  formationLosses: { type: 'share', meaning: 'units lost of the establishment of its formation' },
+  formationNotReady: { type: 'share', meaning: 'units of its formation not ready, of those living' },
+  sideLosses: { type: 'share', meaning: 'units lost of the establishments of its side' },
+  enemyLosses: { type: 'share', meaning: 'units lost of the establishments of the enemy' },
+  commandElement: { type: 'flag', meaning: 'the command element of its formation is there' },
+  ammunitionWagon: {
+    type: 'flag',
+    meaning: 'the ammunition wagon of its formation is there; false where there never is one',
+  },
+  enemyReady: { type: 'flag', meaning: 'the nearest enemy is ready' },
+  enemyFacing: { type: 'flag', meaning: 'the nearest enemy faces it' },
+  enemyColumn: { type: 'flag', meaning: 'the nearest enemy is in marching column' },
+  enemyArm: {
+    type: 'word',
+    words: [...UNIT_GROUPS, 'none'],
+    meaning: 'group of the nearest enemy; none where there is none',
+  },
+} as const satisfies Readings;
+
+const DOCTRINES = { type: 'doctrine', fields: doctrine, readings: READINGS } as const;
+
+/** The doctrine of a side. */
+export const DOCTRINE = {
+  ...DOCTRINES,
+  widest: true,
+  default: {},
+  at: 'side',
+  meaning: 'decisions of its units, where they have none of their own',
+} as const satisfies DoctrineField;
+
+const IN_COVER = { phrase: { none: 'in the open', open: 'in the open', '*': 'in {} cover' } } as const;
+const OFF_LINE = { label: 'cover off the line' } as const;
+
+/** Values of their own that formations and units may have (R-57); null takes that of the next wider level. */
+const own = {
+  doctrine: {
+    ...DOCTRINES,
+    ...AS_THE_SIDE,
+    meaning: 'decisions of its own; keys left out are those of the wider level',
+  },
+  cover: oneOf(COVERS, 'cover at its own place', { ...IN_COVER, ...AS_THE_SIDE }),
+  coverOffLine: oneOf(COVERS, 'cover anywhere but at its own place and on the start line', {
+    ...OFF_LINE,
+    ...AS_THE_SIDE,
+  }),
+  setbackCm: number('its own place is this far behind the start line', {
+    label: 'setback',
+    phrase: 'with guns {} behind',
+    ...CM,
+    multipleOf: 0.5,
+    nullable: true,
+    defaultText: '0; for a unit that of its formation',
+  }),
+} as const;
+
+/** A unit as it is listed, on the lane and on a map. */
+export const LISTED_UNIT = {
+  kind: oneOf(FIGHTING_KINDS, 'unit kind', {
+    labels: KIND_NAMES,
+    rowsOf: 'table3Movement',
+    default: 'infantry',
+  }),
+  weapon: oneOf(ANY_WEAPON, 'main weapon; null = cannot fire', {
+    phrase: 'with {}',
+    ...WEAPON_ROWS,
+    listedBy: {
+      key: 'kind',
+      values: Object.fromEntries(FIGHTING_KINDS.map((kind) => [kind, weaponsOf(weaponClasses(kind))])),
+    },
+    nullable: true,
+    default: null,
+  }),
+  count: whole('that many identical units in a row', {
+    label: 'number of units',
+    phrase: 'with {}',
     min: 1,
     max: MOST_UNITS,
     default: 1,
-    meaning: "lines of the target's formation; counts in a charge only",
-  },
-  targetQuality: { ...quality, meaning: 'experienced and elite are immune to contagion' },
-  targetReady: yes('readiness of all units of the line at the start'),
-  cover: { ...cover, meaning: 'cover of every unit of the line' },
-  flank: no('every attack of the sequence into flank or rear'),
-} as const satisfies Fields;
+  }),
+} as const;
 
-const activation = {
-  quality,
-  lossesOverHalf: no('more than half of the formation lost'),
-  hqContact: { ...yes('contact to the higher headquarters'), label: 'contact with headquarters' },
-  individual: no('activation of one single unit'),
-} as const satisfies Fields;
+/** Units that a formation had, and when it comes, on the lane and on a map. */
+export const LISTED_FORMATION = {
+  establishment: whole('losses = establishment - living units: units missing at the start count as lost', {
+    label: 'units at full strength',
+    unit: 'units',
+    min: 1,
+    max: MOST_UNITS,
+    defaultText: 'number of units listed',
+  }),
+  entersTurn: whole('turn from which it takes part; beyond turnLimit it never comes', {
+    phrase: 'entering in turn {}',
+    min: 1,
+    max: MOST_TURNS + 1,
+    nullable: true,
+    defaultText: '1',
+  }),
+} as const;
 
-export const ACTIVATION_INPUTS = {
-  ...activation,
-  commandDistanceCm: {
-    ...cm,
-    default: 0,
-    meaning: 'distance to the command element; beyond its range the activation is individual',
-  },
-} as const satisfies Fields;
+const unit = {
+  ...LISTED_UNIT,
+  ready: yes('ready at the start; false if column or limbered'),
+  facing: yes('faces the enemy at the start'),
+  inCommand: yes('within command range, constant'),
+  inSupply: yes('within supply range of the wagon, constant'),
+  column: no('in marching column at the start'),
+  limbered: no('limbered at the start (guns, machine guns)'),
+  ...own,
+} as const;
 
-export const MOVEMENT_INPUTS = {
-  kind: {
-    type: 'choice',
-    values: MOVEMENT_ROWS.filter((row) => !UNMOVED.includes(row)),
-    notGiven: { values: UNMOVED, message: 'the source gives no movement dice for it' },
-    required: true,
-    meaning: 'row of the movement table',
-  },
-  terrain: {
-    type: 'choice',
-    values: ['open', 'medium', 'heavy', 'impassable'],
-    default: 'open',
-    meaning: 'terrain moved in',
-  },
-  roadColumn: no('marching column on a good road: one D6 more'),
-} as const satisfies Fields;
+const formation = {
+  quality: { ...quality, phrase: 'with quality {}', meaning: 'quality of all its units' },
+  hqContact: { ...hqContact, meaning: `${hqContact.meaning}, constant` },
+  commandElement: yes('command element present'),
+  ammunitionWagon: yes('ammunition wagon present'),
+  establishment: LISTED_FORMATION.establishment,
+  ...own,
+  entersTurn: LISTED_FORMATION.entersTurn,
+  units: listOf(group('a unit, or several alike', unit), 'in roster order; one kind per formation', {
+    minItems: 1,
+    maxItems: MOST_UNITS,
+  }),
+} as const;
 
-const horizonTurns = {
-  type: 'integer',
-  unit: 'turns',
-  min: 1,
-  max: MOST_TURNS,
-  required: true,
-  meaning: 'last turn shown singly',
-} as const satisfies IntegerField;
+const side = {
+  doctrine: DOCTRINE,
+  cover: {
+    ...cover,
+    ...IN_COVER,
+    at: 'side',
+    meaning: 'cover of a unit on the start line, and at its own place',
+  },
+  coverOffLine: { ...cover, ...OFF_LINE, at: 'side', meaning: 'cover of a unit anywhere else' },
+  contact: no('units of a formation stand in contact in roster order (contagion, follow-up)', {
+    label: 'units in contact',
+    at: 'side',
+  }),
+  depth: whole('lines of the side, counted against charges', {
+    label: 'lines of depth',
+    phrase: 'with depth {}',
+    min: 1,
+    max: MOST_UNITS,
+    default: 1,
+    at: 'side',
+  }),
+  formations: listOf(group('a formation', formation), 'in roster order', {
+    minItems: 1,
+    maxItems: MOST_FORMATIONS,
+    at: 'force',
+  }),
+} as const;
 
-export const ARTILLERY_MOVE_INPUTS = {
-  kind: {
-    type: 'choice',
-    values: GUN_KINDS,
-    required: true,
-    meaning: 'field and heavy artillery have one action a turn, horse artillery two',
-  },
-  horizonTurns,
-  ...activation,
-} as const satisfies Fields;
+export const ENGAGEMENT_INPUTS = {
+  distanceCm: { ...distanceCm, multipleOf: 0.5, meaning: 'distance between the start lines' },
+  terrain: oneOf(['open', 'medium', 'heavy'], 'slows moves and retreats', { default: 'open' }),
+  firstSide: oneOf(['A', 'B', 'coin'], 'side that acts first in every turn; coin decides once', {
+    phrase: { coin: 'with a coin for who acts first', '*': 'with {} first' },
+    labels: { coin: 'toss of a coin' },
+    default: 'A',
+    namesSides: true,
+  }),
+  turnLimit: whole('number of full turns', { unit: 'turns', min: 1, max: MOST_TURNS, required: true }),
+  A: group('side A', side),
+  B: group('side B', side),
+} as const;
 
-export const ENGINEERING_INPUTS = {
-  worker: {
-    type: 'choice',
-    values: ['infantry', 'engineers'],
-    required: true,
-    meaning: 'who works',
-  },
-  horizonTurns,
-  ...activation,
-} as const satisfies Fields;
-
-/** More cells than any template has. */
-const MOST_CELLS = 1_000;
-
-export const INDIRECT_INPUTS = {
-  weapon: { ...weapon, values: HEAVY_WEAPON_IDS, meaning: 'heavy weapon' },
-  distanceCm: { ...distanceCm, meaning: 'distance from the gun to the aiming point' },
-  quality,
-  cover: { ...cover, meaning: 'cover of every unit on the template' },
-  cells: {
-    type: 'map',
-    of: {
-      type: 'list',
-      of: {
-        type: 'list',
-        of: { type: 'integer', min: 1, max: MOST_CELLS, required: true, meaning: 'sector, then D6' },
-        minItems: 2,
-        maxItems: 2,
-        required: true,
-        meaning: 'one cell: [sector, d6]',
-      },
-      maxItems: MOST_CELLS,
-      required: true,
-      meaning: 'cells covered by the unit',
-    },
-    maxEntries: MOST_UNITS,
-    meaning:
-      '{name: [[sector, d6], ...]}: cells of the template covered by each unit; exactly one of cells and tokens',
-  },
-  tokens: {
-    type: 'map',
-    of: {
-      type: 'list',
-      of: { ...cm, min: -MOST_CM, required: true, meaning: 'cm' },
-      minItems: 4,
-      maxItems: 4,
-      required: true,
-      meaning: '[x, y, width, height] in cm',
-    },
-    maxEntries: MOST_UNITS,
-    meaning:
-      '{name: [x, y, width, height]} in cm: upright rectangles by centre and size, origin = aiming point; the gun lies on +y, sectors run clockwise from +y; exactly one of cells and tokens',
-  },
-  ringCm: {
-    label: 'ring width of the template',
-    ...cm,
-    exclusiveMin: true,
-    meaning:
-      'ring width of the template, which the source does not give; required with tokens, not allowed with cells',
-  },
-} as const satisfies Fields;
+export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
+export type SideInputs = EngagementInputs['A'];
+export type FormationInputs = SideInputs['formations'][number];
+/** The doctrines of a unit, complete: a list with conditions, or one. */
+export type UnitDoctrine = readonly CompleteItem<typeof doctrine>[];

@@ -1,5 +1,5 @@
 /** Movement (section 4; 13.3, Move): the throw that limits moves, the moves, and what follows on them. */
-import type { Chance } from '../../chance/chance.ts';
+import { item } from '../../chance/at.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { greatestCommonDivisor, type Fraction } from '../../play/lengths.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
@@ -7,8 +7,7 @@ import { part, type Sum } from '../../play/sum.ts';
 import { troopsIn } from './close-combat.ts';
 import { furthestWanted, ordersOf } from './command.ts';
 import { D6 } from './dice.ts';
-import { NONE, type Unit } from './game.ts';
-import { JOIN_LINE } from './orders.ts';
+import { NONE, orderWords, type Unit } from './game.ts';
 import { MOVED, type Lane, type LaneUnit } from './state.ts';
 import { actionsOf, type Tables } from './tables.ts';
 import type { GunKind } from './units.ts';
@@ -31,11 +30,6 @@ export function movementNumber(sum: Sum, row: string, dice: number, onRoad = 0):
   return sum.value;
 }
 
-/** One movement throw (PDB-MOVE-02): the sum of its D6, in cm. */
-export function movementThrow(chance: Chance, dice: number): number {
-  return chance.sum(dice, D6);
-}
-
 /**
  * Activated turns of a gun from ready here to ready there (PDB-ART-01, -02): limber, move, unlimber, become ready; each
  * step of Table 4 is one action (PDB-SEQ-03).
@@ -51,32 +45,26 @@ export function lengthLabel({ over, under }: Fraction): string {
   return under === common ? String(over / common) : `${over / common}/${under / common}`;
 }
 
-/** A movement throw (PDB-MOVE-02): the sum of its D6, in cm. */
-export class MovementThrow implements ThrowKind {
-  readonly name = 'movement';
-  declare readonly ruleIds: readonly string[];
-  declare readonly occasion: number;
-  declare private readonly inWords: (throwCm: number) => string;
-
-  /** @param inWords the length that a throw lets a unit move */
-  constructor(occasion: number, inWords: (throwCm: number) => string, ...moreRuleIds: readonly string[]) {
-    this.occasion = occasion;
-    this.ruleIds = ['PDB-MOVE-02', ...moreRuleIds];
-    this.inWords = inWords;
-  }
-
-  resolve(chance: Chance, number: number): number {
-    return movementThrow(chance, number);
-  }
-
-  act<U extends Unit<U>>(_who: Actor, mover: U, moves: string): string {
-    if (mover.member !== 0) return `the charge of ${troopsIn(mover.formation)} troops moves`;
-    return `${mover.name} ${moves}${mover.side.field.orderWords(mover)}`;
-  }
-
-  result(throwCm: number): string {
-    return `may move ${this.inWords(throwCm)}`;
-  }
+/**
+ * A movement throw (PDB-MOVE-02): the sum of its D6, in cm.
+ * @param inWords the length that a throw lets a unit move
+ */
+export function movementThrow(
+  occasion: number,
+  inWords: (throwCm: number) => string,
+  moreRuleIds: readonly string[] = [],
+): ThrowKind {
+  return {
+    name: 'movement',
+    ruleIds: ['PDB-MOVE-02', ...moreRuleIds],
+    occasion,
+    resolve: (chance, number) => chance.sum(number, D6),
+    act<U extends Unit<U>>(_who: Actor, mover: U, moves: string) {
+      if (mover.member !== 0) return `the charge of ${troopsIn(mover.formation)} troops moves`;
+      return `${mover.name} ${moves}${orderWords(mover)}`;
+    },
+    result: (throwCm) => `may move ${inWords(throwCm)}`,
+  };
 }
 
 /** True if a unit acts on its own, out of range of a command element (PDB-CMD-03). */
@@ -86,45 +74,41 @@ export function isSingle({ commanded }: Lane, { is }: LaneUnit): boolean {
 
 /** The most that movers may move in an action (PDB-MOVE-05): one throw for a formation and phase, or for a single unit (R-28). */
 function limitOf(g: Lane, lead: LaneUnit, moves: string, dice: Dice): number {
-  const isAlone = isSingle(g, lead);
-  const known = isAlone ? g.ownLimit : g.limit;
+  const single = isSingle(g, lead);
+  const known = single ? g.ownLimit : g.limit;
   if (known !== NONE) return known;
   const { throws, scale } = g.rules;
   const number = movementNumber(dice.sum, lead.is.kind, lead.is.dice);
-  const kind = isAlone ? throws.ownMovement : throws.movement;
-  const limit = scale.limitOf(dice.throw(kind, isAlone ? lead : g.formation, lead, number, 0, moves));
-  if (isAlone) g.ownLimit = limit;
+  const kind = single ? throws.ownMovement : throws.movement;
+  const limit = scale.limitOf(dice.throw(kind, single ? lead : g.formation, lead, number, 0, moves));
+  if (single) g.ownLimit = limit;
   else g.limit = limit;
   return limit;
 }
 
+/** Words for moves by doctrines that are not plain ones. */
+const MOVES: Readonly<Record<string, string>> = {
+  'join-line': 'joins the line (R-59)',
+  retire: 'retires (R-59)',
+};
+
 /**
- * A move of a unit, or of all members of a charge, which costs each an action: as far as they want, up to their limit. The
- * enemy may react.
+ * A move of a unit, or of all members of a charge, which costs each an action: as far as they want, up to their limit, to the
+ * rear by one that retires (R-59). The enemy may react.
  */
 export function move(g: Lane, movers: readonly LaneUnit[], wanted: number, dice: Dice): void {
-  const [lead] = movers;
-  if (lead === undefined) return;
-  const moves = ordersOf(g, lead).kind === JOIN_LINE ? 'joins the line (R-59)' : 'moves';
-  const limit = limitOf(g, lead, moves, dice);
-  makeMove(g, movers, lead, wanted < limit ? -wanted : -limit);
-}
-
-/** The same to the rear (R-59). */
-export function retire(g: Lane, u: LaneUnit, wanted: number, dice: Dice): void {
-  const limit = limitOf(g, u, 'retires (R-59)', dice);
-  makeMove(g, [u], u, wanted < limit ? wanted : limit);
-}
-
-function makeMove(g: Lane, movers: readonly LaneUnit[], lead: LaneUnit, back: number): void {
+  const lead = item(movers, 0);
+  const { kind } = ordersOf(g, lead);
+  const limit = limitOf(g, lead, MOVES[kind] ?? 'moves', dice);
   const { reactionTrigger, movementThrow: thrown } = g.rules.rulings;
   if (g.enemy.is.reacts !== 0) {
     g.reactor = MOVED;
     if (reactionTrigger === 'entering') g.offBefore = lead.off;
   }
+  const way = Math.min(wanted, limit);
   for (const unit of movers) {
     unit.left--;
-    unit.moveBack(back);
+    unit.moveBack(kind === 'retire' ? way : -way);
   }
   if (thrown === 'per-action') {
     g.limit = NONE;

@@ -1,4 +1,4 @@
-/** Names for people of what no description on the lane names: weapons as printed, metrics and outcomes, inputs of battles; the scale. */
+/** Names for people of what no description on the lane names: weapons as printed, metrics and outcomes; the scale. */
 import { inWords, type PrintedNames } from '../../play/printed-names.ts';
 import raw from './tables.json' with { type: 'json' };
 import { KIND_NAMES } from './units.ts';
@@ -20,33 +20,9 @@ export const PRINTED_NAMES: PrintedNames = {
   wagonsLost: 'ammunition wagons lost',
   shots: 'shots fired',
   drivenBack: 'times driven back',
+  ringCm: 'ring width of the template',
   began: 'result when acting first',
   finalDistance: 'distance at the end',
-  'A-breaks': 'first side breaks',
-  'B-breaks': 'second side breaks',
-  'both-break': 'both sides break',
-  'A-holds': 'first side holds the objective',
-  'B-holds': 'second side holds the objective',
-  hits: 'shots that hit',
-  spacingCm: 'space between units',
-  ringCm: 'ring width of the template',
-  arriveCm: 'distance of arrival',
-  attackWithinCm: 'distance within which it attacks',
-  assaultWithinCm: 'distance of assault',
-  standoffCm: 'distance that guns keep',
-  deployWithinCm: 'distance of deployment',
-  boundCm: 'bound of a phase',
-  commandBehindCm: 'command element behind',
-  wagonBehindCm: 'wagon behind',
-  flagBehindCm: 'flag behind',
-  flagWithinCm: 'distance within which a flag stays',
-  keepCm: 'distance that it keeps',
-  lost: 'units lost',
-  ground: 'ground gained',
-  turnsUnready: 'turns not ready',
-  offMap: 'left the map',
-  firstFire: 'turn of the first shot',
-  firstContact: 'turn of first contact',
 };
 
 /** The role of a side with the kind of each of its units, numbered where there are several of a kind: `A infantry 2`. */

@@ -1,6 +1,6 @@
 /** The tables that take rows of a user's own: weapons, qualities, kinds of unit. */
 import { ownColumns } from '../../play/declared-tables.ts';
-import type { Values } from '../../play/inputs.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
 import { columnsIn, type OpenTables } from '../../play/open-tables.ts';
 import type { Json, JsonObject } from '../../play/json.ts';
 import { entryOf, listOf } from '../../play/table-place.ts';
@@ -24,8 +24,9 @@ const QUALITY = ownColumns(TABLES.table11GeneralModifiers.quality);
 /** Tables in which a quality has a row each. */
 const OF_QUALITY = ['table11GeneralModifiers.quality', 'table7CloseCombat', 'table10Activation'];
 
-function othersOf(table: string): readonly string[] {
-  return OF_QUALITY.filter((other) => other !== table);
+/** The table of a quality with these columns; a row of it needs one in each of the others. */
+function ofQuality(table: string, columns: Fields) {
+  return { columns, partners: OF_QUALITY.filter((other) => other !== table) };
 }
 
 /** The columns of a quality. Of a printed one the modifier for losses stands in Table 10, and who is steady in a rule. */
@@ -42,18 +43,11 @@ function qualityColumns(row: Json, key: string, tables: JsonObject): JsonObject 
 
 export const OPEN_TABLES: OpenTables = {
   'table11GeneralModifiers.quality': {
-    columns: QUALITY,
-    partners: othersOf('table11GeneralModifiers.quality'),
+    ...ofQuality('table11GeneralModifiers.quality', QUALITY),
     columnsOf: qualityColumns,
   },
-  table7CloseCombat: {
-    columns: ownColumns(TABLES.table7CloseCombat),
-    partners: othersOf('table7CloseCombat'),
-  },
-  table10Activation: {
-    columns: ownColumns(TABLES.table10Activation),
-    partners: othersOf('table10Activation'),
-  },
+  table7CloseCombat: ofQuality('table7CloseCombat', ownColumns(TABLES.table7CloseCombat)),
+  table10Activation: ofQuality('table10Activation', ownColumns(TABLES.table10Activation)),
   table3Movement: { columns: ownColumns(TABLES.table3Movement.rows) },
   actionsPerTurn: { columns: ownColumns(TABLES.actionsPerTurn), partners: ['table3Movement'] },
   weapons: {

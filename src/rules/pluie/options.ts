@@ -7,12 +7,16 @@ import {
   type OptionDescription,
   type Options,
 } from '../../play/options.ts';
+import type { Tables } from './tables.ts';
 
-const DIRECT_FIRE = ['fire', 'fire-critical', 'column-fire', 'engagement', 'battle'] as const;
 /** On the lane and on a map. */
 const PLAYED = ['engagement', 'battle'] as const;
+const SHOT = ['fire', 'fire-critical', ...PLAYED] as const;
+const DIRECT_FIRE = [...SHOT, 'column-fire'] as const;
+const COLUMN = ['column-fire', 'column-close-combat', ...PLAYED] as const;
+const CAVALRY = ['cavalry-attack', ...PLAYED] as const;
 const BATTLE = ['battle'] as const;
-const ACTIVATIONS = ['activation', 'artillery-move', 'engineering', 'engagement', 'battle'] as const;
+const ACTIVATIONS = ['activation', 'artillery-move', 'engineering', ...PLAYED] as const;
 
 export const OPTIONS = {
   artilleryCloseToCm: numeric('R-02', DIRECT_FIRE, 12, {
@@ -49,39 +53,24 @@ export const OPTIONS = {
   footArtilleryReactionCost: either('R-17', PLAYED, ['action', 'one-shot'], {
     meaning: 'a reaction costs foot artillery its whole next action, or one of its two shots',
   }),
-  machineGunHit: either(
-    'R-18',
-    ['fire', 'fire-critical', 'engagement', 'battle'],
-    ['as-infantry', 'as-artillery'],
-    {
-      meaning: 'a hit drives a machine gun back, or only costs it readiness',
-    },
-  ),
-  companySize: either('R-19', ['fire', 'fire-critical', 'engagement', 'battle'], ['token', 'company-only'], {
+  machineGunHit: either('R-18', SHOT, ['as-infantry', 'as-artillery'], {
+    meaning: 'a hit drives a machine gun back, or only costs it readiness',
+  }),
+  companySize: either('R-19', SHOT, ['token', 'company-only'], {
     meaning: 'what counts as company size: every 15x30 mm token of a fighting unit, or infantry companies',
   }),
-  chargeModifiers: either('R-23', ['cavalry-attack', 'engagement', 'battle'], ['cumulative', 'replace'], {
+  chargeModifiers: either('R-23', CAVALRY, ['cumulative', 'replace'], {
     meaning: 'the charge modifiers are added to those of close combat, or replace them',
   }),
-  contagionTiming: either(
-    'R-25',
-    ['cavalry-attack', 'engagement', 'battle'],
-    ['before-follow-up', 'after-assault'],
-    {
-      meaning: 'when the neighbours of a unit that cavalry destroyed lose readiness',
-    },
-  ),
-  followUpModifier: either('R-25', ['cavalry-attack', 'engagement', 'battle'], ['cumulative', 'flat'], {
+  contagionTiming: either('R-25', CAVALRY, ['before-follow-up', 'after-assault'], {
+    meaning: 'when the neighbours of a unit that cavalry destroyed lose readiness',
+  }),
+  followUpModifier: either('R-25', CAVALRY, ['cumulative', 'flat'], {
     meaning: 'follow-up attacks at +2, +4, +6 ... or all at +2',
   }),
-  columnCount: either(
-    'R-26',
-    ['column-fire', 'column-close-combat', 'engagement', 'battle'],
-    ['current', 'initial'],
-    {
-      meaning: 'the column bonus counts the units left, or those at the beginning of the attack',
-    },
-  ),
+  columnCount: either('R-26', COLUMN, ['current', 'initial'], {
+    meaning: 'the column bonus counts the units left, or those at the beginning of the attack',
+  }),
   terrainRounding: either('R-27', ['movement', 'engagement'], ['none', 'down', 'nearest', 'up'], {
     meaning: 'rounding of a movement throw in wood or built-up ground to whole cm',
   }),
@@ -172,7 +161,13 @@ export const OPTIONS = {
 /** The rulings in force: every option with its value. */
 export type Rulings = RulingsOf<typeof OPTIONS>;
 
-/** The rulings that options stand for. @throws {InputError} for a name that is no option */
-export function readRulings(options: Options): Rulings {
-  return rulingsOf(OPTIONS, options);
+/** The tables and rulings in force. */
+export interface RuleBook {
+  readonly tables: Tables;
+  readonly rulings: Rulings;
+}
+
+/** @throws {InputError} for a name that is no option */
+export function ruleBookOf(tables: Tables, options: Options): RuleBook {
+  return { tables, rulings: rulingsOf(OPTIONS, options) };
 }

@@ -3,9 +3,9 @@ import { item } from '../../chance/at.ts';
 import type { Dice } from '../../play/dice.ts';
 import { assault } from './close-combat.ts';
 import { canAttack, isTarget, ordersOf } from './command.ts';
-import { fireAt } from './fire.ts';
+import { fireShot } from './fire.ts';
 import { NONE } from './game.ts';
-import { CLOSE_COMBAT_REACTION, NO_REACTION, RETREAT_REACTION, type Orders } from './orders.ts';
+import type { Orders } from './orders.ts';
 import { MOVED, type Lane, type LaneUnit } from './state.ts';
 
 /** Goes to the next enemy that reacts to the move with dice; those before it that retreat do so. False when all have (13.3). */
@@ -20,8 +20,8 @@ export function nextReactor(g: Lane): boolean {
     const r = item(units, i);
     if (!mayReact(g, r) || g.isHidden(r) || g.isHidden(mover)) continue;
     const orders = ordersOf(g, r);
-    if (orders.reaction === RETREAT_REACTION) retreat(g, r, mover, orders);
-    else if (orders.reaction !== NO_REACTION && r.ready !== 0 && throws(g, r, mover, orders)) {
+    if (orders.reaction === 'retreat') retreat(g, r, mover, orders);
+    else if (orders.reaction !== 'none' && r.ready !== 0 && throws(g, r, mover, orders)) {
       g.reactor = r.index;
       return true;
     }
@@ -38,7 +38,7 @@ export function react(g: Lane, dice: Dice): void {
   if (mover === null) return;
   r.debt = 1;
   if (attacks(g, r, mover, ordersOf(g, r))) assault(g, [r], mover, 'reaction', dice);
-  else fireAt(g, r, mover, true, dice);
+  else fireShot(g, r, mover, true, dice);
 }
 
 /**
@@ -72,7 +72,7 @@ function retreat(g: Lane, r: LaneUnit, mover: LaneUnit, { retreatWithin }: Order
 
 /** True if a unit attacks where it reacts, rather than fire. */
 function attacks(g: Lane, r: LaneUnit, mover: LaneUnit, { reaction }: Orders): boolean {
-  return reaction === CLOSE_COMBAT_REACTION && canAttack(g, r, mover);
+  return reaction === 'close-combat' && canAttack(g, r, mover);
 }
 
 function throws(g: Lane, r: LaneUnit, mover: LaneUnit, orders: Orders): boolean {

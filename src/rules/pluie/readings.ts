@@ -1,13 +1,14 @@
 /** The readings of the state that conditions of doctrines test (14.4), and the choice that rests on them. */
 import { item } from '../../chance/at.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { chooserOf } from '../../play/doctrine.ts';
 import type { Path } from '../../play/inputs.ts';
 import { FROM_TURN } from '../../play/readings.ts';
 import type { Waiting } from '../../play/waiting.ts';
 import { nearestEnemy } from './command.ts';
-import type { READINGS } from './engagement-inputs.ts';
+import type { READINGS } from './inputs.ts';
 import type { Roster } from './muster.ts';
-import type { Chooser, Lane, LaneUnit } from './state.ts';
+import type { Chooser, Lane, LaneFormation, LaneSide, LaneUnit } from './state.ts';
 import { UNIT_GROUPS } from './units.ts';
 import { CANNOT_FIRE } from './weapons.ts';
 
@@ -46,18 +47,8 @@ function isInReach(g: Lane, u: LaneUnit): boolean {
 }
 
 /** Units lost of the establishment. */
-function lossesOf({
-  is,
-  living,
-}: {
-  readonly is: { readonly establishment: number };
-  living: number;
-}): number {
+function lossesOf({ is, living }: LaneFormation | LaneSide): number {
   return (is.establishment - living) / is.establishment;
-}
-
-function isReading(name: string): name is keyof typeof READINGS {
-  return Object.hasOwn(READ, name);
 }
 
 /** The number of the doctrine that holds, for each unit. */
@@ -68,8 +59,7 @@ export function choosersOf(
 ): readonly Chooser[] {
   const readingOf = (name: string): Chooser => {
     if (name === FROM_TURN) return (g) => g.wait;
-    if (!isReading(name)) throw new TypeError(`${name} is no reading`);
-    const read = READ[name];
+    const read = valueOf<Read>(READ, name);
     return (g, unit) => read(g, item(g.units, unit));
   };
   return units.map(({ doctrine }) => chooserOf(doctrine, readingOf, waiting, onChoice));

@@ -1,22 +1,13 @@
 /** The sequence of play (section 3; 13.3): turns, phases, formations and units, and what a unit does with its actions. */
 import type { Dice } from '../../play/dice.ts';
 import { loop, Program } from '../../play/program.ts';
-import { activates, payDebt } from './activation.ts';
+import { activates, giveActions } from './activation.ts';
 import { chargeActs, chargeGoesOn } from './charge.ts';
 import { assault } from './close-combat.ts';
-import {
-  areSeparated,
-  canAttack,
-  chooseTarget,
-  nearestEnemy,
-  ordersOf,
-  wantedBack,
-  wantedMove,
-} from './command.ts';
+import { areSeparated, chooseTarget, enemyInReach, ordersOf, wantedBack, wantedMove } from './command.ts';
 import { fireAction } from './fire.ts';
 import { COIN, NOBODY, NONE } from './game.ts';
-import { forgetLimits, isSingle, move, retire } from './movement.ts';
-import { CHARGE } from './orders.ts';
+import { forgetLimits, isSingle, move } from './movement.ts';
 import { nextReactor, react } from './reactions.ts';
 import type { Lane, LaneFormation } from './state.ts';
 
@@ -52,7 +43,7 @@ export function start(g: Lane): void {
     formation.command = formation.is.commandElement;
     formation.wagon = formation.is.wagon;
     formation.living = formation.units.length;
-    for (const unit of formation.units) unit.clear();
+    for (const unit of formation.units) g.clear(unit);
     if (g.isPresent(formation)) enter(formation);
   }
   g.first = firstSide === 1 ? 1 : 0;
@@ -64,7 +55,7 @@ function enter({ units }: LaneFormation): void {
   for (const unit of units) unit.enter();
 }
 
-/** The next turn: who enters in it has come (R-58). Until then the units stand on no ground, which is as if dead. */
+/** Opens the next turn: formations whose turn has come enter (R-58). Until then their units count as dead. */
 export function openTurn(g: Lane): void {
   g.at = 0;
   if (g.wait === 0) return;
@@ -105,8 +96,8 @@ function nextFormation(g: Lane): boolean {
 }
 
 /**
- * The activation throw, if the command element lives and a living unit is in its range; then actions less debts (13.3, 1 and 2).
- * The loss of a command element may not matter (PDB-CMD-05, R-32).
+ * The activation throw, if the command element lives and a living unit is in its range; then actions less debts (13.3, a phase,
+ * 1 and 2). Under `commandLoss: none` the loss of a command element changes nothing (PDB-CMD-05, R-32).
  */
 function activate(g: Lane, dice: Dice): void {
   const { formation } = g;
@@ -119,12 +110,11 @@ function activate(g: Lane, dice: Dice): void {
   let areAllCommanded = true;
   for (const unit of formation.units) {
     if (unit.alive === 0) continue;
-    const actions = unit.is.actions - payDebt(rulings, g.second, unit, unit.is.shots);
-    const isAlone = isSingle(g, unit);
-    if (isAlone) areAllCommanded = false;
-    unit.left = (isActive || isAlone) && actions > 0 ? actions : 0;
+    const single = isSingle(g, unit);
+    if (single) areAllCommanded = false;
+    giveActions(g, unit, isActive || single, g.second);
   }
-  // Losses matter to those alone who are still to be activated singly: without any, states with and without losses merge.
+  // Losses count only for units still to be activated singly; where there are none, states with and without losses are one.
   if (areAllCommanded) g.heavyLosses = 0;
   g.charging = isActive ? formation.is.charges : 0;
 }
@@ -134,14 +124,14 @@ function isAnyInCommand(g: Lane): boolean {
   return false;
 }
 
-/** The next unit in roster order that has actions; one without command is activated singly first (13.3, 4). */
+/** The next unit in roster order that has actions; one without command is activated singly first (13.3, a phase, 4). */
 function nextUnit(g: Lane): boolean {
   g.ownLimit = NONE;
   const { from, to } = g.formation.is;
   for (let next = g.unit === NONE ? from : g.unit + 1; next < to; next++) {
     g.unit = next;
     if (g.actingUnit.left === 0) continue;
-    g.isAlone = isSingle(g, g.actingUnit) ? 1 : 0;
+    g.single = isSingle(g, g.actingUnit) ? 1 : 0;
     if (g.limit !== NONE) forgetLimits(g);
     return true;
   }
@@ -149,20 +139,20 @@ function nextUnit(g: Lane): boolean {
   return false;
 }
 
-function isToActivate({ isAlone }: Lane): boolean {
-  return isAlone !== 0;
+function isToActivate({ single }: Lane): boolean {
+  return single !== 0;
 }
 
 /** Throws for the unit alone; without success it has no actions (PDB-CMD-03). */
 function activateSingly(g: Lane, dice: Dice): void {
   const { actingUnit, formation, heavyLosses } = g;
-  g.isAlone = 0;
+  g.single = 0;
   const { singleActivation } = g.rules.throws;
   if (!activates(dice, singleActivation, actingUnit, formation.is.activation, heavyLosses + 2))
     actingUnit.left = 0;
 }
 
-/** Puts the unit in order, one action for each step (13.3, 1 to 4); false when it has no action left. */
+/** Puts the unit in order, one action for each step (13.3, a unit, 1 to 4); false when it has no action left. */
 function comesIntoOrder(g: Lane): boolean {
   const u = g.actingUnit;
   for (; u.left > 0; u.left--) {
@@ -178,18 +168,19 @@ function comesIntoOrder(g: Lane): boolean {
   return false;
 }
 
-/** Items 5 to 8: close combat, a move, fire, or nothing; one that retires does nothing else (R-59). */
+/**
+ * Close combat, a move, fire, or nothing (13.3, a unit, 5 to 8); one that retires does nothing else (R-59). A move takes its
+ * action itself.
+ */
 function unitActs(g: Lane, dice: Dice): void {
   const u = g.actingUnit;
   const orders = ordersOf(g, u);
   const back = wantedBack(u, orders);
-  if (back > 0) return retire(g, u, back, dice);
-  if (orders.kind === CHARGE) {
-    const nearest = nearestEnemy(g, u);
-    if (canAttack(g, u, nearest)) {
-      u.left--;
-      return assault(g, [u], nearest, 'attack', dice);
-    }
+  if (back > 0) return move(g, [u], back, dice);
+  const enemy = orders.kind === 'charge' ? enemyInReach(g, u) : null;
+  if (enemy !== null) {
+    u.left--;
+    return assault(g, [u], enemy, 'attack', dice);
   }
   const wanted = wantedMove(g, u, orders);
   if (wanted > 0) return move(g, [u], wanted, dice);

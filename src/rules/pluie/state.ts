@@ -1,10 +1,11 @@
 /** The state of an engagement on the lane (13.2), its place in the sequence of play (13.3), and where things are on the lane. */
 import { item } from '../../chance/at.ts';
+import { type SideIndex } from '../../play/by-side.ts';
 import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Waiting } from '../../play/waiting.ts';
 import type { Scale } from './distances.ts';
 import { nextLimber } from './fire.ts';
-import { Formation, NONE, Side, Unit, type Field, type Rules, type SideIndex } from './game.ts';
+import { Formation, NONE, Side, Unit, type Element, type Field, type Rules } from './game.ts';
 import type { FormationProfile, Profile, Roster, SideProfile } from './muster.ts';
 import type { Flag } from './units.ts';
 import { CANNOT_FIRE, type Arm } from './weapons.ts';
@@ -29,26 +30,12 @@ export class LaneUnit extends Unit<LaneUnit> {
   facing = 0;
   /** Displacement from the start line of its side: + back, - forward. */
   off = 0;
+  /** The unit as the only one of a state. */
+  readonly alone = [[], [], [], [this]];
 
   constructor(is: Profile, index: number, formation: LaneFormation) {
     super(index, is.name, formation, purposesOf(index));
     this.is = is;
-  }
-
-  /** As good as dead, or not there yet: all 0. */
-  clear(): void {
-    this.alive = 0;
-    this.ready = 0;
-    this.facing = 0;
-    this.off = 0;
-    this.debt = 0;
-    this.owed = 0;
-    this.column = 0;
-    this.limbered = 0;
-    this.limberless = 0;
-    this.left = 0;
-    this.member = 0;
-    this.side.forgetForemost();
   }
 
   /** Stands at its own place, as its inputs say. */
@@ -176,7 +163,7 @@ export function layoutOf(
       commanded: 1,
       heavyLosses: 1,
       charging: 1,
-      isAlone: 1,
+      single: 1,
       acting: bitsTo(formations.length),
       unit: bitsTo(units.length),
       reactor: [reactors[0] + 1, MOVED],
@@ -205,11 +192,14 @@ export function layoutOf(
 
 /** The lane; what players choose on it is up to their orders. */
 export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
+  readonly notes = null;
   declare readonly rules: LaneRules;
   declare readonly units: readonly LaneUnit[];
   declare readonly formations: readonly LaneFormation[];
   declare readonly sides: readonly [LaneSide, LaneSide];
   declare protected readonly groups: readonly (readonly object[])[];
+  /** A unit as it is made, with every number 0. */
+  declare private readonly blank: LaneUnit;
 
   /** The side that acts first in every turn; NONE before the coin is thrown. */
   first = 0;
@@ -225,7 +215,7 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
   /** 1 while the charge group of the formation acts (13.5). */
   charging = 0;
   /** 1: the unit that is to act has to be activated on its own first (PDB-CMD-03). */
-  isAlone = 0;
+  single = 0;
   /** The most that a unit of the formation may move in an action; NONE before it is thrown. */
   limit = NONE;
   /** The same for a unit activated singly. */
@@ -251,6 +241,7 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
     });
     this.units = this.formations.flatMap(({ units }) => units);
     this.groups = [[this], this.sides, this.formations, this.units];
+    this.blank = new LaneUnit(item(roster.units, 0), 0, item(this.formations, 0));
   }
 
   /** Counts the living anew, and forgets who is foremost. */
@@ -325,21 +316,14 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
     return is.dependsOnSupply > (is.inSupply & formation.wagon);
   }
 
-  wagonAtRisk(e: LaneUnit): boolean {
-    if (e.is.inSupply === 0) return false;
-    return e.is.gun === 0 ? e.formation.wagon !== 0 : nextLimber(this, e) !== null;
+  isAtRisk(e: LaneUnit, element: Element): boolean {
+    const { is, formation } = e;
+    if (element === 'command') return (is.inCommand & formation.command) !== 0;
+    return is.inSupply !== 0 && (is.gun === 0 ? formation.wagon !== 0 : nextLimber(this, e) !== null);
   }
 
-  commandAtRisk({ is, formation }: LaneUnit): boolean {
-    return (is.inCommand & formation.command) !== 0;
-  }
-
-  loseWagon({ formation }: LaneUnit): void {
-    formation.wagon = 0;
-  }
-
-  loseCommand({ formation }: LaneUnit): void {
-    formation.command = 0;
+  lose({ formation }: LaneUnit, element: Element): void {
+    formation[element] = 0;
   }
 
   /** A target that is not facing. */
@@ -357,12 +341,14 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
     return units.filter((one) => one.alive !== 0 && one.off === off && Math.abs(one.index - index) === 1);
   }
 
-  unready(u: LaneUnit): void {
-    u.makeReady(0);
+  /** As good as dead, or not there yet. */
+  clear(u: LaneUnit): void {
+    this.layout.copy(u.alone, this.blank.alone);
+    u.side.forgetForemost();
   }
 
-  driveOff(u: LaneUnit): void {
-    u.facing = 0;
+  unready(u: LaneUnit, from?: LaneUnit): void {
+    if (from !== undefined) u.facing = 0;
     u.makeReady(0);
   }
 
@@ -372,7 +358,7 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
 
   /** With the last unit of a side the engagement is over, and nothing else happens (13.6). */
   eliminate(u: LaneUnit): void {
-    u.clear();
+    this.clear(u);
     u.formation.living--;
     if (--u.side.living === 0) this.end();
   }
@@ -392,30 +378,10 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
     this.commanded = 0;
     this.heavyLosses = 0;
     this.charging = 0;
-    this.isAlone = 0;
+    this.single = 0;
     this.limit = NONE;
     this.ownLimit = NONE;
     this.offBefore = 0;
-  }
-
-  fires(): void {
-    // Nobody on the lane takes note of fire.
-  }
-
-  fired(): void {
-    // As above.
-  }
-
-  table9(): void {
-    // As above.
-  }
-
-  attacks(): void {
-    // As above, of attacks.
-  }
-
-  attacked(): void {
-    // As above.
   }
 
   fireWords(u: LaneUnit, e: LaneUnit): string {

@@ -1,10 +1,11 @@
 /** The tables of the source, declared once. Every number of the rules stands in tables.json, as printed or patched. */
 import { byWord, valueOf } from '../../play/by-word.ts';
 import * as declared from '../../play/declared-tables.ts';
-import type { BooleanField, ChoiceField, Field, IntegerField } from '../../play/inputs.ts';
+import * as input from '../../play/declared-inputs.ts';
+import type { BooleanField, Field } from '../../play/inputs.ts';
 import type { JsonObject } from '../../play/json.ts';
 import { namesOfNumbers } from '../../play/printed-names.ts';
-import { cm } from './inputs.ts';
+import { CM } from './inputs.ts';
 import { PRINTED_NAMES } from './names.ts';
 import {
   BANDS,
@@ -41,23 +42,28 @@ const CRITICAL_FACES = [1, 2, 3, 4, 5, 6] as const;
 /** The qualities that have modifiers of their own for losses over half. */
 export const OWN_LOSSES = { elite: 'ifElite', experienced: 'ifExperienced' } as const;
 
-function ownWhole(meaning: string, min: number, max: number): IntegerField {
-  return { type: 'integer', min, max, required: true, meaning };
+function ownWhole(meaning: string, min: number, max: number) {
+  return input.whole(meaning, { min, max, required: true });
 }
 
 /** A modifier, which rows of a user's own have too. */
-function modifier(name: string, meaning: string) {
-  return whole({ name, own: ownWhole(meaning, -MOST_MODIFIER, MOST_MODIFIER) });
+function modifier(meaning: string, name?: string) {
+  const own = ownWhole(meaning, -MOST_MODIFIER, MOST_MODIFIER);
+  return whole(name === undefined ? { own } : { name, own });
+}
+
+/** A whole number of a kind of unit, with the same bounds in rows of a user's own. */
+function ofKind(meaning: string, name: string, min: number, max: number) {
+  return whole({ min, max, name, own: ownWhole(meaning, min, max) });
 }
 
 const BAND = { fromCm: number({ min: 0 }), toCm: number({ min: 0 }) };
 
-const AS: ChoiceField = {
-  type: 'choice',
-  values: FIGHTING_KINDS,
-  required: true,
-  meaning: 'the printed kind that it counts as, in all but its movement and its actions',
-};
+const AS = input.oneOf(
+  FIGHTING_KINDS,
+  'the printed kind that it counts as, in all but its movement and its actions',
+  { required: true },
+);
 const STEADY: BooleanField = {
   type: 'boolean',
   required: true,
@@ -67,22 +73,19 @@ const STEADY: BooleanField = {
 /** The columns of a weapon of a user's own. */
 export const WEAPON = {
   army: { type: 'text', required: true, meaning: 'the army that has it' },
-  class: {
-    type: 'choice',
-    values: WEAPON_CLASSES,
-    required: true,
-    meaning: 'class: it decides range bands, jams, the cover column and who may have it',
-  },
-  maxRangeCm: { ...cm, exclusiveMin: true, required: true, meaning: 'maximum range' },
-  hit: {
-    type: 'group',
-    required: true,
-    fields: byWord(BANDS, (band) => ({
+  class: input.oneOf(
+    WEAPON_CLASSES,
+    'class: it decides range bands, jams, the cover column and who may have it',
+    { required: true },
+  ),
+  maxRangeCm: input.number('maximum range', { ...CM, exclusiveMin: true, required: true }),
+  hit: input.group(
+    'hit value by range band',
+    byWord(BANDS, (band) => ({
       ...ownWhole(`hit value at ${band} range; null = cannot fire there`, 1, MOST_HIT),
       nullable: true,
     })),
-    meaning: 'hit value by range band',
-  },
+  ),
   printed: { type: 'text', defaultText: 'the id', meaning: 'name in reports' },
   users: {
     type: 'list',
@@ -126,18 +129,8 @@ export const TABLES = {
   table1TokenSizes: table('unit', [], {}),
   table2CommandMarkers: table('level', [], {}),
   actionsPerTurn: table('unit', ['default'], {
-    actions: whole({
-      min: 0,
-      max: MOST_ACTIONS,
-      name: 'actions a turn of $1',
-      own: ownWhole('actions a turn', 0, MOST_ACTIONS),
-    }),
-    shotsPerFireAction: whole({
-      min: 1,
-      max: MOST_SHOTS,
-      name: 'shots an action of $1',
-      own: ownWhole('shots of an action that fires', 1, MOST_SHOTS),
-    }),
+    actions: ofKind('actions a turn', 'actions a turn of $1', 0, MOST_ACTIONS),
+    shotsPerFireAction: ofKind('shots of an action that fires', 'shots an action of $1', 1, MOST_SHOTS),
   }),
   table3Movement: {
     averageCmPerDie: number({ min: 0, name: 'average move of a die in cm' }),
@@ -179,7 +172,7 @@ export const TABLES = {
       'target-in-fortification',
     ],
     {
-      modifier: modifier('close combat modifier of $1', 'modifier of its close combat, as in Table 11'),
+      modifier: modifier('modifier of its close combat, as in Table 11', 'close combat modifier of $1'),
       cavalryMayAttack: perhaps(flag()),
     },
   ),
@@ -193,7 +186,7 @@ export const TABLES = {
     'key',
     [...QUALITIES, 'losses-over-half', 'no-contact-to-hq', 'individual-activation'],
     {
-      modifier: modifier('activation modifier of $1 units', 'modifier of its activation'),
+      modifier: modifier('modifier of its activation', 'activation modifier of $1 units'),
       ifElite: perhaps(whole({ name: 'activation modifier of elite units for losses over half' })),
       ifExperienced: perhaps(
         whole({ name: 'activation modifier of experienced units for losses over half' }),
@@ -202,20 +195,12 @@ export const TABLES = {
   ),
   table11GeneralModifiers: {
     quality: rows('key', QUALITIES, {
-      fire: modifier('fire modifier of $1 firers', 'modifier of its fire'),
+      fire: modifier('modifier of its fire', 'fire modifier of $1 firers'),
       closeCombat: modifier(
-        'close combat modifier of $1 units',
         'modifier of its close combat, as in table7CloseCombat',
+        'close combat modifier of $1 units',
       ),
-      lossModifier: perhaps(
-        whole({
-          own: ownWhole(
-            'modifier of its activation for losses over half (R-16)',
-            -MOST_MODIFIER,
-            MOST_MODIFIER,
-          ),
-        }),
-      ),
+      lossModifier: perhaps(modifier('modifier of its activation for losses over half (R-16)')),
       steady: perhaps(flag({ own: STEADY })),
     }),
     firer: rows('key', ['half-company', 'dismounted-cavalry'], {

@@ -1,23 +1,10 @@
 /** The fixed values of a unit that its kind and quality give, on the lane and on a map; and the checks of a unit as listed. */
 import { part, partsOf, type Parts } from '../../play/sum.ts';
-import type { InputProblem, Path } from '../../play/inputs.ts';
+import type { Path } from '../../play/inputs.ts';
 import { valueOf } from '../../play/by-word.ts';
-import type { Rulings } from './options.ts';
+import type { RuleBook } from './options.ts';
 import { actionsOf, type Tables, type Weapon } from './tables.ts';
-import {
-  dependsOnSupply,
-  flag,
-  hasCompanySize,
-  isGun,
-  isHeavyCavalryOrLancers,
-  isInfantryOrCavalry,
-  isMounted,
-  isOnlyUnreadied,
-  weaponClasses,
-  type FightingKind,
-  type Quality,
-  type UnitKind,
-} from './units.ts';
+import { flag, isGun, isInfantry, isMounted, weaponClasses, type Quality, type UnitKind } from './units.ts';
 
 const FIRE_QUALITY = part((quality: Quality) => quality, 'PDB-FIRE-06', 'PDB-ATTR-01');
 const FIRER = part((firer: UnitKind) => firer, 'PDB-FIRE-06');
@@ -38,7 +25,7 @@ function attackerParts({ table7CloseCombat: table7 }: Tables, quality: Quality, 
   const byKind =
     attacker === 'half-company' || attacker === 'dismounted-cavalry'
       ? table7[attacker].modifier
-      : isHeavyCavalryOrLancers(attacker)
+      : attacker === 'cavalry-heavy' || attacker === 'cavalry-lancers'
         ? table7['heavy-cavalry-or-lancers'].modifier
         : 0;
   return partsOf((sum) => {
@@ -48,32 +35,38 @@ function attackerParts({ table7CloseCombat: table7 }: Tables, quality: Quality, 
 }
 
 /** The values of a unit of this kind and quality; `printed` is the kind that it counts as. */
-export function unitFacts(
-  tables: Tables,
-  rulings: Rulings,
-  kind: string,
-  printed: UnitKind,
-  quality: Quality,
-) {
+export function unitFacts({ tables, rulings }: RuleBook, kind: string, printed: UnitKind, quality: Quality) {
   // A kind of a user's own has rows of its own in the tables of actions and movement.
   const { actions, shotsPerFireAction } = actionsOf(tables, kind);
+  const gun = isGun(printed);
+  const infantry = isInfantry(printed);
+  const mounted = isMounted(printed);
   return {
     kind: printed,
     quality,
     actions,
     shots: shotsPerFireAction,
-    gun: flag(isGun(printed)),
-    /** Hit while ready it only loses readiness (PDB-FIRE-08). */
-    onlyUnreadied: flag(isOnlyUnreadied(printed, rulings.machineGunHit)),
-    mounted: flag(isMounted(printed)),
+    gun: flag(gun),
+    /** Hit while ready it only loses readiness (PDB-FIRE-08, R-18). */
+    onlyUnreadied: flag(
+      gun ||
+        printed === 'armoured-train' ||
+        (printed === 'machine-gun' && rulings.machineGunHit === 'as-artillery'),
+    ),
+    mounted: flag(mounted),
     light: flag(printed === 'cavalry-light'),
-    mayAttack: flag(isInfantryOrCavalry(printed)),
-    /** Neither infantry nor cavalry (PDB-CC-04). */
-    defenceless: flag(!isInfantryOrCavalry(printed)),
+    /** Infantry or cavalry; others start no close combat and have no defensive value (PDB-CC-01, -04, R-47). */
+    mayAttack: flag(infantry || mounted),
     /** Not shaken by the fate of a neighbour (PDB-CAV-05). */
     steady: flag(valueOf(tables.steady, quality)),
-    companySize: flag(hasCompanySize(printed, rulings.companySize)),
-    dependsOnSupply: flag(dependsOnSupply(printed)),
+    /** A target of company size; any marching column is one too (PDB-FIRE-05, R-19). */
+    companySize: flag(
+      rulings.companySize === 'company-only'
+        ? printed === 'infantry'
+        : mounted || (infantry && printed !== 'half-company'),
+    ),
+    /** It can be out of supply (R-42, R-50). */
+    dependsOnSupply: flag(infantry && printed !== 'dismounted-cavalry'),
     /** Quality and kind in the target numbers of its shots and of its attacks. */
     firing: firerParts(tables, quality, printed),
     attacking: attackerParts(tables, quality, printed),
@@ -81,28 +74,23 @@ export function unitFacts(
 }
 export type UnitFacts = Readonly<ReturnType<typeof unitFacts>>;
 
-/** Only guns and machine guns are limbered. */
-export function limberProblem(kind: string, printed: UnitKind, path: Path): InputProblem | null {
-  if (isGun(printed) || printed === 'machine-gun') return null;
-  return {
-    path: [...path, 'limbered'],
-    message: `limbered is true for ${kind}; only guns and machine guns are limbered`,
-    kind: 'input',
-  };
-}
-
-/** A kind of unit has weapons of its own class (PDB-ATTR-05, R-43). */
-export function weaponProblem(
-  kind: string,
-  printed: FightingKind,
-  weapon: Weapon,
+/**
+ * Says what is `wrong` with a unit as it is listed: only guns and machine guns are limbered, and a kind has weapons of its own
+ * class (PDB-ATTR-05, R-43).
+ */
+export function checkUnit(
+  { kind, limbered }: { readonly kind: string; readonly limbered: boolean },
+  printed: UnitKind,
+  weapon: Weapon | null,
   path: Path,
-): InputProblem | null {
+  wrong: (path: Path, message: string) => void,
+): void {
   const classes = weaponClasses(printed);
-  if (classes.includes(weapon.class)) return null;
-  return {
-    path: [...path, 'weapon'],
-    message: `weapon ${weapon.id} is of class ${weapon.class}, which ${kind} does not have; it has weapons of class ${classes.join(' or ')}`,
-    kind: 'input',
-  };
+  if (limbered && !isGun(printed) && printed !== 'machine-gun')
+    wrong([...path, 'limbered'], `limbered is true for ${kind}; only guns and machine guns are limbered`);
+  if (weapon !== null && !classes.includes(weapon.class))
+    wrong(
+      [...path, 'weapon'],
+      `weapon ${weapon.id} is of class ${weapon.class}, which ${kind} does not have; it has weapons of class ${classes.join(' or ')}`,
+    );
 }

@@ -85,10 +85,9 @@ function among<K extends UnitKind>(kinds: readonly K[], kind: UnitKind): kind is
 
 const INFANTRY_KINDS = ['infantry', 'half-company', 'dismounted-cavalry', 'mobile-infantry'] as const;
 const HEADQUARTERS_KINDS = ['command-element', 'staff'] as const;
-const SUPPLIED_KINDS = ['infantry', 'half-company', 'mobile-infantry'] as const;
 
 /** Infantry in the sense of close combat. */
-function isInfantry(kind: UnitKind): boolean {
+export function isInfantry(kind: UnitKind): boolean {
   return among(INFANTRY_KINDS, kind);
 }
 
@@ -106,51 +105,23 @@ export function isGun(kind: UnitKind): kind is GunKind {
 export const UNIT_GROUPS = ['foot', 'mounted', 'gun', 'machine-gun', 'armoured-train'] as const;
 
 /** The group of a kind: a place in {@link UNIT_GROUPS}. */
-export function groupOf(kind: FightingKind): number {
+export function groupOf(kind: UnitKind): number {
   if (isMounted(kind)) return 1;
   if (isGun(kind)) return 2;
   return kind === 'machine-gun' ? 3 : kind === 'armoured-train' ? 4 : 0;
 }
 
 /** Classes of the weapons that a kind of unit may have: crews serve what they are named after (PDB-ATTR-05, R-43). */
-export function weaponClasses(kind: FightingKind): readonly WeaponClass[] {
+export function weaponClasses(kind: UnitKind): readonly WeaponClass[] {
   if (kind === 'armoured-train') return WEAPON_CLASSES;
   if (kind === 'machine-gun') return ['machineGun'];
   if (kind === 'horse-artillery') return ['field'];
   return isGun(kind) ? ['field', 'heavy'] : ['smallArm'];
 }
 
-/** Who starts close combat, and who has a defensive value against it (PDB-CC-01, PDB-CC-04, R-47). */
-export function isInfantryOrCavalry(kind: UnitKind): boolean {
-  return isInfantry(kind) || isMounted(kind);
-}
-
-/** Heavy cavalry and lancers, who attack harder and stay ready after a charge (PDB-CC-03, PDB-CAV-03, R-24). */
-export function isHeavyCavalryOrLancers(kind: UnitKind): boolean {
-  return kind === 'cavalry-heavy' || kind === 'cavalry-lancers';
-}
-
-/** Who can be out of supply. */
-export function dependsOnSupply(kind: UnitKind): boolean {
-  return among(SUPPLIED_KINDS, kind);
-}
-
 /** Units of a headquarters. */
 export function isHeadquarters(kind: UnitKind): boolean {
   return among(HEADQUARTERS_KINDS, kind);
-}
-
-/** Targets of at least company size (PDB-FIRE-05, R-19); any marching column is one too. */
-export function hasCompanySize(kind: UnitKind, reading: 'token' | 'company-only'): boolean {
-  if (reading === 'company-only') return kind === 'infantry';
-  return isMounted(kind) || (isInfantry(kind) && kind !== 'half-company');
-}
-
-/** Units which, hit while ready, only lose readiness (PDB-FIRE-08, R-18). */
-export function isOnlyUnreadied(kind: UnitKind, machineGunHit: 'as-infantry' | 'as-artillery'): boolean {
-  return (
-    isGun(kind) || kind === 'armoured-train' || (kind === 'machine-gun' && machineGunHit === 'as-artillery')
-  );
 }
 
 /** Experienced and elite units are not shaken by the fate of a neighbour (PDB-CAV-05). */

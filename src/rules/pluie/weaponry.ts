@@ -1,18 +1,18 @@
 /** The comparison of weapons: by the hit value of each range band (PDB-FIRE-02 to -06), a shot, an action and a turn. */
-import type { Chance } from '../../chance/chance.ts';
 import type { Dice } from '../../play/dice.ts';
 import type { Options } from '../../play/options.ts';
-import { labelsOf } from '../../play/paths.ts';
+import { played } from '../../play/paths.ts';
 import { sharedBands, type RangeBands } from '../../play/range-bands.ts';
+import { partsOf } from '../../play/sum.ts';
 import { Throwing } from '../../play/throwing.ts';
 import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
-import type { EngagementInputs } from './engagement-inputs.ts';
+import type { EngagementInputs } from './inputs.ts';
 import { MORE_COUNTED } from './game.ts';
-import { readRulings } from './options.ts';
+import { ruleBookOf } from './options.ts';
 import { Situation } from './situation.ts';
 import type { Tables, Weapon } from './tables.ts';
-import { BANDS, COVERS, FIGHTING_KINDS, QUALITIES, type UnitKind } from './units.ts';
-import { bandToCm, marksOfWeapon, reachAt, weaponOf } from './weapons.ts';
+import { COVERS, FIGHTING_KINDS, QUALITIES, type UnitKind } from './units.ts';
+import { marksOfWeapon, reachAt, stretchesOf, weaponOf } from './weapons.ts';
 
 const UNTOUCHED = 'untouched';
 const ELIMINATED = 'eliminated';
@@ -27,19 +27,13 @@ function oneOf<V extends string>(values: readonly V[], value: string | undefined
 }
 
 function bandsOf(tables: Tables, options: Options, id: string): readonly WeaponBand[] {
-  const rulings = readRulings(options);
+  const book = ruleBookOf(tables, options);
   const weapon = weaponOf(tables, id);
-  let from = 0;
-  return BANDS.flatMap((band): WeaponBand[] => {
-    const start = from;
-    const end = bandToCm(tables, rulings, weapon, band);
-    const to = rulings.rangeLimit === 'min' ? Math.min(end, weapon.maxRangeCm) : end;
-    from = end;
-    const at = (start + to) / 2;
-    const reach = to > start ? reachAt(tables, rulings, weapon, at, true) : null;
-    if (reach === null || reach.hit === null) return [];
+  return stretchesOf(book, weapon).flatMap(({ band, from, to, at }): WeaponBand[] => {
+    const { hit } = reachAt(book, weapon, at, true);
+    if (to === from || hit === null) return [];
     const path = ['weapons', 'rows', id, 'hit', band];
-    return [{ name: band, from: start, to, at, printed: { value: reach.hit, path, better: -1 } }];
+    return [{ name: band, from, to, at, printed: { value: hit, path, better: -1 } }];
   });
 }
 
@@ -61,17 +55,15 @@ function aimed(
   { weapon: id, distance, conditions }: WeaponAsked,
 ): Situation | null {
   const weapon = weaponOf(tables, id);
-  const situation = new Situation(
-    tables,
-    readRulings(options),
-    { kind: firerOf(weapon), quality: oneOf(QUALITIES, conditions['quality'], 'regular') },
-    {
-      kind: oneOf(FIGHTING_KINDS, conditions['target'], 'infantry'),
-      quality: 'regular',
-      ready: conditions['state'] !== 'not-ready',
-    },
-    { weapon, distanceCm: distance, cover: oneOf(COVERS, conditions['cover'], 'open') },
-  );
+  const situation = new Situation(ruleBookOf(tables, options), {
+    weapon: id,
+    distanceCm: distance,
+    firer: firerOf(weapon),
+    quality: oneOf(QUALITIES, conditions['quality'], 'regular'),
+    target: oneOf(FIGHTING_KINDS, conditions['target'], 'infantry'),
+    targetReady: conditions['state'] !== 'not-ready',
+    cover: oneOf(COVERS, conditions['cover'], 'open'),
+  });
   return situation.reach.hit === null ? null : situation;
 }
 
@@ -118,29 +110,23 @@ export const weaponry: Weaponry<Tables> = {
     if (situation === null) return null;
     if (!situation.isRetreatGiven) return [];
     const { actions } = situation.lead.is;
-    const uses: readonly (readonly [name: string, play: (dice: Dice) => void])[] = [
-      ['shot', (dice) => situation.fire(dice)],
-      ['action', (dice) => situation.fireActions(1, dice)],
-      ['turn', (dice) => situation.fireActions(actions, dice)],
-    ];
-    return uses.map(([name, play]) => ({
+    const uses: Readonly<Record<string, (dice: Dice) => string>> = {
+      shot: (dice) => situation.fire(dice),
+      action: (dice) => situation.fireActions(1, dice),
+      turn: (dice) => situation.fireActions(actions, dice),
+    };
+    return Object.entries(uses).map(([name, play]) => ({
       name,
-      distribution: labelsOf((dice) => {
-        play(dice);
-        return situation.effect;
-      }, MORE_COUNTED),
+      distribution: played(play, MORE_COUNTED).labels,
     }));
   },
   thrown: (tables, options, asked) => {
     const situation = aimed(tables, options, asked);
     if (situation === null || !situation.isRetreatGiven) return null;
-    const { arm, target } = situation;
-    const act = `${arm.weapon?.printed} fires at ${target.is.kind} at ${asked.distance} cm`;
-    const play = (chance: Chance): string => {
-      situation.fire(new Throwing(chance, MORE_COUNTED));
-      return situation.effect;
+    return {
+      explanation: partsOf((sum) => situation.shotNumber(sum)).explanation(situation.shotInWords),
+      play: (chance) => situation.fire(new Throwing(chance, MORE_COUNTED)),
     };
-    return { explanation: situation.shotParts().explanation(act), play };
   },
   marks: (tables, id) => marksOfWeapon(weaponOf(tables, id)),
   fight: {

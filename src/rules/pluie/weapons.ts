@@ -1,9 +1,10 @@
 /** Weapons (section 5): range bands, hit values and cover, in the tables and in the hands of a unit. */
 import { InputError, type Path } from '../../play/inputs.ts';
+import { decimalFraction } from '../../play/lengths.ts';
 import { part, Parts, partsOf } from '../../play/sum.ts';
-import type { Rulings } from './options.ts';
+import type { RuleBook } from './options.ts';
 import type { Tables, Weapon } from './tables.ts';
-import { BANDS, flag, forCovers, type Band, type Cover, type Flag } from './units.ts';
+import { BANDS, flag, forCovers, isGun, type Band, type Cover, type Flag, type UnitKind } from './units.ts';
 
 /** A weapon of the tables in force. @throws {InputError} at `path` where they have none of this id */
 export function weaponOf(tables: Tables, id: string, path: Path = ['weapon']): Weapon {
@@ -13,41 +14,25 @@ export function weaponOf(tables: Tables, id: string, path: Path = ['weapon']): W
 }
 
 /** The upper edge of a band in cm (PDB-FIRE-02; the close band of artillery is repaired, R-02). */
-export function bandToCm(tables: Tables, rulings: Rulings, weapon: Weapon, band: Band): number {
+function bandToCm({ tables, rulings }: RuleBook, weapon: Weapon, band: Band): number {
   if (weapon.bands === 'artillery' && band === 'close') return rulings.artilleryCloseToCm;
   return tables.table6RangeBands[weapon.bands][band].toCm;
 }
 
-/** The range band of a distance (PDB-FIRE-02); an edge belongs to the nearer band, or to the farther (R-03). */
-function bandAt(tables: Tables, rulings: Rulings, weapon: Weapon, distanceCm: number): Band | undefined {
-  return BANDS.find((band) => {
-    const toCm = bandToCm(tables, rulings, weapon, band);
-    return rulings.bandEdge === 'near' ? distanceCm <= toCm : distanceCm < toCm;
-  });
-}
-
-/** A weapon's value at a distance. */
-interface InReach {
-  readonly band: Band;
-  readonly hit: number;
-}
-
-/** The same, or why it cannot fire there. */
-export type Reach = InReach | { readonly hit: null; readonly reason: string; readonly ruleId: string };
-
-function refused(ruleId: string, reason: string): Reach {
-  return { hit: null, reason, ruleId };
-}
+/** A weapon's value at a distance, or why it cannot fire there. */
+export type Reach =
+  | { readonly band: Band; readonly hit: number }
+  | { readonly hit: null; readonly reason: string; readonly ruleId: string };
 
 /** The hit value of a weapon at a distance, or why there is none (PDB-FIRE-02 to -05). */
-export function reachAt(
-  tables: Tables,
-  rulings: Rulings,
-  weapon: Weapon,
-  distanceCm: number,
-  companySize: boolean,
-): Reach {
-  const band = bandAt(tables, rulings, weapon, distanceCm);
+export function reachAt(book: RuleBook, weapon: Weapon, distanceCm: number, companySize: boolean): Reach {
+  const { rulings } = book;
+  const refused = (ruleId: string, reason: string): Reach => ({ hit: null, reason, ruleId });
+  // An edge belongs to the nearer band, or to the farther (R-03).
+  const band = BANDS.find((one) => {
+    const toCm = bandToCm(book, weapon, one);
+    return rulings.bandEdge === 'near' ? distanceCm <= toCm : distanceCm < toCm;
+  });
   if (band === undefined) return refused('PDB-FIRE-02', 'beyond the last range band');
   if (rulings.rangeLimit === 'min' && distanceCm > weapon.maxRangeCm)
     return refused('PDB-FIRE-04', `beyond the maximum range of ${weapon.maxRangeCm} cm`);
@@ -81,131 +66,147 @@ export function marksOfWeapon(weapon: Weapon, band?: Band): readonly string[] {
   ];
 }
 
-/** True if a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
-function jamsOnOne(weapon: Weapon): boolean {
-  return weapon.class !== 'smallArm';
+/** The notes on all weapons in use. */
+export function marksOfArms(arms: readonly Arm[]): readonly string[] {
+  return [...new Set(arms.flatMap(({ weapon }) => (weapon === null ? [] : marksOfWeapon(weapon))))];
 }
 
 const COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-FIRE-06', 'R-20');
 const OWN_COVER = part((cover: Cover) => `target in ${cover}`, 'PDB-FIRE-06', 'R-20', 'R-57');
 
-/** The target's cover, by class of the firing weapon and by the place of a cover (PDB-FIRE-06, R-20). */
-function coversBefore(
-  { table11GeneralModifiers: { targetCover } }: Tables,
-  weapon: Weapon,
-): readonly Parts[] {
-  return forCovers((cover, isOwn) =>
-    partsOf((sum) => sum.add(targetCover[cover].fire[weapon.class], isOwn ? OWN_COVER : COVER, cover)),
-  );
-}
-
-/** Distances at which a weapon may fire, in units of the engagement: 100 metres of a table at 1/100 cm. */
-const MOST_DISTANCES = 1_000_000;
-
-/** The entry of a hit table at a distance at which the weapon cannot fire. */
+/** The hit value where a weapon cannot fire. */
 export const CANNOT_FIRE = 0x7fff;
 
-/** A weapon in the hands of one unit; hit values by distance in units of the engagement, none beyond a list's end. */
+/**
+ * The range bands of a weapon in cm, from near to far, each up to its edge or to the maximum range (PDB-FIRE-02, -04, R-03, R-05);
+ * `to` is a distance of the band if it is closed, and `at` stands for all of them.
+ */
+export function stretchesOf(book: RuleBook, weapon: Weapon) {
+  const { rulings } = book;
+  const most = rulings.rangeLimit === 'min' ? weapon.maxRangeCm : Infinity;
+  let end = 0;
+  return BANDS.flatMap((band) => {
+    const from = end;
+    end = Math.max(end, bandToCm(book, weapon, band));
+    const to = Math.min(end, most);
+    const isClosed = rulings.bandEdge === 'near' || most < end;
+    return to < from ? [] : [{ band, from, to, isClosed, at: (from + to) / 2 }];
+  });
+}
+
+/** A range band in units of the field: the farthest distance in it, and its hit values against companies and smaller targets. */
+interface ArmBand {
+  readonly band: Band;
+  readonly last: number;
+  readonly company: number;
+  readonly smaller: number;
+}
+
+/** Distances whose hit values are looked up; farther ones are searched for. */
+const LOOKED_UP = 4096;
+
+/** A weapon in the hands of one unit, or none; hit values by distance, in whole units of the field. */
 export class Arm {
   declare readonly weapon: Weapon | null;
-  declare readonly againstCompany: readonly number[];
-  declare readonly againstSmaller: readonly number[];
   /** The farthest distance with a hit value; -1 where there is none. */
   declare readonly reach: number;
+  /** 1 where a natural 1 puts the weapon out of action for a while (PDB-FIRE-11). */
   declare readonly jams: Flag;
   /** The target's cover in the target number, by the place of a cover. */
   declare readonly cover: readonly Parts[];
-  /** The range band of a distance, for people. */
-  declare readonly bandAt: (distance: number) => Band | undefined;
+  declare private readonly bands: readonly ArmBand[];
+  declare private readonly company: readonly number[];
+  declare private readonly smaller: readonly number[];
 
-  constructor(
-    weapon: Weapon | null,
-    values: (companySize: boolean) => readonly number[],
-    cover: readonly Parts[],
-    band: (distance: number) => Band | undefined,
-  ) {
+  constructor(weapon: Weapon | null, cover: readonly Parts[], bands: readonly ArmBand[]) {
     this.weapon = weapon;
-    this.againstCompany = values(true);
-    this.againstSmaller = values(false);
-    this.reach = Math.max(this.againstCompany.length, this.againstSmaller.length) - 1;
-    this.jams = flag(weapon !== null && jamsOnOne(weapon));
+    this.jams = flag(weapon !== null && weapon.class !== 'smallArm');
     this.cover = cover;
-    this.bandAt = band;
+    this.bands = bands;
+    this.reach = this.reachWithin(Infinity);
+    const near = Array.from({ length: Math.min(this.reach + 1, LOOKED_UP) }, (_, distance) =>
+      this.at(distance),
+    );
+    this.company = near.map((band) => band?.company ?? CANNOT_FIRE);
+    this.smaller = near.map((band) => band?.smaller ?? CANNOT_FIRE);
   }
 
   /** The hit value at a distance, or CANNOT_FIRE (PDB-FIRE-02 to -05). */
   hitValue(distance: number, companySize: number): number {
-    const values = companySize !== 0 ? this.againstCompany : this.againstSmaller;
-    return distance < values.length ? (values[distance] ?? CANNOT_FIRE) : CANNOT_FIRE;
-  }
-}
-
-/** A weapon whose distances are cm, whatever they are. */
-class ArmInCm extends Arm {
-  private readonly hitAt: (cm: number, companySize: boolean) => number | null;
-
-  constructor(
-    weapon: Weapon,
-    cover: readonly Parts[],
-    band: (cm: number) => Band | undefined,
-    hitAt: (cm: number, companySize: boolean) => number | null,
-  ) {
-    super(weapon, () => [], cover, band);
-    this.hitAt = hitAt;
+    const near = companySize !== 0 ? this.company : this.smaller;
+    if (distance < near.length) return near[distance] ?? CANNOT_FIRE;
+    const { company = CANNOT_FIRE, smaller = CANNOT_FIRE } = this.at(distance) ?? {};
+    return companySize !== 0 ? company : smaller;
   }
 
-  override hitValue(cm: number, companySize: number): number {
-    return this.hitAt(cm, companySize !== 0) ?? CANNOT_FIRE;
+  /** The range band of a distance, for people. */
+  bandAt(distance: number): Band | null {
+    return this.at(distance)?.band ?? null;
   }
-}
 
-export function armInCm(tables: Tables, rulings: Rulings, weapon: Weapon): Arm {
-  return new ArmInCm(
-    weapon,
-    coversBefore(tables, weapon),
-    (cm) => bandAt(tables, rulings, weapon, cm),
-    (cm, companySize) => reachAt(tables, rulings, weapon, cm, companySize).hit,
-  );
+  /** The farthest distance with a hit value that is not beyond a limit; -1 where there is none. */
+  reachWithin(within: number): number {
+    let [from, reach] = [0, -1];
+    for (const { last, company, smaller } of this.bands) {
+      const to = Math.min(within, last);
+      if (from <= to && Math.min(company, smaller) !== CANNOT_FIRE) reach = to;
+      from = last + 1;
+    }
+    return reach;
+  }
+
+  private at(distance: number): ArmBand | undefined {
+    return distance > this.reach ? undefined : this.bands.find(({ last }) => distance <= last);
+  }
 }
 
 /** No weapon at all. */
 export const UNARMED = new Arm(
   null,
-  () => [],
   forCovers(() => new Parts()),
-  () => undefined,
+  [],
 );
 
-/** The farthest distance with a hit value that is not beyond a limit; -1 where there is none. */
-export function reachWithin(arm: Arm, within: number): number {
-  let reach = Math.min(arm.reach, within);
-  while (reach >= 0 && arm.hitValue(reach, 1) === CANNOT_FIRE && arm.hitValue(reach, 0) === CANNOT_FIRE)
-    reach--;
-  return reach;
+/** The arm that a weapon of the tables is on a field with so many units of distance to a cm. */
+function armOf(book: RuleBook, weapon: Weapon, partsPerCm: number): Arm {
+  const { targetCover } = book.tables.table11GeneralModifiers;
+  const cover = forCovers((cover, isOwn) =>
+    partsOf((sum) => sum.add(targetCover[cover].fire[weapon.class], isOwn ? OWN_COVER : COVER, cover)),
+  );
+  const bands = stretchesOf(book, weapon).map((stretch) => {
+    const { over, under } = decimalFraction(stretch.to);
+    const to = (over * partsPerCm) / under;
+    const last = stretch.isClosed ? Math.floor(to) : Math.ceil(to) - 1;
+    const hit = (companySize: boolean): number =>
+      reachAt(book, weapon, stretch.at, companySize).hit ?? CANNOT_FIRE;
+    return { band: stretch.band, last, company: hit(true), smaller: hit(false) };
+  });
+  return new Arm(weapon, cover, bands);
 }
 
-/** Works out the hit values of a weapon (PDB-FIRE-02 to -05). @throws {InputError} where it fires too far for that */
-export function armOf(tables: Tables, rulings: Rulings, weapon: Weapon, partsPerCm: number): Arm {
-  const endCm = Math.max(
-    ...BANDS.map((band) => tables.table6RangeBands[weapon.bands][band].toCm),
-    rulings.artilleryCloseToCm,
-  );
-  if (endCm * partsPerCm > MOST_DISTANCES)
-    throw new InputError([
-      {
-        path: [],
-        message: `weapons fire to ${endCm} cm, which at 1/${partsPerCm} cm is more than ${MOST_DISTANCES} distances: nearer bands, or distances rounded to a tenth of a cm`,
-        kind: 'input',
-      },
-    ]);
-  const values = (companySize: boolean): readonly number[] => {
-    const list: number[] = [];
-    for (let d = 0; d / partsPerCm <= endCm; d++)
-      list.push(reachAt(tables, rulings, weapon, d / partsPerCm, companySize).hit ?? CANNOT_FIRE);
-    while (list.at(-1) === CANNOT_FIRE) list.pop();
-    return list;
+export type Armoury = ReturnType<typeof armouryOf>;
+
+/**
+ * The arms of a force: those of its weapons, made once each, and the sidearms of gun crews.
+ * @param path the place of an error about a weapon that the tables in force have not
+ */
+export function armouryOf(book: RuleBook, partsPerCm: number, path: Path) {
+  const { tables, rulings } = book;
+  const made = new Map<string, Arm>();
+  /** @throws {InputError} */
+  const weapon = (id: string): Weapon => weaponOf(tables, id, path);
+  /** @throws {InputError} */
+  const of = (id: string | null): Arm => {
+    if (id === null) return UNARMED;
+    const arm = made.get(id) ?? armOf(book, weapon(id), partsPerCm);
+    made.set(id, arm);
+    return arm;
   };
-  return new Arm(weapon, values, coversBefore(tables, weapon), (distance) =>
-    bandAt(tables, rulings, weapon, distance / partsPerCm),
-  );
+  /** The sidearm of a gun's crew is that of the gun's army (PDB-FIRE-12, R-39). */
+  const ofCrew = (kind: UnitKind, main: string | null): Arm => {
+    if (!rulings.crewSidearms || !isGun(kind) || main === null) return UNARMED;
+    const id = `${main.slice(0, main.indexOf('.'))}.sidearm`;
+    return Object.hasOwn(tables.weapons, id) ? of(id) : UNARMED;
+  };
+  return { weapon, of, ofCrew };
 }

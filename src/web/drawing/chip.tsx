@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Field } from '../../play/inputs.ts';
-import type { Json } from '../../play/json.ts';
+import { mapOf, textOf, type Json } from '../../play/json.ts';
 import { grouped } from '../../play/shown.ts';
 import { visibleName } from '../../play/visible.ts';
 import type { Diagnostic } from '../../experiment/diagnostic.ts';
@@ -59,6 +59,7 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
     form.onChange(changesOf(entry, taken), during);
   const isText = field.type === 'text';
   const line = isText && typeof value === 'string' ? value : lineOf(value);
+  const pairs = pairsText(value);
   const typed = useTyped(
     line === '' && number !== null ? lineOf(standingOf(entry) ?? undefined) : line,
     ({ value: text }) => {
@@ -127,8 +128,8 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
         ) : isText ? (
           <input {...common} {...typed} type="text" placeholder={absent} />
         ) : number === null ? (
-          <details open={line.length <= LONGEST_SHOWN}>
-            <summary>as written</summary>
+          <details open={line.length <= LONGEST_SHOWN && pairs === ''}>
+            <summary>{pairs || 'as written'}</summary>
             <input {...common} {...typed} type="text" placeholder={absent} />
           </details>
         ) : (
@@ -150,7 +151,7 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
               />
             </Counter>
             {/* A limit of turns, in turns, needs no unit. */}
-            <small>{`${isCount || label.includes(unit.replace(/s$/u, '')) ? '' : unit}${after}`}</small>
+            <small>{`${isCount || label.includes(unit.replace(/s$/u, '')) ? '' : unit}${typed.value === '' ? '' : after}`}</small>
             {onHowMany && (isCount || isStrength(entry)) ? (
               <button
                 type="button"
@@ -267,6 +268,14 @@ function Labelled({ label, isUnseen = false, meaning, problems, control }: Label
 
 export function unitOf(field: Field): string | undefined {
   return 'unit' in field ? field.unit : undefined;
+}
+
+/** `0: 1/4, 1: 1/2`: a map of single values, without the marks of a file; empty for others. */
+function pairsText(value: Json | undefined): string {
+  const pairs = Object.entries(mapOf(value));
+  return pairs.some(([, each]) => typeof each === 'object')
+    ? ''
+    : visibleName(pairs.map(([key, each]) => `${key}: ${textOf(each)}`).join(', '), 2 * LONGEST_SHOWN);
 }
 
 /** The meaning of a field, with the bounds of a number. */

@@ -1,7 +1,6 @@
 /** Cards of all specs that can be opened, with what they ask and answer, and first fights of every rule system. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { visibleName } from '../../play/visible.ts';
 import type { Opening } from '../../engine/questions/saved.ts';
 import { isSpecName, MAP_ENDING } from '../../engine/shelf.ts';
@@ -10,8 +9,8 @@ import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';
 import { toBench } from '../state/page.ts';
 import { FILE } from '../state/spec-text.ts';
-import { FIRST_FORM } from '../story/story-form.ts';
 import { nameOf } from './field-words.ts';
+import { FromDisk, Search } from './find.tsx';
 
 export interface GalleryProps {
   /** The id of the present rules, which stand first. */
@@ -25,8 +24,6 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
   const { engine, server, store } = usePage();
   const sought = useSignal('');
   const problem = useSignal('');
-  const search = useRef<HTMLInputElement>(null);
-  useEffect(() => search.current?.focus(), []);
   const systems = useAsked('systems', {}).answer.value ?? [];
   const openings = useAsked('openings', {}).answer.value;
   const begun = async (spec: () => Promise<readonly [text: string, file: string]>): Promise<void> => {
@@ -37,16 +34,20 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
       problem.value = error.message;
     }
   };
-  const open = async ({ name, isSaved }: Opening): Promise<readonly [string, string]> => {
-    if (!isSaved) return [await engine.ask('example', { name }), FILE];
-    const { text, hash } = await engine.ask('openSpec', { name });
-    store.saved.set(name, hash);
-    return [text, name];
+  const open = async (opening: Opening): Promise<readonly [string, string]> => {
+    const { name, isSaved } = opening;
+    const { text, hash } = isSaved
+      ? await engine.ask('openSpec', { name })
+      : { text: await engine.ask('example', { name }), hash: null };
+    if (hash !== null) store.saved.set(name, hash);
+    const answer = answerTo(opening);
+    store.kept.value = answer === undefined ? null : { spec: text, headline: answer.headline };
+    return [text, isSaved ? name : FILE];
   };
   const fromDisk = async (files: readonly File[]): Promise<void> => {
     const spec = files.find(({ name }) => /\.ya?ml$/u.test(name));
     if (spec === undefined) {
-      problem.value = 'None of these files is a spec: its name ends in .yaml.';
+      problem.value = 'None of these files is a fight: its name ends in .yaml.';
       return;
     }
     await begun(async () => {
@@ -81,7 +82,7 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
     </ul>
   );
   const write = async (): Promise<void> => {
-    const { firstFight } = await import('../story/story-text.ts');
+    const { FIRST_FORM, firstFight } = await import('../story/story-text.ts');
     const story = { form: FIRST_FORM, text: null };
     onClose();
     // Only the bench has their form.
@@ -92,17 +93,20 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
   return (
     <>
       <p class="tool">
-        <label>
-          Search{' '}
-          <input
-            type="search"
-            ref={search}
-            placeholder="rifles, Zulus, how many …"
-            value={sought.value}
-            onInput={({ currentTarget: { value } }) => (sought.value = value)}
+        <Search
+          label="Search"
+          isFirst
+          placeholder="rifles, Zulus, how many …"
+          value={sought.value}
+          onSearch={(value) => (sought.value = value)}
+        />
+        {server === null ? (
+          <FromDisk
+            words="A fight from disk, with its map if it has one"
+            accept={`.yaml,.yml,${MAP_ENDING}`}
+            onFiles={(files) => void fromDisk(files)}
           />
-        </label>
-        {server === null ? <FromDisk onFiles={(files) => void fromDisk(files)} /> : null}
+        ) : null}
         <button type="button" onClick={onClose}>
           Close
         </button>
@@ -221,20 +225,5 @@ function Card({ opening, rules, onOpen }: CardProps): JSX.Element {
       {kept === undefined ? null : <span>{kept.headline}</span>}
       <small>{small.join(' · ')}</small>
     </button>
-  );
-}
-
-function FromDisk({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): JSX.Element {
-  return (
-    <label class="button">
-      A spec from disk, with its map if it has one{' '}
-      <input
-        class="unseen"
-        type="file"
-        multiple
-        accept={`.yaml,.yml,${MAP_ENDING}`}
-        onChange={({ currentTarget: { files } }) => onFiles([...(files ?? [])])}
-      />
-    </label>
   );
 }

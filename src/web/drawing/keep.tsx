@@ -1,7 +1,8 @@
 /** A button that keeps the run of a spec, as `hythe run` does: all of its cells, with its report. */
 import type { JSX } from 'preact';
 import { usePage } from '../page-context.ts';
-import { keptText } from './progress-text.ts';
+import { opening } from '../screens/runs/state.ts';
+import { keptText } from './run-progress.tsx';
 import { WithCode } from './with-code.tsx';
 
 export interface KeepProps {
@@ -13,27 +14,23 @@ export interface KeepProps {
 }
 
 export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element {
-  const { keeping, store } = usePage();
-  const { run, asked } = keeping;
-  const news = run.news.value;
-  const isOfThis = asked.value?.spec === spec;
+  const { keeping: run, store } = usePage();
+  const isOfThis = run.askedLast.value?.spec === spec;
   const end = isOfThis && !run.busy.value ? run.answer.value : null;
   const failure = isOfThis ? run.failure.value : null;
-  const keep = (stopped?: 'resume' | 'restart'): void => keeping.keep({ spec, file }, stopped);
+  const keep = (stopped?: 'resume' | 'restart'): void => void run.ask({ spec, file, stopped });
   const name = failure === null ? (end?.name ?? null) : null;
   return (
     <p class="tool">
       {run.busy.value ? (
-        <button type="button" disabled={news === null} onClick={() => keeping.stop()}>
-          Stop keeping
-        </button>
+        <StopKeeping />
       ) : (
         <button type="button" disabled={isDisabled} onClick={() => keep()}>
           Keep this run
         </button>
       )}
       <span role="status">
-        {run.busy.value ? keptText(news) : ''}
+        {run.busy.value ? keptText(run.news.value) : ''}
         {name !== null && end?.interrupted === true ? 'Kept as far as it came. ' : ''}
         {name !== null && end?.disagrees === true
           ? 'Counts and exact values contradict each other: trust no number of it. '
@@ -43,7 +40,7 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
         <button
           type="button"
           class="link"
-          onClick={() => store.change({ screen: 'runs', runs: { open: name, before: null, search: '' } })}
+          onClick={() => store.change({ screen: 'runs', runs: { ...opening(name), search: '' } })}
         >
           Open the kept run
         </button>
@@ -64,5 +61,20 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
         </>
       ) : null}
     </p>
+  );
+}
+
+/** A button that stops the run that is being kept: its finished part is kept. */
+export function StopKeeping(): JSX.Element {
+  const { engine, keeping } = usePage();
+  const id = keeping.news.value?.id;
+  return (
+    <button
+      type="button"
+      disabled={id === undefined}
+      onClick={() => id !== undefined && void engine.ask('stopRun', { id })}
+    >
+      Stop keeping
+    </button>
   );
 }

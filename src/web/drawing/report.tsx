@@ -2,7 +2,7 @@
  * A report within the page, with the ways to save and to print it. It may be forged, so it stands in a frame without an
  * origin, which runs scripts of Hythe's own reports alone and can be led nowhere by the policy of the page.
  */
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Live } from '../state/live.ts';
 import { save } from './spec-pane.tsx';
@@ -13,11 +13,9 @@ interface ReportProps {
   /** The name of the saved page, without its ending. */
   readonly file: string;
   readonly report: Live<'report' | 'keptReport'>;
-  /** Further ways to see it. */
-  readonly children?: ComponentChildren;
 }
 
-export function Report({ title, file, report, children }: ReportProps): JSX.Element {
+export function Report({ title, file, report }: ReportProps): JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null);
   const isSent = useRef(false);
   const failure = report.failure.value;
@@ -36,7 +34,6 @@ export function Report({ title, file, report, children }: ReportProps): JSX.Elem
         <button type="button" onClick={() => send('print')}>
           Print the report
         </button>
-        {children}
       </p>
       <Alert text={foreign} />
       <iframe

@@ -1,11 +1,12 @@
 /** The two sides of a spec as cards that mirror each other, and the setting of their engagement. */
 import type { ComponentChildren, JSX } from 'preact';
 import type { Field, Fields } from '../../play/inputs.ts';
-import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
+import { isList, mapOf, textOf, type Json, type JsonObject } from '../../play/json.ts';
 import { inWords } from '../../play/printed-names.ts';
 import { visibleName } from '../../play/visible.ts';
+import { LARGEST_NUMBER, MOST_CELLS } from '../../experiment/limits.ts';
 import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
-import { hasSingleUnits, type Part } from '../state/form-entries.ts';
+import { hasSingleUnits, isNumberOfItems, type Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';
 import { withChoice } from '../state/old-names.ts';
 import { madeEqual, sidesOf, swapped, type SideOfSpec } from '../state/sides.ts';
@@ -51,9 +52,13 @@ export function Sides(props: SidesProps): JSX.Element {
       {...form}
     />
   );
+  const searched = searchedIn(data, kind, sides);
   const instead: FormProps['instead'] = (path) => {
     const at = path.join('.');
-    return props.instead?.(path) ?? (Object.hasOwn(varied, at) ? (chip) => listed(at, chip) : null);
+    const own = props.instead?.(path) ?? null;
+    if (own !== null) return own;
+    if (searched?.isNumber(path) === true) return () => <></>;
+    return Object.hasOwn(varied, at) ? (chip) => listed(at, chip) : null;
   };
   const [first = '', second = ''] = sides.map(({ name }) => nameShown(name, mapAt(data, ['labels'])));
   const both = (
@@ -84,6 +89,7 @@ export function Sides(props: SidesProps): JSX.Element {
               which={which}
               kind={kind}
               title={title}
+              tried={searched?.side === sides[which].name ? [searched.part] : []}
               foot={which === 0 ? both : null}
               {...form}
               instead={instead}
@@ -98,6 +104,7 @@ export function Sides(props: SidesProps): JSX.Element {
         fields={kind.engagement}
         values={mapAt(data, ['engagement'])}
         path={['engagement']}
+        tried={searched?.side === null ? [searched.part] : []}
         {...form}
         instead={instead}
       >
@@ -115,6 +122,8 @@ interface CardProps extends FormProps {
   readonly which: 0 | 1;
   readonly kind: KindDescription;
   readonly title: string;
+  /** The numbers that a search tries, where it is about this side. */
+  readonly tried: readonly Part[];
   /** Buttons at the end. */
   readonly foot?: ComponentChildren;
   /** The part above the units. */
@@ -122,7 +131,7 @@ interface CardProps extends FormProps {
 }
 
 /** The forces and the choices of a side. */
-function Card({ data, side, which, kind, title, foot, children, ...outer }: CardProps): JSX.Element {
+function Card({ data, side, which, kind, title, tried, foot, children, ...outer }: CardProps): JSX.Element {
   const { instead, onHowMany } = outer;
   const form: FormProps = {
     ...outer,
@@ -162,7 +171,7 @@ function Card({ data, side, which, kind, title, foot, children, ...outer }: Card
             </details>
           ))}
       <Form
-        parts={[...alone, own]}
+        parts={[...tried, ...alone, own]}
         whose={title}
         foot={
           <>
@@ -176,16 +185,16 @@ function Card({ data, side, which, kind, title, foot, children, ...outer }: Card
   );
 }
 
-interface SettingProps extends FormProps, Omit<Part, 'title'> {
+interface SettingProps extends FormProps, Omit<Part, 'title'>, Pick<CardProps, 'tried'> {
   readonly children?: ComponentChildren;
 }
 
 /** The fields of the engagement, each with its name. */
-function Setting({ fields, values, path, children, ...form }: SettingProps): JSX.Element {
+function Setting({ fields, values, path, tried, children, ...form }: SettingProps): JSX.Element {
   return (
     <section class="setting" aria-label="Setting">
       <Form
-        parts={[{ fields, values, path, title: 'setting' }]}
+        parts={[...tried, { fields, values, path, title: 'setting' }]}
         whose="the setting"
         foot={children}
         {...form}
@@ -225,6 +234,49 @@ export function fieldAt(
     const isGroup = one?.type === 'group' || one?.type === 'doctrine';
     return isGroup && Object.hasOwn(one.fields, step) ? one.fields[step] : undefined;
   }, whole);
+}
+
+/** The numbers that a search tries. */
+interface Searched {
+  readonly part: Part;
+  /** The side whose they are; null of the engagement. */
+  readonly side: string | null;
+  /** True of the path of a number that the search puts in, or by which it multiplies. */
+  readonly isNumber: (path: SpecPath) => boolean;
+}
+
+function searchedIn(data: Json | null, kind: KindDescription, sides: readonly SideOfSpec[]): Searched | null {
+  const search = mapAt(data, ['analysis', 'search']);
+  if (!('from' in search)) return null;
+  const { side, path = 'force', force } = search;
+  const along = isList(path) ? path.map(textOf) : textOf(path).split('.');
+  const at = side === undefined || along[0] === 'engagement' ? along : ['sides', textOf(side), ...along];
+  const field = fieldAt(kind, sides, at);
+  const number =
+    field?.type === 'integer' || field?.type === 'number'
+      ? { type: field.type, min: field.min ?? -LARGEST_NUMBER, max: field.max, meaning: field.meaning }
+      : { type: 'integer' as const, min: 1, max: MOST_CELLS, meaning: 'units' };
+  const asked = { ...number, required: true as const };
+  const name = nameShown(textOf(force ?? along.at(-1) ?? ''), mapAt(data, ['labels']));
+  const fields: Fields = {
+    from: { ...asked, phrase: `${inWords(name)} tried from {}` },
+    to: { ...asked, phrase: 'to {}' },
+    step: { ...asked, min: 0, phrase: 'in steps of {}' },
+  };
+  /** The place of one such force. */
+  const own = sides.find(({ name: each }) => each === side)?.forces.find((each) => each.name === force)?.at;
+  return {
+    part: { fields, values: { step: 1, ...search }, path: ['analysis', 'search'], title: 'search' },
+    side: at[0] === 'sides' ? (at[1] ?? null) : null,
+    isNumber: (each) => {
+      if (own === undefined) return isSamePath(each, at);
+      const counted = fieldAt(kind, sides, each.map(String));
+      const isWithin = isSamePath(each.slice(0, at.length), at) && counted !== undefined;
+      return (
+        isWithin && isNumberOfItems(counted) && (valueAt(data, [...own, ...each.slice(at.length)]) ?? 1) === 1
+      );
+    },
+  };
 }
 
 /** The lists of values of a spec, by the path that they vary. */

@@ -35,9 +35,7 @@ export function SpecPane({ text, rules, problems, wanted, onChange }: SpecPanePr
   });
   return (
     <details class="spec" ref={details} onToggle={({ currentTarget: { open } }) => (isOpen.value = open)}>
-      <summary>
-        {problems.length === 0 ? 'The spec as text' : `The spec as text: ${problems.length} to mend`}
-      </summary>
+      <summary>{`The fight as a file${problems.length === 0 ? '' : `: ${problems.length} to mend`}`}</summary>
       {isOpen.value ? (
         <Editor text={text} rules={rules} label="The spec" problems={problems} onChange={onChange} />
       ) : null}
@@ -58,7 +56,7 @@ export function TakeAlong({ text, file, onFile }: TakeAlongProps): JSX.Element {
   const module = own.has(rulesOf(dataOf(text))) ? ' --rules-module rules.js' : '';
   return (
     <p class="tool">
-      <Copy words="Copy YAML" text={text} />
+      <Copy words="Copy the file" text={text} />
       <Copy words="Copy command" text={`hythe run ${shellWord(file)}${module}`} />
       <button type="button" onClick={() => save(file, new Blob([text], { type: 'application/yaml' }))}>
         Save file

@@ -108,11 +108,6 @@ export class ServerEngine implements Engine {
     return answer;
   }
 
-  /** The address of a file of a kept run, for a frame or a link: `charts/outcome.vl.json`. */
-  address(run: string, file: string): string {
-    return `${this.base}runs/${[...run.split('/'), ...file.split('/')].map(encodeURIComponent).join('/')}`;
-  }
-
   private send(message: ToEngine): void {
     if (message.kind === 'ask') this.asked.set(message.id, message);
     const { page } = this;

@@ -105,10 +105,26 @@ export function itemsOf(roster: Roster): readonly Entry[] {
   }));
 }
 
-/** The changes that add one like the last. */
-export function withAnother({ field, value = [], path }: Roster): Changes {
-  if (!isList(value)) return [[path, [value, value]]];
-  return [[[...path, value.length], value.at(-1) ?? legalOf(field.of)]];
+/** The changes that add one like the last, under a free name. */
+export function withAnother(roster: Roster): Changes {
+  const { field, value = [], path } = roster;
+  const items = itemsOf(roster).map((item) => mapOf(item.value));
+  const names = items.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+  const like = (last: Json): Json => {
+    const { name } = mapOf(last);
+    return typeof name === 'string' ? { ...mapOf(last), name: freeName(name, names) } : last;
+  };
+  if (!isList(value)) return [[path, [value, like(value)]]];
+  const last = value.at(-1);
+  return [[[...path, value.length], last === undefined ? legalOf(field.of) : like(last)]];
+}
+
+/** `veteran 2` beside `veteran`: a name with the first number that none of the taken ones has. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const stem = name.replace(/ \d+$/u, '');
+  let number = taken.includes(stem) ? 2 : 1;
+  while (taken.includes(`${stem} ${number}`)) number++;
+  return `${stem} ${number}`;
 }
 
 /** True of the number of equal units: in an item of a list, one unless said otherwise. */
@@ -116,7 +132,7 @@ export function isNumberOfUnits({ field, part }: Entry): boolean {
   return isNumberOfItems(field) && typeof part.path.at(-1) === 'number';
 }
 
-function isNumberOfItems(field: Field): boolean {
+export function isNumberOfItems(field: Field): boolean {
   return field.type === 'integer' && field.min === 1 && field.default === 1;
 }
 

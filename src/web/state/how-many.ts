@@ -3,7 +3,7 @@ import { mapOf, type Json } from '../../play/json.ts';
 import type { ReadExperiment } from '../../engine/questions/spec.ts';
 import { nameShown } from '../drawing/field-words.ts';
 import { sidesOf } from './sides.ts';
-import { dataOf, valueAt, withValue, type SpecPath } from './spec-text.ts';
+import { dataOf, valueAt, withoutIdleWords, withValue, type SpecPath } from './spec-text.ts';
 
 /** Numbers of units that a new search tries, at the most. */
 const MOST_UNITS = 16;
@@ -64,6 +64,8 @@ export function askingHowMany(
     ...(typeof replicates === 'number' && replicates > FIGHTS
       ? [[['resolve', 'replicates'], FIGHTS] as const]
       : []),
+    // They judge the answer to the question before.
+    ...['expect', 'factor', 'score'].map((key) => [[key], undefined] as const),
     [
       ['analysis'],
       {
@@ -73,7 +75,10 @@ export function askingHowMany(
       },
     ],
   ];
-  return changes.reduce((text, [at, value]) => withValue(text, at, value), spec);
+  return withoutIdleWords(
+    changes.reduce((text, [at, value]) => withValue(text, at, value), spec),
+    data,
+  );
 }
 
 /** The numbers to try around the present one, from a step to twice as many. */

@@ -15,6 +15,8 @@ export class Live<Name extends QuestionName> {
   /** The latest news of the question under way, else the latest answer; and the input that it belongs to. */
   readonly shown = computed(() => this.news.value ?? this.answer.value);
   readonly shownTo = computed(() => (this.news.value === null ? this.answerTo.value : this.newsTo.value));
+  /** The latest input that was asked; null before the first. */
+  readonly askedLast = signal<InputOf<Name> | null>(null);
   readonly failure = signal<EngineFailure | null>(null);
   readonly busy = signal(false);
   private readonly engine: Engine;
@@ -31,6 +33,7 @@ export class Live<Name extends QuestionName> {
     this.asked?.abort();
     const controller = new AbortController();
     this.asked = controller;
+    this.askedLast.value = input;
     this.busy.value = true;
     const isLatest = (): boolean => this.asked === controller;
     try {

@@ -1,6 +1,7 @@
 /** Names and prose of a spec that speak of a weapon, or another choice of a force, which is then changed in a form. */
 import { shortFormOf } from '../../play/choice-names.ts';
 import { isList, mapOf, type Json } from '../../play/json.ts';
+import type { qualitiesOf } from '../story/story-text.ts';
 import { dataOf, valueAt, withKey, withValue, type SpecPath } from './spec-text.ts';
 
 /** The author's words about the whole of a spec. */
@@ -37,18 +38,40 @@ function firstWord(id: string): string {
 function withForceCalled(text: string, force: string, name: string): string {
   const data = dataOf(text);
   if (Object.hasOwn(mapOf(valueAt(data, ['forces'])), name)) return text;
-  const references = Object.entries(mapOf(data)).flatMap(([key, value]) => placesOf(value, force, [key]));
   const hasLabel = valueAt(data, ['labels', force]) !== undefined;
-  return references.reduce(
-    (so, path) => withValue(so, path, name),
-    withKey(hasLabel ? withValue(text, ['labels', force], undefined) : text, ['forces', force], name),
+  const called = withKey(
+    hasLabel ? withValue(text, ['labels', force], undefined) : text,
+    ['forces', force],
+    name,
   );
+  return withReferences(called, FORCES, force, name);
 }
 
-/** The places where a force is named. */
-function placesOf(value: Json, force: string, at: SpecPath): readonly SpecPath[] {
+const FORCES = /(?:^|\.)forces?$/u;
+
+/** The text with another word wherever this one stands under keys of a kind. */
+function withReferences(text: string, keys: RegExp, word: string, to: string): string {
+  return placesOf(dataOf(text), keys, word, []).reduce((so, path) => withValue(so, path, to), text);
+}
+
+/** The places under keys of a kind at which a word stands. */
+function placesOf(value: Json, keys: RegExp, word: string, at: SpecPath): readonly SpecPath[] {
   const key = at.findLast((step) => typeof step === 'string') ?? '';
-  if (value === force) return /(?:^|\.)forces?$/u.test(String(key)) ? [at] : [];
-  if (isList(value)) return value.flatMap((inner, i) => placesOf(inner, force, [...at, i]));
-  return Object.entries(mapOf(value)).flatMap(([step, inner]) => placesOf(inner, force, [...at, step]));
+  if (value === word) return keys.test(String(key)) ? [at] : [];
+  if (isList(value)) return value.flatMap((inner, i) => placesOf(inner, keys, word, [...at, i]));
+  return Object.entries(mapOf(value)).flatMap(([step, inner]) => placesOf(inner, keys, word, [...at, step]));
+}
+
+type Quality = NonNullable<ReturnType<typeof qualitiesOf>>[number];
+
+/** The text with another name of a quality of its rules: in its forces, in what it varies, and in the author's words. */
+export function withQuality(text: string, from: Quality, to: Quality): string {
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])${from.name}(?![\\p{L}\\p{N}])`, 'giu');
+  return PROSE.reduce(
+    (so, key) => {
+      const own = valueAt(dataOf(so), [key]);
+      return typeof own === 'string' ? withValue(so, [key], own.replaceAll(word, to.name)) : so;
+    },
+    withReferences(text, /(?:^|\.)quality$/u, from.id, to.id),
+  );
 }

@@ -5,7 +5,7 @@ import { readArms } from '../screens/arms/state.ts';
 import { begun, readBench } from '../screens/bench/state.ts';
 import { readRuns } from '../screens/runs/state.ts';
 import { readScenario } from '../screens/scenario/state.ts';
-import { FIRST_FORM, readStory, type OwnStory } from '../story/story-form.ts';
+import { readStory, type OwnStory } from '../story/story-form.ts';
 import type { Linked } from './link.ts';
 import { dataOf, rulesOf } from './spec-text.ts';
 
@@ -22,15 +22,27 @@ export type PageState = {
   readonly story: OwnStory | null;
 };
 
-export function defaults(): PageState {
+/** The state that was kept, by whatever version: what does not fit, or is not there, has its default. */
+export function readPage({
+  screen,
+  bench,
+  arms,
+  scenario,
+  runs,
+  story,
+}: Partial<Record<string, unknown>>): PageState {
   return {
-    screen: 'bench',
-    bench: readBench(null),
-    arms: readArms(null),
-    scenario: readScenario(null),
-    runs: readRuns(null),
-    story: null,
+    screen: screenNamed(screen),
+    bench: readBench(bench),
+    arms: readArms(arms),
+    scenario: readScenario(scenario),
+    runs: readRuns(runs),
+    story: readStory(story),
   };
+}
+
+function screenNamed(name: unknown): ScreenName {
+  return SCREENS.find((each) => each === name) ?? 'bench';
 }
 
 /** The change that opens a spec at the bench, whatever screen is shown. */
@@ -44,7 +56,7 @@ export function toBench(
 
 /** The state with the screen of a link, which is data from anybody: what does not fit has its default. */
 export function withLinked(page: PageState, { screen: named, state, story: linked }: Linked): PageState {
-  const screen = SCREENS.find((each) => each === named) ?? 'bench';
+  const screen = screenNamed(named);
   const story = readStory(linked) ?? earlierStory(state) ?? page.story;
   return { ...page, screen, [screen]: READERS[screen](state), story };
 }
@@ -53,14 +65,13 @@ export function withLinked(page: PageState, { screen: named, state, story: linke
 function earlierStory(state: unknown): OwnStory | null {
   const lookUp = isMap(state) ? state['lookUp'] : null;
   const text = isMap(lookUp) ? lookUp['story'] : null;
-  return typeof text === 'string' ? readStory({ form: FIRST_FORM, text }) : null;
+  return typeof text === 'string' ? readStory({ text }) : null;
 }
 
 /** The screen that is shown, as a link carries it: with the rules of the user's own where it is about them. */
 export function linkedFrom({ screen, story, ...page }: PageState): Omit<Linked, 'version'> {
-  const { bench, arms, scenario } = page;
-  const rules =
-    screen === 'arms' ? arms.rules : rulesOf(dataOf((screen === 'scenario' ? scenario : bench).spec));
-  const isOwn = screen !== 'runs' && !Object.hasOwn(TITLES, rules);
+  const { arms } = page;
+  const rules = screen === 'arms' ? arms.rules : rulesOf(dataOf(page[screen].spec ?? ''));
+  const isOwn = rules !== '' && !Object.hasOwn(TITLES, rules);
   return { screen, state: page[screen], story: isOwn ? story : null };
 }

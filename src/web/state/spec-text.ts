@@ -1,6 +1,6 @@
 /** Changes of a spec's text by path, which leave comments and layout where they are. */
 import { isCollection, isMap, isScalar, isSeq, parseDocument, visit, Document, type Node } from 'yaml';
-import type { Json } from '../../play/json.ts';
+import { listOf, mapOf, textOf, type Json } from '../../play/json.ts';
 import { Source } from '../../experiment/source.ts';
 import { parseYaml } from '../../experiment/yaml-document.ts';
 
@@ -67,6 +67,7 @@ export function withValue(
   const document = parsed(text);
   if (document === null) return text;
   if (value === undefined && !document.hasIn(path)) return text;
+  copyAliases(document, document.getIn(path, true));
   const node = document.createNode(value, { flow: lines === 'value', aliasDuplicateObjects: false });
   if (lines === 'items' && isMap(node))
     for (const { value: list } of node.items)
@@ -75,6 +76,38 @@ export function withValue(
   else document.setIn(path, node);
   if (value === undefined) prune(document, path.slice(0, -1));
   return written(document);
+}
+
+/** The text without words of what an earlier one had and this has no more: of axes, of their values, of names. */
+export function withoutIdleWords(text: string, earlier: Json | null): string {
+  const now = dataOf(text);
+  const isGone = (has: (data: Json | null) => boolean): boolean => has(earlier) && !has(now);
+  const wordsOf = (...path: SpecPath): readonly string[] => Object.keys(mapOf(valueAt(now, path)));
+  const ofAxes = (words: string): readonly SpecPath[] =>
+    wordsOf(words).flatMap((axis) =>
+      isGone((data) => valuesTried(data, axis) !== null)
+        ? [[words, axis]]
+        : wordsOf(words, axis)
+            .filter((value) => isGone((data) => valuesTried(data, axis)?.includes(value) === true))
+            .map((value) => [words, axis, value]),
+    );
+  const idle: readonly SpecPath[] = [
+    ...ofAxes('landmarks'),
+    ...ofAxes('phrases'),
+    ...wordsOf('labels')
+      .filter((id) => isGone((data) => JSON.stringify({ ...mapOf(data), labels: null }).includes(id)))
+      .map((id) => ['labels', id]),
+  ];
+  return idle.reduce((so, at) => withValue(so, at, undefined), text);
+}
+
+/** The values that a spec tries along an axis, by its path or the end of it; none of the numbers of a search, null without it. */
+function valuesTried(data: Json | null, axis: string): readonly string[] | null {
+  const { side, path, force } = mapOf(valueAt(data, ['analysis', 'search']));
+  const along = [side, path].flatMap((part) => (part === undefined ? [] : textOf(part))).join('.');
+  const tried = { ...mapOf(valueAt(data, ['vary'])), [textOf(force ?? along)]: [] };
+  const own = Object.entries(tried).find(([each]) => `.${each}`.endsWith(`.${axis}`));
+  return own === undefined ? null : listOf(own[1]).map(textOf);
 }
 
 /** The text with another key at the end of a path, and all that stands below it. */
@@ -125,6 +158,17 @@ export function valueOfLine(line: string): Json | undefined {
 
 function written(document: Document): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+}
+
+/** Writes aliases out where an anchor goes with the node that has it. */
+function copyAliases(document: Document, going: unknown): void {
+  let isAnchored = false;
+  const isSought = (_key: unknown, { anchor }: { readonly anchor?: string }): void => {
+    isAnchored ||= anchor !== undefined;
+  };
+  // a node of the document, or undefined
+  visit((going ?? null) as Node | null, { Map: isSought, Seq: isSought, Scalar: isSought });
+  if (isAnchored) visit(document, { Alias: (_key, alias) => document.createNode(alias.toJS(document)) });
 }
 
 /** Removes maps that have become empty on the way to a path; an item of a list stays. */

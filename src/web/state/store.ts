@@ -1,27 +1,24 @@
 /** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
 import { effect, signal } from '@preact/signals';
 import { isMap } from '../../play/json.ts';
-import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT, type Linked } from './link.ts';
+import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
 import { keptStory } from '../story/story-form.ts';
-import { defaults, linkedFrom, withLinked, type PageState, type ScreenName } from './page.ts';
+import { linkedFrom, readPage, SCREENS, withLinked, type PageState, type ScreenName } from './page.ts';
 
-/** The key under which the state of a tab outlives its reload, however long it is and however soon that comes. */
-const LAST = 'hythe-last';
-
-/** The state of a tab as it was last, at its place in the history. */
-interface Last extends Linked {
-  readonly place: number;
-}
+const UNTAKEN =
+  'The numbers tried at Arms are not in this fight: “Try these numbers at the Bench”, there, takes them along.';
 
 export class Store {
-  readonly page = signal<PageState>({ ...defaults(), story: keptStory() });
+  readonly page = signal<PageState>({ ...readPage({}), story: keptStory() });
   /** The words for a link that could not be read, or that another version made; null if there is nothing to say. */
   readonly notice = signal<string | null>(null);
   /** The address of the state; null if it is too long for a link. */
   readonly link = signal<string | null>(location.href);
+  /** A spec as it was opened from the gallery, with the headline that is kept of its answer; null for others. */
+  readonly kept = signal<{ readonly spec: string; readonly headline: string } | null>(null);
   /** Hashes of saved specs by name, as this page last opened or saved them. */
   readonly saved = new Map<string, string>();
-  /** States too long for the address, by their place in the history. */
+  /** States by their place in the history, each as the same object for as long as the page is open. */
   private readonly states = new Map<number, PageState>();
   private place = 0;
   private reads = 0;
@@ -31,34 +28,36 @@ export class Store {
   private inGesture = false;
 
   private constructor() {
-    history.replaceState(this.place, '');
-    addEventListener('popstate', ({ state }: PopStateEvent) => void this.back(state));
+    addEventListener('popstate', ({ state }: PopStateEvent) => void this.lead(state));
   }
 
   /** The state in the address of the page, or what stood there before a reload. */
   static async open(): Promise<Store> {
-    const last = lastAt(history.state);
     const store = new Store();
-    if (last === null) await store.read(location.hash.slice(1));
-    else store.take(last);
+    await store.lead(history.state);
     store.states.set(store.place, store.page.value);
-    effect(() => {
-      const last: Last = { place: store.place, version: HYTHE_VERSION, ...linkedFrom(store.page.value) };
-      sessionStorage.setItem(LAST, JSON.stringify(last));
-      void store.address(store.page.value);
-    });
+    history.replaceState(store.entry(store.page.value), '');
+    effect(() => void store.address(store.page.value));
     return store;
   }
 
   /** Changes the state. `during` a gesture the steps replace one another in the history. */
   change(change: Partial<PageState>, during = false): void {
     const page = { ...this.page.value, ...change };
-    if (!this.inGesture) this.place++;
+    if (!this.inGesture) {
+      this.place++;
+      history.pushState(this.entry(page), '');
+    }
     this.inGesture = during;
     this.states.set(this.place, page);
-    if (this.place !== history.state) history.pushState(this.place, '');
     this.changed = page;
     this.page.value = page;
+  }
+
+  /** Adds to the present state what it lacked when it came, without a step of its own. */
+  complete(change: Partial<PageState>): void {
+    this.inGesture = true;
+    this.change(change);
   }
 
   /** Ends a gesture. */
@@ -67,6 +66,9 @@ export class Store {
   }
 
   show(screen: ScreenName): void {
+    const { screen: before, arms } = this.page.value;
+    const isUntaken = before === 'arms' && screen === 'bench' && Object.keys(arms.tables).length > 0;
+    if (isUntaken || this.notice.value === UNTAKEN) this.notice.value = isUntaken ? UNTAKEN : null;
     this.change({ screen });
   }
 
@@ -84,10 +86,9 @@ export class Store {
     history.go(-steps);
   }
 
-  private take(linked: Linked): void {
-    this.page.value = withLinked(this.page.value, linked);
-    if (linked.version !== null && linked.version !== HYTHE_VERSION)
-      this.notice.value = `This link was made by Hythe ${linked.version}; this is ${HYTHE_VERSION}: numbers may differ.`;
+  /** An entry of the history, which outlives a reload however long the state is. */
+  private entry(page: PageState): { readonly place: number; readonly page: PageState } {
+    return { place: this.place, page };
   }
 
   /** Makes the link to a state; a state that was changed gets its address. */
@@ -97,15 +98,19 @@ export class Store {
     if (page !== this.page.value) return;
     const isLong = fragment.length > LONGEST_FRAGMENT;
     this.link.value = isLong ? null : new URL(`#${fragment}`, location.href).href;
-    if (page === this.changed) history.replaceState(this.place, '', this.link.value ?? `#${page.screen}`);
+    if (page === this.changed)
+      history.replaceState(this.entry(page), '', this.link.value ?? `#${page.screen}`);
   }
 
-  private async back(state: unknown): Promise<void> {
+  /** Shows what an entry of the history has kept; without it the state in the address. */
+  private async lead(entry: unknown): Promise<void> {
     this.inGesture = false;
-    const kept = typeof state === 'number' ? this.states.get(state) : undefined;
-    if (typeof state === 'number') this.place = state;
-    if (kept === undefined) await this.read(location.hash.slice(1));
-    else this.page.value = kept;
+    const { place, page } = isMap(entry) ? entry : {};
+    if (typeof place !== 'number' || !isMap(page)) return this.read(location.hash.slice(1));
+    this.place = place;
+    const kept = this.states.get(place) ?? readPage(page);
+    this.states.set(place, kept);
+    this.page.value = kept;
   }
 
   private async read(fragment: string): Promise<void> {
@@ -114,18 +119,19 @@ export class Store {
     try {
       const linked = await linkedIn(fragment);
       // Another address may have come meanwhile.
-      if (linked !== null && turn === this.reads) this.take(linked);
+      if (linked === null || turn !== this.reads) return;
+      // A place within the page, such as its content.
+      if (linked.version === null && !SCREENS.some((name) => name === linked.screen)) return;
+      this.place++;
+      this.page.value = withLinked(this.page.value, linked);
+      this.states.set(this.place, this.page.value);
+      history.replaceState(this.entry(this.page.value), '');
+      const { version } = linked;
+      if (version !== null && version !== HYTHE_VERSION)
+        this.notice.value = `This link was made by Hythe ${version}; this is ${HYTHE_VERSION}: numbers may differ.`;
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
       this.notice.value = error.message;
     }
   }
-}
-
-/** The state of this tab at a place in its history, which only a reload finds there; null for none. */
-function lastAt(place: unknown): Linked | null {
-  const last: unknown = JSON.parse(sessionStorage.getItem(LAST) ?? 'null');
-  if (place === null || !isMap(last) || last['place'] !== place) return null;
-  const { screen, version, state, story } = last;
-  return { screen: String(screen), version: String(version), state, story };
 }

@@ -6,6 +6,7 @@ import { batch, signal } from '@preact/signals';
 import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
 import type { AnswerOf, Engine, HowToAsk, InputOf, NewsOf, QuestionName } from '../../engine/questions.ts';
 import type { Resolved } from '../../engine/questions/spec.ts';
+import type { RunNews } from '../../engine/run-queue.ts';
 import type { StoryAnswer } from '../../engine/story/story-desk.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { dataOf, rulesOf } from '../state/spec-text.ts';
@@ -15,6 +16,9 @@ import type { StoryFrame } from './story-frame.ts';
 
 /** Milliseconds without typing after which a story runs. */
 const TYPED_MS = 400;
+
+/** Milliseconds without a sign of life after which a story is ended that is watched for the function that does not end. */
+const WATCHED_MS = 4_000;
 
 /** The questions that a story answers as plain data. Charts, files and maps are none: those are made from the files of a run. */
 const ANSWERED =
@@ -37,15 +41,22 @@ export class OwnRules implements Engine {
   readonly isBusy = signal(false);
   /** True of a text that waits for its reader. */
   readonly isWaiting = signal(false);
-  /** True while answers are of another text than that which stands there. */
-  readonly isBehind = signal(false);
+  /** The text as it stands; null for none, and while a form has problems. */
+  readonly present = signal<string | null>(null);
   /** The number of times that another story took its place: then all is asked anew. */
   readonly revision = signal(0);
+
+  /** The text that answers: the last one that has run; null for none. */
+  ran: string | null = null;
 
   private readonly base: Engine;
   private readonly silenceMs: number | undefined;
   private readonly allowed = new Set<string>();
+  /** The text that runs, or is about to. */
   private text: string | null = null;
+  /** The script that runs. */
+  private script = '';
+  private readonly texts = new WeakMap<OwnStory, string | null>();
   private frame: StoryFrame | null = null;
   private opened = Promise.withResolvers<StoryFrame>();
   private isSettled = false;
@@ -73,22 +84,28 @@ export class OwnRules implements Engine {
     this.allowed.add(text);
   }
 
+  /** The text of a story that stood there once; null for none. */
+  textOf(story: OwnStory | null): string | null {
+    return (story === null ? null : this.texts.get(story)) ?? null;
+  }
+
   /** Runs this story in place of the one before, if it may run; null for none. */
   async follow(story: OwnStory | null): Promise<void> {
     const turn = ++this.turn;
     this.isThere = story !== null;
     const text = story === null ? null : (await import('./story-text.ts')).textOf(story);
+    if (story !== null) this.texts.set(story, text);
     if (turn !== this.turn) return;
+    this.present.value = text;
     // What the form writes is the page's own, whoever filled it in; what is kept has been let run.
     if (text !== null && (story?.text === null || text === keptStory()?.text)) this.allow(text);
     // Those of a link do not take the place of kept ones until their reader changes them, or lets them run.
     if (turn > 1 && (story === null || story.text === null || this.allowed.has(story.text))) keepStory(story);
     // Rules that are there stay while a form with problems is mended.
-    if (story !== null && text === null && this.text !== null) this.isBehind.value = true;
-    else if (text !== this.text || !this.isSettled) {
-      this.text = text;
-      this.begin(this.frame === null ? 0 : TYPED_MS);
-    } else this.isBehind.value = this.failure.value !== null;
+    const isMended = story !== null && text === null && this.text !== null;
+    if (isMended || (text === this.text && this.isSettled)) return;
+    this.text = text;
+    this.begin(this.frame === null ? 0 : TYPED_MS);
   }
 
   /** Runs the present story from its beginning. */
@@ -101,15 +118,18 @@ export class OwnRules implements Engine {
     // Whoever asks is told.
     this.opened.promise.catch(() => {});
     this.isWaiting.value = text !== null && !this.allowed.has(text);
-    this.isBehind.value = text !== null;
     if (text !== null && !this.isWaiting.value)
       this.timer = setTimeout(() => void this.run(text, begun), afterMs);
     else this.settle(text === null ? ENDED : WAITS, null);
   }
 
-  /** Ends the story and what it is doing. */
+  /** Ends the story and what it is doing; one that has not begun yet does not begin. */
   stop(): void {
+    clearTimeout(this.timer);
     this.frame?.close();
+    if (this.isSettled) return;
+    this.begun++;
+    this.settle({ ...ENDED, code: 'HYTHE-STORY-ENDED', message: 'the rules were stopped' }, null);
   }
 
   async ask<Name extends QuestionName>(
@@ -129,7 +149,7 @@ export class OwnRules implements Engine {
     const known = await this.base.ask('systems', {});
     if (named === '' || known.some((system) => system.id === named)) return this.base.ask(name, input, how);
     if (name === 'run') return answer(this.kept(input as InputOf<'run'>, how as HowToAsk<'run'>));
-    if (name === 'report') return answer(this.report(input as InputOf<'report'>, how as HowToAsk<'resolve'>));
+    if (name === 'report') return answer(this.report(input as InputOf<'report'>, how as HowToAsk<'report'>));
     return answer(this.asked(name, input, how));
   }
 
@@ -169,15 +189,26 @@ export class OwnRules implements Engine {
       const { STORY_FILE } = await import('../../engine/story/script.ts');
       const { problems, code } = error.failure;
       if (this.frame === frame && (problems[0]?.file === STORY_FILE || code === 'HYTHE-STORY-ENDED'))
-        batch(() => {
-          this.failure.value = error.failure;
-          this.isBehind.value = true;
-        });
+        this.fail(frame, error.failure);
       throw error;
     } finally {
       this.asking--;
       this.isBusy.value = this.asking > 0;
     }
+  }
+
+  /** Says the failure of the rules; the name of a function that does not end comes once they were watched. */
+  private fail(frame: StoryFrame, failure: EngineFailure): void {
+    this.failure.value = failure;
+    if (frame.unanswered.length === 0) return;
+    const { script } = this;
+    void import('./story-frame.ts').then(async ({ unendedIn }) => {
+      const name = await unendedIn(script, frame.unanswered, WATCHED_MS);
+      if (name === null || this.failure.value !== failure) return;
+      const seconds = frame.silenceMs / 1000;
+      const message = `${name} of the rules did not end in ${seconds} seconds: look for a loop without end`;
+      this.failure.value = { ...failure, message };
+    });
   }
 
   private async run(text: string, begun: number): Promise<void> {
@@ -192,6 +223,7 @@ export class OwnRules implements Engine {
     this.isBusy.value = true;
     try {
       const { script } = await this.base.ask('plainScript', { text });
+      this.script = script;
       const { systems } = openedFrom(await frame.ask('open', { script }, { read: openedFrom }));
       const taken = systems.find(({ id }) => known.some((system) => system.id === id));
       if (taken !== undefined)
@@ -219,9 +251,10 @@ export class OwnRules implements Engine {
       this.isSettled = true;
       this.isBusy.value = false;
       this.failure.value = failure === ENDED || failure === WAITS ? null : failure;
-      this.isBehind.value = failure !== null && this.text !== null;
-      if (opened !== null) this.systems.value = opened.systems;
-      if (this.text === null) this.systems.value = [];
+      if (opened !== null || this.text === null) {
+        this.systems.value = opened?.systems ?? [];
+        this.ran = this.text;
+      }
       this.revision.value++;
     });
     if (opened === null) this.opened.reject(new EngineError(failure ?? ENDED));
@@ -233,24 +266,23 @@ export class OwnRules implements Engine {
     return [...(await this.base.ask('systems', {})), ...own];
   }
 
-  /** The files of a result of the story. */
-  private async files(result: number): Promise<InputOf<'openRun'>['files']> {
+  /** The charts of a result, made by the engine of the page from the files of its run: a story draws nothing. */
+  private async charts(result: number, width: number): Promise<AnswerOf<'charts'>> {
     const own = result - FIRST_RESULT;
     if (Math.floor(own / OF_REVISION) !== this.revision.value)
       throw new EngineError({ ...CANCELLED, message: 'this result is of rules that have changed' });
     const { files } = (await this.asks('files', { result: own % OF_REVISION })) as StoryAnswer<'files'>; // read below
-    return files;
-  }
-
-  /** The charts of a result, made by the engine of the page from the files of its run: a story draws nothing. */
-  private async charts(result: number, width: number): Promise<AnswerOf<'charts'>> {
-    return [...(await this.base.ask('chartsOfRun', { files: await this.files(result), width }))];
+    return [...(await this.base.ask('chartsOfRun', { files, width }))];
   }
 
   /** The report of a spec, made by the engine of the page too. */
-  private async report(input: InputOf<'report'>, how: HowToAsk<'resolve'>): Promise<AnswerOf<'report'>> {
-    const { result } = (await this.asked('resolve', input, how)) as Resolved; // as far as anybody knows
-    return this.base.ask('reportOfRun', { files: await this.files(Number(result)) });
+  private async report(
+    input: InputOf<'report'>,
+    { signal: cancelled }: HowToAsk<'report'>,
+  ): Promise<AnswerOf<'report'>> {
+    const { files } = (await this.asks('run', input, { signal: cancelled })) as StoryAnswer<'run'>; // read below
+    if (files === null) throw new EngineError(CANCELLED);
+    return this.base.ask('reportOfRun', { files });
   }
 
   /** Keeps a run, checked as one from somebody's disk is. */
@@ -262,12 +294,13 @@ export class OwnRules implements Engine {
     try {
       const how = {
         signal: stop.signal,
-        onNews: ({ progress }: Resolved) => onNews?.({ id: RUN, place: 0, progress }),
+        // true: as far as anybody knows
+        onNews: (news: unknown) => onNews?.({ id: RUN, place: 0, ...(news as Pick<RunNews, 'progress'>) }),
       };
-      const { result, agreement } = (await this.asked('resolve', { spec, file }, how)) as Resolved; // as far as anybody knows
-      if (result === null) return nothing;
-      const name = await this.base.ask('openRun', { files: await this.files(result) });
-      return { name, interrupted: false, disagrees: agreement?.state === 'disagrees' };
+      const { files } = (await this.asks('run', { spec, file }, how)) as StoryAnswer<'run'>; // read below
+      return files === null
+        ? nothing
+        : { ...(await this.base.ask('openRun', { files })), interrupted: false };
     } catch (error) {
       if (error instanceof EngineError && stop.signal.aborted) return nothing;
       throw error;

@@ -1,7 +1,7 @@
 /** Rules of one's own as the page keeps them: a form, and the text where that has gone its own way. */
 import { isBoundedMap, type JsonObject } from '../../play/json.ts';
 
-/** The values of the form, as far as they are filled in. */
+/** The values of the form, as far as they are filled in; empty of a text that has none. */
 export type StoryForm = JsonObject;
 
 /** Rules of the user's own. */
@@ -11,32 +11,16 @@ export interface OwnStory {
   readonly text: string | null;
 }
 
-export const FIRST_FORM: StoryForm = {
-  title: 'My rules',
-  die: 'd6',
-  fire: 'coin',
-  qualities: [
-    { name: 'green', hitsOn: 5, savesOn: 6, holdsOn: 4 },
-    { name: 'trained', hitsOn: 4, savesOn: 6, holdsOn: 3 },
-    { name: 'veteran', hitsOn: 3, savesOn: 5, holdsOn: 2 },
-  ],
-  cover: 1,
-  nerveAt: 50,
-  lostAt: 100,
-  turns: 10,
-};
-
 const LONGEST_FORM = 4_000;
 const LONGEST_TEXT = 20_000;
 
 /** Rules in a link, which is data from anybody; null where there are none. */
 export function readStory(linked: unknown): OwnStory | null {
   if (!isBoundedMap(linked, 5, LONGEST_FORM + LONGEST_TEXT)) return null;
-  const { form, text } = linked;
-  return {
-    form: isBoundedMap(form, 4, LONGEST_FORM) ? form : FIRST_FORM,
-    text: typeof text === 'string' ? text.slice(0, LONGEST_TEXT) : null,
-  };
+  const form = isBoundedMap(linked['form'], 4, LONGEST_FORM) ? linked['form'] : {};
+  const { text } = linked;
+  if (typeof text === 'string') return { form, text: text.slice(0, LONGEST_TEXT) };
+  return Object.keys(form).length === 0 ? null : { form, text: null };
 }
 
 /** The key of the browser's storage that keeps the rules of its reader. */

@@ -5,9 +5,10 @@
  */
 import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
 import { readWire } from '../../engine/wire.ts';
+import { visibleName } from '../../play/visible.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { DataError, mapFrom, plainData } from './plain-data.ts';
-import type { ToStory } from './story-worker.ts';
+import type { PlaceOfRules, ToStory } from './story-worker.ts';
 // The build gives the address of the bundled worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './story-worker.ts?entry';
@@ -35,7 +36,13 @@ interface HowToAsk {
   readonly read?: ((answer: unknown) => unknown) | undefined;
 }
 
-interface Waiting {
+/** A question to a story. */
+interface Asked {
+  readonly question: string;
+  readonly input: unknown;
+}
+
+interface Waiting extends Asked {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: EngineError) => void;
   readonly onNews: (news: unknown) => void;
@@ -44,14 +51,20 @@ interface Waiting {
 
 export class StoryFrame {
   private readonly frame = document.createElement('iframe');
-  private readonly silenceMs: number;
+  readonly silenceMs: number;
   private readonly port: Promise<MessagePort>;
   private readonly waiting = new Map<number, Waiting>();
   private readonly modules = new Map<string, string>();
   private readonly began = performance.now();
+  /** The place in the rules that was told last. */
+  place: PlaceOfRules | null = null;
+  /** The questions in whose midst the rules fell silent. */
+  unanswered: readonly Asked[] = [];
   private last = 0;
   private messages = 0;
   private parts = 0;
+  /** Parts are given in turn: each has all that those before it brought. */
+  private giving = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended: EngineFailure | null = null;
   /** Fails the frame that has not been loaded yet. */
@@ -75,7 +88,7 @@ export class StoryFrame {
       if (this.ended !== null) return reject(new EngineError(this.ended));
       this.last++;
       const id = this.last;
-      this.waiting.set(id, { resolve, reject, onNews, read });
+      this.waiting.set(id, { question, input, resolve, reject, onNews, read });
       const send = (message: ToStory): void => port.postMessage(message);
       send({ kind: 'ask', id, question, input });
       if (signal?.aborted === true) send({ kind: 'cancel', id });
@@ -128,13 +141,12 @@ export class StoryFrame {
   private listen(): void {
     clearTimeout(this.timer);
     if (this.waiting.size > 0)
-      this.timer = setTimeout(
-        () =>
-          this.close(
-            `the rules gave no sign of life for ${this.silenceMs / 1000} seconds and were ended: look for a loop without end`,
-          ),
-        this.silenceMs,
-      );
+      this.timer = setTimeout(() => {
+        this.unanswered = [...this.waiting.values()];
+        this.close(
+          `the rules gave no sign of life for ${this.silenceMs / 1000} seconds and were ended: look for a loop without end`,
+        );
+      }, this.silenceMs);
   }
 
   private take(data: unknown): void {
@@ -156,7 +168,8 @@ export class StoryFrame {
     const seconds = (performance.now() - this.began) / 1000;
     if (this.messages > MOST_MESSAGES + A_SECOND * seconds) throw new DataError('there are too many');
     const { kind, id, name, ...rest } = mapFrom(readWire(data));
-    if (kind === 'part') void this.give(name);
+    if (kind === 'place') this.place = placeFrom(rest, name);
+    if (kind === 'part') this.giving = this.giving.then(async () => this.give(name));
     const waiting = this.waiting.get(Number(id));
     if (waiting === undefined) return;
     if (kind === 'news') {
@@ -179,6 +192,44 @@ export class StoryFrame {
     const message: ToStory = { kind: 'parts', asked: name, parts: [...this.modules].slice(before) };
     (await this.port).postMessage(message);
   }
+}
+
+function placeFrom({ count, isEach }: Readonly<Record<string, unknown>>, name: unknown): PlaceOfRules {
+  return {
+    name: typeof name === 'string' ? visibleName(name) : null,
+    count: Number(count),
+    isEach: isEach === true,
+  };
+}
+
+/** Places are sought anew from the last that was told so often, at the most; each time it is two hundred times nearer. */
+const MOST_SEARCHES = 4;
+
+/**
+ * The function of a story that does not end, with its line: the story is asked the same again, and tells where it is. Null
+ * where it comes to its end, or is at work in no function of its own.
+ */
+export async function unendedIn(
+  script: string,
+  asked: readonly Asked[],
+  silenceMs: number,
+): Promise<string | null> {
+  let from = 1;
+  for (let search = 0; search < MOST_SEARCHES; search++) {
+    const frame = new StoryFrame(silenceMs);
+    try {
+      await frame.ask('open', { script, watchedFrom: from });
+      await Promise.all(asked.map(async ({ question, input }) => frame.ask(question, input)));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+    frame.close();
+    const { place, unanswered } = frame;
+    if (unanswered.length === 0 || place === null) return null;
+    if (place.isEach) return place.name;
+    from = place.count;
+  }
+  return null;
 }
 
 function failureFrom(data: unknown): EngineFailure {

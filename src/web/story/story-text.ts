@@ -3,6 +3,22 @@ import type { Fields, InputProblem, Values } from '../../play/inputs.ts';
 import { readInputs } from '../../play/read-inputs.ts';
 import type { OwnStory, StoryForm } from './story-form.ts';
 
+/** The form with which one begins. */
+export const FIRST_FORM: StoryForm = {
+  title: 'My rules',
+  die: 'd6',
+  fire: 'coin',
+  qualities: [
+    { name: 'green', hitsOn: 5, savesOn: 6, holdsOn: 4 },
+    { name: 'trained', hitsOn: 4, savesOn: 6, holdsOn: 3 },
+    { name: 'veteran', hitsOn: 3, savesOn: 5, holdsOn: 2 },
+  ],
+  cover: 1,
+  nerveAt: 50,
+  lostAt: 100,
+  turns: 10,
+};
+
 /** The id of the rules in specs. */
 const RULES = 'my-rules';
 /** One number above all faces: a die never shows it. */
@@ -21,14 +37,14 @@ const quality = {
       min: 1,
       max: MOST_FACES + 1,
       required: true,
-      phrase: 'hits on {}',
+      phrase: 'hits on {} or more',
       meaning: 'a die that shows this or more hits',
     },
     savesOn: {
       type: 'integer',
       min: 1,
       max: MOST_FACES + 1,
-      phrase: 'saves on {}',
+      phrase: 'saves on {} or more',
       defaultText: 'never',
       meaning: 'a die that shows this or more undoes a hit',
     },
@@ -37,7 +53,7 @@ const quality = {
       min: 1,
       max: MOST_FACES + 1,
       required: true,
-      phrase: 'holds on {}',
+      phrase: 'holds on {} or more',
       meaning: 'a band that tests its nerve stays if a die shows this or more',
     },
   },
@@ -102,6 +118,13 @@ export const FORM = {
     meaning: 'turns that are played at the most',
   },
 } as const satisfies Fields;
+
+/** The qualities of a form with their ids in specs; null while it has problems. */
+export function qualitiesOf(
+  form: StoryForm,
+): readonly { readonly name: string; readonly id: string }[] | null {
+  return readForm(form).told?.qualities.map(({ name }) => ({ name, id: idOf(name) })) ?? null;
+}
 
 /** The text of the rules; null while the form has problems. */
 export function textOf({ form, text }: OwnStory): string | null {

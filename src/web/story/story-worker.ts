@@ -15,8 +15,21 @@ import { sha256 } from '../worker/sha256.ts';
 /** Parts of this worker that the page sends when they are asked for, each after those that it imports. */
 type Parts = readonly (readonly [name: string, text: string])[];
 export type ToStory = ToEngine | { readonly kind: 'parts'; readonly asked: string; readonly parts: Parts };
-/** A message of a story: of the engine, a sign of life, or the name of a part that is needed. */
-type FromStory = FromEngine | { readonly kind: 'beat' } | { readonly kind: 'part'; readonly name: string };
+/** A message of a story: of the engine, a sign of life, the name of a part that is needed, or where the rules are. */
+type FromStory =
+  | FromEngine
+  | { readonly kind: 'beat' }
+  | { readonly kind: 'part'; readonly name: string }
+  | ({ readonly kind: 'place' } & PlaceOfRules);
+
+/** The function of the rules that has begun, or null once it has ended. */
+export interface PlaceOfRules {
+  readonly name: string | null;
+  /** The number of those that have begun. */
+  readonly count: number;
+  /** True where the beginning and the end of each are told. */
+  readonly isEach: boolean;
+}
 
 /** Milliseconds between two signs of life. */
 const BEAT_MS = 250;
@@ -29,7 +42,7 @@ self.addEventListener(
     // Taken before a story can change them.
     const [post, later] = [port.postMessage.bind(port), self.setTimeout.bind(self)];
     const send = (message: FromStory): void =>
-      post(message.kind === 'beat' || message.kind === 'part' ? JSON.stringify(message) : wireText(message));
+      post('id' in message ? wireText(message) : JSON.stringify(message));
     const parts = new LaterParts(urls, (name) => send({ kind: 'part', name }));
     Object.defineProperty(self, LATER, { value: async (name: string) => parts.load(name) });
     const desk = new StoryDesk({
@@ -38,6 +51,7 @@ self.addEventListener(
       machine: machineOfBrowser,
       load: async (script) => story.load(script),
       mistakeOf: (error) => story.mistakeOf(error),
+      onPlace: (name, count, isEach) => send({ kind: 'place', name, count, isEach }),
       clock: () => performance.now(),
       pause: async () =>
         new Promise((resolve) => {

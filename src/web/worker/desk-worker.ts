@@ -5,7 +5,7 @@ import type { Answering, FromEngine, ToEngine } from '../../engine/messages.ts';
 import { keepOnShelf } from '../../engine/keep-on-shelf.ts';
 import { openDesk } from '../../engine/questions.ts';
 import { RunQueue } from '../../engine/run-queue.ts';
-import { DEFAULT_BUDGET } from '../../engagement/solve.ts';
+import { DEFAULT_BUDGET } from '../../play/solve.ts';
 import { systemsForKind } from '../../rules/load-systems.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { machineOfBrowser } from './machine.ts';

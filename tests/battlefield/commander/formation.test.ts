@@ -189,6 +189,19 @@ test('a unit with a friend on its post gives up, and does not wander', () => {
   expect(s.where(0)).toEqual(before);
 });
 
+test('a unit waits in the queue at a bridge, and does not go along the bank', () => {
+  const river = feature('LineString', [[0, 20], [60, 20]], { kind: 'river' }); // prettier-ignore
+  const bridge = feature('Point', [30, 20], { kind: 'crossing', type: 'bridge' });
+  const s = new Skirmish({
+    map: [river, bridge],
+    a: [{ at: [30, 10], facing: N, count: 4, orders: [{ task: 'advance', to: [25, 25] }] }],
+  });
+  for (const [unit, x, y] of [[0, 27.6, 18.3], [1, 30.1, 17.4], [2, 30.9, 17.8], [3, 29.7, 18.5]] as const) s.put(unit, x, y); // prettier-ignore
+  s.commander.plan(0);
+  for (let i = 0; i < 4; i++) s.play(0);
+  expect(s.token(0)).toMatchObject({ x: 2760, y: 1830 });
+});
+
 test('a unit does not creep up to the back of a friend', () => {
   // Four millimetres are free before a block that is deeper than one move.
   const block = { at: [30, 16.4], facing: N, count: 12, lines: 4 } as const;

@@ -93,6 +93,8 @@ export interface Setting {
   readonly flags?: readonly { readonly element: number; readonly formations: readonly number[] }[];
   /** Chance of success of every close combat. */
   readonly chance?: number;
+  /** Chance of a hit by each enemy with a weapon on a unit that goes into contact. */
+  readonly fire?: number;
 }
 
 interface Piece {
@@ -162,6 +164,7 @@ export class Skirmish implements View {
   private readonly walk = new Walk();
   private readonly march = new March();
   private readonly success: number;
+  private readonly fire: number;
   /** Those that the unit at hand has left. */
   private actions = 2;
   private formationsSoFar = 0;
@@ -175,9 +178,11 @@ export class Skirmish implements View {
     fogOfWar = true,
     flags = [],
     chance = 0.55,
+    fire = 0,
   }: Setting) {
     this.field = groundOf(map, width, height);
     this.success = chance;
+    this.fire = fire;
     const { bare } = this.field;
     const points = new PointReader(bare.map);
     const sides = [a, b] as const;
@@ -579,6 +584,10 @@ export class Skirmish implements View {
 
   chance(): number {
     return this.success;
+  }
+
+  fireOnCharge(enemy: number): number {
+    return this.range(enemy) > 0 ? this.fire : 0;
   }
 
   turn(): number {

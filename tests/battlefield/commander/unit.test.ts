@@ -1,5 +1,6 @@
 /** Acts of one unit at a time (U1 to U8), each in a situation set by hand. Coordinates of settings are in cm. */
 import { describe, expect, test } from 'vitest';
+import { distance } from '../../../src/battlefield/distances.ts';
 import { feature, height, Skirmish, type Setting } from './skirmish.ts';
 
 const N = [0, 1000] as const;
@@ -207,6 +208,19 @@ describe('U6: where a unit wants to move', () => {
     expect(s.next(0)).toBe('A1.1 turns -1000,0');
   });
 
+  test('assault: only where the fire on the way leaves a sufficient chance; within reach there is no way', () => {
+    const assault = { orders: [{ task: 'attack', to: [30, 20], assault: true }] };
+    const goes = (fire: number, cm = 5): string => {
+      const s = headOn(cm, assault, { chance: 0.6, fire });
+      s.commander.plan(0);
+      return s.next(0);
+    };
+    expect(goes(0)).toMatch(/^A1.1 moves/);
+    expect(goes(0.33)).toMatch(/^A1.1 moves/);
+    expect(goes(0.34)).toBe('A1.1 fires B1.1');
+    expect(goes(0.9, 1.4)).toBe('A1.1 attacks B1.1');
+  });
+
   test('assault: from its range on into contact, where the chance is sufficient', () => {
     const orders = [{ task: 'attack', to: [30, 20], assault: true }];
     const s = headOn(6, { orders });
@@ -256,6 +270,28 @@ describe('U6: where a unit wants to move', () => {
     s.put(0, 30, 4);
     s.put(1, 30, 12);
     expect(s.next(0)).toBe('A1.1 fires B1.1');
+  });
+
+  test('withdraw: round an enemy on the way back, nowhere within 6 cm of him and nearer', () => {
+    const s = new Skirmish({
+      a: [{ at: [30, 30], facing: N, orders: [{ task: 'withdraw', to: [30, 4] }] }],
+      b: [{ at: [30.5, 19], facing: N }],
+    });
+    let least = Infinity;
+    for (let turn = 0; turn < 12; turn++) {
+      s.phase();
+      least = Math.min(least, distance(s.token(0), s.token(1)));
+    }
+    expect(least).toBeGreaterThan(590);
+    expect(s.where(0)).toEqual([3000, 400]);
+  });
+
+  test('withdraw: away from an enemy who is near, past none', () => {
+    const s = headOn(3, { facing: S, orders: [{ task: 'withdraw', to: [30, 30] }] });
+    s.commander.plan(0);
+    const before = distance(s.token(0), s.token(1));
+    for (let turn = 0; turn < 4; turn++) s.phase();
+    expect(distance(s.token(0), s.token(1))).toBeGreaterThanOrEqual(before);
   });
 
   test('march: by the way to the road, then along it, round its bends at once in column only', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EngagementKind, RuleSystem } from '../../../src/engagement/system.ts';
+import type { EngagementKind, RuleSystem } from '../../../src/play/system.ts';
 import type { JsonObject } from '../../../src/play/json.ts';
 import { ArmyError, armyName, armyOf, type Army } from '../../../src/experiment/analyses/armies.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';

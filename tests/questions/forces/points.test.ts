@@ -3,7 +3,7 @@ import type { ForcesAnswer } from '../../../src/questions/forces/answer.ts';
 import type { PointsAnswer } from '../../../src/questions/forces/points.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { Estimate } from '../../../src/analysis/tables/rows.ts';
-import type { RuleSystem } from '../../../src/engagement/system.ts';
+import type { RuleSystem } from '../../../src/play/system.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import type { Army } from '../../../src/experiment/analyses/armies.ts';
 import { tug } from '../../toy/tug.ts';

@@ -114,6 +114,20 @@ describe('how fair a matchup is', () => {
     ]);
   });
 
+  test('a counted cell of a changed rule is judged as one of the rules as written, and says by what share', () => {
+    const cells = ['as-written', 'house-rule'].map((variant) => ({ ...counted(9400, 8600), variant }));
+    const { standings } = found(cells);
+    expect(standings.map(({ words: said }) => plain(said))).toEqual(['Fair', 'Fair']);
+    expect(plain(standings[1]?.figure ?? [])).toMatch(/^the British won 52\.\d% ± .*\(fair is 45 to 55%\)$/u);
+  });
+
+  test('of few fights nobody says that they are close', () => {
+    const word = (first: number, second: number): string =>
+      plain(along([counted(first, second)]).standings[0]?.words ?? []);
+    expect(word(6, 14)).toBe('Not known yet');
+    expect(word(540, 460)).toBe('Perhaps fair');
+  });
+
   test('comes with how many more fights would tell where they leave it open', () => {
     const [open = ''] = verdicts([counted(540, 460)]);
     expect(open).toMatch(

@@ -150,6 +150,18 @@ resolve: { method: exact }
     ).toBe(cell.exact?.[0]);
 });
 
+test('a picture of the rules as written names the house rule that would look the same', async () => {
+  const spec = `hythe: 1
+rules: skirmish
+engagement: { turnLimit: 6 }
+sides: { reds: { force: { figures: 4 } }, blues: { force: { figures: 5 } } }
+variants: { as-written: {}, same: { tables: { dice: { d6: { sides: 6 } } } } }
+resolve: { method: exact }
+`;
+  const { subtitle } = outcomeChart(reportInput(await recorded(spec, [skirmish])));
+  expect(chartText(subtitle)).toContain('With As written: Same would look the same.');
+});
+
 describe('the outcome without a factor that is a number', () => {
   const barsOf = (input: ChartInput) => there(outcomeChart(input));
 

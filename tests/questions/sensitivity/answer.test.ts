@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { floatAt, item } from '../../../src/chance/at.ts';
 import { marginal } from '../../../src/play/marginal.ts';
-import { solve } from '../../../src/engagement/solve.ts';
+import { solve } from '../../../src/play/solve.ts';
 import { tallyShape } from '../../../src/play/tally.ts';
 import { bindCell } from '../../../src/experiment/bind.ts';
 import type { Cell, Experiment } from '../../../src/experiment/experiment.ts';

@@ -130,6 +130,17 @@ describe('the chart of moves', () => {
     expect(plain(chart?.title ?? [])).toBe('None of 2 things surely moves wins of the British');
   });
 
+  test('says that all are judged together where one is sure by itself alone', () => {
+    const alone = thing('hit', { 9: -0.2 }, 0.17);
+    const [chart] = moves([
+      { ...alone, swing: { ...alone.swing, low: 0 } },
+      thing('range', { 17: 0.01 }, 0.03),
+    ]);
+    expect(plain(chart?.title ?? [])).toBe(
+      'None of 2 things surely moves wins of the British, all judged together',
+    );
+  });
+
   test('is not drawn where nothing moves anything', () => {
     expect(moves([thing('idle', { 9: 0, 11: 0 })])).toEqual([]);
     expect(moves([])).toEqual([]);

@@ -12,7 +12,7 @@ import { weaponsCharts } from '../../../src/questions/weapons/charts.ts';
 import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapons.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import type { RuleSystem } from '../../../src/engagement/system.ts';
+import type { RuleSystem } from '../../../src/play/system.ts';
 import { answerOf } from './hand-made.ts';
 
 const AS_PRINTED = { patch: {}, options: {} };

@@ -38,6 +38,9 @@ describe('the units left', () => {
       expect(rows.reduce((sum, row) => sum + Number(row['value']), 0)).toBeCloseTo(1, 12);
     }
     expect(plain(chart.title)).toMatch(/^Units left on average: British \d\.\d\d, French \d\.\d\d$/);
+    const facts = { ...exact.facts, names: { survivors: 'figures left' } };
+    const figures = there(survivorsChart({ ...exact, facts }, firstCell(exact)));
+    expect(plain(figures.title)).toMatch(/^Figures left on average: /u);
   });
 
   test('have an interval at each bar that was counted', async () => {

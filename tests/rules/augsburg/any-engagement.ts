@@ -122,18 +122,26 @@ function anyUnit({ figures: most, wider }: Bounds): fc.Arbitrary<Record<string, 
       joined: fc.constantFrom(0, 0, 2),
       doctrine: wider === true ? anyWiderDoctrine : anyPlainDoctrine,
       entry: wider === true ? anyEntry : fc.constant({}),
+      heavyFooted: seldom,
       horse: fc.constantFrom(
         { move: 'aggressive-cavalry', weapon: 'pistol' },
         { move: 'dragoons-mounted', weapon: 'carbine' },
       ),
     })
-    .map(({ lost, pikes: share, frontPikes, horse, entry, ...unit }) => {
+    .map(({ lost, pikes: share, frontPikes, horse, heavyFooted, entry, ...unit }) => {
       const pikes = Math.floor(unit.original * share);
       const figures = Math.max(1, Math.ceil(unit.original * (1 - lost)));
       const front = frontPikes === null ? null : Math.min(frontPikes, pikes);
-      const given = unit.type === 'light-horse' ? horse : {};
+      const given = unit.type === 'light-horse' ? horse : heavyFooted && isLightFoot(unit) ? INFANTRY : {};
       return { ...unit, ...entry, figures, pikes, frontPikes: front, ...given };
     });
+}
+
+/** Bad going makes who moves so Unformed. */
+const INFANTRY = { move: 'infantry' };
+
+function isLightFoot({ type }: { readonly type: string }): boolean {
+  return CLASSES[type] === 'light-foot';
 }
 
 type AnyUnit = Record<string, unknown>;
@@ -196,37 +204,46 @@ function turning(turnOn: string, { order }: AnyUnit): (doctrine: AnyUnit) => Any
   return (doctrine) => ({ ...(isPossible ? { order } : {}), ...doctrine, turnOn });
 }
 
-/** What none of a stack's enemies allows gives way to standing, unless the unit may turn on others. */
-function allowedInLine(
-  stack: readonly AnyUnit[],
-  enemies: readonly AnyUnit[],
-  going: string,
-): readonly AnyUnit[] {
-  const standing = (unit: AnyUnit, doctrine: AnyUnit): AnyUnit => {
-    if (doctrine['turnOn'] !== 'none') return doctrine;
-    const choices = enemies.map((enemy) => permitted(doctrine, unit, enemy, going));
+type AnyLane = AnyUnit & { readonly going: string };
+
+/** A lane in which what no enemy allows before whom a unit may stand or turn gives way to standing. */
+function allowedInLine(lane: AnyLane, i: number, lanes: readonly AnyLane[]): AnyLane {
+  const stack = (of: AnyUnit, side: string): readonly AnyUnit[] => of[side] as readonly AnyUnit[]; // made above
+  const standing = (unit: AnyUnit, doctrine: AnyUnit, enemy: string): AnyUnit => {
+    const { turnOn } = doctrine;
+    const faced = [
+      lane,
+      ...(turnOn === 'left' || turnOn === 'either' ? lanes.slice(Math.max(0, i - 1), i) : []),
+      ...(turnOn === 'right' || turnOn === 'either' ? lanes.slice(i + 1, i + 2) : []),
+    ];
+    const choices = faced.flatMap((of) =>
+      stack(of, enemy).map((one) => permitted(doctrine, unit, one, of.going)),
+    );
     return (
       choices.find(({ main }) => main === doctrine['main']) ??
       choices[0] ??
-      permitted(doctrine, unit, {}, going)
+      permitted(doctrine, unit, {}, lane.going)
     );
   };
-  return stack.map((unit) => withDoctrine(unit, (doctrine) => standing(unit, doctrine)));
+  const allowed = (side: string, enemy: string): readonly AnyUnit[] =>
+    stack(lane, side).map((unit) => withDoctrine(unit, (doctrine) => standing(unit, doctrine, enemy)));
+  return { ...lane, A: allowed('A', 'B'), B: allowed('B', 'A') };
 }
 
-function anyLaneInLine(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
-  return fc
-    .record({
-      A: anyStack(bounds),
-      B: anyStack(bounds),
-      distanceInches: fc.constantFrom(...DISTANCES),
-      going: fc.constantFrom('good', 'good', 'good', 'bad'),
-    })
-    .map(({ A, B, ...lane }) => ({
-      ...lane,
-      A: allowedInLine(A, B, lane.going),
-      B: allowedInLine(B, A, lane.going),
-    }));
+function anyLaneInLine(bounds: Bounds): fc.Arbitrary<AnyLane> {
+  return fc.record({
+    A: anyStack(bounds),
+    B: anyStack(bounds),
+    distanceInches: fc.constantFrom(...DISTANCES),
+    going: fc.constantFrom('good', 'good', 'good', 'bad'),
+  });
+}
+
+/** Lanes of units that stand alone, or of stacks. */
+function anyLanes(bounds: Bounds, count: number): fc.Arbitrary<readonly AnyUnit[]> {
+  const length = { minLength: count, maxLength: count };
+  if (bounds.line !== true) return fc.array(anyLane(bounds), length);
+  return fc.array(anyLaneInLine(bounds), length).map((lanes) => lanes.map(allowedInLine));
 }
 
 function anyLane(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
@@ -300,11 +317,10 @@ function haveBothSides(lanes: readonly AnyUnit[]): boolean {
 /** A random engagement within bounds. */
 export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
   const { line } = bounds;
-  const lane = line === true ? anyLaneInLine(bounds) : anyLane(bounds);
   return fc.integer({ min: line === true ? 2 : 1, max: bounds.lanes }).chain((lanes) =>
     fc.record({
       ...(line === true ? LINE : {}),
-      lanes: fc.array(lane, { minLength: lanes, maxLength: lanes }).filter(haveBothSides),
+      lanes: anyLanes(bounds, lanes).filter(haveBothSides),
       turnLimit: fc.integer({ min: 1, max: bounds.turns }),
       command: anyCommand(bounds, lanes),
     }),

@@ -2,10 +2,12 @@
 import { InputError } from '../../../src/play/inputs.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import type { Options } from '../../../src/play/options.ts';
-import { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
+import type { Needs } from '../../../src/play/system.ts';
+import type { Game } from '../../../src/play/game.ts';
+import { engagementGame } from '../../../src/rules/augsburg/engagement.ts';
+import type { Battle } from '../../../src/rules/augsburg/game.ts';
 import { WHOLE_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
-import { muster } from '../../../src/rules/augsburg/muster.ts';
 import { readRulings } from '../../../src/rules/augsburg/options.ts';
 import { setupOfCase, type Setup } from '../../../src/rules/augsburg/setup.ts';
 import { asking, type Asked } from '../asking.ts';
@@ -23,6 +25,6 @@ export function setupOf(raw: unknown): Setup {
   return setupOfCase(value);
 }
 
-export function engagementOf(raw: unknown, options: Options = {}): AugsburgEngagement {
-  return new AugsburgEngagement(muster({ tables: TABLES, rulings: readRulings(options) }, setupOf(raw)));
+export function engagementOf(raw: unknown, options: Options = {}, needs: Needs = {}): Game<Battle> {
+  return engagementGame({ tables: TABLES, rulings: readRulings(options) }, setupOf(raw), needs);
 }

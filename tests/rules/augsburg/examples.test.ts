@@ -2,24 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import { partsOf, sumOf } from '../../../src/play/sum.ts';
-import type { Bout, Profile } from '../../../src/rules/augsburg/battle.ts';
-import { holdChargeModifier } from '../../../src/rules/augsburg/charge.ts';
+import type { Troops } from '../../../src/rules/augsburg/game.ts';
+import { evadeModifier, holdChargeModifier } from '../../../src/rules/augsburg/charge.ts';
 import { passesCheck } from '../../../src/rules/augsburg/checks.ts';
-import { activated } from '../../../src/rules/augsburg/brigades.ts';
-import { FoldedThrows, notedThrow } from '../../../src/rules/augsburg/dice.ts';
-import { evadeModifier } from '../../../src/rules/augsburg/evade.ts';
-import { unsavedHits, volleyDice, volleyHits } from '../../../src/rules/augsburg/fire.ts';
-import { UNIT_FIELDS, type UnitInputs } from '../../../src/rules/augsburg/inputs.ts';
-import { stateOf } from '../../../src/rules/augsburg/mechanic.ts';
-import { meleeWinner } from '../../../src/rules/augsburg/mechanics-melee.ts';
-import { moraleLabel } from '../../../src/rules/augsburg/mechanics-morale.ts';
-import { meleeDice, meleeThrow } from '../../../src/rules/augsburg/melee.ts';
-import { moraleCount, moraleLimit, moraleThrow, testMorale } from '../../../src/rules/augsburg/morale.ts';
-import { chargeBase, chargeDice, chargeMoveIn, moveOf } from '../../../src/rules/augsburg/movement.ts';
+import { pays } from '../../../src/rules/augsburg/command.ts';
+import { FoldedThrows } from '../../../src/rules/augsburg/dice.ts';
+import { holdReturnModifier, unsavedHits, volleyDice, volleyHits } from '../../../src/rules/augsburg/fire.ts';
+import { UNIT_FIELDS } from '../../../src/rules/augsburg/inputs.ts';
+import { meleeDice, meleeThrow } from '../../../src/rules/augsburg/close-combat.ts';
+import { chargeBase, chargeMoveIn, moveOf } from '../../../src/rules/augsburg/distances.ts';
+import { moraleLimit, moraleMarks, moraleThrow, testMorale } from '../../../src/rules/augsburg/morale.ts';
+import { meleeWinner, troopsOf } from '../../../src/rules/augsburg/odds.ts';
 import { readRulings } from '../../../src/rules/augsburg/options.ts';
-import { profileOf } from '../../../src/rules/augsburg/profiles.ts';
-import { holdReturnModifier } from '../../../src/rules/augsburg/return-fire.ts';
-import { MOUNTED, type UnitState } from '../../../src/rules/augsburg/units.ts';
+import { MORALE_RESULTS } from '../../../src/rules/augsburg/tables.ts';
+import type { Obstacle } from '../../../src/rules/augsburg/units.ts';
 import { bandAt, frontRank, saveNumber } from '../../../src/rules/augsburg/weapons.ts';
 import { TABLES } from './asked.ts';
 import fixture from './fixtures/examples.json' with { type: 'json' };
@@ -38,7 +34,7 @@ interface Inputs {
   readonly defender?: unknown;
   readonly countercharge?: boolean;
   readonly fireCasualties?: number;
-  readonly obstacleCrossed?: Bout['obstacle'];
+  readonly obstacleCrossed?: Obstacle;
   readonly check?: string;
   readonly attackerStartedShort?: boolean;
   readonly priorFireCasualties?: boolean;
@@ -67,16 +63,10 @@ function ofKind(kind: string): (readonly [string, Example])[] {
   return EXAMPLES.filter((one) => one.kind === kind).map((example) => [example.id, example] as const);
 }
 
-interface Troops {
-  readonly inputs: UnitInputs;
-  readonly profile: Profile;
-  readonly state: UnitState;
-}
-
 function troops(raw: unknown): Troops {
   const inputs = readInputs(UNIT_FIELDS, raw, { shortForms: false }).value;
   if (inputs === null) throw new Error('no unit');
-  return { inputs, profile: profileOf(BOOK, inputs), state: stateOf(BOOK, inputs) };
+  return troopsOf(BOOK, inputs);
 }
 
 /** The dice in the order thrown. */
@@ -90,11 +80,11 @@ describe('the worked examples of the digest, with their dice', () => {
     const throws = new FoldedThrows();
     const shooter = troops(inputs.shooter);
     const target = troops(inputs.target);
-    const band = bandAt(shooter.profile, inputs.distanceIn ?? 0);
-    const shot = { band, enfilade: false, halfEffect: false, asFormed: false, bonusDice: 0 };
-    const pool = sumOf((sum) => volleyDice(sum, BOOK, shooter.profile, shooter.state, shot));
+    const band = bandAt(shooter.is, inputs.distanceIn ?? 0);
+    const shot = { band, enfilade: false, halfEffect: false, asFormed: false, held: false };
+    const pool = sumOf((sum) => volleyDice(sum, BOOK, shooter, shot));
     const hits = script.draw(volleyHits(throws, BOOK, pool, false));
-    const saveOn = saveNumber(BOOK, target.profile, true);
+    const saveOn = saveNumber(BOOK, target.is, true);
     const casualties = script.draw(unsavedHits(throws, hits, saveOn));
     expect({ pool, hits, saveOn: steps['saveOn'] === undefined ? undefined : saveOn }).toEqual({
       pool: steps['pool'],
@@ -107,17 +97,15 @@ describe('the worked examples of the digest, with their dice', () => {
 
   it.each(ofKind('morale'))('%s', (_id, { inputs, dice, steps, result }) => {
     const script = scripted(dice);
-    const { profile, state } = troops(inputs.unit);
+    const u = troops(inputs.unit);
     const { enfilade = false, routingFriend = false, rallyPoints = 0 } = inputs;
-    const test = { enfilade, routingFriend, rallyPoints, joined: 0 };
-    const mounted = profile.arm === MOUNTED;
-    const thrown = moraleThrow(new FoldedThrows(), BOOK, mounted, moraleCount(BOOK, profile));
-    const limit = partsOf((sum) => moraleLimit(sum, BOOK, profile, state, test));
+    const thrown = moraleThrow(new FoldedThrows(), BOOK, moraleMarks(BOOK, u.is));
+    const limit = partsOf((sum) => moraleLimit(sum, BOOK, u, enfilade, routingFriend, rallyPoints, 0));
     const [figures, ...modifiers] = limit.factors;
     expect(figures?.value).toBe(steps['figures']);
     const modifier = modifiers.reduce((sum, { value }) => sum - (value ?? 0), 0);
     expect(modifier).toBe(steps['modifier'] ?? modifier);
-    expect({ outcome: moraleLabel(testMorale(script, thrown, limit.value)) }).toEqual(result);
+    expect({ outcome: ['pass', ...MORALE_RESULTS][testMorale(script, thrown, limit.value)] }).toEqual(result);
     script.finish();
   });
 
@@ -125,18 +113,11 @@ describe('the worked examples of the digest, with their dice', () => {
     const script = scripted(dice);
     const attacker = troops(inputs.attacker);
     const defender = troops(inputs.defender);
-    const bout: Bout = {
-      role: 'charging',
-      obstacle: inputs.obstacleCrossed ?? 'none',
-      takenFlankOrRear: false,
-      asFormed: false,
-      enemyAsFormed: false,
-    };
     const role = inputs.countercharge === true ? 'countercharging' : 'none';
-    const diceOf = (one: Troops, other: Troops, how: Bout): number =>
-      sumOf((sum) => meleeDice(sum, BOOK, one.profile, one.state, other.profile, other.state, how));
-    const a = diceOf(attacker, defender, bout);
-    const d = diceOf(defender, attacker, { ...bout, role, obstacle: 'none' });
+    const diceOf = (one: Troops, other: Troops, how: typeof role | 'charging', crossed: Obstacle): number =>
+      sumOf((sum) => meleeDice(sum, BOOK, one, other, how, crossed, false, false, false));
+    const a = diceOf(attacker, defender, 'charging', inputs.obstacleCrossed ?? 'none');
+    const d = diceOf(defender, attacker, role, 'none');
     expect([a, d]).toEqual([steps['attackerPool'], steps['defenderPool']]);
     const throws = new FoldedThrows();
     const attackerHits = script.draw(meleeThrow(throws, BOOK, a));
@@ -148,19 +129,20 @@ describe('the worked examples of the digest, with their dice', () => {
 
   it.each(ofKind('check'))('%s', (_id, { inputs, dice, steps, result }) => {
     const script = scripted(dice);
-    const { profile, state } = troops(inputs.unit);
-    const { holdCharge, holdReturn, evade } = TABLES;
+    const u = troops(inputs.unit);
+    const {
+      'hold-point-blank': holdCharge,
+      'hold-return-fire': holdReturn,
+      'evade-steadiness': evade,
+    } = TABLES.checks.rows;
     const { attackerStartedShort: short = false } = inputs;
     const { priorFireCasualties: prior = false, inflictedThisTurn: inflicted = 0 } = inputs;
     const [check, modifier] =
       inputs.check === 'hold-point-blank'
-        ? ([holdCharge, sumOf((sum) => holdChargeModifier(sum, BOOK, profile, state, short))] as const)
+        ? ([holdCharge, sumOf((sum) => holdChargeModifier(sum, BOOK, u, short))] as const)
         : inputs.check === 'hold-return-fire'
-          ? ([holdReturn, sumOf((sum) => holdReturnModifier(sum, BOOK, profile, prior, inflicted))] as const)
-          : ([
-              evade,
-              sumOf((sum) => evadeModifier(sum, BOOK, profile, troops(inputs.charger).profile)),
-            ] as const);
+          ? ([holdReturn, sumOf((sum) => holdReturnModifier(sum, BOOK, u.is, prior, inflicted))] as const)
+          : ([evade, sumOf((sum) => evadeModifier(sum, BOOK, u.is, troops(inputs.charger).is))] as const);
     expect(modifier).toBe(steps['modifier']);
     expect({ passed: passesCheck(script, check, modifier) }).toEqual(result);
     script.finish();
@@ -168,9 +150,8 @@ describe('the worked examples of the digest, with their dice', () => {
 
   it.each(ofKind('charge-move'))('%s', (_id, { inputs, dice, result }) => {
     const script = scripted(dice);
-    const { profile } = troops(inputs.unit);
-    const row = moveOf(profile);
-    const thrown = chargeDice(BOOK, row);
+    const row = moveOf(troops(inputs.unit).is);
+    const thrown = TABLES.chargeDice[row] ?? null;
     const bonus = thrown === null ? 0 : script.draw(thrown);
     const base = partsOf((sum) => chargeBase(sum, BOOK, row, 'good', inputs.obstacles ?? 0));
     expect({ reachIn: chargeMoveIn(base.value, bonus, inputs.deductIn ?? 0) }).toEqual(result);
@@ -181,10 +162,12 @@ describe('the worked examples of the digest, with their dice', () => {
     // The example gives values of d3: 1 is a face of 1 or 2, and so on.
     const faces = Object.values(dice).flatMap((values) => values.flat().map((value) => 2 * value));
     const script = new Scripted(faces);
-    const granted = script.draw(notedThrow(TABLES.cincDice)) + (inputs.cinc ?? 0);
-    const points = script.draw(notedThrow(TABLES.brigadierDice)) + (inputs.brigadier ?? 0) + granted;
+    const granted = script.draw(TABLES.commandPoints.rows.cinc.dice) + (inputs.cinc ?? 0);
+    const points = script.draw(TABLES.commandPoints.rows.brigadier.dice) + (inputs.brigadier ?? 0) + granted;
     expect({ granted, points }).toEqual(steps);
-    expect({ activated: activated(inputs.costs ?? [], points).map((i) => i + 1) }).toEqual(result);
+    const brigade = { points };
+    const activated = (inputs.costs ?? []).flatMap((cost, i) => (pays(brigade, cost) ? [i + 1] : []));
+    expect({ activated }).toEqual(result);
     script.finish();
   });
 
@@ -199,12 +182,12 @@ describe('the diagrams of the source', () => {
   it.each(fixture.diagramChecks.map((one) => [one.id, one] as const))(
     '%s has these figures and shoots with these dice at short range',
     (_id, { id, figures, frontRank: front, shootingDice }) => {
-      const { profile, state } = troops({ type: id });
-      const shot = { band: 0, enfilade: false, halfEffect: false, asFormed: false, bonusDice: 0 };
-      expect(profile.figures).toBe(figures);
-      const inFront = frontRank(BOOK, profile, figures);
+      const u = troops({ type: id });
+      const shot = { band: 0, enfilade: false, halfEffect: false, asFormed: false, held: false };
+      expect(u.figures).toBe(figures);
+      const inFront = frontRank(BOOK, u.is, figures);
       expect(inFront).toBe(front ?? inFront);
-      expect(sumOf((sum) => volleyDice(sum, BOOK, profile, state, shot))).toBe(shootingDice);
+      expect(sumOf((sum) => volleyDice(sum, BOOK, u, shot))).toBe(shootingDice);
     },
   );
 });

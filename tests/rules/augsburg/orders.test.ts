@@ -1,17 +1,16 @@
 /** Orders of a doctrine (AUG-R-37 to AUG-R-40), conditions, late comers and ground, worked out by hand. */
 import { describe, expect, it } from 'vitest';
-import type { Explanation } from '../../../src/play/explanation.ts';
+import type { Game } from '../../../src/play/game.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
-import type { Needs } from '../../../src/engagement/system.ts';
-import { AugsburgEngagement } from '../../../src/rules/augsburg/engagement.ts';
+import type { Needs } from '../../../src/play/system.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/augsburg/engagement-inputs.ts';
-import { muster } from '../../../src/rules/augsburg/muster.ts';
-import { readRulings } from '../../../src/rules/augsburg/options.ts';
 import { setupOfSpec } from '../../../src/rules/augsburg/setup.ts';
-import type { Play } from '../../../src/rules/augsburg/state.ts';
-import { CHITS } from '../../../src/rules/augsburg/units.ts';
-import { engagementOf, errorOf, outcomes, setupOf, TABLES, type Asked } from './asked.ts';
-import { play, rolling } from '../playing.ts';
+import { CHITS } from '../../../src/rules/augsburg/chits.ts';
+import type { Battle } from '../../../src/rules/augsburg/game.ts';
+import { engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
+import { rolling } from '../playing.ts';
+import { playGame } from '../playing-games.ts';
+import { ordersOf, throwsOf } from '../throws.ts';
 
 const READY = { main: 'stand-ready' };
 const FOOT = { type: 'french-foot', doctrine: READY };
@@ -43,55 +42,52 @@ interface Told {
 
 /** Each throw of an engagement in which every die shows this face. */
 function storyOf(raw: object, face = 1): readonly Told[] {
-  const engagement = engagementOf(raw);
-  const steps: Told[] = [];
-  let explanation: Explanation | null = null;
-  play(
-    engagement,
+  const { throws } = throwsOf(
+    engagementOf(raw),
     rolling(() => face),
-    (state, due, after) => {
-      if (after === undefined) {
-        explanation = engagement.explain(state, due);
-        return;
-      }
-      const { total = null, factors = [] } = explanation ?? {};
-      steps.push({
-        name: engagement.resolutions[due.kind]?.name ?? '',
-        total: total?.value,
-        labels: factors.map(({ label }) => label),
-        ids: factors.flatMap(({ ruleIds }) => ruleIds),
-        told: engagement.tell(state, due, after.outcome, after.state),
-      });
-    },
   );
-  return steps;
+  return throws.map(({ thrown, explanation: { total, factors }, told }) => ({
+    name: thrown.kind.name,
+    total: total?.value,
+    labels: factors.map(({ label }) => label),
+    ids: factors.flatMap(({ ruleIds }) => ruleIds),
+    told,
+  }));
 }
 
-/** The beginning of a turn, before its first throw; nothing may be thrown in the turns before it. */
-function opened(raw: object, turn = 1): Play {
-  const engagement = engagementOf(raw);
-  const state = engagement.create();
-  engagement.start(state);
-  for (let k = 1; k < turn; k++) engagement.openTurn(state);
-  return state;
+/** A turn up to its first throw; nothing may be thrown in the turns before it. */
+function opened(raw: object, turn = 1): Battle {
+  return ordersOf(engagementOf(raw), turn);
 }
 
 /** The chit that a unit of A draws in the first turn; the toss of a coin comes before anybody acts. */
 function chitOf(A: object, lane: object = {}): string {
   const B = { type: 'french-foot', doctrine: { order: 'F' } };
   const state = opened(fight({ A, B, distanceInches: 4, firstSide: 'coin', ...lane }));
-  return CHITS[state.unit(0, 0).order] ?? '';
+  return CHITS[state.front(0, 0).order] ?? '';
 }
 
 const FIRST_TURN = { not: { fromTurn: 2 } };
+
+describe('order C', () => {
+  it('is void against an enemy that has become one whom the unit may not charge (AUG-EVA-08)', () => {
+    const A = { type: 'skirmish-foot', doctrine: { main: 'charge', chargeWithinInches: 8 } };
+    const thrown = (order: string): readonly string[] => {
+      const B = { type: 'dragoons-dismounted', doctrine: { order, whenCharged: 'stand' } };
+      return storyOf(fight({ A, B, distanceInches: 8, firstSide: 'B' })).map(({ name }) => name);
+    };
+    expect(thrown('S')).toContain('charge move');
+    expect(thrown('L')).toEqual([]);
+  });
+});
 
 describe('order R (AUG-R-37)', () => {
   const retiring = { type: 'french-foot', cover: 'cover', doctrine: { order: 'R' } };
 
   it('goes back half a normal move, leaves its cover and faces away', () => {
     const state = opened(fight({ A: retiring, B: FOOT, distanceInches: 6 }));
-    const { facesAway, holds, unformed } = state.unit(0, 0);
-    expect([state.gaps[0], facesAway, holds, unformed]).toEqual([8, 1, 0, 0]);
+    const { facesAway, coverHeld, unformed } = state.front(0, 0);
+    expect([state.lanes[0]?.gap, facesAway, coverHeld, unformed]).toEqual([8, 1, 0, 0]);
   });
 
   it('neither reacts to a charge nor faces it: it is taken in rear', () => {
@@ -119,9 +115,9 @@ describe('order R (AUG-R-37)', () => {
     const gun = { ...GUN, doctrine };
     const state = opened(fight({ A: gun, B: FOOT, distanceInches: 20, turnLimit: 2 }), 2);
     // Half of the 4 inches of limbered cannon.
-    expect([state.gaps[0], state.unit(0, 0).facesAway]).toEqual([22, 1]);
+    expect([state.lanes[0]?.gap, state.front(0, 0).facesAway]).toEqual([22, 1]);
     const inBad = fight({ A: gun, B: FOOT, distanceInches: 20, turnLimit: 2, going: 'bad' });
-    expect(opened(inBad, 2).gaps[0]).toBe(20);
+    expect(opened(inBad, 2).lanes[0]?.gap).toBe(20);
   });
 });
 
@@ -144,10 +140,8 @@ describe('order T (AUG-R-38)', () => {
     'is Disordered by a charge in place of a reaction, carried out or not: %s first',
     (firstSide) => {
       const A = { type: 'french-foot', doctrine: { order: 'T', ranks: 2, whenCharged: 'fire' } };
-      const engagement = engagementOf(fight({ A, B: CHARGING, distanceInches: 4, firstSide }));
-      const state = engagement.create();
-      engagement.start(state);
-      expect(state.unit(0, 0).disordered).toBe(1);
+      const state = opened(fight({ A, B: CHARGING, distanceInches: 4, firstSide }));
+      expect(state.front(0, 0).disordered).toBe(1);
       expect(storyOf(fight({ A, B: CHARGING, distanceInches: 4, firstSide }))[0]?.name).toBe('charge move');
     },
   );
@@ -160,7 +154,7 @@ describe('orders D and L (AUG-R-39)', () => {
       { do: { main: 'close-to-range', rangeInches: 0, whenCharged: 'hold' } },
     ];
     const raw = fight({ A: { ...GUN, doctrine }, B: FOOT, distanceInches: 20, turnLimit: 2 });
-    expect(opened(raw, 2).gaps[0]).toBe(16);
+    expect(opened(raw, 2).lanes[0]?.gap).toBe(16);
     const B = { type: 'french-foot', doctrine: { main: 'stand-and-fire' } };
     const shot = storyOf(fight({ A: { ...GUN, doctrine: { order: 'L' } }, B, distanceInches: 4 }), 6)[0];
     expect([shot?.name, shot?.labels.includes('no saving throw')]).toEqual(['volley', true]);
@@ -274,29 +268,24 @@ describe('a unit that comes later (SCN-01 to SCN-03)', () => {
 });
 
 describe('the lines of the lanes (SCN-05)', () => {
-  const grounded = (raw: object, needs: Needs = { ground: true }): AugsburgEngagement =>
-    new AugsburgEngagement(muster({ tables: TABLES, rulings: readRulings({}) }, setupOf(raw), needs));
+  const grounded = (raw: object, needs: Needs = { ground: true }): Game<Battle> =>
+    engagementOf(raw, {}, needs);
 
   /** The lines of A and B in inches, after each throw of a fight in which every die shows this face. */
   const linesOf = (raw: object, face: number): readonly (readonly (number | null)[])[] => {
     const engagement = grounded(raw);
-    const lines: (number | null)[][] = [];
-    play(
+    const { ground } = engagement;
+    if (ground === undefined) throw new Error('no ground');
+    const { throws, end } = throwsOf(
       engagement,
       rolling(() => face),
-      (_state, _due, after) => {
-        if (after === undefined) return;
-        const { ground } = engagement;
-        if (ground === undefined) throw new Error('no ground');
-        lines.push(
-          ([0, 1] as const).map((side) => {
-            const parts = ground.line(after.state, side, 0);
-            return parts === null ? null : parts / ground.parts;
-          }),
-        );
-      },
     );
-    return lines;
+    return [...throws.slice(1).map(({ s }) => s), end].map((s) =>
+      ([0, 1] as const).map((side) => {
+        const parts = ground.line(s, side, 0);
+        return parts === null ? null : parts / ground.parts;
+      }),
+    );
   };
 
   it('are there only where they are asked for, and then two words more', () => {
@@ -340,9 +329,9 @@ describe('the lines of the lanes (SCN-05)', () => {
 
   it('change no answer of an engagement', () => {
     const raw = fight({ A: CHARGING, B: FOOT, distanceInches: 9, turnLimit: 2 });
-    const told = (engagement: AugsburgEngagement): unknown =>
+    const told = (engagement: Game<Battle>): unknown =>
       [1, 2, 3, 4, 5, 6].map((face) => [
-        ...play(
+        ...playGame(
           engagement,
           rolling(() => face),
         ).readings,

@@ -154,11 +154,11 @@ export class Field {
   }
 
   /** NBR-06: a unit behind an unbroken front passes into the next lane without a friend. */
-  laneToPassTo(unit: Unit): number | null {
+  laneToPassTo(unit: Unit, mayEnter: (lane: number) => boolean): number | null {
     const front = this.front(unit.lane, unit.side);
     if (front === undefined || front === unit || !isActive(front)) return null;
     const found = [unit.lane - 1, unit.lane + 1].find(
-      (lane) => lane >= 0 && lane < this.lanes.length && !this.holds(lane, unit.side),
+      (lane) => lane >= 0 && lane < this.lanes.length && !this.holds(lane, unit.side) && mayEnter(lane),
     );
     return found ?? null;
   }
@@ -215,9 +215,9 @@ export class Meeting {
     if (!this.aside) this.field.laneOf(this.actor).gap = gap;
   }
 
-  /** One of both goes back, from so far. @returns whether it has a place in its lane to go back from */
-  goBack(unit: Unit, from: number, inches: number): boolean {
-    if (!this.field.isFront(unit) || (this.aside && unit === this.actor)) return false;
+  /** One of both goes back, from so far, if it has a place in its lane to go back from. */
+  goBack(unit: Unit, from: number, inches: number): void {
+    if (!this.field.isFront(unit) || (this.aside && unit === this.actor)) return;
     const lane = this.field.laneOf(unit);
     const stack = lane.stacks[unit.side];
     const { supportInches } = this.field.setup;
@@ -227,8 +227,8 @@ export class Meeting {
     const next = stack[behind];
     if (changes && next !== undefined) {
       [stack[0], stack[behind]] = [next, unit];
-      if (unit.order !== '' && unit.order !== 'U' && unit.order !== 'Y') unit.order = 'S';
+      for (const one of [unit, next])
+        if (one.order !== '' && one.order !== 'U' && one.order !== 'Y') one.order = 'S';
     }
-    return true;
   }
 }

@@ -17,8 +17,9 @@ export interface Unit {
   lane: number;
   /** The lane on which it is turned: the one before, its own, the next. */
   turned: number;
-  /** Orders W of a quarter that is not complete. */
+  /** Orders W of a quarter that is not complete, and the lane to which they wheel. */
   wheels: number;
+  wheelsTo: number;
   /** It fell back from a melee this turn. */
   fellBack: boolean;
   type: string;
@@ -40,7 +41,8 @@ export interface Unit {
   status: string;
   alarm: boolean;
   shotBefore: boolean;
-  shotNow: number;
+  /** Casualties by fire this turn, by the enemy that has fired. */
+  shotNow: Map<Unit, number>;
   rally: number;
 }
 
@@ -111,6 +113,7 @@ export function enlist(about: UnitInputs, opt: Rulings, side: 0 | 1, lane: numbe
     lane,
     turned: 0,
     wheels: 0,
+    wheelsTo: lane,
     fellBack: false,
     type: about.type,
     ranks: null,
@@ -128,7 +131,7 @@ export function enlist(about: UnitInputs, opt: Rulings, side: 0 | 1, lane: numbe
     status: 'active',
     alarm: false,
     shotBefore: false,
-    shotNow: 0,
+    shotNow: new Map(),
     rally: 0,
   };
 }
@@ -192,6 +195,8 @@ export interface How {
   readonly band: number;
   readonly half: boolean;
   readonly formed: boolean;
+  /** The ground keeps it Unformed. */
+  readonly stuck: boolean;
   readonly bonus: number;
   /** From the target's flank. */
   readonly flank: boolean;
@@ -223,10 +228,11 @@ export function shots(u: Unit, opt: Rulings, how: How): number {
   if (raw(u)) dice -= 1;
   if (how.band === 1) dice -= 2;
   if (how.band === 2) dice -= 3;
-  if (isUnformed(u)) dice -= 2;
+  // to stand formed takes off what the ground does.
+  if (isUnformed(u) && !(how.formed && how.stuck)) dice -= 2;
   if (u.disordered) dice -= 3;
   dice += how.bonus;
-  if (inside && opt.halveStage === 'final') dice = Math.floor(dice / 2);
+  if (inside && opt.halveStage === 'final' && dice > 0) dice = Math.floor(dice / 2);
   dice = Math.max(dice, opt.poolFloor);
   return how.half && opt.halfEffect === 'pool' ? Math.floor(dice / 2) : dice;
 }
@@ -246,6 +252,7 @@ export interface Bout {
   readonly obstacle: string;
   readonly fromRear: boolean;
   readonly formed: boolean;
+  readonly stuck: boolean;
   readonly enemyFormed: boolean;
 }
 
@@ -258,14 +265,15 @@ function depth(u: Unit, opt: Rulings, formed: boolean): number {
 export function blows(u: Unit, e: Unit, opt: Rulings, bout: Bout): number {
   const horse = isMounted(u);
   const bothHorse = horse && isMounted(e);
+  const unformed = isUnformed(u) && !(bout.formed && bout.stuck);
   const third = Math.floor(u.figures / 3);
   let dice = 0;
   if (bothHorse) dice = third;
   else if (horse) {
     const loose =
-      (isLight(u) && opt.mountedLightMelee === 'skirmish') || (isUnformed(u) && opt.unformedRate === 'all');
+      (isLight(u) && opt.mountedLightMelee === 'skirmish') || (unformed && opt.unformedRate === 'all');
     dice = loose ? third : u.figures;
-  } else if (isGun(u) || isUnformed(u) || (isLight(u) && !bout.formed)) dice = third;
+  } else if (isGun(u) || unformed || (isLight(u) && !bout.formed)) dice = third;
   else {
     const pikes = livePikes(u, opt);
     const pikeDice = opt.pikeRounding === 'group' ? 2 * Math.floor(pikes / 3) : Math.floor((2 * pikes) / 3);
@@ -283,7 +291,7 @@ export function blows(u: Unit, e: Unit, opt: Rulings, bout: Bout): number {
   if (horse && u.about.heavy) dice += 2;
   if (u.about.grenadiers) dice += 1;
   if (depth(u, opt, bout.formed) > depth(e, opt, bout.enemyFormed)) dice += 1;
-  if (isUnformed(u) || u.limbered) dice -= 1;
+  if (unformed || u.limbered) dice -= 1;
   if (u.disordered) dice -= 3;
   if (bout.obstacle === 'small') dice -= 2;
   if (bout.obstacle === 'serious') dice -= 3;
@@ -309,8 +317,9 @@ export function moraleModifier(u: Unit, enfiladed: boolean, alarmed: boolean): n
   return sum;
 }
 
-export function holdReturnModifier(u: Unit): number {
-  return (u.shotBefore ? -1 : 0) - u.shotNow + (elite(u) ? 2 : 0) + (u.about.grenadiers ? 1 : 0);
+export function holdReturnModifier(u: Unit, enemy: Unit): number {
+  const byThatEnemy = u.shotNow.get(enemy) ?? 0;
+  return (u.shotBefore ? -1 : 0) - byThatEnemy + (elite(u) ? 2 : 0) + (u.about.grenadiers ? 1 : 0);
 }
 
 export function holdChargeModifier(u: Unit, beganShort: boolean): number {

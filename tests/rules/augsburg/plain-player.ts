@@ -151,8 +151,8 @@ class Game {
       unit.acted = false;
       unit.fellBack = false;
       unit.rally = 0;
-      if (unit.shotNow > 0) unit.shotBefore = true;
-      unit.shotNow = 0;
+      if (unit.shotNow.size > 0) unit.shotBefore = true;
+      unit.shotNow.clear();
       if (this.opt.routerProximity === 'this-turn' || unit.status !== 'routed') unit.alarm = false;
     }
   }
@@ -188,14 +188,16 @@ class Game {
       const inOwnLane = field.holds(unit.lane, other(unit.side));
       if (field.foe(unit) === undefined || (inOwnLane && !meets)) return { order: 'W', wish };
     }
+    // The unit opposite is broken, or was never there.
+    if (field.isFront(unit) && !turned && !this.mayWheel(unit, wish)) return { order: 'S', wish };
     if (unit.disordered) return { order: 'Y', wish };
     if (unit.away || this.wantsToForm(unit, wish)) return { order: 'U', wish };
     if (turned) return { order: this.orderAside(unit, wish), wish };
     if (!field.isFront(unit)) {
-      const passes = wish.order === 'M' && field.laneToPassTo(unit) !== null;
+      const passes = wish.order === 'M' && this.laneToPassTo(unit) !== null;
       return { order: passes ? 'M' : 'S', wish };
     }
-    return { order: this.mayWheel(unit, wish) ? 'W' : 'S', wish };
+    return { order: 'W', wish };
   }
 
   orderAside(unit: Unit, wish: Wish): string {
@@ -250,12 +252,23 @@ class Game {
     }
   }
 
-  moves(unit: Unit): boolean {
-    return !isGun(unit) || (unit.limbered && this.goingOf(unit) === 'good');
+  moves(unit: Unit, lane = unit.lane): boolean {
+    return !isGun(unit) || (unit.limbered && this.field.at(lane).going === 'good');
+  }
+
+  /** NBR-06, where a unit may move in both lanes. */
+  laneToPassTo(unit: Unit): number | null {
+    return this.moves(unit) ? this.field.laneToPassTo(unit, (lane) => this.moves(unit, lane)) : null;
   }
 
   mayWheel(unit: Unit, wish: Wish): boolean {
-    return this.moves(unit) && this.field.laneToTurnOn(unit, wish.turnOn) !== null;
+    return this.moves(unit) && this.laneToTurnOn(unit, wish) !== null;
+  }
+
+  /** NBR-02, where the unit's lane is free of enemies; NBR-04, where it is told to meet a threat. */
+  laneToTurnOn(unit: Unit, { turnOn, order }: Wish): number | null {
+    const isFree = !this.field.holds(unit.lane, other(unit.side));
+    return isFree || order === 'W' ? this.field.laneToTurnOn(unit, turnOn) : null;
   }
 
   mayCharge(unit: Unit, foe: Unit): boolean {
@@ -298,7 +311,9 @@ class Game {
   sight(unit: Unit, chargedFromInches: number): Sight {
     const { field } = this;
     const foe = field.foe(unit);
-    const opposite = field.opposite(unit);
+    // Who stands behind has nobody opposite.
+    const faced = field.isFront(unit) || unit.turned !== 0 ? field.opposite(unit) : undefined;
+    const opposite = faced !== undefined && field.hasCome(unit) && field.hasCome(faced) ? faced : undefined;
     const distance = foe === undefined ? Infinity : field.distance(unit);
     const mode = isGun(unit)
       ? unit.limbered
@@ -326,7 +341,7 @@ class Game {
       enemyUnformed: foe !== undefined && isUnformed(foe),
       enemyDisordered: foe?.disordered === true,
       enemyFacingAway: foe?.away === true,
-      enemyBroken: opposite?.status !== 'active',
+      enemyBroken: opposite !== undefined && opposite.status !== 'active',
       chargedFromInches,
     };
   }
@@ -341,8 +356,9 @@ class Game {
     if (unit.order === 'U' || unit.order === 'Y') return true;
     if (unit.order === '' || unit.order === 'S') return false;
     if (unit.order === 'W') return unit.turned !== 0 || this.mayWheel(unit, this.wish(unit));
-    if (!field.isFront(unit) && unit.turned === 0) return field.laneToPassTo(unit) !== null;
-    return field.opposite(unit)?.status === 'active';
+    if (!field.isFront(unit) && unit.turned === 0) return this.laneToPassTo(unit) !== null;
+    const enemy = field.opposite(unit);
+    return enemy?.status === 'active' && (unit.order !== 'C' || this.mayCharge(unit, enemy));
   }
 
   /** The units of a lane with an order, front first, each looked at when its turn comes. */
@@ -479,7 +495,7 @@ class Game {
   carryOut(m: Meeting, unit: Unit, order: string): void {
     const wish = this.chosen.get(unit);
     if (order === 'M' && !this.field.isFront(unit)) {
-      const lane = this.field.laneToPassTo(unit) ?? unit.lane;
+      const lane = this.laneToPassTo(unit) ?? unit.lane;
       this.leave(unit);
       this.field.pass(unit, lane);
       this.leave(unit);
@@ -490,12 +506,15 @@ class Game {
       m.gap = Math.max(to, m.gap - this.moveOf(unit));
       this.leave(unit);
     } else if (order === 'W') {
-      const lane = unit.turned === 0 ? this.field.laneToTurnOn(unit, this.wish(unit).turnOn) : unit.lane;
+      const lane = unit.turned === 0 ? this.laneToTurnOn(unit, this.wish(unit)) : unit.lane;
       this.leave(unit);
+      const to = lane ?? unit.lane;
+      if (to !== unit.wheelsTo) unit.wheels = 0;
+      unit.wheelsTo = to;
       unit.wheels++;
       if (unit.wheels < this.setup.wheelOrders) return;
       unit.wheels = 0;
-      unit.turned = (lane ?? unit.lane) - unit.lane;
+      unit.turned = to - unit.lane;
     } else if (order === 'R') {
       this.leave(unit);
       unit.away = true;
@@ -599,10 +618,10 @@ class Game {
     return left;
   }
 
-  lose(unit: Unit, hits: number, byFire: boolean): number {
+  lose(unit: Unit, hits: number, firer: Unit | null): number {
     const lost = Math.min(hits, unit.figures);
     unit.figures -= lost;
-    if (byFire) unit.shotNow += lost;
+    if (firer !== null && lost > 0) unit.shotNow.set(firer, (unit.shotNow.get(firer) ?? 0) + lost);
     if (unit.figures === 0) unit.status = 'destroyed';
     return lost;
   }
@@ -614,7 +633,7 @@ class Game {
   }
 
   fireFight(m: Meeting, unit: Unit, foe: Unit, half: boolean): void {
-    const how: How = { band: band(unit, m.gap), half, formed: false, bonus: 0, flank: m.flank };
+    const how: How = { band: band(unit, m.gap), half, formed: false, stuck: false, bonus: 0, flank: m.flank };
     if (shots(unit, this.opt, how) === 0) return;
     const together = this.opt.returnFireTiming === 'simultaneous';
     const answerable = foe.order === 'S' && !foe.acted && how.band <= 1 && !isGun(unit);
@@ -622,25 +641,32 @@ class Game {
     const hits = this.volley(unit, foe, how);
     let lost = 0;
     if (!together) {
-      lost = this.lose(foe, hits, true);
+      lost = this.lose(foe, hits, unit);
       if (foe.status !== 'active') return;
       if (lost > 0) this.test(m, foe, enfiladed);
       if (foe.status !== 'active') return;
     }
     let back = 0;
     if (answerable) back = this.returnFire(m, foe, unit);
-    if (together) lost = this.lose(foe, hits, true);
-    const answered = this.lose(unit, back, true);
+    if (together) lost = this.lose(foe, hits, unit);
+    const answered = this.lose(unit, back, foe);
     if (together && lost > 0 && foe.status === 'active') this.test(m, foe, enfiladed);
     if (answered > 0 && unit.status === 'active') this.test(m, unit, foe.about.enfilades);
   }
 
   returnFire(m: Meeting, unit: Unit, foe: Unit): number {
-    const how: How = { band: band(unit, m.gap), half: false, formed: false, bonus: 0, flank: false };
+    const how: How = {
+      band: band(unit, m.gap),
+      half: false,
+      formed: false,
+      stuck: false,
+      bonus: 0,
+      flank: false,
+    };
     const faces = !unit.away && !m.flank && this.field.isFront(unit);
     if (!faces || !this.canReact(unit) || shots(unit, this.opt, how) === 0) return 0;
     const beyond = this.wish(unit).holdReturnFireBeyondInches;
-    if (beyond !== null && m.gap > beyond && this.check(holdReturnModifier(unit))) return 0;
+    if (beyond !== null && m.gap > beyond && this.check(holdReturnModifier(unit, foe))) return 0;
     this.pay(unit);
     const hits = this.volley(unit, foe, how);
     this.reactedByFire(unit);
@@ -716,12 +742,13 @@ class Game {
         band: held ? 0 : band(foe, m.gap),
         half: false,
         formed: standsFormed(foe),
+        stuck: this.stuck(foe),
         bonus: held ? this.opt.pointBlankBonusDice : 0,
         flank: false,
       };
       if (fires && shots(foe, this.opt, how) > 0) {
         if (foe.order === 'S') this.pay(foe);
-        fired = this.lose(unit, this.volley(foe, unit, how), true);
+        fired = this.lose(unit, this.volley(foe, unit, how), foe);
         this.reactedByFire(foe);
         if (unit.status !== 'active') return;
         if (fired > 0) {
@@ -744,19 +771,20 @@ class Game {
     if (moved < m.gap) {
       m.gap -= moved;
       if (this.opt.shortChargeFire === 'always' || deduct > 0) this.fireFight(m, unit, foe, true);
-    } else this.contact(m, unit, foe, fired, counter);
+    } else this.contact(m, unit, foe, fired, counter, []);
   }
 
-  contact(m: Meeting, unit: Unit, foe: Unit, fired: number, counter: boolean): void {
+  /** @param beaten whom the charge has beaten before */
+  contact(m: Meeting, unit: Unit, foe: Unit, fired: number, counter: boolean, beaten: readonly Unit[]): void {
     if (isGun(foe) && !holdsWorks(foe)) {
       m.gap = 0;
       foe.status = 'abandoned';
-    } else this.melee(m, unit, foe, fired, counter);
+    } else this.melee(m, unit, foe, fired, counter, beaten);
   }
 
   // Melee.
 
-  melee(m: Meeting, unit: Unit, foe: Unit, fired: number, counter: boolean): void {
+  melee(m: Meeting, unit: Unit, foe: Unit, fired: number, counter: boolean, beaten: readonly Unit[]): void {
     const formed = standsFormed(foe);
     const mine = blows(unit, foe, this.opt, {
       charging: true,
@@ -764,6 +792,7 @@ class Game {
       obstacle: foe.holds && !m.flank ? foe.about.frontObstacle : 'none',
       fromRear: false,
       formed: false,
+      stuck: false,
       enemyFormed: formed,
     });
     const theirs = blows(foe, unit, this.opt, {
@@ -772,13 +801,14 @@ class Game {
       obstacle: 'none',
       fromRear: foe.away || m.flank,
       formed,
+      stuck: this.stuck(foe),
       enemyFormed: false,
     });
     const hits = Math.floor(this.sum(mine) / 10);
     const suffered = Math.floor(this.sum(theirs) / 10);
     const cost = new Map([
-      [unit, this.lose(unit, suffered, false)],
-      [foe, this.lose(foe, hits, false)],
+      [unit, this.lose(unit, suffered, null)],
+      [foe, this.lose(foe, hits, null)],
     ]);
     for (const one of [unit, foe]) {
       one.unformed = true;
@@ -797,8 +827,11 @@ class Game {
     // They have come together.
     m.gap = 0;
     if (unit.status === 'active' && foe.status === 'active') {
-      const inches = isGun(loser) ? 0 : this.d3() * this.moveOf(loser);
-      if (m.goBack(loser, 0, inches) && inches > 0) loser.fellBack = true;
+      // Between lanes distances stay.
+      const stays = isGun(loser) || (m.aside && loser === unit);
+      const inches = stays ? 0 : this.d3() * this.moveOf(loser);
+      m.goBack(loser, 0, inches);
+      if (inches > 0) loser.fellBack = true;
     }
     if (loser.status === 'active') this.test(m, loser, false);
     let follows = winner.status === 'active';
@@ -807,20 +840,24 @@ class Game {
     this.follow(
       m,
       winner,
-      loser,
+      [...beaten, loser],
       this.followUp(this.wish(winner).followUp, winner, winner === unit, counter),
     );
   }
 
-  /** So many moves, into a new enemy that has come to the front, or by ruling into the same. */
-  follow(m: Meeting, winner: Unit, loser: Unit, moves: number): void {
-    const distance = moves * this.moveOf(winner);
-    const front = this.field.front(loser.lane, loser.side);
+  /** So many moves, into an enemy at the front that this charge has not beaten, or by ruling into any. */
+  follow(m: Meeting, winner: Unit, beaten: readonly Unit[], moves: number): void {
+    const front = this.field.front(winner.lane, other(winner.side));
+    const barred = front?.holds === true && front.about.frontObstacle !== 'none';
+    const distance = Math.max(0, moves * this.moveOf(winner) - (barred ? obstacleInches(winner) : 0));
     if (moves > 0) winner.holds = false;
-    const fights = this.opt.followUpRecontact || front !== loser;
-    if (front !== undefined && fights && moves > 0 && distance >= m.gap)
-      this.contact(new Meeting(this.field, winner, front), winner, front, 0, false);
-    else m.gap = Math.max(this.opt.minimumGapIn, m.gap - distance);
+    if (front !== undefined && moves > 0 && distance >= m.gap) {
+      if (this.opt.followUpRecontact || !beaten.includes(front)) {
+        this.contact(new Meeting(this.field, winner, front), winner, front, 0, false, beaten);
+        return;
+      }
+    }
+    m.gap = Math.max(this.opt.minimumGapIn, m.gap - distance);
   }
 
   followUp(wish: string, winner: Unit, charged: boolean, counter: boolean): number {

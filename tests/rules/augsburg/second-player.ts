@@ -5,7 +5,7 @@ import { fc } from '../../fast-check.ts';
 import { anyEngagement, anyRulings, type Bounds } from './any-engagement.ts';
 import { engagementOf, setupOf } from './asked.ts';
 import { playPlainly } from './plain-player.ts';
-import { play } from '../playing.ts';
+import { playGame } from '../playing-games.ts';
 import { anyDice } from '../random.ts';
 
 const BOUNDS = { figures: 24, lanes: 3, turns: 6 };
@@ -37,7 +37,7 @@ export function compareToSecondPlayer(
         return face;
       });
       const script = new Scripted(faces);
-      const { outcome, turn, readings } = play(engagementOf(fight, rulings), script);
+      const { outcome, turn, readings } = playGame(engagementOf(fight, rulings), script);
       script.finish();
       asked += faces.length;
       expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });

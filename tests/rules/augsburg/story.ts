@@ -1,6 +1,5 @@
 /** A charge of two squadrons on a battalion that holds its fire, with dice written down, told as an umpire would. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
-import { replay, type Narration } from '../../../src/engagement/narrate.ts';
+import { replay, type Narration } from '../../../src/play/narrate.ts';
 import { engagementOf } from './asked.ts';
 
 export const STORY = {
@@ -41,7 +40,7 @@ export const DICE = {
 } as const;
 
 export function tellStory(): Narration {
-  return replay(gameOf(engagementOf(STORY)), Object.values(DICE).flat());
+  return replay(engagementOf(STORY), Object.values(DICE).flat());
 }
 
 /** The story a throw at a time. */

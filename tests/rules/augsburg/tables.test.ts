@@ -127,6 +127,23 @@ describe('changed tables', () => {
   });
 });
 
+describe('the most moves of an evade (AUG-R-32)', () => {
+  const most = (normalMoves: number) =>
+    patched({ distances: { 'evade-most-chosen-moves': { normalMoves } } });
+  const evades = { unit: { type: 'skirmish-foot' }, charger: FOOT, distanceInches: 5 };
+
+  it('bounds those that may be chosen, in a question and in a doctrine', () => {
+    expect(() => ask('evade-gap', { ...evades, moves: 4 })).toThrow(/moves must be at most 3 .*, not 4/u);
+    expect(outcomes('evade-gap', { ...evades, moves: 4 }, most(4))).toBeDefined();
+    const doctrine = { whenCharged: 'evade', evadeMoves: 3 };
+    const lanes = [{ A: { ...evades.unit, doctrine }, B: FOOT, distanceInches: 4 }];
+    expect(() => ask('engagement', { lanes, turnLimit: 1 }, most(2))).toThrow(
+      /evadeMoves must be at most 2/u,
+    );
+    expect(outcomes('engagement', { lanes, turnLimit: 1 })).toBeDefined();
+  });
+});
+
 /** A patch that cannot be meant, and what its message must say. */
 const REFUSED: readonly (readonly [string, JsonObject, RegExp])[] = [
   [

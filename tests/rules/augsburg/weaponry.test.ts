@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { weaponRows } from '../../../src/analysis/tables/weapons.ts';
-import { ask } from '../../../src/engagement/ask-mechanic.ts';
+import { ask } from '../../../src/play/ask-mechanic.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
 
 const casualties = augsburg.mechanics.find(({ name }) => name === 'casualties');

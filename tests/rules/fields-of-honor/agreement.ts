@@ -1,6 +1,6 @@
 /** Random engagements in which something hangs on the dice, solved exactly and played. */
 import { fc } from '../../fast-check.ts';
-import { compareEngagements, lively, type Compared } from '../agreement.ts';
+import { compareGames, livelyGames, type Compared } from '../agreement.ts';
 import { anyRulings } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
 
@@ -10,6 +10,6 @@ export function compare(
   any: fc.Arbitrary<Record<string, unknown>>,
 ): Compared {
   const fights = fc.sample(fc.tuple(any, anyRulings), { seed: 1815, numRuns: count * 10 });
-  const engagements = lively(fights, ([fight, rulings]) => engagementOf(fight, rulings));
-  return compareEngagements(engagements, count, replicates);
+  const games = livelyGames(fights, ([fight, rulings]) => engagementOf(fight, rulings));
+  return compareGames(games, count, replicates);
 }

@@ -1,7 +1,7 @@
 /** Random engagements: forces, doctrines, ground and rulings of every kind. */
 import { fc } from '../../fast-check.ts';
 import { OPTIONS } from '../../../src/rules/fields-of-honor/options.ts';
-import { READINGS } from '../../../src/rules/fields-of-honor/readings.ts';
+import { READINGS } from '../../../src/rules/fields-of-honor/inputs.ts';
 import {
   ACCURACY_TYPES,
   AMMUNITION,

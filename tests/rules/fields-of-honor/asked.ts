@@ -1,23 +1,19 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
-import { withArms } from '../../../src/rules/fields-of-honor/weapons.ts';
+import { withArms } from '../../../src/rules/fields-of-honor/muster.ts';
 import { InputError } from '../../../src/play/inputs.ts';
 import type { Json } from '../../../src/play/json.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import type { Options } from '../../../src/play/options.ts';
-import type { Needs } from '../../../src/engagement/system.ts';
+import type { Needs } from '../../../src/play/system.ts';
 import { withChanges } from '../../../src/experiment/read-tables.ts';
-import { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
-import {
-  ENGAGEMENT_INPUTS,
-  type EngagementInputs,
-} from '../../../src/rules/fields-of-honor/engagement-inputs.ts';
+import type { Game } from '../../../src/play/game.ts';
+import { engagementGame } from '../../../src/rules/fields-of-honor/engagement.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/fields-of-honor/inputs.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
-import { muster } from '../../../src/rules/fields-of-honor/muster.ts';
+import type { Battle } from '../../../src/rules/fields-of-honor/game.ts';
 import { readRulings } from '../../../src/rules/fields-of-honor/options.ts';
 import type { Tables } from '../../../src/rules/fields-of-honor/tables.ts';
-import { expect } from 'vitest';
 import { asking, type Asked } from '../asking.ts';
-import type { CheckKey } from '../playing.ts';
 
 export const TABLES = fieldsOfHonor.read(fieldsOfHonor.tables);
 
@@ -38,11 +34,11 @@ export function engagementOf(
   options: Options = {},
   usual = TABLES,
   needs: Needs = {},
-): FieldsEngagement {
+): Game<Battle> {
   // The tests write JSON.
   const { tables: given, ...inputs } = raw as { readonly tables?: Json };
   const tables = given === undefined ? usual : tablesWith(given);
-  return new FieldsEngagement(muster(tables, readRulings(options, tables), engagementInputs(inputs), needs));
+  return engagementGame(tables, readRulings(options, tables), engagementInputs(inputs), needs);
 }
 
 /** The tables with those that a spec writes. @throws {InputError} */
@@ -68,12 +64,3 @@ export function side(
 
 export const RIFLE = { type: 'rifled', bandsIn: [4, 8, 12, 16] } as const;
 export const MUSKET = { type: 'smoothbore', bandsIn: [2, 4, 6, 8] } as const;
-
-/** The key of a throw has the dice and the accuracy of an attack before the number to throw. */
-export const checkKey: CheckKey = (due, totals) => {
-  const [total] = totals.values();
-  const numbers = [totals.get('Attack Dice'), totals.get('accuracy number'), total].filter(
-    (value) => value !== undefined,
-  );
-  expect([due.key0, due.key1, due.key2].slice(0, numbers.length)).toEqual(numbers);
-};

@@ -1,41 +1,23 @@
 /** Doctrines that look at the state: when a choice is made, worked by hand. */
 import { describe, expect, it } from 'vitest';
-import { Scripted } from '../../../src/chance/scripted.ts';
-import { Due } from '../../../src/engagement/engagement.ts';
-import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
-import type { Play } from '../../../src/rules/fields-of-honor/state.ts';
 import { SUPPRESSED } from '../../../src/rules/fields-of-honor/units.ts';
 import { bmu, engagementOf, outcomes, RIFLE, side } from './asked.ts';
+import { ThrowByThrow } from './throw-by-throw.ts';
 
 type Map = Readonly<Record<string, unknown>>;
 
 const STAND = { name: 'stand-and-fire' };
 const HOLD = { ...STAND, fireAtIn: 0 };
 
-/** Throws the dice due, and plays on. */
-function roll(engagement: FieldsEngagement, s: Play, ...faces: number[]): void {
-  const due = new Due();
-  engagement.next(s, due);
-  const script = new Scripted(faces);
-  const outcome = engagement.resolve(due, script);
-  script.finish();
-  engagement.apply(s, due, outcome);
-}
-
-function started(engagement: FieldsEngagement): Play {
-  const s = engagement.create();
-  engagement.start(s);
-  return s;
-}
-
 describe('a plain doctrine', () => {
-  it('adds no word to the state, and a turn that is waited for adds one', () => {
-    const words = (doctrine: unknown): number =>
-      engagementOf({ distanceIn: 6, maxTurns: 2, A: { units: [bmu()], doctrine }, B: side(STAND) }).create()
-        .words;
-    expect(words(STAND)).toBe(13);
-    expect(words([{ when: { gapIn: 6 }, do: STAND }, { do: HOLD }])).toBe(13);
-    expect(words([{ when: { fromTurn: 2 }, do: STAND }, { do: HOLD }])).toBe(14);
+  it('adds nothing to the state, and a turn that is waited for does', () => {
+    const waiting = (doctrine: unknown): number => {
+      const A = { units: [bmu()], doctrine };
+      return new ThrowByThrow(engagementOf({ distanceIn: 6, maxTurns: 2, A, B: side(STAND) })).s.wait;
+    };
+    expect(waiting(STAND)).toBe(0);
+    expect(waiting([{ when: { gapIn: 6 }, do: STAND }, { do: HOLD }])).toBe(0);
+    expect(waiting([{ when: { fromTurn: 2 }, do: STAND }, { do: HOLD }])).toBe(1);
   });
 
   it('of a BMU stands for that of its side, key by key', () => {
@@ -68,7 +50,7 @@ describe('a choice', () => {
   });
 
   it('of fire is made before anybody fires: fire is simultaneous', () => {
-    const fight = (doctrine: unknown): object =>
+    const fight = (doctrine: unknown): Record<string, number> =>
       outcomes('engagement', {
         distanceIn: 6,
         maxTurns: 1,
@@ -78,13 +60,16 @@ describe('a choice', () => {
         },
       });
     const coward = [{ when: { hitsThisTurn: { atLeast: 1 } }, do: HOLD }, { do: STAND }];
-    expect(fight(coward)).toEqual(fight(STAND));
-    expect(fight(HOLD)).not.toEqual(fight(STAND));
+    const [afraid, standing] = [fight(coward), fight(STAND)];
+    expect(Object.keys(afraid)).toEqual(Object.keys(standing));
+    for (const [outcome, share] of Object.entries(afraid))
+      expect(share).toBeCloseTo(standing[outcome] ?? -1, 12);
+    expect(fight(HOLD)).not.toEqual(standing);
   });
 
   describe('of a pursuit', () => {
-    /** Four stands, Suppressed, in contact with two: what due is after a round in which nobody hits, or A alone. */
-    function round(when: Map, ofA: readonly number[]): { engagement: FieldsEngagement; s: Play } {
+    /** The volley of four stands, Suppressed, in contact with two, after a round in which nobody hits. */
+    function volleyAfterRound(when: Map): number | undefined {
       const engagement = engagementOf({
         distanceIn: 6,
         maxTurns: 9,
@@ -94,22 +79,19 @@ describe('a choice', () => {
         },
         B: side(STAND, { stands: 2 }),
       });
-      const s = started(engagement);
-      s.contact = 1;
-      s.gap = 0;
-      s.a.morale = SUPPRESSED;
-      engagement.openTurn(s);
-      roll(engagement, s, ...ofA);
-      roll(engagement, s, 1, 1);
-      return { engagement, s };
+      const taken = new ThrowByThrow(engagement, ({ lanes: [lane] }) => {
+        if (lane === undefined) return;
+        lane.contact = 1;
+        lane.gap = 0;
+        lane.units[0].morale = SUPPRESSED;
+      });
+      return taken.give(0).give(0).s.lanes[0]?.units[0].volley;
     }
 
-    const NO_HIT = [1, 1, 1, 1];
-
     it('may look at the volley that is still to come', () => {
-      expect(round({ initialVolley: true }, NO_HIT).s.a.volley).toBe(1);
+      expect(volleyAfterRound({ initialVolley: true })).toBe(1);
       // Nobody else will ever be fired at: without that reading the volley is forgotten.
-      expect(round({ inContact: true }, NO_HIT).s.a.volley).toBe(0);
+      expect(volleyAfterRound({ inContact: true })).toBe(0);
     });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { Due } from '../../../src/engagement/engagement.ts';
 import type { Explanation } from '../../../src/play/explanation.ts';
-import { Dice } from '../../../src/rules/fields-of-honor/dice.ts';
+import { Rolls } from '../../../src/rules/fields-of-honor/dice.ts';
 import { gunDice } from '../../../src/rules/fields-of-honor/weapons.ts';
 import { ask, engagementOf, outcomes, RIFLE, TABLES } from './asked.ts';
 import book from './fixtures/examples.json' with { type: 'json' };
 import { DICE, STORY, tellStory } from './story.ts';
+import { after, ThrowByThrow } from './throw-by-throw.ts';
 
 /** The parts of an explanation as the fixture writes a number: what it is, and its modifiers without zeros. */
 function numberOf(explanation: Explanation | undefined, name?: string): Record<string, unknown> {
@@ -62,13 +62,13 @@ describe('the Prussian horse gun', () => {
 
   it('misses with the dice of the book, used up exactly', () => {
     const dice = new Scripted([...(accuracy?.dice ?? []), ...(kill?.dice ?? [])]);
-    expect(dice.draw(new Dice().battery(1, 2, 4, 4))).toBe(0);
+    expect(dice.draw(new Rolls().battery(1, 2, 4, 4))).toBe(0);
     dice.finish();
   });
 
   it('cannot hit twice with one accurate shot', () => {
     for (const face of [1, 2, 3, 4, 5, 6])
-      expect(new Scripted([1, 5, face]).draw(new Dice().battery(1, 2, 4, 4))).toBeLessThan(2);
+      expect(new Scripted([1, 5, face]).draw(new Rolls().battery(1, 2, 4, 4))).toBeLessThan(2);
   });
 });
 
@@ -88,7 +88,7 @@ describe('the Sepoys', () => {
 
   it('score three hits with the dice of the book and a sum of nine', () => {
     const dice = new Scripted([...(accuracy?.dice ?? []), 4, 5]);
-    expect(dice.draw(new Dice().volley(4, 4, 3))).toBe(3);
+    expect(dice.draw(new Rolls().volley(4, 4, 3))).toBe(3);
     dice.finish();
   });
 
@@ -116,12 +116,8 @@ describe('the Sepoys', () => {
         doctrine: { name: 'stand-and-fire' },
       },
     };
-    const engagement = engagementOf(duel);
-    const state = engagement.create();
-    engagement.start(state);
-    const due = new Due();
-    engagement.next(state, due);
-    expect([due.key0, due.key1, due.key2]).toEqual([4, accuracy?.number, kill?.number]);
+    const { key } = new ThrowByThrow(engagementOf(duel)).mustBeDue;
+    expect(key).toEqual([4, accuracy?.number, kill?.number]);
   });
 });
 
@@ -214,9 +210,11 @@ describe('the facts of the book', () => {
 
   it('are those of the tables', () => {
     const { light, medium, heavy, siege } = fact('fact-gun-dice') ?? {};
-    expect(TABLES.gunDice).toEqual({ light, medium, heavy, siege });
-    expect(TABLES.meleeCapRatio).toBe(fact('fact-melee-cap')?.ratio);
-    expect(TABLES.kill.minimum).toBe(fact('fact-kill-minimum')?.minimum);
+    const { rows } = TABLES.artilleryAttackDice;
+    const dice = Object.fromEntries(Object.values(rows).map((row) => [row.id, row.dice]));
+    expect(dice).toEqual({ light, medium, heavy, siege });
+    expect(TABLES.killModifiersMelee.attackDiceCapRatio).toBe(fact('fact-melee-cap')?.ratio);
+    expect(TABLES.killNumber.minimum).toBe(fact('fact-kill-minimum')?.minimum);
     expect(TABLES.charge.minimum).toBe(fact('fact-charge-minimum')?.minimum);
   });
 });
@@ -227,13 +225,7 @@ describe('a unit that is fired at as it charges', () => {
       const b = { ...STORY.B, doctrine: { name: 'stand-and-fire', oppFireAt } };
       const unit = { ...b.units[0], weapon: RIFLE };
       const engagement = engagementOf({ ...STORY, distanceIn, B: { ...b, units: [unit] } });
-      const state = engagement.create();
-      const due = new Due();
-      engagement.start(state);
-      engagement.next(state, due);
-      engagement.apply(state, due, engagement.resolve(due, new Scripted([3])));
-      engagement.next(state, due);
-      return due.key1;
+      return after(engagement, [1]).mustBeDue.key[1];
     };
     expect([at('short', 6), at('long', 6), at('extreme', 6), at('extreme', 3)]).toEqual([2, 3, 3, 2]);
   });

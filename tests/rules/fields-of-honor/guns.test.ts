@@ -1,11 +1,10 @@
 /** Fire at guns: the example worked by hand, who is aimed at, and what is missing. */
 import { describe, expect, it } from 'vitest';
-import { enumerate } from '../../../src/chance/enumerated.ts';
-import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
+import type { Game } from '../../../src/play/game.ts';
 import { InputError } from '../../../src/play/inputs.ts';
-import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
-import type { Play } from '../../../src/rules/fields-of-honor/state.ts';
+import type { Battle } from '../../../src/rules/fields-of-honor/game.ts';
 import { bmu, engagementOf, RIFLE, side } from './asked.ts';
+import { chancesOf, ThrowByThrow } from './throw-by-throw.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -32,7 +31,7 @@ function fight(more: Inputs = {}): Inputs {
   };
 }
 
-interface Thrown {
+interface Told {
   readonly act: string;
   readonly key: readonly number[];
   readonly told: string;
@@ -40,27 +39,24 @@ interface Thrown {
 
 /** The throws that these outcomes lead through, and the state after the last. */
 function through(
-  engagement: FieldsEngagement,
+  engagement: Game<Battle>,
   outcomes: readonly number[],
-): { readonly thrown: readonly Thrown[]; readonly s: Play } {
-  const s = engagement.create();
-  const due = new Due();
-  const thrown: Thrown[] = [];
-  engagement.start(s);
-  for (const outcome of outcomes) {
-    engagement.next(s, due);
-    if (due.kind === TURN_OVER) {
-      engagement.openTurn(s);
-      engagement.next(s, due);
-    }
-    const { act } = engagement.explain(s, due);
-    const before = engagement.create();
-    before.copyFrom(s);
-    engagement.apply(s, due, outcome);
-    const told = engagement.tell(before, due, outcome, s);
-    thrown.push({ act, key: [due.key0, due.key1, due.key2, due.key3], told });
-  }
-  return { thrown, s };
+): { readonly thrown: readonly Told[]; readonly s: Battle } {
+  const taken = new ThrowByThrow(engagement);
+  const acts = outcomes.map((outcome) => {
+    const { explanation, key, thrown } = taken.mustBeDue;
+    taken.give(outcome);
+    const each = thrown.kind.name === 'artillery fire' ? [dividing(thrown.marks)] : [];
+    return { act: explanation.act, key: [...key, ...each] };
+  });
+  const { s } = taken;
+  return { thrown: acts.map((act, i) => ({ ...act, told: taken.told[i] ?? '' })), s };
+}
+
+/** The stands that divide for themselves, below 0 where one of them has fewer dice. */
+function dividing(marks: number): number {
+  const stands = Math.floor((marks % 2 ** 19) / 2 ** 12);
+  return marks < 2 ** 19 ? stands : -stands;
 }
 
 /** The first throw of an engagement, in words. */
@@ -113,14 +109,10 @@ describe('guns under fire, as worked by hand', () => {
   });
 
   it('are no hits of the unit before them', () => {
-    const counter = engagement.counters.find(({ name }) => name === 'hits.B');
-    const before = engagement.create();
-    const due = new Due();
-    engagement.start(before);
-    engagement.next(before, due);
-    engagement.apply(before, due, 0);
-    engagement.next(before, due);
-    expect(counter?.of(before, due, 9)).toBe(0);
+    const taken = new ThrowByThrow(engagement).give(0).give(9);
+    const number = engagement.counters.find(({ name }) => name === 'hits.B')?.number;
+    expect(taken.s.batteries[1][0]?.stands).toBe(1);
+    expect(taken.counted[number ?? Number.NaN]).toBe(0);
   });
 });
 
@@ -128,19 +120,22 @@ describe('a battery with a heavily damaged stand', () => {
   const many = { ...GUNS, stands: 3, class: 'medium' };
   const after = (options: Inputs = {}) =>
     engagementOf(fight({ B: side({ name: 'stand-and-fire' }, {}, { batteries: [many] }) }), options as never);
-  const meanOf = (engagement: FieldsEngagement, key: readonly number[]): number => {
-    const due = new Due();
-    due.set(6, 0, ...key);
-    const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance));
-    return values.reduce((sum, value, i) => sum + value * (probabilities[i] ?? 0), 0);
+  /** The mean hits of stands with so many dice at accuracy number 3 and kill number 5. */
+  const meanOf = (engagement: Game<Battle>, dice: number, stands: number): number => {
+    const { thrown } = new ThrowByThrow(engagement).mustBeDue;
+    const marks = dice + Math.abs(stands) * 2 ** 12 + (stands < 0 ? 2 ** 19 : 0);
+    return [...chancesOf({ ...thrown, number: 8 * 5 + 3, marks })].reduce(
+      (sum, [hits, mass]) => sum + hits * mass,
+      0,
+    );
   };
 
   it('throws for each stand with its own dice', () => {
     const engagement = after();
     const key = through(engagement, [0, 4, 0]).thrown[2]?.key ?? [];
     expect(key).toEqual([3, 3, 5, -3]);
-    const whole = meanOf(engagement, [3, 3, 5, 1]);
-    expect(meanOf(engagement, key)).toBeCloseTo(2 * whole + meanOf(engagement, [2, 3, 5, 1]), 12);
+    const whole = meanOf(engagement, 3, 1);
+    expect(meanOf(engagement, 3, -3)).toBeCloseTo(2 * whole + meanOf(engagement, 2, 1), 12);
   });
 
   it('pools them where batteries do (R-19)', () => {

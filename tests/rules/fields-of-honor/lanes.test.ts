@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { enumerate } from '../../../src/chance/enumerated.ts';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { Due, TURN_OVER } from '../../../src/engagement/engagement.ts';
-import { MELEE_ROUND, PURSUIT_MOVE } from '../../../src/rules/fields-of-honor/state.ts';
 import { InputError } from '../../../src/play/inputs.ts';
 import { fc, randomCases } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
 import { anyEngagement, anyRulings } from './any-engagement.ts';
 import { anyLanes } from './any-lanes.ts';
-import { bmu, engagementOf, RIFLE, side, TABLES, checkKey } from './asked.ts';
-import { checkStep, checkWords, play, rolling } from '../playing.ts';
+import { bmu, engagementOf, RIFLE, side, TABLES } from './asked.ts';
+import { playGame } from '../playing-games.ts';
+import { rolling } from '../playing.ts';
+import { checkThrows } from './check-throws.ts';
+import { ThrowByThrow, throwsOf } from './throw-by-throw.ts';
 import { anyDice } from '../random.ts';
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -41,21 +41,16 @@ interface Strike {
 
 /** The strikes of the first melee, all tests before it being passed. */
 function strikesOf(fight: Inputs): readonly Strike[] {
-  const engagement = engagementOf(fight);
-  const strikes: Strike[] = [];
-  play(
-    engagement,
-    rolling((sides) => sides),
-    (s, due, after) => {
-      if (after !== undefined || due.kind !== MELEE_ROUND) return;
-      const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance));
-      const chances = new Map([...values].map((value, i) => [value, probabilities[i] ?? 0]));
-      const mean = [...chances].reduce((sum, [value, mass]) => sum + value * mass, 0);
-      const by = engagement.explain(s, due).act.replace(/^.*: /u, '');
-      strikes.push({ by, dice: due.key0, kill: due.key1, mean, chances });
-    },
-  );
-  return strikes;
+  const { dues } = throwsOf(engagementOf(fight), (sides) => sides);
+  return dues
+    .filter(({ thrown }) => thrown.kind.name === 'melee')
+    .map(({ explanation, key: [dice = 0, kill = 0], chances }) => ({
+      by: explanation.act.replace(/^.*: /u, ''),
+      dice,
+      kill,
+      mean: [...chances].reduce((sum, [value, mass]) => sum + value * mass, 0),
+      chances,
+    }));
 }
 
 describe('the melees worked by hand (section 14)', () => {
@@ -88,12 +83,8 @@ describe('the melees worked by hand (section 14)', () => {
 
 /** The acts of an engagement, in order. */
 function actsOf(fight: Inputs, die: (sides: number) => number): readonly string[] {
-  const engagement = engagementOf(fight);
-  const acts: string[] = [];
-  play(engagement, rolling(die), (s, due, after) => {
-    if (after === undefined) acts.push(engagement.explain(s, due).act.replace(/ at [\d.]+ in.*$/u, ''));
-  });
-  return acts;
+  const { dues } = throwsOf(engagementOf(fight), die);
+  return dues.map(({ explanation }) => explanation.act.replace(/ at [\d.]+ in.*$/u, ''));
 }
 
 describe('the order of play (FOH-NBR-08)', () => {
@@ -148,17 +139,10 @@ describe('the order of play (FOH-NBR-08)', () => {
     const pursuers: string[] = [];
     const faces = anyDice(4);
     for (let i = 0; i < 400; i++) {
-      let pursuits = 0;
-      play(
-        engagement,
-        rolling(() => faces(6)),
-        (s, due, after) => {
-          if (after !== undefined || due.kind !== PURSUIT_MOVE) return;
-          pursuits++;
-          pursuers.push(engagement.explain(s, due).act);
-        },
-      );
-      expect(pursuits).toBeLessThan(2);
+      const { dues } = throwsOf(engagement, () => faces(6));
+      const acts = dues.flatMap(({ explanation: { act } }) => (act.endsWith('pursues') ? [act] : []));
+      pursuers.push(...acts);
+      expect(acts.length).toBeLessThan(2);
     }
     expect(pursuers).toContain('lane 1: B1 runs, A1 pursues');
     expect(pursuers).toContain('lane 2 upon lane 1: B1 runs, A2 pursues');
@@ -167,22 +151,12 @@ describe('the order of play (FOH-NBR-08)', () => {
 
 /** The acts and their numbers that these outcomes lead through, the last one due then. */
 function through(fight: Inputs, outcomes: readonly number[]): readonly string[] {
-  const engagement = engagementOf(fight);
-  const s = engagement.create();
-  const due = new Due();
-  const told: string[] = [];
-  engagement.start(s);
-  for (const outcome of [...outcomes, null]) {
-    engagement.next(s, due);
-    if (due.kind === TURN_OVER) {
-      engagement.openTurn(s);
-      engagement.next(s, due);
-    }
-    const { act, total } = engagement.explain(s, due);
-    told.push(`${act}: ${total?.value}`);
-    if (outcome !== null) engagement.apply(s, due, outcome);
-  }
-  return told;
+  const taken = new ThrowByThrow(engagementOf(fight));
+  return [...outcomes, null].map((outcome) => {
+    const { explanation } = taken.mustBeDue;
+    if (outcome !== null) taken.give(outcome);
+    return `${explanation.act}: ${explanation.total?.value}`;
+  });
 }
 
 describe('the edge in a melee of several (R-48)', () => {
@@ -287,10 +261,7 @@ describe('neighbours', () => {
       B: { units: [bmu({ stands: 3 }), bmu({ stands: 2, lane: 3 })], doctrine: { name: 'stand-and-fire' } },
     });
     const first = (target: string): string => {
-      const engagement = engagementOf(fight(target));
-      const s = engagement.create();
-      engagement.start(s);
-      return engagement.explain(s, { kind: 7 } as never).act;
+      return new ThrowByThrow(engagementOf(fight(target))).mustBeDue.explanation.act;
     };
     expect(first('lower')).toBe('lane 2 upon lane 1: A1 fires at B1 at 9 in (72 yd)');
     expect(first('weaker')).toBe('lane 2 upon lane 3: A1 fires at B2 at 9 in (72 yd)');
@@ -306,7 +277,7 @@ describe('neighbours', () => {
         A: { units: [bmu(reserve)], doctrine: { name: 'stand-and-fire', commit } },
         B: { units: [bmu({ lane: 2 })], doctrine: { name: 'stand-and-fire' } },
       };
-      return play(
+      return playGame(
         engagementOf(fight),
         rolling(() => 1),
       ).readings.get('endState.A2');
@@ -320,16 +291,8 @@ describe('neighbours', () => {
         ...flank([1, 1], {}),
         A: { units: [bmu({ friendsNear: 'auto' }), ...more], doctrine: { name: 'charge' } },
       });
-      let number: unknown;
-      play(
-        engagement,
-        rolling((sides) => sides),
-        (s, due, after) => {
-          const { act, total } = engagement.explain(s, due);
-          if (after === undefined && act.includes('to drive')) number ??= total?.value;
-        },
-      );
-      return number;
+      const { dues } = throwsOf(engagement, (sides) => sides);
+      return dues.find(({ explanation }) => explanation.act.includes('to drive'))?.explanation.total?.value;
     };
     expect([numberOf([]), numberOf([bmu({ lane: 2 })]), numberOf([bmu()])]).toEqual([5, 4, 4]);
   });
@@ -354,7 +317,7 @@ describe('lanes', () => {
             faces.push(face);
             return face;
           });
-          const alone = play(engagementOf(fight, rulings, TABLES, needs), recorded);
+          const alone = playGame(engagementOf(fight, rulings, TABLES, needs), recorded);
           const wide = {
             ...fight,
             lanes: 2,
@@ -364,7 +327,7 @@ describe('lanes', () => {
           };
           const engagement = engagementOf(wide, rulings, TABLES, needs);
           const script = new Scripted(faces);
-          const among = play(engagement, script);
+          const among = playGame(engagement, script);
           script.finish();
           expect([among.outcome, among.turn]).toEqual([alone.outcome, alone.turn]);
           for (const name of ['standsLost.A', 'standsLost.B', 'hits.A', 'hits.B'])
@@ -374,6 +337,40 @@ describe('lanes', () => {
       }),
       { numRuns: randomCases(100) },
     );
+  });
+
+  it('end the same whether or not ground is asked for', () => {
+    const supporter = side(
+      { name: 'stand-and-fire', support: 'nearest' },
+      {},
+      {
+        units: [
+          bmu({ stands: 2, morale: 'E' }),
+          bmu({ stands: 6, weapon: { ...RIFLE, bandsIn: [2, 4, 9, 12] }, lane: 2 }),
+        ],
+      },
+    );
+    const charger = side(
+      { name: 'charge', support: 'nearest' },
+      { stands: 4, morale: 'A', chargeMoveIn: 12 },
+    );
+    const lines = { distanceIn: 8, maxTurns: 2 };
+    const fights = [
+      { ...lines, lanes: 2, laneIn: 2, A: charger, B: supporter },
+      { ...lines, lanes: 2, laneIn: 2, A: supporter, B: charger },
+    ];
+    for (const fight of fights)
+      for (let seed = 0; seed < 300; seed++) {
+        const [plain, measured] = ([{}, { ground: true }] as const).map((needs) => {
+          const dice = anyDice(seed);
+          return playGame(
+            engagementOf(fight, {}, TABLES, needs),
+            rolling(() => dice(6)),
+          );
+        });
+        expect([measured?.outcome, measured?.turn]).toEqual([plain?.outcome, plain?.turn]);
+        for (const [name, value] of plain?.readings ?? []) expect(measured?.readings.get(name)).toBe(value);
+      }
   });
 
   it('of one are the old form of the inputs', () => {
@@ -396,12 +393,7 @@ describe('lanes', () => {
         anyRulings,
         fc.integer(),
         (fight, rulings, seed) => {
-          const engagement = engagementOf(fight, rulings);
-          play(engagement, rolling(anyDice(seed)), (s, due, after) => {
-            if (after === undefined) {
-              checkStep(engagement, s, due, { checkKey });
-            } else checkWords(engagement.tell(s, due, after.outcome, after.state));
-          });
+          checkThrows(engagementOf(fight, rulings), anyDice(seed));
         },
       ),
       { numRuns: randomCases(80) },
@@ -418,14 +410,7 @@ describe('lanes', () => {
       },
       B: side({ name: 'stand-and-fire' }, { weapon: RIFLE }),
     });
-    const told: string[] = [];
-    play(
-      engagement,
-      rolling(() => 3),
-      (s, due, after) => {
-        if (after !== undefined) told.push(engagement.tell(s, due, after.outcome, after.state));
-      },
-    );
+    const { told } = throwsOf(engagement, () => 3);
     expect(told.length).toBeGreaterThan(2);
     expect(told.join()).not.toContain('forms');
   });

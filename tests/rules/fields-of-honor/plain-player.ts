@@ -8,7 +8,7 @@ import type {
   BmuInputs,
   EngagementInputs,
   SideInputs,
-} from '../../../src/rules/fields-of-honor/engagement-inputs.ts';
+} from '../../../src/rules/fields-of-honor/inputs.ts';
 import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { holds } from '../plain-condition.ts';
 

@@ -1,12 +1,14 @@
 import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { enumerate } from '../../../src/chance/enumerated.ts';
 import { anyEngagement, anyRulings, anyWiderEngagement } from './any-engagement.ts';
-import { engagementInputs, engagementOf, outcomes, RIFLE, side, TABLES, checkKey } from './asked.ts';
+import { engagementInputs, engagementOf, outcomes, RIFLE, side, TABLES } from './asked.ts';
 import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { playPlainly } from './plain-player.ts';
-import { checkStep, checkWords, play, rolling } from '../playing.ts';
+import { playGame } from '../playing-games.ts';
+import { rolling } from '../playing.ts';
+import { checkThrows } from './check-throws.ts';
+import { chancesOf } from './throw-by-throw.ts';
 import { anyDice } from '../random.ts';
 
 const RUNS = { seed: 1861, numRuns: randomCases(400) };
@@ -27,7 +29,7 @@ describe('the engagement against a second player of section 13', () => {
     for (const needs of [{}, { ground: true }] as const) {
       const engagement = engagementOf(fight, rulings, TABLES, needs);
       const script = new Scripted(faces);
-      const { outcome, turn, readings, state } = play(engagement, script);
+      const { outcome, turn, readings, state } = playGame(engagement, script);
       script.finish();
       expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
       const of = (name: string): unknown[] => [readings.get(`${name}.A`), readings.get(`${name}.B`)];
@@ -62,7 +64,7 @@ describe('a charger that fails its Morale Test', () => {
 
   it('takes the state by margin where that is ruled, and is destroyed if the fire left it no stand', () => {
     const script = new Scripted([5, ...volley, 1, 1]);
-    const { outcome, turn, readings } = play(
+    const { outcome, turn, readings } = playGame(
       engagementOf(fight, { chargeMoraleFailState: 'margin' }),
       script,
     );
@@ -72,7 +74,7 @@ describe('a charger that fails its Morale Test', () => {
 
   it('stays on the line otherwise, and is fired at and tests again', () => {
     const script = new Scripted([5, ...volley, 1, 1, ...volley, 6, 6]);
-    const { outcome, readings } = play(engagementOf(fight), script);
+    const { outcome, readings } = playGame(engagementOf(fight), script);
     script.finish();
     expect([outcome, readings.get('endState.A')]).toEqual(['B', 'destroyed']);
   });
@@ -106,12 +108,7 @@ describe('every step of an engagement', () => {
   it('is the same asked twice, written and read, and its parts add up', () => {
     fc.assert(
       fc.property(anyOfBoth, anyRulings, fc.integer(), (fight, rulings, seed) => {
-        const engagement = engagementOf(fight, rulings);
-        const dice = anyDice(seed);
-        play(engagement, rolling(dice), (state, due, after) => {
-          if (after === undefined) checkStep(engagement, state, due, { checkKey });
-          else checkWords(engagement.tell(state, due, after.outcome, after.state));
-        });
+        checkThrows(engagementOf(fight, rulings), anyDice(seed));
       }),
       { ...RUNS, numRuns: randomCases(100) },
     );
@@ -121,10 +118,10 @@ describe('every step of an engagement', () => {
     fc.assert(
       fc.property(anyOfBoth, anyRulings, fc.integer(), (fight, rulings, seed) => {
         const engagement = engagementOf(fight, rulings);
-        play(engagement, rolling(anyDice(seed)), (_state, due, after) => {
-          if (after !== undefined) return;
-          const { probabilities } = enumerate((chance) => engagement.resolve(due, chance));
-          expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+        playGame(engagement, rolling(anyDice(seed)), (_state, thrown, outcome) => {
+          if (outcome !== null) return;
+          const chances = [...chancesOf(thrown).values()];
+          expect(chances.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
         });
       }),
       { ...RUNS, numRuns: randomCases(100) },

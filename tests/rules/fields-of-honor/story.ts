@@ -1,6 +1,5 @@
 /** The worked example of the source as one engagement: a cavalry brigade charges a crack infantry brigade. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
-import { replay, type Narration } from '../../../src/engagement/narrate.ts';
+import { replay, type Narration } from '../../../src/play/narrate.ts';
 import { engagementOf } from './asked.ts';
 
 const brigade = { stands: 8, type: 'formed', morale: 'B', friendsNear: true };
@@ -55,7 +54,7 @@ export const DICE = {
 } as const;
 
 export function tellStory(): Narration {
-  return replay(gameOf(engagementOf(STORY)), Object.values(DICE).flat());
+  return replay(engagementOf(STORY), Object.values(DICE).flat());
 }
 
 const NAMES: Readonly<Record<string, string>> = {

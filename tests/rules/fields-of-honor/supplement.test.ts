@@ -1,24 +1,22 @@
 /** Numbers that the source does not give: the example worked by hand, that every field acts, what is missing, and what results say. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
-import { enumerate } from '../../../src/chance/enumerated.ts';
 import { rootOf } from '../../../src/chance/random.ts';
-import { Due } from '../../../src/engagement/engagement.ts';
 import { InputError, type Fields } from '../../../src/play/inputs.ts';
 import type { Json, JsonObject } from '../../../src/play/json.ts';
 import { remarkOnUse } from '../../../src/play/not-given.ts';
-import { simulate } from '../../../src/engagement/simulate.ts';
+import { TURN_DONE, type Game } from '../../../src/play/game.ts';
+import { simulate } from '../../../src/play/simulate.ts';
 import { tallyShape } from '../../../src/play/tally.ts';
 import { withChanges } from '../../../src/experiment/read-tables.ts';
-import type { FieldsEngagement } from '../../../src/rules/fields-of-honor/engagement.ts';
+import type { Battle, Lane } from '../../../src/rules/fields-of-honor/game.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
-import { END_OF_TURN, type Play } from '../../../src/rules/fields-of-honor/state.ts';
 import { FORMATIONS, SQUARE } from '../../../src/rules/fields-of-honor/units.ts';
-import { CHARGE, UNPLAYED, SUPPLEMENT } from '../../../src/rules/fields-of-honor/supplement-fields.ts';
+import { CHARGE, UNPLAYED, SUPPLEMENT } from '../../../src/rules/fields-of-honor/supplement.ts';
 import { fc } from '../../fast-check.ts';
 import { compare } from './agreement.ts';
 import { anyIllustratedEngagement } from './any-engagement.ts';
 import { ask, bmu, engagementOf, RIFLE, side } from './asked.ts';
+import { after } from './throw-by-throw.ts';
 
 const HORSE = { stands: 8, arm: 'cavalry', morale: 'B' };
 const FOOT = { stands: 8, morale: 'B', weapon: RIFLE };
@@ -28,7 +26,7 @@ function changed(changes: JsonObject): { readonly tables: Json } {
   return { tables: ['illustrative', changes] };
 }
 
-function charged(foot: object = {}, changes: JsonObject = {}, a: object = {}): FieldsEngagement {
+function charged(foot: object = {}, changes: JsonObject = {}, a: object = {}): Game<Battle> {
   return engagementOf({
     ...changed(changes),
     distanceIn: 6,
@@ -38,76 +36,73 @@ function charged(foot: object = {}, changes: JsonObject = {}, a: object = {}): F
   });
 }
 
-/** The throw that is due, and the chance of each outcome. */
-function dueOf(
-  engagement: FieldsEngagement,
-  s: Play,
-): { readonly due: Due; readonly of: Map<number, number> } {
-  const due = new Due();
-  engagement.next(s, due);
-  const { values, probabilities } = enumerate((chance) => engagement.resolve(due, chance));
-  return { due, of: new Map([...values].map((value, i) => [value, probabilities[i] ?? 0])) };
+/** The name of the throw that is due after these outcomes. */
+function kindAfter(game: Game<Battle>, outcomes: readonly number[]): string {
+  return after(game, outcomes).mustBeDue.thrown.kind.name;
 }
 
-/** The state after these outcomes. */
-function after(engagement: FieldsEngagement, outcomes: readonly number[]): Play {
-  const s = engagement.create();
-  engagement.start(s);
-  for (const outcome of outcomes) engagement.apply(s, dueOf(engagement, s).due, outcome);
-  return s;
+/** The lane after these outcomes. */
+function laneAfter(game: Game<Battle>, outcomes: readonly number[]): Lane {
+  const [lane] = after(game, outcomes).s.lanes;
+  if (lane === undefined) throw new Error('there is no lane');
+  return lane;
 }
 
 describe('a square, as worked by hand', () => {
   const engagement = charged();
 
   it('is formed by 30 of 36 throws', () => {
-    const roll = dueOf(engagement, after(engagement, [1]));
-    expect(roll.due.key0).toBe(5);
-    expect(roll.of.get(1)).toBeCloseTo(30 / 36, 14);
+    const roll = after(engagement, [1]).mustBeDue;
+    expect(roll.key).toEqual([5]);
+    expect(roll.chances.get(1)).toBeCloseTo(30 / 36, 14);
   });
 
   it('is struck at kill number 6, for at most 8 hits of 8 stands', () => {
-    const s = after(engagement, [1, 1, 0, 0]);
-    expect(s.b.formation).toBe(SQUARE);
-    const melee = dueOf(engagement, s);
-    expect([melee.due.key0, melee.due.key1]).toEqual([8, 6]);
-    expect(Math.max(...melee.of.keys())).toBe(8);
+    expect(laneAfter(engagement, [1, 1, 0, 0]).units[1].formation).toBe(SQUARE);
+    const melee = after(engagement, [1, 1, 0, 0]).mustBeDue;
+    expect(melee.key).toEqual([8, 6]);
+    expect(Math.max(...melee.chances.keys())).toBe(8);
+  });
+
+  it('strikes with half its stands, and its enemy with four dice to each of these at the most (FOH-MEL-02)', () => {
+    const diceUpon = (stands: number) => after(charged({ stands }), [1, 1, 0, 0]).mustBeDue.key[0];
+    expect([8, 3, 1].map(diceUpon)).toEqual([8, 4, 4]);
   });
 
   it('halves the chance of a charge at it', () => {
-    const before = (foot: object) => dueOf(charged(foot), after(charged(foot), []));
+    const before = (foot: object) => after(charged(foot), []).mustBeDue;
     const square = before({ formation: 'square' });
     const line = before({});
-    expect([square.due.key0, line.due.key0]).toEqual([4, 2]);
-    expect(square.of.get(1)).toBeCloseTo(1 / 2, 14);
-    expect(line.of.get(1)).toBeCloseTo(5 / 6, 14);
+    expect([square.key, line.key]).toEqual([[4], [2]]);
+    expect(square.chances.get(1)).toBeCloseTo(1 / 2, 14);
+    expect(line.chances.get(1)).toBeCloseTo(5 / 6, 14);
   });
 });
 
 describe('a charge', () => {
   it('fails to form square: the defender must stand and fire', () => {
     const engagement = charged();
-    expect(dueOf(engagement, after(engagement, [1, 0])).due.kind).toBe(2);
+    expect(kindAfter(engagement, [1, 0])).toBe('opportunity fire at a charger');
   });
 
   it('ends where it began before a square that stops it', () => {
     const engagement = charged({}, { formations: { square: { stopsCharge: ['cavalry'] } } });
-    const s = after(engagement, [1, 1]);
-    expect([s.contact, s.gap > 0, s.b.formation]).toEqual([0, true, SQUARE]);
+    const { contact, gap, units } = laneAfter(engagement, [1, 1]);
+    expect([contact, gap > 0, units[1].formation]).toEqual([0, true, SQUARE]);
   });
 
   it('from the flank leaves foot nothing but the square, and horse nothing but to stand', () => {
     const kinds = ['infantry', 'cavalry'].map((arm) => {
       const engagement = charged({ arm }, {}, { aspect: 'flank' });
-      return dueOf(engagement, after(engagement, [1])).due.kind;
+      return kindAfter(engagement, [1]);
     });
-    expect(kinds).toEqual([12, 2]);
+    expect(kinds).toEqual(['Form Square roll', 'opportunity fire at a charger']);
   });
 });
 
 describe('a formation that stops charges (R-49)', () => {
   const changes = { formations: { 'column-of-attack': { stopsCharge: ['cavalry'] } } };
-  const against = (doctrine: Readonly<Record<string, unknown>>): FieldsEngagement =>
+  const against = (doctrine: Readonly<Record<string, unknown>>): Game<Battle> =>
     engagementOf({
       ...changed(changes),
       distanceIn: 6,
@@ -115,29 +110,24 @@ describe('a formation that stops charges (R-49)', () => {
       A: side({ name: 'charge' }, HORSE),
       B: side(doctrine, { stands: 8, formation: 'column-of-attack' }),
     });
-  const kindAfter = (engagement: FieldsEngagement, outcomes: readonly number[]): string => {
-    const { due } = dueOf(engagement, after(engagement, outcomes));
-    return engagement.resolutions[due.kind]?.name ?? '';
-  };
-
   it('stops none where its unit charges too: the charges meet', () => {
     const engagement = against({ name: 'charge' });
     expect(kindAfter(engagement, [1, 1])).toBe("charger's Morale Test");
-    expect(after(engagement, [1, 1, 0, 0]).contact).toBe(1);
+    expect(laneAfter(engagement, [1, 1, 0, 0]).contact).toBe(1);
   });
 
   it('stops one where its own charge has failed its test', () => {
-    const s = after(against({ name: 'charge' }), [1, 0]);
-    expect([s.contact, s.a.charged, s.gap > 0]).toEqual([0, 0, true]);
+    const { contact, gap, units } = laneAfter(against({ name: 'charge' }), [1, 0]);
+    expect([contact, units[0].charged, gap > 0]).toEqual([0, 0, true]);
   });
 
   it('stops none by a countercharge that has set off, and one where that has failed', () => {
     const engagement = against({ name: 'stand-and-fire', reaction: 'countercharge' });
     expect(kindAfter(engagement, [1, 1])).toBe("charger's Morale Test");
-    const s = after(engagement, [1, 0]);
-    expect([s.contact, s.stage === END_OF_TURN, s.gap > 0]).toEqual([0, true, true]);
-    const before = after(engagement, [1]);
-    expect(engagement.tell(before, dueOf(engagement, before).due, 0, s)).toContain('the charge ends where');
+    const taken = after(engagement, [1, 0]);
+    const { at, lanes } = taken.s;
+    expect([lanes[0]?.contact, at, (lanes[0]?.gap ?? 0) > 0]).toEqual([0, TURN_DONE, true]);
+    expect(taken.told.at(-1)).toContain('the charge ends where');
   });
 });
 
@@ -146,7 +136,7 @@ function countsOf(fight: object, ...changes: readonly JsonObject[]): string {
   const engagement = engagementOf({ ...fight, tables: ['illustrative', ...changes] });
   const shape = tallyShape(engagement);
   const run = { root: rootOf('supplement'), pairing: 0, first: 0, count: 400 };
-  return JSON.stringify(simulate(gameOf(engagement), shape, run));
+  return JSON.stringify(simulate(engagement, shape, run));
 }
 
 const GUNS = { stands: 1, class: 'heavy', gunType: 'rifled', fire: 'B', bandsIn: [8, 12, 16, 20] };
@@ -258,8 +248,8 @@ describe('in the Movement Phase', () => {
   /** The gap in inches after the movement of the first turn, the formation of A, and if it moved. */
   const firstTurn = (fight: object, changes: JsonObject = {}): readonly number[] => {
     const engagement = engagementOf({ ...fight, ...changed(changes) });
-    const s = after(engagement, []);
-    return [s.gap, s.a.formation, s.a.moved];
+    const { gap, units } = laneAfter(engagement, []);
+    return [gap, units[0].formation, units[0].moved];
   };
 
   it('a change for half goes on at half the rate, one for the whole stays', () => {
@@ -399,7 +389,7 @@ describe('a result', () => {
 
   it('names each part once for all engagements of a run, in words', () => {
     const uses = [charged(), charged({ formation: 'column-of-march' })];
-    expect(remarkOnUse(uses.flatMap(({ partsInUse }) => partsInUse))).toEqual([
+    expect(remarkOnUse(uses.flatMap(({ partsInUse = [] }) => partsInUse))).toEqual([
       'parts in use that the source does not give: brackets of casualties, modifiers of the Charge Test, the Form Square roll, units in column of march, units in line, units in square',
     ]);
   });
@@ -421,9 +411,8 @@ describe('a result', () => {
     expect(answer.marks?.join()).toMatch(
       /status illustrative.*in use that the source does not give: brackets of casualties, .*the Form Square roll/u,
     );
-    const engagement = charged();
-    const s = after(engagement, [1]);
-    const marked = engagement.explain(s, dueOf(engagement, s).due).factors.map(({ mark }) => mark);
+    const { factors } = after(charged(), [1]).mustBeDue.explanation;
+    const marked = factors.map(({ mark }) => mark);
     expect(marked).toContain('illustrative, invented');
   });
 });

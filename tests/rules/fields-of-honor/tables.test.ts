@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/play/json.ts';
 import { patchedTables } from '../../../src/experiment/table-patch.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { ask, engagementOf, errorOf, outcomes, RIFLE, side, TABLES, type Asked } from './asked.ts';
-import { play, rolling } from '../playing.ts';
+import { throwsOf } from './throw-by-throw.ts';
 
 /** The tables with these changes, as a spec writes them. */
 function changed(patch: JsonObject): JsonObject {
@@ -34,15 +34,9 @@ describe('changed tables', () => {
     };
     const engagement = engagementOf(fight, {}, tables);
     const dice = new Set<string>();
-    play(
-      engagement,
-      rolling((sides) => sides),
-      (state, due, after) => {
-        if (after !== undefined) return;
-        for (const { of, label, value } of engagement.explain(state, due).factors)
-          if (of === 'Attack Dice') dice.add(`${value ?? 0} for ${label}`);
-      },
-    );
+    for (const { explanation } of throwsOf(engagement, (sides) => sides).dues)
+      for (const { of, label, value } of explanation.factors)
+        if (of === 'Attack Dice') dice.add(`${value ?? 0} for ${label}`);
     expect([...dice]).toEqual(['6 for 3 times the enemy', '2 for stands']);
   });
 
@@ -205,7 +199,7 @@ describe('inferred values', () => {
           { aspect },
         ),
         B: side(stand, { morale: 'B', fire: 'B' }),
-      }).marks.join('\n');
+      }).marks?.join('\n') ?? '';
     expect(marks(6, stand)).not.toContain('range');
     expect(marks(10, stand)).toContain('long range');
     expect(marks(10, stand)).not.toContain('extreme range');
@@ -227,7 +221,7 @@ describe('inferred values', () => {
           { batteries: [{ stands: 1, class: 'light', gunType: 'smoothbore', fire: 'B', bandsIn }] },
         ),
         B: side({ name: 'stand-and-fire', reaction }, { engagedMoveIn: 12 }),
-      }).marks.join('\n');
+      }).marks?.join('\n') ?? '';
     for (const mark of ['target a mob', 'long range']) {
       expect(marks('fire-and-retire')).toContain(mark);
       expect(marks('stand-and-fire')).not.toContain(mark);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { weaponRows } from '../../../src/analysis/tables/weapons.ts';
 import type { WeaponChoice } from '../../../src/experiment/analyses/weapon-choice.ts';
-import { ask } from '../../../src/engagement/ask-mechanic.ts';
+import { ask } from '../../../src/play/ask-mechanic.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 
 const { weaponry } = fieldsOfHonor;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareEngagements } from '../agreement.ts';
+import { compareGames } from '../agreement.ts';
 import { anyBrigades, anyNeighbours, anyWiderBrigades } from './any-engagement.ts';
 import { randomBrigades, randomChains, randomFirefights } from './random-engagements.ts';
 
@@ -8,14 +8,14 @@ const LEAST = 0.001;
 
 describe('played engagements agree with the exact answer in every reading', () => {
   it('firefights', () => {
-    const { states, least } = compareEngagements(randomFirefights(60), 3, REPLICATES);
+    const { states, least } = compareGames(randomFirefights(60), 3, REPLICATES);
     expect(states).toHaveLength(3);
     expect(least).toBeGreaterThan(LEAST);
   });
 
   it('melee chains', () => {
     const bounds = { stack: 2, lanes: 1, moves: 3 };
-    const { states, least } = compareEngagements(randomChains(bounds, 60), 3, REPLICATES);
+    const { states, least } = compareGames(randomChains(bounds, 60), 3, REPLICATES);
     expect(states).toHaveLength(3);
     expect(least).toBeGreaterThan(LEAST);
   });
@@ -32,7 +32,7 @@ describe('played engagements agree with the exact answer in every reading', () =
     ],
     ['brigades with neighbours', anyNeighbours, { stack: 1, lanes: 2, moves: 3 }, 300, 8, REPLICATES / 10],
   ])('%s', (_what, any, bounds, most, count, replicates) => {
-    const { states, least } = compareEngagements(randomBrigades(any, bounds, most), count, replicates);
+    const { states, least } = compareGames(randomBrigades(any, bounds, most), count, replicates);
     expect(states).toHaveLength(count);
     expect(least).toBeGreaterThan(LEAST);
   });

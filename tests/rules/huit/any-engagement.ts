@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts';
 import { TURNS_ON } from '../../../src/play/stacks.ts';
 import type { Options } from '../../../src/play/options.ts';
-import { DEEDS, FORMED, PACES, reaction, READINGS } from '../../../src/rules/huit/doctrine-inputs.ts';
+import { DEEDS, FORMED, PACES, reaction, READINGS } from '../../../src/rules/huit/inputs.ts';
 import { OPTIONS } from '../../../src/rules/huit/options.ts';
 import { COLUMNS, FIRE_ROWS, INFANTRY_ROWS, REACTIONS, SCROLLS } from '../../../src/rules/huit/units.ts';
 import { anyConditionOn, anyListOf, anyRulingsOf, often, seldom } from '../random.ts';

@@ -1,18 +1,21 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import type { Options } from '../../../src/play/options.ts';
-import type { Needs } from '../../../src/engagement/system.ts';
-import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
-import { MeleeChain } from '../../../src/rules/huit/melee-chain.ts';
-import { FIREFIGHT_INPUTS, type FirefightInputs } from '../../../src/rules/huit/firefight-inputs.ts';
+import type { Needs } from '../../../src/play/system.ts';
+import type { Game } from '../../../src/play/game.ts';
+import { brigadeGame, chainGame } from '../../../src/rules/huit/engagement.ts';
+import { firefightGame, type Duel } from '../../../src/rules/huit/firefight.ts';
+import type { Battle } from '../../../src/rules/huit/game.ts';
 import {
   BRIGADE_INPUTS,
   CHAIN_INPUTS,
+  FIREFIGHT_INPUTS,
   type BrigadeInputs,
   type ChainInputs,
-} from '../../../src/rules/huit/stack-inputs.ts';
-import { Firefight } from '../../../src/rules/huit/firefight.ts';
+  type FirefightInputs,
+} from '../../../src/rules/huit/inputs.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
+import { bookOf } from '../../../src/rules/huit/morale.ts';
 import { asking, type Asked } from '../asking.ts';
 
 export const TABLES = huit.read(huit.tables);
@@ -40,14 +43,14 @@ export function brigadeInputs(raw: unknown): BrigadeInputs {
   return orThrow(readInputs(BRIGADE_INPUTS, raw, HOW));
 }
 
-export function firefightOf(raw: unknown, options: Options = {}): Firefight {
-  return new Firefight(TABLES, options, firefightInputs(raw));
+export function firefightOf(raw: unknown, options: Options = {}): Game<Duel> {
+  return firefightGame(bookOf(TABLES, options), firefightInputs(raw));
 }
 
-export function chainOf(raw: unknown, options: Options = {}): MeleeChain {
-  return new MeleeChain(TABLES, options, chainInputs(raw));
+export function chainOf(raw: unknown, options: Options = {}): Game<Battle> {
+  return chainGame(bookOf(TABLES, options), chainInputs(raw));
 }
 
-export function brigadesOf(raw: unknown, options: Options = {}, needs: Needs = {}): BrigadeEngagement {
-  return new BrigadeEngagement(TABLES, options, brigadeInputs(raw), needs);
+export function brigadesOf(raw: unknown, options: Options = {}, needs: Needs = {}): Game<Battle> {
+  return brigadeGame(bookOf(TABLES, options), brigadeInputs(raw), needs);
 }

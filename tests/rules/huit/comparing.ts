@@ -1,12 +1,13 @@
 /** Engagements played with the dice of a second player, to the same end. */
 import { expect } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import type { Engagement, State } from '../../../src/engagement/engagement.ts';
+import type { Game, GameState } from '../../../src/play/game.ts';
 import type { Ground } from '../../../src/play/ground.ts';
 import type { Options } from '../../../src/play/options.ts';
 import { brigadeInputs, brigadesOf, type Asked } from './asked.ts';
 import { playBrigades } from './plain-neighbours.ts';
-import { play, type Played } from '../playing.ts';
+import { playGame } from '../playing-games.ts';
+import type { Played } from '../playing.ts';
 import { anyDice } from '../random.ts';
 
 /** Dice for a second player, who writes down what they showed. */
@@ -27,13 +28,13 @@ export function dice(seed: number) {
 type Seen = Readonly<Record<string, unknown>>;
 
 /** Plays the product with the dice that the second player used, all of them in the same order. */
-export function playAfter<S extends State<S>>(
-  engagement: Engagement<S>,
+export function playAfter<S extends GameState<S>>(
+  game: Game<S>,
   { faces, sizes }: { faces: readonly number[]; sizes: readonly number[] },
   seen: (played: Played<S>) => Seen,
 ): Seen {
   const script = new Scripted(faces);
-  const played = play(engagement, script);
+  const played = playGame(game, script);
   script.finish();
   expect(script.shown.map(({ sides }) => sides)).toEqual(sizes);
   return { outcome: played.outcome, move: played.turn, ...seen(played) };
@@ -43,9 +44,9 @@ export function playAfter<S extends State<S>>(
 export function brigadesAgree(fight: Asked, options: Options, seed: number, withLines: boolean): void {
   const rolled = dice(seed);
   const { winner, lines, ...end } = playBrigades(brigadeInputs(fight), options, rolled.die, rolled.coin);
-  const engagement = brigadesOf(fight, options, withLines ? { ground: true } : {});
-  const { ground } = engagement;
-  const played = playAfter(engagement, rolled, ({ state, readings }) => ({
+  const game = brigadesOf(fight, options, withLines ? { ground: true } : {});
+  const { ground } = game;
+  const played = playAfter(game, rolled, ({ state, readings }) => ({
     lost: [Number(readings.get('unitsLost.A')), Number(readings.get('unitsLost.B'))],
     ...(ground === undefined ? {} : { lines: linesOf(ground, state) }),
   }));

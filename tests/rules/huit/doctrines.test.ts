@@ -1,5 +1,7 @@
 /** Doctrines of a brigade and its units, worked by hand: their acts, what they read, and who comes later. */
 import { describe, expect, it } from 'vitest';
+import { IN_COLUMN } from '../../../src/rules/huit/units.ts';
+import { wordsOf } from '../playing.ts';
 import { brigadesOf, errorOf, type Asked } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
@@ -128,14 +130,21 @@ describe('levels', () => {
       expect(answer(doctrine)).toEqual(answer('charge'));
   });
 
-  it('a plain doctrine gives a state no more words', () => {
-    const words = (doctrine: unknown) =>
-      brigadesOf(duel(40, [COLUMN, doctrine], [LINE, STANDS])).create().words;
-    const plain = words('charge');
-    expect(words([{ when: { kills: 1 }, do: {} }, { do: { kind: 'charge' } }])).toBe(plain);
-    expect(words({ kind: 'retire', pace: 'half' })).toBe(plain);
-    expect(words({ kind: 'form', formation: 'line' })).toBe(plain + 1);
-    expect(words([{ when: { fromTurn: 3 }, do: {} }, { do: { kind: 'charge' } }])).toBe(plain + 1);
+  it('a state keeps a formation, and a turn waited for, for the doctrines alone that ask for them', () => {
+    const isKept = (field: 'formed' | 'wait', doctrine: unknown): boolean => {
+      const game = brigadesOf(duel(40, [COLUMN, doctrine], [LINE, STANDS]));
+      const [state, other] = [game.create(), game.create()];
+      game.start(state);
+      other.copyFrom(state);
+      if (field === 'wait') other.wait = 1 - Math.sign(other.wait);
+      else for (const unit of other.units) unit.formed = IN_COLUMN - unit.formed;
+      return wordsOf(state).join() !== wordsOf(other).join();
+    };
+    for (const plain of ['charge', [{ when: { kills: 1 }, do: {} }, { do: { kind: 'charge' } }]])
+      expect([isKept('formed', plain), isKept('wait', plain)]).toEqual([false, false]);
+    expect(isKept('formed', { kind: 'retire', pace: 'half' })).toBe(false);
+    expect(isKept('formed', { kind: 'form', formation: 'line' })).toBe(true);
+    expect(isKept('wait', [{ when: { fromTurn: 3 }, do: {} }, { do: { kind: 'charge' } }])).toBe(true);
   });
 });
 

@@ -1,29 +1,28 @@
 /** The worked examples of the digest, dice given: the source's own, and those worked by hand. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { sumOf } from '../../../src/play/sum.ts';
-import { replay } from '../../../src/engagement/narrate.ts';
+import { replay } from '../../../src/play/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
 import {
   armyModifier,
   brigadeModifier,
   commandTest,
-  type ArmyInTest,
+  generalKind,
+  SURVIVES,
 } from '../../../src/rules/huit/command.ts';
+import { differenceIn, meleeKinds, throwMelee, type Fighter } from '../../../src/rules/huit/close-combat.ts';
 import { disordersOf, killsOf } from '../../../src/rules/huit/fire.ts';
-import { generalLoss, SURVIVES } from '../../../src/rules/huit/generals.ts';
-import { FIRE_INPUTS } from '../../../src/rules/huit/inputs.ts';
-import { aim } from '../../../src/rules/huit/mechanics-fire.ts';
-import { halfDice, meleeFactor, type Fighter } from '../../../src/rules/huit/melee.ts';
-import { faceNeeded, stands } from '../../../src/rules/huit/morale.ts';
-import { readRulings } from '../../../src/rules/huit/options.ts';
-import { removes, ringRules } from '../../../src/rules/huit/rings.ts';
+import { FIRE_INPUTS, type ArmyInTest } from '../../../src/rules/huit/mechanic-inputs.ts';
+import { bookOf, faceNeeded, moraleTest, removes, stands } from '../../../src/rules/huit/morale.ts';
+import { aim } from '../../../src/rules/huit/odds.ts';
+import { Throwing } from '../../../src/play/throwing.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import examples from './fixtures/examples.json' with { type: 'json' };
-import { chainOf, outcomes, TABLES } from './asked.ts';
+import { ask, chainOf, outcomes, TABLES } from './asked.ts';
 
-const RULINGS = readRulings({});
+const BOOK = bookOf(TABLES, {});
+const RULINGS = BOOK.rulings;
 
 interface Thrown {
   readonly dice: readonly number[];
@@ -48,48 +47,62 @@ function withDice<T>(dice: readonly number[], resolve: (chance: Chance) => T): T
   return result;
 }
 
-function fighter(given: Partial<Fighter>): Fighter {
+const ANYBODY = { name: '', role: null, purposes: 0 };
+
+/** Cavalry in melee. */
+function cavalry(lancer: boolean): Fighter {
   return {
-    arm: 'infantry',
+    is: {
+      factors: ['', ''],
+      arm: 'cavalry',
+      quality: 0,
+      outOfCommand: false,
+      uphill: false,
+      largeAustrian: false,
+      lancer,
+      breastplate: false,
+    },
     formation: 'line',
-    quality: 0,
     kills: 0,
     disorders: 0,
+    inBuilding: false,
+    onHill: false,
+    atWall: false,
     attacking: false,
     bothFlanks: false,
     rear: false,
-    building: false,
-    flankOrRearAttacked: false,
-    outOfCommand: false,
-    hill: false,
-    wall: false,
-    uphill: false,
-    largeAustrian: false,
-    lancer: false,
-    breastplate: false,
-    ...given,
+    flanked: false,
   };
 }
 
-function foot(column: string, distanceCm: number, shotsFired = 0) {
+/** The score of a melee die, against a 1 that scores nothing. */
+function score([face = 0]: readonly number[], isUp: boolean): number {
+  const [a, b] = [cavalry(isUp), cavalry(false)];
+  return withDice([face, 1], (chance) => {
+    const dice = new Throwing(chance, 0);
+    return differenceIn(throwMelee(dice, BOOK, meleeKinds(BOOK), ANYBODY, ANYBODY, a, null, b, null));
+  });
+}
+
+function foot(column: string, distanceCm: number) {
   const { value } = readInputs(
     FIRE_INPUTS,
-    { firer: { row: 'foot', shotsFired }, target: { column }, distanceCm },
+    { firer: { row: 'foot' }, target: { column }, distanceCm },
     { shortForms: false },
   );
   if (value === null) throw new Error('inputs');
   const { firer, target } = value;
-  return aim(TABLES, RULINGS, firer, target, distanceCm);
+  return aim(BOOK, firer, target, distanceCm);
 }
 
 describe('the examples of the source', () => {
   it.each(thrownIn('HUIT-X-01'))('canister at a square: $dice', ({ dice, kills, disorders }) => {
-    const outcome = withDice(dice, (chance) => foot('square', 40).throwAt(chance));
+    const outcome = withDice(dice, (chance) => foot('square', 40).fire(new Throwing(chance, 0)));
     expect([killsOf(outcome), disordersOf(outcome)]).toEqual([kills, disorders]);
   });
 
-  it.each(thrownIn('HUIT-X-02'))('the melee die halved down: $dice', ({ dice, score }) => {
-    expect(withDice(dice, (chance) => chance.draw(halfDice(TABLES).down))).toBe(score);
+  it.each(thrownIn('HUIT-X-02'))('the melee die halved down: $dice', ({ dice, score: scored }) => {
+    expect(score(dice, false)).toBe(scored);
   });
 
   it.each(thrownIn('HUIT-X-03'))('the army test: $dice', ({ dice, total, result }) => {
@@ -101,7 +114,7 @@ describe('the examples of the source', () => {
     };
     const modifier = sumOf((sum) => armyModifier(sum, TABLES, RULINGS, army));
     expect((dice[0] ?? 0) + modifier).toBe(total);
-    const { results } = TABLES.command.army;
+    const results = TABLES.armyResults;
     const index = withDice(dice, (chance) => commandTest(chance, results, modifier));
     expect(results[index]?.result).toBe(result);
   });
@@ -113,34 +126,36 @@ describe('the examples of the source', () => {
       divisionsRemaining: 3,
       enemyBrigadesToRear: 1,
     };
-    const omitting = readRulings({ armyDivisionBonus: 'omit' });
+    const omitting = bookOf(TABLES, { armyDivisionBonus: 'omit' }).rulings;
     const modifier = sumOf((sum) => armyModifier(sum, TABLES, omitting, army));
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((die) => die + modifier)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4]);
   });
 
   it('a building against its attackers: a differential of 1 (HUIT-X-04)', () => {
-    const own = fighter({ building: true });
-    const other = fighter({ attacking: true });
-    const factorOf = (one: Fighter, against: Fighter): number =>
-      sumOf((sum) => meleeFactor(sum, TABLES, one, against));
-    expect([factorOf(own, other), factorOf(other, own)]).toEqual([2, 1]);
+    const { explanation } = ask('meleeMargin', { A: { building: true }, B: { attacking: true } });
+    const totals = [explanation?.total, ...(explanation?.furtherTotals ?? [])];
+    expect(totals.map((total) => total?.value)).toEqual([2, 1]);
   });
 
   it.each(thrownIn('HUIT-X-05'))('the unit test: $unit with $dice', ({ unit, dice, total, result }) => {
-    const nerve = {
+    const given = {
+      kills: 0,
       disorders: 0,
+      quality: 0,
       supported: false,
       building: false,
       outOfCommand: false,
-      quality: 0,
-      kills: 0,
     };
-    Object.assign(nerve, unit);
-    const gone = removes(ringRules(TABLES, RULINGS), nerve.kills, nerve.disorders);
-    const needed = sumOf((sum) => faceNeeded(sum, TABLES, RULINGS, nerve));
-    const ok = !gone && withDice(dice, (chance) => stands(chance, needed));
+    const { supported, building, ...is } = Object.assign(given, unit);
+    const { kills, disorders } = is;
+    const tested = { ...ANYBODY, is, kills, disorders, inBuilding: building };
+    const test = moraleTest(0, () => '', '');
+    const gone = removes(BOOK.rings, kills, disorders);
+    const needed = sumOf((sum) => faceNeeded(sum, BOOK, tested, supported));
+    const ok =
+      !gone && withDice(dice, (chance) => stands(new Throwing(chance, 0), BOOK, test, tested, supported));
     expect(ok ? 'ok' : 'removed').toBe(result);
-    expect(gone ? null : (dice[0] ?? 0) + TABLES.morale.target - needed).toBe(total);
+    expect(gone ? null : (dice[0] ?? 0) + TABLES.moraleTest.target - needed).toBe(total);
   });
 
   it('a square fires one die at each of four targets (HUIT-X-06)', () => {
@@ -170,14 +185,12 @@ describe('the examples of the source', () => {
       attacker: { units: [{}] },
       defender: { units: [{ formation: 'line' }], reaction: 'stand' },
     };
-    const told = replay(gameOf(chainOf({ ...line, maxMoves: 1 })), [8, 1, 1, 1]).steps.map(
-      (step) => step.told,
-    );
+    const told = replay(chainOf({ ...line, maxMoves: 1 }), [8, 1, 1, 1]).steps.map((step) => step.told);
     expect(told.join()).not.toContain('square');
   });
 
   it('retire and retreat: a share of the move, or the cm of the ring table (HUIT-X-09)', () => {
-    expect(TABLES.command.brigade.back).toEqual({
+    expect(TABLES.back).toEqual({
       retire: { share: 0.5, markerCm: 16 },
       retreat: { share: 0.75, markerCm: 30 },
     });
@@ -186,19 +199,24 @@ describe('the examples of the source', () => {
   it.each(thrownIn('HUIT-X-10'))('a general whose brigade lost one unit: $dice', ({ dice, result }) => {
     // The one that is killed is replaced by the throw of another die.
     const all = result === 'killed' ? [...dice, 4] : dice;
-    const rating = withDice(all, (chance) => generalLoss(chance, TABLES, RULINGS, 1));
+    const rating = withDice(all, (chance) => generalKind(BOOK).resolve(chance, 1, 0));
     expect(rating).toBe(result === 'killed' ? 0 : SURVIVES);
   });
 
   it('five shots at full effect, then the reduced rows (HUIT-X-11)', () => {
-    const texts = [0, 4, 5, 9].map(
-      (fired) => foot('cavalryOrColumn', 10, fired).explanation.factors[0]?.label,
-    );
+    const texts = [0, 4, 5, 9].map((shotsFired) => {
+      const asked = {
+        firer: { row: 'foot', shotsFired },
+        target: { column: 'cavalryOrColumn' },
+        distanceCm: 10,
+      };
+      return ask('fire', asked).explanation?.factors[0]?.label;
+    });
     expect(texts.map((text) => text?.split(': ').at(-1))).toEqual(['1/7+N', '1/7+N', '2+', '2+']);
   });
 
-  it.each(thrownIn('HUIT-X-12'))('the melee die halved up: $dice', ({ dice, score }) => {
-    expect(withDice(dice, (chance) => chance.draw(halfDice(TABLES).up))).toBe(score);
+  it.each(thrownIn('HUIT-X-12'))('the melee die halved up: $dice', ({ dice, score: scored }) => {
+    expect(score(dice, true)).toBe(scored);
   });
 });
 
@@ -212,14 +230,7 @@ describe('the examples worked by hand', () => {
     // The example leaves out the loser's own throw, which must be 7 or more for it to stand.
     const { dice } = example('HUIT-X-13') as { dice: Record<string, number> & { distance: number[] } };
     const { attackerMelee = 0, defenderMelee = 0, winnerKill = 0, breakthrough = 0, distance } = dice;
-    const told = replay(gameOf(chain), [
-      attackerMelee,
-      defenderMelee,
-      winnerKill,
-      7,
-      breakthrough,
-      ...distance,
-    ]);
+    const told = replay(chain, [attackerMelee, defenderMelee, winnerKill, 7, breakthrough, ...distance]);
     expect(told.outcome).toBe('defender-driven-back');
     expect(told.readings.get('front.attacker')).toBe('1K1D');
     expect(told.readings.get('front.defender')).toBe('3K1D');
@@ -251,7 +262,7 @@ describe('the examples worked by hand', () => {
     expect(brigade).toMatchObject(setup);
     const modifier = sumOf((sum) => brigadeModifier(sum, TABLES, RULINGS, brigade));
     expect(modifier).toBe(0);
-    const { results } = TABLES.command.brigade;
+    const results = TABLES.brigadeResults;
     const index = withDice(dice, (chance) => commandTest(chance, results, modifier));
     expect(results[index]?.result).toBe(result);
   });

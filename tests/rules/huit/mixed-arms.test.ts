@@ -1,7 +1,6 @@
 /** Infantry and cavalry as a pair in one melee, worked by hand. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
-import { replay } from '../../../src/engagement/narrate.ts';
+import { replay } from '../../../src/play/narrate.ts';
 import type { Options } from '../../../src/play/options.ts';
 import { brigadesOf, chainOf, outcomes, type Asked } from './asked.ts';
 
@@ -15,7 +14,7 @@ function chain(attacker: Asked, second: Asked, defender: Asked, options: Options
     defender: { units: [defender], reaction: 'stand' },
     maxMoves: 1,
   };
-  return (dice: readonly number[]) => replay(gameOf(chainOf(asked, options)), dice);
+  return (dice: readonly number[]) => replay(chainOf(asked, options), dice);
 }
 
 describe('the single unit', () => {
@@ -72,7 +71,7 @@ describe('a brigade', () => {
     A: { lanes: [[HORSE], [COLUMN], [COLUMN]], doctrine: 'charge', dc: 'adjacent', bcRating: 2 },
     B: { lanes: [[], [LINE], []], reaction: 'stand' },
   };
-  const joins = (options: Options) => replay(gameOf(brigadesOf(asked, options)), [8, 8, 8, 1, 8, 3]);
+  const joins = (options: Options) => replay(brigadesOf(asked, options), [8, 8, 8, 1, 8, 3]);
 
   it('is joined by the lower neighbour, of another arm too', () => {
     expect(joins({}).steps[1]?.told).toContain('A1 joins in');

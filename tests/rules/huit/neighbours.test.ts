@@ -1,14 +1,13 @@
 /** Neighbours (section 15), worked by hand: turning on a flank, two against one, fire beside a charge, guns and screens. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
-import { Due, ENGAGEMENT_OVER } from '../../../src/engagement/engagement.ts';
-import { exactly } from '../../../src/engagement/solve.ts';
-import { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
-import { differenceIn } from '../../../src/rules/huit/melee.ts';
-import { MELEE } from '../../../src/rules/huit/stages.ts';
-import type { Play } from '../../../src/rules/huit/state.ts';
-import { brigadeInputs, brigadesOf, errorOf, TABLES, type Asked } from './asked.ts';
+import { TURN_DONE, type Game } from '../../../src/play/game.ts';
+import { exactly } from '../../../src/play/solve.ts';
+import { differenceIn } from '../../../src/rules/huit/close-combat.ts';
+import * as Due from '../../../src/rules/huit/due.ts';
+import { WON_BY_FIRST, type Battle } from '../../../src/rules/huit/game.ts';
+import { playGame } from '../playing-games.ts';
+import { brigadesOf, errorOf, type Asked } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
 
 const LINE = { formation: 'line' };
@@ -37,23 +36,20 @@ function factors(raw: Asked, dice: readonly number[]): readonly number[] {
 
 /** Chances of the first round of melee by its difference, out of all faces of its two dice. */
 function differences(raw: Asked, dice: readonly number[]): ReadonlyMap<number, number> {
-  const engagement = brigadesOf(raw);
   const counts = new Map<number, number>();
-  const state = engagement.create();
-  const due = new Due();
-  const script = new Scripted(dice);
-  engagement.start(state);
-  for (engagement.next(state, due); due.kind !== MELEE; engagement.next(state, due)) {
-    if (due.kind < 0) engagement.openTurn(state);
-    else engagement.apply(state, due, engagement.resolve(due, script));
-  }
   for (let face = 0; face < 64; face++) {
-    const pair = new Scripted([1 + Math.floor(face / 8), 1 + (face % 8)]);
-    const difference = differenceIn(engagement.resolve(due, pair));
-    counts.set(difference, (counts.get(difference) ?? 0) + 1);
+    const script = new Scripted([...dice, 1 + Math.floor(face / 8), 1 + (face % 8), ...EIGHTS]);
+    let difference: number | null = null;
+    playGame(brigadesOf(raw), script, (_state, { kind }, outcome) => {
+      if (kind.name === 'melee' && outcome !== null) difference ??= differenceIn(outcome);
+    });
+    if (difference !== null) counts.set(difference, (counts.get(difference) ?? 0) + 1);
   }
   return counts;
 }
+
+/** Dice to the end of an engagement. */
+const EIGHTS = new Array<number>(100).fill(8);
 
 describe('turning on a flank (HUIT-NBR-02)', () => {
   it('takes cavalry and a column one move, a line two (R-47)', () => {
@@ -119,12 +115,23 @@ describe('two against one (HUIT-NBR-03)', () => {
   });
 });
 
-/** A brigade engagement that is over when its first melee begins. */
-class UntilMelee extends BrigadeEngagement {
-  override next(s: Play, due: Due): void {
-    if (s.stage === MELEE) due.set(ENGAGEMENT_OVER, 0);
-    else super.next(s, due);
-  }
+/** The engagement, over when its first melee begins. */
+function untilMelee(game: Game<Battle>): Game<Battle> {
+  const { turn } = game;
+  return {
+    ...game,
+    turn: {
+      isThrowByThrow: true,
+      run: (state, dice) => turn.run(state, dice),
+      step(state, dice) {
+        turn.step(state, dice);
+        if (state.due !== Due.ROUND) return;
+        state.end(WON_BY_FIRST);
+        state.at = TURN_DONE;
+      },
+      stepName: (state) => turn.stepName(state),
+    },
+  };
 }
 
 describe("neighbours' fire (HUIT-NBR-01)", () => {
@@ -145,10 +152,9 @@ describe("neighbours' fire (HUIT-NBR-01)", () => {
     [[LINE, LINE, null], 5 / 16],
     [[LINE, LINE, LINE], 817 / 1024],
   ])('%j: the hussars never arrive with %d', (b, chance) => {
-    const engagement = new UntilMelee(TABLES, {}, brigadeInputs(charge(b)));
     let away = 0;
-    exactly(gameOf(engagement), ({ inner }, _end, mass) => {
-      if (inner.unitAt(0).alive === 0) away += mass;
+    exactly(untilMelee(brigadesOf(charge(b))), ({ units: [hussars] }, _end, mass) => {
+      if (hussars?.alive === 0) away += mass;
     });
     // The brigade of the hussars passes its test for sure, and so the charge is made.
     expect(away).toBe(chance);
@@ -273,9 +279,9 @@ describe('inputs of neighbours', () => {
     expect(errorOf('brigadeEngagement', asked).message).toMatch(/turnOn either needs lanes: 2 or more/u);
   });
 
-  it('a state has words of neighbours only where they are asked for', () => {
+  it('a state has a word of neighbours for each unit only where they are asked for', () => {
     const words = (laneCm: number | null) =>
       brigadesOf(beside([LINE, null], [LINE, LINE], { laneCm, A: { turnOn: 'none' } })).create().words;
-    expect(words(24)).toBe(words(null) + 5);
+    expect(words(24)).toBe(words(null) + 3);
   });
 });

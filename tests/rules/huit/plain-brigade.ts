@@ -1,9 +1,5 @@
 /** A second player of section 14 (c), written straight down from it. */
-import type {
-  BrigadeInputs,
-  BrigadeSideInputs,
-  BrigadeUnitInputs,
-} from '../../../src/rules/huit/stack-inputs.ts';
+import type { BrigadeInputs, BrigadeSideInputs, BrigadeUnitInputs } from '../../../src/rules/huit/inputs.ts';
 import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import type { Die, Options } from './plain-rules.ts';
 import { plainOrders, type PlainOrders } from './plain-doctrine.ts';

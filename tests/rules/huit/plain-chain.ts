@@ -1,5 +1,5 @@
 /** A second player of section 14 (b), written straight down from it. */
-import type { ChainInputs } from '../../../src/rules/huit/stack-inputs.ts';
+import type { ChainInputs } from '../../../src/rules/huit/inputs.ts';
 import type { Die, Options } from './plain-rules.ts';
 import { emptyLane, Field, unitOf, type Lane, type Result, type Unit } from './plain-stacks.ts';
 

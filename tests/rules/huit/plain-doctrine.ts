@@ -1,5 +1,5 @@
 /** Doctrines as a second reader takes them: levels, lists and conditions, straight from the values given. */
-import type { BrigadeSideInputs, BrigadeUnitInputs } from '../../../src/rules/huit/stack-inputs.ts';
+import type { BrigadeSideInputs, BrigadeUnitInputs } from '../../../src/rules/huit/inputs.ts';
 import { holds } from '../plain-condition.ts';
 
 export interface PlainOrders {

@@ -1,5 +1,5 @@
 /** A second player of section 14 (a), written straight down from it. */
-import type { FirefightInputs } from '../../../src/rules/huit/firefight-inputs.ts';
+import type { FirefightInputs } from '../../../src/rules/huit/inputs.ts';
 import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import { plainEvent, plainShot, type Die, type Options } from './plain-rules.ts';
 

@@ -1,5 +1,5 @@
 /** A second player of section 15, written straight down from it and from the rulings of the system's README. */
-import type { BrigadeInputs } from '../../../src/rules/huit/stack-inputs.ts';
+import type { BrigadeInputs } from '../../../src/rules/huit/inputs.ts';
 import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import { Brigades, type PlainBrigades } from './plain-brigade.ts';
 import type { PlainOrders } from './plain-doctrine.ts';

@@ -1,5 +1,5 @@
 /** A second player of what (b) and (c) of section 14 share: shots, charges, rounds, breakthroughs. Plain objects. */
-import type { UnitInputs } from '../../../src/rules/huit/stack-inputs.ts';
+import type { UnitInputs } from '../../../src/rules/huit/inputs.ts';
 import {
   option,
   plainBack,

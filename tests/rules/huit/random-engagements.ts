@@ -1,10 +1,10 @@
 /** Random engagements of the three kinds, from a fixed seed, in which something hangs on the dice. */
 import { fc } from '../../fast-check.ts';
 import type { Options } from '../../../src/play/options.ts';
-import type { Engagement } from '../../../src/engagement/engagement.ts';
-import type { Duel } from '../../../src/rules/huit/firefight-state.ts';
-import type { Play } from '../../../src/rules/huit/state.ts';
-import { lively } from '../agreement.ts';
+import type { Game } from '../../../src/play/game.ts';
+import type { Duel } from '../../../src/rules/huit/firefight.ts';
+import type { Battle } from '../../../src/rules/huit/game.ts';
+import { livelyGames } from '../agreement.ts';
 import {
   anyBrigades,
   anyChain,
@@ -26,12 +26,14 @@ function sample(
   return fc.sample(fc.tuple(any, anyOptions(kind)), { seed: SEED, numRuns: most });
 }
 
-export function randomFirefights(most: number): Iterable<Engagement<Duel>> {
-  return lively(sample('firefight', anyFirefight, most), ([fight, options]) => firefightOf(fight, options));
+export function randomFirefights(most: number): Iterable<Game<Duel>> {
+  return livelyGames(sample('firefight', anyFirefight, most), ([fight, options]) =>
+    firefightOf(fight, options),
+  );
 }
 
-export function randomChains(bounds: Bounds, most: number): Iterable<Engagement<Play>> {
-  return lively(sample('meleeChain', anyChain(bounds), most), ([fight, options]) =>
+export function randomChains(bounds: Bounds, most: number): Iterable<Game<Battle>> {
+  return livelyGames(sample('meleeChain', anyChain(bounds), most), ([fight, options]) =>
     chainOf(withPairsGiven(fight, options), options),
   );
 }
@@ -41,9 +43,9 @@ export function randomBrigades(
   any: (bounds: Bounds) => fc.Arbitrary<Asked>,
   bounds: Bounds,
   most: number,
-): Iterable<Engagement<Play>> {
+): Iterable<Game<Battle>> {
   const needs = any === anyBrigades ? {} : { ground: true as const };
-  return lively(sample('brigadeEngagement', any(bounds), most), ([fight, options]) =>
+  return livelyGames(sample('brigadeEngagement', any(bounds), most), ([fight, options]) =>
     brigadesOf(fight, options, needs),
   );
 }

@@ -1,8 +1,8 @@
 /** Rulings and fixed details that other tests would not notice. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
 import { describe, expect, it } from 'vitest';
-import { replay } from '../../../src/engagement/narrate.ts';
-import type { BrigadeEngagement } from '../../../src/rules/huit/brigade-engagement.ts';
+import { replay } from '../../../src/play/narrate.ts';
+import type { Game } from '../../../src/play/game.ts';
+import type { Battle } from '../../../src/rules/huit/game.ts';
 import { ask, brigadesOf, chainOf, firefightOf, outcomes, type Asked } from './asked.ts';
 
 const LINE = { formation: 'line' };
@@ -10,8 +10,8 @@ const COLUMN = { formation: 'column' };
 const HORSE = { arm: 'cavalry' };
 const SHOT_AT_COLUMN = { firer: { row: 'line' }, target: { column: 'cavalryOrColumn' }, distanceCm: 10 };
 
-function told(engagement: ReturnType<typeof chainOf> | BrigadeEngagement, dice: readonly number[]) {
-  const { steps, outcome, readings } = replay(gameOf(engagement), dice);
+function told(game: Game<Battle>, dice: readonly number[]) {
+  const { steps, outcome, readings } = replay(game, dice);
   return { outcome, readings, resolutions: steps.map(({ resolution }) => resolution), steps };
 }
 
@@ -121,7 +121,7 @@ describe('a firefight', () => {
 
   it('makes contact by the single move only, however far the double would go (FD-09)', () => {
     const far = { firer: { row: 'line' }, target: { ...target, moveCm: 60 }, distanceCm: 100, maxMoves: 2 };
-    const { outcome, turn } = replay(gameOf(firefightOf(far)), [1, 1]);
+    const { outcome, turn } = replay(firefightOf(far), [1, 1]);
     expect([outcome, turn]).toEqual(['contact', 2]);
   });
 
@@ -133,7 +133,7 @@ describe('a firefight', () => {
       maxMoves: 1,
       order: 'target-first',
     };
-    const { steps } = replay(gameOf(firefightOf(near)), [2]);
+    const { steps } = replay(firefightOf(near), [2]);
     expect(steps.at(-1)?.explanation.factors.map(({ label }) => label)).toEqual([
       'chart: horse at cavalry or column at C, full effect: 2+',
     ]);
@@ -149,7 +149,7 @@ describe('a firefight', () => {
       order: 'target-first',
     });
     const first = (distanceCm: number, dice: readonly number[]) =>
-      replay(gameOf(firefightOf(closing(distanceCm))), dice).steps[0]?.explanation;
+      replay(firefightOf(closing(distanceCm)), dice).steps[0]?.explanation;
     expect(first(14, [1, 1])?.total?.value).toBe(-1);
     expect(first(10, [1, 1])?.total?.value).toBe(0);
     expect(first(34, [1])?.act).toContain('the firer');
@@ -218,13 +218,11 @@ describe('a melee chain', () => {
     const square = { formation: 'square' };
     const factorOf = (behind: Asked): number | undefined =>
       replay(
-        gameOf(
-          chainOf({
-            attacker: { units: [HORSE] },
-            defender: { units: [square, behind], reaction: 'stand' },
-            maxMoves: 1,
-          }),
-        ),
+        chainOf({
+          attacker: { units: [HORSE] },
+          defender: { units: [square, behind], reaction: 'stand' },
+          maxMoves: 1,
+        }),
         [1, 1, 8, 8],
       ).steps.find(({ resolution }) => resolution === 'melee')?.explanation.furtherTotals?.[0]?.value;
     expect(factorOf(LINE)).toBe(5);
@@ -260,7 +258,7 @@ describe('a brigade engagement', () => {
       { lanes: [[COLUMN]], doctrine: 'charge', bcRating: 2 },
       { lanes: [[LINE]], reaction: 'counter-charge' },
     );
-    const { steps } = replay(gameOf(engagement), [8, 5, 5, 8, 8, 8, 8, 8]);
+    const { steps } = replay(engagement, [8, 5, 5, 8, 8, 8, 8, 8]);
     expect(steps[1]?.told).toContain('counter-charges');
   });
 
@@ -271,7 +269,7 @@ describe('a brigade engagement', () => {
       { order: 'B-first', maxMoves: 1 },
     );
     // B tests 3 - 2 = 1: hold, and fires; A passes and charges; B fires again instead of counter-charging.
-    const { steps } = replay(gameOf(engagement), [3, 1, 3, 1, 5, 3]);
+    const { steps } = replay(engagement, [3, 1, 3, 1, 5, 3]);
     expect(steps.map(({ told: words }) => words)).toContainEqual(expect.stringContaining('B1 fires'));
   });
 

@@ -1,7 +1,7 @@
 import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
-import type { Due, Engagement, State } from '../../../src/engagement/engagement.ts';
-import { factorIn, NO_FIGHTER, plainCode } from '../../../src/rules/huit/melee.ts';
+import type { Thrown } from '../../../src/play/dice.ts';
+import type { Game, GameState } from '../../../src/play/game.ts';
 import {
   anyBrigades,
   anyWiderBrigades,
@@ -11,12 +11,13 @@ import {
   anyOptions,
   withPairsGiven,
 } from './any-engagement.ts';
-import { brigadesOf, chainInputs, chainOf, firefightInputs, firefightOf, type Asked } from './asked.ts';
+import { brigadesOf, chainInputs, chainOf, firefightInputs, firefightOf } from './asked.ts';
 import { brigadesAgree, dice, playAfter } from './comparing.ts';
 import { playChain } from './plain-chain.ts';
 import { playFirefight } from './plain-firefight.ts';
-import { checkStep, checkWords, play, rolling, type CheckKey } from '../playing.ts';
+import { rolling } from '../playing.ts';
 import { anyDice } from '../random.ts';
+import { checkThrows } from '../throws.ts';
 
 const RUNS = { seed: 1809, numRuns: randomCases(300) };
 const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
@@ -77,40 +78,23 @@ describe('the engagements against a second player of section 14', () => {
   });
 });
 
-/** Finds the totals of an explanation among the words of a key, by the name of the resolution. */
-function totalsInKey(engagement: { readonly resolutions: readonly { readonly name: string }[] }): CheckKey {
-  const inKey = (due: Due): readonly number[] => {
-    const name = engagement.resolutions[due.kind]?.name ?? '';
-    if (name === 'shot' || name === "winner's loss") return [due.key1];
-    if (name === 'melee')
-      return [due.key0, due.key1, due.key2, due.key3]
-        .map(plainCode)
-        .filter((code) => code !== NO_FIGHTER)
-        .map(factorIn);
-    return ['order', 'breakthrough', 'charge', 'contact'].includes(name) ? [] : [due.key0];
-  };
-  return (due, totals) => expect([...totals.values()]).toEqual(inKey(due));
+/** The totals of an explanation stand in the number of the throw; in a melee, the factors of the leads by their difference. */
+function checkNumber({ kind, number }: Thrown, totals: readonly number[], act: string): void {
+  if (['order', 'breakthrough', 'charge', 'contact'].includes(kind.name)) expect(totals).toEqual([]);
+  else if (kind.name !== 'melee') expect(totals).toEqual([number]);
+  else if (act.includes('guns')) expect(number).toBe(0);
+  else if (totals.length === 2) expect((totals[0] ?? 0) - (totals[1] ?? 0)).toBe((number << 16) >> 16);
 }
 
-describe('every step of an engagement', () => {
-  const check = <S extends State<S>>(
-    make: (raw: Asked) => Engagement<S>,
-    fight: Asked,
-    seed: number,
-  ): void => {
-    const engagement = make(fight);
-    const checkKey = totalsInKey(engagement);
-    play(engagement, rolling(anyDice(seed)), (state, due, after) => {
-      if (after === undefined) checkStep(engagement, state, due, { checkKey, isWords: false });
-      else checkWords(engagement.tell(state, due, after.outcome, after.state));
-    });
-  };
+describe('every throw of an engagement', () => {
+  const check = <S extends GameState<S>>(game: Game<S>, seed: number): void =>
+    checkThrows(game, rolling(anyDice(seed)), checkNumber);
   const runs = { ...RUNS, numRuns: randomCases(60) };
 
-  it('of a firefight is the same asked twice, written and read, and its factors add up', () => {
+  it('of a firefight is in a state that is its words, and its parts add up', () => {
     fc.assert(
       fc.property(anyFirefight, anyOptions('firefight'), fc.integer(), (fight, options, seed) =>
-        check((raw) => firefightOf(raw, options), fight, seed),
+        check(firefightOf(fight, options), seed),
       ),
       runs,
     );
@@ -119,7 +103,7 @@ describe('every step of an engagement', () => {
   it('of a melee chain is too', () => {
     fc.assert(
       fc.property(CHAINS, anyOptions('meleeChain'), fc.integer(), (fight, options, seed) =>
-        check((raw) => chainOf(withPairsGiven(raw, options), options), fight, seed),
+        check(chainOf(withPairsGiven(fight, options), options), seed),
       ),
       runs,
     );
@@ -132,7 +116,7 @@ describe('every step of an engagement', () => {
   ])('%s is too', (_name, any) => {
     fc.assert(
       fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) =>
-        check((raw) => brigadesOf(raw, options, { ground: true }), fight, seed),
+        check(brigadesOf(fight, options, { ground: true }), seed),
       ),
       runs,
     );

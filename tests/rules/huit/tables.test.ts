@@ -33,13 +33,13 @@ describe('the tables', () => {
   });
 
   it('hold what the source prints twice, or in words, in one way', () => {
-    expect(TABLES.melee.results.map(({ cavalryByInfantryCm }) => cavalryByInfantryCm)).toEqual(
-      TABLES.melee.results.map(() => 36),
+    expect(TABLES.margins.map(({ cavLosesToInfBackCm }) => cavLosesToInfBackCm)).toEqual(
+      TABLES.margins.map(() => 36),
     );
-    expect(TABLES.melee.blownRings).toBe(2);
-    expect(TABLES.command.brigade.casualties.map(({ atLeastPercent }) => atLeastPercent)).toEqual([33, 66]);
-    expect(TABLES.command.division.losses.map(({ value }) => value)).toEqual([-2, -4, -6]);
-    expect(TABLES.melee.halvesDown.map((score, i) => [score, TABLES.melee.halvesUp[i]])).toEqual(
+    expect(TABLES.rings.rows.blue.ringsOnUnit).toBe(2);
+    expect(TABLES.casualties.map(({ atLeastPercent }) => atLeastPercent)).toEqual([33, 66]);
+    expect(TABLES.brigadesLost.map(({ value }) => value.number)).toEqual([-2, -4, -6]);
+    expect(TABLES.halvesDown.map((score, i) => [score, TABLES.halvesUp[i]])).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((face) => [Math.floor(face / 2), Math.ceil(face / 2)]),
     );
   });
@@ -123,7 +123,7 @@ describe('patches of other tables', () => {
       breakthrough: { rows: { '7': { infantryDistanceDice: '3D6' } } },
       moraleTest: { removedAtRings: 0 },
       gunRangesCm: { foot: { C: -1 } },
-      replacementGeneral: { rows: { '1': { min: 1, max: 1 } } },
+      replacementGeneral: { rows: { '1': { rating: 3 } } },
       fireInBuildings: { putOutOn: [6, 9] },
     });
     expect(problems).toHaveLength(6);
@@ -132,15 +132,24 @@ describe('patches of other tables', () => {
       'infantryDistanceDice',
       'removedAtRings',
       'foot.C',
-      'face 8',
+      'replacementGeneral.rows.3.rating',
       'putOutOn',
     ])
       expect(problems.join('\n')).toContain(place);
   });
 
-  it('must leave a row of the breakthrough table for every face', () => {
+  it('must leave a row for every face', () => {
     expect(problemsOf({ breakthrough: { rows: { '3': { min: 4 } } } }).join()).toMatch(
       /every face from 1 to 8/u,
     );
+    expect(problemsOf({ replacementGeneral: { rows: { '1': { min: 1, max: 1 } } } })).toEqual([
+      'tables.replacementGeneral.rows must cover the face 8',
+    ]);
+  });
+
+  it('must leave a number of rings that calls for a test', () => {
+    expect(problemsOf({ moraleTest: { testAtRings: [] } })).toEqual([
+      'tables.moraleTest.testAtRings must have a number of rings',
+    ]);
   });
 });

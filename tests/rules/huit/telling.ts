@@ -1,6 +1,5 @@
 /** Brigade engagements under sure commanders, told step by step with given dice. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
-import { replay } from '../../../src/engagement/narrate.ts';
+import { replay } from '../../../src/play/narrate.ts';
 import { brigadesOf, type Asked } from './asked.ts';
 
 export const SURE = { dc: 'adjacent', bcRating: 2 };
@@ -12,7 +11,7 @@ export function asked(distanceCm: number, a: Asked, b: Asked, about: Asked = {})
 /** The steps of an engagement with these dice; all that follow show an 8. */
 export function steps(raw: Asked, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
   try {
-    return replay(gameOf(brigadesOf(raw)), dice).steps;
+    return replay(brigadesOf(raw), dice).steps;
   } catch (error) {
     if (error instanceof Error && error.message.includes('is missing') && dice.length < 40)
       return steps(raw, [...dice, 8]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { weaponRows } from '../../../src/analysis/tables/weapons.ts';
-import { ask } from '../../../src/engagement/ask-mechanic.ts';
+import { ask } from '../../../src/play/ask-mechanic.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
 
 const fire = huit.mechanics.find(({ name }) => name === 'fire');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compareEngagements } from '../agreement.ts';
+import { compareGames } from '../agreement.ts';
 import { randomEngagements } from './random-engagements.ts';
 
 describe('played engagements', () => {
   it('agree with the exact answer in every reading', () => {
     const bounds = { units: 2, cv: 4, turns: 3 };
-    const { states, least, agreements } = compareEngagements(randomEngagements(bounds, 60), 6, 10_000);
+    const { states, least, agreements } = compareGames(randomEngagements(bounds, 60), 6, 10_000);
     expect(states).toHaveLength(6);
     expect(agreements.length).toBeGreaterThan(80);
     expect(least).toBeGreaterThan(0.001);
@@ -13,7 +13,7 @@ describe('played engagements', () => {
 
   it('agree with it where doctrines have conditions and units enter later', () => {
     const bounds = { units: 2, cv: 3, turns: 3 };
-    const { states, least, agreements } = compareEngagements(randomEngagements(bounds, 200, true), 8, 5_000);
+    const { states, least, agreements } = compareGames(randomEngagements(bounds, 200, true), 8, 5_000);
     expect(states).toHaveLength(8);
     expect(agreements.length).toBeGreaterThan(100);
     expect(least).toBeGreaterThan(0.001);

@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts';
 import type { PlainDoctrine, PlainEngagement, PlainOrders, PlainSide, PlainUnit } from './plain-player.ts';
 import { anyConditionOn, anyListOf } from '../random.ts';
-import { READINGS } from '../../../src/rules/march-attack/readings.ts';
+import { READINGS } from '../../../src/rules/march-attack/inputs.ts';
 
 export interface Bounds {
   readonly units: number;

@@ -1,24 +1,16 @@
 /** Asks the system as the command line and specs do: inputs read by their description, options by their scope. */
 import { InputError } from '../../../src/play/inputs.ts';
 import { readFields, readInputs } from '../../../src/play/read-inputs.ts';
-import type { AnyEngagement, Needs } from '../../../src/engagement/system.ts';
+import type { AnyEngagement, Needs } from '../../../src/play/system.ts';
 import type { Options } from '../../../src/play/options.ts';
-import type { Engagement, State } from '../../../src/engagement/engagement.ts';
-import type { Battle } from '../../../src/rules/march-attack/battle.ts';
-import { ChargeEngagement } from '../../../src/rules/march-attack/charge-engagement.ts';
-import { chargeSetupOf, type ChargeInputs } from '../../../src/rules/march-attack/charge-inputs.ts';
-import { MarchEngagement } from '../../../src/rules/march-attack/engagement.ts';
-import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/engagement-inputs.ts';
+import type { Game } from '../../../src/play/game.ts';
+import { battleGame } from '../../../src/rules/march-attack/engagement.ts';
+import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/inputs.ts';
 import { withChanges } from '../../../src/experiment/read-tables.ts';
+import { bookOf as bookWith } from '../../../src/rules/march-attack/rules.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
-import {
-  InitiativeEngagement,
-  type InitiativeInputs,
-} from '../../../src/rules/march-attack/initiative-engagement.ts';
-import { muster } from '../../../src/rules/march-attack/muster.ts';
-import { OPTIONS, readRulings } from '../../../src/rules/march-attack/options.ts';
-import { SkirmishEngagement } from '../../../src/rules/march-attack/skirmish-engagement.ts';
-import { skirmishSetupOf, type SkirmishInputs } from '../../../src/rules/march-attack/skirmish-inputs.ts';
+import { OPTIONS } from '../../../src/rules/march-attack/options.ts';
+import type { Battle } from '../../../src/rules/march-attack/game.ts';
 import { asking, type Asked } from '../asking.ts';
 
 export type { Asked };
@@ -35,20 +27,19 @@ export function certain(name: string, asked: Asked): string {
 export const TABLES = marchAttack.read(marchAttack.tables);
 
 export function bookOf(options: Options = {}) {
-  return { tables: TABLES, rulings: readRulings(options) };
+  return bookWith(TABLES, options);
 }
 
 /** A full engagement as a spec writes it, with the tables of the spec beside. */
-export function battleOf({ tables, ...raw }: Asked, options: Options = {}, needs: Needs = {}): Battle {
+export function engagementOf(
+  { tables, ...raw }: Asked,
+  options: Options = {},
+  needs: Needs = {},
+): Game<Battle> {
   const { value, problems } = readInputs(ENGAGEMENT_INPUTS, raw, { shortForms: false });
   if (value === null) throw new InputError(problems);
   const { system } = withChanges(marchAttack, tables);
-  const book = { tables: system.read(system.tables), rulings: readRulings(options) };
-  return muster(book, value, [], needs);
-}
-
-export function engagementOf(raw: Asked, options: Options = {}, needs: Needs = {}): MarchEngagement {
-  return new MarchEngagement(battleOf(raw, options, needs));
+  return battleGame(bookWith(system.read(system.tables), options), value, [], needs);
 }
 
 /** An engagement of a kind as a spec writes it. */
@@ -56,25 +47,6 @@ export function kindOf(name: string, raw: unknown, options: Options = {}): AnyEn
   const { kind, inputs } = readOfKind(name, raw);
   const all = Object.fromEntries(Object.entries(OPTIONS).map(([option, one]) => [option, one.default]));
   return kind.create(TABLES, { ...all, ...options }, inputs);
-}
-
-/** The same for rules that are asked throw by throw. */
-export function useKind<R>(
-  name: 'charge' | 'skirmish' | 'initiative',
-  raw: unknown,
-  work: <S extends State<S>>(engagement: Engagement<S>) => R,
-): R {
-  const { inputs } = readOfKind(name, raw);
-  const book = bookOf();
-  // The inputs have been read by the fields of the kind, from which their types are made.
-  switch (name) {
-    case 'charge':
-      return work(new ChargeEngagement(book, chargeSetupOf(book, inputs as ChargeInputs)));
-    case 'skirmish':
-      return work(new SkirmishEngagement(book, skirmishSetupOf(book, inputs as SkirmishInputs)));
-    case 'initiative':
-      return work(new InitiativeEngagement(TABLES, inputs as InitiativeInputs));
-  }
 }
 
 function readOfKind(name: string, raw: unknown) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../src/play/json.ts';
 import type { Options } from '../../../src/play/options.ts';
-import { TooLargeError } from '../../../src/engagement/solve.ts';
+import { TooLargeError } from '../../../src/play/solve.ts';
 import { ask, certain, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import { DUEL, side } from './duel.ts';
 import { itRefuses } from '../refused.ts';
@@ -200,7 +200,7 @@ describe('an engagement without a table', () => {
       expect(Object.keys(outcomes('engagement', skipping)).length).toBeGreaterThan(0);
       const { sides, options, ...frame } = skipping;
       const engagement = engagementOf({ ...frame, ...(sides as Sided) }, options);
-      expect(engagement.warnings.join()).toContain(`without a table ${path}`);
+      expect(engagement.warnings?.join()).toContain(`without a table ${path}`);
     },
   );
 
@@ -222,8 +222,10 @@ describe('an engagement without a table', () => {
 });
 
 it('a skirmish whose ways of play are beyond counting is refused, not waited for', () => {
-  const formation = { initial: 6, scv: 7, lossPmf: { '0': '1/2', '1': '1/2' } };
-  const asked = { A: formation, B: formation, turns: 1_000, metric: 'advantageTurns' };
-  expect(() => ask('skirmish-attrition', asked)).toThrow(TooLargeError);
-  expect(() => ask('skirmish-attrition', { ...asked, turns: 20 })).not.toThrow();
+  const small = { initial: 6, scv: 7, lossPmf: { '0': '1/2', '1': '1/2' } };
+  const anyLoss = Object.fromEntries(Array.from({ length: 40 }, (_, lost) => [lost, '1/40']));
+  const large = { initial: 1_000, scv: 7, lossPmf: anyLoss };
+  const asked = { turns: 20, metric: 'advantageTurns' };
+  expect(() => ask('skirmish-attrition', { ...asked, A: large, B: large })).toThrow(TooLargeError);
+  expect(() => ask('skirmish-attrition', { ...asked, A: small, B: small })).not.toThrow();
 });

@@ -27,7 +27,7 @@ function asked({ inputs }: Example): Asked {
 
 /** The letter of a quality with its CV and code, from the parts that an example names. */
 function designationOf(quality: unknown, cv: unknown, unit: Readonly<Record<string, unknown>> = {}): string {
-  const letter = Object.entries(TABLES.letters).find(([name]) => name === quality)?.[1] ?? '?';
+  const letter = Object.values(TABLES.qualities).find(({ id }) => id === quality)?.letter ?? '?';
   const code = codeOf({
     arm: unit['arm'] === 'cavalry' || unit['arm'] === 'artillery' ? unit['arm'] : 'infantry',
     skirmish: unit['skirmish'] === true,

@@ -1,8 +1,8 @@
 /** The kinds of engagement that the source's own rules answer say what the mechanics of their names say. */
 import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
-import type { AnyEngagement } from '../../../src/engagement/system.ts';
-import { exactly } from '../../../src/engagement/solve.ts';
+import type { AnyEngagement } from '../../../src/play/system.ts';
+import { exactly } from '../../../src/play/solve.ts';
 import { tallyShape } from '../../../src/play/tally.ts';
 import { anyCharge, anyInitiative, anySkirmish } from './any-engagement.ts';
 import { kindOf, outcomes } from './asked.ts';

@@ -1,6 +1,6 @@
 /** Random engagements in which something hangs on the dice, from a fixed seed. */
 import { fc } from '../../fast-check.ts';
-import { lively } from '../agreement.ts';
+import { livelyGames } from '../agreement.ts';
 import { anyEngagement, anyOptions, widerEngagement, type Bounds } from './any-engagement.ts';
 import { engagementOf } from './asked.ts';
 
@@ -8,5 +8,7 @@ import { engagementOf } from './asked.ts';
 export function randomEngagements(bounds: Bounds, most: number, isWider = false) {
   const any = isWider ? widerEngagement(bounds) : anyEngagement(bounds);
   const fights = fc.sample(fc.tuple(any, anyOptions), { seed: 1806, numRuns: most });
-  return lively(fights, ([fight, options]) => engagementOf({ tables: 'illustrative', ...fight }, options));
+  return livelyGames(fights, ([fight, options]) =>
+    engagementOf({ tables: 'illustrative', ...fight }, options),
+  );
 }

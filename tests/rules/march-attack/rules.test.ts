@@ -7,8 +7,9 @@ import { parseDesignation, printDesignation } from '../../../src/rules/march-att
 import { afterPhase } from '../../../src/rules/march-attack/disorder.ts';
 import { card, stateOf } from '../../../src/rules/march-attack/formation-state.ts';
 import { ARCS, COMMANDS, INSPIRATIONS, QUALITIES, STATES } from '../../../src/rules/march-attack/units.ts';
-import type { RuleBook } from '../../../src/rules/march-attack/rule-book.ts';
-import { TESTS, vedNumber, VedSituation } from '../../../src/rules/march-attack/ved.ts';
+import type { RuleBook } from '../../../src/rules/march-attack/rules.ts';
+import { TESTS, vedNumber } from '../../../src/rules/march-attack/ved.ts';
+import type { Sum } from '../../../src/play/sum.ts';
 import { bookOf, outcomes, TABLES } from './asked.ts';
 
 const CODES = [
@@ -42,13 +43,15 @@ const anySituation = fc.record({
 
 type Situation = typeof anySituation extends fc.Arbitrary<infer S> ? S : never;
 
-function situationOf(book: RuleBook, asked: Situation): VedSituation {
-  const { cvLost, disordered, test, arc, cavalryChargeInches } = asked;
-  return new VedSituation(book, asked, test, arc).now(cvLost, disordered ? 2 : 0, cavalryChargeInches);
+/** Adds up the number of a test. */
+function numberOf(sum: Sum, book: RuleBook, asked: Situation): number {
+  const { cvLost, disordered, infantryColumn, test, arc, cavalryChargeInches } = asked;
+  const tester = { is: asked, cvLost, marker: disordered ? 2 : 0, inColumn: infantryColumn ? 1 : 0 };
+  return vedNumber(sum, book, test, tester, arc, cavalryChargeInches);
 }
 
 function target(book: RuleBook, asked: Situation): number {
-  return sumOf((sum) => vedNumber(sum, book.tables, situationOf(book, asked)));
+  return sumOf((sum) => numberOf(sum, book, asked));
 }
 
 describe('a designation', () => {
@@ -74,7 +77,7 @@ describe('a Valeur et Discipline test', () => {
       const book = bookOf({ columnBonusTests });
       fc.assert(
         fc.property(anySituation, (situation) => {
-          const { factors } = partsOf((sum) => vedNumber(sum, book.tables, situationOf(book, situation)));
+          const { factors } = partsOf((sum) => numberOf(sum, book, situation));
           expect(factors.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(target(book, situation));
         }),
       );
@@ -176,7 +179,7 @@ describe('the card of a formation', () => {
         const bands = card(book, initial, scv);
         for (let left = 1; left <= initial; left++) {
           const of = bands.filter(({ from, to }) => left <= from && left >= to).map(({ state }) => state);
-          expect(of).toEqual([STATES[stateOf(book.tables, initial, left)]]);
+          expect(of).toEqual([STATES[stateOf(book.tables, { initial, left })]]);
         }
       }),
     );

@@ -5,9 +5,9 @@ import type { Chance } from '../../../src/chance/chance.ts';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { Sampled } from '../../../src/chance/sampled.ts';
-import { Due, type Engagement, type State } from '../../../src/engagement/engagement.ts';
+import { narrate } from '../../../src/play/narrate.ts';
+import type { Game, GameState } from '../../../src/play/game.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
-import { FIRE } from '../../../src/rules/march-attack/state.ts';
 import {
   anyCharge,
   anyEngagement,
@@ -16,8 +16,9 @@ import {
   anySkirmish,
   widerEngagement,
 } from './any-engagement.ts';
-import { engagementOf, useKind } from './asked.ts';
-import { checkStep, checkWords, play } from '../playing.ts';
+import { engagementOf, kindOf } from './asked.ts';
+import { afterOutcomes, playGame } from '../playing-games.ts';
+import { checkWords, wordsOf } from '../playing.ts';
 
 const RUNS = { seed: 1812, numRuns: randomCases(150) };
 const BOUNDS = { units: 4, cv: 6, turns: 4 };
@@ -36,34 +37,36 @@ function checkSides(told: string): void {
   expect(told).not.toMatch(/(?<!^|[\s(])[AB](?![\p{L}\p{N}])/u);
 }
 
-function checkAll<S extends State<S>>(engagement: Engagement<S>, seed: number): void {
-  play(engagement, streamOf(seed), (state, due, after) => {
-    if (after !== undefined) return checkSides(engagement.tell(state, due, after.outcome, after.state));
-    checkStep(engagement, state, due);
-    const { act } = engagement.explain(state, due);
+/** Checks of every throw: its words are fit to read, who throws is named first, and the parts of its number add up to it. */
+function checkAll<S extends GameState<S>>(game: Game<S>, number: number): void {
+  for (const { explanation, told, thrower } of narrate(game, { root: rootOf('march'), pairing: 0, number })
+    .steps) {
+    const { act, total, furtherTotals = [], factors } = explanation;
+    checkSides(told);
     checkSides(act);
-    // Who throws is named first.
-    const thrower = engagement.thrower?.(state, due) ?? null;
     const [, named] = /(?<![\p{L}\p{N}])([AB])\d*(?!\p{L})/u.exec(act) ?? [];
     expect(thrower === null ? named : 'AB'[thrower]).toBe(named);
-  });
+    [total, ...furtherTotals].forEach((sum, i) => {
+      const parts = factors.filter(({ of }) => of === (i === 0 ? undefined : sum?.name));
+      expect(sum === null ? null : parts.reduce((value, part) => value + (part.value ?? 0), 0)).toBe(
+        sum?.value ?? null,
+      );
+    });
+  }
 }
 
 describe('every step', () => {
   it.each([
     ['plain doctrines', anyEngagement],
     ['conditions and reserves', widerEngagement],
-  ])(
-    'of a full engagement with %s is the same asked twice, written and read, and its parts add up',
-    (_what, any) => {
-      fc.assert(
-        fc.property(any(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) =>
-          checkAll(engagementOf({ tables: 'illustrative', ...fight }, options), seed),
-        ),
-        RUNS,
-      );
-    },
-  );
+  ])('of a full engagement with %s is told, and its parts add up', (_what, any) => {
+    fc.assert(
+      fc.property(any(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) =>
+        checkAll(engagementOf({ tables: 'illustrative', ...fight }, options), seed),
+      ),
+      RUNS,
+    );
+  });
 
   it.each([
     ['charge', anyCharge],
@@ -72,57 +75,41 @@ describe('every step', () => {
   ] as const)('of a %s is so too', (kind, any) => {
     fc.assert(
       fc.property(any as fc.Arbitrary<object>, fc.nat(), (inputs, seed) =>
-        useKind(kind, inputs, (engagement) => checkAll(engagement, seed)),
+        kindOf(kind, inputs).use((game) => checkAll(game, seed)),
       ),
       RUNS,
     );
   });
 
-  it('is the same from a beginning in a state that was left in the middle of fire', () => {
-    const side = {
-      mfType: 'infantry',
-      skirmishRating: 'average',
-      baseMorale: 'guard',
-      command: 'A',
-      units: [{ designation: 'R-6' }, { designation: 'R-6' }],
-      doctrine: { name: 'stand-and-fire' },
-    };
-    const engagement = engagementOf({
-      tables: 'illustrative',
-      distanceInches: 1,
-      maxTurns: 8,
-      A: side,
-      B: side,
-    });
-    const left = engagement.create();
-    const fires: number[] = [];
-    play(engagement, streamOf(1), (state, due, after) => {
-      if (due.kind !== FIRE || after !== undefined) return;
-      left.copyFrom(state);
-      fires.push(due.key0);
-    });
-    expect(fires.at(-1)).not.toBe(fires[0]);
-    engagement.start(left);
-    const [due, dice] = [new Due(), streamOf(1)];
-    for (engagement.next(left, due); due.kind !== FIRE; engagement.next(left, due))
-      engagement.apply(left, due, engagement.resolve(due, dice));
-    expect(due.key0).toBe(fires[0]);
+  it('follows on a beginning that is the same in a state that was left anywhere', () => {
+    fc.assert(
+      fc.property(widerEngagement(BOUNDS), fc.array(fc.nat(3)), (fight, outcomes) => {
+        const game = engagementOf({ tables: 'illustrative', ...fight });
+        const { state } = afterOutcomes(
+          game,
+          outcomes.map((outcome) => outcome % 2),
+        );
+        game.start(state);
+        const fresh = game.create();
+        game.start(fresh);
+        expect(wordsOf(state)).toEqual(wordsOf(fresh));
+      }),
+      RUNS,
+    );
   });
 
-  it('has outcomes whose chances sum to 1', () => {
+  it('has throws whose chances sum to 1', () => {
     fc.assert(
       fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) => {
-        const engagement = engagementOf({ tables: 'illustrative', ...fight }, options);
-        const sums = new Map<string, number>();
-        play(engagement, streamOf(seed), (_state, due: Due, after) => {
-          if (after !== undefined) return;
-          const { probabilities } = enumerate((chance) => engagement.resolve(due, chance));
-          sums.set(
-            `${due.kind} ${due.key0}`,
-            probabilities.reduce((sum, p) => sum + p, 0),
-          );
-        });
-        for (const sum of sums.values()) expect(Math.abs(sum - 1)).toBeLessThan(1e-12);
+        playGame(
+          engagementOf({ tables: 'illustrative', ...fight }, options),
+          streamOf(seed),
+          (_state, { kind, number, marks }, outcome) => {
+            if (outcome !== null) return;
+            const { probabilities } = enumerate((chance) => kind.resolve(chance, number, marks));
+            expect(Math.abs(probabilities.reduce((sum, p) => sum + p, 0) - 1)).toBeLessThan(1e-12);
+          },
+        );
       }),
       { ...RUNS, numRuns: 30 },
     );
@@ -133,15 +120,16 @@ describe('in every full engagement with plain doctrines', () => {
   it('lines only come nearer, and lost combat values do not come back', () => {
     fc.assert(
       fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) => {
-        const engagement = engagementOf({ tables: 'illustrative', ...fight }, options);
-        play(engagement, streamOf(seed), (before, _due, after) => {
-          if (after === undefined) return;
-          expect(after.state.distance).toBeLessThanOrEqual(before.distance);
-          after.state.units.forEach(({ cv, marker, square }, i) => {
-            expect(cv).toBeLessThanOrEqual(before.unit(i).cv);
+        const game = engagementOf({ tables: 'illustrative', ...fight }, options);
+        let before = { distance: Infinity, cvs: game.create().units.map(() => Infinity) };
+        playGame(game, streamOf(seed), ({ distance, units }) => {
+          expect(distance).toBeLessThanOrEqual(before.distance);
+          units.forEach(({ cv, marker, square }, i) => {
+            expect(cv).toBeLessThanOrEqual(before.cvs[i] ?? 0);
             // A broken unit has nothing but its absence.
             expect(cv > 0 || marker + square === 0).toBe(true);
           });
+          before = { distance, cvs: units.map(({ cv }) => cv) };
         });
       }),
       { ...RUNS, numRuns: randomCases(60) },

@@ -1,6 +1,5 @@
 /** Hussars charge veterans, with given dice: every test of a charge, and the melee. */
-import { gameOf } from '../../../src/engagement/adapted.ts';
-import { replay, type Narration } from '../../../src/engagement/narrate.ts';
+import { replay, type Narration } from '../../../src/play/narrate.ts';
 import { engagementOf } from './asked.ts';
 
 export const STORY = {
@@ -33,7 +32,7 @@ export const DICE = {
 } as const;
 
 export function tellStory(): Narration {
-  return replay(gameOf(engagementOf(STORY)), Object.values(DICE).flat());
+  return replay(engagementOf(STORY), Object.values(DICE).flat());
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -170,18 +170,9 @@ describe('changes of such tables', () => {
     );
     const forbids = changed({ fire: { artillery: { firerFormation: { square: null } } } });
     const { system } = withChanges(marchAttack, forbids);
-    const { artillery } = marchAttack.read(system.tables).supplement.fire;
-    const aimed = {
-      firerCv: 6,
-      firerDisordered: false,
-      weight: 0,
-      rangeInches: 1,
-      targetFormation: 0,
-      targetArm: 0,
-      targetCover: 0,
-    };
-    expect(artillery?.canFire({ ...aimed, firerFormation: FORMATIONS.indexOf('square') })).toBe(false);
-    expect(artillery?.canFire({ ...aimed, firerFormation: FORMATIONS.indexOf('line') })).toBe(true);
+    const { artillery } = marchAttack.read(system.tables).fireTables;
+    expect(artillery?.canFireIn(FORMATIONS.indexOf('square'))).toBe(false);
+    expect(artillery?.canFireIn(FORMATIONS.indexOf('line'))).toBe(true);
   });
 
   it('that leave a total without a row are an error where that total can be thrown', () => {
@@ -256,11 +247,5 @@ describe('every answer that rests on such tables', () => {
 });
 
 it('nothing is given where the tables are those of the source', () => {
-  const { supplement } = TABLES;
-  expect([supplement.fire.smallArms, supplement.melee, supplement.move, supplement.marks]).toEqual([
-    null,
-    null,
-    null,
-    [],
-  ]);
+  expect([TABLES.fire.smallArms, TABLES.melee, TABLES.move, TABLES.marks]).toEqual([null, null, null, []]);
 });

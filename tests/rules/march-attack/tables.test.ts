@@ -7,8 +7,8 @@ import { QUALITIES } from '../../../src/rules/march-attack/units.ts';
 import { ask, outcomes, TABLES, type Asked } from './asked.ts';
 
 const CELLS = QUALITIES.flatMap((quality, q) =>
-  TABLES.menColumns.map((column, c) => {
-    const cell = TABLES.cv[quality].get(column);
+  TABLES.cvTable.menColumns.map((column, c) => {
+    const cell = TABLES.cv[quality]?.get(column);
     if (cell === undefined) throw new Error(`no cell ${quality} ${column}`);
     return { quality, q, column, c, cell };
   }),
@@ -17,7 +17,7 @@ const CELLS = QUALITIES.flatMap((quality, q) =>
 describe('the combat value table', () => {
   it('is that of the formula of MA-CV-05', () => {
     for (const { quality, column, cell } of CELLS) {
-      const value = Math.floor((6 * column) / 1000 + TABLES.vedBase[quality] - 5 + 0.5);
+      const value = Math.floor((6 * column) / 1000 + TABLES.qualities[quality].vedBase - 5 + 0.5);
       expect([quality, column, cell.cv]).toEqual([quality, column, Math.min(10, Math.max(1, value))]);
     }
   });

@@ -1,7 +1,7 @@
 /** Random engagements: forces, doctrines, ground and rulings of every kind. */
 import { fc } from '../../fast-check.ts';
 import type { Options } from '../../../src/play/options.ts';
-import { READINGS } from '../../../src/rules/pluie/engagement-inputs.ts';
+import { READINGS } from '../../../src/rules/pluie/inputs.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { COVERS, FIGHTING_KINDS, QUALITIES, type FightingKind } from '../../../src/rules/pluie/units.ts';
 import { anyConditionOn, anyListOf, anyRulingsOf, often, seldom } from '../random.ts';

@@ -5,7 +5,7 @@ import type { Options } from '../../../src/play/options.ts';
 import type { Game } from '../../../src/play/game.ts';
 import { laneGame } from '../../../src/rules/pluie/engagement.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/pluie/engagement-inputs.ts';
+import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/pluie/inputs.ts';
 import type { Lane } from '../../../src/rules/pluie/state.ts';
 import { asking, type Asked } from '../asking.ts';
 

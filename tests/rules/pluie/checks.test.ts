@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { enumerate } from '../../../src/chance/enumerated.ts';
 import { sumOf } from '../../../src/play/sum.ts';
 import { activationNumber } from '../../../src/rules/pluie/activation.ts';
-import { gunneryOf, HIT, MAY_JAM, shoot, TARGET_READY } from '../../../src/rules/pluie/fire.ts';
-import { readRulings } from '../../../src/rules/pluie/options.ts';
+import { gunneryOf, HIT, MAY_JAM, shotOutcome, TARGET_READY } from '../../../src/rules/pluie/fire.ts';
+import { ruleBookOf } from '../../../src/rules/pluie/options.ts';
 import { COVERS } from '../../../src/rules/pluie/units.ts';
 import { anyEngagement, anyOptions } from './any-engagement.ts';
 import { engagementOf, outcomes, side, TABLES } from './asked.ts';
@@ -64,9 +64,9 @@ describe('the checks of section 13.9', () => {
   });
 
   it('a target number raised by one never makes a shot succeed more often', () => {
-    const gunnery = gunneryOf(TABLES, readRulings({}));
+    const gunnery = gunneryOf(ruleBookOf(TABLES, {}));
     const success = (number: number, marks: number): number => {
-      const { values, probabilities } = enumerate((chance) => shoot(chance, number, marks, gunnery));
+      const { values, probabilities } = enumerate((chance) => shotOutcome(chance, number, marks, gunnery));
       return probabilities.reduce((sum, p, i) => ((values[i] ?? 0) >= HIT ? sum + p : sum), 0);
     };
     for (const marks of [0, TARGET_READY, TARGET_READY | MAY_JAM])
@@ -86,10 +86,10 @@ describe('the checks of section 13.9', () => {
   });
 
   it('an elite formation in contact with its HQ is always activated, with losses too', () => {
-    const rulings = readRulings({});
+    const book = ruleBookOf(TABLES, {});
     for (const lossesOverHalf of [false, true]) {
       const about = { quality: 'elite', lossesOverHalf, hqContact: true, individual: false } as const;
-      expect(sumOf((sum) => activationNumber(sum, TABLES, rulings, about))).toBe(1);
+      expect(sumOf((sum) => activationNumber(sum, book, about))).toBe(1);
       expect(outcomes('activation', about)).toEqual({ active: expect.closeTo(1, 12) as number });
     }
     const fight = {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../../src/play/by-word.ts';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { sumOf } from '../../../src/play/sum.ts';
-import { Activation, activationNumber } from '../../../src/rules/pluie/activation.ts';
+import { activationNumber, activationThrow } from '../../../src/rules/pluie/activation.ts';
 import type { Dice } from '../../../src/play/dice.ts';
 import { Throwing } from '../../../src/play/throwing.ts';
 import { MORE_COUNTED } from '../../../src/rules/pluie/game.ts';
 import { shotLabel } from '../../../src/rules/pluie/odds.ts';
 import { Situation } from '../../../src/rules/pluie/situation.ts';
-import { readTemplate, shootIndirectly } from '../../../src/rules/pluie/indirect-fire.ts';
+import { readTemplate } from '../../../src/rules/pluie/indirect-fire.ts';
 import { moveLimit } from '../../../src/rules/pluie/distances.ts';
 import {
   lengthLabel,
@@ -16,14 +16,14 @@ import {
   movementThrow,
   turnsToChangePosition,
 } from '../../../src/rules/pluie/movement.ts';
-import { readRulings } from '../../../src/rules/pluie/options.ts';
+import { ruleBookOf } from '../../../src/rules/pluie/options.ts';
 import type { Cover, GunKind, Quality, UnitKind } from '../../../src/rules/pluie/units.ts';
 import type { LaneUnit } from '../../../src/rules/pluie/state.ts';
 import { engagementOf, TABLES } from './asked.ts';
 import fixture from './fixtures/examples.json' with { type: 'json' };
 import { playGame } from '../playing-games.ts';
 
-const RULINGS = readRulings({});
+const BOOK = ruleBookOf(TABLES, {});
 
 interface Inputs {
   readonly weapon: string;
@@ -64,20 +64,15 @@ function ofKind(...kinds: readonly string[]): (readonly [string, Example])[] {
 
 /** The situation of an example: one unit or several against one or several. */
 function situationOf(inputs: Inputs): Situation {
-  const { quality = 'regular', firer = inputs.attacker ?? 'infantry', troops = 1 } = inputs;
-  const { target = 'infantry', targetQuality = 'regular', targetReady: ready = true } = inputs;
-  const { unitsInColumn, targets = unitsInColumn ?? 1, cover = 'open' } = inputs;
-  const enemy = { kind: target, quality: targetQuality, ready, count: targets };
-  const { weapon: id, distanceCm, inSupply = true, flank = false, depth = 1 } = inputs;
-  const weapon = TABLES.weapons[id];
-  const about = { distanceCm, cover, inSupply, flank, depth, targetInCommand: true, targetInSupply: true };
-  return new Situation(
-    TABLES,
-    RULINGS,
-    { kind: firer, quality, count: troops },
-    { ...enemy, inColumn: unitsInColumn !== undefined },
-    weapon === undefined ? about : { ...about, weapon },
-  );
+  const { weapon, ...others } = inputs;
+  return new Situation(BOOK, {
+    quality: 'regular',
+    cover: 'open',
+    targetInCommand: true,
+    targetInSupply: true,
+    ...others,
+    ...(Object.hasOwn(TABLES.weapons, weapon) ? { weapon } : {}),
+  });
 }
 
 /** Plays with these dice, which must all be used; the numbers of the throws. */
@@ -105,7 +100,7 @@ describe('the worked examples of the digest, with their dice', () => {
     const all: Record<string, unknown> = {
       tn: numbers[0] ?? null,
       outcome: isInReach ? shotLabel(situation) : 'cannot-fire',
-      retreatCm: situation.distance() - inputs.distanceCm,
+      retreatCm: situation.distance() / situation.partsPerCm - inputs.distanceCm,
       shotsThrown: numbers.length,
     };
     expect(Object.fromEntries(Object.keys(result).map((key) => [key, all[key]]))).toEqual(result);
@@ -135,10 +130,12 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('activation'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
     // The example gives a whole situation under the same names.
-    const situation = inputs as unknown as Parameters<typeof activationNumber>[3];
-    const tn = sumOf((sum) => activationNumber(sum, TABLES, RULINGS, situation));
+    const situation = inputs as unknown as Parameters<typeof activationNumber>[2];
+    const tn = sumOf((sum) => activationNumber(sum, BOOK, situation));
     const outcome =
-      new Activation(RULINGS, situation.individual, 0).resolve(script, tn) === 1 ? 'active' : 'not-active';
+      activationThrow(BOOK.rulings, situation.individual, 0).resolve(script, tn, 0) === 1
+        ? 'active'
+        : 'not-active';
     expect({ tn, outcome }).toEqual(result);
     script.finish();
   });
@@ -146,18 +143,24 @@ describe('the worked examples of the digest, with their dice', () => {
   it.each(ofKind('movement'))('%s', (_id, { inputs, dice = [], result }) => {
     const script = new Scripted(dice);
     const road = inputs.roadColumn === true ? TABLES.constants.roadColumnExtraDice : 0;
-    const thrown = movementThrow(script, movementDice(TABLES, inputs.kind ?? '') + road);
+    const thrown = movementThrow(0, String).resolve(
+      script,
+      movementDice(TABLES, inputs.kind ?? '') + road,
+      0,
+    );
     const terrain = valueOf(TABLES.table5Terrain, inputs.terrain ?? 'open').factor ?? { over: 0, under: 1 };
-    expect(lengthLabel(moveLimit(thrown, terrain, RULINGS))).toBe(result['maxCm']);
+    expect(lengthLabel(moveLimit(thrown, terrain, BOOK.rulings))).toBe(result['maxCm']);
     script.finish();
   });
 
   it.each(ofKind('indirect-fire'))('%s', (_id, { inputs, dice = [], result }) => {
-    const script = new Scripted(dice);
     const template = readTemplate(TABLES, { cells: inputs.cells ?? null, tokens: null, ringCm: null });
-    const { value: tn } = situationOf({ ...inputs, firer: 'heavy-artillery' }).shotParts();
-    expect({ tn, outcome: shootIndirectly(script, TABLES, template, tn) }).toEqual(result);
-    script.finish();
+    const situation = situationOf({ ...inputs, firer: 'heavy-artillery' });
+    let outcome = '';
+    numbersOf(dice, (throwing) => {
+      outcome = situation.fireIndirectly(template, throwing);
+    });
+    expect({ tn: sumOf((sum) => situation.shotNumber(sum)), outcome }).toEqual(result);
   });
 
   it.each(ofKind('artillery-move'))('%s', (_id, { inputs, result }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../../src/chance/random.ts';
-import { narrate } from '../../../src/engagement/narrate.ts';
+import { narrate } from '../../../src/play/narrate.ts';
 import { bindCell } from '../../../src/experiment/bind.ts';
 import { readSpec } from '../../../src/experiment/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';

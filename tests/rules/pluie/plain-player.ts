@@ -6,11 +6,7 @@
 import tables from '../../../src/rules/pluie/tables.json' with { type: 'json' };
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import type { DoctrineValue, PlainDoctrine } from '../../../src/play/inputs.ts';
-import type {
-  DoctrineKeys,
-  EngagementInputs,
-  SideInputs,
-} from '../../../src/rules/pluie/engagement-inputs.ts';
+import type { EngagementInputs, SideInputs, UnitDoctrine } from '../../../src/rules/pluie/inputs.ts';
 import { holds } from '../plain-condition.ts';
 
 /** Sixths of a cm: every position of these tests is a whole number of them. */
@@ -70,6 +66,8 @@ class Over extends Error {}
 const GUNS = ['field-artillery', 'horse-artillery', 'heavy-artillery'];
 const MOUNTED = ['cavalry-heavy', 'cavalry-lancers', 'cavalry-light'];
 const FOOT = ['infantry', 'half-company', 'dismounted-cavalry', 'mobile-infantry'];
+type DoctrineKeys = UnitDoctrine[number]['do'];
+
 const DEFAULTS: DoctrineKeys = {
   kind: 'hold-line',
   rangeCm: null,

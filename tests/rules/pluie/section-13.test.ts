@@ -2,7 +2,7 @@ import { fc, randomCases } from '../../fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { anyEngagement, anyOptions } from './any-engagement.ts';
-import { narrate } from '../../../src/engagement/narrate.ts';
+import { narrate } from '../../../src/play/narrate.ts';
 import { rootOf } from '../../../src/chance/random.ts';
 import { sumsOf } from '../../../src/play/explanation.ts';
 import { engagementInputs, engagementOf } from './asked.ts';

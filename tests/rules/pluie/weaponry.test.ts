@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapons.ts';
-import { ask } from '../../../src/engagement/ask-mechanic.ts';
+import { ask } from '../../../src/play/ask-mechanic.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
 import { COVERS, QUALITIES, UNIT_KINDS } from '../../../src/rules/pluie/units.ts';

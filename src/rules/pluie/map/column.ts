@@ -1,14 +1,10 @@
 /** Marching columns (PDB-MOVE-06, -07, PDB-MAP-11): units of a formation that share one place, and attacks on them. */
-import { item } from '../../../chance/at.ts';
 import { round } from '../../../battlefield/arithmetic.ts';
-import { overlap } from '../../../battlefield/distances.ts';
-import type { Others } from '../../../battlefield/moves.ts';
-import type { Token } from '../../../battlefield/token.ts';
 import { columnOf } from '../fire.ts';
-import { COLUMN_DEPTH, COLUMN_FRONT, FOOT, WHEELS } from './battle.ts';
 import type { Field } from './field.ts';
 import type { Formation, Piece } from './forces.ts';
-import { gatherAll, moverClass } from './movers.ts';
+import { isFree, moverClass } from './movers.ts';
+import { COLUMN_FRONT, FOOT, SHORT_SIDE, WHEELS } from './pieces.ts';
 import { areWithin } from './seeing.ts';
 
 /** The units must be this near to the first one's place, in h (R-66). */
@@ -30,18 +26,16 @@ export function formColumn(f: Field, formation: Formation): void {
   const mover = units.some(({ limbered }) => limbered !== 0) ? WHEELS : FOOT;
   if (f.ground.factorAt(x, y, mover) === 0) return;
   const { token } = f.rules;
-  token.size(COLUMN_FRONT, COLUMN_DEPTH);
+  token.size(COLUMN_FRONT, SHORT_SIDE);
   token.place(x, y, fx, fy);
-  for (const side of f.sides)
-    for (const piece of side.elements)
-      if (!formation.units.includes(piece) && piece.placed !== 0 && overlap(token, piece.token)) return;
+  if (!isFree(f, token, (piece) => formation.units.includes(piece))) return;
   for (const unit of units) {
     unit.left--;
     unit.column = 1;
     unit.ready = 0;
     unit.token.copyFrom(token);
   }
-  f.log?.simple(first, 'form-column');
+  f.log?.tell('form-column', { unit: first.name });
 }
 
 /** Places abreast and rows that a unit which leaves a column looks at. */
@@ -61,7 +55,7 @@ export function leaveColumn(f: Field, unit: Piece): void {
   unit.column = 0;
   token.size(is.w, is.e);
   token.place(at.x, at.y, fx, fy);
-  f.log?.simple(unit, 'leave-column');
+  f.log?.tell('leave-column', { unit: unit.name });
 }
 
 /** Finds the place in `point` of the battle. */
@@ -74,22 +68,16 @@ function findPlace(f: Field, unit: Piece): boolean {
   for (let row = 0; row <= MOST_ROWS; row++)
     for (let k = 0; k <= 2 * MOST_ABREAST; k++) {
       const left = (k % 2 === 0 ? -1 : 1) * Math.ceil(k / 2) * COLUMN_FRONT;
-      const back = row * COLUMN_DEPTH;
+      const back = row * SHORT_SIDE;
       const dx = round((0 - left * fy - back * fx) / length);
       const dy = round((left * fx - back * fy) / length);
       token.place(x, y, fx, fy);
-      const others = gatherAll(f, unit.side, token, average + COLUMN_FRONT);
       walk.begin(token, moverClass(unit), Math.max(average, COLUMN_FRONT));
-      if ((dx === 0 && dy === 0) || !walk.leg(f.ground, dx, dy) || overlapsAny(walk.token, others)) continue;
+      if ((dx === 0 && dy === 0) || !walk.leg(f.ground, dx, dy)) continue;
+      if (!isFree(f, walk.token, () => false)) continue;
       point.x = x + dx;
       point.y = y + dy;
       return true;
     }
-  return false;
-}
-
-function overlapsAny(token: Token, { friends, friendCount, enemies, enemyCount }: Others): boolean {
-  for (let i = 0; i < friendCount; i++) if (overlap(token, item(friends, i))) return true;
-  for (let i = 0; i < enemyCount; i++) if (overlap(token, item(enemies, i))) return true;
   return false;
 }

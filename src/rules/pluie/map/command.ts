@@ -1,6 +1,11 @@
-/** Command on a map (PDB-MAP-27 to -30): command range, contact to headquarters by chains of relays. */
+/**
+ * Command on a map (PDB-CMD, 13.3, PDB-MAP-07, -27 to -30): command range, contact to headquarters by chains of relays, and the
+ * activation of formations and single units.
+ */
 import { item } from '../../../chance/at.ts';
 import { haveLineInCommon } from '../../../battlefield/chains.ts';
+import type { Dice } from '../../../play/dice.ts';
+import { activates, giveActions } from '../activation.ts';
 import type { Field } from './field.ts';
 import type { Formation, Piece, Side } from './forces.ts';
 import { areWithin, seeEachOther } from './seeing.ts';
@@ -15,10 +20,10 @@ export function measureCommand(f: Field, { units }: Formation): boolean {
 }
 
 /** True for a unit within range of its formation's command element, where that lives (PDB-CMD-04, -05, R-32). */
-export function isInCommandRange({ rules: { rulings, commandReach } }: Field, unit: Piece): boolean {
+export function isInCommandRange(f: Field, unit: Piece): boolean {
   const { command } = unit.formation;
-  if (command.placed === 0) return rulings.commandLoss === 'none' && command.is.exists !== 0;
-  return rulings.commandRange === 'ignore' || areWithin(unit, command, commandReach);
+  if (command.placed !== 0) return f.isInRange(unit, 'command');
+  return f.rules.rulings.commandLoss === 'none' && command.is.exists !== 0;
 }
 
 /** True for a formation with contact to one of these headquarters, by default those above it (PDB-MAP-30). */
@@ -73,4 +78,41 @@ function areRelaysJoined(f: Field, one: Piece, other: Piece): boolean {
   if (isTeam !== (other.is.kind === 'telegraph-team')) return false;
   if (!isTeam) return seeEachOther(f, one, other);
   return haveLineInCommon(ground.map.telegraphs, one.token, other.token, ON_LINE);
+}
+
+/**
+ * The activation throw of a formation with a unit in command; then actions less debts, for its units if it is active and for
+ * those that are to be activated singly.
+ */
+export function activate(f: Field, formation: Formation, isCommanded: boolean, dice: Dice): void {
+  const { is, contact, heavyLosses } = formation;
+  const parts = item(is.activation, contact);
+  const isActive = isCommanded && activates(dice, f.rules.throws.activation, formation, parts, heavyLosses);
+  formation.active = isActive ? 1 : 0;
+  for (const unit of formation.units) {
+    if (unit.placed !== 0) giveActions(f, unit, isActive || unit.commanded === 0, f.second);
+  }
+  f.log?.tell(
+    'activate',
+    { total: isCommanded ? f.log.total : null, result: resultOf(isActive) },
+    isActive ? [{ who: is.id, what: 'active', from: false, to: true }] : [],
+  );
+  f.commander.plan(formation.index);
+}
+
+/**
+ * A unit out of command, or a communication unit out of contact, is activated on its own (PDB-CMD-03, PDB-MAP-28, -30);
+ * whether it is active.
+ */
+export function activateSingly(f: Field, piece: Piece, outOf: 'command' | 'contact', dice: Dice): boolean {
+  const { is, contact, heavyLosses } = piece.formation;
+  const kind = f.rules.throws.singleActivation;
+  const isActive = activates(dice, kind, piece, item(is.activation, contact), heavyLosses + 2, outOf);
+  if (!isActive) piece.left = 0;
+  f.log?.tell('activate', { unit: piece.name, total: f.log.total, result: resultOf(isActive) });
+  return isActive;
+}
+
+function resultOf(isActive: boolean): string {
+  return isActive ? 'active' : 'not-active';
 }

@@ -1,8 +1,8 @@
 /** The end of a battle (15.4), and of each turn. */
-import { intAt, item } from '../../../chance/at.ts';
+import { item } from '../../../chance/at.ts';
 import { end, type Field } from './field.ts';
 import type { Piece, Side } from './forces.ts';
-import { holderOf, PLACE_WORDS } from './outcomes.ts';
+import { letterOf } from './outcomes.ts';
 import { NONE } from '../game.ts';
 
 const BREAKS = 2;
@@ -18,7 +18,13 @@ export function endTurn(f: Field): void {
   countUnready(A);
   countUnready(B);
   for (let place = 0; place < places.all.length; place++) judgePlace(f, place);
-  f.log?.turnEnd();
+  f.log?.tell('turn-end', {
+    objectives: Object.fromEntries(
+      places.all.flatMap(({ name, objective }, place) =>
+        objective ? [[name, letterOf(item(f.places, place).holder)]] : [],
+      ),
+    ),
+  });
   const broken = (isBroken(f, A) ? 1 : 0) + (isBroken(f, B) ? 2 : 0);
   const held = heldLongEnough(f);
   if (broken === 3) end(f, BOTH_BREAK);
@@ -34,18 +40,14 @@ function countUnready(side: Side): void {
 
 /** Who holds a place now, and for how long (BF-OBJ-01). */
 function judgePlace(f: Field, place: number): void {
-  const { places, sides, turn } = f;
-  const at = PLACE_WORDS * place;
-  const holder = intAt(places, at);
-  const hasA = isAnyAt(f, sides[0], place);
-  const now = hasA === isAnyAt(f, sides[1], place) ? holder : hasA ? 0 : 1;
-  if (now === holder) {
-    if (holder !== NONE) places[at + 1] = intAt(places, at + 1) + 1;
-    return;
-  }
-  places[at] = now;
-  places[at + 1] = 1;
-  places[at + 2] = turn;
+  const held = item(f.places, place);
+  const [hasA, hasB] = f.sides.map((side) => isAnyAt(f, side, place));
+  const now = hasA === hasB ? held.holder : hasA === true ? 0 : 1;
+  if (now !== held.holder) {
+    held.holder = now;
+    held.turns = 1;
+    held.since = f.turn;
+  } else if (now !== NONE) held.turns++;
 }
 
 function isAnyAt({ rules: { places, end: ends } }: Field, { units }: Side, place: number): boolean {
@@ -73,8 +75,8 @@ function isBroken({ rules }: Field, side: Side): boolean {
 function heldLongEnough(f: Field): number {
   const { hold } = f.rules.end;
   if (hold === null) return NONE;
-  const holder = holderOf(f, hold.place);
-  return holder !== NONE && intAt(f.places, PLACE_WORDS * hold.place + 1) >= hold.turns ? holder : NONE;
+  const { holder, turns } = item(f.places, hold.place);
+  return turns >= hold.turns ? holder : NONE;
 }
 
 /** The place in the outcomes from TURN_LIMIT on of the side that is ahead at the turn limit, 2 for none. */
@@ -87,9 +89,10 @@ function aheadAtLimit(f: Field): number {
   return first === second ? 2 : (first ?? 0) > (second ?? 0) ? 0 : 1;
 }
 
-function valueHeld(f: Field, { number }: Side): number {
-  return f.rules.places.all.reduce(
-    (sum, { objective, value }, place) => sum + (objective && holderOf(f, place) === number ? value : 0),
+function valueHeld({ rules, places }: Field, { number }: Side): number {
+  return rules.places.all.reduce(
+    (sum, { objective, value }, place) =>
+      sum + (objective && item(places, place).holder === number ? value : 0),
     0,
   );
 }

@@ -1,22 +1,21 @@
 /** The event log of a battle (15.6), written where somebody asked for it: what changed is read off the state. */
-import { intAt, item } from '../../../chance/at.ts';
-import type { Vector } from '../../../battlefield/directions.ts';
-import { distance } from '../../../battlefield/distances.ts';
+import { item } from '../../../chance/at.ts';
 import { MOVER_CLASSES } from '../../../battlefield/map/battle-map.ts';
+import type { Token } from '../../../battlefield/token.ts';
 import type { Dice } from '../../../play/dice.ts';
 import type { Json, JsonObject } from '../../../play/json.ts';
-import type { Recorder } from '../../../play/recorder.ts';
+import type { LoggedDie, Recorder } from '../../../play/recorder.ts';
 import { Parts } from '../../../play/sum.ts';
 import { ELIMINATED_AND_COMMAND, ELIMINATED_AND_WAGON, HIT } from '../fire.ts';
 import { COVERS } from '../units.ts';
 import type { Battle } from './battle.ts';
-import { depthAt, membersOf } from './charge.ts';
-import { holderOf, OUTCOMES, WINNERS } from './outcomes.ts';
-import type { Formation, Move, Piece, Told } from './forces.ts';
-import { goesLimbered, moverClass } from './movers.ts';
-import { NONE, SIDE_LETTERS, type How } from '../game.ts';
-import type { PieceProfile, WorkOrder } from './roster.ts';
-import { armAgainst, coverOf, isFlanked } from './seeing.ts';
+import { letterOf } from './outcomes.ts';
+import type { Field } from './field.ts';
+import { Piece, type Log, type Move } from './forces.ts';
+import { membersOf, moverClass } from './movers.ts';
+import { NONE, type How } from '../game.ts';
+import type { Roster } from './muster.ts';
+import type { PieceProfile } from './pieces.ts';
 
 const TERRAIN_OF_FACTOR = new Map([
   [2, 'open'],
@@ -24,77 +23,45 @@ const TERRAIN_OF_FACTOR = new Map([
   [6, 'heavy'],
 ]);
 const RESULTS = ['miss', 'jam', 'hit', 'eliminated', 'eliminated', 'eliminated'] as const;
-/** Acts that dice may belong to. */
-const DICE_ACTS: readonly string[] = [
-  'first-side',
-  'activate',
-  'movement-throw',
-  'fire',
-  'table9',
-  'close-combat',
-];
-/** Acts of no phase. */
-const OF_TURN: readonly string[] = ['start', 'first-side', 'turn', 'turn-end', 'end'];
 
-/** The facts of a piece whose changes are told; of one that is dead, the first four. */
-const TOLD = [
-  'alive',
-  'ready',
-  'column',
-  'limbered',
-  'debt',
-  'work',
-  'actions',
-  'position',
-  'facing',
-] as const;
-const OF_DEAD = 4;
 type Shown = string | number | boolean | null | readonly number[];
-type Seen = Readonly<Record<(typeof TOLD)[number], Shown>>;
+/** A fact whose changes are told: whose it is, and of what. */
+type Fact = readonly [who: string, what: string, is: Shown];
 
-function seen({ alive, placed, ready, column, limbered, debt, work, left, token }: Piece): Seen {
-  return {
-    alive: alive !== 0,
-    ready: ready !== 0,
-    column: column !== 0,
-    limbered: limbered !== 0,
-    debt,
-    work,
-    actions: left,
-    position: placed === 0 ? null : [token.x, token.y],
-    facing: [token.fx, token.fy],
-  };
+/** The facts of a piece, of one that is dead the first four; what stands nowhere faces nowhere. */
+function factsOf({ name, alive, placed, ready, column, limbered, debt, work, left, token }: Piece): Fact[] {
+  const facts: Fact[] = [
+    [name, 'alive', alive !== 0],
+    [name, 'ready', ready !== 0],
+    [name, 'column', column !== 0],
+    [name, 'limbered', limbered !== 0],
+  ];
+  if (alive === 0) return facts;
+  facts.push([name, 'debt', debt], [name, 'work', work], [name, 'actions', left]);
+  if (placed === 0) return [...facts, [name, 'position', null]];
+  return [...facts, [name, 'position', [token.x, token.y]], [name, 'facing', [token.fx, token.fy]]];
 }
 
-export class Log {
+export class BattleLog implements Log {
+  total: Json = null;
   private readonly b: Battle;
   private readonly recorder: Recorder;
   /** The state in play. */
-  declare private field: Told;
+  declare private field: Field;
   private n = 0;
-  /** Dice of the throw that events have told. */
-  private told = 0;
-  /** The number of the last throw. */
-  private total: Json = null;
-  /** The state at the last event. */
-  private pieces: readonly Seen[] = [];
-  private orders: readonly number[] = [];
-  private holders: readonly Shown[] = [];
-  private limits = new Int32Array();
-  private acting: Told['acting'] = null;
-  /** The events that others follow from. */
+  /** Dice that no event has told yet: each is told once. */
+  private untold: LoggedDie[] = [];
+  /** The facts at the last event. */
+  private facts: readonly (readonly Fact[])[] = [];
+  /** The last event of the move under way, and the last attack: others follow from them. */
   private moveEvent: number | null = null;
   private attackEvent: number | null = null;
-  /** The part of the move under way. */
+  /** The move of the last such event, its number among those of the move, and the steps told with it. */
+  private move: Move | null = null;
   private part = 0;
   private partStep = 0;
-  private partFrom: Json = null;
-  private readonly group = new Map<Piece, Json>();
-  /** The fields of a shot or attack, gathered before it takes effect. */
+  /** A shot or attack before it takes effect. */
   private pending: JsonObject = {};
-  private shot = 0;
-  /** The dice of the throw before: an indirect shot takes two throws. */
-  private before: Recorder['dice'] = [];
 
   constructor(b: Battle, recorder: Recorder) {
     this.b = b;
@@ -102,23 +69,24 @@ export class Log {
   }
 
   /** Points it at the state in play. */
-  look(field: Told): void {
+  look(field: Field): void {
     this.field = field;
   }
 
-  /** The same dice, with the number of each throw noted. */
+  /** The same dice, with the number and the dice of each throw noted. */
   listenTo(dice: Dice): Dice {
     return {
       get sum() {
         return dice.sum;
       },
       byLaw: dice.byLaw,
+      plain: null,
       counted: dice.counted,
       throw: (...asked) => {
-        this.told = 0;
-        this.before = this.recorder.dice;
         this.total = dice.sum instanceof Parts ? totalOf(dice.sum) : null;
-        return dice.throw(...asked);
+        const outcome = dice.throw(...asked);
+        this.untold.push(...this.recorder.dice);
+        return outcome;
       },
       count: (counter, by) => dice.count(counter, by),
     };
@@ -127,21 +95,16 @@ export class Log {
   start(): void {
     const { b, field } = this;
     this.n = 0;
-    this.note();
-    this.write('start', {
+    this.untold = [];
+    this.facts = this.now();
+    this.tell('start', {
+      turn: 0,
       system: 'pluie',
       kind: 'battle',
       map: null,
       options: { ...b.rulings },
       turnLimit: b.turnLimit,
-      units: field.pieces.flatMap((piece, i): JsonObject[] => {
-        const { position, facing, ready } = item(this.pieces, i);
-        if (piece.is.exists === 0) return [];
-        const { id } = piece.formation.is;
-        const formation = piece.is.formation === NONE ? null : id;
-        const isReady = position === null ? piece.is.ready !== 0 : ready;
-        return [startOfPiece(piece.is, formation, { position, facing, ready: isReady })];
-      }),
+      units: field.pieces.flatMap(({ is, token, placed }) => startOfPiece(b.roster, is, token, placed !== 0)),
       formations: field.sides
         .flatMap(({ formations }) => formations)
         .map(({ is: { id, name, establishment, hqContact, superiors } }) => ({
@@ -153,93 +116,88 @@ export class Log {
     });
   }
 
-  firstSide(): void {
-    this.write('first-side', { side: letterOf(this.field.first) });
-  }
-
-  turn(): void {
-    this.write('turn', {});
-  }
-
-  phase(): void {
-    this.write('phase', {});
-  }
-
-  enter({ units, command, wagon }: Formation): void {
-    const come = [...units, wagon, command].filter(
-      ({ index, placed }) => placed !== 0 && item(this.pieces, index).position === null,
-    );
-    come.sort((one, other) => one.index - other.index);
-    this.write('enter', { units: come.map(({ name, token }) => ({ who: name, to: [token.x, token.y] })) });
-  }
-
-  /** @param isThrown false where nobody is in command, and nothing is thrown for */
-  activated({ is }: Formation, isActive: boolean, isThrown: boolean): void {
-    const total = isThrown ? this.total : null;
-    const change = { who: is.id, what: 'active', from: false, to: true };
-    this.write('activate', { total, result: resultOf(isActive) }, isActive ? [change] : []);
-  }
-
-  activatedSingly({ name }: Piece, isActive: boolean): void {
-    this.write('activate', { unit: name, total: this.total, result: resultOf(isActive) });
-  }
-
-  movementThrow({ is, name }: Piece, slowest: Piece, allowance: number, road: boolean): void {
-    const { named } = slowest.is;
-    this.write('movement-throw', {
-      unit: is.role === 'unit' ? null : name,
-      for: goesLimbered(slowest) ? `${named}-limbered` : named,
-      allowance,
-      road,
+  tell(
+    act: string,
+    facts: JsonObject = {},
+    more: readonly JsonObject[] = [],
+    mostDice = this.untold.length,
+  ): number {
+    const { acting, turn, side } = this.field;
+    const id = acting?.is.id ?? null;
+    const isPiece = acting instanceof Piece;
+    const now = this.now();
+    const changes: (readonly JsonObject[])[] = now.map((each, i) => changesOf(item(this.facts, i), each));
+    this.recorder.record({
+      n: ++this.n,
+      turn,
+      phase: acting === null ? null : letterOf(side.number),
+      formation: isPiece ? null : id,
+      unit: isPiece ? id : null,
+      act,
+      cause: null,
+      reaction: false,
+      dice: this.untold.splice(0, mostDice).map(([sides, face]) => [sides, face]),
+      ...facts,
+      changes: changes.toSpliced(-2, 0, more).flat(),
     });
+    this.facts = now;
+    return this.n;
   }
 
-  /** An act without dice of a unit: `ready`, `face`, `limber` and so on. */
-  simple({ name }: Piece, act: string): void {
-    this.write(act, { unit: name });
+  /** The facts of pieces, the orders of formations, the movement throws of the one that acts, and the holders of places. */
+  private now(): readonly (readonly Fact[])[] {
+    const { field, b } = this;
+    const { pieces, formations, acting, limits, places } = field;
+    const thrown = (limit: number): Fact => [acting?.is.id ?? '', 'throw', limit === NONE ? null : limit];
+    return [
+      ...pieces.map(factsOf),
+      ...formations.map(({ is, progress }): Fact[] => [[is.id, 'order', progress.order]]),
+      acting === null || acting instanceof Piece ? [] : Array.from(limits, thrown),
+      b.places.all.map(({ name }, place): Fact => [name, 'holder', letterOf(item(places, place).holder)]),
+    ];
   }
 
-  work({ name }: Piece, { make, x, y }: WorkOrder, result: 'begun' | 'stopped' | 'done'): void {
-    this.write('work', { unit: name, make, at: [x, y], result });
-  }
-
-  /** The steps that the mover has made since the last part; `last` where its move is over. */
-  movePart(move: Move, last: boolean): void {
+  moved(move: Move, last: boolean): void {
     const { walk } = this.b;
     const { mover, step, isGroup, road } = move;
-    if (this.partFrom === null) this.beginParts(move);
-    const isEnd = last || step === move.lastStep;
-    if (step === this.partStep && !(isEnd && this.part === 0)) {
-      if (last) this.endParts();
-      return;
+    if (this.move !== move) {
+      this.move = move;
+      this.moveEvent = null;
+      this.part = 0;
+      this.partStep = 0;
     }
+    const isEnd = last || step === move.lastStep;
+    if (step === this.partStep && !(isEnd && this.part === 0)) return;
     const before = walk.costAt(this.partStep);
     const { walked, terrain } = this.stepsTo(step);
-    const group = [...this.group].filter(([troop]) => troop === mover || troop.member !== 0);
+    const from = ({ index }: Piece): Json =>
+      item(this.facts, index).find(([, what]) => what === 'position')?.[2] ?? null;
     this.part++;
-    this.moveEvent = this.write('move', {
+    this.moveEvent = this.tell('move', {
       unit: mover.name,
-      // The lowest of a group may have changed since.
-      from: this.group.get(mover) ?? this.partFrom,
+      from: from(mover),
       facing: [move.fx, move.fy],
       legs: road === NONE ? [[move.x, move.y]] : legsOf(this.b),
       walked,
       to: positionOf(mover),
       class: item(MOVER_CLASSES, moverClass(mover)),
       terrain,
-      cost: Math.round((walk.costAt(step) - before) * 1000) / 1000,
-      allowance: Math.round((move.allowance - before) * 1000) / 1000,
+      cost: rounded(walk.costAt(step) - before),
+      allowance: rounded(move.allowance - before),
       part: this.part,
       last: isEnd,
       road: road !== NONE,
       ...(isGroup
-        ? { group: group.map(([troop, from]) => ({ unit: troop.name, from, to: positionOf(troop) })) }
+        ? {
+            group: membersOf(mover.formation).map((troop) => ({
+              unit: troop.name,
+              from: from(troop),
+              to: positionOf(troop),
+            })),
+          }
         : {}),
     });
     this.partStep = step;
-    this.partFrom = positionOf(mover);
-    for (const troop of this.group.keys()) this.group.set(troop, positionOf(troop));
-    if (last) this.endParts();
   }
 
   /** The steps since the last part: those of each leg, and the terrain that they go over. */
@@ -261,53 +219,38 @@ export class Log {
     return { walked, terrain };
   }
 
-  private beginParts({ mover, isGroup, fromX, fromY }: Move): void {
-    this.part = 0;
-    this.partStep = 0;
-    this.partFrom = [fromX, fromY];
-    this.group.clear();
-    if (isGroup)
-      for (const troop of membersOf(mover.formation))
-        this.group.set(troop, item(this.pieces, troop.index).position);
-  }
-
-  endParts(): void {
-    this.partFrom = null;
-    this.moveEvent = null;
-  }
-
-  /** Gathers what a shot is before it takes effect; `fired` writes it, `table9` the die after a 20. */
-  fire(firer: Piece, target: Piece, shot: number, column: number): void {
+  fires(u: Piece, e: Piece, shot: number, column: number): void {
     const { field } = this;
-    const between = distance(firer.token, target.token);
-    const arm = armAgainst(field, firer, target, between, target.token);
+    const between = field.distance(u, e);
+    const arm = field.armFor(u, e, between);
     const reaction = field.move !== null;
     this.pending = {
-      unit: firer.name,
+      unit: u.name,
       cause: reaction ? this.moveEvent : null,
       reaction,
-      target: target.name,
+      target: e.name,
       weapon: arm?.weapon?.id ?? null,
       distance: between,
       band: arm?.bandAt(between) ?? null,
-      cover: item(COVERS, coverOf(field, firer, target)),
+      cover: item(COVERS, field.cover(u, e)),
       column,
-      supplied: !field.isOutOfSupply(firer),
+      supplied: !field.isOutOfSupply(u),
       total: this.total,
+      result: null,
+      shot,
     };
-    this.shot = shot;
   }
 
-  /** Writes the shot once its first effects are there; its D20 is its own, a further die that of Table 9. */
-  fired(target: Piece, outcome: number): void {
-    const isReadiness = outcome === HIT && target.is.onlyUnreadied !== 0;
+  /** Its D20 is the shot's own, a further die that of Table 9. */
+  fired(_u: Piece, e: Piece, outcome: number): void {
+    const isReadiness = outcome === HIT && e.is.onlyUnreadied !== 0;
     const result = isReadiness ? 'readiness' : item(RESULTS, outcome);
-    this.attackEvent = this.write('fire', { ...this.pending, result, shot: this.shot }, [], 1);
+    this.attackEvent = this.tell('fire', { ...this.pending, result }, [], 1);
   }
 
-  table9(outcome: number): void {
-    if (this.recorder.dice.length <= this.told) return;
-    this.write('table9', {
+  table9(_e: Piece, outcome: number): void {
+    if (this.untold.length === 0) return;
+    this.tell('table9', {
       unit: this.pending['unit'] ?? null,
       cause: this.attackEvent,
       result:
@@ -315,46 +258,7 @@ export class Log {
     });
   }
 
-  /** An indirect shot, with the dice of both its throws where it struck somebody. */
-  indirect(
-    gun: Piece,
-    aim: Readonly<Vector>,
-    at: Readonly<Vector>,
-    struck: Piece | null,
-    result: string,
-  ): void {
-    const isStruck = struck !== null;
-    this.write('indirect', {
-      dice: [...(isStruck ? diceOf(this.before) : []), ...this.takeDice()],
-      unit: gun.name,
-      aim: [aim.x, aim.y],
-      impact: [at.x, at.y],
-      struck: struck?.name ?? null,
-      total: isStruck ? this.total : null,
-      result,
-    });
-  }
-
-  retreat(piece: Piece, enemy: Piece, x: number, y: number, reaction: boolean): void {
-    const { retreat } = this.b;
-    if (reaction) this.attackEvent = this.moveEvent;
-    this.write('retreat', {
-      unit: piece.name,
-      cause: this.attackEvent,
-      reaction,
-      enemy: enemy.name,
-      from: [x, y],
-      to: positionOf(piece),
-      leg: retreat.leg,
-      allowance: piece.is.average,
-      cost: Math.round(retreat.cost * 1000) / 1000,
-      sheltered: retreat.isSheltered,
-      beyond: retreat.beyond,
-    });
-  }
-
-  /** Gathers what an attack is before it takes effect; `attacked` writes it. */
-  closeCombat(by: readonly Piece[], target: Piece, how: How, number: number, column: number): void {
+  attacks(by: readonly Piece[], e: Piece, how: How, number: number, column: number): void {
     const { field } = this;
     const leader = item(by, 0);
     const reaction = how === 'reaction';
@@ -363,131 +267,73 @@ export class Log {
       cause: reaction ? this.moveEvent : number > 1 ? this.attackEvent : null,
       reaction,
       attackers: by.map(({ name }) => name),
-      target: target.name,
-      distance: distance(leader.token, target.token),
-      cover: item(COVERS, coverOf(field, leader, target)),
+      target: e.name,
+      distance: field.distance(leader, e),
+      cover: item(COVERS, field.cover(leader, e)),
       column,
-      flank: isFlanked(field, leader, target),
-      depth: how === 'charge' && target.is.role === 'unit' ? depthAt(field, target) : 1,
+      flank: field.isFlank(leader, e),
+      depth: how === 'charge' ? field.lines(e) : 1,
       follow: number - 1,
       total: this.total,
     };
   }
 
-  attacked(success: boolean): void {
-    this.attackEvent = this.write('close-combat', {
-      ...this.pending,
-      result: success ? 'eliminated' : 'repulsed',
+  attacked(_u: Piece, _e: Piece, success: boolean): void {
+    const result = success ? 'eliminated' : 'repulsed';
+    this.attackEvent = this.tell('close-combat', { ...this.pending, result });
+  }
+
+  retreat(u: Piece, from: Piece, x: number, y: number, reaction: boolean): void {
+    const { retreat } = this.b;
+    if (reaction) this.attackEvent = this.moveEvent;
+    this.tell('retreat', {
+      unit: u.name,
+      cause: this.attackEvent,
+      reaction,
+      enemy: from.name,
+      from: [x, y],
+      to: positionOf(u),
+      leg: retreat.leg,
+      allowance: u.is.average,
+      cost: rounded(retreat.cost),
+      sheltered: retreat.isSheltered,
+      beyond: retreat.beyond,
     });
-  }
-
-  turnEnd(): void {
-    const places = this.b.places.all.flatMap(({ name, objective }, place) =>
-      objective ? [[name, letterOf(holderOf(this.field, place))] as const] : [],
-    );
-    this.write('turn-end', { objectives: Object.fromEntries(places) });
-  }
-
-  end(): void {
-    const { outcome } = this.field;
-    this.write('end', { outcome: item(OUTCOMES, outcome), winner: letterOf(item(WINNERS, outcome)) });
-  }
-
-  /** Dice of the throw that no event has told yet: each is told once. */
-  private takeDice(most = Infinity): Json[] {
-    const dice = this.recorder.dice.slice(this.told, this.told + most);
-    this.told += dice.length;
-    return diceOf(dice);
-  }
-
-  /** Writes an event with all that has changed since the last one; the number of the event. */
-  private write(
-    act: string,
-    fields: JsonObject,
-    more: readonly JsonObject[] = [],
-    mostDice = Infinity,
-  ): number {
-    const { field, recorder } = this;
-    const { acting } = field;
-    const id = act === 'phase' || OF_TURN.includes(act) ? null : (acting?.is.id ?? null);
-    const isPiece = acting !== null && 'token' in acting;
-    this.n++;
-    recorder.record({
-      n: this.n,
-      turn: act === 'start' || act === 'first-side' ? 0 : field.turn,
-      phase: OF_TURN.includes(act) ? null : letterOf(field.side.number),
-      formation: isPiece ? null : id,
-      unit: isPiece ? id : null,
-      act,
-      cause: null,
-      reaction: false,
-      dice: DICE_ACTS.includes(act) ? this.takeDice(mostDice) : [],
-      ...fields,
-      changes: act === 'start' ? [] : this.changes(more),
-    });
-    this.note();
-    return this.n;
-  }
-
-  /** Notes what is now. */
-  private note(): void {
-    const { field, b } = this;
-    this.pieces = field.pieces.map(seen);
-    this.orders = field.formations.map(({ progress }) => progress.order);
-    this.holders = b.places.all.map((_place, place) => letterOf(holderOf(field, place)));
-    this.limits = field.limits.slice();
-    this.acting = field.acting;
-  }
-
-  /** The differences from the state at the last event; `more` stands before the movement throws. */
-  private changes(more: readonly JsonObject[]): JsonObject[] {
-    const { field, b } = this;
-    const changes: JsonObject[] = [];
-    const add = (who: string, what: string, from: Shown, to: Shown): void => {
-      if (String(from) !== String(to)) changes.push({ who, what, from, to });
-    };
-    field.pieces.forEach((piece, i) => {
-      const was = item(this.pieces, i);
-      const is = seen(piece);
-      for (const what of is.alive === true ? TOLD : TOLD.slice(0, OF_DEAD))
-        if (what !== 'facing' || was.position !== null) add(piece.name, what, was[what], is[what]);
-    });
-    field.formations.forEach(({ is, progress }, i) =>
-      add(is.id, 'order', item(this.orders, i), progress.order),
-    );
-    changes.push(...more);
-    const { acting } = field;
-    if (acting !== null && acting === this.acting && 'units' in acting)
-      field.limits.forEach((limit, slot) =>
-        add(acting.is.id, 'throw', thrownOf(intAt(this.limits, slot)), thrownOf(limit)),
-      );
-    b.places.all.forEach(({ name }, place) =>
-      add(name, 'holder', item(this.holders, place), letterOf(holderOf(field, place))),
-    );
-    return changes;
   }
 }
 
-/** A piece as the event `start` has it. */
+/** The differences between facts and those of the same before. */
+function changesOf(before: readonly Fact[], now: readonly Fact[]): JsonObject[] {
+  return now.flatMap(([who, what, to], i) => {
+    const [whose, , from = null] = before[i] ?? [];
+    return whose === who && String(from) !== String(to) ? [{ who, what, from, to }] : [];
+  });
+}
+
+/** A piece as the event `start` has it, where it stands; none of one that never comes. */
 export function startOfPiece(
+  { formations }: Roster,
   piece: PieceProfile,
-  formation: string | null,
-  { position, facing, ready }: Readonly<Record<'position' | 'facing' | 'ready', Json>>,
-): JsonObject {
-  return {
-    id: piece.id,
-    formation,
-    kind: piece.named,
-    weapon: (piece.arm.weapon ?? piece.rifle.weapon)?.id ?? null,
-    quality: piece.quality,
-    token: piece.w === 0 ? null : [piece.w, piece.e],
-    position,
-    facing,
-    ready,
-    limbered: piece.limbered !== 0,
-    column: piece.column !== 0,
-    role: piece.role,
-  };
+  { x, y, fx, fy }: Token,
+  isThere = true,
+): readonly JsonObject[] {
+  if (piece.exists === 0) return [];
+  return [
+    {
+      id: piece.id,
+      formation: formations[piece.formation]?.id ?? null,
+      kind: piece.named,
+      weapon: (piece.arm.weapon ?? piece.rifle.weapon)?.id ?? null,
+      quality: piece.quality,
+      token: piece.w === 0 ? null : [piece.w, piece.e],
+      position: isThere ? [x, y] : null,
+      facing: [fx, fy],
+      ready: piece.ready !== 0,
+      limbered: piece.limbered !== 0,
+      column: piece.column !== 0,
+      role: piece.role,
+    },
+  ];
 }
 
 /** The number of a throw with its parts. */
@@ -503,24 +349,13 @@ function totalOf({ value, factors }: Parts): Json {
   };
 }
 
-function diceOf(dice: Recorder['dice']): Json[] {
-  return dice.map(([sides, face]) => [sides, face]);
-}
-
-function resultOf(isActive: boolean): string {
-  return isActive ? 'active' : 'not-active';
-}
-
 function positionOf({ token }: Piece): Json {
   return [token.x, token.y];
 }
 
-function thrownOf(limit: number): number | null {
-  return limit === NONE ? null : limit;
-}
-
-function letterOf(side: number): string | null {
-  return SIDE_LETTERS[side] ?? null;
+/** A cost to three digits. */
+function rounded(cost: number): number {
+  return Math.round(cost * 1000) / 1000;
 }
 
 /** The planned vectors of the legs of a move. */

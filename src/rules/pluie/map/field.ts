@@ -9,29 +9,33 @@ import type { Commander } from '../../../battlefield/commander/commander.ts';
 import type { Progress } from '../../../battlefield/commander/progress.ts';
 import { distance, touch } from '../../../battlefield/distances.ts';
 import { Ground } from '../../../battlefield/ground.ts';
+import { isDirectionIn, isInFrontHalf } from '../../../battlefield/sectors.ts';
+import { coverAgainst } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { Works } from '../../../battlefield/works.ts';
 import type { Dice } from '../../../play/dice.ts';
 import { Board, fieldsOf, Layout } from '../../../play/layout.ts';
 import { JAM, nextLimber } from '../fire.ts';
 import type * as shared from '../game.ts';
-import { MORE_COUNTED, NONE, type How } from '../game.ts';
+import { MORE_COUNTED, NONE, type Element, type How } from '../game.ts';
 import type { Arm } from '../weapons.ts';
 import type { Battle } from './battle.ts';
-import { depthAt } from './charge.ts';
-import type { Log } from './events.ts';
-import { Formation, FORMATION, Piece, PIECE, Side, SIDE, type Move } from './forces.ts';
-import { gather, isMover, moverBits, moverClass } from './movers.ts';
-import type { FormationProfile, PieceProfile, Roster } from './roster.ts';
 import {
-  areWithin,
-  armAgainst,
-  couldAttackAt,
-  coverOf,
-  isBeforeFront,
-  isFlanked,
-  isInSectorOf,
-} from './seeing.ts';
+  Formation,
+  FORMATION,
+  HeldPlace,
+  HELD_PLACE,
+  Piece,
+  PIECE,
+  Side,
+  SIDE,
+  type Log,
+  type Move,
+} from './forces.ts';
+import { depthAt, gather, isMover, moverBits, moverClass } from './movers.ts';
+import type { FormationProfile, Roster } from './muster.ts';
+import type { PieceProfile } from './pieces.ts';
+import { areWithin, armAgainst, couldAttackAt, isInSectorOf } from './seeing.ts';
 
 /** Numbers that a map counts besides: that of A, then that of B. */
 export const HITS = MORE_COUNTED;
@@ -73,6 +77,7 @@ export function layoutOf(): Layout {
     }),
     PIECE,
     fieldsOf<Token>({ w: 16, e: 16, x: 32, y: 32, fx: 32, fy: 32, eyeX: 0, eyeY: 0, radius: 0 }),
+    HELD_PLACE,
   ]);
 }
 
@@ -81,6 +86,7 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
   readonly commander: Commander;
   /** Takes the events; null in play. */
   readonly log: Log | null;
+  readonly notes: shared.Notes<Piece> = this;
   readonly sides: readonly [Side, Side] = [new Side(0, this), new Side(1, this)];
   /** Those with orders, as the commander counts them. */
   readonly formations: readonly Formation[];
@@ -90,8 +96,7 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
   readonly works: Works;
   /** The ground of the map with the works over it. */
   readonly ground: Ground;
-  /** Of each place of the map its holder (0, 1, or NONE), turns held in a row, and the turn since which it is held. */
-  readonly places: Int32Array;
+  readonly places: readonly HeldPlace[];
   /** The movement throws of the active formation by slot of kind, in h; NONE before they are made. */
   readonly limits: Int32Array;
 
@@ -119,53 +124,56 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
     super(layout);
     const { roster, ground, mostWorks, places } = rules;
     const crossings = ground.map.crossings.length;
-    const pieces: Piece[] = [];
-    const formation = (profile: FormationProfile, index: number): Formation =>
-      new Formation(profile, index, this.sides[profile.side], pieces, crossings);
+    const formation = (is: FormationProfile, index: number): Formation =>
+      new Formation(is, index, this.sides[is.side], crossings);
     this.rules = rules;
     this.commander = commander;
     this.log = log;
     this.formations = roster.formations.map(formation);
     const alone = roster.alone.map(
-      (profile) => this.formations.find(({ is: own }) => own === profile) ?? formation(profile, NONE),
+      (is) => this.formations.find((own) => own.is === is) ?? formation(is, NONE),
     );
-    this.pieces = pieces;
-    roster.pieces.forEach((profile, i) => {
-      const own = this.formations[profile.formation] ?? alone.find(({ is: { from } }) => from === i);
-      if (own === undefined) throw new RangeError(`${profile.id} has no formation`);
-      pieces.push(new Piece(profile, i, own));
+    const owner = (is: PieceProfile, piece: number): Formation | undefined =>
+      is.formation === NONE
+        ? alone.find(({ is: { from } }) => from === piece)
+        : this.formations[is.formation];
+    this.pieces = roster.pieces.map((is, i) => {
+      const own = owner(is, i);
+      if (own === undefined) throw new RangeError(`${is.id} has no formation`);
+      return new Piece(is, i, own);
     });
-    this.units = pieces.slice(0, roster.units);
+    this.units = this.pieces.slice(0, roster.units);
     this.formSides(roster);
     this.works = new Works(mostWorks, mostWorks, crossings);
     this.ground = new Ground(ground, this.works);
-    this.places = new Int32Array(3 * places.all.length);
+    this.places = places.all.map(() => new HeldPlace());
     this.limits = new Int32Array(rules.columnSlot + 1);
     this.groups = [
       [this],
       this.sides,
       this.formations,
       this.formations.map(({ progress }) => progress),
-      pieces,
-      pieces.map(({ token }) => token),
-    ];
-    this.lists = [
-      this.works.words,
+      this.pieces,
+      this.pieces.map(({ token }) => token),
       this.places,
-      ...this.formations.map(({ progress }) => progress.crossings),
     ];
+    this.lists = [this.works.words, ...this.formations.map(({ progress }) => progress.crossings)];
   }
 
   private formSides({ formed, elements }: Roster): void {
     const isTrain = ({ units }: Formation): boolean => item(units, 0).is.railway !== NONE;
     for (const unit of this.units) unit.formation.units.push(unit);
+    for (const formation of this.formations.slice(0, formed)) {
+      formation.command = this.piece(formation.is.commandElement);
+      formation.wagon = this.piece(formation.is.wagon);
+      formation.side.formations.push(formation);
+    }
     for (const side of this.sides) {
       const own = this.pieces.filter((piece) => piece.side === side);
       const ofRole = (role: PieceProfile['role']): Piece[] => own.filter(({ is }) => is.role === role);
       side.units.push(...ofRole('unit'));
       side.elements.push(...own.filter(({ index }) => index < elements));
       side.relays.push(...ofRole('communication'));
-      side.formations.push(...this.formations.slice(0, formed).filter((each) => each.side === side));
       side.agenda.push(
         ...side.formations.filter((each) => !isTrain(each)),
         ...ofRole('flag'),
@@ -238,43 +246,40 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
     return armAgainst(this, u, e, between, e.token);
   }
 
+  /** The place of a cover in the list of covers (BF-LOS-06). */
   cover(u: Piece, e: Piece): number {
-    return coverOf(this, u, e);
+    return coverAgainst(this.ground, u.token.x, u.token.y, e.token.x, e.token.y);
   }
 
   /** True where its fire suffers from want of ammunition (PDB-MAP-31, R-42, R-50). */
   isOutOfSupply(u: Piece): boolean {
-    return (
-      u.is.dependsOnSupply !== 0 && !this.isNearOwn(u, u.formation.wagon, this.rules.rulings.supplyRange)
-    );
+    return u.is.dependsOnSupply !== 0 && !this.isInRange(u, 'wagon');
   }
 
-  /** True where an element of its formation lives and is within 15 cm of it, or anywhere if ranges are ignored. */
-  private isNearOwn(u: Piece, element: Piece, range: 'map' | 'ignore'): boolean {
-    if (range === 'ignore') return element.alive !== 0;
-    return element.placed !== 0 && areWithin(u, element, this.rules.supplyReach);
+  /** True where an element of its formation lives within its range of a unit, or anywhere if that is ignored. */
+  isInRange(u: Piece, element: Element): boolean {
+    const { rulings, commandReach, supplyReach } = this.rules;
+    const own = u.formation[element];
+    const isWagon = element === 'wagon';
+    const range = isWagon ? rulings.supplyRange : rulings.commandRange;
+    const reach = isWagon ? supplyReach : commandReach;
+    return range === 'ignore' ? own.alive !== 0 : own.placed !== 0 && areWithin(u, own, reach);
   }
 
-  wagonAtRisk(e: Piece): boolean {
+  isAtRisk(e: Piece, element: Element): boolean {
     if (e.is.role !== 'unit') return false;
-    if (e.is.gun !== 0) return nextLimber(this, e) !== null;
-    return this.isNearOwn(e, e.formation.wagon, this.rules.rulings.supplyRange);
+    return element === 'wagon' && e.is.gun !== 0 ? nextLimber(this, e) !== null : this.isInRange(e, element);
   }
 
-  commandAtRisk(e: Piece): boolean {
-    return e.is.role === 'unit' && this.isNearOwn(e, e.formation.command, this.rules.rulings.commandRange);
+  lose({ formation }: Piece, element: Element): void {
+    this.eliminate(formation[element]);
   }
 
-  loseWagon({ formation }: Piece): void {
-    this.eliminate(formation.wagon);
-  }
-
-  loseCommand({ formation }: Piece): void {
-    this.eliminate(formation.command);
-  }
-
+  /** R-53, R-62. */
   isFlank(u: Piece, e: Piece): boolean {
-    return isFlanked(this, u, e);
+    if (this.rules.rulings.flankFrom === 'sector') return !isInSectorOf(this, e, u);
+    const { eyeX, eyeY, fx, fy } = e.token;
+    return !isDirectionIn(u.token.x - eyeX, u.token.y - eyeY, fx, fy, 90);
   }
 
   lines(e: Piece): number {
@@ -294,11 +299,12 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
   /** The nearest to the leader of those not behind his front line (PDB-MAP-23, R-73). */
   followUp(u: Piece, touching: readonly Piece[]): Piece | null {
     if (!u.formation.is.parameters.followUp) return null;
-    const isAhead = this.rules.rulings.followUpSector === 'sector' ? isInSectorOf : isBeforeFront;
+    const inSector = this.rules.rulings.followUpSector === 'sector';
     let next: Piece | null = null;
     let least = Infinity;
     for (const unit of touching) {
-      if (!isAhead(this, u, unit) || !couldAttackAt(this, u, unit.token)) continue;
+      const isAhead = inSector ? isInSectorOf(this, u, unit) : isInFrontHalf(u.token, unit.token);
+      if (!isAhead || !couldAttackAt(this, u, unit.token)) continue;
       const between = distance(u.token, unit.token);
       if (between >= least) continue;
       least = between;
@@ -307,16 +313,12 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
     return next;
   }
 
-  unready(u: Piece): void {
+  /** Facing reversed where the enemy who drives it back lies ahead (R-87). */
+  unready(u: Piece, from?: Piece): void {
+    const { x, y, fx, fy } = u.token;
     u.ready = 0;
-  }
-
-  /** Facing reversed where the enemy lies ahead (R-87). */
-  driveOff(u: Piece, { token: { x, y } }: Piece): void {
-    const { token } = u;
-    u.ready = 0;
-    if (ahead(x - token.x, y - token.y, token.fx, token.fy) > 0)
-      token.place(token.x, token.y, 0 - token.fx, 0 - token.fy);
+    if (from !== undefined && ahead(from.token.x - x, from.token.y - y, fx, fy) > 0)
+      u.token.place(x, y, 0 - fx, 0 - fy);
   }
 
   goBack(u: Piece, from: Piece, isReaction = false): void {
@@ -376,37 +378,37 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
     }
   }
 
-  fires(u: Piece, e: Piece, shot: number, column: number): void {
+  /** The formations of a firer and his target count as engaged in this turn and the next; those of one have no units. */
+  noteFire(u: Piece, e: Piece): void {
     if (this.firstFire === 0) this.firstFire = this.turn;
-    engage(u);
-    engage(e);
-    this.log?.fire(u, e, shot, column);
+    for (const { formation } of [u, e]) if (formation.units.length > 0) formation.engaged = 2;
+  }
+
+  fires(u: Piece, e: Piece, shot: number, column: number): void {
+    this.noteFire(u, e);
+    this.log?.fires(u, e, shot, column);
   }
 
   fired(u: Piece, e: Piece, outcome: number, dice: Dice): void {
     if (outcome > JAM) dice.count(HITS + u.role);
-    this.log?.fired(e, outcome);
+    this.log?.fired(u, e, outcome, dice);
   }
 
-  table9(_e: Piece, outcome: number): void {
-    this.log?.table9(outcome);
+  table9(e: Piece, outcome: number): void {
+    this.log?.table9(e, outcome);
   }
 
   attacks(by: readonly Piece[], e: Piece, how: How, number: number, column: number, dice: Dice): void {
     if (number === 1) dice.count(CLOSE_COMBATS + item(by, 0).role);
-    this.log?.closeCombat(by, e, how, number, column);
+    this.log?.attacks(by, e, how, number, column, dice);
   }
 
-  attacked(_u: Piece, _e: Piece, success: boolean): void {
-    this.log?.attacked(success);
+  attacked(u: Piece, e: Piece, success: boolean): void {
+    this.log?.attacked(u, e, success);
   }
 
   fireWords(u: Piece, e: Piece): string {
     return ` at ${this.distance(u, e) / 100} cm`;
-  }
-
-  orderWords(): string {
-    return '';
   }
 
   /** Forgets the movement throws. */
@@ -418,11 +420,6 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
   private layTokens(): void {
     for (const { token } of this.pieces) token.size(token.w, token.e);
   }
-}
-
-/** A formation counts as engaged in this turn and the next; a flag or communication unit has none. */
-export function engage({ formation }: Piece): void {
-  if (formation.units.length > 0) formation.engaged = 2;
 }
 
 /** The battle is over at once where a side has no living fighting unit (15.4). */

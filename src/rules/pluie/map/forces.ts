@@ -1,13 +1,14 @@
-/** The forces of a battle on a map (15.3): pieces, formations and sides, and who chooses for them and listens. */
+/** The forces of a battle on a map (15.3): pieces, formations and sides, and who listens to them. */
 import { Progress } from '../../../battlefield/commander/progress.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import { Token } from '../../../battlefield/token.ts';
-import { item } from '../../../chance/at.ts';
+import type { Json, JsonObject } from '../../../play/json.ts';
 import { fieldsOf } from '../../../play/layout.ts';
 import * as shared from '../game.ts';
 import { NONE } from '../game.ts';
 import type { Battle } from './battle.ts';
-import type { FormationProfile, PieceProfile } from './roster.ts';
+import type { FormationProfile } from './muster.ts';
+import type { PieceProfile } from './pieces.ts';
 
 /** Purposes of throws: so many for each piece, the first for none. */
 const PURPOSES = 16;
@@ -80,24 +81,16 @@ export class Formation extends shared.Formation<Piece> {
   active = 0;
   contact = 0;
   heavyLosses = 0;
-  private readonly pieces: readonly Piece[];
+  /** Its pennant, and its wagon; a flag or communication unit alone has none. */
+  declare command: Piece;
+  declare wagon: Piece;
 
-  constructor(is: FormationProfile, index: number, side: Side, pieces: readonly Piece[], crossings: number) {
+  constructor(is: FormationProfile, index: number, side: Side, crossings: number) {
     // Its command element throws for it.
-    super(is.name, side, purposesOf(is.pennant));
+    super(is.name, side, purposesOf(is.commandElement));
     this.is = is;
     this.index = index;
-    this.pieces = pieces;
     this.progress = new Progress(crossings);
-  }
-
-  /** Its pennant. */
-  get command(): Piece {
-    return item(this.pieces, this.is.pennant);
-  }
-
-  get wagon(): Piece {
-    return item(this.pieces, this.is.wagon);
   }
 }
 
@@ -126,10 +119,20 @@ export class Side extends shared.Side<Piece> {
 
 export const SIDE = fieldsOf<Side>({ fighting: 16, offMap: 16, unready: 32 });
 
+/** A place of the map: its holder (0, 1, or NONE), turns held in a row, and the turn since which it is held. */
+export class HeldPlace {
+  holder = NONE;
+  turns = 0;
+  since = 0;
+}
+
+export const HELD_PLACE = fieldsOf<HeldPlace>({ holder: [2, NONE], turns: 16, since: 16 });
+
 /** The battle and the ground on which its pieces stand. */
 export interface Terrain {
   readonly rules: Battle;
   readonly ground: Ground;
+  readonly sides: readonly [Side, Side];
   enemyOf(side: Side): Side;
 }
 
@@ -154,18 +157,15 @@ export interface Move {
   lastStep: number;
 }
 
-/** The parts of a battle that its log reads. */
-export interface Told extends shared.Field<Piece>, Terrain {
-  readonly rules: Battle;
-  readonly sides: readonly [Side, Side];
-  readonly side: Side;
-  readonly formations: readonly Formation[];
-  readonly pieces: readonly Piece[];
-  readonly places: Int32Array;
-  readonly limits: Int32Array;
-  readonly acting: Formation | Piece | null;
-  readonly move: Move | null;
-  readonly first: number;
-  readonly turn: number;
-  readonly outcome: number;
+/** The listener of a battle; absent in play. */
+export interface Log extends shared.Notes<Piece> {
+  /** The number of the last throw with its parts. */
+  readonly total: Json;
+  /** An event with its facts, and all that has changed since the last one. @param more changes that the state does not show */
+  tell(act: string, facts?: JsonObject, more?: readonly JsonObject[]): void;
+  start(): void;
+  /** The steps that the mover has made since the last event of its move; `last` where that is over. */
+  moved(move: Move, last: boolean): void;
+  /** A retreat from a place that has been made. */
+  retreat(u: Piece, from: Piece, x: number, y: number, reaction: boolean): void;
 }

@@ -5,14 +5,14 @@ import type { Vector } from '../../../battlefield/directions.ts';
 import { distance, isWithin } from '../../../battlefield/distances.ts';
 import type { Dice } from '../../../play/dice.ts';
 import { aimedNumber } from '../fire.ts';
-import { SHOTS } from '../game.ts';
+import { NONE, SHOTS } from '../game.ts';
+import { ringsOf, sectorOf, STRIKE } from '../indirect-fire.ts';
 import { CANNOT_FIRE } from '../weapons.ts';
 import { hasContact } from './command.ts';
-import { engage, HITS, type Field } from './field.ts';
+import { HITS, type Field } from './field.ts';
 import type { Formation, Piece } from './forces.ts';
-import { NONE } from '../game.ts';
+import { SECTORS } from './pieces.ts';
 import { areWithin, seeEachOther } from './seeing.ts';
-import { ringsOf, SECTORS, sectorOf } from './throws.ts';
 
 const QUARTER = SECTORS / 4;
 /** Cosines and sines of the middles of the first five sectors: 9, 27, 45, 63 and 81 degrees. */
@@ -81,13 +81,13 @@ function isObserved(f: Field, gun: Piece, enemy: Piece): boolean {
 
 /** Where a shot falls: so many rings from the aim, along the line to the gun turned clockwise to the middle of a sector. */
 function fall(f: Field, { token, formation }: Piece, aim: Readonly<Vector>, outcome: number): void {
-  const sector = sectorOf(outcome);
+  const sector = sectorOf(f.rules.tables, outcome);
   let x = token.x - aim.x;
   let y = token.y - aim.y;
   const length = Math.sqrt(x * x + y * y);
   for (let quarter = QUARTER; quarter < sector; quarter += QUARTER) [x, y] = [y, 0 - x];
   const [cosine, sine] = item(TURNS, (sector - 1) % QUARTER);
-  const far = ringsOf(outcome) * formation.is.ring;
+  const far = ringsOf(f.rules.tables, outcome) * formation.is.ring;
   f.rules.placeToken.place(
     aim.x + round((far * (cosine * x + sine * y)) / length),
     aim.y + round((far * (cosine * y - sine * x)) / length),
@@ -105,26 +105,31 @@ function struckAt(f: Field, { side }: Piece): Piece | null {
 
 /** Fire at a point: one shot is one fire action (PDB-IND-02, -03). */
 export function fireIndirectly(f: Field, gun: Piece, { x, y }: Readonly<Vector>, dice: Dice): void {
-  const { throws, placeToken } = f.rules;
+  const { deviation, placeToken } = f.rules;
   const aim = { x, y };
-  const fell = dice.throw(throws.deviation, gun, null, 0, 0, `${x / 100}, ${y / 100}`);
+  const fell = dice.throw(deviation, gun, null, 0, 0, `${x / 100}, ${y / 100}`);
   dice.count(SHOTS + gun.role);
-  if (f.firstFire === 0) f.firstFire = f.turn;
-  engage(gun);
   fall(f, gun, aim, fell);
+  const impact = [placeToken.x, placeToken.y];
   const struck = struckAt(f, gun);
-  if (struck === null) {
-    f.log?.indirect(gun, aim, placeToken, null, 'no-unit-struck');
-    return;
+  f.noteFire(gun, struck ?? gun);
+  let result = 'no-unit-struck';
+  if (struck !== null) {
+    const { arm } = gun.is;
+    aimedNumber(dice.sum, gun.is, arm, distanceTo(f, gun, x, y), 1, f.cover(gun, struck));
+    const success = dice.throw(STRIKE, gun, struck, dice.sum.value, 0);
+    result = success === 0 ? 'struck-without-effect' : 'eliminated';
+    if (success !== 0) {
+      dice.count(HITS + gun.role);
+      f.eliminate(struck);
+    }
   }
-  const impact = { x: placeToken.x, y: placeToken.y };
-  const { arm } = gun.is;
-  aimedNumber(dice.sum, gun.is, arm, distanceTo(f, gun, x, y), 1, f.cover(gun, struck));
-  const success = dice.throw(throws.strike, gun, struck, dice.sum.value, 0);
-  engage(struck);
-  if (success !== 0) {
-    dice.count(HITS + gun.role);
-    f.eliminate(struck);
-  }
-  f.log?.indirect(gun, aim, impact, struck, success === 0 ? 'struck-without-effect' : 'eliminated');
+  f.log?.tell('indirect', {
+    unit: gun.name,
+    aim: [aim.x, aim.y],
+    impact,
+    struck: struck?.name ?? null,
+    total: struck === null ? null : f.log.total,
+    result,
+  });
 }

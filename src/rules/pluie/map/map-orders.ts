@@ -1,52 +1,48 @@
 /** The orders of the formations of a battle, read on its map, with the works that they ask for (BF 11, PDB-MAP-25). */
 import { item } from '../../../chance/at.ts';
-import type { Order } from '../../../battlefield/commander/order.ts';
 import { orderReadings } from '../../../battlefield/commander/readings.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import { readLoneOrders, readOrders, WORK } from '../../../battlefield/orders.ts';
+import type { Vector } from '../../../battlefield/directions.ts';
 import type { PointReader } from '../../../battlefield/points.ts';
-import { Token } from '../../../battlefield/token.ts';
+import { SIDE_LETTERS } from '../../../play/by-side.ts';
 import type { Path } from '../../../play/inputs.ts';
 import type { Readings } from '../../../play/readings.ts';
 import type { Boundary } from '../../../battlefield/boundaries.ts';
-import type { BattleInputs, FormationInputs } from './battle-inputs.ts';
+import { READINGS } from '../inputs.ts';
+import type { BattleInputs, FormationInputs, MAKES } from './battle-inputs.ts';
 import type { MusteredForces } from './muster.ts';
-import { NONE, SIDE_LETTERS } from '../game.ts';
-import type { WorkOrder } from './roster.ts';
+import { NONE } from '../game.ts';
 
 /** A unit that destroys a bridge stands as near to its crossing as this, in h. */
 export const BRIDGE_REACH = 150;
 
-/** Readings of the system beside those of the floor, under their names of the doctrines. */
-const SIDE_READINGS = {
-  sideLosses: { type: 'share', meaning: 'units lost of the establishments of its side' },
-  enemyLosses: { type: 'share', meaning: 'units lost of the establishments of the enemy' },
-} as const satisfies Readings;
+/** Readings of the system beside those of the floor, as of the doctrines. */
+const { sideLosses, enemyLosses, formationNotReady } = READINGS;
+const SIDE_READINGS = { sideLosses, enemyLosses } as const satisfies Readings;
 
 /** The same and those of formations. */
 const OWN_READINGS = {
-  formationNotReady: { type: 'share', meaning: 'units of its formation not ready, of those living' },
+  formationNotReady,
   ...SIDE_READINGS,
   commandElement: { type: 'flag', meaning: 'its command element is there' },
   ammunitionWagon: { type: 'flag', meaning: 'its ammunition wagon is there; false where there never is one' },
 } as const satisfies Readings;
 
-export interface MapOrders {
-  readonly boundaries: readonly (Boundary | null)[];
-  /** Those of formations, then of flags and communication units that have orders of their own. */
-  readonly byFormation: readonly (readonly Order[])[];
-  /** The work that each order asks for, by formation and order; null for none. */
-  readonly works: readonly (readonly (WorkOrder | null)[])[];
-  /** The most works that one unit may finish. */
-  readonly mostWorks: number;
+/** Work at a place in h; of a bridge its crossing in the map. */
+export interface WorkOrder extends Readonly<Vector> {
+  readonly make: (typeof MAKES)[number];
+  readonly crossing: number;
 }
+
+export type MapOrders = ReturnType<typeof readMapOrders>;
 
 /** Problems go to `points`. */
 export function readMapOrders(
   { A, B }: BattleInputs,
   { formations, lone, roster }: MusteredForces,
   points: PointReader,
-): MapOrders {
+) {
   /** Formations of a side by their names. */
   const namesOf = (side: number, but = NONE): ReadonlyMap<string, number> =>
     new Map(
@@ -54,12 +50,12 @@ export function readMapOrders(
         profile.side === side && k !== but ? [[profile.name, k] as const] : [],
       ),
     );
-  const byFormation = formations.map(({ profile, inputs, path, at, facing, tokens }, i) => {
+  const ofFormations = formations.map(({ profile, inputs, path, at, facing, tokens }, i) => {
     const side = item([A, B], profile.side);
     const fellows = namesOf(profile.side, i);
     const rally =
       side.rally === null ? null : points.point(side.rally, [item(SIDE_LETTERS, profile.side), 'rally']);
-    return readOrders(inputs.orders, [...path, 'orders'], {
+    const orders = readOrders(inputs.orders, [...path, 'orders'], {
       points,
       tokens,
       at,
@@ -73,15 +69,13 @@ export function readMapOrders(
       fellows,
       readings: orderReadings(points.map, fellows.keys(), OWN_READINGS),
     });
+    return { orders, boundary: boundaryOf(inputs.boundary, path, points) };
   });
   const ofLone = lone.map(({ profile: { from, side }, orders, path }) => {
-    const { w, e, start } = item(roster.pieces, from);
-    const token = new Token();
-    token.size(w, e);
-    token.place(start.x, start.y, start.fx, start.fy);
     const fellows = namesOf(side);
     const readings = orderReadings(points.map, fellows.keys(), SIDE_READINGS);
-    return readLoneOrders(orders, path, token, { points, fellows, readings });
+    const { start } = item(roster.pieces, from);
+    return { orders: readLoneOrders(orders, path, start, { points, fellows, readings }), boundary: null };
   });
   const works = formations.map(({ inputs, path, at }) =>
     inputs.orders.map(({ task, make, at: given }, i): WorkOrder | null => {
@@ -93,9 +87,13 @@ export function readMapOrders(
       return { make, x: bridge?.x ?? x, y: bridge?.y ?? y, crossing };
     }),
   );
-  const mostWorks = Math.max(0, ...works.map((each) => each.filter((work) => work !== null).length));
-  const boundaries = formations.map(({ inputs, path }) => boundaryOf(inputs.boundary, path, points));
-  return { byFormation: [...byFormation, ...ofLone], boundaries, works, mostWorks };
+  return {
+    names: [namesOf(0), namesOf(1)] as const,
+    /** Those of formations, then of flags and communication units that have orders of their own. */
+    all: [...ofFormations, ...ofLone],
+    /** The work that each order asks for, by formation and order; null for none. */
+    works,
+  };
 }
 
 function boundaryOf(given: FormationInputs['boundary'], path: Path, points: PointReader): Boundary | null {

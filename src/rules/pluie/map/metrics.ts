@@ -1,181 +1,166 @@
 /** The metrics of a battle (15.4), and the counters on the way. */
-import { intAt } from '../../../chance/at.ts';
+import { item } from '../../../chance/at.ts';
+import { counterOfSide, metricOfSide, SIDES, type MetricRow, type SideIndex } from '../../../play/by-side.ts';
+import type { Game } from '../../../play/game.ts';
 import type { Metric } from '../../../play/metric.ts';
 import type { Battle } from './battle.ts';
-import { holderOf, PLACE_WORDS } from './outcomes.ts';
 import { CLOSE_COMBATS, HITS, type Field } from './field.ts';
 import type { Piece } from './forces.ts';
-import { DRIVEN_BACK, NONE, SHOTS, SIDE_LETTERS, type SideIndex } from '../game.ts';
-import type { PieceProfile, Role } from './roster.ts';
+import { DRIVEN_BACK, NONE, SHOTS } from '../game.ts';
+import { mostShots } from '../metrics.ts';
+import type { PieceProfile, Role } from './pieces.ts';
 
-type MapMetric = Metric<Field>;
+type Row = MetricRow<Field>;
 
 /** Across a map of 400 x 400 cm, in mm. */
 const MOST_GROUND_MM = 5700;
 const H_PER_MM = 10;
 const HOLDERS = ['A', 'B', 'none'] as const;
 
-function ofSide(b: Battle, side: SideIndex): readonly MapMetric[] {
-  const { roster, turnLimit } = b;
-  const own = roster.pieces.filter((piece) => piece.side === side);
-  const units = own.filter(({ role }) => role === 'unit');
-  const letter = SIDE_LETTERS[side];
-  const metric = (name: string, meaning: string, most: number, of: MapMetric['of']): MapMetric => ({
-    name: `${name}.${letter}`,
-    meaning,
-    role: side,
-    labels: null,
-    most,
-    of,
-  });
+function isLost({ alive }: Piece): boolean {
+  return alive === 0;
+}
+
+/** The metrics of a side. */
+function ofSide({ roster, turnLimit }: Battle, side: SideIndex): readonly Metric<Field>[] {
+  /** Pieces of the side of one sort that are lost, or for which else it counts. */
   const count = (
     name: string,
     meaning: string,
-    counted: readonly PieceProfile[],
-    counts: (piece: Piece) => boolean = ({ alive }) => alive === 0,
-  ): MapMetric => {
-    const places = counted.map((piece) => roster.pieces.indexOf(piece));
-    return metric(
-      name,
-      `${meaning} of ${letter}`,
-      counted.length,
-      (f) => places.filter((place) => counts(f.piece(place))).length,
+    isCounted: (is: PieceProfile) => boolean,
+    counts = isLost,
+  ): Row => {
+    const counted = roster.pieces.flatMap((is, i) =>
+      is.side === side && is.exists !== 0 && isCounted(is) ? [i] : [],
     );
+    return {
+      name,
+      meaning: `${meaning} of {}`,
+      most: () => counted.length,
+      of: (f) => counted.filter((i) => counts(f.piece(i))).length,
+    };
   };
-  const ofRole = (role: Role): readonly PieceProfile[] =>
-    own.filter((piece) => piece.role === role && piece.exists !== 0);
-  const kinds = [...new Set(units.map(({ named }) => named))];
-  return [
-    count('survivors', 'living units', units, ({ alive }) => alive !== 0),
-    count('ready', 'living units that are ready', units, ({ placed, ready }) => (placed & ready) !== 0),
-    ...kinds.map((kind) =>
-      count(
-        `lost.${kind}`,
-        `${kind} lost`,
-        units.filter(({ named }) => named === kind),
-      ),
-    ),
-    ...roster.formations
-      .slice(0, roster.formed)
-      .flatMap((formation) =>
-        formation.side === side
-          ? [
-              count(
-                `lost.${formation.name}`,
-                `units of ${formation.name} lost`,
-                roster.pieces.slice(formation.from, formation.to),
-              ),
-            ]
-          : [],
-      ),
-    count('wagonsLost', 'ammunition wagons lost', ofRole('wagon')),
-    count('commandElementsLost', 'command elements lost', ofRole('pennant')),
-    count('flagsLost', 'flags lost', ofRole('flag')),
-    metric(
-      'turnsUnready',
-      `turns that fighting units of ${letter} ended not ready, added up`,
-      units.length * turnLimit,
-      ({ sides }) => sides[side].unready,
-    ),
-    metric(
-      'offMap',
-      `pieces of ${letter} that left the map`,
-      roster.pieces.length,
-      ({ sides }) => sides[side].offMap,
-    ),
-    ground(side, 'ground', 1),
-    ground(side, 'groundLost', -1),
-  ];
-}
-
-/** The mean advance of the living units along the facing of the side's first formation, or what they lost by it. */
-function ground(side: SideIndex, name: string, sign: 1 | -1): MapMetric {
-  const letter = SIDE_LETTERS[side];
-  return {
-    name: `${name}.${letter}`,
-    meaning: `mean way of the living units of ${letter} ${sign === 1 ? 'forward' : 'back'} from where they began`,
-    role: side,
-    labels: null,
-    most: MOST_GROUND_MM,
+  const are =
+    (own: Role) =>
+    (is: PieceProfile): boolean =>
+      is.role === own;
+  const units = roster.pieces.filter((is) => is.side === side && is.role === 'unit');
+  /** The mean advance of the living units along the facing of the side's first formation, or what they lost by it. */
+  const ground = (name: string, direction: 'forward' | 'back'): Row => ({
+    name,
+    meaning: `mean way of the living units of {} ${direction} from where they began`,
     quantity: { unit: 'cm', parts: 10 },
+    most: () => MOST_GROUND_MM,
     of: ({ sides }) => {
-      const { units } = sides[side];
-      const living = units.filter(({ placed }) => placed !== 0);
-      const { fx = 0, fy = 0 } = units[0]?.is.start ?? {};
-      const length = Math.sqrt(fx * fx + fy * fy);
+      const own = sides[side].units;
+      const living = own.filter(({ placed }) => placed !== 0);
+      const { fx = 0, fy = 0 } = own[0]?.is.start ?? {};
       const sum = living.reduce(
         (way, { token, is: { start } }) => way + (token.x - start.x) * fx + (token.y - start.y) * fy,
         0,
       );
       if (living.length === 0) return 0;
+      const sign = direction === 'forward' ? 1 : -1;
+      const length = Math.sqrt(fx * fx + fy * fy);
       const mm = Math.round((sign * sum) / (length * living.length * H_PER_MM));
       return Math.min(MOST_GROUND_MM, Math.max(0, mm));
     },
-  };
-}
-
-function turnOf(name: string, meaning: string, { turnLimit }: Battle, of: MapMetric['of']): MapMetric {
-  return { name, meaning, labels: null, most: turnLimit, of };
+  });
+  const rows: readonly Row[] = [
+    count('survivors', 'living units', are('unit'), ({ alive }) => alive !== 0),
+    count('ready', 'living units that are ready', are('unit'), ({ placed, ready }) => (placed & ready) !== 0),
+    ...[...new Set(units.map(({ named }) => named))].map((kind) =>
+      count(`lost.${kind}`, `${kind} lost`, (is) => is.role === 'unit' && is.named === kind),
+    ),
+    ...roster.formations
+      .slice(0, roster.formed)
+      .flatMap((formation, i) =>
+        formation.side === side
+          ? [
+              count(
+                `lost.${formation.name}`,
+                `units of ${formation.name} lost`,
+                (is) => is.role === 'unit' && is.formation === i,
+              ),
+            ]
+          : [],
+      ),
+    count('wagonsLost', 'ammunition wagons lost', are('wagon')),
+    count('commandElementsLost', 'command elements lost', are('pennant')),
+    count('flagsLost', 'flags lost', are('flag')),
+    {
+      name: 'turnsUnready',
+      meaning: 'turns that fighting units of {} ended not ready, added up',
+      most: () => units.length * turnLimit,
+      of: ({ sides }) => sides[side].unready,
+    },
+    {
+      name: 'offMap',
+      meaning: 'pieces of {} that left the map',
+      most: () => roster.pieces.length,
+      of: ({ sides }) => sides[side].offMap,
+    },
+    ground('ground', 'forward'),
+    ground('groundLost', 'back'),
+  ];
+  return rows.map((row) => metricOfSide(row, side));
 }
 
 /** The metrics read from the end of a battle. */
-export function metricsOf(b: Battle): readonly MapMetric[] {
-  const places = b.places.all.flatMap(({ name, objective }, place): MapMetric[] =>
-    objective
-      ? [
-          {
-            name: `holds.${name}`,
-            meaning: `side that holds ${name}`,
-            labels: HOLDERS,
-            sides: 'in labels',
-            most: HOLDERS.length - 1,
-            of: (f) => {
-              const holder = holderOf(f, place);
-              return holder === NONE ? HOLDERS.length - 1 : holder;
-            },
-          },
-          turnOf(
-            `heldSince.${name}`,
-            `turn since which ${name} is held by its holder, 0 from the start`,
-            b,
-            ({ places }) => intAt(places, PLACE_WORDS * place + 2),
-          ),
-        ]
-      : [],
-  );
+export function metricsOf(b: Battle): readonly Metric<Field>[] {
+  const turn = (name: string, meaning: string, of: Metric<Field>['of']): Metric<Field> => ({
+    name,
+    meaning,
+    labels: null,
+    most: b.turnLimit,
+    of,
+  });
+  const ofPlace = (name: string, place: number): readonly Metric<Field>[] => [
+    {
+      name: `holds.${name}`,
+      meaning: `side that holds ${name}`,
+      labels: HOLDERS,
+      sides: 'in labels',
+      most: HOLDERS.length - 1,
+      of: ({ places }) => {
+        const { holder } = item(places, place);
+        return holder === NONE ? HOLDERS.length - 1 : holder;
+      },
+    },
+    turn(
+      `heldSince.${name}`,
+      `turn since which ${name} is held by its holder, 0 from the start`,
+      ({ places }) => item(places, place).since,
+    ),
+  ];
   return [
-    ...ofSide(b, 0),
-    ...ofSide(b, 1),
-    ...places,
-    turnOf('firstFire', 'turn of the first shot, 0 without any', b, ({ firstFire }) => firstFire),
-    turnOf(
+    ...SIDES.flatMap((side) => ofSide(b, side)),
+    ...b.places.all.flatMap(({ name, objective }, place) => (objective ? ofPlace(name, place) : [])),
+    turn('firstFire', 'turn of the first shot, 0 without any', ({ firstFire }) => firstFire),
+    turn(
       'firstContact',
       'turn in which enemies first touched, 0 if they never did',
-      b,
       ({ firstContact }) => firstContact,
     ),
   ];
 }
 
-export function countersOf({ roster }: Battle) {
-  const units = roster.pieces.slice(0, roster.units);
-  /** The most D20s that a side can throw in fire in one turn: its fire actions, a reaction each, and free shots at columns. */
-  const mostShots = (side: number): number =>
-    units.reduce((sum, own) => sum + (own.side === side ? own.actions * own.shots + 1 : 1), 0);
-  const ofSides = (from: number, name: string, meaning: string, firer = (side: number) => side) =>
-    ([0, 1] as const).map((role) => ({
-      name: `${name}.${SIDE_LETTERS[role]}`,
-      meaning: `${meaning}, ${SIDE_LETTERS[role]}`,
-      role,
-      mostPerTurn: mostShots(firer(role)),
-      number: from + role,
-    }));
-  const allShots =
-    'fire D20s thrown: active, reactive and column shots, and indirect ones wherever they fall';
+/** The counters of both sides. */
+export function countersOf({ roster }: Battle): Game<Field>['counters'] {
+  const units = SIDES.map((side) => roster.pieces.slice(0, roster.units).filter((is) => is.side === side));
+  const most = (role: SideIndex): number => mostShots(item(units, role), item(units, 1 - role));
+  const row = (number: number, name: string, meaning: string, firer = most) =>
+    SIDES.map((role) => counterOfSide({ name, meaning: `${meaning}, {}`, number, most: firer }, role));
   return [
-    ...ofSides(SHOTS, 'shots', allShots),
-    ...ofSides(HITS, 'hits', 'shots that hit'),
-    ...ofSides(DRIVEN_BACK, 'drivenBack', 'times that fire drove a piece back', (side) => 1 - side),
-    ...ofSides(CLOSE_COMBATS, 'closeCombats', 'assaults in close combat, follow-ups not counted'),
+    ...row(
+      SHOTS,
+      'shots',
+      'fire D20s thrown: active, reactive and column shots, and indirect ones wherever they fall',
+    ),
+    ...row(HITS, 'hits', 'shots that hit'),
+    ...row(DRIVEN_BACK, 'drivenBack', 'times that fire drove a piece back', (role) =>
+      most(role === 0 ? 1 : 0),
+    ),
+    ...row(CLOSE_COMBATS, 'closeCombats', 'assaults in close combat, follow-ups not counted'),
   ];
 }

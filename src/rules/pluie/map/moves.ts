@@ -6,10 +6,9 @@ import { touch } from '../../../battlefield/distances.ts';
 import type { Others } from '../../../battlefield/moves.ts';
 import type { Dice } from '../../../play/dice.ts';
 import { movementNumber } from '../movement.ts';
-import { membersOf } from './charge.ts';
 import type { Field } from './field.ts';
 import type { Move, Piece } from './forces.ts';
-import { gather, goesLimbered, moverBits, moverClass, moversOf } from './movers.ts';
+import { gather, goesLimbered, membersOf, moverBits, moverClass, moversOf } from './movers.ts';
 import { NONE } from '../game.ts';
 import { areWithin } from './seeing.ts';
 
@@ -60,7 +59,13 @@ export function throwMovement(f: Field, piece: Piece, act: Act, dice: Dice): voi
   const limit = dice.throw(f.rules.throws.movement, piece, piece, number, 0, 'moves') * H_PER_CM;
   if (hasOwnThrow(piece)) f.ownLimit = limit;
   else f.limits[slotOf(f, piece)] = limit;
-  f.log?.movementThrow(piece, slowest, limit, onRoad > 0);
+  const { named } = slowest.is;
+  f.log?.tell('movement-throw', {
+    unit: piece.is.role === 'unit' ? null : piece.name,
+    for: goesLimbered(slowest) ? `${named}-limbered` : named,
+    allowance: limit,
+    road: onRoad > 0,
+  });
 }
 
 /** The move of a piece, or of its charge group, as the act says, before its first step. */

@@ -1,197 +1,383 @@
 /** Musters the forces of a battle: reads sides, formations and elements into the roster, with every problem at once. */
 import { item } from '../../../chance/at.ts';
+import { SIDE_LETTERS, type SideIndex } from '../../../play/by-side.ts';
 import type { Path } from '../../../play/inputs.ts';
+import type { Parts } from '../../../play/sum.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import { parametersOf } from '../../../battlefield/commander/parameters.ts';
 import type { BareGround } from '../../../battlefield/bare-ground.ts';
-import { DeploymentGround } from '../../../battlefield/deployment.ts';
 import type { Vector } from '../../../battlefield/directions.ts';
-import { Ground } from '../../../battlefield/ground.ts';
+import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { PointReader } from '../../../battlefield/points.ts';
+import { Posts } from '../../../battlefield/posts.ts';
 import type { Token } from '../../../battlefield/token.ts';
-import { Works } from '../../../battlefield/works.ts';
 import { activationParts, heavyLossesBelow } from '../activation.ts';
-import type { Rulings } from '../options.ts';
-import type { Tables } from '../tables.ts';
+import type { RuleBook } from '../options.ts';
 import { flag } from '../units.ts';
-import type { BattleInputs, FormationInputs, LoneOrders, SideInputs } from './battle-inputs.ts';
-import { pennantOf, wagonOf } from './elements.ts';
-import { beginFormation, type BegunFormation, type MusterGround } from './formations.ts';
-import { communicationOf, contactOf, flagOf, flagsOf, superiorsOf } from './headquarters.ts';
-import { PieceReader } from './pieces.ts';
-import { SIDE_LETTERS, NONE, type SideIndex } from '../game.ts';
-import type { FormationProfile, PieceProfile, Roster } from './roster.ts';
+import { LEVELS, type BattleInputs, type FormationInputs, type SideInputs } from './battle-inputs.ts';
+import { Deployment, meanOf, tokenOf } from './deployment.ts';
+import {
+  COLUMN_FRONT,
+  FOOT,
+  isTrain,
+  moverAtStart,
+  PieceReader,
+  SHORT_SIDE,
+  WHEELS,
+  type PieceProfile,
+} from './pieces.ts';
+import { NONE } from '../game.ts';
 
-/** Deployment needs no works: none are made yet. */
-const NO_WORKS = 0;
+const SIDES = [0, 1] as const;
+/** The facing of what has none of its own. */
+const NORTH: Readonly<Vector> = { x: 0, y: 1000 };
 
-/** A formation while it is mustered. */
-interface Mustered {
-  readonly profile: FormationProfile;
-  readonly inputs: FormationInputs;
+/** A formation while it is mustered, with its fixed values. */
+type Mustered = ReturnType<Muster['formation']>;
+export type FormationProfile = Readonly<Mustered['profile']>;
+
+/** A flag or communication unit. */
+interface Alone {
+  readonly piece: PieceProfile;
+  /** Flags to which it needs contact to move without activation. */
+  readonly superiors: readonly number[];
+  /** Formations that it follows. */
+  readonly followed: readonly number[];
+  readonly orders: SideInputs['headquarters'][number]['orders'];
   readonly path: Path;
-  readonly at: Readonly<Vector>;
-  readonly facing: Readonly<Vector>;
-  /** Its units' tokens at the start, in roster order. */
-  readonly tokens: readonly Token[];
 }
 
-/** A flag or communication unit as a formation of one, while it is mustered. */
-interface MusteredAlone {
-  readonly profile: FormationProfile;
-  /** Null where it has none. */
-  readonly orders: LoneOrders | null;
-  readonly path: Path;
-}
-
-/** One that has orders. */
-type MusteredLone = MusteredAlone & { readonly orders: LoneOrders };
-
-export interface MusteredForces {
-  readonly roster: Roster;
-  readonly formations: readonly Mustered[];
-  readonly lone: readonly MusteredLone[];
-}
+export type Roster = Readonly<MusteredForces['roster']>;
+export type MusteredForces = ReturnType<typeof musterForces>;
 
 /** The pieces and formations of both sides on the ground; problems go to `points`. */
-export function musterForces(
-  tables: Tables,
-  rulings: Rulings,
-  { A, B }: BattleInputs,
-  points: PointReader,
-  bare: BareGround,
-): MusteredForces {
-  const ground = new Ground(bare, new Works(NO_WORKS, NO_WORKS, bare.map.crossings.length));
-  const on: MusterGround = { points, ground, deployment: new DeploymentGround(ground), deployed: [] };
-  const reader = new PieceReader(tables, rulings, points);
-  const sides = [A, B] as const;
-  const units: PieceProfile[] = [];
-  const begun: BegunFormation[] = [];
-  for (const side of [0, 1] as const)
-    sides[side].formations.forEach((_formation, i) => {
-      begun.push(beginFormation(on, reader, sides[side], side, i, begun.length, units));
-    });
-  const wagons = units.length;
-  const flagsFrom = wagons + begun.length;
-  const flags = ([0, 1] as const).flatMap((side) => flagsOf(on, reader, sides[side], side, begun));
-  const communicationFrom = flagsFrom + flags.length;
-  const communication = ([0, 1] as const).flatMap((side) => communicationOf(on, reader, sides[side], side));
-  const wagonsOf = begun.map((formation) => wagonOf(on, reader, formation));
-  const pennantsFrom = communicationFrom + communication.length;
-  const pennants = begun.map((formation) => pennantOf(on, reader, formation));
-  const pieces = [...units, ...wagonsOf, ...flags, ...communication, ...pennants];
-  points.problems.push(...on.deployment.problems(on.deployed));
-  /** The first flag of a side. */
-  const flagFrom = (side: SideIndex): number => flagsFrom + (side === 0 ? 0 : A.headquarters.length);
-  const formations = begun.map((each, i): Mustered => {
-    const { inputs, side, path } = each;
-    const own = sides[side];
-    checkSuperior(points, inputs, own, path);
+export function musterForces(book: RuleBook, inputs: BattleInputs, points: PointReader, bare: BareGround) {
+  const muster = new Muster(book, inputs, points, bare);
+  const { units } = muster;
+  const formations = SIDES.flatMap((side) =>
+    muster.sides[side].formations.map((_formation, i) => muster.formation(side, i)),
+  );
+  const elements = [
+    ...SIDES.flatMap((side) => muster.flags(side, formations)),
+    ...SIDES.flatMap((side) => muster.communication(side)),
+  ];
+  const wagons = formations.map((formation) => muster.wagon(formation));
+  const pennants = formations.map((formation) => muster.pennant(formation));
+  const pieces = [...units, ...wagons, ...elements.map(({ piece }) => piece), ...pennants];
+  muster.check(formations);
+  const alone = elements
+    .map(({ orders, path, ...each }) => ({ orders, path, profile: muster.ofOne(each, pieces) }))
+    .toSorted((one, other) => one.profile.side - other.profile.side);
+  const lone = alone.flatMap(({ orders, ...each }) => (orders === null ? [] : [{ orders, ...each }]));
+  const roster = {
+    pieces,
+    /** Those with units, side A's first; then each flag and communication unit that has orders, a formation of one. */
+    formations: [...formations, ...lone].map(({ profile }): FormationProfile => profile),
+    /** Formations with units. */
+    formed: formations.length,
+    /** Each flag and communication unit as a formation of one. */
+    alone: alone.map(({ profile }) => profile),
+    /** Formations that each flag follows. */
+    followed: new Map(elements.map(({ piece, followed }) => [pieces.indexOf(piece), followed])),
+    units: units.length,
+    /** Pieces before this one have a token; the pennants follow, unless they have one too. */
+    elements: pieces.length - (book.rulings.pennantTokens ? 0 : pennants.length),
+  };
+  return { roster, formations, lone };
+}
+
+class Muster {
+  readonly sides: readonly [SideInputs, SideInputs];
+  readonly units: PieceProfile[] = [];
+  private readonly points: PointReader;
+  private readonly pieces: PieceReader;
+  private readonly deployment: Deployment;
+  /** Formations so far. */
+  private formed = 0;
+  /** Indices of the first wagon, the first flag of each side, and the first pennant. */
+  private readonly wagons: number;
+  private readonly flagsOf: readonly [number, number];
+  private readonly pennants: number;
+
+  constructor(book: RuleBook, { A, B }: BattleInputs, points: PointReader, bare: BareGround) {
+    this.sides = [A, B];
+    this.points = points;
+    this.pieces = new PieceReader(book, points);
+    this.deployment = new Deployment(points, bare);
+    const formations = [...A.formations, ...B.formations];
+    this.wagons = formations.flatMap(({ units }) => units).reduce((sum, { count }) => sum + count, 0);
+    const flags = this.wagons + formations.length;
+    this.flagsOf = [flags, flags + A.headquarters.length];
+    this.pennants = [A, B].reduce(
+      (sum, { headquarters, communication }) => sum + headquarters.length + communication.length,
+      flags,
+    );
+  }
+
+  /** A formation with its units, which are added to all. */
+  formation(side: SideIndex, place: number) {
+    const { pieces, sides, units } = this;
+    const { book } = pieces;
+    const inputs = item(sides[side].formations, place);
+    const { name, superior, quality } = inputs;
+    const path = [SIDE_LETTERS[side], 'formations', place];
+    const id = `${SIDE_LETTERS[side]}${place + 1}`;
+    const index = this.formed++;
+    const from = units.length;
+    const post = tokenOf(0);
+    const isPlaced = this.deployment.stand(post, inputs, path, null, NORTH);
+    const tokens = this.addUnits(inputs, { id, side, formation: index }, path, post, isPlaced);
+    const establishment = inputs.establishment ?? tokens.length;
     return {
-      ...each,
+      inputs,
+      path,
+      at: { x: post.x, y: post.y },
+      facing: { x: post.fx, y: post.fy },
+      /** Its units' tokens at the start, in roster order. */
+      tokens,
+      index,
+      /** The fixed values of a formation. */
       profile: {
-        id: each.id,
-        name: inputs.name,
+        id,
+        name,
         side,
-        from: each.from,
-        to: each.to,
-        pennant: pennantsFrom + i,
-        wagon: wagons + i,
-        establishment: each.establishment,
+        /** Its units, or the flag or communication unit, are the pieces from `from` to before `to`. */
+        from,
+        to: units.length,
+        /** NONE of a formation of one, as its wagon. */
+        commandElement: this.pennants + index,
+        wagon: this.wagons + index,
+        establishment,
         entersTurn: inputs.entersTurn ?? 1,
-        heavyBelow: heavyLossesBelow(tables, each.establishment),
-        hqContact: flag(contactOf(on, inputs, own, path)),
-        flag: flagOf(inputs.superior, own, flagFrom(side)),
-        superiors: superiorsOf(inputs.superior, own, flagFrom(side)),
-        activation: [
-          activationParts(tables, rulings, inputs.quality, false),
-          activationParts(tables, rulings, inputs.quality, true),
-        ],
-        parameters: each.parameters,
+        /** With fewer living units than this it has heavy losses (R-15). */
+        heavyBelow: heavyLossesBelow(book.tables, establishment),
+        /** Contact to headquarters where the spec has no flags. */
+        hqContact: flag(inputs.hqContact ?? true),
+        /** Flags that give it contact; none where contact is an input, and for a flag. */
+        superiors: this.superiorsOf(superior, side),
+        /** Target numbers of activation without and with contact. */
+        activation: [false, true].map((hasContact): readonly Parts[] =>
+          activationParts(book, quality, hasContact),
+        ),
+        parameters: parametersOf(sides[side].commander, inputs.commander),
+        /** Ring width of its indirect fire in h; 0 for none (PDB-MAP-26). */
         ring: (inputs.indirect?.ringCm ?? 0) * H_PER_CM,
       },
     };
-  });
-  const alone = ([0, 1] as const).flatMap((side) =>
-    aloneOf(sides[side], side, flagFrom(side), communicationFrom + (side === 0 ? 0 : A.communication.length)),
-  );
-  const activation = activationParts(tables, rulings, 'regular', false);
-  const ofOne = alone.map(({ piece, side, superiors, orders, path }): MusteredAlone => ({
-    orders,
-    path,
-    profile: {
-      id: item(pieces, piece).id,
-      name: item(pieces, piece).id,
+  }
+
+  /** Puts the units of a formation on their posts or places of their own; their tokens. */
+  private addUnits(
+    inputs: FormationInputs,
+    { id, ...own }: Pick<PieceProfile, 'id' | 'side' | 'formation'>,
+    path: Path,
+    at: Readonly<Token>,
+    isPlaced: boolean,
+  ): readonly Token[] {
+    const { pieces, deployment } = this;
+    const { name, shape, lines, spacingCm } = inputs;
+    const listed = pieces.listed(inputs, path);
+    const tokens = listed.map(({ unit: { kind } }) =>
+      tokenOf(shape === 'column' ? COLUMN_FRONT : pieces.frontOf(kind)),
+    );
+    const posts = new Posts(tokens, shape, lines, Math.round(spacingCm * H_PER_CM));
+    const kinds = [...new Set(inputs.units.map(({ kind }) => kind))];
+    const isLater = entersLater(inputs);
+    const post = { x: 0, y: 0 };
+    listed.forEach(({ unit, path: unitPath }, i) => {
+      const token = item(tokens, i);
+      posts.place(i, at.x, at.y, at.fx, at.fy, post);
+      deployment.stand(token, unit, unitPath, post, { x: at.fx, y: at.fy });
+      if (isLater) deployment.bringOnMap(token);
+      const isOnRails = isTrain(pieces.printedOf(unit.kind));
+      const railway = isOnRails ? deployment.ontoRailway(token, isLater, unitPath) : NONE;
+      const identity = { role: 'unit', id: `${id}.${i + 1}`, ...own } as const;
+      const profile = pieces.unit(identity, unit, inputs, kinds, token, railway);
+      this.units.push(profile);
+      // Where the formation has no place no more is said of its units.
+      if (isPlaced && !isLater)
+        deployment.take({
+          token,
+          side: own.side,
+          mover: moverAtStart(profile),
+          name: `unit ${i + 1} of ${name}`,
+          path: unitPath,
+          ...(shape === 'column' ? { column: id } : {}),
+        });
+    });
+    return tokens;
+  }
+
+  /** The wagon of a formation: where the spec puts it, else behind its posts (BF-DEP-02). */
+  wagon(formation: Mustered): PieceProfile {
+    const { inputs, index, profile } = formation;
+    const { id, side, from, to, parameters } = profile;
+    const { pieces } = this;
+    const given = inputs.ammunitionWagon;
+    const isMapped = pieces.book.rulings.supplyRange === 'map';
+    const isOwn = isPlaced(given);
+    const isNeeded = this.units.slice(from, to).some(({ dependsOnSupply }) => dependsOnSupply !== 0);
+    const exists = given !== false && (isNeeded || isOwn);
+    const isThere = exists && (isOwn || (isMapped && !entersLater(inputs)));
+    const token = tokenOf(SHORT_SIDE);
+    const distance = isMapped ? parameters.wagonBehind : 0;
+    this.attach(token, WHEELS, 'ammunitionWagon', formation, distance, isThere);
+    const identity = { role: 'wagon', id: `${id}.w1`, side, formation: index } as const;
+    return pieces.element(identity, 'ammunition-wagon', token, { exists });
+  }
+
+  /** The pennant of a formation: at the mean of its posts; as a token (pennantTokens) behind them (PDB-MAP-02). */
+  pennant(formation: Mustered): PieceProfile {
+    const { inputs, index, profile } = formation;
+    const { id, side, parameters } = profile;
+    const { pieces } = this;
+    const isToken = pieces.book.rulings.pennantTokens;
+    const exists = inputs.commandElement !== false;
+    const isThere = isToken && exists && !entersLater(inputs);
+    const token = tokenOf(isToken ? SHORT_SIDE : 0);
+    const distance = isToken ? parameters.commandBehind : 0;
+    this.attach(token, FOOT, 'commandElement', formation, distance, isThere);
+    const identity = { role: 'pennant', id: `${id}.c`, side, formation: index } as const;
+    return pieces.element(identity, 'command-element', token, { exists });
+  }
+
+  /** Puts an element of a formation where the spec says, else so far behind the mean of its posts; it may take its place. */
+  private attach(
+    token: Token,
+    mover: MoverClass,
+    field: 'ammunitionWagon' | 'commandElement',
+    { inputs, path, at, facing, tokens, profile: { side } }: Mustered,
+    distance: number,
+    isThere: boolean,
+  ): void {
+    const { points, deployment } = this;
+    const given = inputs[field];
+    const name = `the ${field === 'commandElement' ? 'pennant' : 'ammunition wagon'} of ${inputs.name}`;
+    const deployed = { token, side, mover, name, path: [...path, field], isLater: entersLater(inputs) };
+    const point = isPlaced(given) ? (points.point(given.at, [...path, field, 'at']) ?? at) : at;
+    token.place(point.x, point.y, facing.x, facing.y);
+    if (!isPlaced(given)) {
+      if (given !== true && given !== false)
+        points.wrong(deployed.path, 'true, false or { at: place } must stand here');
+      deployment.standBehind(token, tokens, distance, facing, deployed);
+    }
+    if (isThere) deployment.take(deployed);
+  }
+
+  flags(side: SideIndex, formations: readonly Mustered[]): readonly Alone[] {
+    const { deployment, pieces } = this;
+    const letter = SIDE_LETTERS[side];
+    const own = formations.filter(({ profile }) => profile.side === side);
+    return this.sides[side].headquarters.map((inputs, i) => {
+      const { name, orders } = inputs;
+      const path = [letter, 'headquarters', i];
+      const token = tokenOf(SHORT_SIDE);
+      const led = own.filter((formation) => formation.inputs.superior === name);
+      const followed = led.length > 0 ? led : own;
+      const [first] = followed;
+      const facing = first?.facing ?? NORTH;
+      const tokens = followed.flatMap((formation) => formation.tokens);
+      const deployed = { token, side, mover: FOOT, name: `the flag of ${name}`, path };
+      if (!deployment.stand(token, inputs, path, meanOf(tokens), facing))
+        deployment.standBehind(token, tokens, first?.profile.parameters.flagBehind ?? 0, facing, deployed);
+      deployment.take(deployed);
+      const identity = { role: 'flag', id: `${letter}.h${i + 1}`, side, formation: NONE } as const;
+      const piece = pieces.element(identity, 'command-element', token, inputs);
+      return {
+        piece,
+        superiors: [],
+        followed: followed.map(({ index }) => index),
+        orders,
+        path: [...path, 'orders'],
+      };
+    });
+  }
+
+  communication(side: SideIndex): readonly Alone[] {
+    const { deployment, pieces } = this;
+    const letter = SIDE_LETTERS[side];
+    return this.sides[side].communication.map((inputs, i) => {
+      const { kind, of, orders } = inputs;
+      const path = [letter, 'communication', i];
+      const token = tokenOf(SHORT_SIDE);
+      deployment.stand(token, inputs, path, null, NORTH);
+      this.checkHeadquarters(of, side, [...path, 'of']);
+      if (orders !== null) pieces.needDice(kind, [...path, 'orders']);
+      deployment.take({ token, side, mover: FOOT, name: `communication unit ${i + 1}`, path });
+      const identity = { role: 'communication', id: `${letter}.s${i + 1}`, side, formation: NONE } as const;
+      const piece = pieces.element(identity, kind, token, inputs);
+      return {
+        piece,
+        superiors: this.superiorsOf(of, side),
+        followed: [],
+        orders,
+        path: [...path, 'orders'],
+      };
+    });
+  }
+
+  /** A flag or communication unit as a formation of one. */
+  ofOne(
+    { piece, superiors }: Pick<Alone, 'piece' | 'superiors'>,
+    pieces: readonly PieceProfile[],
+  ): FormationProfile {
+    const { id, side } = piece;
+    const activation = activationParts(this.pieces.book, 'regular', false);
+    const from = pieces.indexOf(piece);
+    return {
+      id,
+      name: id,
       side,
-      from: piece,
-      to: piece + 1,
-      pennant: NONE,
+      from,
+      to: from + 1,
+      commandElement: NONE,
       wagon: NONE,
       establishment: 0,
       entersTurn: 1,
       heavyBelow: 0,
       hqContact: 0,
-      flag: NONE,
       superiors,
       activation: [activation, activation],
-      parameters: parametersOf(sides[side].commander),
+      parameters: parametersOf(this.sides[side].commander),
       ring: 0,
-    },
-  }));
-  const lone = ofOne.filter((each): each is MusteredLone => each.orders !== null);
-  return {
-    roster: {
-      pieces,
-      formations: [...formations, ...lone].map(({ profile }) => profile),
-      formed: formations.length,
-      alone: ofOne.map(({ profile }) => profile),
-      units: units.length,
-      elements: rulings.pennantTokens ? pieces.length : pennantsFrom,
-    },
-    formations,
-    lone,
-  };
+    };
+  }
+
+  /** Notes what is wrong with places, and with superiors and contact, which headquarters decide where there are any (PDB-MAP-30). */
+  check(formations: readonly Mustered[]): void {
+    this.deployment.check();
+    for (const { inputs, profile, path } of formations) {
+      const { superior, hqContact } = inputs;
+      const { side } = profile;
+      if (superior !== null) this.checkHeadquarters(superior, side, [...path, 'superior']);
+      if (hqContact !== null && this.sides[side].headquarters.length > 0)
+        this.points.wrong(
+          [...path, 'hqContact'],
+          'hqContact is decided by the headquarters of the side: leave it out, or leave out headquarters',
+        );
+    }
+  }
+
+  private checkHeadquarters(name: string, side: SideIndex, path: Path): void {
+    const names = this.sides[side].headquarters.map((each) => each.name);
+    if (!names.includes(name)) this.points.unknown('its side has no headquarters', name, names, path);
+  }
+
+  /** The flags that give contact below a headquarters: its own, and those of a higher level; all where it is not named. */
+  private superiorsOf(name: string | null, side: SideIndex): readonly number[] {
+    const { headquarters } = this.sides[side];
+    const own = headquarters.find((each) => each.name === name);
+    const level = own === undefined ? NONE : LEVELS.indexOf(own.level);
+    return headquarters.flatMap((each, i) =>
+      own === undefined || each === own || LEVELS.indexOf(each.level) > level ? [this.flagsOf[side] + i] : [],
+    );
+  }
 }
 
-function checkSuperior(
-  points: PointReader,
-  { superior }: FormationInputs,
-  { headquarters }: SideInputs,
-  path: Path,
-): void {
-  const names = headquarters.map(({ name }) => name);
-  if (superior !== null && !names.includes(superior))
-    points.unknown('its side has no headquarters', superior, names, [...path, 'superior']);
+function entersLater({ entersTurn }: FormationInputs): boolean {
+  return (entersTurn ?? 1) > 1;
 }
 
-/** The flags and communication units of a side, and the flags to which these need contact to move without activation. */
-function aloneOf(
-  own: SideInputs,
-  side: SideIndex,
-  flagFrom: number,
-  communicationFrom: number,
-): readonly {
-  readonly piece: number;
-  readonly side: SideIndex;
-  readonly superiors: readonly number[];
-  readonly orders: LoneOrders | null;
-  readonly path: Path;
-}[] {
-  const letter = item(SIDE_LETTERS, side);
-  return [
-    ...own.headquarters.map(({ orders }, i) => ({
-      piece: flagFrom + i,
-      side,
-      superiors: [],
-      orders,
-      path: [letter, 'headquarters', i, 'orders'],
-    })),
-    ...own.communication.map(({ orders, of }, i) => ({
-      piece: communicationFrom + i,
-      side,
-      superiors: superiorsOf(of, own, flagFrom),
-      orders,
-      path: [letter, 'communication', i, 'orders'],
-    })),
-  ];
+function isPlaced(given: unknown): given is { readonly at: unknown } {
+  return typeof given === 'object' && given !== null && 'at' in given;
 }

@@ -1,47 +1,119 @@
 /** Pieces of a battle as they are listed: what kind, quality, weapon and rulings make of them, and their checks. */
+import { type SideIndex } from '../../../play/by-side.ts';
 import { valueOf } from '../../../play/by-word.ts';
-import { InputError, type InputProblem, type Path } from '../../../play/inputs.ts';
+import type { Path } from '../../../play/inputs.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import type { MoverClass } from '../../../battlefield/map/battle-map.ts';
 import type { PointReader } from '../../../battlefield/points.ts';
 import type { Token } from '../../../battlefield/token.ts';
-import type { Rulings } from '../options.ts';
-import type { Tables, Weapon } from '../tables.ts';
-import { limberProblem, unitFacts, weaponProblem } from '../unit-facts.ts';
-import { flag, isGun, type FightingKind, type UnitKind } from '../units.ts';
-import { armOf, UNARMED, type Arm } from '../weapons.ts';
-import { COLUMN_FRONT, FOOT, RAIL, WHEELS } from './battle.ts';
+import type { RuleBook } from '../options.ts';
+import type { Tables } from '../tables.ts';
+import { checkUnit, unitFacts } from '../unit-facts.ts';
+import {
+  flag,
+  isGun,
+  isInfantry,
+  isMounted,
+  type FightingKind,
+  type Quality,
+  type UnitKind,
+} from '../units.ts';
+import { armouryOf, UNARMED, type Armoury } from '../weapons.ts';
 import type { FormationInputs, UnitInputs } from './battle-inputs.ts';
 import { NONE } from '../game.ts';
-import type { PieceProfile, Post } from './roster.ts';
 
-/** Units with tokens of 15x30 mm; all others are 15x15 (PDB-MAP-01). */
-const LONG: readonly UnitKind[] = [
-  'infantry',
-  'dismounted-cavalry',
-  'mobile-infantry',
-  'cavalry-heavy',
-  'cavalry-lancers',
-  'cavalry-light',
-  'transport-train',
-];
-const FOOT_KINDS: readonly UnitKind[] = ['infantry', 'half-company', 'dismounted-cavalry', 'mobile-infantry'];
+/** Sectors of the template of indirect fire on a map. */
+export const SECTORS = 20;
+
+export const FOOT: MoverClass = 0;
+export const WHEELS: MoverClass = 1;
+export const RAIL: MoverClass = 2;
+
+/** A column and a company have this front and depth, most others a front as short as their depth, in h (PDB-MAP-01, -11). */
+export const COLUMN_FRONT = 300;
 export const SHORT_SIDE = 150;
+/** Roles of pieces in the order of their indices: units, then the wagon of each formation, flags, communication, pennants. */
+export type Role = 'unit' | 'wagon' | 'flag' | 'communication' | 'pennant';
 
-/** Who a piece is: `A1.3` and so on. */
-type Identity = Pick<PieceProfile, 'role' | 'id' | 'side' | 'formation'>;
+interface Identity {
+  readonly role: Role;
+  /** `A1.3`, `A1.w1`, `A.h1`, `A.s1`, `A1.c`. */
+  readonly id: string;
+  readonly side: SideIndex;
+  /** Its formation among all; that of a flag or communication unit is NONE. */
+  readonly formation: number;
+}
+
+/** The fixed values of a piece. */
+export type PieceProfile = Readonly<ReturnType<PieceReader['element']>>;
+
+/** A unit as it is listed. */
+interface ListedUnit {
+  readonly unit: UnitInputs;
+  readonly path: Path;
+}
 
 /** Makes the fixed values of pieces; problems go to `points`. */
 export class PieceReader {
-  readonly tables: Tables;
-  readonly rulings: Rulings;
+  readonly book: RuleBook;
   private readonly points: PointReader;
-  private readonly arms = new Map<string, Arm>();
+  private readonly armoury: Armoury;
 
-  constructor(tables: Tables, rulings: Rulings, points: PointReader) {
-    this.tables = tables;
-    this.rulings = rulings;
+  constructor(book: RuleBook, points: PointReader) {
+    this.book = book;
     this.points = points;
+    this.armoury = armouryOf(book, H_PER_CM, []);
+  }
+
+  /**
+   * The fixed values of an element, which has neither weapon nor actions.
+   * @param start its token where it begins
+   * @param exists false for one that never comes
+   */
+  element(
+    identity: Identity,
+    kind: string,
+    start: Token,
+    { exists = true, ready = true } = {},
+    printed = kind as UnitKind, // true: the kinds of elements are printed ones
+    quality: Quality = 'regular',
+  ) {
+    const { table3Movement } = this.book.tables;
+    const dice = isGun(printed) ? 0 : this.diceOf(kind);
+    return {
+      ...unitFacts(this.book, kind, printed, quality),
+      ...identity,
+      /** The kind as the spec names it. */
+      named: kind,
+      /** Of the kinds that count for elimination, breaking and objectives (PDB-ATTR-06, `infantry` to `armoured-train`). */
+      fighting: flag(false),
+      /** The line of a train, among the roads and then the railways of the map; NONE for all others. */
+      railway: NONE,
+      /** The main weapon, that of the crew (crewSidearms), and rifles to the sides of a train (PDB-MAP-14). */
+      arm: UNARMED,
+      sidearm: UNARMED,
+      rifle: UNARMED,
+      /** Movement dice, and those while it is limbered (PDB-MOVE-02). */
+      dice,
+      limberedDice: 0,
+      /** Average move in h (PDB-MOVE-03). */
+      average: Math.round(dice * table3Movement.averageCmPerDie * H_PER_CM),
+      /** The slot of the movement throw of its kind in its formation, and the one of its kind limbered. */
+      slot: 0,
+      limberedSlot: 0,
+      /** Front width and depth of its token out of column in h; 0 for a pennant. */
+      w: start.w,
+      e: start.e,
+      /** Turns of work that it needs; 0 where it does not work. */
+      workTurns: 0,
+      /** It is there at the start or comes with its formation. */
+      exists: flag(exists),
+      ready: flag(ready),
+      limbered: flag(false),
+      column: flag(false),
+      /** Its token where it begins, in column where it is in one. */
+      start,
+    };
   }
 
   /** @param kinds those of its formation, each with a movement throw of its own */
@@ -50,107 +122,98 @@ export class PieceReader {
     unit: UnitInputs,
     { quality, shape }: FormationInputs,
     kinds: readonly string[],
-    token: Token,
+    start: Token,
     railway: number,
   ): PieceProfile {
-    const { tables, rulings } = this;
-    const printed = this.printedOf(unit.kind);
-    const isPrinted = unit.kind === printed;
-    const rowDice = this.diceOf(unit.kind);
-    const gun = isGun(printed);
-    const dice = gun ? 0 : rowDice;
-    const slot = 2 * kinds.indexOf(unit.kind);
+    const { kind, limbered } = unit;
+    const printed = this.printedOf(kind);
+    const slot = 2 * kinds.indexOf(kind);
     const isColumn = shape === 'column';
-    const facts = unitFacts(tables, rulings, unit.kind, printed, quality);
+    const ready = unit.ready && !isColumn && !limbered;
+    const plain = this.element(identity, kind, start, { ready }, printed, quality);
+    const isOwnGun = isGun(printed) && kind !== printed;
     return {
-      ...facts,
-      ...identity,
+      ...plain,
       // No train goes back before fire: it keeps to its line.
-      onlyUnreadied: railway === NONE ? facts.onlyUnreadied : 1,
-      named: unit.kind,
+      onlyUnreadied: railway === NONE ? plain.onlyUnreadied : 1,
       fighting: flag(printed !== 'engineers' && printed !== 'transport-train'),
       railway,
       ...this.armsOf(unit, printed),
-      dice,
-      limberedDice: gun && !isPrinted ? rowDice : this.diceOf(`${printed}-limbered`),
-      average: this.averageOf(dice),
+      limberedDice: this.diceOf(isOwnGun ? kind : `${printed}-limbered`),
       slot,
-      limberedSlot: gun ? slot : slot + 1,
-      w: this.frontOf(unit.kind),
-      e: SHORT_SIDE,
-      workTurns: workTurnsOf(tables, printed),
-      exists: 1,
-      ready: flag(unit.ready && !isColumn && !unit.limbered),
-      limbered: flag(unit.limbered),
+      limberedSlot: isGun(printed) ? slot : slot + 1,
+      w: this.frontOf(kind),
+      workTurns: workTurnsOf(this.book.tables, printed),
+      limbered: flag(limbered),
       column: flag(isColumn),
-      start: postOf(token),
-    };
-  }
-
-  /** The fixed values of an element that has neither weapon nor actions. */
-  element(identity: Identity, kind: UnitKind, token: Token, exists: boolean, ready: boolean): PieceProfile {
-    const dice = this.diceOf(kind);
-    return {
-      ...unitFacts(this.tables, this.rulings, kind, kind, 'regular'),
-      ...identity,
-      named: kind,
-      fighting: 0,
-      railway: NONE,
-      arm: UNARMED,
-      sidearm: UNARMED,
-      rifle: UNARMED,
-      dice,
-      limberedDice: 0,
-      average: this.averageOf(dice),
-      slot: 0,
-      limberedSlot: 0,
-      w: token.w,
-      e: token.e,
-      workTurns: 0,
-      exists: flag(exists),
-      ready: flag(ready),
-      limbered: 0,
-      column: 0,
-      start: postOf(token),
     };
   }
 
   /** Movement dice of a row of Table 3; 0 where the source gives none. */
   diceOf(row: string): number {
-    return this.tables.table3Movement.rows[row]?.dice ?? 0;
+    return this.book.tables.table3Movement.rows[row]?.dice ?? 0;
   }
 
-  /** The front of a unit of this kind in h (PDB-MAP-01). */
+  /** The front of a unit of this kind in h: companies, troops and transport trains have tokens of 15x30 mm (PDB-MAP-01). */
   frontOf(kind: string): number {
-    return LONG.includes(this.printedOf(kind)) ? COLUMN_FRONT : SHORT_SIDE;
+    const printed = this.printedOf(kind);
+    const isCompany = (isInfantry(printed) || isMounted(printed)) && printed !== 'half-company';
+    return isCompany || printed === 'transport-train' ? COLUMN_FRONT : SHORT_SIDE;
   }
 
   /** The printed kind that a kind counts as. */
   printedOf(kind: string): FightingKind | 'engineers' | 'transport-train' {
-    return kind === 'engineers' || kind === 'transport-train' ? kind : valueOf(this.tables.kinds, kind);
+    return kind === 'engineers' || kind === 'transport-train' ? kind : valueOf(this.book.tables.kinds, kind);
   }
 
-  dependsOnSupply({ units, quality }: FormationInputs): boolean {
-    return units.some(
-      ({ kind }) =>
-        unitFacts(this.tables, this.rulings, kind, this.printedOf(kind), quality).dependsOnSupply !== 0,
-    );
+  /** The units of a formation, each as often as it is there; notes what they cannot be, alone and together. */
+  listed({ units, indirect, shape, orders }: FormationInputs, path: Path): readonly ListedUnit[] {
+    const { points } = this;
+    const listed = units.flatMap((unit, i): readonly ListedUnit[] => {
+      const own = [...path, 'units', i];
+      this.check(unit, own);
+      for (const field of ['at', 'facing'] as const)
+        if (shape === 'column' && unit[field] !== null)
+          points.wrong(
+            [...own, field],
+            `the units of a column share one place and facing: leave ${field} out, or give the formation shape: line`,
+          );
+      return Array.from({ length: unit.count }, () => ({ unit, path: own }));
+    });
+    const printed = listed.map(({ unit }) => this.printedOf(unit.kind));
+    if (indirect !== null && !printed.includes('heavy-artillery'))
+      points.wrong(
+        [...path, 'indirect'],
+        'only heavy artillery fires indirectly, and it has none: leave it out',
+      );
+    const { sectors, degreesPerSector } = this.book.tables.constants.indirectFire;
+    if (indirect !== null && (sectors !== SECTORS || sectors * degreesPerSector !== 360))
+      points.wrong([...path, 'indirect'], `on a map the template has ${SECTORS} sectors of 18 degrees`);
+    if (!printed.some(isTrain)) return listed;
+    if (listed.length > 1 || shape === 'column')
+      points.wrong([...path, 'units'], 'a train is a formation of its own: give each one formation, in line');
+    orders.forEach(({ task }, i) => {
+      if (task === 'march' || task === 'work')
+        points.wrong(
+          [...path, 'orders', i, 'task'],
+          `a train keeps to its railway and does not ${task}: give it advance, hold or attack`,
+        );
+    });
+    return listed;
   }
 
   /** Notes what is wrong with a unit by itself. */
-  check(unit: UnitInputs, path: Path): void {
-    const { problems } = this.points;
-    const { kind, weapon, weapons, limbered } = unit;
+  private check(unit: UnitInputs, path: Path): void {
+    const { points } = this;
+    const { kind, weapon, weapons } = unit;
     const printed = this.printedOf(kind);
-    const add = (problem: InputProblem | null): void => {
-      if (problem !== null) problems.push(problem);
-    };
-    if (limbered) add(limberProblem(kind, printed, path));
-    if (weapon !== null) {
-      if (printed === 'engineers' || printed === 'transport-train')
-        this.points.wrong([...path, 'weapon'], `${kind} has no weapon in the source: leave it out`);
-      else add(weaponProblem(kind, printed, this.weapon(weapon), path));
-    }
+    const isUnarmed = printed === 'engineers' || printed === 'transport-train';
+    const armed = isUnarmed || weapon === null ? null : this.armoury.weapon(weapon);
+    checkUnit(unit, printed, armed, path, (place, message) => {
+      points.wrong(place, message);
+    });
+    if (isUnarmed && weapon !== null)
+      points.wrong([...path, 'weapon'], `${kind} has no weapon in the source: leave it out`);
     if (weapons !== null) this.checkWeapons(weapons, weapon, kind, [...path, 'weapons']);
     if (isTrain(printed)) this.needDice(kind, [...path, 'kind']);
   }
@@ -169,7 +232,7 @@ export class PieceReader {
     if (this.printedOf(kind) !== 'armoured-train')
       this.points.wrong(path, `only an armoured train has two weapons: give ${kind} one as its weapon`);
     if (weapon !== null) this.points.wrong(path, 'weapon and weapons are both given: leave one of them out');
-    const [gun, rifle] = weapons.map((id) => this.weapon(id).class === 'smallArm');
+    const [gun, rifle] = weapons.map((id) => this.armoury.weapon(id).class === 'smallArm');
     if (gun === true || rifle === false)
       this.points.wrong(path, 'the two weapons of a train are its gun, then its rifle');
   }
@@ -177,41 +240,13 @@ export class PieceReader {
   /** Weapon to the front, that of a gun's crew, and rifles to the sides of a train (PDB-MAP-14). */
   private armsOf(unit: UnitInputs, printed: UnitKind): Pick<PieceProfile, 'arm' | 'sidearm' | 'rifle'> {
     const [first = unit.weapon, second = null] = unit.weapons ?? [];
-    const arm = first === null ? UNARMED : this.arm(first);
+    const arm = this.armoury.of(first);
     const isAtSides = printed === 'armoured-train' && arm.weapon?.class === 'smallArm';
     return {
       arm: isAtSides ? UNARMED : arm,
-      sidearm: this.sidearm(unit, printed),
-      rifle: isAtSides ? arm : second === null ? UNARMED : this.arm(second),
+      sidearm: this.armoury.ofCrew(printed, unit.weapon),
+      rifle: isAtSides ? arm : this.armoury.of(second),
     };
-  }
-
-  /** The sidearm of a gun's crew is that of the gun's army (PDB-FIRE-12, R-39). */
-  private sidearm({ weapon }: UnitInputs, printed: UnitKind): Arm {
-    if (!this.rulings.crewSidearms || !isGun(printed) || weapon === null) return UNARMED;
-    const id = `${weapon.slice(0, weapon.indexOf('.'))}.sidearm`;
-    return Object.hasOwn(this.tables.weapons, id) ? this.arm(id) : UNARMED;
-  }
-
-  private averageOf(dice: number): number {
-    return Math.round(dice * this.tables.table3Movement.averageCmPerDie * H_PER_CM);
-  }
-
-  private arm(id: string): Arm {
-    const kept = this.arms.get(id);
-    if (kept !== undefined) return kept;
-    const made = armOf(this.tables, this.rulings, this.weapon(id), H_PER_CM);
-    this.arms.set(id, made);
-    return made;
-  }
-
-  private weapon(id: string): Weapon {
-    const weapon = this.tables.weapons[id];
-    if (weapon === undefined)
-      throw new InputError([
-        { path: [], message: `weapon ${id} is not in the tables in force`, kind: 'input' },
-      ]);
-    return weapon;
   }
 }
 
@@ -227,9 +262,5 @@ export function moverAtStart({ railway, limbered, column, gun }: PieceProfile): 
 
 function workTurnsOf({ constants: { engineeringTurns } }: Tables, kind: UnitKind): number {
   if (kind === 'engineers') return engineeringTurns.engineers;
-  return FOOT_KINDS.includes(kind) ? engineeringTurns.infantry : 0;
-}
-
-function postOf({ x, y, fx, fy }: Token): Post {
-  return { x, y, fx, fy };
+  return isInfantry(kind) ? engineeringTurns.infantry : 0;
 }

@@ -1,15 +1,17 @@
 /** A move and the reactions to it, step by step (PDB-MAP-18 to -20, PDB-SEQ-04 to -07). */
 import { item } from '../../../chance/at.ts';
+import { round } from '../../../battlefield/arithmetic.ts';
 import type { Act } from '../../../battlefield/commander/act.ts';
 import { distance } from '../../../battlefield/distances.ts';
-import { sees } from '../../../battlefield/sight.ts';
+import { seesOnTheWay } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import type { Dice } from '../../../play/dice.ts';
+import { successChance } from '../dice.ts';
 import { reachOf, type Battle } from './battle.ts';
 import { assault } from '../close-combat.ts';
 import type { Field } from './field.ts';
 import type { Move, Piece } from './forces.ts';
-import { fireAt } from '../fire.ts';
+import { fireShot, shotNumber } from '../fire.ts';
 import { moversOf } from './movers.ts';
 import {
   capturePennants,
@@ -21,7 +23,7 @@ import {
   throwMovement,
 } from './moves.ts';
 import { NONE } from '../game.ts';
-import { armAgainst, bearsOn, couldAttackAt, farFromBearing, isFriendBetween, isNear } from './seeing.ts';
+import { armAgainst, bearsOn, couldFireAt, couldReach, farFromBearing, isNear } from './seeing.ts';
 
 /**
  * Moves a piece or its charge group as the act says, which costs each of the movers an action; before its throw is known it
@@ -38,7 +40,6 @@ export function moveOn(f: Field, mover: Piece, act: Act, isGroup: boolean, dice:
   walkOn(f, move, dice);
   f.move = null;
   if (f.over !== 0) return true;
-  f.log?.endParts();
   if (f.rules.rulings.movementThrow === 'per-action') f.forgetThrows();
   noteContact(f, move.mover);
   return true;
@@ -58,14 +59,14 @@ function walkOn(f: Field, move: Move, dice: Dice): void {
     if (reactor === null) break;
     placeMovers(f, move, reactor.reactAt);
     reactor.reactAt = NONE;
-    f.log?.movePart(move, false);
+    f.log?.moved(move, false);
     const mover = moverAt(f, move, reactor, move.step);
     if (mover !== null) react(f, reactor, mover, dice);
     if (f.over !== 0 || move.lastStep === NONE) return;
   }
   placeMovers(f, move, move.lastStep);
   capturePennants(f, move);
-  f.log?.movePart(move, true);
+  f.log?.moved(move, true);
 }
 
 /** Goes back, attacks, or fires. */
@@ -77,9 +78,9 @@ function react(f: Field, reactor: Piece, mover: Piece, dice: Dice): void {
     reactor.work = 0;
     reactor.job = 0;
     f.goBack(reactor, mover, true);
-  } else if (reaction === 'close-combat' && isAttackOn(f, reactor, mover.token))
+  } else if (reaction === 'close-combat' && couldReach(f, reactor, mover.token))
     assault(f, [reactor], mover, 'reaction', dice);
-  else fireAt(f, reactor, mover, true, dice);
+  else fireShot(f, reactor, mover, true, dice);
 }
 
 /** The reactor at the earliest step, in roster order at each step; null when none is left. */
@@ -127,7 +128,7 @@ function firstStep(f: Field, move: Move, reactor: Piece): number {
     if (!holdsAt(last)) return NONE;
     return entering && holdsAt(0) ? NONE : last;
   }
-  if (!couldReach(f, move, reactor)) return NONE;
+  if (!comesNear(f, move, reactor)) return NONE;
   let held = holdsAt(0);
   let always = held;
   for (let k = 1; k <= last; k++) {
@@ -153,7 +154,7 @@ function idleSteps({ rules, rules: { moverToken, walk } }: Field, { isGroup }: M
 }
 
 /** False where no step of the move comes within the reach of a reactor (BF-FAST-01). */
-function couldReach({ rules }: Field, move: Move, reactor: Piece): boolean {
+function comesNear({ rules }: Field, move: Move, reactor: Piece): boolean {
   const { fromX, fromY, road } = move;
   const { token } = reactor;
   const reach = reactionReach(rules, reactor) + token.radius + rules.widest;
@@ -197,23 +198,30 @@ function moverAt(f: Field, move: Move, reactor: Piece, k: number): Piece | null 
   return null;
 }
 
-/** The condition of a reactor for a mover at a place (PDB-MAP-18). Cheap tests come first, sight last (BF-FAST-03). */
+/** The condition of a reactor for a mover at a place (PDB-MAP-18); a reaction by close combat that cannot be one is fire. */
 function holds(f: Field, reactor: Piece, mover: Piece, at: Token): boolean {
-  const { token } = reactor;
   const { reaction, fireWithin, retreatWithin } = reactor.formation.is.parameters;
-  if (!isNear(token, at, reactionReach(f.rules, reactor)) || !bearsOn(f, reactor, at)) return false;
-  // Most movers out of sight are so by cells alone, which is cheaper than a distance.
-  if (reaction === 'fire' && !sees(f.ground, token.x, token.y, at.x, at.y)) return false;
-  const between = distance(token, at);
-  if (reaction === 'retreat') return between <= retreatWithin;
-  if (reaction === 'close-combat' && between <= f.rules.closeReach && couldAttackAt(f, reactor, at))
-    return true;
-  if (between > fireWithin || armAgainst(f, reactor, mover, between, at) === null) return false;
-  if (f.rules.rulings.friendsBlockFire && isFriendBetween(reactor, at)) return false;
-  return reaction === 'fire' || sees(f.ground, token.x, token.y, at.x, at.y);
+  if (reaction === 'fire') return couldFireAt(f, reactor, mover, at, fireWithin, seesOnTheWay);
+  if (!isNear(reactor.token, at, reactionReach(f.rules, reactor)) || !bearsOn(f, reactor, at)) return false;
+  if (reaction === 'retreat') return distance(reactor.token, at) <= retreatWithin;
+  return couldReach(f, reactor, at) || couldFireAt(f, reactor, mover, at, fireWithin, seesOnTheWay);
 }
 
-/** True where a reaction by close combat is one, and not fire. */
-function isAttackOn(f: Field, reactor: Piece, at: Token): boolean {
-  return distance(reactor.token, at) <= f.rules.closeReach && couldAttackAt(f, reactor, at);
+/** Chance that the fire of a reactor hits a mover that goes straight into contact with a token; 0 where it does not fire there. */
+export function fireAtContact(f: Field, reactor: Piece, mover: Piece, target: Token): number {
+  const { reaction, fireWithin } = reactor.formation.is.parameters;
+  if (reaction === 'retreat' || !mayReact(f, reactor)) return 0;
+  const { token } = mover;
+  const { x, y } = token;
+  const dx = target.x - x;
+  const dy = target.y - y;
+  const part = distance(token, target) / Math.sqrt(dx * dx + dy * dy);
+  token.move(x + round(part * dx), y + round(part * dy));
+  const between = distance(reactor.token, token);
+  const arm = couldFireAt(f, reactor, mover, token, fireWithin)
+    ? armAgainst(f, reactor, mover, between, token)
+    : null;
+  const number = arm === null ? 0 : shotNumber(f, f.rules.total, reactor, mover, arm, between, 0);
+  token.move(x, y);
+  return arm === null ? 0 : successChance(number);
 }

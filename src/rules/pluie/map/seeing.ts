@@ -1,7 +1,7 @@
 /** Observation and reach of a unit of a battle: distance, sector, sight, weapon (PDB-MAP-03, -15). */
 import { item } from '../../../chance/at.ts';
 import { distance, isWithin, meetsSegment } from '../../../battlefield/distances.ts';
-import { farOutside, isDirectionIn, isInFrontHalf, isInSector } from '../../../battlefield/sectors.ts';
+import { farOutside, isDirectionIn, isInSector } from '../../../battlefield/sectors.ts';
 import { coverAgainst, sees } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import { CANNOT_FIRE, UNARMED, type Arm } from '../weapons.ts';
@@ -33,24 +33,6 @@ export function isInSectorOf({ rules }: Terrain, unit: Piece, other: Piece): boo
 /** True where the two see each other, centre to centre. */
 export function seeEachOther({ ground }: Terrain, { token: from }: Piece, { token: to }: Piece): boolean {
   return sees(ground, from.x, from.y, to.x, to.y);
-}
-
-/** The cover of a target against a firer or attacker: a place in the list of covers (BF-LOS-06). */
-export function coverOf({ ground }: Terrain, { token: from }: Piece, { token: to }: Piece): number {
-  return coverAgainst(ground, from.x, from.y, to.x, to.y);
-}
-
-/** True where an attack comes into flank or rear. */
-export function isFlanked(f: Terrain, attacker: Piece, target: Piece): boolean {
-  if (f.rules.rulings.flankFrom === 'sector') return !isInSectorOf(f, target, attacker);
-  const { x, y } = attacker.token;
-  const { eyeX, eyeY, fx, fy } = target.token;
-  return !isDirectionIn(x - eyeX, y - eyeY, fx, fy, 90);
-}
-
-/** True where a corner of the other is not behind the front line of a unit. */
-export function isBeforeFront(_on: Terrain, unit: Piece, other: Piece): boolean {
-  return isInFrontHalf(unit.token, other.token);
 }
 
 /** True where a unit has a weapon for a token's direction: in its sector, or beside a train with rifles (PDB-MAP-14, R-68). */
@@ -92,16 +74,30 @@ export function armAgainst(f: Terrain, firer: Piece, target: Piece, between: num
   return sidearm.hitValue(between, companySize) === CANNOT_FIRE ? null : sidearm;
 }
 
-/** True where a piece may be fired at now: ready firer, sector, distance, sight (PDB-MAP-15). Cheap tests come first. */
+/** True where a piece may be fired at now: ready firer, sector, distance, sight (PDB-MAP-15). */
 export function mayFire(f: Terrain, firer: Piece, target: Piece): boolean {
-  if (firer.ready === 0) return false;
-  const reach = reachOf(f.rules, firer.index);
-  const at = target.token;
-  if (!isNear(firer.token, at, reach) || !bearsOn(f, firer, at)) return false;
-  const between = distance(firer.token, at);
-  if (between > reach || armAgainst(f, firer, target, between, at) === null) return false;
-  if (f.rules.rulings.friendsBlockFire && isFriendBetween(firer, at)) return false;
-  return seeEachOther(f, firer, target);
+  return firer.ready !== 0 && couldFireAt(f, firer, target, target.token);
+}
+
+/**
+ * True where a ready piece could fire at another that stands at a place. Cheap tests come first (BF-FAST-03);
+ * most places out of sight are so by cells alone, which is cheaper than a distance.
+ */
+export function couldFireAt(
+  f: Terrain,
+  firer: Piece,
+  target: Piece,
+  at: Token,
+  within = Infinity,
+  sight = sees,
+): boolean {
+  const { token } = firer;
+  const bound = Math.min(within, reachOf(f.rules, firer.index));
+  if (!isNear(token, at, bound) || !bearsOn(f, firer, at)) return false;
+  if (!sight(f.ground, token.x, token.y, at.x, at.y)) return false;
+  const between = distance(token, at);
+  if (between > bound || armAgainst(f, firer, target, between, at) === null) return false;
+  return !f.rules.rulings.friendsBlockFire || !isFriendBetween(firer, at);
 }
 
 /** False where two tokens are certainly farther apart than the bound (BF-FAST-02). */
@@ -113,7 +109,7 @@ export function isNear(one: Token, other: Token, bound: number): boolean {
 }
 
 /** True where a friendly token lies between the centres of a piece and its target (friendsBlockFire, R-70). */
-export function isFriendBetween({ token: from, side: { elements } }: Piece, to: Token): boolean {
+function isFriendBetween({ token: from, side: { elements } }: Piece, to: Token): boolean {
   for (let k = 0; k < elements.length; k++) {
     const { placed, token } = item(elements, k);
     if (placed === 0 || (token.x === from.x && token.y === from.y)) continue;
@@ -129,9 +125,12 @@ export function couldAttackAt(f: Terrain, { is, token }: Piece, at: Token): bool
   return item(f.rules.openToCavalry, coverAgainst(f.ground, token.x, token.y, at.x, at.y)) !== 0;
 }
 
+/** True where an attack on a token would reach it, whatever the sector (PDB-CC-01, -03). */
+export function couldReach(f: Terrain, attacker: Piece, at: Token): boolean {
+  return distance(attacker.token, at) <= f.rules.closeReach && couldAttackAt(f, attacker, at);
+}
+
 /** True where a unit can close-combat an enemy where both stand: sector, distance, kinds and cover (PDB-MAP-21). */
 export function couldCloseCombat(f: Terrain, attacker: Piece, target: Piece): boolean {
-  if (distance(attacker.token, target.token) > f.rules.closeReach || !isInSectorOf(f, attacker, target))
-    return false;
-  return couldAttackAt(f, attacker, target.token);
+  return couldReach(f, attacker, target.token) && isInSectorOf(f, attacker, target);
 }

@@ -1,16 +1,10 @@
 /** Works (PDB-ENG, PDB-MAP-25): who may begin, who goes on, and what is there in the end. */
 import { intAt, item } from '../../../chance/at.ts';
 import { isWithin } from '../../../battlefield/distances.ts';
-import type { ObstacleKind } from '../../../battlefield/map/battle-map.ts';
-import { COLUMN_BIT, WHEELS } from './battle.ts';
 import type { Field } from './field.ts';
 import type { Piece, Side } from './forces.ts';
-import { BRIDGE_REACH } from './map-orders.ts';
+import { BRIDGE_REACH, type WorkOrder } from './map-orders.ts';
 import { NONE } from '../game.ts';
-import type { WorkOrder } from './roster.ts';
-
-/** An obstacle made by a unit: it bars wheels and columns, and so the road there. */
-export const WORK_OBSTACLE: ObstacleKind = { cover: 'open', topM: 0, bars: (1 << WHEELS) | COLUMN_BIT };
 
 /** True where the unit may begin the work that its order asks for where it stands. */
 export function mayWorkHere(f: Field, unit: Piece): boolean {
@@ -49,7 +43,9 @@ export function stopWork(f: Field, unit: Piece): void {
 /** Tells that a unit has begun, stopped or done the work that it is at. */
 function tell(f: Field, unit: Piece, result: 'begun' | 'stopped' | 'done'): void {
   const order = workOf(f, unit, unit.job - 1);
-  if (order !== null) f.log?.work(unit, order, result);
+  if (order === null) return;
+  const { make, x, y } = order;
+  f.log?.tell('work', { unit: unit.name, make, at: [x, y], result });
 }
 
 /** Counts a turn of each work of the side at the end of its phase (PDB-ENG-03). */

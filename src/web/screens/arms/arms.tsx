@@ -2,9 +2,12 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { inWords } from '../../../play/printed-names.ts';
+import { mapOf } from '../../../play/json.ts';
 import type { InputProblem } from '../../../play/inputs.ts';
 import type { Arms as ArmsOfSystem, ComparedWeapons } from '../../../engine/questions/arms.ts';
+import { beyond } from '../../../questions/weapons/tell.ts';
 import { ChooseRules } from '../../drawing/choose-rules.tsx';
+import { DataTable } from '../../drawing/data-table.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useWidth } from '../../drawing/width.ts';
@@ -12,13 +15,12 @@ import { usePage, useScreen } from '../../page-context.ts';
 import { messagesOf, useAsked } from '../../state/asked.ts';
 import './arms.css';
 import { WeaponChips } from './choice.tsx';
-import { Crossovers } from './crossovers.tsx';
 import { Edits } from './edits.tsx';
 import { Faces } from './faces.tsx';
 import { Heat } from './heat.tsx';
 import { Lines, Ranked } from './lines.tsx';
 import { MeasureToggles } from './measure.tsx';
-import { crosshairAt, keyOf, lookedAt, placeInWords, printedIn } from './places.ts';
+import { crosshairAt, keyOf, lookedAt, placeInWords, printedIn, valueInWords, weaponName } from './places.ts';
 import { comparisonOf, stateOf } from './state.ts';
 
 /** The rules in brackets, which stand with the parts of a number. */
@@ -39,6 +41,7 @@ export function Arms(): JSX.Element {
   // The last that could be answered stays in sight while a number is refused, and goes with its rules.
   const isOfThese = comparison.answerTo.value?.rules === state.rules;
   const compared = isOfThese ? comparison.answer.value : null;
+  const isChanged = Object.keys(mapOf(comparison.answerTo.value?.tables)).length > 0;
 
   const arms = printed.failure.value === null ? printed.answer.value : null;
   const failure = printed.failure.value ?? comparison.failure.value;
@@ -47,7 +50,9 @@ export function Arms(): JSX.Element {
   return (
     <>
       <h1 class="finding" aria-busy={comparison.busy.value}>
-        {(isEmpty ? null : compared?.finding[0]) ?? 'Arms'}
+        {isEmpty || compared === null
+          ? 'Arms'
+          : `${isChanged ? 'With your numbers: ' : ''}${compared.finding[0] ?? ''}`}
       </h1>
       <div class="arms">
         <div class="choices">
@@ -133,6 +138,33 @@ function Answers({ arms, compared, problems }: AnswersProps): JSX.Element {
         </ul>
       </section>
     </>
+  );
+}
+
+/** A longer list of distances at which one weapon overtakes another is opened by who wants it. */
+const MOST_OPEN = 6;
+
+/** Distances at which one weapon overtakes another: every pair, the nearest first. */
+function Crossovers({ compared }: { readonly compared: ComparedWeapons }): JSX.Element | null {
+  const { crossovers, unit } = compared;
+  if (crossovers.length === 0) return null;
+  const both = (values: readonly [number, number]): string =>
+    values.map((value) => valueInWords(compared, value)).join(' against ');
+  return (
+    <details class="crossovers" open={crossovers.length <= MOST_OPEN}>
+      <summary>{`Where one overtakes another (${crossovers.length})`}</summary>
+      <DataTable
+        label="Where one overtakes another"
+        headings={['better nearer', 'better farther', 'where', 'before', 'then']}
+        rows={crossovers.map(({ near, far, at, before, behind }) => [
+          weaponName(compared, near),
+          weaponName(compared, far),
+          beyond(compared, at, unit),
+          both(before),
+          both(behind),
+        ])}
+      />
+    </details>
   );
 }
 

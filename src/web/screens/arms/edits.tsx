@@ -39,6 +39,7 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
     const { bench } = store.page.value;
     const compared = { rules, weapons, arms, edits };
     store.change({ screen: 'bench', bench: await benchWith(compared, bench, engine) });
+    store.notice.value = null;
   };
   return (
     <section class="edits" aria-label="Your numbers">
@@ -70,9 +71,6 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
         </button>{' '}
         <Copy words="Copy as tables section" text={stringify({ tables })} />
       </p>
-      <pre tabIndex={0} aria-label="Section of a spec">
-        {stringify({ tables })}
-      </pre>
       {same}
     </section>
   );

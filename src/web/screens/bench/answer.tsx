@@ -12,6 +12,7 @@ import type { Diagnostic } from '../../../experiment/diagnostic.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
+import { usePage } from '../../page-context.ts';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
 import type { BenchAnswers, Shown } from './answers.ts';
 import { comparedText, ofHundred, sharesOf } from './shares.ts';
@@ -25,8 +26,9 @@ const MEASURES = 'Measures: means at the end; those without ± are exact';
 
 interface AnswerProps {
   readonly answers: BenchAnswers;
-  /** The spec as it stands, null where its rules are others by now; answers to an earlier one are marked. */
-  readonly spec: string | null;
+  readonly spec: string;
+  /** The spec and the rules as they stand, by {@link keyOf}: answers to earlier ones are marked. */
+  readonly of: string;
   /** The number of the place that is looked at, from 1. */
   readonly place: number;
   /** The numbers of the house rule in words; empty without one. */
@@ -49,6 +51,7 @@ interface AnswerProps {
 export function Answer({
   answers,
   spec,
+  of,
   place,
   rule,
   hasBegun,
@@ -60,22 +63,26 @@ export function Answer({
   change,
   children,
 }: AnswerProps): JSX.Element {
+  const { store } = usePage();
   const { here, whole: all, shown, isStopped, read, isBusy } = answers;
   const failure = here.failure.value ?? all.failure.value ?? read.failure.value;
   const found = answers.found.value?.resolved ?? null;
   const wanted = answers.places.value[place - 1];
   const isStale =
-    shown.value !== null && (shown.value.spec !== spec || String(shown.value.place) !== String(wanted));
-  const isFoundStale = answers.found.value?.spec !== spec;
+    shown.value !== null && (shown.value.of !== of || String(shown.value.place) !== String(wanted));
+  const isFoundStale = answers.found.value?.of !== of;
   /** Of the whole answer, unless it is older than that to the place. */
   const reasons =
     shown.value !== null && found !== null && (isStale || !isFoundStale)
       ? { ...shown.value, resolved: found }
       : shown.value;
   const mark = isStale && isFoundStale ? ' stale' : '';
-  const { title } = mapOf(dataOf(spec ?? ''));
+  const { title } = mapOf(dataOf(spec));
   /** True where a mistake stands in place of the first answer. */
   const isMistaken = shown.value === null && (problems.length > 0 || failure !== null);
+  /** The headline that is kept of an example, until there are numbers. */
+  const kept =
+    shown.value === null && !isMistaken && store.kept.value?.spec === spec ? store.kept.value.headline : null;
   if (!hasBegun)
     return (
       <section class="answer" aria-label="Answer" aria-busy={true}>
@@ -94,17 +101,28 @@ export function Answer({
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
       <Notes texts={warnings} />
       <Alert text={failure?.message} />
-      <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec ?? '') ? ' has-ghosts' : ''}`}>
+      <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec) ? ' has-ghosts' : ''}`}>
         {shown.value === null ? (
-          <p>{isMistaken ? '' : 'The first numbers are under way.'}</p>
+          <p>
+            {isMistaken
+              ? ''
+              : kept === null
+                ? 'The first numbers are under way.'
+                : 'Below is the answer that came with the example; its numbers are under way.'}
+          </p>
         ) : (
-          <Shares rule={isStale ? '' : rule} {...shown.value} />
+          <Shares
+            rule={isStale ? '' : rule}
+            at={placeName(shown.value, answers.experiment.value?.cells ?? [])}
+            {...shown.value}
+          />
         )}
       </div>
-      <p class={`headline${mark}`}>
-        {reasons?.resolved === found
-          ? found?.finding[0]
-          : headlineOf(shown.value, answers.experiment.value?.cells ?? [])}
+      <p class={`headline${shown.value === null ? ' stale' : mark}`}>
+        {kept ??
+          (reasons?.resolved === found
+            ? found?.finding[0]
+            : headlineOf(shown.value, answers.experiment.value?.cells ?? []))}
       </p>
       <div class="acts">
         <div class="tool">
@@ -120,7 +138,8 @@ export function Answer({
         <p class="last-change tool">{change}</p>
       </div>
       <details class={`why${mark}`}>
-        <summary>Why</summary>
+        {/* Of a battle on a map nothing says what decided it. */}
+        <summary>{answers.experiment.value?.isOnMap === true ? 'In numbers' : 'Why'}</summary>
         {reasons === null ? null : <Reasons {...reasons} />}
       </details>
     </section>
@@ -130,11 +149,13 @@ export function Answer({
 /** The reasons of the verdict: the shares to two decimals, statements and fairness as lights, what else was found. */
 function Reasons({ resolved, place }: Shown): JSX.Element {
   const own = resolved.cells.find(({ cell }) => cell === place.at(-1));
+  const standing = resolved.standings.find(({ cell }) => cell === own?.cell);
   return (
     <>
       {own === undefined ? null : (
         <p>{SIDES.map((_side, i) => `${winnerName(resolved.facts, i)} ${shareOf(own, i)}`).join(', ')}</p>
       )}
+      {standing === undefined || resolved.verdicts.length > 0 ? null : <p>{standing.figure}</p>}
       <ul class="lights">
         {resolved.verdicts.map(({ state, words, figure }, i) => (
           <li key={i} class={state}>
@@ -176,12 +197,16 @@ function Problems({ problems, isAnswered, onText }: ProblemsProps): JSX.Element 
   );
 }
 
-/** The first sentence about the place that is looked at, which it names where there are others; it names its variant itself. */
+/** `6 cm: `, the place of an answer where there are others; else empty. */
+function placeName({ place, isOneOfMany }: Shown, cells: ReadExperiment['cells']): string {
+  const own = cells.find(({ number }) => number === place.at(-1));
+  return isOneOfMany && own !== undefined ? `${own.place}: ` : '';
+}
+
+/** The first sentence about the place that is looked at, which names its variant itself. */
 function headlineOf(shown: Shown | null, cells: ReadExperiment['cells']): string {
   const sentence = shown?.resolved.finding[0];
-  if (shown === null || sentence === undefined) return '';
-  const own = cells.find(({ number }) => number === shown.place.at(-1));
-  return shown.isOneOfMany && own !== undefined ? `${own.place}: ${sentence}` : sentence;
+  return shown === null || sentence === undefined ? '' : `${placeName(shown, cells)}${sentence}`;
 }
 
 /** True of a spec with several variants: of the others there will be ghosts. */
@@ -190,7 +215,7 @@ function hasVariants(spec: string): boolean {
 }
 
 /** The verdict on the last variant in a line, the shares of the others as ghosts below. */
-function Shares({ resolved, place, rule }: Shown & { readonly rule: string }): JSX.Element {
+function Shares({ resolved, place, rule, at }: Shown & Readonly<Record<'rule' | 'at', string>>): JSX.Element {
   const { facts, changes, standings } = resolved;
   const cells = place.flatMap((number) => resolved.cells.find(({ cell }) => cell === number) ?? []);
   const own = cells.at(-1);
@@ -209,7 +234,12 @@ function Shares({ resolved, place, rule }: Shown & { readonly rule: string }): J
         <p class="rule">{`${plain([ownLabel(facts, compared.variant)])}${rule === '' ? '' : `: ${rule}`}`}</p>
       )}
       <div class="line">
-        {standing === undefined ? null : <b class={`word is-${look}`}>{standing.words}</b>}
+        {standing === undefined ? null : (
+          <b class={`word is-${look}`}>
+            {at === '' ? null : <small>{at}</small>}
+            {standing.words}
+          </b>
+        )}
         <span class="share side-a">
           {winnerName(facts, 0)} <b>{a}</b>
         </span>
@@ -223,7 +253,9 @@ function Shares({ resolved, place, rule }: Shown & { readonly rule: string }): J
       </div>
       {others.map((other) => (
         <p key={other.cell} class="ghost">
-          <span>{other.name}</span> <Bar cell={other} /> <span>{comparedText(other, own)}</span>
+          <span>{other.name}</span> <Bar cell={other} />{' '}
+          {/* In a study of moves what is as it is stands above, and each other is a change of it. */}
+          <span>{wins.length > 0 ? comparedText(other, own) : comparedText(own, other)}</span>
         </p>
       ))}
       {others.length === 0 ? null : (

@@ -1,4 +1,4 @@
-/** The questions of the bench in their order: the place that is looked at first, then all places, then what moves it. */
+/** The questions of the bench in their order: the place that is looked at first, then all places and the numbers, then what moves it. */
 import { computed, effect, signal } from '@preact/signals';
 import type { Engine, InputOf } from '../../../engine/questions.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
@@ -7,9 +7,15 @@ import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { BY_CELL, placesOf, type Place } from './places-of-spec.ts';
 import type { BenchState } from './state.ts';
 
+/** Names the spec and the text of the user's own rules, if it is about those: an answer is of both. */
+export function keyOf(spec: string, rules: string | null): string {
+  return JSON.stringify([spec, rules]);
+}
+
 /** The place that is looked at, resolved as far as it is. */
 export interface Shown {
-  readonly spec: string;
+  /** The spec and rules of which it is, by {@link keyOf}. */
+  readonly of: string;
   readonly resolved: Resolved;
   readonly place: Place;
   /** True where the spec has other places. */
@@ -18,7 +24,7 @@ export interface Shown {
 
 /** All places of a spec, resolved. */
 export interface Found {
-  readonly spec: string;
+  readonly of: string;
   readonly resolved: Resolved;
   readonly places: readonly Place[];
 }
@@ -55,17 +61,17 @@ export class BenchAnswers {
   readonly isStopped = signal(false);
   /** True until there is an answer for all places. */
   readonly isBusy = computed(() => this.read.busy.value || this.here.busy.value || this.whole.busy.value);
-  /** The latest answers to the question that was opened, by spec. */
+  /** The latest answers to the question that was opened. */
   private readonly answered = new Map<string, Answered>();
   private place: Place = [];
   private isOneOfMany = false;
-  /** The spec of which a place was asked last: news of it may come after the spec has changed. */
+  /** What a place was asked of last: news of it may come after the spec has changed. */
   private hereFor = '';
   private asked: BenchState | null = null;
   /** The question that was opened, the rules and the kind of engagement that the answers are of. */
   private of = '';
   private turn = 0;
-  private revision = 0;
+  private rules: string | null = null;
 
   constructor(engine: Engine) {
     this.read = new Live(engine, 'read');
@@ -81,15 +87,15 @@ export class BenchAnswers {
 
   /**
    * Asks what the state needs and does not have, in place of what is under way.
-   * @param revision of the user's own rules: answers under others are marked as those to another text
+   * @param rules the text of the user's own rules that answer; null for others
    */
-  async ask(state: BenchState, revision = this.revision): Promise<void> {
+  async ask(state: BenchState, rules = this.rules): Promise<void> {
     const turn = ++this.turn;
     const isOver = (): boolean => turn !== this.turn;
     const { spec } = state;
     this.asked = state;
-    if (revision !== this.revision) this.age();
-    this.revision = revision;
+    this.rules = rules;
+    const key = keyOf(spec, rules);
     this.isStopped.value = false;
     this.end();
     const data = dataOf(spec);
@@ -109,50 +115,51 @@ export class BenchAnswers {
     const { isOnMap } = experiment;
     // Three are there before the last of many is played.
     if (isOnMap && state.fight !== null) void this.battles.ask({ ...of, cell: reference });
+    const { found } = this;
+    const isFound = found.value?.of === key;
+    if (isFound) this.show(found.value?.resolved ?? null, key);
+    else if (BY_CELL.includes(experiment.analysis)) {
+      this.hereFor = key;
+      await this.here.ask({ ...of, cells: place });
+      if (isOver() || this.here.failure.value !== null) return;
+    }
     // Nor does one fight wait for all of them.
-    const tell = (): void => {
-      if (!isOnMap && state.fight !== null)
-        void this.trace.ask({ ...of, cell: this.cell, replicate: state.fight });
-    };
-    if (this.found.value?.spec === spec) {
-      this.show(this.found.value.resolved, spec);
-      tell();
-    } else {
-      if (BY_CELL.includes(experiment.analysis)) {
-        this.hereFor = spec;
-        await this.here.ask({ ...of, cells: place });
-        if (isOver() || this.here.failure.value !== null) return;
-      }
-      tell();
+    if (!isOnMap && state.fight !== null)
+      void this.trace.ask({ ...of, cell: this.cell, replicate: state.fight });
+    // What is known is drawn before the code of more is loaded.
+    await new Promise((done) => {
+      setTimeout(done);
+    });
+    if (isOver()) return;
+    // Beside the places, which other threads resolve. Those of a battle are many, and each would have to be played.
+    const numbered = isOnMap ? null : this.numbers.ask({ ...of, cell: reference });
+    if (!isFound) {
       await this.whole.ask(of);
       const resolved = this.whole.answer.value;
       if (isOver() || this.whole.failure.value !== null || resolved === null) return;
-      this.found.value = { spec, resolved, places };
-      this.show(resolved, spec);
+      found.value = { of: key, resolved, places };
+      this.show(resolved, key);
     }
-    const cell = this.cell;
-    // The numbers of a battle are many, and each would have to be played.
-    if (isOnMap) return;
-    await this.numbers.ask({ ...of, cell: reference });
+    await numbered;
     const paths = this.numbers.answer.value?.numbers.slice(0, MOST_BARS).map(({ path }) => path) ?? [];
-    if (isOver() || this.numbers.failure.value !== null || paths.length === 0) return;
-    await this.tornado.ask({ ...of, cell, paths });
+    if (isOver() || isOnMap || this.numbers.failure.value !== null || paths.length === 0) return;
+    await this.tornado.ask({ ...of, ...this.looked, paths });
   }
 
   /** Asks for the value of a number at which the place that is looked at is even. */
   async makeEven(number: SoughtNumber): Promise<void> {
     if (this.asked !== null)
-      await this.even.ask({ spec: this.asked.spec, file: FILE, cell: this.cell, ...number });
+      await this.even.ask({ spec: this.asked.spec, file: FILE, ...this.looked, ...number });
   }
 
-  /** True of a spec whose answer is kept. */
-  has(spec: string): boolean {
-    return this.answered.has(spec);
+  /** True of what has an answer that is kept. */
+  has(of: string): boolean {
+    return this.answered.has(of);
   }
 
-  /** The cell in which an earlier spec has the same place as a cell of the present one, in its last variant; null for none. */
-  earlier(spec: string, cell: number): Resolved['cells'][number] | null {
-    const before = this.answered.get(spec);
+  /** The cell in which an earlier answer has the same place as a cell of the present one, in its last variant; null for none. */
+  earlier(of: string, cell: number): Resolved['cells'][number] | null {
+    const before = this.answered.get(of);
     const own = this.experiment.value?.cells.find(({ number }) => number === cell);
     if (before === undefined || own === undefined) return null;
     const at = JSON.stringify(own.factors);
@@ -176,17 +183,16 @@ export class BenchAnswers {
     return this.place.at(-1) ?? 1;
   }
 
+  /** The number of that cell; `solved` where its answer is exact. */
+  private get looked(): { readonly cell: number; readonly solved: boolean } {
+    const { cell } = this;
+    const own = this.shown.value?.resolved.cells.find((each) => each.cell === cell);
+    return { cell, solved: (own?.exact ?? null) !== null };
+  }
+
   private end(): void {
     const { here, whole, numbers, tornado, even, trace, battles } = this;
     for (const live of [here, whole, numbers, tornado, even, trace, battles]) live.stop();
-  }
-
-  /** Marks what was answered as old. */
-  private age(): void {
-    const { shown, found } = this;
-    if (shown.value !== null) shown.value = { ...shown.value, spec: '' };
-    if (found.value !== null) found.value = { ...found.value, spec: '' };
-    this.answered.clear();
   }
 
   /** Lets go what is of another question. */
@@ -199,7 +205,7 @@ export class BenchAnswers {
     this.answered.clear();
   }
 
-  private show(resolved: Resolved | null, spec: string): void {
+  private show(resolved: Resolved | null, of: string): void {
     if (resolved === null) return;
     const { place, isOneOfMany } = this;
     const isThere = place.every((number) =>
@@ -208,9 +214,9 @@ export class BenchAnswers {
     // As it was read for this answer: another is no reason to show it again.
     const experiment = this.experiment.peek();
     if (!isThere || experiment === null) return;
-    this.shown.value = { spec, resolved, place, isOneOfMany };
-    this.answered.delete(spec);
-    this.answered.set(spec, { experiment, resolved });
+    this.shown.value = { of, resolved, place, isOneOfMany };
+    this.answered.delete(of);
+    this.answered.set(of, { experiment, resolved });
     for (const oldest of this.answered.keys())
       if (this.answered.size > MOST_ANSWERED) this.answered.delete(oldest);
   }

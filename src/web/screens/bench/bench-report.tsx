@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import { Report } from '../../drawing/report.tsx';
 import { hyphenated } from '../../../results/slug.ts';
 import { textOf } from '../../../play/json.ts';
+import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
-import { dataOf, FILE, valueAt } from '../../state/spec-text.ts';
+import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 
 interface BenchReportProps {
   readonly spec: string;
@@ -14,19 +15,23 @@ interface BenchReportProps {
 }
 
 export function BenchReport({ onClose, ...of }: BenchReportProps): JSX.Element {
+  const { own } = usePage();
   const report = useAsked('report', of);
+  const rules = rulesOf(dataOf(of.spec));
+  const ruled = own.systems.value.find(({ id }) => id === rules)?.title ?? '';
   return (
     <>
       <button type="button" class="close" onClick={onClose}>
         Close
       </button>
-      <Report title="Report" file={fileName(of)} report={report} />
+      <Report title="Report" file={fileName(of, ruled)} report={report} />
     </>
   );
 }
 
-/** The name of the spec's file without its ending; where the spec has none of its own, its title. */
-function fileName({ spec, file }: Pick<BenchReportProps, 'spec' | 'file'>): string {
-  const title = file === FILE ? hyphenated(textOf(valueAt(dataOf(spec), ['title']) ?? '')) : '';
+/** The name of the spec's file without its ending; where the spec has none of its own, the title of the user's rules and its own. */
+function fileName({ spec, file }: Pick<BenchReportProps, 'spec' | 'file'>, rules: string): string {
+  const own = textOf(valueAt(dataOf(spec), ['title']) ?? '');
+  const title = file === FILE ? hyphenated(own === rules ? own : `${rules} ${own}`.trim()) : '';
   return title === '' ? file.replace(/\.ya?ml$/u, '') : title;
 }

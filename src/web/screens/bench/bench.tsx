@@ -11,24 +11,24 @@ import { later } from '../../drawing/later.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { Top } from '../../drawing/top.tsx';
 import { Window } from '../../drawing/window.tsx';
-import { usePage } from '../../page-context.ts';
+import { usePage, useScreen } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { opened } from '../../state/opened.ts';
+import type { PageState } from '../../state/page.ts';
 import type { Store } from '../../state/store.ts';
 import type { Sought } from '../../state/how-many.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
-import { lookUpDefaults } from './look-up/state.ts';
+import { readLookUp } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
-import { BenchAnswers } from './answers.ts';
-import { ruleInWords } from './house-rule.ts';
+import { BenchAnswers, keyOf } from './answers.ts';
+import { ruleInWords, tablesOf } from './house-rule.ts';
 import { Places } from './places.tsx';
 import { namesOfPlaces } from './places-of-spec.ts';
-import { begun, type BenchState } from './state.ts';
+import { begun } from './state.ts';
 import './bench.css';
 
 const Charts = later(async () => (await import('./charts.tsx')).Charts);
 const Sliders = later(async () => (await import('./sliders.tsx')).Sliders);
-const Tornado = later(async () => (await import('./tornado.tsx')).Tornado);
 const LastChange = later(async () => (await import('./last-change.tsx')).LastChange);
 const MakeEven = later(async () => (await import('./even.tsx')).MakeEven);
 const HowMany = later(async () => (await import('./how-many.tsx')).HowMany);
@@ -40,13 +40,14 @@ const LookUp = later(async () => (await import('./look-up/look-up.tsx')).LookUp)
 
 export function Bench(): JSX.Element {
   const { engine, own, store } = usePage();
+  const { change, settle: onSettle } = useScreen('bench');
   const answers = useMemo(() => new BenchAnswers(engine), [engine]);
   const bench = useComputed(() => store.page.value.bench);
   const rules = useComputed(() => rulesOf(dataOf(bench.value.spec)));
   useSignalEffect(() => {
-    const [state, revision] = [bench.value, own.revision.value];
+    const [state] = [bench.value, own.revision.value];
     // An answer that comes is no reason to ask again.
-    untracked(() => void answers.ask(state, revision));
+    untracked(() => void answers.ask(state, own.has(rules.value) ? own.ran : null));
   });
   const kindNamed = useComputed(() => {
     const name = valueAt(dataOf(bench.value.spec), ['engagement', 'kind']);
@@ -58,10 +59,7 @@ export function Bench(): JSX.Element {
   );
   useEffect(() => () => answers.stop(), [answers]);
 
-  const change = (changed: Partial<BenchState>, during = false): void =>
-    store.change({ bench: { ...bench.value, ...changed } }, during);
   const onSpec = (spec: string, during: boolean): void => change({ spec }, during);
-  const onSettle = (): void => store.settle();
   const onPlace = (place: number): void => change({ place });
 
   const { spec, file, place: wanted, fight } = bench.value;
@@ -75,21 +73,23 @@ export function Bench(): JSX.Element {
   const places = answers.places.value;
   const place = Math.min(wanted, Math.max(1, places.length));
   const { value: experiment } = answers.experiment;
+  const cell = places[place - 1]?.at(-1) ?? null;
   const names = experiment === null ? [] : namesOfPlaces(experiment, places);
   const { story } = store.page.value;
   const isOwn = story !== null && rules.value !== '' && !Object.hasOwn(TITLES, rules.value);
-  /** The spec that answers are of, if they are of these rules. */
-  const answered = isOwn && own.isBehind.value ? null : spec;
+  const of = keyOf(spec, isOwn ? own.present.value : null);
   const facts = answers.shown.value?.resolved.facts ?? null;
   const side = facts === null ? '' : plain(theSide(facts, 0));
   const numbers = answers.numbers.answer.value?.numbers ?? [];
-  const sought = useSignal('');
+  const isMovesHere = answers.tornado.shownTo.value?.cell === cell;
   const isTextSought = useSignal(false);
+  const isFightSought = useSignal(false);
   const isBusy = answers.isBusy.value;
   const kind = system === null ? null : kindOf(system, dataOf(spec));
   const isOnMap = kind?.isOnMap === true;
-  const earlier = earlierOf(store, bench.value, answers);
-  const cell = places[place - 1]?.at(-1) ?? null;
+  const earlier = earlierOf(store, answers, ({ bench: { spec: before }, story: rules }) =>
+    keyOf(before, isOwn ? own.textOf(rules) : null),
+  );
   const toScenario = (text: string, number: number | null): void =>
     store.change({ screen: 'scenario', scenario: { ...opened(text, file), cell: number } });
   /** The number that is sought, of the spec in which it was asked for. */
@@ -124,7 +124,8 @@ export function Bench(): JSX.Element {
       />
       <Answer
         answers={answers}
-        spec={answered}
+        spec={spec}
+        of={of}
         place={place}
         rule={ruleInWords(spec, numbers)}
         hasBegun={hasBegun.value}
@@ -134,14 +135,19 @@ export function Bench(): JSX.Element {
         onText={() => (isTextSought.value = true)}
         places={names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
         change={
-          earlier === null ? null : <LastChange answers={answers} spec={spec} cell={cell ?? 1} {...earlier} />
+          earlier === null ? null : (
+            <LastChange answers={answers} spec={spec} of={of} cell={cell ?? 1} {...earlier} />
+          )
         }
       >
         {isOnMap || kind === null ? null : (
           <button
             type="button"
             aria-expanded={fight !== null}
-            onClick={() => change({ fight: fight === null ? 'typical' : null })}
+            onClick={() => {
+              isFightSought.value = fight === null;
+              change({ fight: fight === null ? 'typical' : null });
+            }}
           >
             {fight === null ? 'Watch a typical fight' : 'Close the fight'}
           </button>
@@ -150,7 +156,7 @@ export function Bench(): JSX.Element {
           class="reading"
           words="Report"
           label="The report"
-          isDisabled={found === null || found.spec !== answered || problems.length > 0}
+          isDisabled={found?.of !== of || problems.length > 0}
           content={(close) => <BenchReport spec={spec} file={file} onClose={close} />}
         />
       </Answer>
@@ -160,7 +166,9 @@ export function Bench(): JSX.Element {
           spec={spec}
           isBusy={isBusy || answers.trace.busy.value}
           which={fight}
+          isSought={isFightSought}
           facts={facts}
+          rules={system?.id ?? ''}
           onWhich={(which) => change({ fight: which })}
         />
       )}
@@ -199,7 +207,7 @@ export function Bench(): JSX.Element {
           <div class="centre">
             <div class="room">
               {found === null ? null : (
-                <Charts found={found} isStale={found.spec !== answered} place={place} onPlace={onPlace} />
+                <Charts found={found} isStale={found.of !== of} place={place} onPlace={onPlace} />
               )}
             </div>
             {facts === null || isOnMap ? null : (
@@ -234,25 +242,13 @@ export function Bench(): JSX.Element {
             ) : (
               <Sliders
                 numbers={numbers}
-                isBusy={isBusy || answers.numbers.busy.value}
+                isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
                 spec={spec}
                 place={names[place - 1] ?? ''}
-                wanted={sought}
+                moves={isMovesHere ? answers.tornado.shown.value : null}
+                side={side}
                 onSpec={onSpec}
                 onSettle={onSettle}
-              />
-            )}
-            {facts === null || isOnMap ? null : (
-              <Tornado
-                found={answers.tornado.shown.value}
-                numbers={numbers}
-                side={side}
-                place={
-                  names[places.findIndex((cells) => cells.at(-1) === answers.tornado.shownTo.value?.cell)] ??
-                  ''
-                }
-                isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
-                onNumber={(path) => (sought.value = path)}
               />
             )}
           </div>
@@ -277,7 +273,7 @@ export function Bench(): JSX.Element {
         <details
           open={bench.value.lookUp !== null}
           onToggle={({ currentTarget: { open } }) => {
-            if (open !== (bench.value.lookUp !== null)) change({ lookUp: open ? lookUpDefaults() : null });
+            if (open !== (bench.value.lookUp !== null)) change({ lookUp: open ? readLookUp(null) : null });
           }}
         >
           <summary>Look up a throw, dice or a printed table</summary>
@@ -285,6 +281,7 @@ export function Bench(): JSX.Element {
             <LookUp
               state={bench.value.lookUp}
               rules={rules.value}
+              tables={tablesOf(spec)}
               onChange={(lookUp, during) => change({ lookUp }, during)}
               onSettle={onSettle}
             />
@@ -295,16 +292,20 @@ export function Bench(): JSX.Element {
   );
 }
 
-/** The latest earlier spec of the same question that has an answer; null where there is none. */
-function earlierOf(
-  store: Store,
-  { origin, spec }: BenchState,
-  answers: BenchAnswers,
-): { readonly before: string; readonly steps: number } | null {
+interface Earlier {
+  readonly before: string;
+  /** The spec and rules of its answer, by {@link keyOf}. */
+  readonly beforeOf: string;
+  readonly steps: number;
+}
+
+/** The latest earlier state with the same question, of another spec or other rules, that has an answer; null where there is none. */
+function earlierOf(store: Store, answers: BenchAnswers, keyIn: (page: PageState) => string): Earlier | null {
+  const now = store.page.value;
   for (const { page, steps } of store.before()) {
-    if (page.bench.origin !== origin) return null;
-    const { spec: before } = page.bench;
-    if (before !== spec && answers.has(before)) return { before, steps };
+    if (page.bench.origin !== now.bench.origin) return null;
+    const beforeOf = keyIn(page);
+    if (beforeOf !== keyIn(now) && answers.has(beforeOf)) return { before: page.bench.spec, beforeOf, steps };
   }
   return null;
 }

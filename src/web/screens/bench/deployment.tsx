@@ -37,7 +37,7 @@ import {
   withPost,
   type Post,
 } from './posts.ts';
-import { Stage } from './stage.tsx';
+import { Stage, type Expected } from './stage.tsx';
 import { GroundTray, MapFile, TableSize, UnitTray, type Table } from './trays.tsx';
 
 export interface DeploymentMapProps extends SpecChange {
@@ -77,9 +77,11 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
   /** True where the reader has asked for a battle, which then begins to move. */
   const isAsked = useRef(false);
   const host = useRef<HTMLDivElement>(null);
-  /** The key of a piece that was placed, until it is drawn. */
-  const expected = useRef<string | null>(null);
+  /** The piece that was placed, until it is drawn. */
+  const expected = useRef<Expected | null>(null);
   const isDrawn = asked.answerTo.value?.spec === text;
+  // A text that has just changed is asked about after it is shown.
+  const isBeingDrawn = asked.busy.value || asked.askedLast.value?.spec !== text;
   useEffect(() => {
     if (isDrawn && dragged.value === null) held.value = new Map();
   }, [isDrawn, drawn, dragged.value]);
@@ -173,8 +175,8 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
       return at.every((cm, axis) => cm >= 0 && cm <= (size[axis] ?? 0)) ? at : null;
     },
     onTry: (now) => (dragged.value = now),
-    onPlace: ({ change: make, path }) => {
-      expected.current = path.join('.');
+    onPlace: ({ change: make, path }, isPressed) => {
+      expected.current = { key: path.join('.'), isPressed };
       change(make);
     },
     onChange: (make) => change(make),
@@ -185,7 +187,7 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
     <section
       class="deployment"
       aria-label="The battle on its map"
-      aria-busy={asked.busy.value || (isWatched && battles.busy.value)}
+      aria-busy={isBeingDrawn || (isWatched && battles.busy.value)}
     >
       <p class="tool">
         <button
@@ -277,6 +279,9 @@ function Panel({ drawn, moving, ground, table, sides, ...props }: PanelProps): J
             <b>{name}</b>
             {`: ${message}`}
           </p>
+        ))}
+        {drawn.cautions.map((caution) => (
+          <p key={caution}>{caution}</p>
         ))}
       </div>
       <Choose

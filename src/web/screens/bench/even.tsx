@@ -2,29 +2,19 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { shareText } from '../../../analysis/certainty.ts';
-import { inWords } from '../../../play/printed-names.ts';
-import { visibleName } from '../../../play/visible.ts';
-import type { Json } from '../../../play/json.ts';
 import type { Even } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import type { Live } from '../../state/live.ts';
-import { sidesOf } from '../../state/sides.ts';
-import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 import type { SoughtNumber } from './answers.ts';
 import { withMoved } from './house-rule.ts';
 
-/** Numbers of units and weapons that are tried, those that turn most first. */
+/** Numbers that are tried without a choice, those of units and weapons where there are any, those that turn most first. */
 const MOST_SOUGHT = 8;
 
-/** A number that can be solved for. */
-interface Choice extends SoughtNumber {
-  readonly step: number;
-  readonly name: string;
-  /** The spec with this value of it. */
-  readonly withIt: (value: number) => string;
-}
+/** A number of the rules that can be solved for. */
+type Choice = SoughtNumber & Pick<NumberShown, 'keys' | 'name'>;
 
 export interface MakeEvenProps {
   readonly spec: string;
@@ -38,21 +28,12 @@ export interface MakeEvenProps {
   readonly onSpec: (spec: string, during: boolean) => void;
 }
 
-export function MakeEven({
-  spec,
-  numbers,
-  even,
-  side,
-  place,
-  onAsk,
-  onSpec,
-}: MakeEvenProps): JSX.Element | null {
+export function MakeEven({ spec, numbers, even, side, place, onAsk, onSpec }: MakeEvenProps): JSX.Element {
   const chosen = useSignal('');
-  const hasNone = useSignal(false);
   /** The question that was asked last; its answer is for no other spec. */
   const asked = useSignal({ path: '', spec: '', place: '' });
-  const choices = [...rulesIn(spec, numbers), ...inputsIn(spec)];
-  if (choices.length === 0) return null;
+  const choices = numbers.map(choiceOf);
+  const own = numbers.filter(({ isOfUnit }) => isOfUnit);
   const choice = choices.find(({ path }) => path === chosen.value);
   const found = even.shown.value;
   const failure = even.failure.value;
@@ -66,16 +47,14 @@ export function MakeEven({
     return isOfIt && even.answer.value?.whole === true ? even.answer.value : null;
   };
   const find = async (): Promise<void> => {
-    const own = numbers.filter(({ isOfUnit }) => isOfUnit).slice(0, MOST_SOUGHT);
-    const paths = new Set(own.map(({ path }) => `tables.${path}`));
-    const sought = choice === undefined ? choices.filter(({ path }) => paths.has(path)) : [choice];
-    hasNone.value = sought.length === 0;
+    const first = (own.length > 0 ? own : numbers).slice(0, MOST_SOUGHT).map(choiceOf);
+    const sought = choice === undefined ? first : [choice];
     let nearest: { readonly number: Choice; readonly off: number } | null = null;
     for (const number of sought) {
       const answer = await solvedFor(number);
       if (answer === null) return;
-      const off = offEven(answer);
-      if (off === 0) return;
+      if (isReached(answer)) return;
+      const off = Math.min(...offEven(answer).map(Math.abs));
       if (nearest === null || off < nearest.off) nearest = { number, off };
     }
     if (nearest !== null && sought.length > 1) await solvedFor(nearest.number);
@@ -84,14 +63,17 @@ export function MakeEven({
     <section class="even" aria-label="Make it even" aria-busy={even.busy.value}>
       <h2>Make it even</h2>
       <p>
-        Values of a number are tried until both sides win about as often. A number of the rules that you take
+        Values of a number of the rules are tried until both sides win about as often. One that you take
         becomes a house rule, beside the rules as written.
       </p>
       <p class="field">
         <Choose
           label="Number to change"
           options={[
-            { value: '', words: 'of a unit or weapon here, the first that reaches an even fight' },
+            {
+              value: '',
+              words: `${own.length > 0 ? 'of a unit or weapon here, ' : ''}the first that reaches an even fight`,
+            },
             ...choices.map(({ path, name }) => ({ value: path, words: name })),
           ]}
           value={choice?.path ?? ''}
@@ -99,11 +81,7 @@ export function MakeEven({
         />
       </p>
       <p class="tool">
-        <button
-          type="button"
-          disabled={even.busy.value || (numbers.length === 0 && choice === undefined)}
-          onClick={() => void find()}
-        >
+        <button type="button" disabled={even.busy.value || choices.length === 0} onClick={() => void find()}>
           Find its value
         </button>
         {even.busy.value ? (
@@ -113,24 +91,28 @@ export function MakeEven({
         ) : null}
       </p>
       <Alert text={solved && failure?.message} />
-      {hasNone.value ? <p role="status">No number here is one of a unit or weapon: choose one.</p> : null}
       {found === null || solved === undefined ? null : (
         <Tries
           found={found}
           choice={solved}
           side={side}
           place={asked.value.place}
-          onTake={(text) => onSpec(text, false)}
+          onTake={(best) => onSpec(withMoved(spec, solved.keys, best), false)}
         />
       )}
     </section>
   );
 }
 
-/** The distance of the tried shares from a half; 0 where they reach it. */
-function offEven({ tried }: Even): number {
-  const shares = tried.flatMap(({ share }) => share?.value ?? []);
-  return Math.max(0, Math.min(...shares) - 0.5, 0.5 - Math.max(...shares));
+/** The tried shares less a half. */
+function offEven({ tried }: Even): readonly number[] {
+  return tried.flatMap(({ share }) => (share === null ? [] : [share.value - 1 / 2]));
+}
+
+/** True where the shares pass a half, with one that is near to it. */
+function isReached(found: Even): boolean {
+  const off = offEven(found);
+  return found.isNear && Math.min(...off) <= 0 && Math.max(...off) >= 0;
 }
 
 interface TriesProps {
@@ -138,7 +120,7 @@ interface TriesProps {
   readonly choice: Choice;
   readonly side: string;
   readonly place: string;
-  readonly onTake: (spec: string) => void;
+  readonly onTake: (value: number) => void;
 }
 
 function Tries({
@@ -152,7 +134,7 @@ function Tries({
     <>
       <p role="status">{whole ? finding : ''}</p>
       {whole && best !== null && isNear ? (
-        <button type="button" onClick={() => onTake(choice.withIt(best))}>
+        <button type="button" onClick={() => onTake(best)}>
           {`Take ${best}`}
         </button>
       ) : null}
@@ -173,68 +155,12 @@ function Tries({
   );
 }
 
-/** The numbers of the rules. */
-function rulesIn(spec: string, numbers: readonly NumberShown[]): readonly Choice[] {
-  return numbers.map(({ keys, path, name, value, least, largest, step }) => ({
-    name,
-    path: `tables.${path}`,
-    ...about(value, step, least, largest),
-    withIt: (value) => withMoved(spec, keys, value),
-  }));
-}
+/** Steps from the present value, at the most, within which a number is tried. */
+const MOST_STEPS = 999;
 
-/** Values from a quarter of the present one to its fourfold are tried. */
-const RANGE = 4;
-
-/** The range in steps from the present value, within the bounds of its slider. */
-function about(
-  value: number,
-  step: number,
-  lowest: number,
-  highest: number,
-): Pick<Choice, 'least' | 'largest' | 'step'> {
-  const size = Math.max(RANGE * step, Math.abs(value));
-  const down = Math.floor((value > 0 ? value - value / RANGE : (RANGE - 1) * size) / step) * step;
-  const up = Math.ceil(((RANGE - 1) * size) / step) * step;
-  return { least: Math.max(lowest, value - down), largest: Math.min(highest, value + up), step };
-}
-
-/** The whole numbers that the spec gives to its setting and to one of its sides. */
-function inputsIn(spec: string): readonly Choice[] {
-  const data = dataOf(spec);
-  const varied = Object.keys(valueAt(data, ['vary']) ?? {});
-  const sides = sidesOf(data) ?? [];
-  const forces = sides.map(({ force }) => force?.name ?? null);
-  const places = [
-    { of: 'setting', at: ['engagement'], path: ['engagement'] },
-    ...sides.flatMap(({ name: of, at, force }) => [
-      { of, at, path: at },
-      // A force of both sides is of none.
-      ...(force === null || force.name === null || forces[0] === forces[1]
-        ? []
-        : [{ of, at: force.at, path: [...at, 'force'] }]),
-    ]),
-  ];
-  return places
-    .flatMap(({ of, at, path }) =>
-      leaves(valueAt(data, at), []).map(({ at: along, value }) => ({
-        name: `${visibleName(of)}: ${inWords(along.filter((step) => typeof step === 'string').at(-1) ?? '')}`,
-        path: [...path, ...along].join('.'),
-        ...about(value, 1, 1, Infinity),
-        withIt: (to: number) => withValue(spec, [...at, ...along], to),
-      })),
-    )
-    .filter(({ path }) => !varied.includes(path));
-}
-
-/** The positive whole numbers within a value, with their places. */
-function leaves(
-  value: Json | undefined,
-  at: SpecPath,
-): readonly { readonly at: SpecPath; readonly value: number }[] {
-  if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? [{ at, value }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leaves(inner, [...at, Array.isArray(value) ? Number(key) : key]),
-  );
+/** The number with the values that it may have, as its slider has them. */
+function choiceOf({ keys, path, name, value, least, largest, step }: NumberShown): Choice {
+  const far = MOST_STEPS * step;
+  const range = { least: Math.max(least, value - far), largest: Math.min(largest, value + far), step };
+  return { keys, name, path: `tables.${path}`, ...range };
 }

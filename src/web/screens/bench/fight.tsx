@@ -1,7 +1,7 @@
 /** One fight told throw by throw, with the chance to win after each where the cell is solved. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { differenceText } from '../../../analysis/certainty.ts';
 import { exactly } from '../../../analysis/estimate.ts';
 import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
@@ -14,6 +14,7 @@ import type { TraceStep } from '../../../questions/trace.ts';
 import { Toggles } from '../../drawing/toggles.tsx';
 import { useTyped } from '../../drawing/typed.ts';
 import { Alert } from '../../drawing/with-code.tsx';
+import { useAsked } from '../../state/asked.ts';
 import type { Live } from '../../state/live.ts';
 import { REMARKABLE, type Fight as Which } from './state.ts';
 
@@ -23,13 +24,26 @@ export interface FightProps {
   readonly spec: string;
   readonly isBusy: boolean;
   readonly which: Which;
+  /** True where one has just asked for it: it comes into sight once it is told. */
+  readonly isSought: { value: boolean };
   readonly facts: LabelFacts;
+  /** The id of the rules. */
+  readonly rules: string;
   readonly onWhich: (which: Which) => void;
 }
 
 const NUMBERED = 'numbered';
 
-export function Fight({ trace, spec, isBusy, which, facts, onWhich }: FightProps): JSX.Element {
+export function Fight({
+  trace,
+  spec,
+  isBusy,
+  which,
+  facts,
+  isSought,
+  rules,
+  onWhich,
+}: FightProps): JSX.Element {
   const sides = sideNames(facts);
   const number = typeof which === 'number' ? which : 0;
   const typed = useTyped(number, ({ valueAsNumber: to }) => {
@@ -38,8 +52,15 @@ export function Fight({ trace, spec, isBusy, which, facts, onWhich }: FightProps
   const words = { typical: 'typical', best: `best for ${sides[0]}`, worst: `worst for ${sides[0]}` };
   const told = trace.answer.value;
   const failure = trace.failure.value?.message ?? null;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isSought.value || told === null) return;
+    isSought.value = false;
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
   return (
     <section
+      ref={section}
       class={trace.answerTo.value?.spec === spec ? 'fight' : 'fight stale'}
       aria-label="One fight"
       aria-busy={isBusy}
@@ -62,12 +83,16 @@ export function Fight({ trace, spec, isBusy, which, facts, onWhich }: FightProps
         </p>
       ) : null}
       <Alert text={failure} />
-      {failure !== null || told === null ? null : <Steps trace={told} facts={facts} />}
+      {failure !== null || told === null ? null : <Steps trace={told} facts={facts} rules={rules} />}
     </section>
   );
 }
 
-function Steps({ trace, facts }: { readonly trace: ShownTrace; readonly facts: LabelFacts }): JSX.Element {
+interface StepsProps extends Pick<FightProps, 'facts' | 'rules'> {
+  readonly trace: ShownTrace;
+}
+
+function Steps({ trace, facts, rules }: StepsProps): JSX.Element {
   const sides = sideNames(facts);
   const at = useSignal(-1);
   const list = useRef<HTMLOListElement>(null);
@@ -106,10 +131,10 @@ function Steps({ trace, facts }: { readonly trace: ShownTrace; readonly facts: L
         <ol class="turns" ref={list} tabIndex={0} aria-label="Throws">
           {turns.map(([turn, own]) => (
             <li key={turn}>
-              <h3>{`Turn ${turn}`}</h3>
+              <h2>{`Turn ${turn}`}</h2>
               <ol>
                 {own.map(({ step, i }) => (
-                  <Step key={i} step={step} number={i} isAt={i === at.value} sides={sides} />
+                  <Step key={i} step={step} number={i} isAt={i === at.value} sides={sides} rules={rules} />
                 ))}
               </ol>
             </li>
@@ -172,14 +197,14 @@ function pointsText(change: number): string {
   return differenceText({ value: change, low: change, high: change });
 }
 
-interface StepProps {
+interface StepProps extends Pick<FightProps, 'rules'> {
   readonly step: TraceStep;
   readonly number: number;
   readonly isAt: boolean;
   readonly sides: readonly [string, string];
 }
 
-function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
+function Step({ step, number, isAt, sides, rules }: StepProps): JSX.Element {
   const { act, sums, throws, told, ruleIds, side, after } = step;
   return (
     <li
@@ -188,7 +213,7 @@ function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
       aria-current={isAt ? 'step' : undefined}
     >
       {act}
-      {ruleIds.length === 0 ? null : <small>{` (${ruleIds.join(', ')})`}</small>}
+      {ruleIds.length === 0 ? null : <RuleText rules={rules} ids={ruleIds} />}
       {sums.map((sum, i) => (
         <small key={i} class="sum">
           {sumText(sum)}
@@ -200,6 +225,37 @@ function Step({ step, number, isAt, sides }: StepProps): JSX.Element {
       </span>
       {after === null ? null : <small>{` ${chanceText(after, sides)}`}</small>}
     </li>
+  );
+}
+
+/** The ids of a throw's rules, which open to the functions that cite them. */
+function RuleText({ rules, ids }: { readonly rules: string; readonly ids: readonly string[] }): JSX.Element {
+  const isOpen = useSignal(false);
+  const asked = useAsked('passages', isOpen.value ? { rules, ids: [...ids] } : null);
+  const passages = asked.answer.value;
+  return (
+    <details class="rule" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary>
+        <small>{ids.join(', ')}</small>
+      </summary>
+      <Alert text={asked.failure.value?.message} />
+      {passages === null ? (
+        asked.answerTo.value === null ? null : (
+          <p>
+            The text of these rules is shown under <code>hythe serve</code>.
+          </p>
+        )
+      ) : passages.length === 0 ? (
+        <p>No function of these rules cites them.</p>
+      ) : (
+        passages.map(({ file, line, text }) => (
+          <figure key={`${file}:${line}`}>
+            <figcaption>{`${file}, line ${line}`}</figcaption>
+            <pre tabIndex={0}>{text}</pre>
+          </figure>
+        ))
+      )}
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import type { JSX, TargetedPointerEvent } from 'preact';
 import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
 import type { Bounds, Position } from '../../../battlefield/map/shaping.ts';
 import type { SpecPath } from '../../state/spec-text.ts';
-import { follow, isCommand, pointOn } from './pointer.ts';
+import { isCommand, lead } from './pointer.ts';
 import { changeOf, movedTo, pointAlong, postText, turnedTo, type Post } from './posts.ts';
 
 export interface Placed extends DeployedFormation {
@@ -32,29 +32,20 @@ interface ForcesProps extends Moving {
 export function Forces(props: ForcesProps): JSX.Element {
   const { drawn, formations, chosen, onChoose, onDrag, onPut, onRemove, onSettle } = props;
   const { size, unit, others } = drawn;
-  /** Follows the pointer with a post made of where it is, until it is let go. */
   const drag = (
     event: TargetedPointerEvent<SVGGElement>,
     i: number,
-    postAt: (at: Position) => Post,
+    { post, specPath }: Placed,
+    led: (from: Position, to: Position) => Post,
   ): void => {
-    const before = formations[i];
-    if (event.button !== 0 || before === undefined || before.specPath === null) return;
-    event.stopPropagation();
+    if (event.button !== 0 || specPath === null) return;
     onChoose(i);
-    const map = event.currentTarget.ownerSVGElement;
-    let post: Post | null = null;
-    follow(
+    lead(
       event,
-      (moved) => {
-        post = postAt(pointOn(map, moved, size));
-        onDrag(i, before.post, post);
-      },
-      (isDone) => {
-        const to = post;
-        onDrag(i, before.post, null);
-        if (isDone && to !== null) onPut(i, () => to, false);
-      },
+      size,
+      led,
+      (to) => onDrag(i, post, to),
+      (to) => onPut(i, () => to, false),
     );
   };
   return (
@@ -92,12 +83,11 @@ export function Forces(props: ForcesProps): JSX.Element {
               else onPut(i, change, true);
               event.preventDefault();
             }}
-            onPointerDown={(event) => {
-              const from = pointOn(event.currentTarget.ownerSVGElement, event, size);
-              drag(event, i, ([x, y]) =>
-                movedTo(post, [post.at[0] + x - from[0], post.at[1] + y - from[1]], size),
-              );
-            }}
+            onPointerDown={(event) =>
+              drag(event, i, formation, ([ax, ay], [bx, by]) =>
+                movedTo(post, [post.at[0] + bx - ax, post.at[1] + by - ay], size),
+              )
+            }
           >
             <rect
               class="grip"
@@ -122,7 +112,9 @@ export function Forces(props: ForcesProps): JSX.Element {
                 <g
                   class="turner"
                   onPointerDown={(event) =>
-                    drag(event, i, ([x, y]) => turnedTo(post, pointAlong([x - post.at[0], y - post.at[1]])))
+                    drag(event, i, formation, (_from, [x, y]) =>
+                      turnedTo(post, pointAlong([x - post.at[0], y - post.at[1]])),
+                    )
                   }
                 >
                   <circle class="reach" cx={0} cy={top} r={TURN_REACH * unit} />

@@ -21,7 +21,7 @@ import { textOf } from '../../../play/json.ts';
 import { inWords } from '../../../play/printed-names.ts';
 import { visibleName } from '../../../play/visible.ts';
 import { MAP_PATH } from './map-edits.ts';
-import { follow, hasMoved, isCommand, pointOn } from './pointer.ts';
+import { hasMoved, isCommand, lead } from './pointer.ts';
 import { inSteps, pointAlong, stepBy } from './posts.ts';
 
 export interface GroundProps {
@@ -170,25 +170,14 @@ function dragged(
   i: number,
   led: Led,
 ): void {
-  const { currentTarget: element, button } = event;
-  if (button !== 0) return;
-  event.stopPropagation();
+  if (event.button !== 0) return;
   onChoose(i);
-  const map = element.ownerSVGElement;
-  const from = pointOn(map, event, size);
-  let to: MapFeature | null = null;
-  follow(
+  lead(
     event,
-    (now) => {
-      if (to === null && !hasMoved(event, now)) return;
-      to = led(from, pointOn(map, now, size));
-      onDrag(i, to);
-    },
-    (isDone) => {
-      const last = to;
-      onDrag(i, null);
-      if (isDone && last !== null) onPut(i, () => last, false);
-    },
+    size,
+    led,
+    (to) => onDrag(i, to),
+    (to) => onPut(i, () => to, false),
   );
 }
 

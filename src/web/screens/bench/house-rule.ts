@@ -38,6 +38,15 @@ function placeIn(data: Json | null): SpecPath {
     : ['tables'];
 }
 
+/** The layers of tables under which the last variant is played. */
+export function tablesOf(spec: string): readonly (string | JsonObject)[] {
+  const data = dataOf(spec);
+  const own = [['tables'], placeIn(data)]
+    .flatMap((at) => valueAt(data, at) ?? [])
+    .filter((layer) => typeof layer === 'string' || isMap(layer));
+  return isMap(valueAt(data, ['variants'])) ? own : own.slice(0, 1);
+}
+
 /** All numbers that the house rule sets. */
 export function movedIn(spec: string): readonly MovedNumber[] {
   const place = placeOfRule(spec);
@@ -87,17 +96,23 @@ function withBase(spec: string, [section]: SpecPath): string {
   return withValue(spec, ['variants'], { [BASE]: {}, ...variants });
 }
 
-/** The name of a moved number; its keys in words where it is not among those that are named. */
+/** The name of a moved number; where it is not among those that are named, its keys in words without the first, its table. */
 export function nameOfMoved(
   keys: readonly string[],
   numbers: readonly Pick<NumberShown, 'keys' | 'name'>[],
 ): string {
-  return numbers.find((number) => isSamePath(keys, number.keys))?.name ?? keys.map(inWords).join(' ');
+  return (
+    numbers.find((number) => isSamePath(keys, number.keys))?.name ??
+    keys
+      .slice(1)
+      .map((key) => inWords(shortFormOf(key)))
+      .join(' ')
+  );
 }
 
-/** The numbers of a house rule that is compared with the rules as written: `Lebel, hit at medium range 10`; empty without one. */
+/** The numbers of a house rule that is compared with the rules as written: `Lebel, hit at medium range 10`; empty without one, and before they have names. */
 export function ruleInWords(spec: string, numbers: readonly Pick<NumberShown, 'keys' | 'name'>[]): string {
-  if (placeOfRule(spec)?.[0] !== 'variants') return '';
+  if (numbers.length === 0 || placeOfRule(spec)?.[0] !== 'variants') return '';
   return movedIn(spec)
     .map(({ keys, value }) => `${nameOfMoved(keys, numbers)} ${value}`)
     .join('; ');

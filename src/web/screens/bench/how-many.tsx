@@ -93,8 +93,8 @@ export function HowMany({
       />
       {searched.some(({ isOpen }) => isOpen) ? (
         <p>
-          Too close to call: the answer holds for all rows together, which takes a wider ± than each has
-          alone.
+          Too close to call: such a number may be enough or not, which more fights would tell. All rows are
+          judged together, so that one may be too close though its own ± is clear of the target.
         </p>
       ) : null}
       <RunProgress

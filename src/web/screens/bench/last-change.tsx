@@ -4,29 +4,46 @@ import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { FILE } from '../../state/spec-text.ts';
 import type { BenchAnswers } from './answers.ts';
-import { comparedText, ofHundred, sharesOf } from './shares.ts';
+import { againstText, comparedText, haveMoved, ofHundred, sharesOf } from './shares.ts';
 
 export interface LastChangeProps {
   readonly answers: BenchAnswers;
   readonly spec: string;
-  /** The spec before the change. */
+  /** The spec and the rules as they stand, by `keyOf`. */
+  readonly of: string;
+  /** The spec before the change; the same where the rules alone have changed. */
   readonly before: string;
+  readonly beforeOf: string;
   /** The cell that is looked at. */
   readonly cell: number;
   /** Steps of the history since the change. */
   readonly steps: number;
 }
 
-export function LastChange({ answers, spec, before, cell, steps }: LastChangeProps): JSX.Element {
+export function LastChange({
+  answers,
+  spec,
+  of,
+  before,
+  beforeOf,
+  cell,
+  steps,
+}: LastChangeProps): JSX.Element {
   const { store } = usePage();
-  const changed = useAsked('changed', { before, spec, file: FILE });
+  const changed = useAsked('changed', before === spec ? null : { before, spec, file: FILE });
   const asked = changed.answerTo.value;
-  const changes = asked?.spec === spec && asked.before === before ? changed.answer.value : null;
+  const changes =
+    before === spec
+      ? ['your rules changed']
+      : asked?.spec === spec && asked.before === before
+        ? changed.answer.value
+        : null;
   const { value: shown } = answers.shown;
-  const own = shown?.spec === spec ? shown.resolved.cells.find((each) => each.cell === cell) : undefined;
-  const earlier = answers.earlier(before, cell);
-  const was = earlier === null ? '' : ofHundred(sharesOf(earlier).slice(0, 2)).join(' : ');
+  const own = shown?.of === of ? shown.resolved.cells.find((each) => each.cell === cell) : undefined;
+  const earlier = answers.earlier(beforeOf, cell);
+  const was = earlier === null ? '' : againstText(ofHundred(sharesOf(earlier).slice(0, 2)));
   const compared = earlier === null || own === undefined ? null : comparedText(earlier, own);
+  const isSure = earlier === null || own === undefined || haveMoved(earlier, own);
   const isStill = compared !== null && !compared.includes('now');
   const since =
     changes === null || changes.length === 0
@@ -36,7 +53,13 @@ export function LastChange({ answers, spec, before, cell, steps }: LastChangePro
         : `${changes.length} changes`;
   const words = [
     compared === null ? (was === '' ? '' : `was ${was}`) : `${isStill ? 'still' : 'was'} ${compared}`,
-    since === '' ? '' : isStill ? `although ${since}` : `since ${since}`,
+    since === ''
+      ? ''
+      : isStill
+        ? `although ${since}`
+        : isSure
+          ? `since ${since}`
+          : `${since}: within the ± of both, perhaps by chance`,
   ];
   return (
     <>

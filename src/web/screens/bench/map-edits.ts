@@ -15,7 +15,8 @@ import {
   type Position,
 } from '../../../battlefield/map/shaping.ts';
 import type { Fields } from '../../../play/inputs.ts';
-import { isMap, listOf, mapOf, mapsIn, type Json, type JsonObject } from '../../../play/json.ts';
+import { isMap, listOf, mapOf, mapsIn, textOf, type Json, type JsonObject } from '../../../play/json.ts';
+import { freeName } from '../../state/form-entries.ts';
 import type { SideOfSpec } from '../../state/sides.ts';
 import { dataOf, valueAt, withPairs, withValue, type SpecPath } from '../../state/spec-text.ts';
 import { STEP_CM } from './posts.ts';
@@ -102,12 +103,10 @@ export function beside(
 ): Placing | null {
   if (force === null) return null;
   const formations = mapsIn(force.fields['formations']);
-  const names = new Set(formations.map((each) => each['name']));
-  let number = 1;
-  while (names.has(`${name} ${number}`)) number++;
+  const names = formations.map((each) => textOf(each['name'] ?? ''));
   const { facing, orders } = formations.at(-1) ?? {};
   const formation = {
-    name: `${name} ${number}`,
+    name: freeName(name, names),
     at: onIt(at, size),
     ...(facing === undefined ? {} : { facing }),
     units: [unit],

@@ -14,10 +14,13 @@ import { WithCode } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
 import { usePage } from '../../page-context.ts';
 import { withChanges } from '../../state/json-path.ts';
+import { withQuality } from '../../state/old-names.ts';
+import type { OpenedSpec } from '../../state/opened.ts';
+import { dataOf, rulesOf } from '../../state/spec-text.ts';
 import { STORY_ENDED } from '../../story/story-frame.ts';
 import { keepStory, type OwnStory } from '../../story/story-form.ts';
 import { readBench } from './state.ts';
-import { FORM, readForm, textOf } from '../../story/story-text.ts';
+import { FIRST_FORM, FORM, qualitiesOf, readForm, textOf } from '../../story/story-text.ts';
 
 /** Names of the fields of the form. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -36,11 +39,32 @@ export function OwnRulesPanel({ story }: { readonly story: OwnStory }): JSX.Elem
   const heading = useId();
   const text = useRef('');
   text.current = textOf(story) ?? text.current;
+  /** The last qualities without a problem: one that gets another name gets it in the fights too. */
+  const qualities = useRef<ReturnType<typeof qualitiesOf>>(null);
+  qualities.current = qualitiesOf(story.form) ?? qualities.current;
   const write = (written: OwnStory, during: boolean): void => {
     const fromForm = textOf({ ...written, text: null });
     const isFormed = written.text === null || written.text === fromForm;
     if (written.text !== null) own.allow(written.text);
-    store.change({ story: isFormed ? { ...written, text: null } : written }, during);
+    const after = (isFormed ? qualitiesOf(written.form) : null) ?? [];
+    const before = after.length === qualities.current?.length ? qualities.current : [];
+    const { bench, scenario } = store.page.value;
+    const follow = <State extends OpenedSpec>(state: State): State => {
+      if (!own.has(rulesOf(dataOf(state.spec)))) return state;
+      const spec = before.reduce((text, from, i) => {
+        const to = after[i];
+        return to === undefined || to.id === from.id ? text : withQuality(text, from, to);
+      }, state.spec);
+      return { ...state, spec };
+    };
+    store.change(
+      {
+        story: isFormed ? { ...written, text: null } : written,
+        bench: follow(bench),
+        scenario: follow(scenario),
+      },
+      during,
+    );
   };
   return (
     <section class="own-rules" aria-labelledby={heading}>
@@ -74,7 +98,15 @@ export function OwnRulesPanel({ story }: { readonly story: OwnStory }): JSX.Elem
           ) : (
             <p>
               The text below is your own now; the form no longer writes it.{' '}
-              <button type="button" onClick={() => write({ ...story, text: null }, false)}>
+              <button
+                type="button"
+                onClick={() =>
+                  write(
+                    { form: Object.keys(story.form).length === 0 ? FIRST_FORM : story.form, text: null },
+                    false,
+                  )
+                }
+              >
                 Write it again from the form
               </button>
             </p>

@@ -40,6 +40,36 @@ export function pointOn(
   return [x, height - y];
 }
 
+/**
+ * Leads something on a map by the pointer that goes down on it. `led` gives it by where the pointer went down and where it is;
+ * `onDrag` takes it meanwhile, and null at the end; `onPut` takes it where it is let go.
+ */
+export function lead<Led>(
+  event: TargetedPointerEvent<SVGGraphicsElement>,
+  size: Position,
+  led: (from: Position, to: Position) => Led,
+  onDrag: (to: Led | null) => void,
+  onPut: (to: Led) => void,
+): void {
+  const map = event.currentTarget.ownerSVGElement;
+  const from = pointOn(map, event, size);
+  let to: Led | null = null;
+  event.stopPropagation();
+  follow(
+    event,
+    (now) => {
+      if (to === null && !hasMoved(event, now)) return;
+      to = led(from, pointOn(map, now, size));
+      onDrag(to);
+    },
+    (isDone) => {
+      const last = to;
+      onDrag(null);
+      if (isDone && last !== null) onPut(last);
+    },
+  );
+}
+
 /** True of a press that is a command of the browser. */
 export function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;

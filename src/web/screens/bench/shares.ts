@@ -19,8 +19,24 @@ export function comparedText(before: Cell, now: Cell): string {
   const alike = texts.map((text, i) =>
     Number.isNaN(Number(text)) ? text : (100 * (shares[i]?.value ?? 0)).toFixed(digits),
   );
-  const [was, is] = [alike.slice(0, 2).join(' : '), alike.slice(2).join(' : ')];
+  const [was, is] = [againstText(alike.slice(0, 2)), againstText(alike.slice(2))];
   return was === is ? is : `${was}, now ${is}`;
+}
+
+/** `51 : 46`; `under 0.4% each` of two that are not known apart. */
+export function againstText([a = '', b = '']: readonly string[]): string {
+  return a === b && a.startsWith('under') ? `${a}% each` : `${a} : ${b}`;
+}
+
+/** True where the wins of a side have surely changed from one cell to another: their intervals do not meet. */
+export function haveMoved(before: Cell, now: Cell): boolean {
+  const after = sharesOf(now);
+  return sharesOf(before)
+    .slice(0, 2)
+    .some(({ low, high }, i) => {
+      const to = after[i];
+      return to !== undefined && (high < to.low || to.high < low);
+    });
 }
 
 /** Shares in percent with the digits of a headline: `51`, `46`, and `51.0`, `51.2` of what is to be told apart. */

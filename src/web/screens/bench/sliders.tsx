@@ -1,8 +1,11 @@
-/** The numbers of the rules that a matchup uses, as sliders; those that were moved are listed as a house rule. */
-import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
-import type { JSX } from 'preact';
+/** The numbers of the rules that a matchup uses, as sliders with what each moves; those that were moved are listed as a house rule. */
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
+import { differenceText } from '../../../analysis/certainty.ts';
+import type { Tornado } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
+import { Search } from '../../drawing/find.tsx';
 import { useTyped } from '../../drawing/typed.ts';
 import type { SpecChange } from '../../state/spec-text.ts';
 import { movedIn, movedTo, nameOfMoved, placeOfRule, withMoved } from './house-rule.ts';
@@ -12,8 +15,10 @@ export interface SlidersProps extends SpecChange {
   readonly isBusy: boolean;
   /** The name of the place that is looked at; empty where there is one alone. */
   readonly place: string;
-  /** The path of a number whose slider is wanted under the hand; empty for none. */
-  readonly wanted: Signal<string>;
+  /** The effect of a step down and up of the numbers that move the wins most, at the place that is looked at; null before it is known. */
+  readonly moves: Tornado | null;
+  /** The first side as sentences call it. */
+  readonly side: string;
 }
 
 /** Sliders that are shown before they are searched for. */
@@ -24,7 +29,8 @@ export function Sliders({
   isBusy,
   spec,
   place,
-  wanted,
+  moves,
+  side,
   onSpec,
   onSettle,
 }: SlidersProps): JSX.Element {
@@ -39,33 +45,19 @@ export function Sliders({
     isAll.value || sought.value !== ''
       ? fitting
       : fitting.filter(({ keys }, i) => i < MOST_SHOWN || movedTo(moved, keys) !== undefined);
-  const list = useRef<HTMLElement>(null);
-  useSignalEffect(() => {
-    if (wanted.value === '') return;
-    const path = wanted.value;
-    sought.value = '';
-    isAll.value = true;
-    // Once its slider is there.
-    requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus();
-      wanted.value = '';
-    });
-  });
+  const bars = new Map(moves?.bars.map((bar) => [bar.path, bar.moves]));
+  const reach = Math.max(...[...bars.values()].flat().map(({ change }) => Math.abs(change.value)));
   const nameOf = (keys: readonly string[]): string => nameOfMoved(keys, ordered);
   return (
-    <section class="sliders" ref={list} aria-label="Numbers of the rules" aria-busy={isBusy}>
+    <section class="sliders" aria-label="Numbers of the rules" aria-busy={isBusy}>
       <h2>Numbers of the rules</h2>
+      {side === '' ? null : (
+        <p>{`Below a number: what a step of it does to the wins of ${side}${place === '' ? '' : `, at ${place}`}.`}</p>
+      )}
       {tables === null ? <p>The changed tables of this spec are a file: change its numbers there.</p> : null}
       {ordered.length > MOST_SHOWN ? (
         <p class="field">
-          <label>
-            {'Find a number '}
-            <input
-              type="search"
-              value={sought.value}
-              onInput={({ currentTarget: { value } }) => (sought.value = value)}
-            />
-          </label>
+          <Search label="Find a number" value={sought.value} onSearch={(value) => (sought.value = value)} />
         </p>
       ) : null}
       {ordered.length > 0 && fitting.length === 0 ? <p>No number has these words in its name.</p> : null}
@@ -80,7 +72,9 @@ export function Sliders({
             onSpec(withMoved(spec, number.keys, value === baseOf(number) ? undefined : value), during)
           }
           onSettle={onSettle}
-        />
+        >
+          <Moves moves={bars.get(number.path) ?? []} reach={reach} />
+        </Slider>
       ))}
       {fitting.length > shown.length ? (
         <button type="button" onClick={() => (isAll.value = true)}>
@@ -119,10 +113,12 @@ interface SliderProps {
   readonly isFixed: boolean;
   readonly onMove: (value: number, during: boolean) => void;
   readonly onSettle: () => void;
+  /** Below it. */
+  readonly children: ComponentChildren;
 }
 
 /** A slider with a mark at the number without the house rule. */
-function Slider({ number, elsewhere, value, isFixed, onMove, onSettle }: SliderProps): JSX.Element {
+function Slider({ number, elsewhere, value, isFixed, onMove, onSettle, children }: SliderProps): JSX.Element {
   const id = useId();
   const { name, least, largest, step } = number;
   const base = baseOf(number);
@@ -152,7 +148,6 @@ function Slider({ number, elsewhere, value, isFixed, onMove, onSettle }: SliderP
         <input
           id={id}
           type="range"
-          data-path={number.path}
           min={from}
           max={to}
           step={step}
@@ -163,7 +158,36 @@ function Slider({ number, elsewhere, value, isFixed, onMove, onSettle }: SliderP
           onChange={onSettle}
         />
       </div>
+      {children}
     </div>
+  );
+}
+
+interface MovesProps {
+  readonly moves: Tornado['bars'][number]['moves'];
+  /** The largest change of any number, which is as long as a half. */
+  readonly reach: number;
+}
+
+/** The change of the wins by a step down and up, as bars from the middle and in words; room for them before they are known. */
+function Moves({ moves, reach }: MovesProps): JSX.Element {
+  const part = (value: number): string => `${reach === 0 ? 0 : (50 * Math.abs(value)) / reach}%`;
+  const words = moves
+    .toSorted((a, b) => a.to - b.to)
+    .map(({ to, change }) => `${to}: ${differenceText(change)}`);
+  return (
+    <>
+      <span class="beam" aria-hidden="true">
+        {moves.map(({ to, change: { value } }) => (
+          <span
+            key={to}
+            class={value < 0 ? 'fewer' : 'more'}
+            style={{ [value < 0 ? 'right' : 'left']: '50%', width: part(value) }}
+          />
+        ))}
+      </span>
+      <small class="moves">{words.join('; ') || '\u00a0'}</small>
+    </>
   );
 }
 

@@ -9,14 +9,15 @@ import { BATTLE_STYLE } from '../../../report/battle/battle-style.ts';
 const look = new CSSStyleSheet();
 look.replaceSync(`${BATTLE_STYLE}
 .map{max-height:80vh;-webkit-user-select:none;user-select:none}
-.force{cursor:grab;touch-action:none;outline:none}
+.force{cursor:grab;outline:none}
 .grip{fill:transparent;stroke:none;vector-effect:non-scaling-stroke}
 .wrong{--side-a:var(--loss);--side-b:var(--loss)}
 .wrong .grip{stroke:var(--loss);stroke-width:2px}
 .chosen .grip{stroke:var(--ink);stroke-width:1.5px;stroke-dasharray:4 3}
 .force:focus-visible .grip{stroke:var(--accent);stroke-width:3px;stroke-dasharray:none}
 .feature{cursor:grab;outline:none}
-.feature.chosen,.handle{touch-action:none}
+/* What is inline takes no touch-action. */
+:is(.force,.feature.chosen,.handle,.turner){display:block;touch-action:none}
 .outline{stroke:transparent;vector-effect:non-scaling-stroke}
 .area-of{fill:transparent;stroke-width:1.5px}
 .line-of{fill:none;stroke-width:14px;pointer-events:stroke}
@@ -26,7 +27,7 @@ look.replaceSync(`${BATTLE_STYLE}
 .feature.wrong .line-of{stroke:color-mix(in srgb,var(--loss) 60%,transparent)}
 .feature:focus-visible .area-of,.corner:focus-visible .dot{stroke:var(--accent);stroke-width:3px;stroke-dasharray:none}
 .feature:focus-visible .line-of{stroke:color-mix(in srgb,var(--accent) 45%,transparent)}
-.turner,.handle{fill:var(--paper);stroke:var(--ink);stroke-width:2px;cursor:crosshair;touch-action:none;outline:none}
+.turner,.handle{fill:var(--paper);stroke:var(--ink);stroke-width:2px;cursor:crosshair;outline:none}
 .handle.middle{opacity:.6}
 .handle.stretch{cursor:nesw-resize}
 .handle.stretch .dot{fill:var(--ink)}
@@ -37,6 +38,13 @@ look.replaceSync(`${BATTLE_STYLE}
 ::slotted(*){flex:none}
 button{font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px;cursor:pointer}
 `);
+
+/** A mark on the map that is to come. */
+export interface Expected {
+  readonly key: string;
+  /** True where nobody led it to its place, so that the map may be out of sight. */
+  readonly isPressed: boolean;
+}
 
 interface StageProps {
   /** The place of the tree. */
@@ -51,8 +59,8 @@ interface StageProps {
   readonly isAsked: { readonly current: boolean };
   /** Drawn on the map. */
   readonly marks: JSX.Element;
-  /** The key of a mark that takes the focus once it is there; it is then no longer expected. */
-  readonly expected: { current: string | null };
+  /** The mark that takes the focus once it is there; it is then no longer expected. */
+  readonly expected: { current: Expected | null };
   readonly children: ComponentChildren;
 }
 
@@ -78,7 +86,10 @@ export function Stage(props: StageProps): JSX.Element {
     shown.current = html;
     mapTools(section);
     const stop = replayed === null ? null : replay(section, replayed.acts);
-    if (isAsked.current) section.querySelector<HTMLButtonElement>('.play')?.click();
+    if (isAsked.current) {
+      section.querySelector<HTMLButtonElement>('.play')?.click();
+      place.scrollIntoView({ block: 'nearest' });
+    }
     marks.current = replayed === null ? section.querySelector('.marks') : null;
     return () => {
       stop?.();
@@ -99,11 +110,12 @@ export function Stage(props: StageProps): JSX.Element {
     if (marks.current === null) return;
     render(drawing, marks.current);
     const wanted = [...marks.current.querySelectorAll<SVGElement>('[data-key]')].find(
-      ({ dataset }) => dataset['key'] === expected.current,
+      ({ dataset }) => dataset['key'] === expected.current?.key,
     );
     if (wanted === undefined) return;
-    expected.current = null;
     wanted.focus({ preventScroll: true });
+    if (expected.current?.isPressed === true) wanted.closest('svg')?.scrollIntoView({ block: 'nearest' });
+    expected.current = null;
   });
   return (
     <div class="stage" ref={host}>

@@ -12,6 +12,7 @@ import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
 import type { KindDescription, SystemDescription } from '../../../engine/system-description.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { nameOf, nameShown } from '../../drawing/field-words.ts';
+import { FromDisk } from '../../drawing/find.tsx';
 import { fieldAt } from '../../drawing/sides.tsx';
 import { save } from '../../drawing/spec-pane.tsx';
 import { useTyped } from '../../drawing/typed.ts';
@@ -44,7 +45,8 @@ export interface Table {
   readonly pointAt: (event: PointerEvent) => Position | null;
   /** Shows the map as it would be; null ends that. */
   readonly onTry: (change: Change | null) => void;
-  readonly onPlace: (placing: Placing) => void;
+  /** Takes what is placed; `isPressed` without being led to its place. */
+  readonly onPlace: (placing: Placing, isPressed: boolean) => void;
   readonly onChange: (change: Change) => void;
 }
 
@@ -61,7 +63,7 @@ function Piece({ words, title, table, place }: PieceProps): JSX.Element {
   const isDragged = useRef(false);
   const put = (at: Position | null): void => {
     const placing = place(at);
-    if (placing !== null) table.onPlace(placing);
+    if (placing !== null) table.onPlace(placing, at === null);
   };
   return (
     <button
@@ -224,7 +226,7 @@ export function MapFile({ spec, map, onChange }: Table): JSX.Element {
       problem.value = '';
       onChange((text) => withMap(text, read));
     } catch {
-      problem.value = `${file.name} is no GeoJSON.`;
+      problem.value = `${file.name} is no map file: its text is no GeoJSON.`;
     }
   };
   return (
@@ -238,17 +240,14 @@ export function MapFile({ spec, map, onChange }: Table): JSX.Element {
           )
         }
       >
-        Save the map as GeoJSON
+        Save the map file
       </button>
-      <label class="button">
-        Take a map from disk{' '}
-        <input
-          class="unseen"
-          type="file"
-          accept={MAP_ENDING}
-          onChange={({ currentTarget: { files } }) => void take(files?.[0])}
-        />
-      </label>
+      <FromDisk
+        words="Take a map from disk"
+        accept={MAP_ENDING}
+        isSingle
+        onFiles={([file]) => void take(file)}
+      />
       <span role="status">{problem.value}</span>
     </>
   );

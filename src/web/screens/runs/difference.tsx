@@ -9,8 +9,8 @@ import { useWidth } from '../../drawing/width.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import { useScreen } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
-import { BackToList } from './back-to-list.tsx';
-import { calledRun } from './list.tsx';
+import { BackToList, calledRun } from './list.tsx';
+import { opening } from './state.ts';
 
 interface DifferenceProps {
   /** Two runs, in any order: the one that was made first stands first. */
@@ -33,7 +33,7 @@ export function Difference({ runs }: DifferenceProps): JSX.Element {
             <div key={run.name}>
               <dt>{i === 0 ? 'Before' : 'After'}</dt>
               <dd>
-                <button type="button" class="link" onClick={() => change({ open: run.name, before: null })}>
+                <button type="button" class="link" onClick={() => change(opening(run.name))}>
                   {calledRun(run)}
                 </button>
               </dd>

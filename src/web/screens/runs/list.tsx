@@ -5,7 +5,9 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
 import type { KeptSummary } from '../../../engine/questions/runs.ts';
-import { keptText } from '../../drawing/progress-text.ts';
+import { FromDisk, Search } from '../../drawing/find.tsx';
+import { StopKeeping } from '../../drawing/keep.tsx';
+import { keptText } from '../../drawing/run-progress.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { EngineError } from '../../engine/port-engine.ts';
 import { usePage, useScreen } from '../../page-context.ts';
@@ -13,6 +15,7 @@ import { useTried } from '../../state/asked.ts';
 import { Live } from '../../state/live.ts';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
 import { filesFrom } from './archive.ts';
+import { opening } from './state.ts';
 
 /** Findings by the names of their runs. */
 type FindingsByName = Readonly<Record<string, string>>;
@@ -43,16 +46,17 @@ export function List(): JSX.Element {
     void load(controller.signal);
     return () => controller.abort();
     // Again when a run comes to its end, which is then among them.
-  }, [keeping.run.busy.value]);
+  }, [keeping.busy.value]);
 
   const open = async (chosen: readonly File[]): Promise<void> =>
     tried(async () => {
       said.value = 'The run is being read and checked …';
-      change({ open: await engine.ask('openRun', { files: await filesFrom(chosen) }) });
+      const { name } = await engine.ask('openRun', { files: await filesFrom(chosen) });
+      change(opening(name));
     });
   const compare = (): void => {
     const [after, before] = (all?.runs ?? []).filter(({ name }) => chosen.value.includes(name));
-    if (after !== undefined && before !== undefined) change({ open: after.name, before: before.name });
+    if (after !== undefined && before !== undefined) change(opening(after.name, before.name));
   };
   const all = kept.answer.value;
   const shown = all?.runs.filter((run) => has(run, findings.value[run.name] ?? '', search)) ?? [];
@@ -61,25 +65,17 @@ export function List(): JSX.Element {
       <h1>Kept runs</h1>
       <Alert text={kept.failure.value?.message} />
       <div class="tool">
-        <label>
-          Search{' '}
-          <input
-            type="search"
-            value={search}
-            onInput={({ currentTarget: { value } }) => change({ search: value }, true)}
-            onBlur={settle}
-          />
-        </label>
+        <Search
+          label="Search"
+          value={search}
+          onSearch={(value) => change({ search: value }, true)}
+          onSettle={settle}
+        />
         {all?.takesFiles === true ? (
-          <label class="button">
-            Open a run from disk: its zip, or its files{' '}
-            <input
-              class="unseen"
-              type="file"
-              multiple
-              onChange={({ currentTarget: { files } }) => void open([...(files ?? [])])}
-            />
-          </label>
+          <FromDisk
+            words="Open a run from disk: its zip, or its files"
+            onFiles={(files) => void open(files)}
+          />
         ) : null}
         <span role="status">{said.value}</span>
       </div>
@@ -103,7 +99,7 @@ export function List(): JSX.Element {
         {shown.map((run) => (
           <li key={run.name}>
             <h2>
-              <button type="button" class="link" onClick={() => change({ open: run.name })}>
+              <button type="button" class="link" onClick={() => change(opening(run.name))}>
                 {run.called}
               </button>
             </h2>
@@ -133,7 +129,7 @@ export function List(): JSX.Element {
           <ul>
             {all.unreadable.map(({ name, reason }) => (
               <li key={name}>
-                <button type="button" class="link" onClick={() => change({ open: name })}>
+                <button type="button" class="link" onClick={() => change(opening(name))}>
                   {visibleName(name)}
                 </button>
                 {`: ${reason}`}
@@ -148,11 +144,11 @@ export function List(): JSX.Element {
 
 /** The run that is being kept, or the reason why it was not. */
 function UnderWay(): JSX.Element | null {
-  const { keeping } = usePage();
-  const { run, asked } = keeping;
-  if (asked.value === null) return null;
-  const title = valueAt(dataOf(asked.value.spec), ['title']);
-  const name = visibleName(typeof title === 'string' ? title : asked.value.file);
+  const { keeping: run } = usePage();
+  const asked = run.askedLast.value;
+  if (asked === null) return null;
+  const title = valueAt(dataOf(asked.spec), ['title']);
+  const name = visibleName(typeof title === 'string' ? title : asked.file);
   if (!run.busy.value) {
     const failure = run.failure.value;
     return <Alert text={failure === null ? null : `${name} was not kept: ${failure.message}`} />;
@@ -160,9 +156,7 @@ function UnderWay(): JSX.Element | null {
   return (
     <p class="tool">
       <span role="status">{`${name} is being kept: ${keptText(run.news.value)}`}</span>
-      <button type="button" disabled={run.news.value === null} onClick={() => keeping.stop()}>
-        Stop keeping
-      </button>
+      <StopKeeping />
     </p>
   );
 }
@@ -190,6 +184,18 @@ function Nothing({ place, readOnly }: { readonly place: string; readonly readOnl
 /** The title where the name is another, and the question. */
 function aboutText({ title, called, question }: KeptSummary): string {
   return [...(called === title ? [] : [title]), ...(question === null ? [] : [question])].join(' · ');
+}
+
+/** The way from a run to the list of all. */
+export function BackToList(): JSX.Element {
+  const { change } = useScreen('runs');
+  return (
+    <p>
+      <button type="button" class="link" onClick={() => change(opening(null))}>
+        ← All kept runs
+      </button>
+    </p>
+  );
 }
 
 /** Time, rules and verdicts of a run in a line; the manner in which it was resolved is folded. */

@@ -1,25 +1,32 @@
 /** One kept run: its finding, its report, and what can be done with it. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Report } from '../../drawing/report.tsx';
 import { save } from '../../drawing/spec-pane.tsx';
+import { CopyLink } from '../../drawing/top.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { usePage, useScreen } from '../../page-context.ts';
 import { useAsked, useTried } from '../../state/asked.ts';
+import type { PageState } from '../../state/page.ts';
 import { FILE } from '../../state/spec-text.ts';
 import { ownPlace } from '../bench/places-of-spec.ts';
 import { readBench } from '../bench/state.ts';
 import { packed } from './archive.ts';
-import { BackToList } from './back-to-list.tsx';
-import { calledRun, Circumstances } from './list.tsx';
+import { BackToList, calledRun, Circumstances } from './list.tsx';
+import { opening } from './state.ts';
+
+/** Puts the cursor in a field as it comes. */
+const focused = (field: HTMLInputElement | null): void => field?.focus();
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
-  const { engine, server, store } = usePage();
+  const { engine, store } = usePage();
   const summary = useAsked('keptRun', { name });
   const report = useAsked('keptReport', { name });
   const kept = useAsked('kept', {});
+  const written = useAsked('keptSpec', { name });
   const { said, tried } = useTried();
-  const { change } = useScreen('runs');
+  const { spec, change } = useScreen('runs');
   const isDeleting = useSignal(false);
   /** The name that is being written; null while none is. */
   const newName = useSignal<string | null>(null);
@@ -28,11 +35,15 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     const { files } = await engine.ask('keptFiles', { name });
     save(`${file}.zip`, new Blob([Uint8Array.from(await packed(name, files))], { type: 'application/zip' }));
   };
+  /** The change that opens a fight of the run at the Bench. */
+  const toBench = async (fight: string): Promise<Pick<PageState, 'screen' | 'bench'>> => {
+    const { experiment } = await engine.ask('read', { spec: fight, file: FILE });
+    const place = experiment === null ? 1 : ownPlace(fight, experiment);
+    return { screen: 'bench', bench: readBench({ spec: fight, place }) };
+  };
   const repeat = async (): Promise<void> => {
-    const { spec, note } = await engine.ask('keptSpec', { name });
-    const { experiment } = await engine.ask('read', { spec, file: FILE });
-    const place = experiment === null ? 1 : ownPlace(spec, experiment);
-    store.change({ screen: 'bench', bench: readBench({ spec, place }) });
+    const { spec: own, note } = await engine.ask('keptSpec', { name });
+    store.change(await toBench(own));
     store.notice.value = note;
   };
   const rename = async (): Promise<void> => {
@@ -42,10 +53,34 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   };
   const remove = async (): Promise<void> => {
     await engine.ask('removeRun', { name });
-    change({ open: null, before: null });
+    change(opening(null));
   };
   const run = kept.answer.value?.runs.find((each) => each.name === name) ?? null;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
+  const isMissing =
+    kept.answer.value !== null &&
+    run === null &&
+    kept.answer.value.unreadable.every((each) => each.name !== name) &&
+    summary.failure.value !== null;
+  const own = written.answer.value?.spec ?? null;
+  useEffect(() => {
+    if (own !== null && own !== spec) store.complete({ runs: { ...store.page.value.runs, spec: own } });
+  }, [own]);
+  useEffect(() => {
+    if (!isMissing || spec === null) return;
+    void tried(async () => {
+      store.complete(await toBench(spec));
+      store.notice.value = 'The run of this link is not kept here: this is its fight, computed anew.';
+    });
+  }, [isMissing]);
+  if (isMissing)
+    return (
+      <div class="runs">
+        <BackToList />
+        <h1>This run is not here</h1>
+        <Alert text={summary.failure.value?.message} />
+      </div>
+    );
   return (
     <div class="runs">
       <BackToList />
@@ -58,6 +93,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         <button type="button" onClick={() => void tried(repeat)}>
           Repeat at the Bench
         </button>
+        <CopyLink isRun />
         <button type="button" onClick={() => void tried(download)}>
           Download the run (zip)
         </button>
@@ -84,6 +120,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
             <label>
               Name{' '}
               <input
+                ref={focused}
                 value={newName.value}
                 maxLength={120}
                 placeholder={run.title}
@@ -116,13 +153,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
           <WithCode text={said.value} />
         </span>
       </div>
-      <Report title={`Report of ${run?.title ?? name}`} file={file} report={report}>
-        {server === null ? null : (
-          <a href={server.address(name, 'report.html')} target="_blank" rel="noopener">
-            Open in a new tab
-          </a>
-        )}
-      </Report>
+      <Report title={`Report of ${run?.title ?? name}`} file={file} report={report} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { placed } from '../../drawing/chip.tsx';
 import { nameOf } from '../../drawing/field-words.ts';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
-import { kindOf, labelAt, Sides } from '../../drawing/sides.tsx';
+import { labelAt, Sides } from '../../drawing/sides.tsx';
 import { SpecPane, TakeAlong } from '../../drawing/spec-pane.tsx';
 import { Top } from '../../drawing/top.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
@@ -82,7 +82,6 @@ function Design(): JSX.Element {
   const result = shown?.result ?? whole?.result ?? null;
   const title = words?.title ?? '';
   const heading = headingOf(shown, isBusy, words);
-  const kind = system === null ? null : kindOf(system, data);
   const edited = { spec, onSpec, onSettle };
   return (
     <div class="scenario">
@@ -147,9 +146,7 @@ function Design(): JSX.Element {
           onStop={() => resolved.stop()}
           onGoOn={() => void resolved.ask(toResolve)}
         />
-        {answer === null ? null : (
-          <Target answer={answer} kind={kind} problems={placed(problems)} {...edited} />
-        )}
+        {answer === null ? null : <Target answer={answer} problems={placed(problems)} {...edited} />}
         <div class={isSearch ? 'curve' : ''}>
           {isSearch && isBusy && result === null ? (
             <p>The curve comes here, with a point for each number that is tried.</p>

@@ -1,19 +1,17 @@
-/** The target of a search or a menu, and what is searched. */
+/** The target of a search or a menu. */
 import type { JSX } from 'preact';
 import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../questions/forces/search.ts';
-import type { Field, Fields } from '../../../play/inputs.ts';
-import { isList, mapOf, textOf, type Json } from '../../../play/json.ts';
-import type { KindDescription } from '../../../engine/system-description.ts';
-import { LARGEST_NUMBER, MOST_CELLS } from '../../../experiment/limits.ts';
+import type { Field } from '../../../play/inputs.ts';
+import { mapOf, textOf, type Json } from '../../../play/json.ts';
+import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
 import type { FormProps } from '../../drawing/chip.tsx';
 import { Form } from '../../drawing/form.tsx';
-import { fieldAt } from '../../drawing/sides.tsx';
-import { sidesOf } from '../../state/sides.ts';
 import {
   dataOf,
   isSamePath,
   valueAt,
+  withoutIdleWords,
   withValue,
   type SpecChange,
   type SpecPath,
@@ -21,7 +19,6 @@ import {
 
 interface TargetProps extends SpecChange {
   readonly answer: SearchAnswer | CheapestAnswer;
-  readonly kind: KindDescription | null;
   readonly problems: FormProps['problems'];
 }
 
@@ -32,9 +29,9 @@ const MET: Field = {
   phrase: { atLeast: 'at least', equal: 'exactly', even: 'as often as the other side' },
   meaning: 'how the target is met',
 };
-const NAMES = { met: 'how the target is met', atLeast: 'target', equal: 'target', from: 'tried from' };
+const NAMES = { met: 'how the target is met', atLeast: 'target', equal: 'target' };
 
-export function Target({ spec, answer, kind, problems, onSpec, onSettle }: TargetProps): JSX.Element {
+export function Target({ spec, answer, problems, onSpec, onSettle }: TargetProps): JSX.Element {
   const data = dataOf(spec);
   const isSearch = 'curves' in answer;
   const at: SpecPath = isSearch ? ['analysis', 'target'] : ['analysis', 'cheapest', 'target'];
@@ -50,8 +47,6 @@ export function Target({ spec, answer, kind, problems, onSpec, onSettle }: Targe
     phrase: isSearch ? '{}' : 'at least {}',
     meaning: 'target',
   };
-  const searched = { ...searchedField(data, kind), required: true as const };
-  const tried: Fields = { from: searched, to: searched, step: { ...searched, min: 0 } };
   const shown = Number((Number(target[met]) * scale).toPrecision(12));
   const changed = (text: string, path: SpecPath, value: Json | undefined): string => {
     if (path.at(-1) === met && typeof value === 'number')
@@ -87,16 +82,13 @@ export function Target({ spec, answer, kind, problems, onSpec, onSettle }: Targe
             path: at,
             title: 'target',
           },
-          {
-            fields: 'from' in search ? tried : {},
-            values: { step: 1, ...search },
-            path: ['analysis', 'search'],
-            title: 'search',
-          },
         ]}
         whose="the target"
         foot={
-          <button type="button" onClick={() => onSpec(withValue(spec, ['analysis'], undefined), false)}>
+          <button
+            type="button"
+            onClick={() => onSpec(withoutIdleWords(withValue(spec, ['analysis'], undefined), data), false)}
+          >
             Ask who wins instead
           </button>
         }
@@ -104,19 +96,4 @@ export function Target({ spec, answer, kind, problems, onSpec, onSettle }: Targe
       />
     </fieldset>
   );
-}
-
-type NumberField = Extract<Field, { readonly type: 'integer' | 'number' }>;
-
-/** The field of what a spec searches, or the number of a force. */
-function searchedField(data: Json | null, kind: KindDescription | null): NumberField {
-  const { side, path = '', force } = mapOf(valueAt(data, ['analysis', 'search']));
-  if (force !== undefined) return { type: 'integer', min: 1, max: MOST_CELLS, meaning: 'units' };
-  const along = isList(path) ? path.map(textOf) : textOf(path).split('.');
-  const at = side === undefined ? along : ['sides', textOf(side), ...along];
-  const field = kind === null ? undefined : fieldAt(kind, sidesOf(data) ?? [], at);
-  if (field?.type !== 'integer' && field?.type !== 'number')
-    return { type: 'number', min: -LARGEST_NUMBER, max: LARGEST_NUMBER, meaning: 'what is searched' };
-  const { type, min = -LARGEST_NUMBER, max, meaning } = field;
-  return { type, min, max, meaning };
 }

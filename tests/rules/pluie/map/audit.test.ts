@@ -1,7 +1,7 @@
 /** Battles audited event by event from their logs, by code that shares none with the rules. */
 import { describe, expect, it } from 'vitest';
 import { rootOf } from '../../../../src/chance/random.ts';
-import { narrate } from '../../../../src/engagement/narrate.ts';
+import { narrate } from '../../../../src/play/narrate.ts';
 import { EventLog } from '../../../../src/play/recorder.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rootOf } from '../../../../src/chance/random.ts';
 import type { JsonObject } from '../../../../src/play/json.ts';
-import { narrate } from '../../../../src/engagement/narrate.ts';
+import { narrate } from '../../../../src/play/narrate.ts';
 import { EventLog } from '../../../../src/play/recorder.ts';
 import { bindCell } from '../../../../src/experiment/bind.ts';
 import type { Cell } from '../../../../src/experiment/experiment.ts';

@@ -84,6 +84,38 @@ describe('orders of a flag or communication unit', () => {
   });
 });
 
+describe('companies without a command element', () => {
+  it('are activated singly, and each that is has acts of its own', () => {
+    const orders = [{ task: 'advance', to: [12, 30] }];
+    const units = [{ weapon: 'martini-henry', count: 3 }];
+    const A = {
+      formations: [{ name: 'rifles', at: [12, 5], facing: 'N', commandElement: false, units, orders }],
+    };
+    const [none, two] = [
+      [17, 17, 17, 5],
+      [18, 3, 3],
+    ];
+    const events = eventsOf({ map: mapOf(), A, B }, [17, ...two, 17, 5, 17, ...two, 17, 5, ...none]);
+    expect(only(events, 'activate', 'move').filter(({ unit }) => unit === 'A1.2')).toMatchObject([
+      { turn: 1, act: 'activate', total: { value: 18 }, result: 'active' },
+      { turn: 1, act: 'move', from: [1200, 500], to: [1200, 1100] },
+      { turn: 1, act: 'move', to: [1200, 1700] },
+      { turn: 2, act: 'activate', result: 'active' },
+      { turn: 2, act: 'move', to: [1200, 2300] },
+      { turn: 2, act: 'move', to: [1200, 2500] },
+      { turn: 3, act: 'activate', result: 'not-active' },
+    ]);
+  });
+
+  it('lack contact with their headquarters too: 5 + 6 + 13, which a regular one never reaches', () => {
+    const A = { headquarters: [BRIGADE], formations: [{ ...FORMATION, commandElement: false }] };
+    const events = eventsOf({ map: mapOf(), A, B }, [20, 5]);
+    expect(only(events, 'activate').filter(({ unit }) => unit === 'A1.1')).toMatchObject([
+      { total: { value: 24 }, result: 'not-active' },
+    ]);
+  });
+});
+
 describe('a chain of contact over heliographs', () => {
   /** The target number of the activation of a formation far from its flag. */
   function numberWith(communication: readonly unknown[], ...features: readonly unknown[]): unknown {

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { Chances, Moments } from '../../../drawing/chances.tsx';
 import { useAsked } from '../../../state/asked.ts';
-import type { PanelProps } from './props.ts';
+import type { PanelProps } from './state.ts';
 
 const LONGEST_EXPRESSION = 200;
 /** Characters of a fraction beside a percentage. */

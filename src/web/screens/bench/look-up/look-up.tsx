@@ -3,8 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { ChooseRules } from '../../../drawing/choose-rules.tsx';
 import { useAsked } from '../../../state/asked.ts';
 import { DicePanel } from './dice-panel.tsx';
-import type { LookUpProps, PanelProps } from './props.ts';
-import { PANELS, type PanelName } from './state.ts';
+import { PANELS, type LookUpProps, type PanelName, type PanelProps } from './state.ts';
 import { TablesPanel } from './tables-panel.tsx';
 import { ThrowPanel } from './throw-panel.tsx';
 

@@ -7,7 +7,7 @@ import { Choose } from '../../../drawing/choose.tsx';
 import { DataTable } from '../../../drawing/data-table.tsx';
 import { nameOf } from '../../../drawing/field-words.ts';
 import { useAsked } from '../../../state/asked.ts';
-import type { PanelProps } from './props.ts';
+import type { PanelProps } from './state.ts';
 
 export function TablesPanel({ state, system, onChange }: PanelProps): JSX.Element | null {
   const all = useAsked('tables', { rules: system.id }).answer.value;

@@ -12,16 +12,24 @@ import { Form } from '../../../drawing/form.tsx';
 import { SumTable } from '../../../drawing/sum-table.tsx';
 import { messagesOf, useAsked } from '../../../state/asked.ts';
 import { withChanges } from '../../../state/json-path.ts';
-import type { PanelProps } from './props.ts';
+import type { PanelProps } from './state.ts';
 
-export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): JSX.Element | null {
+export function ThrowPanel({
+  state,
+  system,
+  rules,
+  tables,
+  onChange,
+  onSettle,
+}: PanelProps): JSX.Element | null {
   const mechanic = system.mechanics.find(({ name }) => name === state.mechanic) ?? system.mechanics[0];
   const inputs = mechanic === undefined ? {} : inputsOf(mechanic, state.inputs);
+  const own = rules === system.id ? tables : [];
   const odds = useAsked(
     'odds',
     mechanic === undefined
       ? null
-      : { rules: system.id, mechanic: mechanic.name, inputs, tables: mechanic.tables },
+      : { rules: system.id, mechanic: mechanic.name, inputs, tables: own.length > 0 ? own : mechanic.tables },
   );
   if (mechanic === undefined) return <p>These rules declare no single throw.</p>;
   const failure = odds.failure.value;
@@ -53,6 +61,7 @@ export function ThrowPanel({ state, system, onChange, onSettle }: PanelProps): J
             {message}
           </p>
         ))}
+        {own.length > 0 ? <p>With the tables of this fight.</p> : null}
         {answer === null ? null : <Shown odds={answer} names={system.names} />}
       </div>
     </>

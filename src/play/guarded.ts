@@ -1,0 +1,111 @@
+/** Rules that a user has written as a book: they reach no clock, and tell where they are while they run. */
+import type { Game, GameState, Turn } from './game.ts';
+import { withoutClock } from './pure.ts';
+import { anyGame, type EngagementKind, type RuleSystem } from './system.ts';
+import { telling, type Whereabouts } from './whereabouts.ts';
+
+const NOBODY_WATCHES: Whereabouts = { placed: (name) => name, enter: () => {}, leave: () => {} };
+
+/**
+ * A user's system under guard. A story reaches no clock by itself.
+ * @param by takes where it is; absent where nobody watches
+ */
+export function underGuard(system: RuleSystem, by?: Whereabouts): RuleSystem {
+  if (system.watched === undefined) return guarded(system, by ?? NOBODY_WATCHES);
+  return by === undefined ? system : system.watched(by);
+}
+
+function guarded(system: RuleSystem, by: Whereabouts): RuleSystem {
+  return {
+    ...system,
+    kinds: system.kinds.map((kind): EngagementKind => ({
+      ...kind,
+      create: (...given) => kind.create(...given).use((game) => anyGame(guardedGame(game, by))),
+    })),
+    mechanics: system.mechanics.map((mechanic) => ({
+      ...mechanic,
+      answer: pure(
+        by,
+        `odds of ${mechanic.name}`,
+        (...given: Parameters<typeof mechanic.answer>) => mechanic.answer(...given),
+        codeOf(mechanic, 'answer'),
+      ),
+    })),
+  };
+}
+
+function guardedGame<S extends GameState<S>>(game: Game<S>, by: Whereabouts): Game<S> {
+  const { outcomeAtLimit } = game;
+  return {
+    ...game,
+    turn: new GuardedTurn(game.turn, by),
+    create: pure(by, 'the making of a state', () => game.create(), codeOf(game, 'create')),
+    start: pure(by, 'the start', (state: S) => game.start(state), codeOf(game, 'start')),
+    openTurn: pure(
+      by,
+      'the beginning of a turn',
+      (state: S) => game.openTurn(state),
+      codeOf(game, 'openTurn'),
+    ),
+    outcome: pure(by, 'the end', (state: S) => game.outcome(state), codeOf(game, 'outcome')),
+    ...(outcomeAtLimit === undefined
+      ? {}
+      : { outcomeAtLimit: pure(by, 'the end at the limit', outcomeAtLimit, String(outcomeAtLimit)) }),
+    metrics: game.metrics.map((metric) => ({
+      ...metric,
+      of: pure(
+        by,
+        `the measure ${metric.name}`,
+        (...given: Parameters<typeof metric.of>) => metric.of(...given),
+        codeOf(metric, 'of'),
+      ),
+    })),
+  };
+}
+
+/** The code of a method, by which its place is found. */
+function codeOf(owner: object, method: string): string {
+  return String(Reflect.get(owner, method));
+}
+
+/** The function without a clock, which tells that it runs. @param code of the function that it stands for */
+function pure<A extends readonly unknown[], R>(
+  by: Whereabouts,
+  name: string,
+  run: (...given: A) => R,
+  code: string,
+): (...given: A) => R {
+  return telling(by, name, (...given: A) => withoutClock(() => run(...given)), code);
+}
+
+function within(by: Whereabouts, place: string, run: () => void): void {
+  by.enter(place);
+  try {
+    withoutClock(run);
+  } finally {
+    by.leave();
+  }
+}
+
+class GuardedTurn<S extends GameState<S>> implements Turn<S> {
+  declare readonly isThrowByThrow?: true;
+  declare readonly isLight?: true;
+  declare readonly isTold?: true;
+  readonly run: Turn<S>['run'];
+  readonly step: Turn<S>['step'];
+  private readonly turn: Turn<S>;
+
+  constructor(turn: Turn<S>, by: Whereabouts) {
+    this.turn = turn;
+    if (turn.isThrowByThrow === true) this.isThrowByThrow = true;
+    if (turn.isLight === true) this.isLight = true;
+    if (turn.isTold === true) this.isTold = true;
+    // The code of a turn is Hythe's: it has no place in the rules. The name of a step is that of its function.
+    this.run = (state, dice) => within(by, 'a turn', () => turn.run(state, dice));
+    this.step = (state, dice) => within(by, turn.stepName(state), () => turn.step(state, dice));
+  }
+
+  stepName(state: S): string {
+    return this.turn.stepName(state);
+  }
+}

@@ -1,0 +1,172 @@
+/** Shape of a rule system that came from outside, as far as it shows without playing. */
+import { isMap } from './json.ts';
+import { shown } from './shown.ts';
+import type { RuleSystem } from './system.ts';
+
+type Type =
+  'text' | 'a map' | 'a map of text' | 'a list' | 'a function' | 'text or a function' | 'true or false';
+
+/** The parts that a system must have. */
+const SYSTEM: Readonly<Record<string, Type>> = {
+  id: 'text',
+  title: 'text',
+  period: 'text',
+  tables: 'a map',
+  rowKeys: 'a map',
+  options: 'a map',
+  kinds: 'a list',
+  mechanics: 'a list',
+  errorCodes: 'a map',
+  read: 'a function',
+  notes: 'a function',
+};
+
+/** Parts that it may have. */
+const OPTIONAL: Readonly<Record<string, Type>> = {
+  printedNames: 'a map of text',
+  scale: 'text or a function',
+  numberName: 'a function',
+};
+
+const KIND: Readonly<Record<string, Type>> = {
+  name: 'text',
+  meaning: 'text',
+  roles: 'a list',
+  symmetric: 'true or false',
+  inputs: 'a map',
+  turnLimitField: 'text',
+  create: 'a function',
+};
+
+const MECHANIC: Readonly<Record<string, Type>> = {
+  name: 'text',
+  meaning: 'text',
+  ruleIds: 'a list',
+  inputs: 'a map',
+  severalMetrics: 'true or false',
+  example: 'text',
+  answer: 'a function',
+};
+
+/** Reasons in words why a value is no rule system; empty where there are none. */
+export function shapeFaults(value: unknown): readonly string[] {
+  if (!isMap(value)) return [`a rule system is an object, not ${shown(value)}`];
+  const faults = [...missing(value, SYSTEM, ''), ...missing(value, given(value, OPTIONAL), '')];
+  if (faults.length > 0) return faults;
+  const parts = (
+    list: unknown,
+    of: Readonly<Record<string, Type>>,
+    name: string,
+    optional: Readonly<Record<string, Type>> = {},
+  ): readonly string[] =>
+    (Array.isArray(list) ? list : []).flatMap((part: unknown, i) =>
+      isMap(part)
+        ? missing(part, { ...of, ...given(part, optional) }, `${name}.${i}.`)
+        : [`${name}.${i} must be an object, not ${shown(part)}`],
+    );
+  const incomplete = [
+    ...parts(value['kinds'], KIND, 'kinds', { bands: 'a function' }),
+    ...parts(value['mechanics'], MECHANIC, 'mechanics'),
+  ];
+  return incomplete.length > 0 ? incomplete : endless(value);
+}
+
+/** The upper bound that each type of field must have. */
+const BOUNDS: Readonly<Record<string, string>> = {
+  integer: 'max',
+  number: 'max',
+  list: 'maxItems',
+  map: 'maxEntries',
+};
+
+/** Numbers, lists and maps anywhere in a system's descriptions that have no upper bound; tables are read by itself. */
+function endless({
+  kinds,
+  mechanics,
+  options,
+  openTables,
+}: Readonly<Record<string, unknown>>): readonly string[] {
+  const faults: string[] = [];
+  const look = (part: unknown, where: string): void => {
+    if (Array.isArray(part)) part.forEach((each, i) => look(each, `${where}.${i}`));
+    if (!isMap(part)) return;
+    const { type, values } = part;
+    const bound = values === 'number' ? 'max' : typeof type === 'string' ? BOUNDS[type] : undefined;
+    if (bound !== undefined && !Number.isFinite(part[bound]))
+      faults.push(`${where}.${bound} must be a number: the most that a user may give`);
+    for (const [name, each] of Object.entries(part))
+      if (type !== 'doctrine' || name !== 'readings') look(each, `${where}.${name}`);
+  };
+  look(kinds, 'kinds');
+  look(mechanics, 'mechanics');
+  look(options, 'options');
+  look(openTables, 'openTables');
+  return faults;
+}
+
+/** A module without rule systems; its message names what it must export. */
+export class OwnSystemsError extends Error {
+  readonly code = 'HYTHE-RULES-MODULE';
+}
+
+/**
+ * The rule systems that a module exports as `ruleSystems`, or the one by default.
+ * @throws {OwnSystemsError} if it exports none
+ */
+export function systemsIn({
+  ruleSystems,
+  default: only,
+}: Readonly<Record<string, unknown>>): readonly RuleSystem[] {
+  const given: unknown = ruleSystems ?? (only === undefined ? undefined : [only]);
+  if (!Array.isArray(given) || given.length === 0)
+    throw new OwnSystemsError(
+      'it exports no rule systems: export a list of them as ruleSystems, or one of them by default',
+    );
+  return given.map((system: unknown, i) => {
+    if (isRuleSystem(system)) return system;
+    const name = given.length === 1 ? 'its rule system' : `its rule system ${i + 1}`;
+    throw new OwnSystemsError(`${name} is not complete: ${shapeFaults(system).slice(0, 5).join('; ')}`);
+  });
+}
+
+/** True for a value of the shape of a rule system; the shape does not vouch for its rules. */
+export function isRuleSystem(value: unknown): value is RuleSystem {
+  return shapeFaults(value).length === 0;
+}
+
+/** Those parts of `optional` that the value has. */
+function given(
+  value: Readonly<Record<string, unknown>>,
+  optional: Readonly<Record<string, Type>>,
+): Readonly<Record<string, Type>> {
+  return Object.fromEntries(Object.entries(optional).filter(([name]) => value[name] !== undefined));
+}
+
+function missing(
+  value: Readonly<Record<string, unknown>>,
+  parts: Readonly<Record<string, Type>>,
+  where: string,
+): string[] {
+  return Object.entries(parts)
+    .filter(([name, type]) => !isOf(type, value[name]))
+    .map(([name, type]) => `${where}${name} must be ${type}, not ${shown(value[name])}`);
+}
+
+function isOf(type: Type, value: unknown): boolean {
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' && value !== '';
+    case 'a map':
+      return isMap(value);
+    case 'a map of text':
+      return isMap(value) && Object.values(value).every((each) => isOf('text', each));
+    case 'a list':
+      return Array.isArray(value);
+    case 'a function':
+      return typeof value === 'function';
+    case 'text or a function':
+      return isOf('text', value) || isOf('a function', value);
+    case 'true or false':
+      return typeof value === 'boolean';
+  }
+}

@@ -1,0 +1,258 @@
+/** The sequence of play (FOH-SEQ-01, R-02, FOH-NBR-08): Charge, Movement, Fire, Melee, Morale, each in all lanes before the next; and reserves. */
+import { item } from '../../chance/at.ts';
+import { SIDES, type SideIndex } from '../../play/by-side.ts';
+import type { Dice } from '../../play/dice.ts';
+import { loop, Program } from '../../play/program.ts';
+import { openCharges, throwInCharge, wantsToCharge } from './charge.ts';
+import {
+  artilleryFire,
+  convertGuns,
+  firesVolley,
+  shells,
+  smallArms,
+  takesAimAtGuns,
+  wantsToFire,
+} from './fire.ts';
+import { Battle, NO_THROW, NONE, TEST, type Bmu, type Lane, type Rules } from './game.ts';
+import { isPursued, meleeRound, pursue, takeEdge } from './close-combat.ts';
+import { endRecovery, moralePhaseTest, noteFriends, settle } from './morale.ts';
+import { drawsFire, overwatch, placeLines } from './movement.ts';
+import { SUPPRESSED } from './units.ts';
+
+const charges = loop<Battle>(nextCharge, loop(isDue, throwInCharge));
+
+/** The Charge Phase alone. */
+export const CHARGE_PHASE = new Program<Battle>(charges);
+
+/** A turn (FOH-ENG-03). */
+export const TURN = new Program<Battle>(
+  loop(
+    oncePerTurn,
+    charges,
+    loop(nextMover, overwatch),
+    loop(nextFirer, fires),
+    loop(nextStriker, strikes),
+    loop(nextTester, moralePhaseTest),
+    loop(nextRunner, pursue),
+  ),
+);
+
+/** An engagement before its first turn: the first units on the line, where they are there. */
+export function opening(rules: Rules): Battle {
+  const g = new Battle(rules);
+  g.wait = rules.waiting.atStart;
+  for (const lane of g.lanes) {
+    lane.gap = item(rules.startGaps, lane.number);
+    for (const u of lane.units) {
+      u.bringOn(u.first);
+      if (!u.isThere(u.first)) u.waitFor(u.first);
+    }
+  }
+  return g;
+}
+
+function oncePerTurn(g: Battle): boolean {
+  g.turn = 1 - g.turn;
+  if (g.turn === 0) endTurn(g);
+  return g.turn !== 0;
+}
+
+/** Ends a phase: it has no further step. */
+function end(g: Battle): false {
+  g.cursor = NONE;
+  return false;
+}
+
+function isDue({ due }: Battle): boolean {
+  return due !== NO_THROW;
+}
+
+/** The enemy that a unit may act on and would, by its doctrine; null for none (FOH-NBR-01). */
+function foeOf(u: Bmu, wants: (u: Bmu, e: Bmu) => boolean): Bmu | null {
+  if (!u.isOnLine || u.isInContact) return null;
+  const { opposite, foes } = u;
+  if (opposite.isOnLine) return wants(u, opposite) ? opposite : null;
+  if (foes.length === 1) return null;
+  const { supports, atWeaker } = u.orders(opposite);
+  if (!supports) return null;
+  let found: Bmu | null = null;
+  for (const e of foes)
+    if (e.isOnLine && wants(u, e) && (found === null || (atWeaker && e.stands < found.stands))) found = e;
+  return found;
+}
+
+/** All declarations are judged at the same time, as the phase begins (FOH-CHG-01, FOH-NBR-03). */
+function nextCharge(g: Battle): boolean {
+  const { units, chargers } = g;
+  if (g.cursor === NONE) for (const u of units) u.aimAt(foeOf(u, wantsToCharge));
+  while (++g.cursor < chargers.length) {
+    const { u, e } = item(chargers, g.cursor);
+    if ((u.lane === e.lane || u.aimsAt(e)) && openCharges(g, u, e)) return true;
+  }
+  return end(g);
+}
+
+/** A's units by lane, then B's. */
+function nextMover(g: Battle): boolean {
+  const { units } = g;
+  if (g.cursor === NONE) for (const u of units) u.aimAt(null);
+  while (++g.cursor < units.length) {
+    const u = item(units, g.cursor);
+    if (u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u)) return true;
+  }
+  return end(g);
+}
+
+/** Batteries upon the enemy of their own lane, A's before B's, then small arms. */
+function nextFirer(g: Battle): boolean {
+  const { guns, units } = g;
+  if (g.cursor === NONE) for (const u of units) aimFire(u);
+  while (++g.cursor < guns.length) if (shells(item(guns, g.cursor))) return true;
+  for (; g.cursor < guns.length + units.length; g.cursor++)
+    if (firesVolley(item(units, g.cursor - guns.length))) return true;
+  return end(g);
+}
+
+function aimFire(u: Bmu): void {
+  const e = foeOf(u, wantsFreeFoe);
+  u.aimAt(e);
+  u.atGuns = e !== null && takesAimAtGuns(u, e) ? 1 : 0;
+}
+
+function wantsFreeFoe(u: Bmu, e: Bmu): boolean {
+  return !e.isInContact && wantsToFire(u, e);
+}
+
+function fires({ cursor, guns, units }: Battle, dice: Dice): void {
+  if (cursor < guns.length) artilleryFire(item(guns, cursor), dice);
+  else smallArms(item(units, cursor - guns.length), dice);
+}
+
+/** Every unit upon each that it is in contact with, A's by lane before B's. */
+function nextStriker(g: Battle): boolean {
+  const { pairs } = g;
+  if (g.cursor === NONE) openMelee(g);
+  while (++g.cursor < pairs.length) {
+    const { u, e } = item(pairs, g.cursor);
+    if (u.touches(e)) return true;
+  }
+  return end(g);
+}
+
+function openMelee(g: Battle): void {
+  convertGuns(g);
+  for (const u of g.units) {
+    u.aimAt(null);
+    u.clearMovement();
+    // That a unit moved still matters to one that is Suppressed.
+    if (u.morale !== SUPPRESSED) u.moved = 0;
+    if (u.isInContact) continue;
+    u.charged = 0;
+    u.edge = 0;
+  }
+}
+
+function strikes({ pairs, cursor }: Battle, dice: Dice): void {
+  const { u, e } = item(pairs, cursor);
+  meleeRound(u, e, dice);
+}
+
+/** All tests are settled before the first. */
+function nextTester(g: Battle): boolean {
+  const { units } = g;
+  if (g.cursor === NONE) {
+    for (const u of units) {
+      takeEdge(u);
+      noteFriends(u);
+    }
+    for (const u of units) settle(u);
+  }
+  while (++g.cursor < units.length) if (item(units, g.cursor).test === TEST) return true;
+  return end(g);
+}
+
+/** Units that flee, and are pursued (FOH-NBR-06). */
+function nextRunner(g: Battle): boolean {
+  const { units } = g;
+  while (++g.cursor < units.length) if (isPursued(item(units, g.cursor))) return true;
+  return end(g);
+}
+
+/** The end of a turn: contacts end with a unit of theirs, and an edge with the last contact. */
+function endTurn(g: Battle): void {
+  for (const u of g.units) {
+    endRecovery(u);
+    u.clearTurn();
+    if (!u.isOnLine) u.release();
+  }
+  const isOver = g.isBeaten(0) || g.isBeaten(1);
+  for (const u of g.units) {
+    if (!u.isInContact) u.edge = 0;
+    if (!isOver && u.isOnLine) continue;
+    u.forget();
+    u.permHits = 0;
+    u.mob = 0;
+  }
+  if (isOver) {
+    g.over = 1;
+    g.wait = 0;
+  }
+  if (g.lanes.length === 1) forgetAlone(g, item(g.lanes, 0));
+}
+
+/** Ends what no longer matters in a single lane, so that states with the same future are the same. */
+function forgetAlone(g: Battle, lane: Lane): void {
+  // Ground is measured by it.
+  if (!lane.isContested && !g.rules.hasGround) lane.gap = 0;
+  // It fires again only at another enemy, and its doctrine does not look at its volley.
+  for (const u of lane.units)
+    if (lane.contact !== 0 && !u.opposite.hasReserve && !u.is.readsVolley) u.volley = 0;
+}
+
+/**
+ * A new turn has come, and the next unit that is there enters an empty line; the opponent keeps its state. One that waited
+ * in reserve enters at the entry gap, one that comes this turn at the distance of the start (SCN-03, R-45).
+ */
+export function openTurn(g: Battle): void {
+  const { wait: before, lanes } = g;
+  g.at = 0;
+  if (before > 0) g.wait--;
+  for (const lane of lanes) comeOn(g, lane, before);
+  if (lanes.length > 1) for (const side of SIDES) for (const lane of lanes) commit(g, lane, side);
+}
+
+function mayEnter(u: Bmu, wait: number): boolean {
+  return !u.isOnLine && u.isThere(u.next, wait);
+}
+
+/** The next units of a lane that are there. */
+function comeOn({ wait, rules: { entryGap, startGaps } }: Battle, lane: Lane, before: number): void {
+  const { 0: a, 1: b } = lane.units;
+  const entersA = mayEnter(a, wait);
+  const entersB = mayEnter(b, wait);
+  if (!entersA && !entersB) return;
+  const waited = mayEnter(a, before) || mayEnter(b, before);
+  placeLines(a, waited ? entryGap : item(startGaps, lane.number), entersA);
+  if (entersA) enter(a, a.next);
+  if (entersB) enter(b, b.next);
+}
+
+function enter(u: Bmu, place: number): void {
+  u.lostEarlier += u.is.stands - u.stands;
+  u.bringOn(place);
+}
+
+/** A reserve where no enemy is left goes to a neighbouring lane whose own queue is empty (FOH-NBR-07). */
+function commit(g: Battle, from: Lane, side: SideIndex): void {
+  const waiting = from.units[side];
+  const { next } = waiting;
+  if (!waiting.isThere() || waiting.opposite.isHeld) return;
+  const { orders } = item(g.rules.sides[side].units, next);
+  if (orders.at(-1)?.commits !== true) return;
+  const u = waiting.friends.find((one) => !one.isHeld && one.opposite.isOnLine);
+  if (u === undefined) return;
+  waiting.next = next + 1;
+  placeLines(u, g.rules.entryGap, side === 0);
+  enter(u, next);
+  u.next = u.end;
+}

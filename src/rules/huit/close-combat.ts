@@ -1,0 +1,589 @@
+/**
+ * A round of melee (section 9; ROUND of section 14): the factor of each unit, half dice and their difference, then rings,
+ * the winner's loss, tests, and what becomes of the fronts.
+ */
+import { intAt, item } from '../../chance/at.ts';
+import type { Chance } from '../../chance/chance.ts';
+import { mapped, oneDie } from '../../chance/throw.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
+import { NONE } from '../../play/stacks.ts';
+import { fact, part, type Sum } from '../../play/sum.ts';
+import type { Rulings } from './options.ts';
+import { LARGEST_DIFFERENCE, modify, type Tables } from './tables.ts';
+import { D8, mixes, type Formation } from './units.ts';
+import * as Due from './due.ts';
+import { blow, contactOver, fallBack, loseSquare, remove, takeRings, tire } from './events.ts';
+import {
+  attackBit,
+  BY_ROUND,
+  ENGAGED,
+  firstPlace,
+  PARTED,
+  PLACES,
+  ROUNDS,
+  there,
+  UNSETTLED,
+  WAITING,
+  WON_BY_FIRST,
+  WON_BY_SECOND,
+  type Battle,
+  type Contest,
+  type Unit,
+} from './game.ts';
+import { REMOVED, TESTS, type RuleBook } from './morale.ts';
+import type { UnitFacts } from './profiles.ts';
+import { hasBothFlanks, hasRearSupport, secondUnit } from './support.ts';
+
+/** A unit in a round of melee, as it stands before the round: one in play, or one that is asked for. */
+export interface Fighter {
+  readonly is: MeleeFacts;
+  /** Of infantry; that of others does not matter. */
+  readonly formation: Formation;
+  readonly kills: number;
+  readonly disorders: number;
+  readonly inBuilding: boolean;
+  readonly onHill: boolean;
+  readonly atWall: boolean;
+  /** Attacking or counter-attacking; cavalry that does so is charging (R-20). */
+  readonly attacking: boolean;
+  readonly bothFlanks: boolean;
+  readonly rear: boolean;
+  /** Attacked in flank or rear. */
+  readonly flanked: boolean;
+}
+
+type MeleeFacts = Pick<
+  UnitFacts,
+  'factors' | 'arm' | 'quality' | 'outOfCommand' | 'uphill' | 'largeAustrian' | 'lancer' | 'breastplate'
+>;
+
+const QUALITY = part('quality', 'HUIT-MEL-01');
+const HALVES_UP = fact('halves go up', 'HUIT-MEL-05');
+
+/**
+ * The factor of a unit against the first-named unit of the other side (HUIT-MEL-01, FD-03); the list of the morale test
+ * is not added (R-40).
+ */
+function meleeFactor(sum: Sum, { meleeModifiers }: Tables, own: Fighter, other: Fighter): void {
+  const { all, infantryVsInfantry, infantryVsCavalry, cavalryVsCavalry } = meleeModifiers;
+  sum.add(own.is.quality, QUALITY);
+  if (own.attacking) modify(sum, all.attackingOrCounterAttacking);
+  if (own.bothFlanks) modify(sum, all.bothFlanksSupported);
+  if (own.rear) modify(sum, all.rearSupport);
+  if (own.inBuilding) modify(sum, all.inBuilding);
+  modify(sum, all.kills, own.kills);
+  if (own.disorders > 0) modify(sum, all.disordered);
+  if (own.flanked) modify(sum, all.attackedInFlankOrRear);
+  if (own.is.outOfCommand) modify(sum, all.outsideCommandZone);
+  if (own.is.arm === 'infantry' && other.is.arm === 'infantry')
+    infantryOnInfantry(sum, infantryVsInfantry, own, other);
+  else if (own.is.arm === 'infantry' && other.is.arm === 'cavalry')
+    infantryOnCavalry(sum, infantryVsCavalry, own, other);
+  else if (own.is.arm === 'cavalry' && other.is.arm === 'cavalry' && own.is.uphill && own.attacking)
+    modify(sum, cavalryVsCavalry.attackingUphill);
+}
+
+type Modifiers = Tables['meleeModifiers'];
+
+/** HUIT-MEL-02. */
+function infantryOnInfantry(
+  sum: Sum,
+  modifiers: Modifiers['infantryVsInfantry'],
+  own: Fighter,
+  { formation }: Fighter,
+): void {
+  addGround(sum, modifiers, own);
+  if (formation !== 'square' && formation !== 'march') return;
+  if (own.formation === 'line') modify(sum, modifiers.lineVsSquareOrMarchColumn);
+  else if (own.formation === 'column') modify(sum, modifiers.columnVsSquareOrMarchColumn);
+}
+
+/** HUIT-MEL-03. */
+function infantryOnCavalry(
+  sum: Sum,
+  modifiers: Modifiers['infantryVsCavalry'],
+  own: Fighter,
+  { attacking }: Fighter,
+): void {
+  addGround(sum, modifiers, own);
+  if (own.bothFlanks) modify(sum, modifiers.securedFlanks);
+  if (own.formation === 'square') modify(sum, modifiers.square);
+  else if (attacking) modify(sum, modifiers.notInSquareAttackedByCavalry);
+}
+
+/** FD-04: at a wall, otherwise on a hill; never both. */
+function addGround(
+  sum: Sum,
+  modifiers: Modifiers['infantryVsInfantry' | 'infantryVsCavalry'],
+  own: Fighter,
+): void {
+  if (own.atWall && own.formation === 'square') modify(sum, modifiers.squareDefendingWallHedge);
+  else if (own.atWall || own.onHill) modify(sum, modifiers.onHillOrDefendingWallHedge);
+}
+
+/** A unit that halves its die upward (HUIT-MEL-02, -04, R-23). */
+function halvesUp(rulings: Rulings, own: Fighter, other: Fighter): boolean {
+  if (own.is.arm === 'cavalry') return own.is.lancer && other.is.arm === 'cavalry' && !other.is.breastplate;
+  if (own.is.arm !== 'infantry' || !own.is.largeAustrian) return false;
+  return rulings.austrianHalvesUp === 'all-melees' || other.is.arm === 'infantry';
+}
+
+/** A side of a round: a single unit, a pair, one of two arms (R-41), or guns, which do not defend themselves (HUIT-MEL-13). */
+const SINGLE = 0;
+const PAIR = 1;
+const MIXED = 2;
+const GUNS = 3;
+const WAYS = 4;
+
+function wayOf(rulings: Rulings, lead: Fighter, second: Fighter | null): number {
+  if (lead.is.arm === 'artillery') return GUNS;
+  if (second === null) return SINGLE;
+  return mixes(rulings, lead.is.arm, second.is.arm) ? MIXED : PAIR;
+}
+
+/**
+ * Marks of a round: who halves upward, lead and second unit of the first side, then of the second. Above them stands the
+ * factor of the second side's second unit less that of its lead; the number of the throw is the lead's less that of the
+ * other lead, and in its upper half the same of the first side's second unit.
+ */
+const UP = 1;
+const SECOND_UP = 2;
+const B_UP = 4;
+const B_SECOND_UP = 8;
+const MARKS = 4;
+const HALF = 16;
+const LOW_HALF = 2 ** HALF - 1;
+
+/**
+ * The dice of a round between leads, and their second units if any. A single unit fights a pair of two arms by the unit that
+ * counts (R-41).
+ * @param kinds those of {@link meleeKinds} @param who throws for both, against `whom`
+ * @returns {@link differenceIn}, {@link secondCountsIn}
+ */
+export function throwMelee(
+  dice: Dice,
+  book: RuleBook,
+  kinds: readonly ThrowKind[],
+  who: Actor,
+  whom: Actor,
+  a: Fighter,
+  secondA: Fighter | null,
+  b: Fighter,
+  secondB: Fighter | null,
+): number {
+  const { sum } = dice;
+  const { rulings } = book;
+  const wayA = wayOf(rulings, a, secondA);
+  const wayB = wayOf(rulings, b, secondB);
+  let marks = 0;
+  let more = 0;
+  let moreB = 0;
+  const ofA = factorOf(sum, 0, book, a, b);
+  if (halvesUp(rulings, a, b)) marks |= UP;
+  if (secondA !== null || wayB === MIXED) {
+    const own = secondA ?? a;
+    const other = secondA === null && secondB !== null ? secondB : b;
+    more = factorOf(sum, secondA === null ? 1 : 0, book, own, other) - ofA;
+    if (halvesUp(rulings, own, other)) marks |= SECOND_UP;
+  }
+  const ofB = factorOf(sum, 0, book, b, a);
+  if (halvesUp(rulings, b, a)) marks |= B_UP;
+  if (secondB !== null || wayA === MIXED) {
+    const own = secondB ?? b;
+    const other = secondB === null && secondA !== null ? secondA : a;
+    moreB = factorOf(sum, secondB === null ? 1 : 0, book, own, other) - ofB;
+    if (halvesUp(rulings, own, other)) marks |= B_SECOND_UP;
+  }
+  const kind = item(kinds, wayA + WAYS * wayB);
+  // Guns are overrun whatever anybody's factor.
+  if (wayA === GUNS || wayB === GUNS) return dice.throw(kind, who, whom, 0, 0);
+  const number = ((ofA - ofB) & LOW_HALF) | (more << HALF);
+  return dice.throw(kind, who, whom, number, marks | ((moreB & LOW_HALF) << MARKS));
+}
+
+/** @param onSecond 1 against the second unit of the other side */
+function factorOf(
+  sum: Sum,
+  onSecond: 0 | 1,
+  { tables, rulings }: RuleBook,
+  own: Fighter,
+  other: Fighter,
+): number {
+  if (own.is.arm === 'artillery') return 0;
+  sum.begin(own.is.factors[onSecond]);
+  meleeFactor(sum, tables, own, other);
+  if (halvesUp(rulings, own, other)) sum.addAll(HALVES_UP);
+  return sum.value;
+}
+
+const MIDDLE = LARGEST_DIFFERENCE;
+
+/** The result of a round as one number: the difference, positive where the first side won, and who counted. */
+function result(difference: number, secondCounts: boolean): number {
+  return (difference + MIDDLE) * 2 + (secondCounts ? 1 : 0);
+}
+
+/** Positive where the first side won; at most the largest difference of the table (HUIT-MEL-06). */
+export function differenceIn(outcome: number): number {
+  return (outcome >> 1) - MIDDLE;
+}
+
+/** The second-named unit of the winning side is the one that counts (R-21). */
+export function secondCountsIn(outcome: number): boolean {
+  return (outcome & 1) !== 0;
+}
+
+function clamped(difference: number): number {
+  return Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, difference));
+}
+
+/**
+ * The half dice of every unit, A's before B's, the first named first (HUIT-MEL-05, -06, -09), by the ways of both sides. No
+ * die falls against guns. It matters only where one unit of a pair pays for its victory which of them counted (R-21).
+ */
+export function meleeKinds(book: RuleBook): readonly ThrowKind[] {
+  return Array.from({ length: WAYS * WAYS }, (_, ways) =>
+    meleeKind(book, ways % WAYS, Math.floor(ways / WAYS)),
+  );
+}
+
+function meleeKind({ tables, rulings }: RuleBook, wayA: number, wayB: number): ThrowKind {
+  const { halvesDown, halvesUp: halvedUp } = tables;
+  const half = (label: string, scores: readonly number[]) =>
+    mapped(oneDie(D8), label, (face) => item(scores, face - 1));
+  const down = half('half a D8', halvesDown);
+  const up = half('half a D8, rounded up', halvedUp);
+  const score = (chance: Chance, isUp: number): number => chance.draw(isUp === 0 ? down : up);
+  const matters = rulings.multiWinnerEffect === 'counting-unit' || wayA === MIXED || wayB === MIXED;
+
+  /** Pairs against pairs, or against single units whose factor is one against both. */
+  function fightPairs(chance: Chance, ofA: number, more: number, moreB: number, marks: number): number {
+    const first = ofA + score(chance, marks & UP);
+    const second = wayA === SINGLE ? first : ofA + more + score(chance, marks & SECOND_UP);
+    const firstB = score(chance, marks & B_UP);
+    const secondB = wayB === SINGLE ? firstB : moreB + score(chance, marks & B_SECOND_UP);
+    const difference = clamped(Math.max(first, second) - Math.max(firstB, secondB));
+    const counts = (difference > 0 && second > first) || (difference < 0 && secondB > firstB);
+    return result(difference, matters && counts);
+  }
+
+  /** A single unit's own die, by its factor and its way of halving against the unit of the pair that counts (R-41). */
+  function single(face: number, factor: number, isUp: number): number {
+    return factor + item(isUp === 0 ? halvesDown : halvedUp, face - 1);
+  }
+
+  return {
+    name: 'melee',
+    ruleIds: ['HUIT-MEL-05', 'HUIT-MEL-06'],
+    occasion: 16,
+    resolve(chance, number, marks) {
+      if (wayA === GUNS) return result(-LARGEST_DIFFERENCE, false);
+      if (wayB === GUNS) return result(LARGEST_DIFFERENCE, false);
+      const ofA = (number << HALF) >> HALF;
+      const more = number >> HALF;
+      const moreB = (marks << (HALF - MARKS)) >> HALF;
+      if (wayA === SINGLE && wayB === MIXED) {
+        const face = chance.die(D8);
+        const lead = score(chance, marks & B_UP);
+        const second = moreB + score(chance, marks & B_SECOND_UP);
+        const counts = second > lead;
+        const scored = counts ? single(face, ofA + more, marks & SECOND_UP) : single(face, ofA, marks & UP);
+        const difference = clamped(scored - Math.max(lead, second));
+        return result(difference, difference < 0 && counts);
+      }
+      if (wayB === SINGLE && wayA === MIXED) {
+        const lead = ofA + score(chance, marks & UP);
+        const second = ofA + more + score(chance, marks & SECOND_UP);
+        const face = chance.die(D8);
+        const counts = second > lead;
+        const scored = counts ? single(face, moreB, marks & B_SECOND_UP) : single(face, 0, marks & B_UP);
+        const difference = clamped(Math.max(lead, second) - scored);
+        return result(difference, difference > 0 && counts);
+      }
+      return fightPairs(chance, ofA, more, moreB, marks);
+    },
+    act: ({ unit }: Contest, other: Unit) =>
+      `${unit.inWords} and ${other.inWords} fight${unit.battle.pursuit === 0 ? '' : ' on in pursuit'}` +
+      (unit.is.gun === null && other.is.gun === null ? '' : ': guns do not defend themselves (HUIT-MEL-13)'),
+    result(outcome, { unit: { battle } }: Contest) {
+      const difference = differenceIn(outcome);
+      if (difference === 0) return 'a draw';
+      const side = difference > 0 ? 0 : 1;
+      const wins = `${battle.lead(side).name} wins by ${Math.abs(difference)}`;
+      if (!secondCountsIn(outcome) || !isMixed(battle, side)) return wins;
+      return `${wins}; ${there(battle.secondOf(side)).name} counts (R-41)`;
+    },
+  };
+}
+
+/** The side fights this round as a pair of two arms, and the ruling looks at both (R-41). */
+function isMixed(g: Battle, side: number): boolean {
+  const second = g.secondOf(side);
+  return second !== null && mixes(g.rules.rulings, g.lead(side).is.arm, second.is.arm);
+}
+
+/** The fronts of a drawn melee fight on (HUIT-MEL-11). */
+export function fightOn(g: Battle): void {
+  g.clearContact();
+  startRound(g);
+}
+
+/** The units meet; second units join outside pursuit. */
+export function startRound(g: Battle): void {
+  const { here } = g;
+  // Who strikes a flank leaves the distance in that lane as it is.
+  if (here.flank === 0) here.goesBack(here.charger, -here.distance);
+  here.contact = 0;
+  g.clearRound();
+  if (g.pursuit === 0) {
+    g.secondOfFirst = secondUnit(g, 0)?.index ?? NONE;
+    g.secondOfSecond = secondUnit(g, 1)?.index ?? NONE;
+  }
+  for (let place = 0; place < PLACES; place++) {
+    const u = g.atPlace(place);
+    if (u === null) continue;
+    tire(u);
+    if (g.rules.neighbours?.fire === true) u.met = 1;
+  }
+  g.due = Due.ROUND;
+}
+
+/** Sees how a unit fights in this round; the second of a side has the support of its lead from behind. */
+function stand(g: Battle, u: Unit, lead: Unit): void {
+  u.attacking = (g.here.attacking & attackBit(u.role)) !== 0;
+  u.bothFlanks = u === lead && hasBothFlanks(lead);
+  u.rear = u === lead ? hasRearSupport(lead) : lead.rear;
+  u.flanked =
+    g.pursuit === 0 &&
+    (u.is.flankOrRearAttacked || u.away !== 0 || (u === lead && g.isStruckInFlank(u.role)));
+}
+
+/** The dice of a round. */
+export function fight(g: Battle, dice: Dice): void {
+  const a = g.lead(0);
+  const b = g.lead(1);
+  const secondA = g.secondOf(0);
+  const secondB = g.secondOf(1);
+  const { rules } = g;
+  stand(g, a, a);
+  stand(g, b, b);
+  if (secondA !== null) stand(g, secondA, a);
+  if (secondB !== null) stand(g, secondB, b);
+  dice.count(ROUNDS);
+  const outcome = throwMelee(dice, rules, rules.throws.melees, a.contest, b, a, secondA, b, secondB);
+  roundFought(g, a, b, differenceIn(outcome), secondCountsIn(outcome));
+}
+
+/** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
+export const UNHURT = 0;
+export const HURT = 1;
+const PAYS = 2;
+
+/**
+ * Who is hurt by a round, and who pays for winning it (HUIT-MEL-07, R-21, R-22).
+ * @param difference positive where the first side won
+ * @param second, secondCounts the unit is a second unit; the second unit of the winner counted
+ * @param overGuns the beaten unit is a battery
+ */
+export function fateOf(
+  rulings: Rulings,
+  difference: number,
+  side: number,
+  second: boolean,
+  secondCounts: boolean,
+  overGuns: boolean,
+): number {
+  if (difference === 0 || difference > 0 !== (side === 0)) return HURT;
+  if (overGuns && rulings.artilleryMeleeWinnerEffects === 'none') return UNHURT;
+  return rulings.multiWinnerEffect === 'all-units' || second === secondCounts ? PAYS : UNHURT;
+}
+
+/** Rings of a round by its difference (HUIT-MEL-07), then the winner's throw and the tests (-09). */
+function roundFought(g: Battle, a: Unit, b: Unit, difference: number, secondCounts: boolean): void {
+  const { rules } = g;
+  g.difference = difference;
+  if (secondCounts && isMixed(g, difference > 0 ? 0 : 1)) g.secondWon = 1;
+  g.support = supportOf(a) | (supportOf(b) << 2);
+  const row = item(rules.tables.margins, Math.abs(difference));
+  const overGuns = (difference > 0 ? b : a).is.gun !== null;
+  for (let place = 0; place < PLACES; place++) {
+    const u = g.atPlace(place);
+    if (u === null) continue;
+    const fate = fateOf(rules.rulings, difference, place >> 1, (place & 1) !== 0, secondCounts, overGuns);
+    if (fate === HURT) suffer(g, place, row.loserKills, row.loserDisorders, row.moraleTest, row.removed);
+    else if (fate === PAYS) g.lossDue |= 1 << place;
+  }
+  g.support &= g.testDue | g.lossDue;
+  if (g.lossDue === 0) nextTest(g);
+  else g.due = Due.WINNERS_LOSS;
+}
+
+/** All tests of a round are taken with the support of before it: both kinds for a lead, from behind for its second unit. */
+function supportOf({ rear, bothFlanks }: Unit): number {
+  return (rear || bothFlanks ? 1 : 0) | (rear ? 2 : 0);
+}
+
+/** Rings of the round for one unit, all at once, and what they mean (R-11). */
+function suffer(
+  g: Battle,
+  place: number,
+  kills: number,
+  disorders: number,
+  demanded: boolean,
+  removed: boolean,
+): void {
+  const verdict = takeRings(there(g.atPlace(place)), kills, disorders, demanded);
+  if (removed || verdict === REMOVED) g.removed |= 1 << place;
+  else if (verdict === TESTS) g.testDue |= 1 << place;
+}
+
+const LOSES_ON = part((difference: number) => `difference ${difference}`, 'HUIT-MEL-10');
+
+/** The throw costs the winner a kill, on faces from the mark up to the number (HUIT-MEL-10). */
+export const WINNERS_LOSS: ThrowKind = {
+  name: "winner's loss",
+  ruleIds: ['HUIT-MEL-10'],
+  occasion: 24,
+  resolve(chance, to, from) {
+    const face = chance.die(D8);
+    return face >= from && face <= to ? 1 : 0;
+  },
+  act: (winner: Unit) =>
+    `${winner.inWords}, who won by ${Math.abs(winner.battle.difference)}, throws for its own loss`,
+  result: (kill, { name }) => (kill === 0 ? `${name} loses nothing more` : `${name} loses a kill`),
+};
+
+/** Throws for the loss of a winner by this difference. @returns the kill that it takes */
+export function throwLoss(
+  dice: Dice,
+  { tables }: RuleBook,
+  kind: ThrowKind,
+  winner: Actor,
+  difference: number,
+): number {
+  const { winnerKillOn } = item(tables.margins, difference);
+  dice.sum.begin('a kill up to');
+  dice.sum.base(winnerKillOn?.to ?? 0, LOSES_ON, difference);
+  return dice.throw(kind, winner, null, dice.sum.value, winnerKillOn?.from ?? 1);
+}
+
+export function winnersLoss(g: Battle, dice: Dice): void {
+  const place = firstPlace(g.lossDue);
+  const difference = Math.abs(g.difference);
+  const { rules } = g;
+  const kill = throwLoss(dice, rules, rules.throws.winnersLoss, there(g.atPlace(place)), difference);
+  g.lossDue &= ~(1 << place);
+  suffer(g, place, kill, item(rules.tables.margins, difference).winnerDisorders, false, false);
+  if (g.lossDue === 0) nextTest(g);
+}
+
+/** A unit of the round has tested. */
+export function roundTested(g: Battle, stood: boolean): void {
+  const place = firstPlace(g.testDue);
+  g.testDue &= ~(1 << place);
+  if (!stood) g.removed |= 1 << place;
+  nextTest(g);
+}
+
+function nextTest(g: Battle): void {
+  // Support matters to those alone who are still to test.
+  g.support &= g.testDue;
+  if (g.testDue === 0) finishRound(g);
+  else {
+    g.occasion = BY_ROUND;
+    g.due = Due.TEST;
+  }
+}
+
+/** Removals after the last test (R-12); then the loser goes back, or the melee goes on. */
+function finishRound(g: Battle): void {
+  const a = g.lead(0);
+  const b = g.lead(1);
+  const isGone = (g.removed & 1) !== 0;
+  const otherIsGone = (g.removed & 4) !== 0;
+  // By its arm the loser goes back: the winner's lead, or a second unit of another arm that counted (R-41).
+  const winner = g.difference > 0 ? 0 : 1;
+  const counted = g.secondWon === 0 ? g.lead(winner) : there(g.secondOf(winner));
+  removeSecond(g, 1);
+  removeSecond(g, 3);
+  if (isGone) remove(a);
+  if (otherIsGone) remove(b);
+  if (isGone) a.lane.goesBack(0, a.brigade.is.gap);
+  if (otherIsGone) b.lane.goesBack(1, b.brigade.is.gap);
+  g.occasion = 0;
+  g.removed = 0;
+  g.support = 0;
+  g.secondOfFirst = NONE;
+  g.secondOfSecond = NONE;
+  g.secondWon = 0;
+  if (g.difference === 0) {
+    if (isGone || otherIsGone) contactOver(g, PARTED);
+    else drawn(g, a, b);
+  } else if (g.difference > 0) decided(g, a, b, counted, isGone, otherIsGone);
+  else decided(g, b, a, counted, otherIsGone, isGone);
+}
+
+function removeSecond(g: Battle, place: number): void {
+  const u = g.atPlace(place);
+  if (u === null) return;
+  // Its charge on a flank was for this round.
+  u.charging = 0;
+  if ((g.removed & (1 << place)) === 0) return;
+  remove(u);
+  if (u.isInStack) u.lane.settle();
+}
+
+/** HUIT-MEL-11, -12, FD-11: cavalry recoils from infantry; a building keeps its attacker out; others fight on. */
+function drawn(g: Battle, a: Unit, b: Unit): void {
+  const { here, rules } = g;
+  if (a.is.isCavalry !== b.is.isCavalry) {
+    if (a.is.isCavalry) goBack(g, a, b);
+    else goBack(g, b, a);
+    contactOver(g, a.is.isCavalry ? WON_BY_SECOND : WON_BY_FIRST);
+    return;
+  }
+  if ((here.charger === 0 ? b : a).inBuilding) here.contact = rules.brigade === null ? WAITING : 0;
+  else {
+    here.contact = ENGAGED;
+    if (rules.rulings.attackBonusDuration === 'first-round') here.attacking = 0;
+  }
+  contactOver(g, UNSETTLED);
+}
+
+/** R-24: the loser goes back by the unit that `counted`; the winner's lead throws for a breakthrough if it may. */
+function decided(
+  g: Battle,
+  winner: Unit,
+  loser: Unit,
+  counted: Unit,
+  winnerIsGone: boolean,
+  loserIsGone: boolean,
+): void {
+  const { here } = g;
+  if (!loserIsGone) goBack(g, loser, counted);
+  const thrown = winner.role === 0 ? g.throwsFirst : g.throwsSecond;
+  const stands = winner.is.arm === 'infantry' && loser.is.isCavalry;
+  if (winnerIsGone || stands || thrown >= g.rules.tables.breakthrough.maxPerMove) {
+    contactOver(g, winner.role === 0 ? WON_BY_FIRST : WON_BY_SECOND);
+    return;
+  }
+  // Of the round only its winner matters from here on.
+  here.attacking = 0;
+  if (here.flank === 0) here.charger = 0;
+  g.pursuit = 0;
+  g.difference = winner.role === 0 ? 1 : -1;
+  g.loserStands = loserIsGone ? 0 : 1;
+  g.due = Due.BREAKTHROUGH;
+}
+
+/** The loser falls back (HUIT-MEL-08), out of square and cover; the unit behind it is disordered if it is reached. */
+function goBack(g: Battle, loser: Unit, winner: Unit): void {
+  const { isCavalry } = loser.is;
+  const beatenByCavalry = winner.is.isCavalry;
+  const columns = item(g.rules.back, Math.abs(g.difference));
+  const back = intAt(columns, (isCavalry ? 2 : 0) + (beatenByCavalry ? 1 : 0));
+  loseSquare(loser);
+  fallBack(loser, back);
+  if (isCavalry && !beatenByCavalry) blow(loser);
+  loser.lane.goesBack(loser.role, back);
+}

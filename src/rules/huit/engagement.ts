@@ -1,0 +1,158 @@
+/** Melee chains and brigade engagements (section 14 (b), (c)): tables, rulings and inputs bound together as games. */
+import { item } from '../../chance/at.ts';
+import type { Needs } from '../../play/system.ts';
+import { endsOf } from '../../play/by-side.ts';
+import type { Actor } from '../../play/dice.ts';
+import { chooserOf } from '../../play/doctrine.ts';
+import type { Game } from '../../play/game.ts';
+import type { BrigadeInputs, ChainInputs } from './inputs.ts';
+import { breakthroughKind, DISTANCE } from './breakthrough.ts';
+import { beginCharge, CHARGE } from './charge.ts';
+import { meleeKinds, WINNERS_LOSS } from './close-combat.ts';
+import { brigadeTestKind, generalKind } from './command.ts';
+import { consequences } from './consequences.ts';
+import {
+  Battle,
+  Contest,
+  COUNTED,
+  PARTED,
+  PURPOSES,
+  STOPPED,
+  Unit,
+  WON_BY_FIRST,
+  WON_BY_SECOND,
+  type Rules,
+} from './game.ts';
+import { countersOfChain, groundOf, metricsOfChain, unitsLost } from './metrics.ts';
+import type { RuleBook } from './morale.ts';
+import { musterBrigades, musterChain, type Forces } from './muster.ts';
+import { readingOf } from './readings.ts';
+import { CHAIN, MOVE, openMove, openMoveOfChain, openNextMove, orderKind, testsOf } from './sequence.ts';
+import { shotsOf } from './stack-fire.ts';
+import { layoutOf } from './state.ts';
+import { CANISTER } from './weapons.ts';
+
+function rulesOf(forces: Forces, { onChoice }: Needs = {}): Rules {
+  const { tables, units, sides, waiting } = forces;
+  const { firer, target } = item(units, 0);
+  return {
+    ...forces,
+    throws: {
+      order: orderKind(
+        56,
+        'the dice decide who goes first in this move',
+        (first) => `${sides[first === 0 ? 0 : 1].name} goes first`,
+      ),
+      brigadeTest: brigadeTestKind(tables),
+      general: generalKind(forces),
+      charge: CHARGE,
+      melees: meleeKinds(forces),
+      winnersLoss: WINNERS_LOSS,
+      breakthrough: breakthroughKind(tables),
+      distance: DISTANCE,
+      shots: shotsOf(),
+      tests: testsOf(),
+    },
+    choosers: units.map(({ doctrine }) => chooserOf(doctrine, readingOf, waiting, onChoice)),
+    shot: { firer, target, band: CANISTER },
+    referee: { name: '', role: null, purposes: units.length * PURPOSES },
+    layout: layoutOf(forces),
+  };
+}
+
+/** The units that are there from the start, before their first move; a brigade counts as on pass (FD-13). */
+function playFrom(rules: Rules, open: (g: Battle) => void): Pick<Game<Battle>, 'create' | 'start'> {
+  const atStart = new Battle(rules);
+  for (const u of atStart.units) if (u.is.entersTurn === 1) u.enter();
+  atStart.findFronts();
+  open(atStart);
+  return { create: () => new Battle(rules), start: (g) => g.copyFrom(atStart) };
+}
+
+function tell(
+  before: Battle,
+  { kind, outcome, who, whom }: Parameters<Game<Battle>['tell']>[1],
+  after: Battle,
+): string {
+  const result = kind.result(outcome, asThen(before, who), whom === null ? null : asThen(before, whom));
+  return [result, ...consequences(before, after)].join('; ');
+}
+
+/** The unit that stands in a state where one of another state does. */
+function asThen(g: Battle, one: Actor): Actor {
+  if (one instanceof Unit) return item(g.units, one.index);
+  return one instanceof Contest ? item(g.units, one.unit.index).contest : one;
+}
+
+const ENDS_OF_CHAIN = endsOf([
+  ['defender-destroyed', '{defender} is destroyed', 0],
+  ['attacker-destroyed', '{attacker} is destroyed', 1],
+  ['mutual-destruction', 'both are destroyed', -1],
+  ['defender-driven-back', '{defender} is driven back', 0],
+  ['attacker-repulsed', '{attacker} is repulsed', 1],
+  ['attacker-stopped-by-fire', '{attacker} is stopped by fire', 1],
+  ['parted-by-removal', 'a draw removes a unit and parts them', -1],
+  ['still-engaged', 'they still fight', -1],
+]);
+const DEFENDER_DESTROYED = 0;
+const ATTACKER_DESTROYED = 1;
+const MUTUAL_DESTRUCTION = 2;
+const DEFENDER_DRIVEN_BACK = 3;
+const ATTACKER_REPULSED = 4;
+const STOPPED_BY_FIRE = 5;
+const PARTED_BY_REMOVAL = 6;
+
+/** One stack charges another; rounds, breakthroughs and further moves to the end (section 14 (b)). @throws {InputError} */
+export function chainGame(book: RuleBook, inputs: ChainInputs): Game<Battle> {
+  const rules = rulesOf(musterChain(book, inputs));
+  return {
+    ...ENDS_OF_CHAIN,
+    turnLimit: inputs.maxMoves,
+    metrics: metricsOfChain(rules),
+    counters: countersOfChain(rules),
+    counting: COUNTED,
+    joints: [['unitsLost.attacker', 'unitsLost.defender']],
+    turn: CHAIN,
+    ...playFrom(rules, (g) => beginCharge(g, 0)),
+    openTurn: openMoveOfChain,
+    outcome: outcomeOfChain,
+    tell,
+  };
+}
+
+/** FD-10: empty stacks first, then the last round. */
+function outcomeOfChain({ here, over }: Battle): number {
+  const defends = here.front(1) !== null;
+  if (here.front(0) === null) return defends ? ATTACKER_DESTROYED : MUTUAL_DESTRUCTION;
+  if (!defends) return DEFENDER_DESTROYED;
+  if (over === STOPPED) return STOPPED_BY_FIRE;
+  if (over === PARTED) return PARTED_BY_REMOVAL;
+  return over === WON_BY_FIRST ? DEFENDER_DRIVEN_BACK : ATTACKER_REPULSED;
+}
+
+const ENDS = endsOf([
+  ['A', '{A} wins', 0],
+  ['B', '{B} wins', 1],
+  ['none', 'nobody is left on either side', -1],
+  ['undecided', 'undecided', -1],
+]);
+const BOTH_LOST = 2;
+
+/** One brigade a side in lanes, with command tests (section 14 (c)). @throws {InputError} */
+export function brigadeGame(book: RuleBook, inputs: BrigadeInputs, needs: Needs = {}): Game<Battle> {
+  const rules = rulesOf(musterBrigades(book, inputs, needs), needs);
+  return {
+    ...ENDS,
+    turnLimit: inputs.maxMoves,
+    metrics: unitsLost(rules),
+    counters: [],
+    counting: COUNTED,
+    joints: [['unitsLost.A', 'unitsLost.B']],
+    ...(rules.ground === null ? {} : { ground: groundOf(rules, rules.ground) }),
+    turn: MOVE,
+    ...playFrom(rules, openMove),
+    openTurn: openNextMove,
+    outcome: ({ over }) => (over === WON_BY_FIRST ? 0 : over === WON_BY_SECOND ? 1 : BOTH_LOST),
+    tell,
+  };
+}

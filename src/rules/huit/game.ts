@@ -1,0 +1,660 @@
+/** A melee chain or a brigade engagement (section 14 (b), (c)): units in their stacks, lanes, brigades, and the place in the move; flags are 0 or 1. */
+import { item } from '../../chance/at.ts';
+import type { SideIndex } from '../../play/by-side.ts';
+import type { Actor, ThrowKind } from '../../play/dice.ts';
+import { Board, type Layout } from '../../play/layout.ts';
+import { NONE } from '../../play/stacks.ts';
+import * as Due from './due.ts';
+import type { Shot } from './fire.ts';
+import type { Forces } from './muster.ts';
+import type { Orders } from './orders.ts';
+import type { SideFacts, UnitFacts } from './profiles.ts';
+import {
+  AS_GIVEN,
+  IN_COLUMN,
+  IN_LINE,
+  IN_SQUARE,
+  OCCASIONS,
+  type Column,
+  type FireRow,
+  type Formation,
+} from './units.ts';
+
+/** Deeds of a front unit in its turn: it stood, stepped up to half its move, went further, or makes contact. */
+export const STOOD = 0;
+export const STEPPED = 1;
+export const MARCHED = 2;
+export const CONTACT = 3;
+
+/** Fronts that fight on next move, or an attacker that waits outside a building (MEL-11, -12). */
+export const ENGAGED = 1;
+export const WAITING = 2;
+
+/** Lanes below and above that of a unit. */
+export const LOWER = 1;
+export const UPPER = 2;
+
+/** Occasions of a shot or a morale test. */
+export const BY_BATTERY = 1;
+export const BY_MUSKETRY = 2;
+export const BY_REACTION = 3;
+export const BY_BLOWN = 4;
+export const BY_ROUND = 5;
+export const BY_EVADING = 6;
+/** Fire from beside the unit charged (HUIT-NBR-01). */
+export const BY_NEIGHBOUR = 7;
+
+/** Ends of a contact, or of a whole engagement. */
+export const UNSETTLED = 0;
+export const WON_BY_FIRST = 1;
+export const WON_BY_SECOND = 2;
+export const STOPPED = 3;
+export const PARTED = 4;
+/** Of a brigade engagement: nobody is left on either side. */
+export const BOTH_GONE = 5;
+
+/** Rounds of melee are counted. */
+export const ROUNDS = 0;
+export const COUNTED = 1;
+
+/** The purposes of one actor, of 16 kinds of throws. */
+export const PURPOSES = 16 * OCCASIONS;
+
+/** Throws that are made on several occasions, at the number of the occasion. */
+type ByOccasion = readonly ThrowKind[];
+
+interface Throws extends Readonly<
+  Record<
+    'order' | 'brigadeTest' | 'general' | 'charge' | 'winnersLoss' | 'breakthrough' | 'distance',
+    ThrowKind
+  >
+> {
+  readonly shots: ByOccasion;
+  readonly tests: ByOccasion;
+  /** By the ways in which both sides fight. */
+  readonly melees: readonly ThrowKind[];
+}
+
+/** Tables, rulings and forces of an engagement, and what is made of them once. */
+export interface Rules extends Forces {
+  readonly throws: Throws;
+  /** For each unit the number of the orders that hold. */
+  readonly choosers: readonly ((g: Battle, unit: number) => number)[];
+  /** Filled in anew for each shot. */
+  readonly shot: Shot;
+  /** Throws for who goes first. */
+  readonly referee: Actor;
+  readonly layout: Layout;
+}
+
+export class Unit implements Actor {
+  declare readonly battle: Battle;
+  declare readonly is: UnitFacts;
+  declare readonly index: number;
+  declare readonly name: string;
+  declare readonly role: SideIndex;
+  declare readonly purposes: number;
+  declare readonly brigade: Brigade;
+  /** The lane in which it stands; of a second unit of a melee chain the one in which it fights. */
+  declare readonly lane: Lane;
+  declare readonly contest: Contest;
+  /** In the round that it fights: it attacks or counter-attacks, has support, is struck in flank or rear. */
+  attacking = false;
+  bothFlanks = false;
+  rear = false;
+  flanked = false;
+  alive = 0;
+  kills = 0;
+  disorders = 0;
+  /** Blue rings of blown cavalry. */
+  blue = 0;
+  /** Given as a square, now a column (R-33). */
+  squareLost = 0;
+  /** It has left its cover for good. */
+  exposed = 0;
+  /** It took kills since its brigade's last test (FD-16). */
+  tookKills = 0;
+  /** It does not rest this move (FD-20). */
+  busy = 0;
+  /** It has joined a melee as second unit this turn (FD-18). */
+  joined = 0;
+  /** Its formation, where a doctrine may change it (R-42). */
+  formed = AS_GIVEN;
+  /** Its back is turned to the enemy until its next own turn (R-43). */
+  away = 0;
+  /** LOWER or UPPER: it turns on the front of that lane (HUIT-NBR-02); 0: it faces its own. */
+  turned = 0;
+  /** Wheel moves that it still needs for that. */
+  wheels = 0;
+  /** It charges the flank of the front that it has turned on. */
+  charging = 0;
+  /** It was charged, or fought, in this turn (HUIT-NBR-01). */
+  met = 0;
+  /** It fired beside a charge in this turn (R-46). */
+  fired = 0;
+  /** Of a gun in a lane: it has limbered, and fires at -1 (HUIT-NBR-05); full-effect shots that are gone. */
+  limbered = 0;
+  shots = 0;
+
+  constructor(battle: Battle, is: UnitFacts, index: number) {
+    this.battle = battle;
+    this.is = is;
+    this.index = index;
+    this.name = is.name;
+    this.role = is.side;
+    this.purposes = index * PURPOSES;
+    this.brigade = battle.brigades[is.side];
+    this.lane = item(battle.lanes, Math.max(0, is.lane));
+    this.contest = new Contest(this);
+  }
+
+  /** `A1 (infantry in column)`. */
+  get inWords(): string {
+    const { arm, isStand, gun } = this.is;
+    if (arm === 'infantry')
+      return `${this.name} (${isStand ? 'skirmish stand' : `infantry in ${this.formation}`})`;
+    return `${this.name} (${gun === null ? arm : `${gun} artillery`})`;
+  }
+
+  /** The decisions of its player at this moment. */
+  get orders(): Orders {
+    const { orders } = this.is;
+    if (orders.length === 1) return item(orders, 0);
+    const { battle, index } = this;
+    return item(orders, item(battle.rules.choosers, index)(battle, index));
+  }
+
+  /** It stands in square now (R-33: a square that is driven back becomes a column). */
+  get isSquare(): boolean {
+    const { formed, squareLost } = this;
+    return formed === AS_GIVEN ? this.is.formation === 'square' && squareLost === 0 : formed === IN_SQUARE;
+  }
+
+  /** Its formation now; a square that was lost is a column. */
+  get formation(): Formation {
+    const { formed } = this;
+    if (formed !== AS_GIVEN) return formed === IN_LINE ? 'line' : formed === IN_COLUMN ? 'column' : 'square';
+    const { formation } = this.is;
+    return formation === 'square' && this.squareLost !== 0 ? 'column' : formation;
+  }
+
+  /** Its move now; that of a square is that of the column it becomes. */
+  get move(): number {
+    return this.formed === AS_GIVEN ? this.is.move : item(this.is.movesFormed, this.formed);
+  }
+
+  get inBuilding(): boolean {
+    return this.is.building && this.exposed === 0;
+  }
+
+  get atWall(): boolean {
+    return this.is.wall && this.exposed === 0;
+  }
+
+  get onHill(): boolean {
+    return this.is.hill && this.exposed === 0;
+  }
+
+  /** The row of the chart in which it fires now; not of cavalry. */
+  get row(): FireRow {
+    const { gun, fireRow, building, wood } = this.is;
+    if (gun !== null) return gun;
+    if (fireRow !== null) return fireRow;
+    if (this.isSquare) return 'square';
+    if ((building || wood) && this.exposed === 0) return 'buildingOrWoods';
+    const { formation } = this;
+    return formation === 'line' || formation === 'skirmish' ? formation : 'column';
+  }
+
+  /** The column of the chart for fire at it now: the first that applies (HUIT-FIRE-08). */
+  get column(): Column {
+    const { isStand, gun, wall, wood } = this.is;
+    if (this.isSquare) return 'square';
+    if (isStand) return 'skirmish';
+    if (this.inBuilding) return 'bounceOrBuilding';
+    if (gun !== null || ((wall || wood) && this.exposed === 0)) return 'artilleryWallWood';
+    return this.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
+  }
+
+  /** The lane that it has turned on, or its own (HUIT-NBR-02). */
+  get faced(): Lane {
+    if (this.turned === 0 || this.wheels > 0) return this.lane;
+    return this.lane.beside(this.turned);
+  }
+
+  /** From it to the front that it faces, in parts of a cm. */
+  get distance(): number {
+    const { faced } = this;
+    return faced === this.lane ? faced.distance : (this.battle.rules.neighbours?.laneWidth ?? 0);
+  }
+
+  /** The front that it faces; null where there is none. */
+  get opposite(): Unit | null {
+    return this.faced.front(1 - this.role);
+  }
+
+  /** The unit behind it in its stack; null for none. Who is still to come stands behind nobody. */
+  get behind(): Unit | null {
+    const { is, battle } = this;
+    if (is.lane === NONE) return null;
+    const to = battle.rules.stacks.to(is.side, is.lane);
+    for (let i = this.index + 1; i < to; i++) {
+      const next = item(battle.units, i);
+      if (next.alive !== 0) return next;
+    }
+    return null;
+  }
+
+  /** True but for a second unit of a melee chain. */
+  get isInStack(): boolean {
+    return this.is.lane !== NONE;
+  }
+
+  /** True where it has come (SCN-01). */
+  get hasCome(): boolean {
+    return this.battle.rules.waiting.hasCome(this.battle.wait, this.is.entersTurn);
+  }
+
+  /** It faces its own lane again. */
+  faceFront(): void {
+    this.turned = 0;
+    this.wheels = 0;
+    this.charging = 0;
+  }
+
+  /** Forgets all: it is gone. */
+  clear(): void {
+    this.alive = 0;
+    this.kills = 0;
+    this.disorders = 0;
+    this.blue = 0;
+    this.squareLost = 0;
+    this.exposed = 0;
+    this.tookKills = 0;
+    this.busy = 0;
+    this.joined = 0;
+    this.formed = AS_GIVEN;
+    this.away = 0;
+    this.faceFront();
+    this.met = 0;
+    this.fired = 0;
+    this.limbered = 0;
+    this.shots = 0;
+  }
+
+  /** Stands on the field as it begins. */
+  enter(): void {
+    const { start, formed } = this.is;
+    this.alive = 1;
+    this.kills = start.kills;
+    this.disorders = start.disorders;
+    this.formed = formed;
+    if (start.blown) this.blue = this.battle.rules.tables.rings.rows.blue.ringsOnUnit;
+  }
+}
+
+/** The melee of a unit, in which both sides throw. */
+export class Contest implements Actor {
+  declare readonly unit: Unit;
+  declare readonly name: string;
+  readonly role = null;
+  declare readonly purposes: number;
+
+  constructor(unit: Unit) {
+    this.unit = unit;
+    this.name = unit.name;
+    this.purposes = unit.purposes;
+  }
+}
+
+/** A lane, whose distance is kept in parts of a cm. */
+export class Lane {
+  declare readonly battle: Battle;
+  declare readonly number: number;
+  /** The front of each stack; null where it is empty. */
+  readonly fronts: [Unit | null, Unit | null] = [null, null];
+  /** Between the fronts. */
+  distance: number;
+  /** Advance of the first side from its start line; kept where it is asked for (SCN-05). */
+  advance = 0;
+  /** ENGAGED, WAITING or 0. */
+  contact = 0;
+  /** Which sides have the bonus of attack or counter-attack in the melee, one bit a side (R-19). */
+  attacking = 0;
+  /** The side that charged or pursued into this melee. */
+  charger = 0;
+  /** The deed of the player's front unit this turn, STOOD to CONTACT. */
+  moved = STOOD;
+  /** LOWER or UPPER: the charger of this melee stands in that lane, and strikes a flank (HUIT-NBR-02); 0: in this one. */
+  flank = 0;
+  /** The unit charged from there faces it. */
+  faced = 0;
+  /** Which sides have fallen behind their neighbours, one bit a side (HUIT-NBR-03). */
+  behind = 0;
+
+  constructor(battle: Battle, number: number) {
+    this.battle = battle;
+    this.number = number;
+    this.distance = battle.rules.distance;
+  }
+
+  front(side: number): Unit | null {
+    return side === 0 ? this.fronts[0] : this.fronts[1];
+  }
+
+  /** True where the lane on this side of it is there. */
+  hasBeside(towards: number): boolean {
+    return towards === LOWER ? this.number > 0 : this.number + 1 < this.battle.lanes.length;
+  }
+
+  /** The lane on this side of it, which must be there. */
+  beside(towards: number): Lane {
+    return item(this.battle.lanes, towards === LOWER ? this.number - 1 : this.number + 1);
+  }
+
+  /** The front of a side in the lane beside it; null where there is none. */
+  frontBeside(towards: number, side: number): Unit | null {
+    return this.hasBeside(towards) ? this.beside(towards).front(side) : null;
+  }
+
+  /** The front of a side that charges from that lane the flank of the one in this lane; null for none (HUIT-NBR-02). */
+  chargingFrom(towards: number, side: number): Unit | null {
+    const front = this.frontBeside(towards, side);
+    return front === null || front.charging === 0 || front.faced !== this ? null : front;
+  }
+
+  /** The front of a side is engaged, in this lane or on a flank in the next one. */
+  isEngaged(side: number): boolean {
+    if (this.contact === ENGAGED) return true;
+    if (this.battle.rules.neighbours === null) return false;
+    return this.strikesIn(LOWER, side) || this.strikesIn(UPPER, side);
+  }
+
+  /** One of its fronts is engaged: the other leaves it alone, and is left alone by it. */
+  get isBound(): boolean {
+    return this.isEngaged(0) || this.isEngaged(1);
+  }
+
+  private strikesIn(towards: number, side: number): boolean {
+    if (!this.hasBeside(towards)) return false;
+    const { contact, flank, charger } = this.beside(towards);
+    return contact === ENGAGED && flank === LOWER + UPPER - towards && charger === side;
+  }
+
+  /** A side goes so far back, or forward where it is less than 0. */
+  goesBack(side: number, parts: number): void {
+    const { ground, neighbours } = this.battle.rules;
+    this.distance += parts;
+    if (side === 0 && ground !== null) this.advance -= parts;
+    if (neighbours === null) return;
+    if (parts > 0) this.behind |= 1 << side;
+    else if (parts < 0) this.behind &= ~(1 << side);
+  }
+
+  /** The melee is broken off. */
+  breakOff(): void {
+    this.contact = 0;
+    this.attacking = 0;
+    this.charger = 0;
+    this.flank = 0;
+    this.faced = 0;
+  }
+
+  /** Finds the front unit of a stack anew: one of its units has come or gone. */
+  findFront(side: number): void {
+    const { stacks } = this.battle.rules;
+    const to = stacks.to(side, this.number);
+    let front: Unit | null = null;
+    for (let i = stacks.from(side, this.number); i < to && front === null; i++) {
+      const unit = item(this.battle.units, i);
+      if (unit.alive !== 0) front = unit;
+    }
+    if (side === 0) this.fronts[0] = front;
+    else this.fronts[1] = front;
+  }
+
+  /**
+   * Forgets a distance that nothing can ask for any more: where one side is gone and has no battery, and no ground counts.
+   */
+  settle(): void {
+    const { ground, sides } = this.battle.rules;
+    if (ground !== null) return;
+    const first = this.fronts[0] !== null;
+    const second = this.fronts[1] !== null;
+    const matters = (first && second) || (first && sides[1].firesAcross) || (second && sides[0].firesAcross);
+    if (!matters) this.distance = 0;
+  }
+}
+
+/** A brigade, which throws for its command and its battery; of no meaning in a melee chain. */
+export class Brigade implements Actor {
+  declare readonly battle: Battle;
+  declare readonly is: SideFacts;
+  declare readonly name: string;
+  declare readonly role: SideIndex;
+  declare readonly purposes: number;
+  readonly units: Unit[] = [];
+  /** Rating of its commander. */
+  rating: number;
+  /** Its last test was not passed. */
+  held = 0;
+  /** The result of its last test, as an index into the orders; kept where a doctrine reads it. */
+  order = 0;
+  /** Under artillery fire that killed, since its last test (FD-16). */
+  batteryKills = 0;
+  /** Its battery has limbered and fires at -1 (FD-14). */
+  limbered = 0;
+  /** Units lost this move. */
+  lostNow = 0;
+  /** Full-effect shots of its battery that are gone. */
+  shots = 0;
+
+  constructor(battle: Battle, is: SideFacts, role: SideIndex) {
+    this.battle = battle;
+    this.is = is;
+    this.name = is.name;
+    this.role = role;
+    this.rating = is.rating;
+    this.purposes = (battle.rules.units.length + role) * PURPOSES;
+  }
+
+  /** Living units, those that are still to come among them (SCN-02). */
+  get living(): number {
+    const { wait } = this.battle;
+    let living = 0;
+    for (const unit of this.units) if (unit.alive !== 0 || (wait > 0 && !unit.hasCome)) living++;
+    return living;
+  }
+}
+
+/** Places in a round: lead and second unit of the first side, lead and second unit of the second. */
+export const PLACES = 4;
+
+export class Battle extends Board<Battle> {
+  declare readonly rules: Rules;
+  declare readonly brigades: readonly [Brigade, Brigade];
+  declare readonly lanes: readonly Lane[];
+  /** The first side's, stack by stack, then the second side's. */
+  declare readonly units: readonly Unit[];
+  declare protected readonly groups: readonly (readonly object[])[];
+  due = Due.NOTHING;
+  /** The number of the lane that is looked at, or fought in. */
+  position = 0;
+  /** The side whose turn it is; at the end of a move, that whose general is thrown for. */
+  player = 0;
+  /** 1 in the second turn of a move. */
+  second = 0;
+  /** The occasion of the shot or test due; 0 for none. */
+  occasion = 0;
+  /** The round is fought in pursuit. */
+  pursuit = 0;
+  /** Breakthrough throws of each side in this contact. */
+  throwsFirst = 0;
+  throwsSecond = 0;
+  /** Second units in the round; NONE. */
+  secondOfFirst = NONE;
+  secondOfSecond = NONE;
+  /** The second unit of the winner counted, and is of another arm than its lead (R-41). */
+  secondWon = 0;
+  /** Result of the round: positive where the first side won. */
+  difference = 0;
+  /** Places of the round, a bit each: supported, and due to throw for a loss, to test, and to be removed. */
+  support = 0;
+  lossDue = 0;
+  testDue = 0;
+  removed = 0;
+  /** The beaten front unit is still there. */
+  loserStands = 0;
+  /** Row of the breakthrough table whose distance dice are due. */
+  row = 0;
+  /** The die of a gun's shot, by the unit that it is for. */
+  depth = 0;
+  /** The countdown of the turns that are waited for. */
+  wait: number;
+
+  constructor(rules: Rules) {
+    super(rules.layout);
+    const { sides, stacks, units, waiting } = rules;
+    this.rules = rules;
+    this.wait = waiting.atStart;
+    this.brigades = [new Brigade(this, sides[0], 0), new Brigade(this, sides[1], 1)];
+    this.lanes = Array.from({ length: stacks.lanes }, (_, lane) => new Lane(this, lane));
+    this.units = units.map((is, index) => new Unit(this, is, index));
+    for (const unit of this.units) unit.brigade.units.push(unit);
+    this.groups = [[this], this.brigades, this.lanes, this.units];
+  }
+
+  override copyFrom(other: Battle): void {
+    super.copyFrom(other);
+    this.findFronts();
+  }
+
+  protected override settle(): void {
+    this.findFronts();
+  }
+
+  findFronts(): void {
+    for (const lane of this.lanes) {
+      lane.findFront(0);
+      lane.findFront(1);
+    }
+  }
+
+  /** The lane that is looked at, or fought in. */
+  get here(): Lane {
+    return item(this.lanes, this.position);
+  }
+
+  /** The brigade whose turn it is. */
+  get own(): Brigade {
+    return this.brigades[this.player === 0 ? 0 : 1];
+  }
+
+  get enemy(): Brigade {
+    return this.brigades[this.player === 0 ? 1 : 0];
+  }
+
+  /** The front unit of the player in the lane that is looked at; null for none. */
+  get ownFront(): Unit | null {
+    return this.here.front(this.player);
+  }
+
+  /** The lane in which the lead of a side stands: the one fought in, or the next where it strikes a flank. */
+  laneOfLead(side: number): Lane {
+    const { here } = this;
+    return here.flank !== 0 && side === here.charger ? here.beside(here.flank) : here;
+  }
+
+  /** The unit that leads a side in the melee of this lane. */
+  lead(side: number): Unit {
+    return there(this.laneOfLead(side).front(side));
+  }
+
+  get charger(): Unit {
+    return this.lead(this.here.charger);
+  }
+
+  get charged(): Unit {
+    return this.lead(1 - this.here.charger);
+  }
+
+  /** The second unit of a side in the round; null for none. */
+  secondOf(side: number): Unit | null {
+    const second = side === 0 ? this.secondOfFirst : this.secondOfSecond;
+    return second === NONE ? null : item(this.units, second);
+  }
+
+  /** The unit at a place of the round; null for none. */
+  atPlace(place: number): Unit | null {
+    return (place & 1) === 0 ? this.lead(place >> 1) : this.secondOf(place >> 1);
+  }
+
+  /** The lead of a side is struck in its flank in this round: by the charger, or by a second unit (HUIT-NBR-02, R-48). */
+  isStruckInFlank(side: number): boolean {
+    if (this.rules.neighbours === null) return false;
+    const { flank, faced, charger } = this.here;
+    if (flank !== 0 && faced === 0 && side !== charger) return true;
+    const second = this.secondOf(1 - side);
+    return second !== null && second.charging !== 0;
+  }
+
+  /** The lane at which a battery fires: that of the nearest enemy front that is not engaged (FD-14); null for none. */
+  get nearest(): Lane | null {
+    const enemy = 1 - this.player;
+    let nearest: Lane | null = null;
+    for (const lane of this.lanes) {
+      if (lane.front(enemy) === null || lane.isEngaged(enemy)) continue;
+      if (nearest === null || lane.distance < nearest.distance) nearest = lane;
+    }
+    return nearest;
+  }
+
+  /** Ends the engagement: of its place nothing matters any more. */
+  end(result: number): void {
+    this.clearContact();
+    this.position = 0;
+    this.player = 0;
+    this.second = 0;
+    this.over = result;
+  }
+
+  /** Clears what belongs to one contact. */
+  clearContact(): void {
+    this.due = Due.NOTHING;
+    this.occasion = 0;
+    this.pursuit = 0;
+    this.throwsFirst = 0;
+    this.throwsSecond = 0;
+    this.clearRound();
+  }
+
+  /** Clears what belongs to one round. */
+  clearRound(): void {
+    this.secondOfFirst = NONE;
+    this.secondOfSecond = NONE;
+    this.secondWon = 0;
+    this.difference = 0;
+    this.support = 0;
+    this.lossDue = 0;
+    this.testDue = 0;
+    this.removed = 0;
+    this.loserStands = 0;
+    this.row = 0;
+  }
+}
+
+/** A unit of which play knows that it is there. */
+export function there(unit: Unit | null): Unit {
+  if (unit === null) throw new TypeError('nobody stands where play has somebody act');
+  return unit;
+}
+
+/** The lowest place among these bits. */
+export function firstPlace(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+/** The bit of a side in a lane's `attacking`. */
+export function attackBit(side: number): number {
+  return side === 0 ? 1 : 2;
+}

@@ -1,0 +1,59 @@
+/** Choices of a player, made by the doctrines: targets of charges, formations, squares, and the orders of a line. */
+import { item } from '../../chance/at.ts';
+import { NONE } from './rules.ts';
+import type { Orders } from './muster.ts';
+import type { Battle, Side, Unit } from './game.ts';
+import { missing } from './supplement.ts';
+import { IN_SQUARE } from './units.ts';
+
+export function ordersOf(g: Battle, { is, index }: Unit): Orders {
+  return chosen(g, is.orders, index, index);
+}
+
+/** The orders of the line of a side: those of its first unit on the ground (R-22). */
+export function ordersOfLine(g: Battle, { units, is, role }: Side): Orders {
+  const first = units.find(({ cv }) => cv > 0);
+  return chosen(g, is.orders, g.units.length + role, first?.index ?? is.from);
+}
+
+/** Orders of a list, as its chooser decides for a unit. */
+function chosen(g: Battle, orders: readonly Orders[], chooser: number, unit: number): Orders {
+  return item(orders, orders.length === 1 ? 0 : item(g.rules.choosers, chooser)(g, unit));
+}
+
+/** The unit of the active side that charges this one; null for none. */
+export function chargerOf({ own }: Battle, { side, index }: Unit): Unit | null {
+  if (side === own) return null;
+  for (const unit of own.units) if (unit.target === index) return unit;
+  return null;
+}
+
+/** The target of a charge by a unit of the active side: the enemy that faces it; null where it cannot charge. */
+export function chargeTarget(g: Battle, u: Unit, { act }: Orders): Unit | null {
+  const { artillery, infantry, chargeInches, moveKey } = u.is;
+  if (act !== 'charge' || artillery || u.stance === IN_SQUARE) return null;
+  if (chargeInches !== null && g.inches(g.distance) > chargeInches) return null;
+  const target = g.facing(u);
+  if (target === null || (infantry && target.is.cavalry)) return null;
+  if (u.blown !== 0 && !g.rules.blownMayCharge) return null;
+  if (chargerOf(g, target) !== null) return null;
+  if (chargeInches === null) throw missing(`move.${moveKey}`);
+  return target;
+}
+
+/** True where the target of a charge tries to form square: infantry that cavalry charges (MA-CHG-02). */
+export function triesSquare(g: Battle, charger: Unit): boolean {
+  if (charger.target === NONE || !charger.is.cavalry) return false;
+  const target = g.targetOf(charger);
+  return target.is.infantry && target.stance !== IN_SQUARE && ordersOf(g, target).formSquare;
+}
+
+/** The enemy of a unit: its charger, or the one that faces it; null while none is there. */
+export function enemyOf(g: Battle, u: Unit): Unit | null {
+  return chargerOf(g, u) ?? g.facing(u);
+}
+
+/** True where orders make a unit change its formation: infantry that has another one (R-20). */
+export function triesToForm(u: Unit, { act, formation }: Orders): boolean {
+  return act === 'form' && u.is.infantry && u.stance !== formation;
+}

@@ -1,0 +1,93 @@
+/** Printed rule books that a user copies: they answer as those that come with Hythe, until a rule is changed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { TITLES } from '../../src/rules/titles.ts';
+import { hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
+
+/** Copies a book. @returns its folder */
+function copy(book: string): string {
+  const top = testFolder();
+  const { status, stderr } = hytheInTurn(['init', '--rules', 'mine', '--from', book], { cwd: top });
+  expect([status, stderr]).toEqual([0, '']);
+  return join(top, 'mine');
+}
+
+/** The cells of a run of a few engagements, with all that was counted in them. */
+function cellsOf(folder: string, spec: string, ...words: readonly string[]): readonly unknown[] {
+  const { stdout, stderr } = hythe(['run', spec, '--json', '--method', 'monte-carlo', ...words], {
+    cwd: folder,
+  });
+  expect(stderr).toContain('played');
+  return (JSON.parse(stdout) as { readonly cells: readonly unknown[] }).cells; // `hythe run --json` gives them
+}
+
+const AS_COPIED = ['--rules-module', 'book.ts'];
+const FEW = ['--replicates', '100'];
+const BATTLES = ['--replicates', '3'];
+
+test.each(Object.keys(TITLES))('%s, copied, gives the same counts', (book) => {
+  const folder = copy(book);
+  const printed = cellsOf(folder, 'as-printed.yaml', ...FEW);
+  expect(printed.length).toBeGreaterThan(0);
+  expect(cellsOf(folder, 'first-question.yaml', ...FEW, ...AS_COPIED)).toEqual(printed);
+});
+
+test('a battle on a map is the same under copied rules', () => {
+  const folder = copy('pluie');
+  const example = hytheInTurn(['init', '.', '--from', 'battle-at-the-crossroads'], { cwd: folder });
+  expect(example.status).toBe(0);
+  const printed = cellsOf(folder, 'battle-at-the-crossroads.yaml', ...BATTLES);
+  const text = readFileSync(join(folder, 'battle-at-the-crossroads.yaml'), 'utf8');
+  writeFileSync(join(folder, 'mine.yaml'), text.replace('rules: pluie', 'rules: mine'));
+  expect(cellsOf(folder, 'mine.yaml', ...BATTLES, ...AS_COPIED)).toEqual(printed);
+});
+
+test('a copied book is sound, answers odds and imports nothing but its own files and Hythe', () => {
+  const folder = copy('march-attack');
+  expect(hythe(['rules', 'test', 'book.ts', '--engagements', '2'], { cwd: folder }).status).toBe(0);
+  const printed = hythe(['rules', 'march-attack', '--json'], { cwd: ROOT });
+  const copied = hythe(['rules', 'mine', '--json', ...AS_COPIED], { cwd: folder });
+  const tablesIn = ({ stdout }: { readonly stdout: string }): unknown =>
+    (JSON.parse(stdout) as { readonly tables: unknown }).tables; // `hythe rules --json` gives them
+  expect(tablesIn(copied)).toEqual(tablesIn(printed));
+});
+
+test('a copied book reaches no random numbers but its dice, and says where it wants to', () => {
+  const folder = copy('march-attack');
+  const fire = join(folder, 'fire.ts');
+  const begins = 'export function nextFirer(g: Battle): boolean {\n';
+  const text = readFileSync(fire, 'utf8');
+  expect(text).toContain(begins);
+  writeFileSync(fire, text.replace(begins, `${begins}  if (Math.random() < 0.5) return false;\n`));
+  const { status, stdout } = hythe(['rules', 'test', 'book.ts', '--engagements', '2'], { cwd: folder });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/fire\.ts:\d+:12: rules may not use Math\.random/u);
+});
+
+test('a part that Hythe does not have is named where it is imported; a second copy leaves the first alone', () => {
+  const folder = copy('march-attack');
+  const fire = join(folder, 'fire.ts');
+  const text = readFileSync(fire, 'utf8');
+  writeFileSync(fire, text.replace("'hythe/play/sum'", "'hythe/play/sums'"));
+  const said = hythe(['rules', 'test', 'book.ts'], { cwd: folder });
+  expect(said.stderr).toMatch(
+    /fire\.ts:\d+:\d+: Hythe has no part hythe\/play\/sums; did you mean hythe\/play\/sum/u,
+  );
+  const again = hytheInTurn(['init', '--rules', 'mine', '--from', 'march-attack'], {
+    cwd: join(folder, '..'),
+  });
+  expect(again.status).toBe(2);
+  expect(again.stderr).toMatch(/ and \d+ more files are there already and left alone/u);
+});
+
+test('says which rule systems there are to copy', () => {
+  const folder = testFolder();
+  const said = hytheInTurn(['init', '--rules', 'mine', '--from', 'hiut'], { cwd: folder });
+  expect([said.status, said.stderr]).toEqual([
+    2,
+    'hythe: --from beside --rules names a rule system, augsburg, fields-of-honor, huit, march-attack, pluie, not "hiut"; did you mean huit?\n',
+  ]);
+  const none = hytheInTurn(['init', '--rules', 'mine', '--from'], { cwd: folder });
+  expect(none.stderr).toContain('--from beside --rules names a rule system, augsburg');
+});
