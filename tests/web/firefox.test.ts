@@ -60,7 +60,9 @@ describe.skipIf(withoutFirefox)('in Firefox', () => {
     await page.locator('.gallery input[type=search]').fill('what if the lebel');
     await expect.poll(async () => (await page.$$('.opening')).length).toBe(1);
     await page.locator('.opening').click();
-    await says('Lebel hitting on 10');
+    // The card of the gallery says the answer too: one goes back only from the fight that it opened.
+    await expect.poll(async () => (await page.$$('.opening')).length).toBe(0);
+    await page.locator('.verdict ::-p-text(Lebel hitting on 10)').wait();
     await page.goBack();
     await says('14.49%');
     await press('Keep this run');
