@@ -11,7 +11,7 @@ import type { Executor } from '../src/execution/executor.ts';
 import type { CellResult, RunOutcome } from '../src/execution/outcome.ts';
 import { run } from '../src/host/run.ts';
 import { worker } from '../src/execution/work.ts';
-import { readSpec } from '../src/experiment/read-spec.ts';
+import { readSpec } from '../src/spec/read-spec.ts';
 import { factsOf } from '../src/report/facts-of-manifest.ts';
 import { recordHere } from '../src/host/record.ts';
 import { ruleSystems } from '../src/rules/index.ts';

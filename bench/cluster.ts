@@ -8,7 +8,7 @@ import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { median } from 'simple-statistics';
 import type { Job } from '../src/execution/job.ts';
-import { readSpec } from '../src/experiment/read-spec.ts';
+import { readSpec } from '../src/spec/read-spec.ts';
 import { clusterAddress } from '../src/host/cluster/address.ts';
 import { Cluster } from '../src/host/cluster/cluster.ts';
 import { connect } from '../src/host/cluster/connect.ts';

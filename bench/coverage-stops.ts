@@ -4,7 +4,7 @@ import type { TallyShape } from '../src/play/tally.ts';
 import { chunkSizeFor } from '../src/execution/plan.ts';
 import { PrecisionRule } from '../src/execution/stopping.ts';
 import { UnitCounts } from '../src/execution/unit-counts.ts';
-import type { Stop } from '../src/experiment/experiment.ts';
+import type { Stop } from '../src/spec/experiment.ts';
 import { meanOf, pValueFor, QuantileRanks, shareInterval } from '../src/analysis/intervals.ts';
 import { evenSplit, lookSchedule, moments, quantile, replicatesForBounded } from '../src/statistics/index.ts';
 import { encloses, type CoverageCase } from './coverage-cases.ts';

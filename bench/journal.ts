@@ -7,8 +7,8 @@ import { median } from 'simple-statistics';
 import { Journal } from '../src/host/journal.ts';
 import { LocalPool } from '../src/host/local-pool.ts';
 import { run } from '../src/host/run.ts';
-import type { Experiment } from '../src/experiment/experiment.ts';
-import { readSpec } from '../src/experiment/read-spec.ts';
+import type { Experiment } from '../src/spec/experiment.ts';
+import { readSpec } from '../src/spec/read-spec.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 
 const ROUNDS = 7;

@@ -14,7 +14,7 @@ import { item } from '../src/chance/at.ts';
 import { tallyShape } from '../src/play/tally.ts';
 import { Walk } from '../src/play/walk.ts';
 import type { RuleSystem } from '../src/play/system.ts';
-import { bindCell } from '../src/experiment/bind.ts';
+import { bindCell } from '../src/spec/bind.ts';
 import { gTest } from '../src/statistics/index.ts';
 
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');

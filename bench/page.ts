@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { median } from 'simple-statistics';
 import { builtWeb } from '../scripts/web.ts';
-import { readSpec } from '../src/experiment/read-spec.ts';
+import { readSpec } from '../src/spec/read-spec.ts';
 import { run } from '../src/host/run.ts';
 import { pluie } from '../src/rules/pluie/index.ts';
 import { openBrowser } from '../tests/browser.ts';

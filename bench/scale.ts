@@ -11,7 +11,7 @@ import { experimentOf, type Spec } from '../src/core.ts';
 import { Direct } from '../src/play/direct.ts';
 import { stepsOf } from '../src/play/simulate.ts';
 import { tallyShape } from '../src/play/tally.ts';
-import { bindCell } from '../src/experiment/bind.ts';
+import { bindCell } from '../src/spec/bind.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');

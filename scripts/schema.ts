@@ -1,7 +1,7 @@
 /** Writes experiment.schema.json; with `--check` it only says whether the file is up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { specSchema } from '../src/experiment/spec-schema.ts';
+import { specSchema } from '../src/spec/spec-schema.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 
 const FILE = fileURLToPath(new URL('../experiment.schema.json', import.meta.url));

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { printedTableLines, ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
 import type { EngagementKind, RuleSystem } from '../../src/play/system.ts';
 import type { OptionDescription } from '../../src/play/options.ts';
-import { engagementFields, roleFields } from '../../src/experiment/kind-fields.ts';
+import { engagementFields, roleFields } from '../../src/spec/kind-fields.ts';
 import { fieldsTable } from './fields.ts';
 import { code, escaped, inCell, table } from './markdown.ts';
 

@@ -5,8 +5,8 @@
 
 import type { JsonObject } from '../play/json.ts';
 import type { RangeBands } from '../play/range-bands.ts';
-import type { Warning } from '../experiment/warnings.ts';
-import type { Words } from '../experiment/words.ts';
+import type { Warning } from '../spec/warnings.ts';
+import type { Words } from '../spec/words.ts';
 import type { JudgedStatement } from './statements.ts';
 import type { ThrowColumn } from './tables/starts.ts';
 import type { FactorColumn } from './tables/tidy-tables.ts';

@@ -7,7 +7,7 @@ import { at } from '../chance/at.ts';
 import type { Place } from '../play/marginal.ts';
 import { sequenceOf } from '../execution/judgement.ts';
 import type { CellResult, SimulatedResult } from '../execution/outcome.ts';
-import type { Stop } from '../experiment/experiment.ts';
+import type { Stop } from '../spec/experiment.ts';
 import {
   boundedMean,
   clopperPearson,

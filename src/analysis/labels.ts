@@ -6,9 +6,9 @@
 import { isMap, mapOf, textOf, type Json, type JsonObject } from '../play/json.ts';
 import { item } from '../chance/at.ts';
 import { ABSENT } from '../play/absent.ts';
-import { armyNamed } from '../experiment/analyses/armies.ts';
-import type { Experiment } from '../experiment/experiment.ts';
-import { PathSteps } from '../experiment/path-steps.ts';
+import { armyNamed } from '../spec/analyses/armies.ts';
+import type { Experiment } from '../spec/experiment.ts';
+import { PathSteps } from '../spec/path-steps.ts';
 import { capitalised, inWords, ownName } from '../play/printed-names.ts';
 import type { RunFacts } from './facts.ts';
 import type { CellRow } from './tables/rows.ts';

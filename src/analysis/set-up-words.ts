@@ -1,7 +1,7 @@
 /** The set-up of an engagement in words: its fields by their names, and the units of both sides with their numbers. */
 import type { ChoiceField, DoctrineField, Field, Fields, ListField } from '../play/inputs.ts';
 import { isList, isMap, mapsIn, type Json, type JsonObject } from '../play/json.ts';
-import { isListOfUnits, roleNamedBy } from '../experiment/kind-fields.ts';
+import { isListOfUnits, roleNamedBy } from '../spec/kind-fields.ts';
 import { conditionInWords } from './condition-words.ts';
 import { factorLabel, label, unitOf, type LabelFacts } from './labels.ts';
 import { capital, joined, say, type Name, type Sentence } from './sentence.ts';

@@ -3,9 +3,9 @@ import { at } from '../chance/at.ts';
 import { marginal } from '../play/marginal.ts';
 import { adjusted } from '../execution/judgement.ts';
 import type { CellResult, RunOutcome } from '../execution/outcome.ts';
-import { isAbout } from '../experiment/expect.ts';
-import type { Statement } from '../experiment/experiment.ts';
-import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import { isAbout } from '../spec/expect.ts';
+import type { Statement } from '../spec/experiment.ts';
+import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../spec/metrics.ts';
 import { clopperPearson, moments, ROUNDING, standing } from '../statistics/index.ts';
 import { confidenceFor, lookedOf, meanIn, shareInterval } from './intervals.ts';
 

@@ -1,8 +1,8 @@
 /** The option `--analysis`: a section that stands in for `analysis` of a spec; its errors name a place in the option. */
 import { isMap } from '../play/json.ts';
-import { placedMap } from '../experiment/named-files.ts';
-import { Source } from '../experiment/source.ts';
-import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
+import { placedMap } from '../spec/named-files.ts';
+import { Source } from '../spec/source.ts';
+import { parseYaml, type Placed } from '../spec/yaml-document.ts';
 import { shown } from '../play/shown.ts';
 import { UsageError } from './command-error.ts';
 

@@ -7,7 +7,7 @@ import { DEEPEST_JSON } from '../play/input-reader.ts';
 import { grouped, shown, thrownText } from '../play/shown.ts';
 import type { MechanicAnswer } from '../play/mechanic.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { withChanges } from '../experiment/read-tables.ts';
+import { withChanges } from '../spec/read-tables.ts';
 import { mechanicOf, systemOf } from './lookup.ts';
 import { unpacked } from './packed-cases.ts';
 import { UsageError } from './command-error.ts';

@@ -7,7 +7,7 @@ import { bold } from './output.ts';
 import type { DecideOptions, ReadSpec } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
 import { workersOf } from './workers.ts';
-import { aboutSpec, warningText } from '../experiment/warnings.ts';
+import { aboutSpec, warningText } from '../spec/warnings.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
 import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
 
@@ -50,10 +50,10 @@ export function addCheck(program: Command, context: Context): void {
         await Promise.all([
           rulesAtHand(options),
           import('./specs.ts'),
-          import('../experiment/bind.ts'),
+          import('../spec/bind.ts'),
           import('../execution/bound-cell.ts'),
           import('../execution/feel.ts'),
-          import('../experiment/idle-items.ts'),
+          import('../spec/idle-items.ts'),
         ]);
       const workers = workersOf(options.workers, availableParallelism());
       const read = await readSpecs(paths, rules.load);

@@ -1,10 +1,10 @@
 /** The cell of an experiment that the words of `--cell` name. */
 import { item } from '../chance/at.ts';
-import { cellOfStart, thrownValues } from '../experiment/cell-starts.ts';
+import { cellOfStart, thrownValues } from '../spec/cell-starts.ts';
 import { textOf } from '../play/json.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
-import type { Cell, Experiment, Factor } from '../experiment/experiment.ts';
+import type { Cell, Experiment, Factor } from '../spec/experiment.ts';
 import { UsageError } from './command-error.ts';
 
 /** The word for the variant of a cell, unless a factor has that name. */

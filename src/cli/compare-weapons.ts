@@ -4,7 +4,7 @@ import { weaponRows } from '../analysis/tables/weapons.ts';
 import { wantedWeapons, weaponsAnswer, type WeaponsAnswer } from '../questions/weapons/answer.ts';
 import { weaponTables } from '../questions/weapons/charts.ts';
 import { weaponsStory } from '../questions/weapons/tell.ts';
-import type { OwnTables } from '../experiment/read-tables.ts';
+import type { OwnTables } from '../spec/read-tables.ts';
 import { answerLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
 import { bold } from './output.ts';

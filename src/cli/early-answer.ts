@@ -2,7 +2,7 @@
 import type { RuleSystem } from '../play/system.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
 import type { Progress } from '../execution/progress.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import type { AskedFor } from '../results/asked.ts';
 import type { Output } from './output.ts';
 

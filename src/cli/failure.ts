@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander';
 import { InputError } from '../play/inputs.ts';
 import { thrownText } from '../play/shown.ts';
-import { SpecError } from '../experiment/diagnostic.ts';
+import { SpecError } from '../spec/diagnostic.ts';
 import { reasonOf, SYSTEM_ERRORS } from '../host/reason.ts';
 import { mistakeText } from '../host/rules-mistake.ts';
 import { CommandFault, UsageError } from './command-error.ts';

@@ -3,7 +3,7 @@ import { didYouMean, nearest } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
 import type { TallyShape } from '../play/tally.ts';
 import type { Seen } from '../questions/luck.ts';
-import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
+import { specMetrics, type SpecMetric } from '../spec/metrics.ts';
 import { UsageError } from './command-error.ts';
 
 /** @throws {UsageError} for an unknown metric, one given twice, and an impossible value */

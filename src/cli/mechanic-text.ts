@@ -5,7 +5,7 @@ import { allowedOption, optionsOf } from '../play/read-options.ts';
 import type { Mechanic } from '../play/mechanic.ts';
 import { FROM_TURN } from '../play/readings.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { engagementFields, roleFields } from '../experiment/kind-fields.ts';
+import { engagementFields, roleFields } from '../spec/kind-fields.ts';
 import { bold, dim } from './output.ts';
 import { indented } from './table.ts';
 import { wrapped } from './wrap.ts';

@@ -139,8 +139,8 @@ async function tablesThatDiffer(
     { sha256 },
     { ProgressLine },
   ] = await Promise.all([
-    import('../experiment/read-spec.ts'),
-    import('../experiment/diagnostic.ts'),
+    import('../spec/read-spec.ts'),
+    import('../spec/diagnostic.ts'),
     import('../host/run.ts'),
     import('../analysis/tables/tidy-tables.ts'),
     import('../results/run-files.ts'),

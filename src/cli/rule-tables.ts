@@ -10,7 +10,7 @@ import {
   type TableLayout,
   type TablePart as PrintedPart,
   type TableRow,
-} from '../experiment/table-layout.ts';
+} from '../spec/table-layout.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines, tableParts, type Column, type TablePart } from './table.ts';
 import { hytheCommand } from './hythe-command.ts';

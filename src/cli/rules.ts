@@ -52,7 +52,7 @@ export function addRules(program: Command, context: Context): void {
     }
     const [{ printedTableLines, ruleTableLines }, { tableNames }] = await Promise.all([
       import('./rule-tables.ts'),
-      import('../experiment/table-layout.ts'),
+      import('../spec/table-layout.ts'),
     ]);
     const printed = system.printedTables ?? [];
     const names = [
@@ -72,7 +72,7 @@ export function addRules(program: Command, context: Context): void {
       hytheCommand('rules', system.id),
     );
     const isDrawn = printed.some((one) => one.name === name);
-    const { withOrigins } = await import('../experiment/read-tables.ts');
+    const { withOrigins } = await import('../spec/read-tables.ts');
     // A drawn table has no place for the origin of its rows.
     const shownSystem = isDrawn || options.tables === undefined ? system : withOrigins(system, printedSystem);
     if (json) output.json(shownSystem.tables[printed.find((one) => one.name === name)?.table ?? name]);

@@ -5,7 +5,7 @@ import { basename, isAbsolute, normalize } from 'node:path';
 import { countOf, grouped, shellWord } from '../play/shown.ts';
 import { visibleName } from '../play/visible.ts';
 import type { Progress } from '../execution/progress.ts';
-import { warningText } from '../experiment/warnings.ts';
+import { warningText } from '../spec/warnings.ts';
 import type { Begin } from '../host/begin-run.ts';
 import type { ClusterAddress } from '../host/cluster/address.ts';
 import type { CompletedRun } from '../host/complete-run.ts';

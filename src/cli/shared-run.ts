@@ -1,9 +1,9 @@
 /** A run that is shared with the workers of a cluster, as its owner tells it and as a worker reads it. */
 import { isMap } from '../play/json.ts';
-import { SpecFileError } from '../experiment/spec-files.ts';
+import { SpecFileError } from '../spec/spec-files.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { visibleName } from '../play/visible.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import { readShared, whyNotHere, type SharedRun } from '../host/cluster/shared-run.ts';
 import { identityOf } from '../host/identity.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';

@@ -8,7 +8,7 @@ import { DEFAULT_BUDGET, solve } from '../play/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../play/system.ts';
 import { tallyShape } from '../play/tally.ts';
 import { gTest } from '../statistics/index.ts';
-import { withChanges } from '../experiment/read-tables.ts';
+import { withChanges } from '../spec/read-tables.ts';
 import type { SelfTest } from './dice-checks.ts';
 
 const REPLICATES = 50_000;

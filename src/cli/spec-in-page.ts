@@ -2,9 +2,9 @@
 import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { visibleName } from '../play/visible.ts';
-import type { Experiment } from '../experiment/experiment.ts';
-import { Source } from '../experiment/source.ts';
-import { parseYaml, type Placed } from '../experiment/yaml-document.ts';
+import type { Experiment } from '../spec/experiment.ts';
+import { Source } from '../spec/source.ts';
+import { parseYaml, type Placed } from '../spec/yaml-document.ts';
 import { sha256 } from '../host/sha256.ts';
 import { hytheVersion } from '../host/version.ts';
 import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';

@@ -1,13 +1,13 @@
 /** Specs named on the command line: read from their files, and changed by the options. */
 import { basename } from 'node:path';
-import { openSpec } from '../experiment/read-spec.ts';
-import { formatDiagnostics, SpecError } from '../experiment/diagnostic.ts';
-import type { Experiment, Resolve, Stop } from '../experiment/experiment.ts';
-import { idleStop, resolveAsWritten } from '../experiment/resolve-section.ts';
-import { withSection } from '../experiment/with-section.ts';
-import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../experiment/limits.ts';
-import type { Placed } from '../experiment/yaml-document.ts';
-import { aboutSpec } from '../experiment/warnings.ts';
+import { openSpec } from '../spec/read-spec.ts';
+import { formatDiagnostics, SpecError } from '../spec/diagnostic.ts';
+import type { Experiment, Resolve, Stop } from '../spec/experiment.ts';
+import { idleStop, resolveAsWritten } from '../spec/resolve-section.ts';
+import { withSection } from '../spec/with-section.ts';
+import { DEFAULT_MOST_REPLICATES, LONGEST_SEED, MOST_REPLICATES } from '../spec/limits.ts';
+import type { Placed } from '../spec/yaml-document.ts';
+import { aboutSpec } from '../spec/warnings.ts';
 import { specFolder } from '../host/spec-folder.ts';
 import { withWordAfter } from '../host/word-after.ts';
 import { nearest, didYouMean } from '../play/nearest.ts';
@@ -20,7 +20,7 @@ import type { LoadSystems } from '../host/rules-at-hand.ts';
 import type { RulesOptions } from './rules-at-hand.ts';
 import { hytheCommand } from './hythe-command.ts';
 import type { CarriedRun } from '../report/carried-run.ts';
-import type { SpecFiles } from '../experiment/spec-files.ts';
+import type { SpecFiles } from '../spec/spec-files.ts';
 import { carriedIn, carriedSections, requireRules, requireSame } from './spec-in-page.ts';
 
 /** Milliseconds that a map is read without a word. */

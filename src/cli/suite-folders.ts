@@ -1,7 +1,7 @@
 /** The folders of two editions: specs by the names of their files, or the latest kept run of each experiment. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SpecFileError } from '../experiment/spec-files.ts';
+import { SpecFileError } from '../spec/spec-files.ts';
 import { listRuns } from '../host/list-runs.ts';
 import { reasonOf } from '../host/reason.ts';
 import { specFolder } from '../host/spec-folder.ts';

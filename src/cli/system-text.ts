@@ -1,7 +1,7 @@
 /** Rule systems as a user reads them: the list of all, and the contents of each. */
 import { allowedOption } from '../play/read-options.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { tableNames } from '../experiment/table-layout.ts';
+import { tableNames } from '../spec/table-layout.ts';
 import { bold, dim } from './output.ts';
 import { indented, tableLines } from './table.ts';
 import { wrapped } from './wrap.ts';

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { RuleSystem } from '../play/system.ts';
 import { ILLUSTRATIVE } from '../play/not-given.ts';
-import type { OwnTables } from '../experiment/read-tables.ts';
+import type { OwnTables } from '../spec/read-tables.ts';
 
 export interface TablesOptions {
   /** The path of a file, or `illustrative`. */
@@ -20,7 +20,7 @@ export function withTables(command: Command): Command {
 export async function tablesAtHand(system: RuleSystem, { tables: path }: TablesOptions): Promise<OwnTables> {
   if (path === undefined) return { system, ownIds: new Map() };
   const [{ withChanges, withTablesOf }, { readText }, { specFolder }] = await Promise.all([
-    import('../experiment/read-tables.ts'),
+    import('../spec/read-tables.ts'),
     import('./read-text.ts'),
     import('../host/spec-folder.ts'),
   ]);

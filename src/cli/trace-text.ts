@@ -2,9 +2,9 @@
 import { throwText } from '../chance/recorded.ts';
 import { sumText } from '../play/explanation.ts';
 import type { JsonObject } from '../play/json.ts';
-import type { Cell } from '../experiment/experiment.ts';
-import { Source } from '../experiment/source.ts';
-import { parseYaml } from '../experiment/yaml-document.ts';
+import type { Cell } from '../spec/experiment.ts';
+import { Source } from '../spec/source.ts';
+import { parseYaml } from '../spec/yaml-document.ts';
 import { sha256 } from '../host/sha256.ts';
 import type { Told, TraceStep, TraceWords } from '../questions/trace.ts';
 import { bold, dim } from './output.ts';

@@ -1,6 +1,6 @@
 /** The work of a run: its cells, and how they are resolved. */
 import { visibleName } from '../play/visible.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import { cellText } from './choose-cell.ts';
 import { notComputedText } from './not-computed.ts';
 import { dim } from './output.ts';

@@ -10,7 +10,7 @@ import { countOf } from '../play/shown.ts';
 import { solve } from '../play/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../play/system.ts';
 import { tallyShape } from '../play/tally.ts';
-import { withChanges } from '../experiment/read-tables.ts';
+import { withChanges } from '../spec/read-tables.ts';
 import { holm } from '../statistics/index.ts';
 import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
 import { lookAtEngagement, lookAtSystem } from './description.ts';

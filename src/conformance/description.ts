@@ -4,7 +4,7 @@ import { readAssignments, wordsOfExample } from '../play/assignments.ts';
 import type { Game, GameState } from '../play/game.ts';
 import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import { type Json, type JsonObject, isMap } from '../play/json.ts';
-import { withChanges } from '../experiment/read-tables.ts';
+import { withChanges } from '../spec/read-tables.ts';
 import type { Faults } from './faults.ts';
 import { SUM_TOLERANCE } from './throw-tables.ts';
 

@@ -1,7 +1,7 @@
 /** A mistake in the code of rules, at its place in their text. */
 import { shown } from '../play/shown.ts';
 import { visibleName } from '../play/visible.ts';
-import type { Diagnostic } from '../experiment/diagnostic.ts';
+import type { Diagnostic } from '../spec/diagnostic.ts';
 
 /** A place in a text, line and column from 1. */
 export interface PlaceInCode {

@@ -3,7 +3,7 @@ import type { RuleSystem } from '../play/system.ts';
 import type { SolveBudget } from '../play/solve.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { Clock } from '../execution/progress.ts';
-import type { SpecFiles } from '../experiment/spec-files.ts';
+import type { SpecFiles } from '../spec/spec-files.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import type { PageParts } from '../report/page-parts.ts';
 import type { RunRecord, Surroundings } from '../results/record.ts';

@@ -1,7 +1,7 @@
 /** Messages between a page and its engine: worker of the page, or server of this machine. Plain data. */
 import { InputError, type InputProblem } from '../play/inputs.ts';
 import { thrownText } from '../play/shown.ts';
-import { SpecError, type Diagnostic } from '../experiment/diagnostic.ts';
+import { SpecError, type Diagnostic } from '../spec/diagnostic.ts';
 
 /** A message of a page. */
 export type ToEngine =

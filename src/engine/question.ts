@@ -7,16 +7,10 @@ import { oneNamed } from '../play/nearest.ts';
 import { countOf, shellWord } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import type { Clock } from '../execution/progress.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
-import {
-  LONGEST_NAME,
-  LONGEST_TITLE,
-  MOST_CELLS,
-  MOST_CHARACTERS,
-  MOST_LEVELS,
-} from '../experiment/limits.ts';
-import { openSpec, type HowToOpenSpec } from '../experiment/read-spec.ts';
-import { withChanges, type OwnTables } from '../experiment/read-tables.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
+import { LONGEST_NAME, LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS, MOST_LEVELS } from '../spec/limits.ts';
+import { openSpec, type HowToOpenSpec } from '../spec/read-spec.ts';
+import { withChanges, type OwnTables } from '../spec/read-tables.ts';
 import { askedOf, type AskedFor } from '../results/asked.ts';
 import { namesOf } from '../results/names-of-run.ts';
 import type { Desk, Platform } from './desk.ts';

@@ -2,13 +2,13 @@
 import { courseOf, turnedIn } from '../play/course.ts';
 import { unlessRefused } from '../play/not-given-error.ts';
 import type { AnyEngagement, RuleSystem } from '../play/system.ts';
-import { calledBy, numbersIn, rounded, type TableNumber } from '../experiment/analyses/moved-numbers.ts';
-import { Binder } from '../experiment/bind.ts';
-import { cellOfStart } from '../experiment/cell-starts.ts';
-import type { Cell } from '../experiment/experiment.ts';
-import { mergePatches } from '../experiment/merge-patches.ts';
-import { patchAt } from '../experiment/read-patch.ts';
-import { patchedTables } from '../experiment/table-patch.ts';
+import { calledBy, numbersIn, rounded, type TableNumber } from '../spec/analyses/moved-numbers.ts';
+import { Binder } from '../spec/bind.ts';
+import { cellOfStart } from '../spec/cell-starts.ts';
+import type { Cell } from '../spec/experiment.ts';
+import { mergePatches } from '../spec/merge-patches.ts';
+import { patchAt } from '../spec/read-patch.ts';
+import { patchedTables } from '../spec/table-patch.ts';
 
 /** Starts of a set-up that are bound; the others have the same rules. */
 const MOST_STARTS = 4;

@@ -2,7 +2,7 @@
 import { exampleOf } from '../conformance/example.ts';
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { engagementFields, roleFields } from '../experiment/kind-fields.ts';
+import { engagementFields, roleFields } from '../spec/kind-fields.ts';
 
 export type SystemDescription = ReturnType<typeof described>;
 export type KindDescription = SystemDescription['kinds'][number];

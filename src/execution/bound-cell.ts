@@ -6,10 +6,10 @@ import { InputError } from '../play/inputs.ts';
 import { withOnly } from '../play/other-readings.ts';
 import { anyGame } from '../play/system.ts';
 import { tallyShape, TallyTooLargeError } from '../play/tally.ts';
-import { BindError, type Binder } from '../experiment/bind.ts';
-import type { Cell } from '../experiment/experiment.ts';
+import { BindError, type Binder } from '../spec/bind.ts';
+import type { Cell } from '../spec/experiment.ts';
 import { drawnCell } from './drawn-cell.ts';
-import { cellOfStart } from '../experiment/cell-starts.ts';
+import { cellOfStart } from '../spec/cell-starts.ts';
 import { samplersOf, TABLE_BYTES, type BoundCell } from './samplers.ts';
 import { cellName, ExecutionError, type ExecutionErrorCode } from './error.ts';
 

@@ -1,8 +1,8 @@
 /** The sampler with which a run plays a cell, chosen as the run chooses it, from the same counted work. */
 import type { RuleSystem } from '../play/system.ts';
 import type { Sampler } from '../play/sampler-choice.ts';
-import { Binder } from '../experiment/bind.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { Binder } from '../spec/bind.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import { boundCell } from './bound-cell.ts';
 import { forecast } from './forecast.ts';
 import { pilotReplicates } from './pilot.ts';

@@ -16,9 +16,9 @@ import type { Choice, SamplerAsked } from '../play/sampler-choice.ts';
 import { ReplicateError, type Replicates } from '../play/simulate.ts';
 import type { GaveUp, SolveBudget, Solved } from '../play/solve.ts';
 import { emptyTally, type TallyShape } from '../play/tally.ts';
-import type { Setup } from '../experiment/experiment.ts';
+import type { Setup } from '../spec/experiment.ts';
 import type { BoundCell, Drawn } from './samplers.ts';
-import { chancesOf } from '../experiment/cell-starts.ts';
+import { chancesOf } from '../spec/cell-starts.ts';
 import { SetupThrows, type StartReplicates } from './starts.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 

@@ -1,6 +1,6 @@
 /** The one error of the execution floor: the reason why a run could not be finished, with cell and replicate. */
 import { textOf } from '../play/json.ts';
-import type { Cell } from '../experiment/experiment.ts';
+import type { Cell } from '../spec/experiment.ts';
 
 export type ExecutionErrorCode =
   /** The number of workers is out of range. */

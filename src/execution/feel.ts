@@ -6,7 +6,7 @@ import { continuationsOf } from '../play/nested-feel.ts';
 import { throwCost, weigh } from '../play/sampler-choice.ts';
 import { countOf } from '../play/shown.ts';
 import type { SolveBudget } from '../play/solve.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import { GAMES_OF_JOB, MOST_NESTED_GAMES, type FeelJob } from './job.ts';
 import type { CellResult } from './outcome.ts';
 import type { BoundCell } from './samplers.ts';

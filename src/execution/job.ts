@@ -4,7 +4,7 @@ import type { FeelCounts } from '../play/feel.ts';
 import type { SolveBudget } from '../play/solve.ts';
 import type { ComparedPlaces } from '../play/paired-variants.ts';
 import type { Choice, Sampler, SamplerAsked } from '../play/sampler-choice.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import type { ExecutionErrorCode } from './error.ts';
 import type { ExactResult } from './outcome.ts';
 import type { Chunk } from './plan.ts';

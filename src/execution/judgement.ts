@@ -1,5 +1,5 @@
 /** Judgements on whether a unit has been played enough, by the chunks counted so far, in their order. */
-import type { Stop } from '../experiment/experiment.ts';
+import type { Stop } from '../spec/experiment.ts';
 import { meanSequence, replicatesForHalfWidth, type Interval } from '../statistics/index.ts';
 import type { TrackedMean, UnitMeans } from './tracked-means.ts';
 import type { UnitCounts } from './unit-counts.ts';

@@ -1,7 +1,7 @@
 /** The choice of the method for each cell: by counted work and the spec, never by a clock. */
 import type { SolveBudget } from '../play/solve.ts';
 import type { Choice } from '../play/sampler-choice.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import { cellName, ExecutionError } from './error.ts';
 import type { ExactResult } from './outcome.ts';
 

@@ -8,9 +8,9 @@ import type { Sampler } from '../play/sampler-choice.ts';
 import type { RuleSystem } from '../play/system.ts';
 import type { SolveBudget } from '../play/solve.ts';
 import { winChances, type WinChances } from '../play/throw-values.ts';
-import { bindCell } from '../experiment/bind.ts';
-import { cellOfStart, startText } from '../experiment/cell-starts.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { bindCell } from '../spec/bind.ts';
+import { cellOfStart, startText } from '../spec/cell-starts.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import { cellSampler } from './cell-sampler.ts';
 import { SetupThrows } from './starts.ts';
 

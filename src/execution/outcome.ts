@@ -4,8 +4,8 @@ import type { Joint } from '../play/paired-variants.ts';
 import type { Tally, TallyShape } from '../play/tally.ts';
 import type { Sampler } from '../play/sampler-choice.ts';
 import type { Place } from '../play/marginal.ts';
-import type { Cell, Experiment, Stop } from '../experiment/experiment.ts';
-import type { SpecMetric } from '../experiment/metrics.ts';
+import type { Cell, Experiment, Stop } from '../spec/experiment.ts';
+import type { SpecMetric } from '../spec/metrics.ts';
 import type { TrackedMean } from './tracked-means.ts';
 
 /** Exact probabilities of a cell. */

@@ -5,7 +5,7 @@
 import { item } from '../chance/at.ts';
 import { MOST_ENTRIES } from '../play/paired-variants.ts';
 import { entriesOf, type TallyShape } from '../play/tally.ts';
-import type { Experiment, Stop } from '../experiment/experiment.ts';
+import type { Experiment, Stop } from '../spec/experiment.ts';
 import { ExecutionError } from './error.ts';
 
 /** The counted work of one chunk in nanoseconds: a twentieth of a second, a thousand times its overhead. */

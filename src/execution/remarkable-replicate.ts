@@ -5,8 +5,8 @@ import { NO_WINNER, winnerOf } from '../play/marginal.ts';
 import type { RuleSystem } from '../play/system.ts';
 import type { Tally, TallyShape } from '../play/tally.ts';
 import { visibleName } from '../play/visible.ts';
-import { Binder } from '../experiment/bind.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { Binder } from '../spec/bind.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import { boundCell } from './bound-cell.ts';
 import { cellSampler } from './cell-sampler.ts';
 

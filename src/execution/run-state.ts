@@ -1,7 +1,7 @@
 /** The state of a run: solutions, choices and counts of its cells so far, and the result of each cell from them. */
 import type { TallyShape } from '../play/tally.ts';
 import type { Choice, Sampler } from '../play/sampler-choice.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import type { Counts } from './counts.ts';
 import { cellName } from './error.ts';
 import type { FeelState } from './feel.ts';

@@ -2,8 +2,8 @@
 import { rootOf } from '../chance/random.ts';
 import { DEFAULT_BUDGET } from '../play/solve.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { Binder, BindError } from '../experiment/bind.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import { Binder, BindError } from '../spec/bind.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import { boundCell } from './bound-cell.ts';
 import { FixedCounts, type Counts } from './counts.ts';
 import { dispatch, failureError, type Success } from './dispatch.ts';

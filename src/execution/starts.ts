@@ -3,7 +3,7 @@ import { at, floatAt } from '../chance/at.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import type { Replicates } from '../play/simulate.ts';
-import type { Setup } from '../experiment/experiment.ts';
+import type { Setup } from '../spec/experiment.ts';
 
 /** The lane of the random streams from which set-ups are thrown; replicates play on lanes from 0. */
 const SETUP_LANE = -2;

@@ -4,9 +4,9 @@
  */
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../play/marginal.ts';
-import { isAbout } from '../experiment/expect.ts';
-import type { Experiment, Stop } from '../experiment/experiment.ts';
-import { boundsOf, measuresOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import { isAbout } from '../spec/expect.ts';
+import type { Experiment, Stop } from '../spec/experiment.ts';
+import { boundsOf, measuresOf, specMetrics, type Measure } from '../spec/metrics.ts';
 import { plannedReplicates, proportionSequence, standing, type Interval } from '../statistics/index.ts';
 import {
   adjusted,

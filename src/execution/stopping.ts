@@ -1,8 +1,8 @@
 /** The rule that ends the cells of a pairing, where a spec asks for one in place of a number of replicates. */
 import { at, item } from '../chance/at.ts';
 import { marginal } from '../play/marginal.ts';
-import type { Experiment, Stop } from '../experiment/experiment.ts';
-import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../experiment/metrics.ts';
+import type { Experiment, Stop } from '../spec/experiment.ts';
+import { boundsOf, measuresOf, numbersOf, specMetrics, type Measure } from '../spec/metrics.ts';
 import {
   isDecided,
   plannedReplicates,

@@ -1,5 +1,5 @@
 /** A run that stops by itself: the rules of its pairings, and what its pilots let expect. */
-import type { Experiment, Stop } from '../experiment/experiment.ts';
+import type { Experiment, Stop } from '../spec/experiment.ts';
 import { forecast, type Forecast } from './forecast.ts';
 import type { Job } from './job.ts';
 import type { Rule } from './judgement.ts';

@@ -12,7 +12,7 @@ import {
   type Support,
 } from '../statistics/index.ts';
 import type { Tally, TallyShape } from '../play/tally.ts';
-import { boundsOf, type SpecMetric } from '../experiment/metrics.ts';
+import { boundsOf, type SpecMetric } from '../spec/metrics.ts';
 import type { UnitCells } from './unit-cells.ts';
 import type { ChunkCounts } from './unit-counts.ts';
 

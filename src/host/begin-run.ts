@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { grouped } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { ExecutionError } from '../execution/error.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import { ResultsError } from '../results/error.ts';
 import { identityOf } from './identity.ts';
 import { Journal, type RunIdentity } from './journal.ts';

@@ -8,7 +8,7 @@ const ROOTS = [
   'execution/work.ts',
   'rules/load-systems.ts',
   'own-rules.ts',
-  'experiment/read-spec.ts',
+  'spec/read-spec.ts',
   'execution/scheduler.ts',
 ];
 

@@ -2,7 +2,7 @@
 import { arch, platform } from 'node:os';
 import process from 'node:process';
 import type { RuleSystem } from '../play/system.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import { provenance, SPEC_HASH } from '../results/provenance.ts';
 import { countingHash } from './counting-code.ts';
 import type { RunIdentity } from './journal-format.ts';

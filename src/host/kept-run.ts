@@ -2,7 +2,7 @@
 import type { RuleSystem } from '../play/system.ts';
 import { ExecutionError } from '../execution/error.ts';
 import type { RunOutcome } from '../execution/outcome.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import { beginRun, type Begin } from './begin-run.ts';
 import { run, type RunOptions } from './run.ts';
 

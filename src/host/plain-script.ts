@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { mistakeAt } from '../conformance/mistake.ts';
 import { STORY_FILE } from '../engine/story/script.ts';
-import { SpecError } from '../experiment/diagnostic.ts';
+import { SpecError } from '../spec/diagnostic.ts';
 import { compiledAt } from './rules-mistake.ts';
 
 /** A thread of its own for each text: one too deep for Node's compiler leaves it broken wherever it was tried. */

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { atName, mistakeAt, thrownValueText, type PlaceInCode } from '../conformance/mistake.ts';
-import { formatDiagnostics } from '../experiment/diagnostic.ts';
+import { formatDiagnostics } from '../spec/diagnostic.ts';
 import { isOwnCode } from './place.ts';
 
 export interface Place extends PlaceInCode {

@@ -6,7 +6,7 @@ import type { RunOutcome } from '../execution/outcome.ts';
 import type { SchedulerOptions } from '../execution/scheduler-options.ts';
 import { Scheduler } from '../execution/scheduler.ts';
 import type { UnitCells } from '../execution/unit-cells.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import type { Journal } from './journal.ts';
 import { JournaledExecutor } from './journaled-executor.ts';
 import { LocalPool } from './local-pool.ts';

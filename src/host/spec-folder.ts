@@ -2,7 +2,7 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { didYouMean, nearest } from '../play/nearest.ts';
-import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
+import { SpecFileError, type SpecFiles } from '../spec/spec-files.ts';
 import { reasonOf } from './reason.ts';
 import { readUntrusted, UntrustedFileError } from './untrusted-file.ts';
 import { textOfBytes } from './utf8.ts';

@@ -27,7 +27,7 @@ import {
 } from '../analysis/sentence.ts';
 import type { Estimate } from '../analysis/tables/rows.ts';
 import { noisyShareOf } from '../analysis/verdict.ts';
-import { THAT_DAY } from '../experiment/analyses/history.ts';
+import { THAT_DAY } from '../spec/analyses/history.ts';
 import { distinct, rowOf, type QuestionChart } from './chart.ts';
 import { conditionsOf, metricsIn, type ConditionFinding } from './matchup/metrics.ts';
 import { among, percents } from './numbers.ts';

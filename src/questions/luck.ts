@@ -14,9 +14,9 @@ import { Solver, TooLargeError, type SolveBudget } from '../play/solve.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from '../play/tally.ts';
 import { throwPlaces, valueThrows, type ValuedThrow } from '../play/throw-values.ts';
-import { bindCell } from '../experiment/bind.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
-import { specMetrics, type SpecMetric } from '../experiment/metrics.ts';
+import { bindCell } from '../spec/bind.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
+import { specMetrics, type SpecMetric } from '../spec/metrics.ts';
 import { meanEstimate, ROUNDING, sumOfDraws, type SumOfDraws, wilson } from '../statistics/index.ts';
 import {
   left,

@@ -12,7 +12,7 @@ import {
   type Moments,
 } from '../play/mechanic.ts';
 import type { RuleSystem } from '../play/system.ts';
-import type { OwnTables } from '../experiment/read-tables.ts';
+import type { OwnTables } from '../spec/read-tables.ts';
 
 export interface OutcomeChance {
   readonly label: string;

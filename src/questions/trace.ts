@@ -17,7 +17,7 @@ import {
   type TracedReplicate,
 } from '../execution/narrate-replicate.ts';
 import { foundText, remarkableReplicate, type Remarkable } from '../execution/remarkable-replicate.ts';
-import type { Cell, Experiment } from '../experiment/experiment.ts';
+import type { Cell, Experiment } from '../spec/experiment.ts';
 import type { Explained } from './odds.ts';
 
 /** Texts name the sides as labels do, names of readings and outcomes by the ids of the spec. */

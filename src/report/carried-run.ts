@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RunFacts } from '../analysis/facts.ts';
 import { isShallow, type Json } from '../play/json.ts';
-import { MOST_LEVELS } from '../experiment/limits.ts';
+import { MOST_LEVELS } from '../spec/limits.ts';
 import { Html } from './html.ts';
 
 /** The format of what is carried. Raised when a field changes its meaning or goes. */

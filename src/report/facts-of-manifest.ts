@@ -4,7 +4,7 @@ import { meetingNames } from '../questions/doctrines/names.ts';
 import type { Patch, RunFacts } from '../analysis/facts.ts';
 import { moveNames } from '../questions/sensitivity/names.ts';
 import { isMap, mapOf, type Json, type JsonObject } from '../play/json.ts';
-import { NO_WORDS } from '../experiment/words.ts';
+import { NO_WORDS } from '../spec/words.ts';
 import type { ComparedRun } from '../questions/editions/answer.ts';
 import { forceNamed } from '../results/asked.ts';
 import { leavesOf } from '../results/names-of-run.ts';

@@ -7,7 +7,7 @@ import { sideLabel } from '../analysis/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { OWN_VALUES } from '../play/open-tables.ts';
 import { visibleName } from '../play/visible.ts';
-import { messagesAbout } from '../experiment/warnings.ts';
+import { messagesAbout } from '../spec/warnings.ts';
 import type { BattleSection } from './battle/battle-section.ts';
 import { BATTLE_STYLE } from './battle/battle-style.ts';
 import { REPLAY_SCRIPT } from './battle/replay-script.ts';

@@ -2,7 +2,7 @@
 import { joined } from '../analysis/sentence.ts';
 import { capitalised } from '../play/printed-names.ts';
 import { visibleName } from '../play/visible.ts';
-import { messagesAbout } from '../experiment/warnings.ts';
+import { messagesAbout } from '../spec/warnings.ts';
 import { battleSection } from './battle/battle-section.ts';
 import { savedName, savedText, type Chart } from './chart.ts';
 import { factorGrid } from '../questions/matchup/factor-grid.ts';

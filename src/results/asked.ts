@@ -1,9 +1,9 @@
 /** Facts of a run that only the spec as written holds: the names of forces, and the rulings chosen. */
 import { mapOf, type JsonObject } from '../play/json.ts';
 import type { RuleSystem } from '../play/system.ts';
-import type { Experiment } from '../experiment/experiment.ts';
-import { Source } from '../experiment/source.ts';
-import { parseYaml } from '../experiment/yaml-document.ts';
+import type { Experiment } from '../spec/experiment.ts';
+import { Source } from '../spec/source.ts';
+import { parseYaml } from '../spec/yaml-document.ts';
 import type { Asked } from './manifest.ts';
 
 /** The spec as the user wrote it, and the command that ran it. */

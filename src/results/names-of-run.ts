@@ -3,9 +3,9 @@ import { isMap, type Json } from '../play/json.ts';
 import type { RangeBands } from '../play/range-bands.ts';
 import { ownName, type PrintedNames } from '../play/printed-names.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { Binder } from '../experiment/bind.ts';
-import type { Experiment } from '../experiment/experiment.ts';
-import { allOwnRows } from '../experiment/own-rows.ts';
+import { Binder } from '../spec/bind.ts';
+import type { Experiment } from '../spec/experiment.ts';
+import { allOwnRows } from '../spec/own-rows.ts';
 
 /** A number of the tables by its path, with its value as JSON. */
 interface Leaf {

@@ -1,7 +1,7 @@
 /** Origin of a run: everything that has to be the same for it to come out the same. */
 import { isMap } from '../play/json.ts';
 import type { RuleSystem } from '../play/system.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment } from '../spec/experiment.ts';
 import { hashOf, type Sha256 } from './hash.ts';
 
 export interface Provenance {

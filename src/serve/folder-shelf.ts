@@ -2,7 +2,7 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { type Shelf, isSpecName, requireSpecName, requireUnchanged } from '../engine/shelf.ts';
-import { SpecFileError } from '../experiment/spec-files.ts';
+import { SpecFileError } from '../spec/spec-files.ts';
 import { putRun, removeRun } from '../host/folder.ts';
 import { listRuns } from '../host/list-runs.ts';
 import { namesIn, nameRun } from '../host/run-names.ts';

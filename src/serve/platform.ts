@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEFAULT_BUDGET } from '../play/solve.ts';
 import type { Platform } from '../engine/desk.ts';
 import { QuestionError } from '../engine/messages.ts';
-import { SpecFileError, type SpecFiles } from '../experiment/spec-files.ts';
+import { SpecFileError, type SpecFiles } from '../spec/spec-files.ts';
 import { RunQueue } from '../engine/run-queue.ts';
 import { exampleMap, examples } from '../host/examples.ts';
 import { LocalPool } from '../host/local-pool.ts';

@@ -7,7 +7,7 @@ import type { RunTables } from '../../src/analysis/tables/names.ts';
 import { columnsOf } from '../../src/analysis/tables/columns.ts';
 import { tableOf } from '../../src/analysis/tables/table.ts';
 import type { SequenceRow } from '../../src/analysis/tables/rows.ts';
-import { NO_WORDS } from '../../src/experiment/words.ts';
+import { NO_WORDS } from '../../src/spec/words.ts';
 import { wilson } from '../../src/statistics/index.ts';
 
 export interface HandMadeCell {

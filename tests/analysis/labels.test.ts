@@ -11,7 +11,7 @@ import {
   withValue,
 } from '../../src/analysis/labels.ts';
 import { capital, plain } from '../../src/analysis/sentence.ts';
-import { NO_WORDS } from '../../src/experiment/words.ts';
+import { NO_WORDS } from '../../src/spec/words.ts';
 import { facts } from './hand-made.ts';
 
 const own = facts({

@@ -3,7 +3,7 @@ import { conditionInWords, conditionWithBlanks, isBlank } from '../../src/analys
 import { label, metricLabel, type LabelFacts } from '../../src/analysis/labels.ts';
 import { scenarioInWords } from '../../src/analysis/scenario-words.ts';
 import { plain } from '../../src/analysis/sentence.ts';
-import { NO_WORDS } from '../../src/experiment/words.ts';
+import { NO_WORDS } from '../../src/spec/words.ts';
 
 const FACTS: LabelFacts = {
   words: NO_WORDS,

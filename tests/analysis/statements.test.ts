@@ -12,7 +12,7 @@ import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { item } from '../../src/chance/at.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run } from '../../src/host/run.ts';
-import type { Resolve, Statement } from '../../src/experiment/experiment.ts';
+import type { Resolve, Statement } from '../../src/spec/experiment.ts';
 import { ruleSystems } from '../execution/faulty.ts';
 import { here } from '../execution/here.ts';
 import { toyExperiment } from '../toy/experiment.ts';

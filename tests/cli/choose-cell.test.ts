@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellText, chooseCell } from '../../src/cli/choose-cell.ts';
-import type { Cell, Experiment } from '../../src/experiment/experiment.ts';
+import type { Cell, Experiment } from '../../src/spec/experiment.ts';
 
 function cell(number: number, distanceCm: number, quality: string): Cell {
   const factors = [

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { Journal } from '../../src/host/journal.ts';
 import { run as execute } from '../../src/host/run.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { identityOf } from '../../src/host/identity.ts';
 import { openUnfinished } from '../../src/host/unfinished.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';

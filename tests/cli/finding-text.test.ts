@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchupRow } from '../../src/analysis/tables/rows.ts';
 import { matchupTable } from '../../src/cli/finding-text.ts';
 import { MARKS } from '../../src/cli/output.ts';
-import { NO_WORDS } from '../../src/experiment/words.ts';
+import { NO_WORDS } from '../../src/spec/words.ts';
 import { facts } from '../analysis/hand-made.ts';
 import { widthOf } from '../../src/cli/wrap.ts';
 

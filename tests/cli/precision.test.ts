@@ -6,7 +6,7 @@ import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { withOptions } from '../../src/cli/specs.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { recordHere } from '../../src/host/record.ts';
 import { run } from '../../src/host/run.ts';
 import { factsOf } from '../../src/report/facts-of-manifest.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command-error.ts';
 import { readSpecs, withOptions, type ResolveOptions } from '../../src/cli/specs.ts';
-import type { Resolve, Stop } from '../../src/experiment/experiment.ts';
+import type { Resolve, Stop } from '../../src/spec/experiment.ts';
 import { loadSystems } from '../../src/rules/load-systems.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { duelSpec, testFolder } from './hythe.ts';

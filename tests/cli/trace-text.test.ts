@@ -6,7 +6,7 @@ import { sumsOf, sumText } from '../../src/play/explanation.ts';
 import { renaming } from '../../src/play/renaming.ts';
 import { replay } from '../../src/play/narrate.ts';
 import { readInputs } from '../../src/play/read-inputs.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { TraceWords } from '../../src/questions/trace.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { Skirmish, skirmishFields } from '../toy/skirmish.ts';

@@ -6,8 +6,8 @@ import { narrateReplicate } from '../../src/execution/narrate-replicate.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import { remarkableReplicate, type Remarkable } from '../../src/execution/remarkable-replicate.ts';
 import { samplersOf, TABLE_BYTES } from '../../src/execution/samplers.ts';
-import { bindCell } from '../../src/experiment/bind.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { bindCell } from '../../src/spec/bind.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec, hythe, hytheInTurn, sharedFolder, type Said } from './hythe.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
+import { SpecError } from '../../src/spec/diagnostic.ts';
 import { plainScript } from '../../src/host/plain-script.ts';
 import { engineHere, platformHere } from './desk.ts';
 

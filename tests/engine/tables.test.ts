@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableNames } from '../../src/experiment/table-layout.ts';
+import { tableNames } from '../../src/spec/table-layout.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { engineHere } from './desk.ts';
 

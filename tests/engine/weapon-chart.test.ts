@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareWeapons, findingOf } from '../../src/cli/compare-weapons.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
-import { withChanges } from '../../src/experiment/read-tables.ts';
+import { withChanges } from '../../src/spec/read-tables.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { engineHere, refused } from './desk.ts';
 

@@ -1,6 +1,6 @@
 /** Games that a run looks at turn by turn: in parts, in any number of workers, solved and played. */
 import { describe, expect, test } from 'vitest';
-import type { Feel } from '../../src/experiment/experiment.ts';
+import type { Feel } from '../../src/spec/experiment.ts';
 import type { FeelResult, RunOutcome } from '../../src/execution/outcome.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { toyExperiment, type ToyExperiment } from '../toy/experiment.ts';

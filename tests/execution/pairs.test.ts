@@ -7,7 +7,7 @@ import { boundCell } from '../../src/execution/bound-cell.ts';
 import { cellSampler } from '../../src/execution/cell-sampler.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
-import { Binder } from '../../src/experiment/bind.ts';
+import { Binder } from '../../src/spec/bind.ts';
 import { differenceOfPairs } from '../../src/statistics/index.ts';
 import { reversed, toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';

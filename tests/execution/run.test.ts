@@ -7,7 +7,7 @@ import { tallyShape, total } from '../../src/play/tally.ts';
 import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
 import type { Progress } from '../../src/execution/progress.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
-import { Binder } from '../../src/experiment/bind.ts';
+import { Binder } from '../../src/spec/bind.ts';
 import { item } from '../../src/chance/at.ts';
 import { reversed, toyExperiment, type ToyExperiment } from '../toy/experiment.ts';
 import { gTest } from '../../src/statistics/index.ts';

@@ -4,7 +4,7 @@ import { item } from '../../src/chance/at.ts';
 import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import type { Executor } from '../../src/execution/executor.ts';
 import type { RunOutcome } from '../../src/execution/outcome.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { Journal } from '../../src/host/journal.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
 import { columnType, columnTypes } from '../../src/results/columns.ts';

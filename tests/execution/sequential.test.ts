@@ -9,8 +9,8 @@ import type { Answer, Job } from '../../src/execution/job.ts';
 import type { CellResult, RunOutcome } from '../../src/execution/outcome.ts';
 import type { Progress } from '../../src/execution/progress.ts';
 import { run, type RunOptions } from '../../src/host/run.ts';
-import { Binder } from '../../src/experiment/bind.ts';
-import type { Stop } from '../../src/experiment/experiment.ts';
+import { Binder } from '../../src/spec/bind.ts';
+import type { Stop } from '../../src/spec/experiment.ts';
 import {
   boundedHalfWidth,
   clopperPearson,

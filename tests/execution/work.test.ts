@@ -5,7 +5,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import { DEFAULT_BUDGET } from '../../src/play/solve.ts';
 import type { Job } from '../../src/execution/job.ts';
 import { worker } from '../../src/execution/work.ts';
-import type { Cell } from '../../src/experiment/experiment.ts';
+import type { Cell } from '../../src/spec/experiment.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { ruleSystems } from './faulty.ts';
 

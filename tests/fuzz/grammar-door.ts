@@ -4,7 +4,7 @@
  * the spec names. What is accepted is played a little.
  */
 import { isMap } from '../../src/play/json.ts';
-import type { SpecFiles } from '../../src/experiment/spec-files.ts';
+import type { SpecFiles } from '../../src/spec/spec-files.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { randomSpec } from '../soak/specs.ts';
 import type { Door } from './door.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSpecs } from '../../src/cli/specs.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
-import { SpecFileError } from '../../src/experiment/spec-files.ts';
+import { SpecFileError } from '../../src/spec/spec-files.ts';
 import { sharedFolder } from '../cli/hythe.ts';
-import { systems } from '../experiment/duel.ts';
-import { LEAST } from '../experiment/specs.ts';
+import { systems } from '../spec/duel.ts';
+import { LEAST } from '../spec/specs.ts';
 
 const top = sharedFolder({
   'secret.yaml': 'weapons: {}\n',

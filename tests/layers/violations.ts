@@ -7,7 +7,7 @@ const FLOORS = [
   'play',
   'battlefield',
   'rules',
-  'experiment',
+  'spec',
   'statistics',
   'conformance',
   'execution',
@@ -28,7 +28,7 @@ const FLOORS = [
  * Statistics are numbers in, numbers out. They stand beside the floors of the game: these take nothing from them, and
  * they take arithmetic from chance and the shape of what is counted from play.
  */
-const GAME = new Set(['chance', 'play', 'battlefield', 'rules', 'experiment']);
+const GAME = new Set(['chance', 'play', 'battlefield', 'rules', 'spec']);
 
 /** Packages that need no Node: those of the core, and those that tables and charts need besides. */
 const CORE_PACKAGES: readonly string[] = ['seedrandom', 'simple-statistics', 'yalps', 'yaml', 'zod'];

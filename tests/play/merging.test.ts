@@ -13,7 +13,7 @@ import { exactly } from '../../src/play/solve.ts';
 import type { RuleSystem } from '../../src/play/system.ts';
 import { InputError } from '../../src/play/inputs.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
-import { withChanges } from '../../src/experiment/read-tables.ts';
+import { withChanges } from '../../src/spec/read-tables.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { unmerged } from './unmerged.ts';
 

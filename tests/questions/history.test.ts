@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../src/analysis/sentence.ts';
-import { THAT_DAY } from '../../src/experiment/analyses/history.ts';
-import type { Experiment } from '../../src/experiment/experiment.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { THAT_DAY } from '../../src/spec/analyses/history.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { answerIn, recorded } from '../analysis/answered.ts';
-import { placed, problemsOf } from '../experiment/specs.ts';
+import { placed, problemsOf } from '../spec/specs.ts';
 
 const UNIT = (weapon: string): string =>
   `{ formations: [{ units: [{ kind: infantry, weapon: ${weapon} }] }] }`;

@@ -16,7 +16,7 @@ import { narrate, replay } from '../../src/play/narrate.ts';
 import { DEFAULT_BUDGET, exactly, TooLargeError } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { valueThrows } from '../../src/play/throw-values.ts';
-import { specMetrics } from '../../src/experiment/metrics.ts';
+import { specMetrics } from '../../src/spec/metrics.ts';
 import { Skirmish } from '../toy/skirmish.ts';
 import { facts } from '../analysis/hand-made.ts';
 

@@ -8,7 +8,7 @@ import {
   plain,
   wordsIn,
 } from '../../src/analysis/sentence.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { reportInput } from '../../src/report/report-input.ts';

@@ -5,7 +5,7 @@ import { factorLabel } from '../../src/analysis/labels.ts';
 import { plain } from '../../src/analysis/sentence.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { visibleName } from '../../src/play/visible.ts';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
+import { SpecError } from '../../src/spec/diagnostic.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { csvHeading } from '../../src/results/csv.ts';

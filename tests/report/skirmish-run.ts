@@ -7,7 +7,7 @@ import { tidy } from '../../src/analysis/tables/tidy-tables.ts';
 import { simulate } from '../../src/play/simulate.ts';
 import { solve } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
-import type { Factor } from '../../src/experiment/experiment.ts';
+import type { Factor } from '../../src/spec/experiment.ts';
 import type { CellResult } from '../../src/execution/outcome.ts';
 import type { RunFacts } from '../../src/analysis/facts.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';

@@ -6,7 +6,7 @@ import type { RunFacts } from '../../src/analysis/facts.ts';
 import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf } from '../../src/questions/matchup/findings.ts';
 import type { RunTables } from '../../src/analysis/tables/names.ts';
-import type { Warning } from '../../src/experiment/warnings.ts';
+import type { Warning } from '../../src/spec/warnings.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { readRun, saveRun } from '../../src/host/store.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';

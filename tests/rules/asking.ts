@@ -3,7 +3,7 @@ import { ask as askMechanic } from '../../src/play/ask-mechanic.ts';
 import type { Json, JsonObject } from '../../src/play/json.ts';
 import type { Mechanic, MechanicAnswer } from '../../src/play/mechanic.ts';
 import type { RuleSystem } from '../../src/play/system.ts';
-import { withChanges } from '../../src/experiment/read-tables.ts';
+import { withChanges } from '../../src/spec/read-tables.ts';
 import { answerCase, outcomesOf, type CaseError } from '../../src/cli/cases.ts';
 
 export interface Asked {

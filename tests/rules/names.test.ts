@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOf } from '../../src/conformance/example.ts';
-import { withChanges } from '../../src/experiment/read-tables.ts';
+import { withChanges } from '../../src/spec/read-tables.ts';
 import { engagementOf } from '../../src/own-rules.ts';
 import type { Field, Fields } from '../../src/play/inputs.ts';
 import { readFields } from '../../src/play/read-inputs.ts';
 import { inWords } from '../../src/play/printed-names.ts';
 import type { RangeBands } from '../../src/play/range-bands.ts';
 import type { RuleSystem } from '../../src/play/system.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
-import { namedAt, rowNamesAt, topOf, type Place } from '../../src/experiment/table-place.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
+import { namedAt, rowNamesAt, topOf, type Place } from '../../src/spec/table-place.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { augsburg } from '../../src/rules/augsburg/index.ts';
 import { fieldsOfHonor } from '../../src/rules/fields-of-honor/index.ts';

@@ -11,7 +11,7 @@ import type { StateReading } from '../../src/play/readings.ts';
 import { readOptions } from '../../src/play/read-options.ts';
 import { shown } from '../../src/play/shown.ts';
 import type { RuleSystem } from '../../src/play/system.ts';
-import { specSchema } from '../../src/experiment/spec-schema.ts';
+import { specSchema } from '../../src/spec/spec-schema.ts';
 import { SUPPLEMENT } from '../../src/rules/march-attack/supplement.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { skirmish } from '../toy/skirmish.ts';

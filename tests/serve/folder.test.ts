@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_CHARACTERS } from '../../src/experiment/limits.ts';
+import { MOST_CHARACTERS } from '../../src/spec/limits.ts';
 import { sha256 } from '../../src/host/sha256.ts';
 import { ResultsError } from '../../src/results/error.ts';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';

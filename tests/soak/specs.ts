@@ -3,7 +3,7 @@ import { exampleOf } from '../../src/conformance/example.ts';
 import { near } from '../../src/conformance/examples.ts';
 import { isMap, type Json, type JsonObject } from '../../src/play/json.ts';
 import type { EngagementKind, RuleSystem } from '../../src/play/system.ts';
-import { engagementFields, roleFields, roleNamedBy } from '../../src/experiment/kind-fields.ts';
+import { engagementFields, roleFields, roleNamedBy } from '../../src/spec/kind-fields.ts';
 import type { Random } from '../fuzz/random.ts';
 
 const SIDES = ['reds', 'blues'] as const;

@@ -1,9 +1,9 @@
 /** Experiments on the toy skirmish, as they stand once their spec is resolved. */
-import { NO_WORDS } from '../../src/experiment/words.ts';
+import { NO_WORDS } from '../../src/spec/words.ts';
 import type { Json, JsonObject } from '../../src/play/json.ts';
 import type { Options } from '../../src/play/options.ts';
-import { resolveAsWritten } from '../../src/experiment/resolve-section.ts';
-import type { Analysis, Cell, Experiment, Feel, Resolve } from '../../src/experiment/experiment.ts';
+import { resolveAsWritten } from '../../src/spec/resolve-section.ts';
+import type { Analysis, Cell, Experiment, Feel, Resolve } from '../../src/spec/experiment.ts';
 
 export interface ToyExperiment {
   readonly title?: string;

@@ -1,6 +1,6 @@
 /** Specs that ask how many of a force are enough, in every kind of engagement whose units have no number of their own. */
 import { expect, test } from 'vitest';
-import { roleFields } from '../../src/experiment/kind-fields.ts';
+import { roleFields } from '../../src/spec/kind-fields.ts';
 import { hasSingleUnits } from '../../src/web/state/form-entries.ts';
 import { askingHowMany } from '../../src/web/state/how-many.ts';
 import { dataOf, withValue } from '../../src/web/state/spec-text.ts';

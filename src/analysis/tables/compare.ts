@@ -4,8 +4,8 @@ import { marginal } from '../../play/marginal.ts';
 import { pairsIn, placesIn } from '../../play/paired-variants.ts';
 import { sequenceOf } from '../../execution/judgement.ts';
 import type { CellResult, PairResult, RunOutcome } from '../../execution/outcome.ts';
-import { comparedMetrics } from '../../experiment/compared-metrics.ts';
-import { measuresIn, numbersOf, specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
+import { comparedMetrics } from '../../spec/compared-metrics.ts';
+import { measuresIn, numbersOf, specMetrics, type SpecMetric } from '../../spec/metrics.ts';
 import {
   differenceOfIntervals,
   differenceOfMeans,

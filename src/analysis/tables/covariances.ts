@@ -3,7 +3,7 @@ import { at, item } from '../../chance/at.ts';
 import { marginal, valuesOf } from '../../play/marginal.ts';
 import { pairsIn, placesIn } from '../../play/paired-variants.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
-import { measuresOf, metricNamed, specMetrics } from '../../experiment/metrics.ts';
+import { measuresOf, metricNamed, specMetrics } from '../../spec/metrics.ts';
 import type { RowOf } from './columns.ts';
 
 /**

@@ -3,7 +3,7 @@ import { at, item } from '../../chance/at.ts';
 import { marginal, NO_WINNER, winnerOf } from '../../play/marginal.ts';
 import type { Tally, TallyShape } from '../../play/tally.ts';
 import type { CellResult, RunOutcome } from '../../execution/outcome.ts';
-import { metricName, numbersOf, specMetrics } from '../../experiment/metrics.ts';
+import { metricName, numbersOf, specMetrics } from '../../spec/metrics.ts';
 import { dkwHalfWidth } from '../../statistics/index.ts';
 import { confidenceFor, lookedOf } from '../intervals.ts';
 import type { RowOf } from './columns.ts';

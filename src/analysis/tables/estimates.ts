@@ -3,7 +3,7 @@ import { at } from '../../chance/at.ts';
 import { marginal } from '../../play/marginal.ts';
 import type { Tally, TallyShape } from '../../play/tally.ts';
 import type { RunOutcome, SimulatedResult } from '../../execution/outcome.ts';
-import { numbersOf, specMetrics, type SpecMetric } from '../../experiment/metrics.ts';
+import { numbersOf, specMetrics, type SpecMetric } from '../../spec/metrics.ts';
 import { clopperPearson, moments, quantile, restrictedMean, type Interval } from '../../statistics/index.ts';
 import { eventsOf } from './incidence.ts';
 import { confidenceFor, lookedOf, meanIn, QuantileRanks, shareInterval, type Looked } from '../intervals.ts';

@@ -1,7 +1,7 @@
 /** The starts of cells whose set-up is thrown, as a tidy table: the distributions of each start by itself. */
 import { item } from '../../chance/at.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import { chancesOf, thrownValues } from '../../experiment/cell-starts.ts';
+import { chancesOf, thrownValues } from '../../spec/cell-starts.ts';
 import { columnsOf } from './columns.ts';
 import { massRows, metricMasses } from './distributions.ts';
 import { tableOf, type Table, type Value } from './table.ts';

@@ -6,13 +6,9 @@ import type { Options } from '../../play/options.ts';
 import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponBand, WeaponEffect, Weaponry } from '../../play/weaponry.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import {
-  chooseWeapons,
-  type WeaponChoice,
-  type WeaponWords,
-} from '../../experiment/analyses/weapon-choice.ts';
-import { mergePatches } from '../../experiment/merge-patches.ts';
-import { patchedTables } from '../../experiment/table-patch.ts';
+import { chooseWeapons, type WeaponChoice, type WeaponWords } from '../../spec/analyses/weapon-choice.ts';
+import { mergePatches } from '../../spec/merge-patches.ts';
+import { patchedTables } from '../../spec/table-patch.ts';
 import { rowsOf } from './reader.ts';
 import { columnsOf } from './columns.ts';
 import { tableOf, type Table } from './table.ts';

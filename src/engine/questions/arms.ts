@@ -13,9 +13,9 @@ import { readOptions } from '../../play/read-options.ts';
 import { shellWord, shown } from '../../play/shown.ts';
 import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponEffect, Weaponry, WeaponUse } from '../../play/weaponry.ts';
-import { LARGEST_NUMBER } from '../../experiment/limits.ts';
-import type { OwnTables } from '../../experiment/read-tables.ts';
-import { namesOf } from '../../experiment/table-place.ts';
+import { LARGEST_NUMBER } from '../../spec/limits.ts';
+import type { OwnTables } from '../../spec/read-tables.ts';
+import { namesOf } from '../../spec/table-place.ts';
 import {
   apartByArmy,
   counted,

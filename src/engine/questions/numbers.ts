@@ -1,7 +1,7 @@
 /** The rule numbers that one cell of a spec uses, as sliders show them. */
 import { factorLabel, labelsOf } from '../../analysis/labels.ts';
 import { isList, mapOf, type Json } from '../../play/json.ts';
-import type { Cell } from '../../experiment/experiment.ts';
+import type { Cell } from '../../spec/experiment.ts';
 import { namesOf } from '../../results/names-of-run.ts';
 import { cellOf, inSlices, opened, question, SPEC_CELL } from '../question.ts';
 import { movedCell, ruleNumbers } from '../rule-numbers.ts';

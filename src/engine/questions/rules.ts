@@ -6,8 +6,8 @@ import { exampleOf } from '../../conformance/example.ts';
 import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
 import { oneNamed } from '../../play/nearest.ts';
 import type { EngagementKind, RuleSystem } from '../../play/system.ts';
-import { engagementFields, roleFields, roleNamedBy } from '../../experiment/kind-fields.ts';
-import { layoutOf, tableNames } from '../../experiment/table-layout.ts';
+import { engagementFields, roleFields, roleNamedBy } from '../../spec/kind-fields.ts';
+import { layoutOf, tableNames } from '../../spec/table-layout.ts';
 import { oddsOf } from '../../questions/odds.ts';
 import { passagesCiting, type Passage } from '../../questions/rule-passages.ts';
 import {
@@ -52,7 +52,7 @@ export const passages = question(
 
 /** The JSON Schema of specs of one rule system, for an editor. */
 export const schema = question(RULES, async ({ rules }, desk) => {
-  const { specSchema } = await import('../../experiment/spec-schema.ts');
+  const { specSchema } = await import('../../spec/spec-schema.ts');
   return specSchema([await systemOf(desk, rules)]);
 });
 

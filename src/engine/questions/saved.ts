@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isMap } from '../../play/json.ts';
 import { oneNamed } from '../../play/nearest.ts';
-import { MOST_CHARACTERS } from '../../experiment/limits.ts';
-import { Source } from '../../experiment/source.ts';
-import { parseYaml } from '../../experiment/yaml-document.ts';
+import { MOST_CHARACTERS } from '../../spec/limits.ts';
+import { Source } from '../../spec/source.ts';
+import { parseYaml } from '../../spec/yaml-document.ts';
 import { QuestionError, type Asking } from '../messages.ts';
 import { NAME, NEWS_MS, opened, question, SPEC, TEXT } from '../question.ts';
 import type { RunNews } from '../run-queue.ts';

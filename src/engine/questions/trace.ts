@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { SolveBudget } from '../../play/solve.ts';
 import { BrokenStoryError } from '../../execution/narrate-replicate.ts';
-import { MOST_REPLICATES } from '../../experiment/limits.ts';
+import { MOST_REPLICATES } from '../../spec/limits.ts';
 import { traceOf, type Trace } from '../../questions/trace.ts';
 import { CELL, cellOf, opened, question, SPEC } from '../question.ts';
 

@@ -1,7 +1,7 @@
 /** The text of a story as a script that may be run: its imports of `hythe/rules` lead to the rules at hand. */
 import { mistakeAt } from '../../conformance/mistake.ts';
 import { shown } from '../../play/shown.ts';
-import { SpecError } from '../../experiment/diagnostic.ts';
+import { SpecError } from '../../spec/diagnostic.ts';
 
 /** The one module that a story imports. */
 export const RULES_MODULE = 'hythe/rules';

@@ -12,12 +12,7 @@ import { ExecutionError } from '../../execution/error.ts';
 import type { Executor } from '../../execution/executor.ts';
 import type { Progress } from '../../execution/progress.ts';
 import { worker } from '../../execution/work.ts';
-import {
-  formatDiagnostics,
-  sortedDiagnostics,
-  SpecError,
-  type Diagnostic,
-} from '../../experiment/diagnostic.ts';
+import { formatDiagnostics, sortedDiagnostics, SpecError, type Diagnostic } from '../../spec/diagnostic.ts';
 import { emptyDesk, type Desk, type Platform } from '../desk.ts';
 import { Answering, QuestionError, type Asking, type FromEngine } from '../messages.ts';
 import { answersAt } from '../questions.ts';

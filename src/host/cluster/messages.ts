@@ -18,8 +18,8 @@ import {
   type SolveJob,
 } from '../../execution/job.ts';
 import { LARGEST_CHUNK } from '../../execution/plan.ts';
-import type { Experiment } from '../../experiment/experiment.ts';
-import { MOST_CELLS, MOST_VARIANTS } from '../../experiment/limits.ts';
+import type { Experiment } from '../../spec/experiment.ts';
+import { MOST_CELLS, MOST_VARIANTS } from '../../spec/limits.ts';
 import { machineFacts } from '../../results/manifest.ts';
 
 const count = z.int().nonnegative();

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isShallow, type Json } from '../../play/json.ts';
 import { shown } from '../../play/shown.ts';
-import { MOST_LEVELS } from '../../experiment/limits.ts';
+import { MOST_LEVELS } from '../../spec/limits.ts';
 import { carried } from '../../report/carried-run.ts';
 import type { RunIdentity } from '../journal-format.ts';
 import { differences } from '../journal-identity.ts';

@@ -5,7 +5,7 @@ import type { Job as BullJob, Worker as BullWorker } from 'bullmq';
 import { thrownText } from '../../play/shown.ts';
 import { visibleName } from '../../play/visible.ts';
 import { StuckError, type Executor } from '../../execution/executor.ts';
-import type { Experiment } from '../../experiment/experiment.ts';
+import type { Experiment } from '../../spec/experiment.ts';
 import { answerLine, saltOf, type RunIdentity } from '../journal-format.ts';
 import { LocalPool } from '../local-pool.ts';
 import type { Connected } from './connect.ts';

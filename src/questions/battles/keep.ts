@@ -3,7 +3,7 @@ import { isMap } from '../../play/json.ts';
 import type { RuleSystem } from '../../play/system.ts';
 import { narrateReplicate } from '../../execution/narrate-replicate.ts';
 import type { RunOutcome } from '../../execution/outcome.ts';
-import type { Cell, Experiment } from '../../experiment/experiment.ts';
+import type { Cell, Experiment } from '../../spec/experiment.ts';
 import { chosen, inOneGo, orderingReplicates } from '../../execution/remarkable-replicate.ts';
 import { readBattleLog, type BattlesKept } from './log.ts';
 

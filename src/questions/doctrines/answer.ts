@@ -19,7 +19,7 @@ import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { bestShares, shareTogether } from '../../analysis/verdict.ts';
 import { at, item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
-import { meetingName, type MenuEntry } from '../../experiment/analyses/doctrine-menu.ts';
+import { meetingName, type MenuEntry } from '../../spec/analyses/doctrine-menu.ts';
 import {
   solveGame,
   valueInterval,

@@ -9,7 +9,7 @@ import {
   menu,
   type EntryPart,
   type MenuEntry,
-} from '../../experiment/analyses/doctrine-menu.ts';
+} from '../../spec/analyses/doctrine-menu.ts';
 
 /** A side of a game: 0 chooses the row and wants the score high, 1 the column and low. */
 export type Player = 0 | 1;

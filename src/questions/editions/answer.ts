@@ -1,7 +1,7 @@
 /** Editions compared: two runs, two editions of a spec, or its variants; the shares that moved, and statements that turned. */
 import type { RunOutcome } from '../../execution/outcome.ts';
-import type { Cell } from '../../experiment/experiment.ts';
-import { MOST_FORECAST } from '../../experiment/limits.ts';
+import type { Cell } from '../../spec/experiment.ts';
+import { MOST_FORECAST } from '../../spec/limits.ts';
 import { halfWidth, ROUNDING } from '../../statistics/index.ts';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { sequencePlan } from '../../analysis/intervals.ts';

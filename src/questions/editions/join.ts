@@ -1,8 +1,8 @@
 /** Two editions of a spec as one experiment: each cell of the earlier beside its own in the later, on the same dice. */
 import { item } from '../../chance/at.ts';
 import type { Json } from '../../play/json.ts';
-import { isAbout } from '../../experiment/expect.ts';
-import type { Cell, Experiment, Resolve, Statement } from '../../experiment/experiment.ts';
+import { isAbout } from '../../spec/expect.ts';
+import type { Cell, Experiment, Resolve, Statement } from '../../spec/experiment.ts';
 
 /** The variants of the joined experiment. */
 const EDITIONS = ['before', 'after'] as const;

@@ -2,8 +2,8 @@
 import { isMap, textOf, type Json } from '../../play/json.ts';
 import { countOf } from '../../play/shown.ts';
 import { visibleName } from '../../play/visible.ts';
-import { MOST_FORECAST } from '../../experiment/limits.ts';
-import { isOwnRow } from '../../experiment/own-rows.ts';
+import { MOST_FORECAST } from '../../spec/limits.ts';
+import { isOwnRow } from '../../spec/own-rows.ts';
 import {
   estimateEntry,
   left,

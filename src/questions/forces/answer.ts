@@ -1,5 +1,5 @@
 /** The force needed: a search, points, or a menu, as the section of the spec asks. */
-import { askedForces } from '../../experiment/analyses/forces.ts';
+import { askedForces } from '../../spec/analyses/forces.ts';
 import type { AnswerBase, AnswerInput, AnswerOf } from '../../analysis/answer.ts';
 import { AnalysisError } from '../../analysis/error.ts';
 import type { RunFacts } from '../../analysis/facts.ts';

@@ -1,7 +1,7 @@
 /** The cheapest force from a menu that reaches a target, never one that fails it: answer, words and charts. */
 import { adjusted } from '../../execution/judgement.ts';
-import { choicesOf, type Choice } from '../../experiment/analyses/force-menu.ts';
-import type { CheapestAsked } from '../../experiment/analyses/forces-section.ts';
+import { choicesOf, type Choice } from '../../spec/analyses/force-menu.ts';
+import type { CheapestAsked } from '../../spec/analyses/forces-section.ts';
 import { countOf } from '../../play/shown.ts';
 import { left, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
 import { besideTheOther } from '../../analysis/claims.ts';

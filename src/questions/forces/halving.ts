@@ -1,8 +1,8 @@
 /** A search by halving: the middle of its values first, then that of the part in which the answer lies, until neighbours decide. */
 import { item } from '../../chance/at.ts';
-import type { SearchAsked } from '../../experiment/analyses/forces-section.ts';
-import { searchedPath, searchedValues } from '../../experiment/analyses/force-search.ts';
-import type { Cell } from '../../experiment/experiment.ts';
+import type { SearchAsked } from '../../spec/analyses/forces-section.ts';
+import { searchedPath, searchedValues } from '../../spec/analyses/force-search.ts';
+import type { Cell } from '../../spec/experiment.ts';
 import { falls, type SearchAnswer, type Tried } from './search.ts';
 
 /** Fewer values are all tried at once. */

@@ -3,7 +3,7 @@
  * confidence than the tables give, so that its answer holds.
  */
 import { item } from '../../chance/at.ts';
-import type { Army } from '../../experiment/analyses/armies.ts';
+import type { Army } from '../../spec/analyses/armies.ts';
 import { moments, ROUNDING } from '../../statistics/index.ts';
 import { left, numberEntry, right, tableBy, type AnswerTable } from '../../analysis/answer.ts';
 import { exactly } from '../../analysis/estimate.ts';

@@ -4,9 +4,9 @@
  */
 import { item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
-import type { Army } from '../../experiment/analyses/armies.ts';
-import { isOfSize, meetingOf, pointsArmies } from '../../experiment/analyses/force-points.ts';
-import type { PointsAsked } from '../../experiment/analyses/forces-section.ts';
+import type { Army } from '../../spec/analyses/armies.ts';
+import { isOfSize, meetingOf, pointsArmies } from '../../spec/analyses/force-points.ts';
+import type { PointsAsked } from '../../spec/analyses/forces-section.ts';
 import { StatisticsError, meanOfIndependent } from '../../statistics/index.ts';
 import {
   fitPrices,

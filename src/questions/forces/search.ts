@@ -5,9 +5,9 @@
 import { textOf } from '../../play/json.ts';
 import { item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
-import { armyName } from '../../experiment/analyses/armies.ts';
-import { searchedPath, searchedValues } from '../../experiment/analyses/force-search.ts';
-import type { SearchAsked, TargetAsked } from '../../experiment/analyses/forces-section.ts';
+import { armyName } from '../../spec/analyses/armies.ts';
+import { searchedPath, searchedValues } from '../../spec/analyses/force-search.ts';
+import type { SearchAsked, TargetAsked } from '../../spec/analyses/forces-section.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
 import { firstEnough, ROUNDING } from '../../statistics/index.ts';
 import { countOf } from '../../play/shown.ts';

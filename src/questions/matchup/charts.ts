@@ -15,7 +15,7 @@ import {
 } from '../../analysis/sentence.ts';
 import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
 import { NO_WINNER } from '../../play/marginal.ts';
-import { shotsMetric } from '../../experiment/names-read.ts';
+import { shotsMetric } from '../../spec/names-read.ts';
 import { quantile } from '../../statistics/index.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
 import { measuredText } from '../measure.ts';

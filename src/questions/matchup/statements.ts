@@ -8,7 +8,7 @@ import type { JudgedStatement, StatedCell, StatementState } from '../../analysis
 import type { CellRow } from '../../analysis/tables/rows.ts';
 import { textOf } from '../../play/json.ts';
 import { countOf } from '../../play/shown.ts';
-import { VARIANT } from '../../experiment/expect.ts';
+import { VARIANT } from '../../spec/expect.ts';
 import { placesBehind } from '../places.ts';
 
 /** `All five statements hold`, `Four of five statements hold; one is undecided: wins of the French between 45% and 55%`. */

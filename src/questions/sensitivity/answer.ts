@@ -11,7 +11,7 @@ import { changesOf } from '../matchup/changes.ts';
 import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
 import { item } from '../../chance/at.ts';
 import { adjusted } from '../../execution/judgement.ts';
-import { moveOf, NOTHING_MOVED } from '../../experiment/analyses/sensitivity.ts';
+import { moveOf, NOTHING_MOVED } from '../../spec/analyses/sensitivity.ts';
 import { mayBeGreatest, meanOfIndependent, swingOf, type Swing } from '../../statistics/index.ts';
 import { sobolIndices, type Part } from '../../statistics/sobol.ts';
 import { metricsIn, type Measured } from '../matchup/metrics.ts';

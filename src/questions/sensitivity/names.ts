@@ -3,7 +3,7 @@ import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, measuredValue, unitIn, type LabelFacts } from '../../analysis/labels.ts';
 import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
 import { isMap } from '../../play/json.ts';
-import { moveOf } from '../../experiment/analyses/sensitivity.ts';
+import { moveOf } from '../../spec/analyses/sensitivity.ts';
 
 /** A factor, or a number of the tables: its path, and as much of it as tells it from the others. */
 interface Named {

@@ -6,12 +6,8 @@ import { ownMarks } from '../../play/open-tables.ts';
 import { readOptions } from '../../play/read-options.ts';
 import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponEffect, Weaponry } from '../../play/weaponry.ts';
-import {
-  chooseWeapons,
-  type WeaponChoice,
-  type WeaponWords,
-} from '../../experiment/analyses/weapon-choice.ts';
-import type { OwnTables } from '../../experiment/read-tables.ts';
+import { chooseWeapons, type WeaponChoice, type WeaponWords } from '../../spec/analyses/weapon-choice.ts';
+import type { OwnTables } from '../../spec/read-tables.ts';
 import { weaponRows, type WeaponRow, type WeaponRules } from '../../analysis/tables/weapons.ts';
 import type { MatrixAnswer } from '../matrix/answer.ts';
 

@@ -5,7 +5,7 @@ import type { Field } from '../../play/inputs.ts';
 import { mapOf, textOf, type Json } from '../../play/json.ts';
 import { grouped } from '../../play/shown.ts';
 import { visibleName } from '../../play/visible.ts';
-import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import type { Diagnostic } from '../../spec/diagnostic.ts';
 import {
   changesOf,
   isForm,

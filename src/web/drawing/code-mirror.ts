@@ -33,7 +33,7 @@ import {
 import { tags } from '@lezer/highlight';
 import { minimalSetup } from 'codemirror';
 import { isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import type { Diagnostic } from '../../spec/diagnostic.ts';
 import type { SchemaWalk } from './schema-walk.ts';
 
 export interface SpecEditorParts {

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import type { Diagnostic } from '../../spec/diagnostic.ts';
 import { usePage } from '../page-context.ts';
 import type { CodeMirrorEditor } from './code-mirror.ts';
 import { SchemaWalk } from './schema-walk.ts';

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../play/inputs.ts';
 import { isList, mapOf, textOf, type Json, type JsonObject } from '../../play/json.ts';
 import { inWords } from '../../play/printed-names.ts';
 import { visibleName } from '../../play/visible.ts';
-import { LARGEST_NUMBER, MOST_CELLS } from '../../experiment/limits.ts';
+import { LARGEST_NUMBER, MOST_CELLS } from '../../spec/limits.ts';
 import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
 import { hasSingleUnits, isNumberOfItems, type Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';

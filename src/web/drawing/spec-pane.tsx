@@ -3,7 +3,7 @@ import { useSignal, useSignalEffect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { shellWord } from '../../play/shown.ts';
-import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import type { Diagnostic } from '../../spec/diagnostic.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
 import { useAsked } from '../state/asked.ts';

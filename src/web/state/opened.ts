@@ -1,7 +1,7 @@
 /** A spec as it was opened: what is found for it belongs to it until another is opened, whatever changes in its text. */
 import { isMap } from '../../play/json.ts';
 import { isSpecName } from '../../engine/shelf.ts';
-import { MOST_CHARACTERS } from '../../experiment/limits.ts';
+import { MOST_CHARACTERS } from '../../spec/limits.ts';
 import { FILE } from './spec-text.ts';
 
 export interface OpenedSpec {

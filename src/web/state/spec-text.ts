@@ -1,8 +1,8 @@
 /** Changes of a spec's text by path, which leave comments and layout where they are. */
 import { isCollection, isMap, isScalar, isSeq, parseDocument, visit, Document, type Node } from 'yaml';
 import { listOf, mapOf, textOf, type Json } from '../../play/json.ts';
-import { Source } from '../../experiment/source.ts';
-import { parseYaml } from '../../experiment/yaml-document.ts';
+import { Source } from '../../spec/source.ts';
+import { parseYaml } from '../../spec/yaml-document.ts';
 
 /** The file of a spec without a name of its own, as commands and messages name it. */
 export const FILE = 'question.yaml';

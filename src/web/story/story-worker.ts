@@ -8,7 +8,7 @@ import { QuestionError, type FromEngine, type ToEngine } from '../../engine/mess
 import { RULES_MODULE, scriptWith, STORY_FILE } from '../../engine/story/script.ts';
 import { StoryDesk } from '../../engine/story/story-desk.ts';
 import { wireText } from '../../engine/wire.ts';
-import type { Diagnostic } from '../../experiment/diagnostic.ts';
+import type { Diagnostic } from '../../spec/diagnostic.ts';
 import { machineOfBrowser } from '../worker/machine.ts';
 import { sha256 } from '../worker/sha256.ts';
 

@@ -1,5 +1,5 @@
 /** The maps that a spec of the page may name: those of the examples, and those that were opened with a spec. */
-import { SpecFileError, type SpecFiles } from '../../experiment/spec-files.ts';
+import { SpecFileError, type SpecFiles } from '../../spec/spec-files.ts';
 import type { BrowserShelf } from './browser-shelf.ts';
 
 const FOLDER = '../../../experiments/';

@@ -7,7 +7,7 @@ import { namedTable } from '../../../src/analysis/tables/tidy-tables.ts';
 import { marginal } from '../../../src/play/marginal.ts';
 import type { RunOutcome } from '../../../src/execution/outcome.ts';
 import { run } from '../../../src/host/run.ts';
-import { specMetrics } from '../../../src/experiment/metrics.ts';
+import { specMetrics } from '../../../src/spec/metrics.ts';
 import {
   differenceOfIntervals,
   differenceOfMeans,

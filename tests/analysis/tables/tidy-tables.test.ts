@@ -1,6 +1,6 @@
 import { desc, op, type ColumnTable } from 'arquero';
 import { describe, expect, test } from 'vitest';
-import { metricName } from '../../../src/experiment/metrics.ts';
+import { metricName } from '../../../src/spec/metrics.ts';
 import { arqueroTables } from '../../../src/analysis/tables/arquero.ts';
 import type { TidyTables } from '../../../src/index.ts';
 import { tidy as tidyTables } from '../../../src/analysis/tables/tidy-tables.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { framesOf } from '../../../src/questions/battles/log.ts';
 import { battlesOf } from '../../../src/questions/battles/keep.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { run } from '../../../src/host/run.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { here } from '../../execution/here.ts';

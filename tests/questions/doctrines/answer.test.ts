@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { meetingNames } from '../../../src/questions/doctrines/names.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { recordHere } from '../../../src/host/record.ts';
 import { run } from '../../../src/host/run.ts';
 import { sha256 } from '../../../src/host/sha256.ts';

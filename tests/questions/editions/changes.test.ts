@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { labelsOf } from '../../../src/analysis/labels.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { examples } from '../../../src/host/examples.ts';
 import { differenceName, saidChanges } from '../../../src/questions/editions/changes.ts';
 import { specChanges } from '../../../src/results/manifest-difference.ts';

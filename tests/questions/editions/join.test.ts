@@ -3,8 +3,8 @@ import { comparedEditions, movesOf } from '../../../src/questions/editions/answe
 import { joinEditions } from '../../../src/questions/editions/join.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
-import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { run } from '../../../src/host/run.ts';
 import { ruleSystems } from '../../execution/faulty.ts';
 import { here } from '../../execution/here.ts';

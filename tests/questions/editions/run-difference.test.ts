@@ -12,7 +12,7 @@ import { entryText } from '../../../src/analysis/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
 import { run } from '../../../src/host/run.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { here } from '../../execution/here.ts';
 import { ruleSystems } from '../../execution/faulty.ts';
 import { skirmish } from '../../toy/skirmish.ts';

@@ -5,7 +5,7 @@ import { plain } from '../../../src/analysis/sentence.ts';
 import type { Estimate } from '../../../src/analysis/tables/rows.ts';
 import type { RuleSystem } from '../../../src/play/system.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import type { Army } from '../../../src/experiment/analyses/armies.ts';
+import type { Army } from '../../../src/spec/analyses/armies.ts';
 import { tug } from '../../toy/tug.ts';
 import { answered } from '../../analysis/answered.ts';
 

@@ -7,7 +7,7 @@ import { findingsOf } from '../../../src/questions/matchup/findings.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
 import type { MatchupRow } from '../../../src/analysis/tables/rows.ts';
 import { bestShares } from '../../../src/analysis/verdict.ts';
-import { NO_WORDS } from '../../../src/experiment/words.ts';
+import { NO_WORDS } from '../../../src/spec/words.ts';
 import {
   cellsTable,
   distance,

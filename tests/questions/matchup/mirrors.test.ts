@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mirrorFault } from '../../../src/questions/matchup/checks.ts';
 import { cellRows } from '../../../src/analysis/tables/rows.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 import { cellsTable, distance, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
 

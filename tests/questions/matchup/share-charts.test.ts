@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chartText, plain } from '../../../src/analysis/sentence.ts';
-import { NO_WORDS } from '../../../src/experiment/words.ts';
+import { NO_WORDS } from '../../../src/spec/words.ts';
 import type { LinesOptions, QuestionChart } from '../../../src/questions/chart.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { outcomeChart } from '../../../src/questions/matchup/share-charts.ts';

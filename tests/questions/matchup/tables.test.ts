@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entryText } from '../../../src/analysis/answer.ts';
 import { exactly } from '../../../src/analysis/estimate.ts';
-import { NO_WORDS } from '../../../src/experiment/words.ts';
+import { NO_WORDS } from '../../../src/spec/words.ts';
 import type { Change } from '../../../src/questions/matchup/changes.ts';
 import { changesTables } from '../../../src/questions/matchup/tables.ts';
 import { verdict } from '../../../src/statistics/index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '../../fast-check.ts';
 import { entryText } from '../../../src/analysis/answer.ts';
 import { plain } from '../../../src/analysis/sentence.ts';
-import { NO_WORDS, type Words } from '../../../src/experiment/words.ts';
+import { NO_WORDS, type Words } from '../../../src/spec/words.ts';
 import { tableOf } from '../../../src/analysis/tables/table.ts';
 import { answerTo } from '../../../src/questions/answers.ts';
 import { findingJson, findingsOf } from '../../../src/questions/matchup/findings.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plain } from '../../../src/analysis/sentence.ts';
-import type { Resolve } from '../../../src/experiment/experiment.ts';
+import type { Resolve } from '../../../src/spec/experiment.ts';
 import { pageParts } from '../../../src/host/page-parts.ts';
 import { changesChart } from '../../../src/questions/matchup/charts.ts';
 import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';

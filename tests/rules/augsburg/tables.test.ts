@@ -1,6 +1,6 @@
 /** Changed tables change what is played, and what cannot be meant is refused by name. */
 import { describe, expect, it } from 'vitest';
-import { patchedTables } from '../../../src/experiment/table-patch.ts';
+import { patchedTables } from '../../../src/spec/table-patch.ts';
 import type { JsonObject } from '../../../src/play/json.ts';
 import { augsburg } from '../../../src/rules/augsburg/index.ts';
 import { ask, outcomes, type Asked } from './asked.ts';

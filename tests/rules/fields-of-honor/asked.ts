@@ -5,7 +5,7 @@ import type { Json } from '../../../src/play/json.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import type { Options } from '../../../src/play/options.ts';
 import type { Needs } from '../../../src/play/system.ts';
-import { withChanges } from '../../../src/experiment/read-tables.ts';
+import { withChanges } from '../../../src/spec/read-tables.ts';
 import type { Game } from '../../../src/play/game.ts';
 import { engagementGame } from '../../../src/rules/fields-of-honor/engagement.ts';
 import { ENGAGEMENT_INPUTS, type EngagementInputs } from '../../../src/rules/fields-of-honor/inputs.ts';

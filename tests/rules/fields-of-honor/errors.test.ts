@@ -1,6 +1,6 @@
 /** What inputs lack or contradict, and what the source does not give: an error that says so, never a guess. */
 import { describe, expect, it } from 'vitest';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { bmu, errorOf, outcomes, RIFLE, side, type Asked } from './asked.ts';
 import { itRefuses } from '../refused.ts';

@@ -7,7 +7,7 @@ import { remarkOnUse } from '../../../src/play/not-given.ts';
 import { TURN_DONE, type Game } from '../../../src/play/game.ts';
 import { simulate } from '../../../src/play/simulate.ts';
 import { tallyShape } from '../../../src/play/tally.ts';
-import { withChanges } from '../../../src/experiment/read-tables.ts';
+import { withChanges } from '../../../src/spec/read-tables.ts';
 import type { Battle, Lane } from '../../../src/rules/fields-of-honor/game.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { FORMATIONS, SQUARE } from '../../../src/rules/fields-of-honor/units.ts';

@@ -1,9 +1,9 @@
 /** Points of the tables in a scenario (FOH-SCN-03, SCN-10): the same as lines written by hand. */
 import { describe, expect, it } from 'vitest';
 import { solveCell } from '../../../src/core.ts';
-import { SpecError } from '../../../src/experiment/diagnostic.ts';
-import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { SpecError } from '../../../src/spec/diagnostic.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 
 const SYSTEMS = [fieldsOfHonor];

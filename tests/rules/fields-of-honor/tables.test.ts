@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/play/inputs.ts';
 import type { JsonObject } from '../../../src/play/json.ts';
-import { patchedTables } from '../../../src/experiment/table-patch.ts';
+import { patchedTables } from '../../../src/spec/table-patch.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { ask, engagementOf, errorOf, outcomes, RIFLE, side, TABLES, type Asked } from './asked.ts';
 import { throwsOf } from './throw-by-throw.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { weaponRows } from '../../../src/analysis/tables/weapons.ts';
-import type { WeaponChoice } from '../../../src/experiment/analyses/weapon-choice.ts';
+import type { WeaponChoice } from '../../../src/spec/analyses/weapon-choice.ts';
 import { ask } from '../../../src/play/ask-mechanic.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 

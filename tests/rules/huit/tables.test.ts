@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/play/inputs.ts';
 import type { JsonObject } from '../../../src/play/json.ts';
-import { patchedTables } from '../../../src/experiment/table-patch.ts';
+import { patchedTables } from '../../../src/spec/table-patch.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
 import { BANDS, COLUMNS, GUNS, INFANTRY_ROWS } from '../../../src/rules/huit/units.ts';
 import { chainOf, outcomes, TABLES } from './asked.ts';

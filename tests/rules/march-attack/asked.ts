@@ -6,7 +6,7 @@ import type { Options } from '../../../src/play/options.ts';
 import type { Game } from '../../../src/play/game.ts';
 import { battleGame } from '../../../src/rules/march-attack/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/march-attack/inputs.ts';
-import { withChanges } from '../../../src/experiment/read-tables.ts';
+import { withChanges } from '../../../src/spec/read-tables.ts';
 import { bookOf as bookWith } from '../../../src/rules/march-attack/rules.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import { OPTIONS } from '../../../src/rules/march-attack/options.ts';

@@ -1,11 +1,11 @@
 /** Tables that the source does not give: what they may hold, where a mistake in one stands, and what is said of their numbers. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/play/json.ts';
-import { SpecError } from '../../../src/experiment/diagnostic.ts';
-import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
-import { withChanges } from '../../../src/experiment/read-tables.ts';
-import { SpecFileError } from '../../../src/experiment/spec-files.ts';
+import { SpecError } from '../../../src/spec/diagnostic.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
+import { withChanges } from '../../../src/spec/read-tables.ts';
+import { SpecFileError } from '../../../src/spec/spec-files.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import illustrative from '../../../src/rules/march-attack/tables.illustrative.json' with { type: 'json' };
 import { FORMATIONS } from '../../../src/rules/march-attack/units.ts';

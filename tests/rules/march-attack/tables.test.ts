@@ -1,6 +1,6 @@
 /** The tables: what the digest says of them holds, a spec's numbers in their place act, and wrong ones are refused. */
 import { describe, expect, it } from 'vitest';
-import { patchedTables } from '../../../src/experiment/table-patch.ts';
+import { patchedTables } from '../../../src/spec/table-patch.ts';
 import type { JsonObject } from '../../../src/play/json.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import { QUALITIES } from '../../../src/rules/march-attack/units.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SpecError } from '../../../src/experiment/diagnostic.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { SpecError } from '../../../src/spec/diagnostic.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { errorOf, side } from './asked.ts';
 import { itRefuses } from '../refused.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '../../../src/chance/random.ts';
 import { narrate } from '../../../src/play/narrate.ts';
-import { bindCell } from '../../../src/experiment/bind.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { bindCell } from '../../../src/spec/bind.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 
 const spec = (firstSide: string): string => `hythe: 1

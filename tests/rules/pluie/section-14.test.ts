@@ -5,7 +5,7 @@ import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Fields } from '../../../src/play/inputs.ts';
 import { narrate } from '../../../src/play/narrate.ts';
 import { rootOf } from '../../../src/chance/random.ts';
-import { asWritten } from '../../../src/experiment/as-written.ts';
+import { asWritten } from '../../../src/spec/as-written.ts';
 import type { Json } from '../../../src/play/json.ts';
 import { laneGame } from '../../../src/rules/pluie/engagement.ts';
 import { ENGAGEMENT_INPUTS } from '../../../src/rules/pluie/inputs.ts';

@@ -2,7 +2,7 @@
 import { isBoundedMap, isMap, type JsonObject } from '../../../play/json.ts';
 import type { InputOf } from '../../../engine/questions.ts';
 import type { EffectCount } from '../../../engine/questions/arms.ts';
-import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../experiment/limits.ts';
+import { LARGEST_NUMBER, LONGEST_NAME, MOST_CHARACTERS, MOST_LEVELS } from '../../../spec/limits.ts';
 import { amount, record, text } from '../../state/reader.ts';
 
 /** Weapons of one comparison: more lines are no longer told apart. */

@@ -8,7 +8,7 @@ import { mapOf, textOf } from '../../../play/json.ts';
 import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
-import type { Diagnostic } from '../../../experiment/diagnostic.ts';
+import type { Diagnostic } from '../../../spec/diagnostic.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';

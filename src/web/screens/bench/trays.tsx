@@ -8,7 +8,7 @@ import { placed, placedApart, STOCK } from '../../../battlefield/map/stock.ts';
 import { capitalised } from '../../../play/printed-names.ts';
 import type { Json } from '../../../play/json.ts';
 import { MAP_ENDING } from '../../../engine/shelf.ts';
-import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
+import { MOST_CHARACTERS } from '../../../spec/limits.ts';
 import type { KindDescription, SystemDescription } from '../../../engine/system-description.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { nameOf, nameShown } from '../../drawing/field-words.ts';

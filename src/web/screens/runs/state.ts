@@ -1,5 +1,5 @@
 /** The state of the screen Runs: the run that is open with its spec, the one it is compared with, and the search. */
-import { MOST_CHARACTERS } from '../../../experiment/limits.ts';
+import { MOST_CHARACTERS } from '../../../spec/limits.ts';
 import { record, text } from '../../state/reader.ts';
 
 /** Characters of a name or a search, at the most. */

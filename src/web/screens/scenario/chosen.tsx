@@ -4,12 +4,12 @@ import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { Fields } from '../../../play/inputs.ts';
 import { listOf, mapOf, textOf, type Json } from '../../../play/json.ts';
 import type { ScenarioWords } from '../../../engine/questions/scenario.ts';
-import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
+import { LARGEST_NUMBER } from '../../../spec/limits.ts';
 import { visibleName } from '../../../play/visible.ts';
 import { Counter, type FormProps } from '../../drawing/chip.tsx';
 import { nameShown } from '../../drawing/field-words.ts';
 import { Form } from '../../drawing/form.tsx';
-import { armyNamed } from '../../../experiment/analyses/armies.ts';
+import { armyNamed } from '../../../spec/analyses/armies.ts';
 import { valueAt } from '../../state/spec-text.ts';
 import { cellWith, valuesOf, type CellOfSpec } from './cells.ts';
 

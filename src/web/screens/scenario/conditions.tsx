@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { ConditionPart, MetricWords, ScenarioWords } from '../../../engine/questions/scenario.ts';
 import type { ChoiceField, Fields, NumberField } from '../../../play/inputs.ts';
 import { isList, isMap, textOf, type Json, type JsonObject } from '../../../play/json.ts';
-import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
+import { LARGEST_NUMBER } from '../../../spec/limits.ts';
 import { Chip, type FormProps } from '../../drawing/chip.tsx';
 import { Form } from '../../drawing/form.tsx';
 import { withChanges } from '../../state/json-path.ts';

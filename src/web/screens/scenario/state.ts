@@ -1,6 +1,6 @@
 /** The state of the screen Scenario: a spec, and the cell that is looked at. */
 import { isMap } from '../../../play/json.ts';
-import { MOST_CELLS } from '../../../experiment/limits.ts';
+import { MOST_CELLS } from '../../../spec/limits.ts';
 import { isCount, opened, readOpened, type OpenedSpec } from '../../state/opened.ts';
 import firstSpec from '../../../../experiments/rearguard.yaml?raw';
 

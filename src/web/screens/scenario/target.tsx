@@ -4,7 +4,7 @@ import type { CheapestAnswer } from '../../../questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../questions/forces/search.ts';
 import type { Field } from '../../../play/inputs.ts';
 import { mapOf, textOf, type Json } from '../../../play/json.ts';
-import { LARGEST_NUMBER } from '../../../experiment/limits.ts';
+import { LARGEST_NUMBER } from '../../../spec/limits.ts';
 import type { FormProps } from '../../drawing/chip.tsx';
 import { Form } from '../../drawing/form.tsx';
 import {

@@ -1,6 +1,6 @@
 /** The state of the panels beside the bench: a throw, dice, or a printed table that is looked up; and their properties. */
 import type { SystemDescription } from '../../../../engine/system-description.ts';
-import { MOST_LEVELS } from '../../../../experiment/limits.ts';
+import { MOST_LEVELS } from '../../../../spec/limits.ts';
 import { isBoundedMap, type JsonObject } from '../../../../play/json.ts';
 import { record, text } from '../../../state/reader.ts';
 

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { inWords } from '../../../../play/printed-names.ts';
 import { visibleName } from '../../../../play/visible.ts';
-import { cellText } from '../../../../experiment/table-layout.ts';
+import { cellText } from '../../../../spec/table-layout.ts';
 import { Choose } from '../../../drawing/choose.tsx';
 import { DataTable } from '../../../drawing/data-table.tsx';
 import { nameOf } from '../../../drawing/field-words.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../../src/play/json.ts';
-import { specSchema } from '../../src/experiment/spec-schema.ts';
+import { specSchema } from '../../src/spec/spec-schema.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { systems } from './duel.ts';
 import { failures } from './json-schema.ts';

@@ -1,8 +1,8 @@
 /** Specs for tests: one that is right, changes to it, and what is wrong with the result. */
 import { expect } from 'vitest';
-import { SpecError, type Diagnostic } from '../../src/experiment/diagnostic.ts';
-import type { Experiment } from '../../src/experiment/experiment.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { SpecError, type Diagnostic } from '../../src/spec/diagnostic.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { systems } from './duel.ts';
 
 export const FILE = 'duel.yaml';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 import { expectEach, problemsOf } from '../specs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell, Factor } from '../../src/experiment/experiment.ts';
+import type { Cell, Factor } from '../../src/spec/experiment.ts';
 import { changed, LEAST, read, WHOLE } from './specs.ts';
 
 function cell(cells: readonly Cell[], number: number): Cell {

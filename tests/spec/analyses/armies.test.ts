@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EngagementKind, RuleSystem } from '../../../src/play/system.ts';
 import type { JsonObject } from '../../../src/play/json.ts';
-import { ArmyError, armyName, armyOf, type Army } from '../../../src/experiment/analyses/armies.ts';
+import { ArmyError, armyName, armyOf, type Army } from '../../../src/spec/analyses/armies.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_WORDS } from '../../src/experiment/words.ts';
+import { NO_WORDS } from '../../src/spec/words.ts';
 import { changed, diagnosticsOf, LEAST, read } from './specs.ts';
 
 const VARIED = `${LEAST}vary: { engagement.distanceCm: [3, 8] }\n`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Experiment } from '../../src/experiment/experiment.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { atPath, problemsOf } from './specs.ts';
 

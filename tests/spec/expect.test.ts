@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isAbout } from '../../src/experiment/expect.ts';
-import type { Experiment } from '../../src/experiment/experiment.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { isAbout } from '../../src/spec/expect.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { skirmish } from '../toy/skirmish.ts';
 import { expectEach, marked, problemsOf } from './specs.ts';
 

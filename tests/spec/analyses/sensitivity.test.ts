@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { moveOf } from '../../../src/experiment/analyses/sensitivity.ts';
-import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { readSpec } from '../../../src/experiment/read-spec.ts';
+import { moveOf } from '../../../src/spec/analyses/sensitivity.ts';
+import type { Experiment } from '../../../src/spec/experiment.ts';
+import { readSpec } from '../../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 import { problemsOf } from '../specs.ts';
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import lanchester from '../../experiments/own-rules/lanchester.ts';
 import pools from '../../experiments/own-rules/pools.ts';
 import risk from '../../experiments/own-rules/risk.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { specFolder } from '../../src/host/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SpecError } from '../../src/experiment/diagnostic.ts';
+import { SpecError } from '../../src/spec/diagnostic.ts';
 import { countedCalls } from '../counted-work.ts';
 import { LEAST, read } from './specs.ts';
 

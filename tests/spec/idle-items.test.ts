@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { idleItems } from '../../src/experiment/idle-items.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { idleItems } from '../../src/spec/idle-items.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { drill } from '../toy/drill.ts';
 
 /** The warnings of a spec in which the reds, three steps away, have this doctrine. */

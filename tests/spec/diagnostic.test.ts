@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diagnosticOf, formatDiagnostics, SpecError } from '../../src/experiment/diagnostic.ts';
-import { Source } from '../../src/experiment/source.ts';
+import { diagnosticOf, formatDiagnostics, SpecError } from '../../src/spec/diagnostic.ts';
+import { Source } from '../../src/spec/source.ts';
 
 function format(text: string, start: number, end: number, message = 'it is wrong'): string {
   const source = new Source('spec.yaml', text);

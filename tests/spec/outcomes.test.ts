@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { withConditions } from '../../src/play/victory-conditions.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { anyGame } from '../../src/play/system.ts';
-import { bindCell } from '../../src/experiment/bind.ts';
-import type { Experiment } from '../../src/experiment/experiment.ts';
-import { measuresOf, specMetrics } from '../../src/experiment/metrics.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { bindCell } from '../../src/spec/bind.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { measuresOf, specMetrics } from '../../src/spec/metrics.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { skirmish, Skirmish } from '../toy/skirmish.ts';
 import { expectEach, placed, problemsOf } from './specs.ts';
 

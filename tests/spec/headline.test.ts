@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bindCell } from '../../src/experiment/bind.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { bindCell } from '../../src/spec/bind.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { problemsOf } from './specs.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesAbout, warningText, type Warning } from '../../src/experiment/warnings.ts';
+import { messagesAbout, warningText, type Warning } from '../../src/spec/warnings.ts';
 
 const WARNINGS: readonly Warning[] = [
   { about: 'spec', message: 'on the numbers: is the name of a force that is not used' },

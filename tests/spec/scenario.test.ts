@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playCell, solveCell } from '../../src/core.ts';
-import type { Experiment } from '../../src/experiment/experiment.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { lanes } from '../toy/lanes.ts';
 import { skirmish } from '../toy/skirmish.ts';
 import { atPath, problemsOf } from './specs.ts';

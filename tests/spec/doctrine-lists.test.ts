@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json } from '../../src/play/json.ts';
-import type { Experiment } from '../../src/experiment/experiment.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
-import { specSchema } from '../../src/experiment/spec-schema.ts';
+import type { Experiment } from '../../src/spec/experiment.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
+import { specSchema } from '../../src/spec/spec-schema.ts';
 import { drill } from '../toy/drill.ts';
 import { failures } from './json-schema.ts';
 import { atPath, expectEach, problemsOf } from './specs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDiagnostics } from '../../src/experiment/diagnostic.ts';
+import { formatDiagnostics } from '../../src/spec/diagnostic.ts';
 import { added, changed, diagnosticsOf, expectEach, LEAST, read, WHOLE, wrongs } from './specs.ts';
 
 describe('one message, with line, column and caret, for', () => {

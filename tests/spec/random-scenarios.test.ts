@@ -7,8 +7,8 @@ import { Direct } from '../../src/play/direct.ts';
 import { marginal, valuesOf } from '../../src/play/marginal.ts';
 import { solve } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
-import { bindCell } from '../../src/experiment/bind.ts';
-import { readSpec } from '../../src/experiment/read-spec.ts';
+import { bindCell } from '../../src/spec/bind.ts';
+import { readSpec } from '../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { gTest, holm } from '../../src/statistics/index.ts';
 

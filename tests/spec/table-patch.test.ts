@@ -1,11 +1,11 @@
 import { fc } from '../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/play/json.ts';
-import { PathSteps } from '../../src/experiment/path-steps.ts';
-import { followTables, readPatch } from '../../src/experiment/read-patch.ts';
-import { mergePatches } from '../../src/experiment/merge-patches.ts';
-import { essentialPatch, patchedTables } from '../../src/experiment/table-patch.ts';
-import { namesOf } from '../../src/experiment/table-place.ts';
+import { PathSteps } from '../../src/spec/path-steps.ts';
+import { followTables, readPatch } from '../../src/spec/read-patch.ts';
+import { mergePatches } from '../../src/spec/merge-patches.ts';
+import { essentialPatch, patchedTables } from '../../src/spec/table-patch.ts';
+import { namesOf } from '../../src/spec/table-place.ts';
 
 const tables: JsonObject = {
   title: 'Tables',
