@@ -117,8 +117,10 @@ function throwCharge(
 export const FAILED_TEST = part('failed test', 'AUG-MEL-02');
 
 function deductionOf({ deductions, partsPerInch, partsPerPrintedInch }: Rules, inches: number): Parts {
-  const words = inchesIn((inches * partsPerPrintedInch) / partsPerInch);
-  return (deductions[inches] ??= fact(`failed test -${words}`, ...FAILED_TEST.ruleIds));
+  return (deductions[inches] ??= fact(
+    `failed test -${inchesIn((inches * partsPerPrintedInch) / partsPerInch)}`,
+    ...FAILED_TEST.ruleIds,
+  ));
 }
 
 /** The decisions of the target's player, who sees from how far it is charged. */

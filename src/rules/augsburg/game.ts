@@ -126,6 +126,9 @@ export class Unit implements Actor, Troops {
   fellBack = 0;
   /** It was beaten in this charge, where units stand one behind the other. */
   beaten = 0;
+  /** The unit in its present form, in the going where it stands; and its lane. */
+  declare is: Facts;
+  declare ground: Lane;
 
   constructor(battle: Battle, muster: Forces['units'][number], number: number) {
     this.battle = battle;
@@ -134,9 +137,10 @@ export class Unit implements Actor, Troops {
     this.role = muster.role;
   }
 
-  /** The unit in its present form, in the going where it stands. */
-  get is(): Facts {
-    return this.isIn(this.lane);
+  /** Finds its facts and its lane again, after one of the numbers that they follow from has changed. */
+  settle(): void {
+    this.ground = item(this.battle.lanes, this.lane);
+    this.is = this.isIn(this.lane);
   }
 
   /** The unit in its present form, in the going of a lane. */
@@ -150,10 +154,6 @@ export class Unit implements Actor, Troops {
 
   get isStuck(): boolean {
     return this.ground.is.bad && !this.is.surefooted;
-  }
-
-  get ground(): Lane {
-    return item(this.battle.lanes, this.lane);
   }
 
   /** `A1 (dutch-foot)`. */
@@ -197,6 +197,7 @@ export class Unit implements Actor, Troops {
 
   /** The front of the enemy in the lane that it faces, broken or not; nobody where there is none. */
   get opposite(): Unit {
+    if (this.turned === 0) return item(this.ground.fronts, 1 - this.role);
     return this.battle.front(this.facedLane, 1 - this.role);
   }
 
@@ -224,9 +225,15 @@ export class Unit implements Actor, Troops {
     else if (this.changing === CHANGED_FORMED) this.changing = CHANGED_UNFORMED;
   }
 
+  /** Orders D and L: the other mode. */
+  takeForm(form: number): void {
+    this.form = form;
+    this.settle();
+  }
+
   /** Order T: the new form at once, and Unformed until its next order is complete (AUG-R-38). */
   change(form: number): void {
-    this.form = form;
+    this.takeForm(form);
     const wasFormed = this.unformed === 0 || this.changing === UNTIL_NEXT_ORDER;
     this.changing = wasFormed ? CHANGED_FORMED : CHANGED_UNFORMED;
     this.unformed = 1;
@@ -265,7 +272,6 @@ export class Unit implements Actor, Troops {
 
   /** It stands as it does at the start. */
   enter(): void {
-    this.lane = this.muster.lane;
     this.status = ACTIVE;
     this.alarms = 0;
     this.forget();
@@ -290,7 +296,7 @@ export class Unit implements Actor, Troops {
     this.shotBefore = 0;
     this.shotNow = 0;
     this.rally = 0;
-    this.form = 0;
+    if (this.form !== 0) this.takeForm(0);
     this.changing = UNCHANGED;
     this.turned = 0;
     this.wheels = 0;
@@ -326,7 +332,7 @@ export class Unit implements Actor, Troops {
     this.order = order;
     if (order === Chit.FORM_UP) return;
     // What its test depends on.
-    this.form = form;
+    this.takeForm(form);
     this.unformed = unformed;
     this.disordered = disordered;
     this.coverHeld = coverHeld;
@@ -464,6 +470,7 @@ export class Battle extends Board<Battle> {
     this.passive = this.nobody;
     this.lanes = rules.lanes.map((lane, i) => new Lane(i, lane, this.nobody));
     this.units = rules.units.map((unit, i) => new Unit(this, unit, i));
+    this.nobody.settle();
     this.brigades = rules.brigades.map((brigade, i) => new Brigade(this, brigade, i));
     this.groups = [[this], this.lanes, this.units, this.brigades];
     this.deploy();
@@ -476,16 +483,19 @@ export class Battle extends Board<Battle> {
       unit.lane = unit.muster.lane;
       unit.place = unit.number - stacks.from(unit.role, unit.lane);
     }
-    this.findFronts();
+    this.findUnits();
   }
 
-  /** The fronts follow from the places of the units. */
-  private findFronts(): void {
+  /** The fronts, and the facts of units, follow from their places and forms. */
+  private findUnits(): void {
     for (const { fronts } of this.lanes) {
       fronts[0] = this.nobody;
       fronts[1] = this.nobody;
     }
-    for (const unit of this.units) if (unit.place === 0) item(this.lanes, unit.lane).fronts[unit.role] = unit;
+    for (const unit of this.units) {
+      unit.settle();
+      if (unit.place === 0) unit.ground.fronts[unit.role] = unit;
+    }
   }
 
   override copyFrom(other: Battle): void {
@@ -494,7 +504,7 @@ export class Battle extends Board<Battle> {
   }
 
   protected override settle(): void {
-    if (this.rules.line !== null) this.findFronts();
+    if (this.rules.line !== null || this.rules.hasAims) this.findUnits();
     this.active = this.unitOf(this.acting);
     this.passive = this.unitOf(this.target);
   }
@@ -523,11 +533,12 @@ export class Battle extends Board<Battle> {
 
   /** Gives a unit a place in a stack, or takes it out of every one (NO_PLACE). */
   station(unit: Unit, lane: number, place: number): void {
-    const { fronts } = item(this.lanes, unit.lane);
+    const { fronts } = unit.ground;
     if (fronts[unit.role] === unit) fronts[unit.role] = this.nobody;
     unit.lane = lane;
     unit.place = place;
-    if (place === 0) item(this.lanes, lane).fronts[unit.role] = unit;
+    unit.settle();
+    if (place === 0) unit.ground.fronts[unit.role] = unit;
   }
 
   /** The lane where something is going on. */

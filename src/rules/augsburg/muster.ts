@@ -17,19 +17,25 @@ import type { Parts } from '../../play/sum.ts';
 import { Waiting } from '../../play/waiting.ts';
 import type { Decision } from './inputs.ts';
 import {
+  doctrineOf,
   factsOf,
   formsOf,
   goalOf,
   moveInchesOf,
-  doctrineOf,
-  profileOf,
-  rowIn,
+  rowOf,
   type Facts,
   type Ruler,
 } from './profiles.ts';
-import { checkSetup, type CommandSetup, type LaneSetup, type Setup, type UnitSetup } from './setup.ts';
+import {
+  checkSetup,
+  goingsOf,
+  type CommandSetup,
+  type LaneSetup,
+  type Setup,
+  type UnitSetup,
+} from './setup.ts';
 import type { RuleBook } from './tables.ts';
-import { type Going } from './units.ts';
+import type { Going } from './units.ts';
 
 /** The forces of an engagement with its tables and rulings. Lengths are in parts of an inch. */
 export type Forces = Readonly<ReturnType<typeof muster>>;
@@ -41,7 +47,6 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
   const { isLine, commands } = setup;
   const ruler = rulerOf(book, setup);
   const { partsPerPrintedInch } = ruler;
-  const lanes = setup.lanes.map((lane) => laneOf(book, ruler, lane, isLine || ground === true));
   const units = SIDES.flatMap((side) =>
     setup.lanes.flatMap((lane, i) =>
       lane.stacks[side].map((unit, place) =>
@@ -49,6 +54,10 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
       ),
     ),
   );
+  const lanes = setup.lanes.map((lane, i) => {
+    const inLane = units.filter((unit) => unit.lane === i);
+    return laneOf(ruler, lane, isLine || ground === true ? null : inLane);
+  });
   const brigades = (commands ?? []).flatMap((command, side) => brigadesOf(command, side === 0 ? 0 : 1));
   const { cost } = tables.commandPoints.rows['stand-ready-reaction'];
   return {
@@ -126,17 +135,6 @@ function rulerOf(book: RuleBook, setup: Setup): Ruler {
   return { partsPerInch, partsPerPrintedInch: partsWithin(inchFactor, partsPerInch) };
 }
 
-/** The going in which a unit begins, and where it may pass into another, that too. */
-function goingsOf(
-  { lanes, isLine }: Setup,
-  { going: own }: LaneSetup,
-  { decisions }: UnitSetup,
-): readonly Going[] {
-  const mayPass = isLine && decisions.some(({ do: { order } }) => order === 'M');
-  const other = mayPass ? lanes.find(({ going }) => going !== own) : undefined;
-  return other === undefined ? [own] : [own, other.going];
-}
-
 /** The lengths that the gap of a lane can be made of. */
 function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Length[] {
   const { tables } = book;
@@ -153,7 +151,7 @@ function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Leng
       if (goal !== null) lengths.push(length(goal.key, goal.inches, keyPath(one, goal.key)));
     }
     for (const form of formsOf(book, unit)) {
-      const row = rowIn(form, profileOf(book, unit.inputs, undefined, null, form));
+      const row = rowOf(book, unit.inputs, form);
       if (row === null) continue;
       const printed = (what: string, inches: number): Length =>
         length(`the ${what} of ${row}`, inches, ['tables', 'movement', row], setup.inchFactor);
@@ -170,25 +168,21 @@ function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Leng
   return lengths;
 }
 
+/** @param known its units, where nothing hangs on how far off they are beyond all range */
 function laneOf(
-  book: RuleBook,
-  { partsPerInch, partsPerPrintedInch }: Ruler,
-  { stacks, going, distanceInches }: LaneSetup,
-  isMeasured: boolean,
+  { partsPerInch }: Ruler,
+  { going, distanceInches }: LaneSetup,
+  known: readonly ReturnType<typeof unitOf>[] | null,
 ) {
   const startGap = partsWithin(distanceInches, partsPerInch);
-  const units = stacks.flat();
-  // Nothing hangs on how far the enemy is beyond all range.
-  const stand = units.every(
-    ({ decisions: [first, second] }) => second === undefined && first !== undefined && isStanding(first),
-  );
-  const ranges = units.flatMap((unit) =>
-    formsOf(book, unit).flatMap((form) => [
-      ...(profileOf(book, unit.inputs, undefined, partsPerPrintedInch, form).ranges ?? [0]),
-    ]),
-  );
+  const stand =
+    known?.every(
+      ({ decisions: [first, second] }) => second === undefined && first !== undefined && isStanding(first),
+    ) === true;
   /** Gaps beyond this are all alike: nobody can shoot, and nobody comes nearer. */
-  const farthest = stand && !isMeasured ? Math.max(...ranges) + 1 : FARTHEST;
+  const farthest = stand
+    ? Math.max(...known.flatMap(({ forms }) => forms.flatMap(({ ranges }) => [...(ranges ?? [0])]))) + 1
+    : FARTHEST;
   return { bad: going === 'bad', startGap: Math.min(startGap, farthest), farthest };
 }
 

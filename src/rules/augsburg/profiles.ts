@@ -10,7 +10,16 @@ import { CHITS, NO_ORDER } from './chits.ts';
 import { chargeBase, inchesIn, NORMAL_MOVE, normalMoveIn } from './distances.ts';
 import type { Decision, UnitInputs } from './inputs.ts';
 import { modify, type Modifier, type RuleBook } from './tables.ts';
-import { FOOT, GUN, MOUNTED, type Going, type Mode, type MoveRow, type TargetClass } from './units.ts';
+import {
+  FOOT,
+  GUN,
+  LIMBERED,
+  MOUNTED,
+  type Going,
+  type Mode,
+  type MoveRow,
+  type TargetClass,
+} from './units.ts';
 
 /** A printed type, mode and number of ranks, or the user's own: orders give a unit others (AUG-R-38, AUG-R-39). */
 interface Form {
@@ -35,47 +44,35 @@ function ownParts(own: readonly (Modifier | false)[], sign = 1): Parts {
   });
 }
 
-/** @param partsPerPrintedInch of the engagement; null for a single question */
-export function profileOf(
-  book: RuleBook,
-  asked: UnitInputs,
-  name: string = asked.type,
-  partsPerPrintedInch: number | null = null,
-  { type: row, limbered, ranks }: Form = formOf(book, asked),
-) {
+export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf(book, asked)) {
   const { tables, rulings } = book;
+  const { type: row, limbered, ranks } = form;
   const { arm, openOrder: isOpen } = valueOf(tables.formation, row);
   // AUG-UNIT-05: a limbered gun is in close order.
   const openOrder = isOpen && !limbered;
-  const light = openOrder && arm !== GUN;
-  const defaults = valueOf(tables.typeDefaults, row);
   const original = originalOf(book, asked);
   // In all other rules a type of the user's own is the printed one that it counts as.
   const type = valueOf(tables.typeKinds, row);
   const pikes = arm === FOOT && !openOrder ? asked.pikes : 0;
-  const weapon = asked.weapon ?? defaults.weapon;
-  const lastPart = (last: number | null): number => {
-    if (last === null || limbered) return -1;
-    return partsPerPrintedInch === null ? last : partsWithin(last, partsPerPrintedInch);
-  };
+  const weapon = asked.weapon ?? valueOf(tables.typeDefaults, row).weapon;
   const { shooting, melee, morale, holdReturn, holdCharge, shootingModifiers } = tables;
   const { grenadiers, quality, heavy } = asked;
   const [elite, raw] = [quality === 'elite', quality === 'raw'];
-  const mounted = arm === MOUNTED;
   const dragoons =
     type === 'dragoons-mounted' ||
     (type === 'dragoons-dismounted' && rulings.dragoonPenalty === 'both-modes');
   return {
     ...asked,
-    name,
+    name: asked.type,
     type,
     /** FOOT, MOUNTED or GUN. */
     arm,
     openOrder,
     /** AUG-UNIT-05: never a gun crew. */
-    light,
+    light: openOrder && arm !== GUN,
     /** A limbered gun: it does not fire, and fights as Unformed (AUG-R-39). */
     limbered,
+    mode: modeOf(book, form),
     original,
     figures: asked.figures ?? original,
     ranks,
@@ -85,16 +82,18 @@ export function profileOf(
     frontPikes: asked.frontPikes === null ? Math.ceil(pikes / ranks) : Math.min(asked.frontPikes, pikes),
     firstVolley: asked.firstVolley && shootingModifiers['first-volley'].notFor?.includes(type) !== true,
     /** Last distance of short, medium and long range, -1 where there is none; null where no weapon is given. */
-    ranges: weapon === null ? null : Float64Array.from(valueOf(tables.bands, weapon), lastPart),
-    /** Null where none is given; a row that the user gives is that of the type at the start. */
-    move: (row === asked.type ? asked.move : null) ?? defaults.move,
+    ranges:
+      weapon === null
+        ? null
+        : Float64Array.from(valueOf(tables.bands, weapon), (last) => (limbered ? -1 : (last ?? -1))),
+    move: rowOf(book, asked, form),
     /** Its class as a charger and as a target (AUG-EVA-08). */
-    targetClass: classOf(arm, light),
+    targetClass: classOf(book, form),
     /** Parts of its numbers; what is added to a morale roll is taken off the highest that passes. */
     shooting: ownParts([elite && shooting.elite, grenadiers && shooting.grenadiers, raw && shooting.raw]),
     striking: ownParts([
       elite && melee.elite,
-      heavy && mounted && melee['heavy-cavalry'],
+      heavy && arm === MOUNTED && melee['heavy-cavalry'],
       grenadiers && melee.grenadiers,
       dragoons && melee.dragoons,
     ]),
@@ -108,10 +107,19 @@ export function profileOf(
   };
 }
 
-function classOf(arm: number, light: boolean): TargetClass {
+export function classOf({ tables }: RuleBook, { type, limbered }: Form): TargetClass {
+  const { arm, openOrder } = valueOf(tables.formation, type);
   if (arm === GUN) return 'guns';
+  const light = openOrder && !limbered;
   if (arm === MOUNTED) return light ? 'light-horse' : 'formed-horse';
   return light ? 'light-foot' : 'formed-foot';
+}
+
+/** The row of the movement table by which a unit moves in a form; null where none is given. */
+export function rowOf({ tables }: RuleBook, asked: UnitInputs, { type, limbered }: Form): MoveRow | null {
+  if (limbered) return LIMBERED;
+  // A row that the user gives is that of the type at the start.
+  return (type === asked.type ? asked.move : null) ?? valueOf(tables.typeDefaults, type).move;
 }
 
 /** Figures at full strength; the gun model is one of them only by a ruling (AUG-R-01). */
@@ -139,41 +147,40 @@ export function unitProblems(book: RuleBook, unit: UnitInputs, path: Path): read
 }
 
 /** The mode of dragoons or of a gun; null for others, which have none (AUG-UNIT-03, AUG-UNIT-04). */
-export function modeOf({ type, arm, limbered }: Profile): Mode | null {
-  if (arm === GUN) return limbered ? 'limbered' : 'unlimbered';
-  if (type === 'dragoons-mounted') return 'mounted';
-  return type === 'dragoons-dismounted' ? 'dismounted' : null;
+export function modeOf({ tables }: RuleBook, { type, limbered }: Form): Mode | null {
+  if (valueOf(tables.formation, type).arm === GUN) return limbered ? 'limbered' : 'unlimbered';
+  const kind = valueOf(tables.typeKinds, type);
+  if (kind === 'dragoons-mounted') return 'mounted';
+  return kind === 'dragoons-dismounted' ? 'dismounted' : null;
 }
 
 /** The form of a unit, and the ruling that gives it: `in 2 ranks`, `limbered`. */
-export function formWords(profile: Profile): { readonly text: string; readonly ruling: string } {
-  const mode = modeOf(profile);
+export function formWords({ mode, ranks }: Profile): { readonly text: string; readonly ruling: string } {
   return mode === null
-    ? { text: `in ${countOf(profile.ranks, 'rank')}`, ruling: 'AUG-R-38' }
+    ? { text: `in ${countOf(ranks, 'rank')}`, ruling: 'AUG-R-38' }
     : { text: mode, ruling: 'AUG-R-39' };
 }
 
 /** The form of a unit at the start. */
-function formOf({ tables }: RuleBook, { type }: UnitInputs): Form {
+export function formOf({ tables }: RuleBook, { type }: UnitInputs): Form {
   return { type, limbered: false, ranks: valueOf(tables.formation, type).ranks };
 }
 
 /** The form that an order gives a unit; null for an order that gives none, or that it can never carry out. */
-function formBy({ tables }: RuleBook, form: Form, { order, ranks }: Decision['do']): Form | null {
+function formBy(book: RuleBook, form: Form, { order, ranks }: Decision['do']): Form | null {
   const { type, limbered } = form;
-  const { arm, openOrder } = valueOf(tables.formation, type);
-  if (order === 'T' && !openOrder && ranks !== null) {
+  const { formation } = book.tables;
+  if (order === 'T' && !valueOf(formation, type).openOrder && ranks !== null) {
     // AUG-UNIT-02: pistoleers are deep, or in a single line.
     const isPistols = type === 'pistol-cavalry-deep' || type === 'pistol-cavalry-line';
     const as = isPistols ? (ranks === 1 ? 'pistol-cavalry-line' : 'pistol-cavalry-deep') : type;
     return { type: as, limbered, ranks };
   }
-  if (order !== 'D' && order !== 'L') return null;
-  if (arm === GUN) return { ...form, limbered: order === 'L' };
-  const kind = valueOf(tables.typeKinds, type);
-  if (kind !== 'dragoons-mounted' && kind !== 'dragoons-dismounted') return null;
+  const mode = modeOf(book, form);
+  if ((order !== 'D' && order !== 'L') || mode === null) return null;
+  if (mode === 'limbered' || mode === 'unlimbered') return { ...form, limbered: order === 'L' };
   const as = order === 'L' ? 'dragoons-mounted' : 'dragoons-dismounted';
-  return { type: as, limbered: false, ranks: valueOf(tables.formation, as).ranks };
+  return { type: as, limbered: false, ranks: valueOf(formation, as).ranks };
 }
 
 /** The forms that the decisions of its player can give a unit, that of its start first. */
@@ -202,12 +209,7 @@ export function tooFarEvaded({ tables }: RuleBook, moves: number): string | null
 /** A unit of an engagement in one of its forms, in one going. */
 export type Facts = Readonly<ReturnType<typeof factsOf>>;
 
-const LIMBERED = 'limbered-cannon';
-
-/** The row of the movement table by which a unit moves in a form; null where none is given. */
-export function rowIn({ limbered }: Form, { move }: Profile): MoveRow | null {
-  return limbered ? LIMBERED : move;
-}
+const NO_CROSSING = fact('it may not cross an obstacle', 'AUG-MOVE-01');
 
 /** A normal move in inches; null where no row is given, or a gun may not go there (AUG-MOVE-01). */
 export function moveInchesOf(book: RuleBook, row: MoveRow | null, going: Going): number | null {
@@ -224,35 +226,43 @@ export function factsOf(
   going: Going,
 ) {
   const { tables } = book;
-  const profile = profileOf(book, asked, name, partsPerPrintedInch, form);
-  const { move, limbered } = profile;
+  const profile = profileOf(book, asked, form);
+  const { move, ranges } = profile;
   const scale = partsPerPrintedInch / partsPerInch;
   const printed = (inches: number): number =>
     inches < 0 ? -partsWithin(-inches, partsPerPrintedInch) : partsWithin(inches, partsPerPrintedInch);
-  const inches = moveInchesOf(book, rowIn(form, profile), going);
+  const inches = moveInchesOf(book, move, going);
   const { text, ruling } = formWords(profile);
   /** A charge move before its dice; its inches are facts, and no number of the throw: the dice do not depend on them. */
-  const charge = (row: MoveRow, obstacles: number) => {
+  const charge = (row: MoveRow, obstacles: number): { readonly base: number; readonly told: Parts } => {
+    // A charge that may not cross what lies before it falls short.
+    if (obstacles * obstacle === FARTHEST) return { base: -FARTHEST, told: NO_CROSSING };
     const { value, factors } = partsOf((sum) => chargeBase(sum, book, row, going, obstacles));
     const told = new Parts();
     for (const { label, value: of, ruleIds } of factors)
       told.addAll(fact(of === 0 ? label : `${label} ${inchesIn((of ?? 0) * scale)}`, ...ruleIds));
     return { base: printed(value), told };
   };
+  /** The length of an obstacle to it (AUG-MOVE-03); more than any move where it may not cross one. */
+  const obstacleIn = move === null ? 0 : valueOf(tables.movement, move).obstacleIn;
+  const obstacle = obstacleIn === null ? FARTHEST : printed(-obstacleIn);
+  /** Its place in the table of charge dice; none for a limbered gun. */
+  const chargeDice = move === null ? NONE : tables.moves.indexOf(move);
   return {
     ...profile,
+    name,
+    ranges: ranges?.map((last) => (last < 0 ? last : partsWithin(last, partsPerPrintedInch))) ?? null,
     /** On the skirmishing-foot row of the movement table: bad going does not disorder it. */
-    surefooted: move !== null && valueOf(tables.moveKinds, move) === 'skirmishing-foot',
+    surefooted: move !== null && tables.moveKinds[move] === 'skirmishing-foot',
     /** False for guns that are unlimbered, or limbered in bad going. */
-    canMove: profile.arm !== GUN || (limbered && inches !== null),
+    canMove: profile.arm !== GUN || (profile.limbered && inches !== null),
     /** 0 where no row is given; and a move of order R (AUG-MOVE-04). */
     normalMove: printed(inches ?? 0),
     retreat: printed((inches ?? 0) * tables.distances.rows['retire-speed'].factor),
     /** Charge moves without dice, over no obstacle and over one, and the number of their dice. */
-    charges: move === null ? [] : [charge(move, 0), charge(move, 1)],
-    /** The length of an obstacle to it (AUG-MOVE-03). */
-    obstacle: move === null ? 0 : printed(-(valueOf(tables.movement, move).obstacleIn ?? 0)),
-    chargeDice: move === null ? NONE : tables.moves.indexOf(move),
+    charges: move === null || chargeDice === NONE ? [] : [charge(move, 0), charge(move, 1)],
+    chargeDice,
+    obstacle,
     /** Facts for who reads a throw: its normal move, and its form. */
     moveTold: fact(`in normal moves of ${inchesIn((inches ?? 0) * scale)}`, ...NORMAL_MOVE.ruleIds),
     formTold: fact(`${name} (${profile.type}) is ${text}`, ruling),

@@ -86,8 +86,8 @@ export function start(g: Battle): void {
     lane.gap = lane.is.startGap;
     lane.advance = 0;
   }
-  for (const unit of g.units) unit.enter();
   g.deploy();
+  for (const unit of g.units) unit.enter();
   if (line !== null) for (const unit of g.units) g.station(unit, unit.lane, NO_PLACE);
   openTurn(g);
 }
@@ -262,7 +262,7 @@ function act(g: Battle, u: Unit): void {
       break;
     case Chit.DISMOUNT:
     case Chit.MOUNT:
-      u.form = aim;
+      u.takeForm(aim);
       break;
     default:
       g.due = Due.RALLY;

@@ -1,13 +1,14 @@
 /** The setup of an engagement, as a spec or a case asks for it, and contradictions between its inputs (section 11). */
-import { SIDES, type SideIndex } from '../../play/by-side.ts';
+import { SIDE_LETTERS, SIDES, type SideIndex } from '../../play/by-side.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { testsOf } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type DoctrineLevel } from '../../play/doctrine.ts';
 import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-inputs.ts';
 import { doctrine, type Decision, type UnitInputs } from './inputs.ts';
-import { formsOf, modeOf, profileOf, tooFarEvaded, unitProblems } from './profiles.ts';
+import { classOf, formOf, formsOf, modeOf, rowOf, tooFarEvaded, unitProblems } from './profiles.ts';
 import { mayCharge, type RuleBook } from './tables.ts';
-import { TARGET_CLASSES, type Going, type TargetClass } from './units.ts';
+import { LIMBERED, TARGET_CLASSES, type Going, type TargetClass } from './units.ts';
 
 export interface UnitSetup {
   readonly inputs: UnitInputs;
@@ -29,56 +30,98 @@ export interface CommandSetup extends CommandInputs {
   readonly path: Path;
 }
 
-type Commands = readonly [CommandSetup, CommandSetup];
+type Common = 'turnLimit' | 'laneInches' | 'supportInches' | 'wheelOrders' | 'inchFactor';
 
-export interface Setup extends Pick<
-  EngagementInputs,
-  'turnLimit' | 'laneInches' | 'supportInches' | 'wheelOrders'
-> {
+export interface Setup extends Pick<EngagementInputs, Common> {
   readonly lanes: readonly LaneSetup[];
   /** Some unit may turn on a neighbouring lane. */
   readonly turns: boolean;
   /** Some unit may turn, or some stack holds no unit or several (section 12). */
   readonly isLine: boolean;
-  /** Inches on the table for each inch that the rules print (AUG-SCALE-01). */
-  readonly inchFactor: number;
   readonly firstSide: 'A' | 'B' | 'coin';
   /** Null: every order is free. */
-  readonly commands: Commands | null;
+  readonly commands: readonly [CommandSetup, CommandSetup] | null;
 }
 
 function problem(path: Path, message: string): InputProblem {
   return { path, message, kind: 'input' };
 }
 
-function refuse(problems: readonly InputProblem[]): void {
+function throwIfAny(problems: readonly InputProblem[]): void {
   if (problems.length > 0) throw new InputError(problems);
 }
 
-/** The mechanic's inputs as a setup. @throws {InputError} */
+type Letter = (typeof SIDE_LETTERS)[number];
+
+/** The place of the units of a side, of those in a lane, or of its command, for messages. */
+type Place = (role: Letter, key: 'units' | 'command', ...lane: readonly number[]) => Path;
+
+/** The mechanic's inputs as a setup: those of a spec in another order. @throws {InputError} */
 export function setupOfCase({ lanes, command, ...whole }: WholeInputs): Setup {
-  const { mode, firstSide, A, B, passes } = command;
-  const commands: Commands | null =
-    mode === 'none' || A === null || B === null
-      ? null
-      : [
-          { ...A, passes: passes.A, path: ['command', 'A'] },
-          { ...B, passes: passes.B, path: ['command', 'B'] },
-        ];
-  const read = lanes.map(({ A: a, B: b, ...lane }, i): LaneSetup => ({
+  const { mode, passes } = command;
+  const side = (role: Letter): EngagementInputs['A'] => {
+    const own = command[role];
+    return {
+      units: lanes.map((lane) => lane[role]),
+      doctrine: {},
+      command: mode === 'none' || own === null ? null : { ...own, passes: passes[role] },
+    };
+  };
+  const firstSide = mode === 'none' ? command.firstSide : null;
+  return setupOf(
+    { ...whole, lanes, firstSide, inchFactor: 1, A: side('A'), B: side('B') },
+    (role, key, ...lane) => (key === 'command' ? [key, role] : ['lanes', ...lane, role]),
+  );
+}
+
+/** A spec's inputs as a setup. @throws {InputError} */
+export function setupOfSpec(inputs: EngagementInputs): Setup {
+  return setupOf(inputs, (role, key, ...lane) => [role, key, ...lane]);
+}
+
+function setupOf({ lanes: ground, firstSide, A, B, ...whole }: EngagementInputs, place: Place): Setup {
+  const sides = { A, B } as const;
+  const problems: InputProblem[] = [];
+  const refuse = (path: Path, message: string): void => void problems.push(problem(path, message));
+  for (const role of SIDE_LETTERS) {
+    const { length } = sides[role].units;
+    if (length !== ground.length)
+      refuse(place(role, 'units'), `units must be one for each of the ${ground.length} lanes, not ${length}`);
+    else if (sides[role].units.every((stack) => stack.length === 0))
+      refuse(place(role, 'units'), `${role} must have a unit in one lane at least`);
+  }
+  const commandOf = (role: Letter): CommandSetup | null => {
+    const { command } = sides[role];
+    return command === null ? null : { ...command, path: place(role, 'command') };
+  };
+  const [a, b] = [commandOf('A'), commandOf('B')];
+  const commands = a === null || b === null ? null : ([a, b] as const);
+  if ((a === null) !== (b === null))
+    refuse(place(a === null ? 'A' : 'B', 'command'), 'command is required where the other side has it');
+  if (firstSide !== null && commands !== null)
+    refuse(
+      ['firstSide'],
+      'firstSide is allowed only without command: brigades act in the order of their points',
+    );
+  throwIfAny(problems);
+  const stackOf = (side: SideIndex, lane: number): readonly UnitSetup[] => {
+    const role = SIDE_LETTERS[side];
+    const wider = [
+      { value: sides[role].doctrine, path: [role, 'doctrine'] },
+      brigadeLevel(commands?.[side], lane),
+    ];
+    return unitsOf(sides[role].units[lane] ?? [], wider, place(role, 'units', lane));
+  };
+  const lanes = ground.map((lane, i): LaneSetup => ({
     ...lane,
-    stacks: [
-      stackOf(a, [brigadeLevel(commands?.[0], i)], ['lanes', i, 'A']),
-      stackOf(b, [brigadeLevel(commands?.[1], i)], ['lanes', i, 'B']),
-    ],
+    stacks: [stackOf(0, i), stackOf(1, i)],
     path: ['lanes', i],
   }));
-  refuse(
-    (['A', 'B'] as const)
-      .filter((side) => lanes.every((lane) => lane[side].length === 0))
-      .map((side) => problem(['lanes'], `${side} must have a unit in one lane at least`)),
-  );
-  return { ...whole, ...lineOf(read), inchFactor: 1, firstSide, commands };
+  const stacks = lanes.flatMap((lane) => lane.stacks);
+  const all = stacks.flat().flatMap(({ decisions }) => decisions);
+  const turns = all.some(({ do: { turnOn } }) => turnOn !== 'none');
+  const isLine = turns || stacks.some(({ length }) => length !== 1);
+  return { ...whole, lanes, turns, isLine, firstSide: firstSide ?? 'A', commands };
 }
 
 /** The doctrine of the brigade of a lane's unit. */
@@ -89,19 +132,11 @@ function brigadeLevel(command: CommandSetup | undefined, lane: number): Doctrine
   return { value: brigades[number]?.doctrine ?? null, path };
 }
 
-function lineOf(lanes: readonly LaneSetup[]): Pick<Setup, 'lanes' | 'turns' | 'isLine'> {
-  const stacks = lanes.flatMap((lane) => lane.stacks);
-  const turns = stacks
-    .flat()
-    .some(({ decisions }) => decisions.some(({ do: { turnOn } }) => turnOn !== 'none'));
-  return { lanes, turns, isLine: turns || stacks.some(({ length }) => length !== 1) };
-}
-
 /**
  * The units of a side in a lane; a unit alone stands in the place of its list. A plain doctrine of the unit is whole, as it
  * stands; a list takes the keys that it leaves out from the wider levels.
  */
-function stackOf(
+function unitsOf(
   units: readonly UnitInputs[],
   wider: readonly DoctrineLevel[],
   path: Path,
@@ -114,64 +149,23 @@ function stackOf(
   });
 }
 
-/** A spec's inputs as a setup. @throws {InputError} */
-export function setupOfSpec({ lanes, firstSide, A, B, ...whole }: EngagementInputs): Setup {
-  const sides = { A, B } as const;
-  const problems = (['A', 'B'] as const).flatMap((role): readonly InputProblem[] => {
-    const { units, command } = sides[role];
-    const isAlone = command === null && sides[role === 'A' ? 'B' : 'A'].command !== null;
-    const count = `units must be one for each of the ${lanes.length} lanes, not ${units.length}`;
-    return [
-      ...(units.length === lanes.length
-        ? units.every((stack) => stack.length === 0)
-          ? [problem([role, 'units'], 'units must have a unit in one lane at least')]
-          : []
-        : [problem([role, 'units'], count)]),
-      ...(isAlone ? [problem([role, 'command'], 'command is required where the other side has it')] : []),
-    ];
-  });
-  const commands: Commands | null =
-    A.command === null || B.command === null
-      ? null
-      : [
-          { ...A.command, path: ['A', 'command'] },
-          { ...B.command, path: ['B', 'command'] },
-        ];
-  if (firstSide !== null && commands !== null)
-    problems.push(
-      problem(
-        ['firstSide'],
-        'firstSide is allowed only without command: brigades act in the order of their points',
-      ),
-    );
-  refuse(problems);
-  const stackIn = (role: 'A' | 'B', lane: number): readonly UnitSetup[] => {
-    const ofSide = { value: sides[role].doctrine, path: [role, 'doctrine'] };
-    const ofBrigade = brigadeLevel(commands?.[role === 'A' ? 0 : 1], lane);
-    return stackOf(sides[role].units[lane] ?? [], [ofSide, ofBrigade], [role, 'units', lane]);
-  };
-  const read = lanes.map((lane, i): LaneSetup => ({
-    ...lane,
-    stacks: [stackIn('A', i), stackIn('B', i)],
-    path: ['lanes', i],
-  }));
-  return { ...whole, ...lineOf(read), firstSide: firstSide ?? 'A', commands };
-}
-
 /** @throws {InputError} for inputs that contradict each other or the rules */
 export function checkSetup(book: RuleBook, setup: Setup): void {
   const problems = setup.lanes.flatMap((lane, i) =>
     SIDES.flatMap((side) =>
       lane.stacks[side].flatMap((unit) => [
         ...unitProblems(book, unit.inputs, unit.path),
-        ...doctrineProblems(book, setup, i, unit, side === 0 ? 1 : 0),
+        ...(goingsOf(setup, lane, unit).includes('bad')
+          ? rowProblems(book, unit, 'badIn', 'move in bad going')
+          : []),
+        ...unit.decisions.flatMap((one) => decisionProblems(book, setup, i, unit, side === 0 ? 1 : 0, one)),
       ]),
     ),
   );
   if (setup.turns && setup.laneInches === null)
     problems.push({ path: ['laneInches'], message: NO_LANE_INCHES, kind: 'not-given' });
   for (const command of setup.commands ?? []) problems.push(...commandProblems(command, setup.lanes.length));
-  refuse(problems);
+  throwIfAny(problems);
 }
 
 /** Problems with the brigades of a side: every lane must exist and stand in one brigade at most. */
@@ -188,61 +182,89 @@ function commandProblems(command: CommandSetup, lanes: number): readonly InputPr
   );
 }
 
+/** The going in which a unit begins, and where it may pass into another, that too. */
+export function goingsOf(
+  { lanes, isLine }: Setup,
+  { going: own }: LaneSetup,
+  { decisions }: UnitSetup,
+): readonly Going[] {
+  const mayPass = isLine && decisions.some(({ do: { order } }) => order === 'M');
+  const other = mayPass ? lanes.find(({ going }) => going !== own) : undefined;
+  return other === undefined ? [own] : [own, other.going];
+}
+
+/** Problems of a unit whose row of movement forbids in a column what it would do (AUG-MOVE-01). */
+function rowProblems(
+  book: RuleBook,
+  { inputs, path, ...unit }: UnitSetup,
+  column: 'badIn' | 'obstacleIn',
+  forbids: string,
+): readonly InputProblem[] {
+  const rows = new Set(formsOf(book, { inputs, ...unit }).map((form) => rowOf(book, inputs, form)));
+  return [...rows].flatMap((row) => {
+    if (row === null || row === LIMBERED || valueOf(book.tables.movement, row)[column] !== null) return [];
+    const key = row === inputs.move ? 'move' : 'type';
+    const why = `${key} gives the row ${row} of movement, whose ${column} is null`;
+    return [problem([...path, key], `${why}: it may not ${forbids} (AUG-MOVE-01)`)];
+  });
+}
+
 const NO_WHEEL = 'order must not be W without turnOn, which names the neighbouring lane on which it wheels';
 const NO_NEIGHBOUR = 'turnOn needs a neighbouring lane, and there is one lane only';
 const NO_LANE_INCHES =
   'laneInches is needed where a unit may turn on a neighbouring lane: the source does not say how far lanes are apart; write laneInches, from the middle of a lane to that of the next (AUG-NOTGIVEN-laneInches)';
 
-/** Problems of the decisions that a unit's player may not take against its opponents (AUG-EVA-08, section 11, AUG-NBR-02). */
-function doctrineProblems(
+/** Problems of a decision that a unit's player may not take against its opponents (AUG-EVA-08, section 11, AUG-NBR-02). */
+function decisionProblems(
   book: RuleBook,
   { lanes }: Setup,
   lane: number,
   unit: UnitSetup,
   enemy: SideIndex,
+  one: Decision,
 ): readonly InputProblem[] {
-  const { type } = unit.inputs;
-  const hasMode = modeOf(profileOf(book, unit.inputs)) !== null;
-  return unit.decisions.flatMap((one): readonly InputProblem[] => {
-    const { turnOn, order } = one.do;
-    const before = turnOn === 'left' || turnOn === 'either' ? 1 : 0;
-    const after = turnOn === 'right' || turnOn === 'either' ? 1 : 0;
-    const faced = lanes.slice(Math.max(0, lane - before), lane + after + 1);
-    const problems = mainProblems(book, unit, faced, enemy, one);
-    const tooFar = tooFarEvaded(book, one.do.evadeMoves);
-    if (tooFar !== null) problems.push(problem(keyPath(one, 'evadeMoves'), `evadeMoves ${tooFar}`));
-    if (turnOn === 'none' && order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
-    if (turnOn !== 'none' && lanes.length === 1) problems.push(problem(keyPath(one, 'turnOn'), NO_NEIGHBOUR));
-    const tests = one.when === null ? [] : testsOf(one.when);
-    if (!hasMode && tests.some(({ of }) => of === 'mode'))
-      problems.push(
-        problem([...one.path, 'when'], `mode is read of ${type}: only dragoons and guns have one`),
-      );
-    return problems;
-  });
+  const { inputs } = unit;
+  const { turnOn, order, main, evadeMoves } = one.do;
+  const before = turnOn === 'left' || turnOn === 'either' ? 1 : 0;
+  const after = turnOn === 'right' || turnOn === 'either' ? 1 : 0;
+  const faced = lanes
+    .slice(Math.max(0, lane - before), lane + after + 1)
+    .flatMap(({ stacks, going }) => stacks[enemy].map((of) => ({ of, isBad: going === 'bad' })));
+  const problems = order === null ? mainProblems(book, unit, faced, one) : [];
+  const charges = order === 'C' || (order === null && main === 'charge');
+  if (charges && faced.some(({ of }) => of.inputs.frontObstacle !== 'none'))
+    problems.push(
+      ...rowProblems(book, unit, 'obstacleIn', 'cross the frontObstacle of an enemy that it may charge'),
+    );
+  const tooFar = tooFarEvaded(book, evadeMoves);
+  if (tooFar !== null) problems.push(problem(keyPath(one, 'evadeMoves'), `evadeMoves ${tooFar}`));
+  if (turnOn === 'none' && order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
+  if (turnOn !== 'none' && lanes.length === 1) problems.push(problem(keyPath(one, 'turnOn'), NO_NEIGHBOUR));
+  const asksMode = one.when !== null && testsOf(one.when).some(({ of }) => of === 'mode');
+  if (asksMode && modeOf(book, formOf(book, inputs)) === null)
+    problems.push(
+      problem([...one.path, 'when'], `mode is read of ${inputs.type}: only dragoons and guns have one`),
+    );
+  return problems;
 }
 
-/** Problems of what `main` asks for against the enemies of the lanes that a unit may face. */
+/** Problems of what `main` asks for against the enemies that a unit may face. */
 function mainProblems(
   book: RuleBook,
   unit: UnitSetup,
-  lanes: readonly LaneSetup[],
-  enemy: SideIndex,
+  faced: readonly { readonly of: UnitSetup; readonly isBad: boolean }[],
   one: Decision,
 ): InputProblem[] {
-  const { main, order } = one.do;
-  if (order !== null) return [];
+  const { main } = one.do;
   const classesOf = (of: UnitSetup): readonly TargetClass[] =>
-    formsOf(book, of).map((form) => profileOf(book, of.inputs, undefined, null, form).targetClass);
+    formsOf(book, of).map((form) => classOf(book, form));
   const mine = classesOf(unit);
   const at = keyPath(one, 'main');
   if (main === 'close-to-range' && mine.length === 1 && mine[0] === 'guns')
     return [problem(at, 'main must not be close-to-range for a gun: an unlimbered gun does not move')];
   if (main !== 'charge') return [];
-  const theirs = lanes.flatMap(({ stacks, going }) =>
-    stacks[enemy].flatMap((of) =>
-      classesOf(of).map((target) => ({ target, isBad: going === 'bad', type: of.inputs.type })),
-    ),
+  const theirs = faced.flatMap(({ of, isBad }) =>
+    classesOf(of).map((target) => ({ target, isBad, type: of.inputs.type })),
   );
   const [first] = theirs;
   // Of who has no enemy yet only those are refused that charge nobody.

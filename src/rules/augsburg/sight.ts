@@ -4,7 +4,7 @@ import type { Read } from '../../play/condition.ts';
 import { FROM_TURN } from '../../play/readings.ts';
 import type { Battle, Unit } from './game.ts';
 import { hasRoutingFriend } from './morale.ts';
-import { modeOf, type Profile } from './profiles.ts';
+import type { Profile } from './profiles.ts';
 import { ENEMY_ARMS, type READINGS } from './readings.ts';
 import { GUN, MODES, MOUNTED, OUT_OF_RANGE } from './units.ts';
 import { bandAt } from './weapons.ts';
@@ -53,10 +53,7 @@ const SIGHT: Readonly<Record<keyof typeof READINGS, Reading>> = {
   facingAway: (_g, u) => u.facesAway,
   firstVolley: (_g, u) => u.volley,
   inRadius: (_g, u) => (u.is.inRadius ? 1 : 0),
-  mode: (_g, u) => {
-    const mode = modeOf(u.is);
-    return mode === null ? -1 : MODES.indexOf(mode);
-  },
+  mode: (_g, u) => (u.is.mode === null ? -1 : MODES.indexOf(u.is.mode)),
   badGoing: (_g, u) => (u.ground.is.bad ? 1 : 0),
   inCover: (_g, u) => (u.coverHeld !== 0 && u.is.cover !== 'none' ? 1 : 0),
   brokenShare: (g, u) => shareBroken(g, u.role),

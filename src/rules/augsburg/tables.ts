@@ -16,6 +16,7 @@ import {
   BANDS,
   COVERS,
   GUN,
+  LIMBERED,
   MOVES,
   TARGET_CLASSES,
   UNIT_TYPES,
@@ -208,7 +209,7 @@ export const TABLES = {
     ),
   }),
   /** AUG-MOVE-01, in inches; null: it may not go there. */
-  movement: table('id', [...MOVES, 'limbered-cannon'], {
+  movement: table('id', [...MOVES, LIMBERED], {
     goodIn: ownInches('move of $1 in good going', 'normal move in good going', needed),
     badIn: orNull(ownInches('move of $1 in bad going', 'in bad going; null = not allowed', orNone)),
     obstacleIn: orNull(

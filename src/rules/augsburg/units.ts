@@ -26,6 +26,8 @@ export const MOVES = [
 ] as const;
 /** One of them, or a row of a user's own. */
 export type MoveRow = string;
+/** The row by which a limbered gun moves. */
+export const LIMBERED = 'limbered-cannon';
 
 export const COVERS = ['none', 'concealed', 'cover', 'hard'] as const;
 

@@ -127,6 +127,35 @@ describe('changed tables', () => {
   });
 });
 
+describe('a row of the movement table that forbids something (AUG-MOVE-01)', () => {
+  const tables = patched({ movement: { infantry: { badIn: null, obstacleIn: null } } });
+  const CHARGING = { ...FOOT, doctrine: { main: 'charge', chargeWithinInches: 6 } };
+  const fight = (A: object, B: object, going = 'good'): Asked => ({
+    lanes: [{ A, B: { ...FOOT, ...B }, distanceInches: 4, going }],
+    turnLimit: 1,
+  });
+
+  it('serves where nothing of the kind is asked of it', () => {
+    expect(outcomes('engagement', fight(CHARGING, {}), tables)).toBeDefined();
+    expect(outcomes('engagement', fight(FOOT, { frontObstacle: 'small' }), tables)).toBeDefined();
+  });
+
+  it.each([
+    [
+      'an obstacle before an enemy that it charges',
+      fight(CHARGING, { frontObstacle: 'small' }),
+      /^lanes\.0\.A: type .*row infantry.*obstacleIn is null: it may not cross/u,
+    ],
+    [
+      'bad going',
+      fight(FOOT, {}, 'bad'),
+      /^lanes\.0\.A: type .*row infantry.*badIn is null: it may not move in bad going/u,
+    ],
+  ])('is refused with its place: %s', (_what, asked, words) => {
+    expect(() => ask('engagement', asked, tables)).toThrow(words);
+  });
+});
+
 describe('the most moves of an evade (AUG-R-32)', () => {
   const most = (normalMoves: number) =>
     patched({ distances: { 'evade-most-chosen-moves': { normalMoves } } });
