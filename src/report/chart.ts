@@ -130,8 +130,9 @@ const TITLE_PX = 560;
 /** No words for readers who cannot see it: they stand beside a drawing. Vega's types do not know this. */
 const WITHOUT_WORDS: object = { aria: false };
 
-function drawnSpec(
-  chart: Chart,
+/** Pieces as a picture of Vega, which tells of the rows of a chart. */
+export function drawnSpec(
+  chart: Pick<Chart, 'rows' | 'columns'>,
   { background, font }: Theme,
   { width, height, pieces }: Omit<Drawing, 'picture'>,
 ): Spec {

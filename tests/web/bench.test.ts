@@ -273,6 +273,30 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => report.count()).toBe(0);
   });
 
+  test('the answer is saved as a picture in the colours of a light page, with the chart of a spec that varies something', async () => {
+    const heights: number[] = [];
+    for (const spec of [SHORT, duelSpec()]) {
+      const page = await bench(spec);
+      await whole(page);
+      await page.getByRole('button', { name: 'Picture', exact: true }).click();
+      const picture = page.locator('.window.picture img');
+      await picture.waitFor();
+      expect(await picture.getAttribute('src')).not.toContain('var(');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as PNG' }).click(),
+      ]);
+      const png = readFileSync(await download.path());
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect(png.readUInt32BE(16)).toBe(1600);
+      heights.push(png.readUInt32BE(20));
+      await page.locator('.window.picture').getByRole('button', { name: 'Close' }).click();
+    }
+    const [withChart = 0, without = 0] = heights;
+    expect(without).toBeGreaterThan(400);
+    expect(withChart - without).toBeGreaterThan(500);
+  });
+
   test('one number is solved for, and its value can be taken', async () => {
     const page = await bench(SHORT);
     await whole(page);

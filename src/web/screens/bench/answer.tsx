@@ -1,8 +1,8 @@
 /** The answer on top of the bench: the question, the place that is looked at, one verdict on it, and the reasons below. */
 import type { ComponentChildren, JSX } from 'preact';
 import { differenceText, shareText } from '../../../analysis/certainty.ts';
-import { exactPercent, percentWithin, whole } from '../../../analysis/digits.ts';
-import { ownLabel, sideLabel } from '../../../analysis/labels.ts';
+import { exactPercent } from '../../../analysis/digits.ts';
+import { ownLabel } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { mapOf, textOf } from '../../../play/json.ts';
 import { countOf } from '../../../play/shown.ts';
@@ -15,7 +15,7 @@ import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
 import { dataOf, valueAt } from '../../state/spec-text.ts';
 import type { BenchAnswers, Shown } from './answers.ts';
-import { comparedText, ofHundred, sharesOf } from './shares.ts';
+import { comparedText, ofHundred, sharesOf, surenessText, winnerName } from './shares.ts';
 
 type Cell = Resolved['cells'][number];
 type Facts = Resolved['facts'];
@@ -293,20 +293,7 @@ function winnerNamed({ sides }: Facts, label: string | null): 0 | 1 | 2 {
   return label === sides[0] ? 0 : label === sides[1] ? 1 : 2;
 }
 
-function winnerName(facts: Facts, winner: number): string {
-  return winner === 0 || winner === 1 ? plain([sideLabel(facts, winner)]) : 'neither';
-}
-
 function shareOf({ exact, counted }: Cell, winner: number): string {
   const [sure, share] = [exact?.[winner], counted?.[winner]];
   return sure !== undefined ? exactPercent(sure, 2) : share === undefined ? '—' : shareText(share);
-}
-
-/** `exact`, or `± 0.4 from 61,000`: the widest of the three intervals. */
-function surenessText({ exact, counted, replicates }: Cell): string {
-  if (exact !== null) return 'exact';
-  if (counted === null) return '';
-  const reaches = counted.map(({ value, low, high }) => percentWithin(value, low, high).reach);
-  const widest = reaches.toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
-  return `± ${widest} from ${whole(replicates ?? 0)}`;
 }

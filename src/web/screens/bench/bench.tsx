@@ -36,6 +36,7 @@ const Fight = later(async () => (await import('./fight.tsx')).Fight);
 const DeploymentMap = later(async () => (await import('./deployment.tsx')).DeploymentMap);
 const OwnRulesPanel = later(async () => (await import('./own-rules-panel.tsx')).OwnRulesPanel);
 const BenchReport = later(async () => (await import('./bench-report.tsx')).BenchReport);
+const Picture = later(async () => (await import('./picture.tsx')).Picture);
 const LookUp = later(async () => (await import('./look-up/look-up.tsx')).LookUp);
 
 export function Bench(): JSX.Element {
@@ -158,6 +159,27 @@ export function Bench(): JSX.Element {
           label="The report"
           isDisabled={found?.of !== of || problems.length > 0}
           content={(close) => <BenchReport spec={spec} file={file} onClose={close} />}
+        />
+        <Window
+          class="picture"
+          words="Picture"
+          label="The answer as a picture"
+          isDisabled={found?.of !== of || problems.length > 0}
+          content={(close) =>
+            found === null || experiment === null ? (
+              <></>
+            ) : (
+              <Picture
+                spec={spec}
+                file={file}
+                experiment={experiment}
+                found={found}
+                place={place}
+                placeName={names[place - 1] ?? ''}
+                onClose={close}
+              />
+            )
+          }
         />
       </Answer>
       {fight === null || facts === null || isOnMap ? null : (

@@ -15,7 +15,7 @@ export interface ChartsProps {
 }
 
 /** The chart of who wins, which stands open where something is varied; the headline says its title. */
-const ALONG = 'outcome';
+export const ALONG = 'outcome';
 
 /** The charts of the whole answer, that of the wins first; a click on a mark looks at its place, which has a ring. */
 export function Charts({ found: { resolved, places }, isStale, place, onPlace }: ChartsProps): JSX.Element {

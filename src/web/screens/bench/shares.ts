@@ -1,6 +1,9 @@
 /** The shares of a cell as the bench shows them: wins of both sides, and neither. */
 import type { Resolved } from '../../../engine/questions/spec.ts';
+import { percentWithin, whole } from '../../../analysis/digits.ts';
 import { exactly } from '../../../analysis/estimate.ts';
+import { sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
+import { plain } from '../../../analysis/sentence.ts';
 import type { Estimate } from '../../../analysis/tables/rows.ts';
 import { percents } from '../../../questions/numbers.ts';
 
@@ -42,4 +45,18 @@ export function haveMoved(before: Cell, now: Cell): boolean {
 /** Shares in percent with the digits of a headline: `51`, `46`, and `51.0`, `51.2` of what is to be told apart. */
 export function ofHundred(shares: readonly Estimate[]): readonly string[] {
   return percents(shares).map((text) => text.replace(/^about |%$/gu, ''));
+}
+
+/** `exact`, or `± 0.4 from 61,000`: the widest of the three intervals. */
+export function surenessText({ exact, counted, replicates }: Cell): string {
+  if (exact !== null) return 'exact';
+  if (counted === null) return '';
+  const reaches = counted.map(({ value, low, high }) => percentWithin(value, low, high).reach);
+  const widest = reaches.toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
+  return `± ${widest} from ${whole(replicates ?? 0)}`;
+}
+
+/** The side that wins in the words of the spec; `neither` of any other number. */
+export function winnerName(facts: LabelFacts, winner: number): string {
+  return winner === 0 || winner === 1 ? plain([sideLabel(facts, winner)]) : 'neither';
 }

@@ -1,0 +1,147 @@
+/** The answer at the bench as a picture to pass on, saved or copied. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { DrawnChart, ReadExperiment } from '../../../engine/questions/spec.ts';
+import { hyphenated } from '../../../results/slug.ts';
+import { answerPicture, CHART_PX } from '../../../report/answer-picture.ts';
+import { save } from '../../drawing/spec-pane.tsx';
+import { Alert } from '../../drawing/with-code.tsx';
+import { useAsked } from '../../state/asked.ts';
+import type { Found } from './answers.ts';
+import { ALONG } from './charts.tsx';
+import { ofHundred, sharesOf, surenessText, winnerName } from './shares.ts';
+
+interface PictureProps {
+  readonly spec: string;
+  readonly file: string;
+  readonly experiment: ReadExperiment;
+  readonly found: Found;
+  /** The number of the place that is looked at, from 1. */
+  readonly place: number;
+  /** Its name; empty of one alone. */
+  readonly placeName: string;
+  readonly onClose: () => void;
+}
+
+/** The scale of a saved picture, for screens with many dots. */
+const SCALE = 2;
+
+export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
+  const { spec, file, experiment, found, place, placeName } = told;
+  const { resolved, places } = found;
+  const cell = resolved.cells.find((each) => each.cell === places[place - 1]?.at(-1));
+  const scenario = useAsked('scenario', cell === undefined ? null : { spec, file, cell: cell.cell });
+  const charts = useAsked(
+    'charts',
+    resolved.result === null ? null : { result: resolved.result, width: CHART_PX },
+  );
+  const svg = useSignal<string | null>(null);
+  const [words, drawn] = [scenario.answer.value, charts.answer.value];
+  useEffect(() => {
+    if (cell === undefined || words === null || drawn === null) return;
+    const { facts } = resolved;
+    const shares = sharesOf(cell);
+    const [a = '', b = ''] = ofHundred(shares.slice(0, 2));
+    const [none = ''] = ofHundred(shares.slice(2));
+    const standing = resolved.standings.find((each) => each.cell === cell.cell);
+    const side = (which: 0 | 1, share: string) => {
+      const { units, fields } = words.sides[which];
+      return { title: winnerName(facts, which), share, lines: [...units, ...fields] };
+    };
+    const isCounted = resolved.cells.some(({ exact }) => exact === null);
+    void answerPicture(
+      {
+        question: experiment.question,
+        headline: resolved.finding[0] ?? '',
+        verdict:
+          standing === undefined
+            ? null
+            : { words: standing.words, ahead: standing.isFair ? null : standing.ahead },
+        place: placeName,
+        sides: [side(0, a), side(1, b)],
+        shares: [shares[0]?.value ?? 0, shares[1]?.value ?? 0],
+        rest: `of 100 fights, ${none} neither; ${surenessText(cell)}`,
+        setting: words.setting.join('; '),
+        origin: `${facts.rules.title}. Hythe ${facts.version}, spec ${facts.specHash.slice(0, HASH_LENGTH)}${isCounted ? `, seed ${facts.seed}` : ''}.`,
+      },
+      places.length > 1 ? chartOf(drawn) : null,
+    ).then((picture) => (svg.value = picture));
+  }, [cell, words, drawn]);
+  const failure = scenario.failure.value ?? charts.failure.value;
+  const name = hyphenated(experiment.question) || 'answer';
+  return (
+    <>
+      <button type="button" class="close" onClick={onClose}>
+        Close
+      </button>
+      <Alert text={failure?.message} />
+      {svg.value === null ? (
+        <p role="status">{failure === null ? 'The picture is being drawn.' : ''}</p>
+      ) : (
+        <Drawn svg={svg.value} name={name} words={experiment.question} />
+      )}
+    </>
+  );
+}
+
+/** The first chart; the headline says the title of one of who wins. A chart of one cell alone would draw the bar again. */
+function chartOf([chart]: readonly DrawnChart[]): DrawnChart | null {
+  return chart === undefined ? null : { ...chart, title: chart.name === ALONG ? '' : chart.title };
+}
+
+/** Characters of a hash that tell two specs apart. */
+const HASH_LENGTH = 12;
+
+interface DrawnProps {
+  readonly svg: string;
+  /** The name of the saved file, without its ending. */
+  readonly name: string;
+  readonly words: string;
+}
+
+function Drawn({ svg, name, words }: DrawnProps): JSX.Element {
+  const said = useSignal('');
+  const copy = async (): Promise<void> => {
+    try {
+      // A promise, since some browsers want the copy to begin with the click.
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(svg) })]);
+      said.value = 'Picture copied.';
+    } catch {
+      said.value = 'This browser does not let the page copy a picture: save it.';
+    }
+  };
+  return (
+    <>
+      <p class="tool">
+        <button type="button" onClick={() => void pngOf(svg).then((png) => save(`${name}.png`, png))}>
+          Save as PNG
+        </button>
+        <button type="button" onClick={() => void copy()}>
+          Copy the picture
+        </button>{' '}
+        <span role="status">{said.value}</span>
+      </p>
+      <img src={addressOf(svg)} alt={words} />
+    </>
+  );
+}
+
+function addressOf(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = addressOf(svg);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [SCALE * image.naturalWidth, SCALE * image.naturalHeight];
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  canvas.toBlob(
+    (blob) => (blob === null ? reject(new TypeError('the picture has no size')) : resolve(blob)),
+    'image/png',
+  );
+  return promise;
+}
