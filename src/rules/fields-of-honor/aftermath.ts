@@ -1,17 +1,17 @@
 /** The later turns of one fled unit (FOH-ENG-06, FOH-MOR-05 to -07), and the inputs of that question. */
 import type { Chance } from '../../chance/chance.ts';
+import { Pools } from '../../chance/pools.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { group, no, oneOf, whole } from '../../play/declared-inputs.ts';
 import type { Fields, Values } from '../../play/inputs.ts';
 import { partsOf, sumOf, type Sum } from '../../play/sum.ts';
-import { D6, Rolls } from './dice.ts';
 import { converted, killNumber } from './hits.ts';
 import { arm, chosen, rating } from './inputs.ts';
-import { keepsContact, MELEE, meleeDice, variableMoveMarks } from './close-combat.ts';
+import { keepsContact, MELEE, meleeDice, meleeHits, variableMoveMarks } from './close-combat.ts';
 import { casualtiesCount, moraleNumber, ownMoraleMarks } from './morale.ts';
 import { gaitOf, ownParts } from './profiles.ts';
 import { markOf, type Tables } from './tables.ts';
-import { UNIT_TYPES, type Gait } from './units.ts';
+import { D6, UNIT_TYPES, type Gait } from './units.ts';
 
 /** One turn is thrown for at most, so that more are allowed than in an engagement. */
 function stands(meaning: string) {
@@ -73,21 +73,22 @@ export function aftermath(tables: Tables, { runner, pursuer, turns }: Inputs): R
  * R-36); whoever is shaken took no hits this turn (FOH-MOR-06).
  */
 function fledTurn(tables: Tables, runner: Runner, pursuer: Pursuer | null) {
-  const rolls = new Rolls();
   const { stands, permHits } = runner;
   const rallies = (chance: Chance, losses: boolean): boolean =>
     chance.sum(tables.morale.dice, D6) >= sumOf((sum) => rallyNumber(sum, tables, runner, losses));
   const gait = ({ arm: of }: Runner | Pursuer): Gait => gaitOf(of === 'cavalry');
   /** Hits of the pursuit attack, where the pursuer keeps contact (FOH-RUN-02). */
-  const hitsBy = (chance: Chance, by: Pursuer): number => {
-    if (!keepsContact(chance, tables, gait(by), gait(runner))) return 0;
+  const attackBy = (by: Pursuer) => {
     const kill = sumOf((sum) => pursuitNumber(sum, tables, by));
-    return chance.draw(rolls.melee(meleeDice(tables, by.stands, stands), kill));
+    const hits = meleeHits(new Pools(), meleeDice(tables, by.stands, stands), kill);
+    return (chance: Chance): number =>
+      keepsContact(chance, tables, gait(by), gait(runner)) ? chance.draw(hits) : 0;
   };
+  const attack = pursuer === null ? () => 0 : attackBy(pursuer);
   return (chance: Chance, fate: string): string => {
     if (fate === 'shaken') return rallies(chance, false) ? 'suppressed' : 'shaken';
     if (fate !== 'routed') return fate === 'suppressed' ? 'normal' : fate;
-    const hits = pursuer === null ? 0 : hitsBy(chance, pursuer);
+    const hits = attack(chance);
     if (converted(stands, permHits, hits, tables).stands === 0) return 'destroyed';
     const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
     return rallies(chance, losses) ? 'shaken' : 'removed';

@@ -3,7 +3,6 @@ import type { Chance } from '../../chance/chance.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { marksOf } from '../../play/marks.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
-import { D6 } from './dice.ts';
 import { bandOfChargeFire, opportunityFire } from './fire.ts';
 import { addToCharge, canFormSquare, hasFlank, isStopped, mayGo, standsTo, stopText } from './formations.ts';
 import {
@@ -24,7 +23,7 @@ import type { Rulings } from './options.ts';
 import type { Frame } from './profiles.ts';
 import type { Supplement } from './supplement.ts';
 import { addModifiers, CHARGE_MODIFIERS, type Tables } from './tables.ts';
-import { NORMAL, SQUARE, SUPPRESSED } from './units.ts';
+import { D6, NORMAL, SQUARE, SUPPRESSED } from './units.ts';
 import { UNARMED } from './weapons.ts';
 
 const CHARGE = marksOf(CHARGE_MODIFIERS);

@@ -1,21 +1,29 @@
 /** Melee (section 6) and the Melee Phase (FOH-ENG-03 step 4); rout and pursuit, with the pursuit attack (FOH-RUN-01, FOH-RUN-02). */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import type { Pools } from '../../chance/pools.ts';
+import { mapped, type Throw } from '../../chance/throw.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { marksOf } from '../../play/marks.ts';
 import { part } from '../../play/sum.ts';
-import { D6, type Rolls } from './dice.ts';
 import { addToStrike, standsTo } from './formations.ts';
 import { HITS, where, type Battle, type Bmu, type Pursuit } from './game.ts';
-import { beginKill, convertTaken, endKill, hitsOn, hitsText, removeDestroyed } from './hits.ts';
+import { beginKill, convertTaken, endKill, hitsOn, hitsText, keptHits, removeDestroyed } from './hits.ts';
 import { isInferred, MELEE_MODIFIERS, type Tables } from './tables.ts';
-import { GAITS, ROUTED, SHAKEN, type Gait } from './units.ts';
+import { D6, GAITS, ROUTED, SHAKEN, type Gait } from './units.ts';
 
 export const MELEE = marksOf(MELEE_MODIFIERS);
 
-export function meleeThrows(tables: Tables, rolls: Rolls) {
-  /** Hits are the sum of the dice over the kill number, without Accuracy Roll (FOH-MEL-01); marked with the Attack Dice. */
-  const resolve = (chance: Chance, number: number, dice: number) => chance.draw(rolls.melee(dice, number));
+/** Hits of melee or of a pursuit attack: the sum of the dice over the kill number, without Accuracy Roll (FOH-MEL-01). */
+export function meleeHits(pools: Pools, dice: number, killNumber: number): Throw {
+  const sum = pools.sum(dice, D6);
+  return mapped(sum, `${sum.label} / ${killNumber}`, (total) => Math.floor(total / killNumber));
+}
+
+export function meleeThrows(tables: Tables, pools: Pools) {
+  const hitsOf = keptHits((kill, dice) => meleeHits(pools, dice, kill));
+  /** Marked with the Attack Dice. */
+  const resolve = (chance: Chance, kill: number, dice: number) => chance.draw(hitsOf(kill, dice));
   return {
     melee: {
       name: 'melee',

@@ -1,45 +1,72 @@
 /** Ranged combat (section 4) and the Fire Phase (FOH-ENG-03 step 3): volleys of small arms and guns, at units and at guns (R-50). */
 import { item } from '../../chance/at.ts';
-import type { Throw } from '../../chance/throw.ts';
+import type { Pools } from '../../chance/pools.ts';
+import { combine, dependent, mapped, repeated, type Throw } from '../../chance/throw.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { marksOf } from '../../play/marks.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
-import type { Rolls } from './dice.ts';
 import { addAsTarget, hasFlank, standsTo, stopText } from './formations.ts';
 import { HITS, where, type Battery, type Battle, type Bmu, type Target } from './game.ts';
-import { beginKill, convertTaken, endKill, hitsOn } from './hits.ts';
+import { beginKill, convertTaken, endKill, hitsOn, keptHits } from './hits.ts';
 import type { Frame, SideProfile } from './profiles.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
-import { BANDS, OUT_OF_RANGE, type Ammunition, type GunClass } from './units.ts';
+import { BANDS, D6, OUT_OF_RANGE, type Ammunition, type GunClass } from './units.ts';
 import { bandAt, gunDice } from './weapons.ts';
 
 export const FIRE = marksOf(FIRE_MODIFIERS);
+
+/**
+ * Hits of one volley (FOH-ACC-01, FOH-KILL-01): an Accuracy Roll for each die, then one Kill Roll for each accurate
+ * shot; the pooled sum is divided by the kill number, fractions dropped (R-06).
+ */
+export function volleyHits(pools: Pools, dice: number, accuracyNumber: number, killNumber: number): Throw {
+  const label = `${dice}D6 for ${accuracyNumber} or more and a D6 for each, sum / ${killNumber}`;
+  const shots = dependent(
+    pools.successes(dice, D6, accuracyNumber),
+    (count) => pools.sum(count, D6),
+    label,
+    (_count, sum) => sum,
+  );
+  return mapped(shots, label, (sum) => Math.floor(sum / killNumber));
+}
+
+/** Hits of a battery whose stands each divide their own total (FOH-ART-03, R-19). */
+export function batteryHits(
+  pools: Pools,
+  stands: number,
+  dice: number,
+  ...numbers: readonly [accuracyNumber: number, killNumber: number]
+): Throw {
+  const stand = volleyHits(pools, dice, ...numbers);
+  return stands === 1 ? stand : repeated(stand, stands, `${stands} x (${stand.label})`);
+}
 
 /** Accuracy numbers are 2 to 7: a kill number and one of them make one number. */
 const ACCURACIES = 8;
 /** Attack Dice of a battery beside the stands that divide for themselves, and one of them with fewer dice. */
 const DICE = 4096;
 const MIXED = 2 ** 19;
-const MOST_MARKS = 2 * MIXED;
 
 /** Accuracy number and kill number of the number that they make. */
 function split(number: number): [accuracy: number, kill: number] {
   return [number % ACCURACIES, Math.floor(number / ACCURACIES)];
 }
 
-export function fireThrows({ rulings, gunDamage, inWords }: Frame, rolls: Rolls) {
+export function fireThrows({ rulings, gunDamage, inWords }: Frame, pools: Pools) {
   const heavyDice = gunDamage?.heavyDice ?? 0;
-  const volleys: Throw[][] = [];
-  const volleyOf = (number: number, dice: number): Throw =>
-    ((volleys[number] ??= [])[dice] ??= rolls.volley(dice, ...split(number)));
-  const batteries = new Map<number, Throw>();
-  const batteryOf = (number: number, marks: number): Throw => {
+  const volleyOf = keptHits((number, dice) => volleyHits(pools, dice, ...split(number)));
+  const batteryOf = keptHits((number, marks) => {
     const dice = marks % DICE;
     const stands = Math.floor((marks % MIXED) / DICE);
-    return marks < MIXED
-      ? rolls.battery(stands, dice, ...split(number))
-      : rolls.damagedBattery(stands, dice, damagedDice(dice, heavyDice), ...split(number));
-  };
+    if (marks < MIXED) return batteryHits(pools, stands, dice, ...split(number));
+    const fewer = damagedDice(dice, heavyDice);
+    return combine(
+      volleyHits(pools, fewer, ...split(number)),
+      batteryHits(pools, stands - 1, dice, ...split(number)),
+      `${stands} stands of ${dice} dice, one of ${fewer}`,
+      (one, others) => one + others,
+    );
+  });
   /** A volley: kill number and accuracy number, marked with its Attack Dice (FOH-ACC-01, FOH-KILL-01). */
   const volley = (
     name: string,
@@ -77,12 +104,7 @@ export function fireThrows({ rulings, gunDamage, inWords }: Frame, rolls: Rolls)
       name: 'artillery fire',
       ruleIds: ['FOH-ART-01', 'FOH-ART-03', 'FOH-KILL-01'],
       occasion: 0,
-      resolve: (chance, number, marks) => {
-        const key = number * MOST_MARKS + marks;
-        const folded = batteries.get(key) ?? batteryOf(number, marks);
-        batteries.set(key, folded);
-        return chance.draw(folded);
-      },
+      resolve: (chance, number, marks) => chance.draw(batteryOf(number, marks)),
       act: (who: Battery, whom: Target, ammo) => {
         const each = who.stands === 1 || rulings.poolBattery ? '' : `, ${who.stands} stands each for itself`;
         return `${where(who, whom)}${who.name} fires ${ammo} at ${whom.name} at a gap of ${inWords(who.lane.gap)}${each}`;
@@ -159,13 +181,13 @@ function fireNumber(
   marks: number,
   accuracy: Parts,
 ): number {
-  const { tables, rulings } = rules;
-  const isUnit = 'unit' in whom;
-  const lost = isUnit && !(side.onFlank && hasFlank(whom)) ? FIRE.flankShot : 0;
-  const all = isUnit ? (marks & ~lost) | targetMarks(whom) : marks;
-  beginKill(sum, own, tables.modifiers.fire.parts[use], all);
-  if (isUnit) addAsTarget(sum, whom, use);
-  const kill = endKill(sum, rulings.killMinimum);
+  const modifiers = rules.tables.modifiers.fire.parts[use];
+  if ('unit' in whom) {
+    const lost = side.onFlank && hasFlank(whom) ? 0 : FIRE.flankShot;
+    beginKill(sum, own, modifiers, (marks & ~lost) | targetMarks(whom));
+    if (rules.supplement !== null) addAsTarget(sum, whom, use);
+  } else beginKill(sum, own, modifiers, marks);
+  const kill = endKill(sum, rules.rulings.killMinimum);
   sum.begin('accuracy number');
   sum.addAll(accuracy);
   return kill * ACCURACIES + sum.value;
@@ -248,7 +270,7 @@ function firePhaseDice(u: Bmu): number {
 
 /** True if small arms have a target, and dice. */
 export function firesVolley(u: Bmu): boolean {
-  return u.aimed !== null && firePhaseDice(u) > 0;
+  return u.aims && firePhaseDice(u) > 0;
 }
 
 /** The small arms of a unit in the Fire Phase; who rolls at least one die uses up its initial volley (FOH-FIRE-04). */

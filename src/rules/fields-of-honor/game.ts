@@ -179,11 +179,12 @@ export class Bmu implements Actor {
   }
 
   /** Its orders as it sees an enemy, at the gap between them. */
-  orders(e: Bmu, gap = this.gapTo(e)): Orders {
+  orders(e: Bmu, gap?: number): Orders {
     const { only, orders } = this.is;
     if (only !== null) return only;
     const { battle, role, unit } = this;
-    return item(orders, item(battle.rules.choices[role], unit)(battle.sight(this, e, gap)));
+    const sight = battle.sight(this, e, gap ?? this.gapTo(e));
+    return item(orders, item(battle.rules.choices[role], unit)(sight));
   }
 
   /** The gap of its lane, or to a neighbour the larger of the gap there and the width of a lane (FOH-NBR-01). */
@@ -225,13 +226,18 @@ export class Bmu implements Actor {
     this.aim = e === null ? NO_FOE : codeOf(this, e);
   }
 
+  get aims(): boolean {
+    return this.aim !== NO_FOE;
+  }
+
   aimsAt(e: Bmu): boolean {
-    return this.aim !== NO_FOE && this.aim === codeOf(this, e);
+    return this.aim === codeOf(this, e);
   }
 
   /** The enemy that it charges or fires at. */
   get aimed(): Bmu | null {
-    if (this.aim === NO_FOE) return null;
+    if (!this.aims) return null;
+    if (this.aim === OWN_LANE) return this.opposite;
     const { lanes } = this.battle;
     return item(item(lanes, this.lane.number + this.aim - OWN_LANE).units, 1 - this.role);
   }

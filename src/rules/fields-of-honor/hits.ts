@@ -1,4 +1,5 @@
 /** Hits: the kill number that makes them (section 4), how they are converted, and the stands they remove (section 7). */
+import type { Throw } from '../../chance/throw.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
 import { addModifiers, type Tables } from './tables.ts';
 import { DESTROYED } from './units.ts';
@@ -27,6 +28,12 @@ export function beginKill(sum: Sum, own: Parts, modifiers: readonly Parts[], mar
 export function endKill(sum: Sum, least: number): number {
   if (sum.value < least) sum.add(least - sum.value, FLOOR, least);
   return sum.value;
+}
+
+/** Hits by kill number, which may hold more, and Attack Dice: each folded into one throw when it is first asked for, and kept. */
+export function keptHits(fold: (number: number, dice: number) => Throw): typeof fold {
+  const kept: Throw[][] = [];
+  return (number, dice) => ((kept[number] ??= [])[dice] ??= fold(number, dice));
 }
 
 /** Half of the temporary hits, rounded down, become permanent (FOH-HIT-01). */

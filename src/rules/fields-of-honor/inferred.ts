@@ -47,16 +47,12 @@ function approachMarks(b: Rules): readonly string[] {
   ];
 }
 
-function charges({ orders }: Profile): boolean {
-  return orders.some(({ chargeAt }) => chargeAt >= 0);
-}
-
 function mayReact({ orders }: Profile, by: Reaction): boolean {
   return orders.some(({ reaction }) => reaction === by);
 }
 
 function mayDeclare({ units }: SideProfile): boolean {
-  return units.some(charges);
+  return units.some(({ declares }) => declares);
 }
 
 /** Fire and retire turns units into mobs (FOH-CHG-08). */
@@ -95,7 +91,7 @@ function factorsOf(b: Rules, side: SideProfile, enemy: SideProfile, charged: boo
   const kill = (own: Parts, modifiers: readonly Parts[], marks: number): readonly Factor[] =>
     partsOf((sum) => killNumber(sum, own, modifiers, marks, 1)).factors;
   const unitFactors = (unit: Profile): readonly Factor[] => {
-    const { weapon, firing, testing, charging, striking, canCharge } = unit;
+    const { weapon, firing, testing, charging, striking, canCharge, declares } = unit;
     const states = statesOf(unit, side, enemy);
     const recipient = mayDeclare(enemy) ? MORALE.chargedAgainst : 0;
     const isFormed = mobs && states.some((one) => one.isFormed);
@@ -104,9 +100,7 @@ function factorsOf(b: Rules, side: SideProfile, enemy: SideProfile, charged: boo
     const firer = anyMarks(states, (one) => firerMarks({ ...one, volley: 0 }));
     return [
       ...partsOf((sum) => moraleNumber(sum, tables, testing, recipient)).factors,
-      ...(charges(unit) || counters
-        ? partsOf((sum) => chargeNumber(sum, tables, charging, charge)).factors
-        : []),
+      ...(declares || counters ? partsOf((sum) => chargeNumber(sum, tables, charging, charge)).factors : []),
       ...(charged ? kill(striking, melee.parts.melee, isFormed ? MELEE.formedVsMob : 0) : []),
       ...bandsInPlay(b, weapon).flatMap((band) => item(weapon.accuracy, band).factors),
       ...(weapon === UNARMED ? [] : kill(firing, fire.parts.fire, aimed | firer)),

@@ -11,10 +11,9 @@ import {
 import type { Game } from '../../play/game.ts';
 import type { Metric } from '../../play/metric.ts';
 import type { TablePoints } from '../../play/table-points.ts';
-import { D6 } from './dice.ts';
 import { CALAMITIES, FORTUNES, HITS, type Battle, type Rules } from './game.ts';
 import type { SideProfile } from './profiles.ts';
-import { AMMUNITION, MORALE_STATES } from './units.ts';
+import { AMMUNITION, D6, MORALE_STATES } from './units.ts';
 import { gunDice } from './weapons.ts';
 
 /** Stands of units, or of guns. */

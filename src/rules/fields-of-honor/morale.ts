@@ -1,17 +1,17 @@
 /** Morale (section 8) and the Morale Phase (FOH-ENG-03 step 5): tests, their results by margin, recovery. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import type { Pools } from '../../chance/pools.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { marksOf } from '../../play/marks.ts';
 import type { Parts, Sum } from '../../play/sum.ts';
-import { D6, type Rolls } from './dice.ts';
 import { addToMorale } from './formations.ts';
 import { CALAMITIES, FORTUNES, NO_TEST, RECOVERS, TEST, where, type Battle, type Bmu } from './game.ts';
 import { convertTaken, removeDestroyed } from './hits.ts';
 import type { Margins, Rulings } from './options.ts';
 import type { Frame } from './profiles.ts';
 import { addModifiers, isInferred, MORALE_MODIFIERS, type Tables } from './tables.ts';
-import { MORALE_STATES, NORMAL, ROUTED, SHAKEN, SUPPRESSED } from './units.ts';
+import { D6, MORALE_STATES, NORMAL, ROUTED, SHAKEN, SUPPRESSED } from './units.ts';
 
 export const MORALE = marksOf(MORALE_MODIFIERS);
 
@@ -24,9 +24,9 @@ export const CALAMITY = 1;
 export const FORTUNE = 2;
 
 /** Morale Tests, which differ in what becomes of a result, and in their words. */
-export function moraleThrows({ tables, rulings, margins, reportsDoubles }: Frame, rolls: Rolls) {
+export function moraleThrows({ tables, rulings, margins, reportsDoubles }: Frame, pools: Pools) {
   const { chargeMoraleFailState, chargeBreakMinimum } = rulings;
-  const sum = rolls.sum(tables.morale.dice);
+  const sum = pools.sum(tables.morale.dice, D6);
   const thrown = (chance: Chance, number: number): number => {
     if (!reportsDoubles) return resultOfMargin(number - chance.draw(sum), margins);
     const [first, second] = [chance.die(D6), chance.die(D6)];

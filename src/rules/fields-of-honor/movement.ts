@@ -33,19 +33,20 @@ function advance(u: Bmu, e: Bmu): boolean {
   if (u.morale !== NORMAL || u.barred !== 0 || u.charged !== 0) return false;
   const { advances, closeTo, formTo, withdrawTo } = u.orders(e);
   const { gap } = u.lane;
-  const rate = rateOf(u, e);
+  if (formTo >= 0) return form(u, e, formTo, advances ? gap - closeTo : 0);
+  if (withdrawTo >= 0) return mayStep(u) && stepBack(u, e, withdrawTo - gap);
+  return advances && gap > closeTo && mayStep(u) && step(u, e, Math.min(rateOf(u, e), gap - closeTo));
+}
+
+/** A change of formation, and where it costs half, a step of half the rate and no more than `room`. */
+function form(u: Bmu, e: Bmu, formation: number, room: number): boolean {
+  const cost = changeTo(u.battle.rules, u.formationNow, formation);
+  if (cost === null) return false;
   const goes = mayStep(u);
-  if (formTo >= 0) {
-    const cost = changeTo(u.battle.rules, u.formationNow, formTo);
-    if (cost === null) return false;
-    u.formation = formTo;
-    u.moved = 1;
-    if (advances && cost === 'half' && goes && mayStep(u)) step(u, e, Math.min(rate >> 1, gap - closeTo));
-    return true;
-  }
-  if (!goes) return false;
-  if (withdrawTo >= 0) return stepBack(u, e, withdrawTo - gap);
-  return advances && step(u, e, Math.min(rate, gap - closeTo));
+  u.formation = formation;
+  u.moved = 1;
+  if (cost === 'half' && goes && mayStep(u)) step(u, e, Math.min(rateOf(u, e) >> 1, room));
+  return true;
 }
 
 /** The Engaged rate less an about-face (R-39). */

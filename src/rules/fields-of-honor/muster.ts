@@ -1,4 +1,5 @@
 /** Binds the inputs of an engagement to its rules: both queues on one ruler, checked, with all that never changes worked out once (FOH-ENG-01, FOH-ENG-05). */
+import { Pools } from '../../chance/pools.ts';
 import type { Needs } from '../../play/system.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { keyPath, turnsOf } from '../../play/doctrine.ts';
@@ -8,7 +9,6 @@ import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-b
 import { Waiting } from '../../play/waiting.ts';
 import { chargeThrows } from './charge.ts';
 import { meleeThrows } from './close-combat.ts';
-import { Rolls } from './dice.ts';
 import { fireThrows } from './fire.ts';
 import type { Rules } from './game.ts';
 import {
@@ -83,12 +83,12 @@ export function muster(
   const waiting = waitingFor(bmus, maxTurns);
   const making = { tables, rulings, parts: partsPerInch, atGuns, hasGround: needs.ground === true };
   const frame = frameOf(making, inputs, gapsIn, waiting, A.bmus, B.bmus);
-  const rolls = new Rolls();
+  const pools = new Pools();
   const throws = {
     ...chargeThrows(frame),
-    ...fireThrows(frame, rolls),
-    ...meleeThrows(tables, rolls),
-    ...moraleThrows(frame, rolls),
+    ...fireThrows(frame, pools),
+    ...meleeThrows(tables, pools),
+    ...moraleThrows(frame, pools),
   };
   const choicesOf = ({ units }: SideProfile) => units.map((unit) => choiceOf(unit, waiting, needs.onChoice));
   const choices = [choicesOf(frame.sides[0]), choicesOf(frame.sides[1])] as const;

@@ -1,6 +1,7 @@
 /** The named single resolutions of `hythe odds`, in the order of the rules: each asks the functions that are played. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import { Pools } from '../../chance/pools.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { exactly } from '../../play/solve.ts';
@@ -25,9 +26,8 @@ import { tallyShape } from '../../play/tally.ts';
 import { jointOf, outcomesOf, readingOf } from '../../play/tally-labels.ts';
 import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
 import { chargeNumber, passesChargeTest, wantsToCharge } from './charge.ts';
-import { D6, effectiveAccuracy, Rolls } from './dice.ts';
 import { engagementGame, ownMarksOf } from './engagement.ts';
-import { FIRE, mobMaySplit } from './fire.ts';
+import { batteryHits, FIRE, mobMaySplit, volleyHits } from './fire.ts';
 import { COUNTED, type Battle } from './game.ts';
 import { converted, killNumber, remainsText } from './hits.ts';
 import {
@@ -50,6 +50,7 @@ import {
   keepsContact,
   MELEE,
   meleeDice,
+  meleeHits,
   variableMoveIn,
   variableMoveMarks,
 } from './close-combat.ts';
@@ -81,6 +82,7 @@ import {
   ACCURACY_TYPES,
   AMMUNITION,
   BANDS,
+  D6,
   GAITS,
   MORALE_STATES,
   NORMAL,
@@ -89,7 +91,7 @@ import {
   type Band,
   type GunClass,
 } from './units.ts';
-import { accuracyNumber, bandAt, bandProblems, canFire, gunDice } from './weapons.ts';
+import { accuracyNumber, bandAt, bandProblems, canFire, effectiveAccuracy, gunDice } from './weapons.ts';
 
 const defineMechanic = mechanicsOf((tables: Tables, options) => [tables, readRulings(options, tables)]);
 
@@ -188,11 +190,11 @@ export function volleyOf(tables: Tables, { killMinimum, poolBattery }: Rulings, 
   const kill = killNumber(parts, ownParts(tables, fire, use), modifiers, marks, killMinimum);
   accuracyNumber(parts, tables, volley.band, volley.gunType, gun === null ? null : volley);
   const dice = gun === null ? 1 : gunDice(tables, gun, ammo);
-  const rolls = new Rolls();
+  const pools = new Pools();
   const hits =
     gun === null || poolBattery
-      ? rolls.volley(dice * stands, parts.value, kill)
-      : rolls.battery(stands, dice, parts.value, kill);
+      ? volleyHits(pools, dice * stands, parts.value, kill)
+      : batteryHits(pools, stands, dice, parts.value, kill);
   return { hits, parts, dice };
 }
 
@@ -337,7 +339,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: { ...shots, killNumber: killOf() },
     example: 'dice=4 accuracyNumber=4 killNumber=3',
     answer: (_tables, _rulings, { dice, accuracyNumber: accuracy, killNumber: kill }) =>
-      drawn(new Rolls().volley(dice, effectiveAccuracy(accuracy), kill)),
+      drawn(volleyHits(new Pools(), dice, effectiveAccuracy(accuracy), kill)),
   }),
   defineMechanic({
     name: 'artillery-fire',
@@ -385,7 +387,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       const { dice } = tables.morale;
       const marks = marksNamed(tables.modifiers.morale, modifiers);
       const number = partsOf((to) => moraleNumber(to, tables, ownParts(tables, morale, 'morale'), marks));
-      const [sum, margins] = [new Rolls().sum(dice), marginsOf(tables, rulings)];
+      const [sum, margins] = [new Pools().sum(dice, D6), marginsOf(tables, rulings)];
       const labels = enumerateLabels((chance) => {
         const result = resultOfMargin(number.value - chance.draw(sum), margins);
         return result === NORMAL ? 'pass' : item(MORALE_STATES, result);
@@ -459,9 +461,9 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     },
     example: 'dice=3 accuracyNumber=4 killNumber=3 stands=2 morale=B',
     answer: (tables, rulings, { stands, permHits: kept, morale, ...shot }) => {
-      const [throws, margins] = [new Rolls(), marginsOf(tables, rulings)];
-      const roll = throws.sum(tables.morale.dice);
-      const fired = throws.volley(shot.dice, effectiveAccuracy(shot.accuracyNumber), shot.killNumber);
+      const [pools, margins] = [new Pools(), marginsOf(tables, rulings)];
+      const roll = pools.sum(tables.morale.dice, D6);
+      const fired = volleyHits(pools, shot.dice, effectiveAccuracy(shot.accuracyNumber), shot.killNumber);
       const own = ownParts(tables, morale, 'morale');
       const [number, withLosses] = [0, MORALE.casualties25].map((marks) =>
         sumOf((sum) => moraleNumber(sum, tables, own, marks)),
@@ -530,7 +532,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     },
     example: 'stands=8 killNumber=4',
     answer: (tables, _rulings, { stands, enemyStands, killNumber: kill }) =>
-      drawn(new Rolls().melee(meleeDice(tables, stands, enemyStands ?? Infinity), kill)),
+      drawn(meleeHits(new Pools(), meleeDice(tables, stands, enemyStands ?? Infinity), kill)),
   }),
   defineMechanic({
     name: 'melee-dice',
@@ -585,9 +587,9 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     },
     example: 'standsA=8 killNumberA=4 standsB=8 killNumberB=5',
     answer: (tables, _rulings, { standsA, killNumberA, standsB, killNumberB }) => {
-      const throws = new Rolls();
-      const a = throws.melee(meleeDice(tables, standsA, standsB), killNumberA);
-      const b = throws.melee(meleeDice(tables, standsB, standsA), killNumberB);
+      const pools = new Pools();
+      const a = meleeHits(pools, meleeDice(tables, standsA, standsB), killNumberA);
+      const b = meleeHits(pools, meleeDice(tables, standsB, standsA), killNumberB);
       return shown((chance) => {
         const more = chance.draw(a) - chance.draw(b);
         return more > 0 ? 'A' : more < 0 ? 'B' : 'even';
@@ -624,7 +626,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     ruleIds: ['FOH-RUN-02', 'FOH-MEL-01'],
     inputs: { dice: pool('dice', 0, 'Attack Dice after the cap'), killNumber: killOf() },
     example: 'dice=7 killNumber=2',
-    answer: (_tables, _rulings, { dice, killNumber: kill }) => drawn(new Rolls().melee(dice, kill)),
+    answer: (_tables, _rulings, { dice, killNumber: kill }) => drawn(meleeHits(new Pools(), dice, kill)),
   }),
   defineMechanic({
     name: 'pursuit-attack',
@@ -638,7 +640,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     },
     example: 'dice=7 killNumber=2 runnerStands=7',
     answer: (tables, _rulings, { dice, killNumber: kill, runnerStands, runnerPermHits }) => {
-      const attack = new Rolls().melee(dice, kill);
+      const attack = meleeHits(new Pools(), dice, kill);
       return shown((chance) =>
         remainsText(converted(runnerStands, runnerPermHits, chance.draw(attack), tables)),
       );

@@ -150,6 +150,8 @@ function unitOf({ tables, rulings, parts }: Making, { unit, items }: OrderedBmu,
     engagedMove,
     /** True if it can charge or countercharge at all; a short Charge rate may be less than one part. */
     canCharge: chargeIn !== null,
+    /** Its doctrine may declare a charge. */
+    declares: orders.some(({ chargeAt }) => chargeAt >= 0),
     /** 0 where it cannot charge. */
     chargeMove,
     halfEngagedMove: half(engagedMove),

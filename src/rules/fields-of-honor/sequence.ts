@@ -84,10 +84,10 @@ function foeOf(u: Bmu, wants: (u: Bmu, e: Bmu) => boolean): Bmu | null {
 /** All declarations are judged at the same time, as the phase begins (FOH-CHG-01, FOH-NBR-03). */
 function nextCharge(g: Battle): boolean {
   const { units, chargers } = g;
-  if (g.cursor === NONE) for (const u of units) u.aimAt(foeOf(u, wantsToCharge));
+  if (g.cursor === NONE) for (const u of units) u.aimAt(u.is.declares ? foeOf(u, wantsToCharge) : null);
   while (++g.cursor < chargers.length) {
     const { u, e } = item(chargers, g.cursor);
-    if ((u.lane === e.lane || u.aimsAt(e)) && openCharges(g, u, e)) return true;
+    if ((u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(g, u, e)) return true;
   }
   return end(g);
 }

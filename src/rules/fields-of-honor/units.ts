@@ -1,5 +1,8 @@
 /** The closed sets of the rules: what a BMU is, how it fires, and how its morale stands (section 1). */
 
+/** Every die of the rules. */
+export const D6 = 6;
+
 /** Ratings from best to worst (FOH-UNIT-01). */
 export const RATINGS = ['A', 'B', 'C', 'D', 'E'] as const;
 export type Rating = (typeof RATINGS)[number];

@@ -1,10 +1,10 @@
 /** Weapons (section 4): range bands, accuracy numbers, and the Attack Dice and ammunition of guns. */
 import type { InputProblem, Path } from '../../play/inputs.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
-import { effectiveAccuracy } from './dice.ts';
 import { figurePart, isInferred, type Tables } from './tables.ts';
 import {
   BANDS,
+  D6,
   OUT_OF_RANGE,
   type AccuracyType,
   type Ammunition,
@@ -56,6 +56,14 @@ export function bandAt(limits: Int32Array | Float64Array, distance: number): num
 interface Round {
   readonly ammo: Ammunition;
   readonly percussionShells: boolean;
+}
+
+/**
+ * The accuracy number as dice have it: there is no floor beyond the natural 1, which always fails, and no automatic 6; one
+ * of 7 or more is never reached (FOH-ACC-01).
+ */
+export function effectiveAccuracy(accuracyNumber: number): number {
+  return Math.min(Math.max(accuracyNumber, 2), D6 + 1);
 }
 
 const NATURAL_1 = part('a natural 1 always fails', 'FOH-ACC-01');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Pools } from '../../../src/chance/pools.ts';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Explanation } from '../../../src/play/explanation.ts';
-import { Rolls } from '../../../src/rules/fields-of-honor/dice.ts';
+import { batteryHits, volleyHits } from '../../../src/rules/fields-of-honor/fire.ts';
 import { gunDice } from '../../../src/rules/fields-of-honor/weapons.ts';
 import { ask, engagementOf, outcomes, RIFLE, TABLES } from './asked.ts';
 import book from './fixtures/examples.json' with { type: 'json' };
@@ -62,13 +63,13 @@ describe('the Prussian horse gun', () => {
 
   it('misses with the dice of the book, used up exactly', () => {
     const dice = new Scripted([...(accuracy?.dice ?? []), ...(kill?.dice ?? [])]);
-    expect(dice.draw(new Rolls().battery(1, 2, 4, 4))).toBe(0);
+    expect(dice.draw(batteryHits(new Pools(), 1, 2, 4, 4))).toBe(0);
     dice.finish();
   });
 
   it('cannot hit twice with one accurate shot', () => {
     for (const face of [1, 2, 3, 4, 5, 6])
-      expect(new Scripted([1, 5, face]).draw(new Rolls().battery(1, 2, 4, 4))).toBeLessThan(2);
+      expect(new Scripted([1, 5, face]).draw(batteryHits(new Pools(), 1, 2, 4, 4))).toBeLessThan(2);
   });
 });
 
@@ -88,7 +89,7 @@ describe('the Sepoys', () => {
 
   it('score three hits with the dice of the book and a sum of nine', () => {
     const dice = new Scripted([...(accuracy?.dice ?? []), 4, 5]);
-    expect(dice.draw(new Rolls().volley(4, 4, 3))).toBe(3);
+    expect(dice.draw(volleyHits(new Pools(), 4, 4, 3))).toBe(3);
     dice.finish();
   });
 
