@@ -179,7 +179,7 @@ export function evadeMoves({ tables }: RuleBook, mayChoose: boolean, chosen: num
 
 function pursue(g: Battle, moves: number): void {
   moveOf(g.passive.is);
-  g.evading = moves;
+  g.pending = moves;
   g.due = Due.PURSUIT_MOVE;
 }
 
@@ -213,7 +213,7 @@ const NO_OBSTACLE = fact('no obstacle', 'AUG-R-31');
 export function pursuitMove(g: Battle, dice: Dice): void {
   const { active: u, passive: e, gap } = g;
   const charge = throwCharge(g, u, e, g.rules.throws.pursuitMove, dice, 0, NO_OBSTACLE);
-  goBack(g, e, gap, g.evading * e.is.normalMove);
+  goBack(g, e, gap, g.pending * e.is.normalMove);
   setGap(g, gapAfterEvade(gap, g.gap - gap, charge), u);
   g.endAct();
 }

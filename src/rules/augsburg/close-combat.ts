@@ -1,5 +1,6 @@
 /** Melee (AUG-MEL-03 to AUG-MEL-10): the dice of a unit, its hits, the blows of both, who has won; fall-back, tests, follow-up. */
 import { mapped, type Throw } from '../../chance/throw.ts';
+import { byWord } from '../../play/by-word.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { countOf } from '../../play/shown.ts';
 import { part, type Sum } from '../../play/sum.ts';
@@ -11,17 +12,13 @@ import { moveOf } from './distances.ts';
 import * as Due from './due.ts';
 import { crossesObstacle, goBack, goesBack, holdsObstacle, setGap } from './movement.ts';
 import type { Profile } from './profiles.ts';
-import { diceAt, modify, raiseTo, type MeleeRow, type RuleBook } from './tables.ts';
+import { diceAt, keysOf, MELEE_ROWS, modify, raiseTo, type MeleeRow, type RuleBook } from './tables.ts';
 import { FOOT, GUN, MOUNTED, type Obstacle } from './units.ts';
 import { areMusketeers, isPike, livePikes } from './weapons.ts';
 
-const ROWS: Readonly<Record<MeleeRow, ReturnType<typeof part>>> = {
-  'cavalry-v-foot': part('cavalry against foot', 'AUG-MEL-03'),
-  'cavalry-v-mounted': part('cavalry against mounted', 'AUG-MEL-03'),
-  musketeers: part('musketeers', 'AUG-MEL-03'),
-  pike: part('pikemen', 'AUG-MEL-03', 'AUG-R-16'),
-  'skirmish-unformed-gunners': part('skirmishers, Unformed or gunners', 'AUG-MEL-03'),
-};
+const ROWS = byWord(keysOf(MELEE_ROWS), (id) =>
+  part(MELEE_ROWS[id], 'AUG-MEL-03', ...(id === 'pike' ? ['AUG-R-16'] : [])),
+);
 const FEWEST = part((fewest: number) => `cavalry throws at least ${fewest}`, 'AUG-MEL-03', 'AUG-R-15');
 const LIMBERED = part('limbered gunners count as Unformed', 'AUG-R-39');
 const LEAST = part((least: number) => `never below ${least}`, 'AUG-MEL-05', 'AUG-R-07');

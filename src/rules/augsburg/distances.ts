@@ -2,7 +2,7 @@
 import { valueOf } from '../../play/by-word.ts';
 import { contradiction } from '../../play/mechanic.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
-import { part, type Sum } from '../../play/sum.ts';
+import { fact, part, type Sum } from '../../play/sum.ts';
 import type { RuleBook } from './tables.ts';
 import type { Going, MoveRow } from './units.ts';
 
@@ -23,6 +23,7 @@ export function normalMoveIn({ tables }: RuleBook, row: MoveRow, going: Going): 
 
 export const NORMAL_MOVE = part('normal move', 'AUG-MOVE-01');
 const IN_PLACE = part('the dice stand for the normal move', 'AUG-MOVE-01');
+export const NO_CROSSING = fact('it may not cross an obstacle', 'AUG-MOVE-01');
 const OBSTACLES = part('obstacles', 'AUG-MOVE-03');
 
 /** Adds the part of a charge move that is no dice, in inches (AUG-MOVE-03, AUG-MOVE-06, AUG-R-03). */

@@ -5,13 +5,18 @@ import { endsOf } from '../../play/by-side.ts';
 import type { Actor } from '../../play/dice.ts';
 import { chooserOf } from '../../play/doctrine.ts';
 import type { Game } from '../../play/game.ts';
+import { chargeThrows } from './charge.ts';
+import { meleeThrows } from './close-combat.ts';
+import { brigadeTieKind, commandDieKind } from './command.ts';
 import { consequences } from './consequences.ts';
-import { Battle, Brigade, COUNTED, Unit } from './game.ts';
+import { FoldedThrows } from './dice.ts';
+import { fireThrows } from './fire.ts';
+import { Battle, Brigade, COUNTED, Unit, type Throws } from './game.ts';
 import { countersOf, metricsOf } from './metrics.ts';
+import { moraleKind, rallyKind } from './morale.ts';
 import { groundOf } from './movement.ts';
-import { muster } from './muster.ts';
-import { openTurn, start, TURN } from './sequence.ts';
-import { throwsOf } from './rules.ts';
+import { muster, type Forces } from './muster.ts';
+import { COIN, openTurn, start, TURN } from './sequence.ts';
 import type { Setup } from './setup.ts';
 import { readingOf } from './sight.ts';
 import { layoutOf } from './state.ts';
@@ -55,6 +60,21 @@ export function engagementGame(book: RuleBook, setup: Setup, needs: Needs = {}):
       const then = <A extends Actor | null>(one: A): A => asThen(before, one);
       return [kind.result(outcome, then(who), then(whom)), ...consequences(before, after)].join('; ');
     },
+  };
+}
+
+/** The throws of an engagement, by its tables and rulings. */
+function throwsOf(forces: Forces): Throws {
+  const throws = new FoldedThrows();
+  return {
+    firstSide: COIN,
+    commandDie: commandDieKind(forces),
+    brigadeTie: brigadeTieKind(),
+    morale: moraleKind(throws, forces),
+    rally: rallyKind(throws, forces),
+    ...fireThrows(throws, forces),
+    ...chargeThrows(throws, forces),
+    ...meleeThrows(throws, forces),
   };
 }
 

@@ -240,7 +240,7 @@ export function volley(g: Battle, dice: Dice): void {
   const unsaved = shoot(g, u, e, rules.throws.volley, dice);
   g.answerable = isAnswerable(g, u, e) ? 1 : 0;
   if (rules.rulings.returnFireTiming === 'simultaneous') {
-    g.lossesToCome = Math.min(unsaved, e.figures);
+    g.pending = Math.min(unsaved, e.figures);
     if (!openReturn(g)) takeBoth(g, 0);
     return;
   }
@@ -308,8 +308,8 @@ export function spendShot({ rules }: Battle, u: Unit): void {
 
 /** returnFireTiming simultaneous: both losses, then both tests, the target's first. */
 function takeBoth(g: Battle, returned: number): void {
-  const lost = g.passive.loseToFire(g.lossesToCome);
-  g.lossesToCome = 0;
+  const lost = g.passive.loseToFire(g.pending);
+  g.pending = 0;
   const answered = g.active.loseToFire(returned);
   g.owed = (lost > 0 ? TARGET : 0) | (answered > 0 ? ACTING : 0);
   nextOwed(g);

@@ -448,14 +448,13 @@ export class Battle extends Board<Battle> {
   owed = 0;
   /** Inches off the charge move. */
   deducted = 0;
-  /** Normal moves of the evader. */
-  evading = 0;
   /** Casualties of the fire on this charge, or of a volley that its target may not answer (AUG-CMD-12). */
   fireCasualties = 0;
-  /** The charger's throw while its enemy's throw is due: its move in parts, or its hits. */
+  /**
+   * The number that waits for the throw that is due: the charger's move in parts, or its hits, while its enemy throws; the
+   * normal moves of an evader; the losses of a volley until the return volley (returnFireTiming simultaneous).
+   */
   pending = 0;
-  /** Losses of a volley that wait for the return volley (returnFireTiming simultaneous). */
-  lossesToCome = 0;
   /** Turns up to the last in which a unit comes or a condition begins to hold. */
   countdown = 0;
   /** The part of the gap that the charger of a melee has closed; the rest is its enemy's. Only where ground is asked for. */
@@ -590,10 +589,8 @@ export class Battle extends Board<Battle> {
     this.winner = NOBODY;
     this.owed = 0;
     this.deducted = 0;
-    this.evading = 0;
     this.fireCasualties = 0;
     this.pending = 0;
-    this.lossesToCome = 0;
     this.closed = 0;
     if (this.rules.line !== null) for (const unit of this.units) unit.beaten = 0;
   }

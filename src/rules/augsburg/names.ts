@@ -21,13 +21,6 @@ export const PRINTED_NAMES: PrintedNames = {
 
 /** The same of rows in the names of numbers. */
 export const NUMBER_NAMES: PrintedNames = {
-  'cavalry-v-foot': 'cavalry against foot',
-  'cavalry-v-mounted': 'cavalry against mounted',
-  'cavalry-v-musketeers': 'cavalry against musketeers',
-  'any-v-skirmishers': 'against skirmishers',
-  'mounted-v-pike': 'mounted against pike',
-  'skirmish-unformed-gunners': 'skirmishers, unformed units and gunners',
-  'taken-flank-or-rear': 'taken in flank or rear',
   shooting: 'fire',
   'back-d3': 'a short retreat',
   'back-d6': 'a retreat',

@@ -1,7 +1,6 @@
 /** The single questions of `hythe odds`, in the order of the rules: each asks the numbers and throws that are played. */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import type { Throw } from '../../chance/throw.ts';
 import { exactly } from '../../play/solve.ts';
 import { group, listOf, no, oneOf, whole } from '../../play/declared-inputs.ts';
 import type { Explanation } from '../../play/explanation.ts';
@@ -12,7 +11,6 @@ import {
   mechanicsOf,
   oneAnswer,
   playedAnswer,
-  type LabelledDistribution,
   type Mechanic,
   type MechanicAnswer,
   type MechanicDefinition,
@@ -65,7 +63,7 @@ import { readRulings } from './options.ts';
 import { profileOf, tooFarEvaded, unitProblems, type Profile } from './profiles.ts';
 import { setupOfCase } from './setup.ts';
 import { MORALE_RESULTS, type RuleBook, type Tables } from './tables.ts';
-import type { Going, Obstacle } from './units.ts';
+import type { Going } from './units.ts';
 import { bandAt, saveNumber } from './weapons.ts';
 
 const mechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
@@ -117,15 +115,6 @@ function lightProfile(book: RuleBook, asked: UnitInputs): Profile {
   );
 }
 
-/** The results of one throw as labels. */
-function throwAnswer(
-  thrown: Throw,
-  explanation: Explanation,
-  label: (value: number) => string = String,
-): MechanicAnswer {
-  return playedAnswer((chance) => label(chance.draw(thrown)), explanation);
-}
-
 // Fire
 
 const SHOT_INPUTS = {
@@ -164,7 +153,7 @@ export function casualtiesOf(
   const e = troopsOf(book, target);
   parts.addAll(saveOf(book, e));
   const thrown = volleyThrow(new FoldedThrows(), book, dice, volleyMarks(book, e, asked.halfEffect));
-  return throwAnswer(thrown, parts.explanation(act), (unsaved) => String(Math.min(unsaved, e.figures)));
+  return playedAnswer((chance) => String(Math.min(chance.draw(thrown), e.figures)), parts.explanation(act));
 }
 
 /** More hits than this are not saved one by one. */
@@ -216,29 +205,17 @@ const STRIKE_INPUTS = {
 } as const;
 
 /** Adds up the dice of one unit against another, each as it stands. */
-function strike(
-  sum: Sum,
-  book: RuleBook,
-  u: UnitInputs,
-  e: UnitInputs,
-  role: 'none' | 'charging' | 'countercharging',
-  crossed: Obstacle,
-  taken: boolean,
-): number {
+function strike(sum: Sum, book: RuleBook, asked: Values<typeof STRIKE_INPUTS>): number {
+  const { unit: u, against: e, role, obstacleCrossed: crossed, takenFlankOrRear: taken } = asked;
   return meleeDice(sum, book, troopsOf(book, u), troopsOf(book, e), role, crossed, taken, false, false);
 }
 
-/** The dice of the unit that is asked for. */
-function strikeOf(book: RuleBook, inputs: Values<typeof STRIKE_INPUTS>): Parts {
-  const { unit: u, against, role, obstacleCrossed, takenFlankOrRear } = inputs;
-  return partsOf((sum) => {
-    sum.begin('dice');
-    strike(sum, book, u, against, role, obstacleCrossed, takenFlankOrRear);
-  });
-}
-
-function strikes({ unit: u, against }: Values<typeof STRIKE_INPUTS>): string {
-  return `${u.type} strikes at ${against.type}`;
+/** The dice of the unit that is asked for, with their parts. */
+function strikeOf(book: RuleBook, asked: Values<typeof STRIKE_INPUTS>) {
+  const parts = new Parts();
+  parts.begin('dice');
+  const dice = strike(parts, book, asked);
+  return { dice, why: parts.explanation(`${asked.unit.type} strikes at ${asked.against.type}`) };
 }
 
 /** Who wins, as label. */
@@ -256,39 +233,25 @@ const distance = inches('distance when the charge is declared', needed);
 
 const BEFORE_DICE = 'inches before its dice';
 
-/** A charge move ready to be thrown: its inches before the dice, the dice, and a fact of them. */
-interface ChargeMove {
-  readonly base: number;
-  readonly dice: Throw | null;
-  readonly told: Parts;
-}
-
-/** Adds up the inches of a charge move before its dice to a number of this name. */
+/** Adds up the inches of a charge move before its dice to a number of this name, and tells the dice. @returns the move as it is thrown */
 function chargeMove(
-  sum: Sum,
+  parts: Parts,
   name: string,
   book: RuleBook,
   asked: UnitInputs,
   ground: Going,
-  crossed: number,
-): ChargeMove {
+  obstacles: number,
+  deducted = 0,
+): (chance: Chance, deduction?: number) => number {
   const row = moveOf(profileOf(book, asked));
-  sum.begin(name);
-  chargeBase(sum, book, row, ground, crossed);
+  parts.begin(name);
+  chargeBase(parts, book, row, ground, obstacles);
+  const base = parts.value;
+  parts.add(-deducted, FAILED_TEST);
   const dice = book.tables.chargeDice[row] ?? null;
-  return { base: sum.value, dice, told: dice === null ? new Parts() : chargeDiceFact(dice) };
-}
-
-function throwMove(chance: Chance, { base, dice }: ChargeMove, deduction = 0): number {
-  return chargeMoveIn(base, dice === null ? 0 : chance.draw(dice), deduction);
-}
-
-/** An explanation with facts that belong to none of its numbers. */
-function withFacts(explanation: Explanation, facts: readonly Parts[]): Explanation {
-  return {
-    ...explanation,
-    factors: [...explanation.factors, ...facts.flatMap(({ factors }) => factors)],
-  };
+  if (dice !== null) parts.addAll(chargeDiceFact(dice));
+  return (chance, deduction = deducted) =>
+    chargeMoveIn(base, dice === null ? 0 : chance.draw(dice), deduction);
 }
 
 const DISTANCE = part('distance', 'AUG-EVA-05');
@@ -374,14 +337,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
   defineMechanic({
     name: 'shoot-pool',
     meaning: 'Number of dice of one volley.',
-    ruleIds: [
-      'AUG-FIRE-01',
-      'AUG-FIRE-02',
-      'AUG-FIRE-03',
-      'AUG-FIRE-04',
-      'AUG-FIRE-05',
-      'AUG-FIRE-06',
-    ].concat(['AUG-FIRE-07', 'AUG-FIRE-08', 'AUG-FIRE-12', 'AUG-UNIT-07', 'AUG-UNIT-08']),
+    ruleIds: ['AUG-FIRE-01..08', 'AUG-FIRE-12', 'AUG-UNIT-07', 'AUG-UNIT-08'],
     inputs: SHOT_INPUTS,
     example: 'shooter.type=dutch-foot shooter.firstVolley=true distanceInches=4',
     answer: (book, inputs) => {
@@ -398,7 +354,8 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     answer: (book, inputs) => {
       const { dice, parts, act } = volleyOf(book, inputs);
       const halves = inputs.halfEffect && book.rulings.halfEffect === 'hits';
-      return throwAnswer(volleyHits(new FoldedThrows(), book, dice, halves), parts.explanation(act));
+      const thrown = volleyHits(new FoldedThrows(), book, dice, halves);
+      return playedAnswer((chance) => String(chance.draw(thrown)), parts.explanation(act));
     },
   }),
   defineMechanic({
@@ -414,13 +371,13 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       const e = troopsOf(book, target);
       const act = `${target.type} throws for ${countOf(hits, 'hit')}`;
       const thrown = unsavedHits(new FoldedThrows(), hits, saveNumber(book, e.is, true));
-      return throwAnswer(thrown, saveOf(book, e).explanation(act));
+      return playedAnswer((chance) => String(chance.draw(thrown)), saveOf(book, e).explanation(act));
     },
   }),
   defineMechanic({
     name: 'casualties',
     meaning: 'Figures lost to one volley.',
-    ruleIds: ['AUG-FIRE-08', 'AUG-FIRE-09', 'AUG-FIRE-10', 'AUG-FIRE-12'],
+    ruleIds: ['AUG-FIRE-08..10', 'AUG-FIRE-12'],
     inputs: { ...SHOT_INPUTS, target: unit('unit shot at') },
     example: 'shooter.type=dutch-foot shooter.firstVolley=true target.type=french-foot distanceInches=4',
     answer: (book, { target, ...shot }) => casualtiesOf(book, shot, target),
@@ -429,7 +386,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
   defineMechanic({
     name: 'morale',
     meaning: 'One morale test.',
-    ruleIds: ['AUG-MOR-02', 'AUG-MOR-03', 'AUG-MOR-04', 'AUG-MOR-05', 'AUG-MOR-08', 'AUG-R-14'],
+    ruleIds: ['AUG-MOR-02..05', 'AUG-MOR-08', 'AUG-R-14'],
     inputs: {
       unit: unit('unit that tests, figures after its losses'),
       enfilade: no('the losses came from enfilading fire'),
@@ -475,8 +432,10 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       each.begin('inches each');
       if (inMoves) each.base(normalMoveIn(book, moveOf(profileOf(book, asked)), ground), NORMAL_MOVE);
       else each.base(1, INCH_BACK);
-      const explanation = each.explanation(`${asked.type} goes back ${thrown.label} times`);
-      return throwAnswer(thrown, explanation, (count) => String(count * each.value));
+      return playedAnswer(
+        (chance) => String(chance.draw(thrown) * each.value),
+        each.explanation(`${asked.type} goes back ${thrown.label} times`),
+      );
     },
   }),
   defineMechanic({
@@ -523,32 +482,30 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
   defineMechanic({
     name: 'melee-pool',
     meaning: 'Number of dice of one unit in a melee.',
-    ruleIds: ['AUG-MEL-03', 'AUG-MEL-04', 'AUG-MEL-05', 'AUG-R-07', 'AUG-R-15', 'AUG-R-16'].concat([
-      'AUG-R-17',
-      'AUG-R-18',
-    ]),
+    ruleIds: ['AUG-MEL-03..05', 'AUG-R-07', 'AUG-R-15..18'],
     inputs: STRIKE_INPUTS,
     example: 'unit.type=aggressive-cavalry unit.heavy=true against.type=dutch-foot role=charging',
     answer: (book, inputs) => {
-      const dice = strikeOf(book, inputs);
-      return certainly(String(dice.value), dice.explanation(strikes(inputs)));
+      const { dice, why } = strikeOf(book, inputs);
+      return certainly(String(dice), why);
     },
   }),
   defineMechanic({
     name: 'melee-hits',
     meaning: 'Hits of one unit in a melee.',
-    ruleIds: ['AUG-MEL-03', 'AUG-MEL-04', 'AUG-MEL-05', 'AUG-MEL-06'],
+    ruleIds: ['AUG-MEL-03..06'],
     inputs: STRIKE_INPUTS,
     example: 'unit.type=french-foot unit.pikes=8 against.type=pistol-cavalry-deep',
     answer: (book, inputs) => {
-      const dice = strikeOf(book, inputs);
-      return throwAnswer(meleeThrow(new FoldedThrows(), book, dice.value), dice.explanation(strikes(inputs)));
+      const { dice, why } = strikeOf(book, inputs);
+      const thrown = meleeThrow(new FoldedThrows(), book, dice);
+      return playedAnswer((chance) => String(chance.draw(thrown)), why);
     },
   }),
   defineMechanic({
     name: 'melee-result',
     meaning: 'Who wins a melee of a charger and its target.',
-    ruleIds: ['AUG-MEL-03', 'AUG-MEL-04', 'AUG-MEL-05', 'AUG-MEL-06', 'AUG-MEL-07', 'AUG-R-19'],
+    ruleIds: ['AUG-MEL-03..07', 'AUG-R-19'],
     inputs: {
       attacker: unit('charger, its fire casualties taken off already'),
       defender: unit('its target'),
@@ -560,12 +517,14 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     example: 'attacker.type=aggressive-cavalry defender.type=pistol-cavalry-deep countercharge=true',
     answer: (book, inputs) => {
       const { attacker, defender, obstacleCrossed, countercharge, fireCasualties, takenFlankOrRear } = inputs;
-      const role = countercharge ? 'countercharging' : 'none';
       const parts = new Parts();
       parts.begin("attacker's dice");
-      const ofAttacker = strike(parts, book, attacker, defender, 'charging', obstacleCrossed, false);
+      const charges = { unit: attacker, against: defender, role: 'charging', obstacleCrossed } as const;
+      const ofAttacker = strike(parts, book, { ...charges, takenFlankOrRear: false });
       parts.begin("defender's dice");
-      const ofDefender = strike(parts, book, defender, attacker, role, 'none', takenFlankOrRear);
+      const role = countercharge ? 'countercharging' : 'none';
+      const meets = { unit: defender, against: attacker, role, obstacleCrossed: 'none' } as const;
+      const ofDefender = strike(parts, book, { ...meets, takenFlankOrRear });
       const throws = new FoldedThrows();
       return playedAnswer(
         (chance) => {
@@ -632,13 +591,8 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     example: 'unit.type=aggressive-cavalry obstacles=1',
     answer: (book, { unit: asked, going: ground, obstacles: crossed, deductInches }) => {
       const parts = new Parts();
-      const move = chargeMove(parts, BEFORE_DICE, book, asked, ground, crossed);
-      parts.add(-deductInches, FAILED_TEST);
-      parts.addAll(move.told);
-      return playedAnswer(
-        (chance) => String(throwMove(chance, move, deductInches)),
-        parts.explanation(`${asked.type} charges`),
-      );
+      const move = chargeMove(parts, BEFORE_DICE, book, asked, ground, crossed, deductInches);
+      return playedAnswer((chance) => String(move(chance)), parts.explanation(`${asked.type} charges`));
     },
   }),
   defineMechanic({
@@ -669,22 +623,17 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       const deducted = deductRoll === null ? null : diceIn(deductRoll);
       const parts = new Parts();
       const move = chargeMove(parts, BEFORE_DICE, book, attacker, ground, inputs.obstacles);
+      if (deducted !== null) parts.addAll(fact(`less ${deducted.label}`, ...FAILED_TEST.ruleIds));
       const theirs = "countercharger's inches before its dice";
       const meeting =
         countercharge && defender !== null ? chargeMove(parts, theirs, book, defender, ground, 0) : null;
-      const less = deducted === null ? [] : [fact(`less ${deducted.label}`, ...FAILED_TEST.ruleIds)];
       return playedAnswer(
         (chance) => {
           const deduction = deducted === null ? 0 : chance.draw(deducted);
-          const charged = throwMove(chance, move, deduction);
-          const met = meeting === null ? 0 : throwMove(chance, meeting);
-          return reaches(distanceInches, charged + met) ? 'contact' : 'short';
+          const moved = move(chance, deduction) + (meeting === null ? 0 : meeting(chance));
+          return reaches(distanceInches, moved) ? 'contact' : 'short';
         },
-        withFacts(parts.explanation(`${attacker.type} charges over ${distanceInches} in`), [
-          move.told,
-          ...less,
-          ...(meeting === null ? [] : [meeting.told]),
-        ]),
+        parts.explanation(`${attacker.type} charges over ${distanceInches} in`),
         ['contact', 'short'],
       );
     },
@@ -726,9 +675,9 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
             distanceInches >= distances.rows['evade-always-below'].inches &&
             passesCheck(chance, checks.rows['evade-steadiness'], modifier);
           const evaded = evadeMoves(book, mayChoose, moves) * each;
-          return String(gapAfterEvade(distanceInches, evaded, throwMove(chance, move)));
+          return String(gapAfterEvade(distanceInches, evaded, move(chance)));
         },
-        withFacts(parts.explanation(`${asked.type} evades`), [move.told]),
+        parts.explanation(`${asked.type} evades`),
       );
     },
   }),
@@ -751,8 +700,8 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       parts.base(aside, ASIDE);
       const away = parts.value;
       return playedAnswer(
-        (chance) => (reaches(away, throwMove(chance, move)) ? 'caught' : 'clear'),
-        withFacts(parts.explanation(`${charger.type} charges ${asked.type}, which steps aside`), [move.told]),
+        (chance) => (reaches(away, move(chance)) ? 'caught' : 'clear'),
+        parts.explanation(`${charger.type} charges ${asked.type}, which steps aside`),
         ['caught', 'clear'],
       );
     },
@@ -876,12 +825,8 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       const shape = tallyShape(game);
       // `losses.A.1` of a unit is `lossesA1` here; where each side has one unit its metrics have no number.
       const alone = game.metrics.some(({ name }) => /\d/u.test(name)) ? '' : '1';
-      const answers = new Map<string, LabelledDistribution>([
-        [
-          'winnerAtTurn',
-          outcomesOf(tally, shape, (outcome, turn) => (outcome === 'none' ? outcome : `${outcome}@${turn}`)),
-        ],
-      ]);
+      const at = outcomesOf(tally, shape, (end, turn) => (end === 'none' ? end : `${end}@${turn}`));
+      const answers = new Map([['winnerAtTurn', at]]);
       for (const what of ['losses', 'status'])
         for (const { name } of game.metrics) {
           const [, of, side = '', number = alone] = /^(\w+)\.([AB])(?:\.(.+))?$/u.exec(name) ?? [];

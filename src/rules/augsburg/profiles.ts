@@ -7,7 +7,7 @@ import { countOf } from '../../play/shown.ts';
 import { NONE } from '../../play/stacks.ts';
 import { fact, Parts, partsOf } from '../../play/sum.ts';
 import { CHITS, NO_ORDER } from './chits.ts';
-import { chargeBase, inchesIn, NORMAL_MOVE, normalMoveIn } from './distances.ts';
+import { chargeBase, inchesIn, NO_CROSSING, NORMAL_MOVE, normalMoveIn } from './distances.ts';
 import type { Decision, UnitInputs } from './inputs.ts';
 import { modify, type Modifier, type RuleBook } from './tables.ts';
 import {
@@ -208,8 +208,6 @@ export function tooFarEvaded({ tables }: RuleBook, moves: number): string | null
 
 /** A unit of an engagement in one of its forms, in one going. */
 export type Facts = Readonly<ReturnType<typeof factsOf>>;
-
-const NO_CROSSING = fact('it may not cross an obstacle', 'AUG-MOVE-01');
 
 /** A normal move in inches; null where no row is given, or a gun may not go there (AUG-MOVE-01). */
 export function moveInchesOf(book: RuleBook, row: MoveRow | null, going: Going): number | null {

@@ -95,7 +95,7 @@ const EVADE = {
   'charged-by-light-troops': 'charged by light troops',
 } as const;
 
-function keysOf<K extends string>(words: Readonly<Record<K, string>>): readonly K[] {
+export function keysOf<K extends string>(words: Readonly<Record<K, string>>): readonly K[] {
   return Object.keys(words) as K[]; // true: of a constant that has these keys and no others
 }
 
@@ -103,14 +103,15 @@ function keysOf<K extends string>(words: Readonly<Record<K, string>>): readonly 
 const SHOOTING_ROWS = ['foot', 'skirmish', 'pistol-deep', 'pistol-line', 'aggressive', 'cannon'] as const;
 export type ShootingRow = (typeof SHOOTING_ROWS)[number];
 
-const MELEE_ROWS = [
-  'cavalry-v-foot',
-  'cavalry-v-mounted',
-  'musketeers',
-  'pike',
-  'skirmish-unformed-gunners',
-] as const;
-export type MeleeRow = (typeof MELEE_ROWS)[number];
+/** Basic dice of a melee (AUG-MEL-03). */
+export const MELEE_ROWS = {
+  'cavalry-v-foot': 'cavalry against foot',
+  'cavalry-v-mounted': 'cavalry against mounted',
+  musketeers: 'musketeers',
+  pike: 'pikemen',
+  'skirmish-unformed-gunners': 'skirmishers, Unformed or gunners',
+} as const;
+export type MeleeRow = keyof typeof MELEE_ROWS;
 
 /** The results of a failed morale test by its excess, from 1 (AUG-MOR-05). */
 export const MORALE_RESULTS = [
@@ -273,7 +274,7 @@ export const TABLES = {
       },
     }),
   },
-  meleeBase: table('id', MELEE_ROWS, {
+  meleeBase: table('id', keysOf(MELEE_ROWS), {
     ...rate('melee'),
     minimum: perhaps(whole({ min: 0, max: 100, name: 'fewest dice in melee, $1' })),
   }),
@@ -521,5 +522,7 @@ export const OPEN_TABLES: OpenTables = {
 /** The name of a number of the tables by its path in a spec. */
 export const numberName = namesOfNumbers(declared.numberNamesOf(TABLES), {
   ...PRINTED_NAMES,
+  ...MELEE,
+  ...MELEE_ROWS,
   ...NUMBER_NAMES,
 });
