@@ -273,6 +273,34 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => report.count()).toBe(0);
   });
 
+  test('question and sides have the words of their author, and those of the page again once they are taken away', async () => {
+    const page = await bench(SHORT);
+    await whole(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const made = await heading.textContent();
+    const write = async (button: string, field: string, text: string): Promise<void> => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('textbox', { name: field }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await write('Change the question', 'Words of the question', 'Shall we stand?');
+    await expect.poll(async () => heading.textContent()).toBe('Shall we stand?');
+    await write('Change the name of British', 'Words of the name of British', 'The Redcoats');
+    await expect.poll(async () => page.locator('.card h2').first().textContent()).toContain('The Redcoats');
+    await expect.poll(async () => line(page).textContent()).toContain('The Redcoats');
+    await page.getByRole('button', { name: 'Change the question' }).click();
+    await page.getByRole('textbox', { name: 'Words of the question' }).fill('Never mind');
+    await page.keyboard.press('Escape');
+    expect(await heading.textContent()).toBe('Shall we stand?');
+    await write('Change the question', 'Words of the question', '');
+    await expect.poll(async () => heading.textContent()).not.toBe('Shall we stand?');
+    await page.goBack();
+    await expect.poll(async () => heading.textContent()).toBe('Shall we stand?');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(async () => heading.textContent()).toBe(made);
+  });
+
   test('the answer is saved as a picture in the colours of a light page, with the chart of a spec that varies something', async () => {
     const heights: number[] = [];
     for (const spec of [SHORT, duelSpec()]) {

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../play/inputs.ts';
 import { isList, mapOf, textOf, type Json, type JsonObject } from '../../play/json.ts';
 import { inWords } from '../../play/printed-names.ts';
 import { visibleName } from '../../play/visible.ts';
-import { LARGEST_NUMBER, MOST_CELLS } from '../../spec/limits.ts';
+import { LARGEST_NUMBER, LONGEST_LABEL, MOST_CELLS } from '../../spec/limits.ts';
 import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
 import { hasSingleUnits, isNumberOfItems, type Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';
@@ -21,6 +21,7 @@ import {
 import { VariedChip, type ChipWords, type FormProps } from './chip.tsx';
 import { nameShown } from './field-words.ts';
 import { Form } from './form.tsx';
+import { Written } from './written.tsx';
 
 interface SidesProps extends SpecChange {
   readonly system: SystemDescription;
@@ -90,6 +91,9 @@ export function Sides(props: SidesProps): JSX.Element {
               kind={kind}
               title={title}
               tried={searched?.side === sides[which].name ? [searched.part] : []}
+              onName={(name) =>
+                onSpec(withValue(spec, ['labels', sides[which].name], name || undefined), false)
+              }
               foot={which === 0 ? both : null}
               {...form}
               instead={instead}
@@ -124,6 +128,8 @@ interface CardProps extends FormProps {
   readonly title: string;
   /** The numbers that a search tries, where it is about this side. */
   readonly tried: readonly Part[];
+  /** Takes another name of the side; empty for that of the spec. */
+  readonly onName: (name: string) => void;
   /** Buttons at the end. */
   readonly foot?: ComponentChildren;
   /** The part above the units. */
@@ -131,7 +137,18 @@ interface CardProps extends FormProps {
 }
 
 /** The forces and the choices of a side. */
-function Card({ data, side, which, kind, title, tried, foot, children, ...outer }: CardProps): JSX.Element {
+function Card({
+  data,
+  side,
+  which,
+  kind,
+  title,
+  tried,
+  onName,
+  foot,
+  children,
+  ...outer
+}: CardProps): JSX.Element {
   const { instead, onHowMany } = outer;
   const form: FormProps = {
     ...outer,
@@ -158,9 +175,11 @@ function Card({ data, side, which, kind, title, tried, foot, children, ...outer 
   const alone = one !== undefined && others.length === 0 ? [one] : [];
   return (
     <section class={`card side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
-      <h2>
-        {title} <small>{alone.map((part) => (part.title === title ? '' : part.title))}</small>
-      </h2>
+      <Written text={title} noun={`the name of ${title}`} most={LONGEST_LABEL} onText={onName}>
+        <h2>
+          {title} <small>{alone.map((part) => (part.title === title ? '' : part.title))}</small>
+        </h2>
+      </Written>
       {children}
       {others.length === 0
         ? null

@@ -9,7 +9,9 @@ import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../spec/diagnostic.ts';
+import { LONGEST_QUESTION } from '../../../spec/limits.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
+import { Written } from '../../drawing/written.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
@@ -40,6 +42,8 @@ interface AnswerProps {
   readonly onGoOn: () => void;
   /** Leads to the text of the spec. */
   readonly onText: () => void;
+  /** Takes another question; empty to have one made. */
+  readonly onQuestion: (question: string) => void;
   /** The choice of a place. */
   readonly places: ComponentChildren;
   /** The effect of the last change. */
@@ -59,6 +63,7 @@ export function Answer({
   warnings,
   onGoOn,
   onText,
+  onQuestion,
   places,
   change,
   children,
@@ -80,6 +85,9 @@ export function Answer({
   const { title } = mapOf(dataOf(spec));
   /** True where a mistake stands in place of the first answer. */
   const isMistaken = shown.value === null && (problems.length > 0 || failure !== null);
+  const asked =
+    answers.experiment.value?.question ??
+    (isMistaken ? visibleName(textOf(title ?? 'A fight that cannot be played yet')) : 'Is it even?');
   /** The headline that is kept of an example, until there are numbers. */
   const kept =
     shown.value === null && !isMistaken && store.kept.value?.spec === spec ? store.kept.value.headline : null;
@@ -92,10 +100,9 @@ export function Answer({
   return (
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <div class="asked">
-        <h1>
-          {answers.experiment.value?.question ??
-            (isMistaken ? visibleName(textOf(title ?? 'A fight that cannot be played yet')) : 'Is it even?')}
-        </h1>
+        <Written text={asked} noun="the question" most={LONGEST_QUESTION} onText={onQuestion}>
+          <h1>{asked}</h1>
+        </Written>
         {places}
       </div>
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />

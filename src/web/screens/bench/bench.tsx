@@ -17,7 +17,7 @@ import { opened } from '../../state/opened.ts';
 import type { PageState } from '../../state/page.ts';
 import type { Store } from '../../state/store.ts';
 import type { Sought } from '../../state/how-many.ts';
-import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
+import { dataOf, FILE, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
 import { readLookUp } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
 import { BenchAnswers, keyOf } from './answers.ts';
@@ -134,6 +134,7 @@ export function Bench(): JSX.Element {
         warnings={warnings}
         onGoOn={() => void answers.goOn()}
         onText={() => (isTextSought.value = true)}
+        onQuestion={(question) => onSpec(withValue(spec, ['question'], question || undefined), false)}
         places={names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
         change={
           earlier === null ? null : (
