@@ -15,9 +15,9 @@ export default defineConfig({
     // What Hythe says depends on whether npm called it: for the tests it did not, whoever calls them.
     env: { npm_command: '' },
     // These end what hangs. No test counts on the clock: all pass beside six busy processes (tests/verify/busy.ts).
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     coverage: { provider: 'v8', include: ['src/**'], reporter: ['text', 'html'] },
   },
 });

@@ -38,7 +38,7 @@ export async function openBrowser(isSparing = true): Promise<Browser> {
     ],
   });
   // A page that does nothing for so long hangs: the error says what it was asked to do, which the end of a test does not.
-  browser.on('context', (context) => context.setDefaultTimeout(60_000));
+  browser.on('context', (context) => context.setDefaultTimeout(120_000));
   return browser;
 }
 

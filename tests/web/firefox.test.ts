@@ -21,7 +21,7 @@ async function fresh(): Promise<{ readonly page: Page; readonly faults: string[]
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, timeout: 0 });
   onTestFinished(async () => browser.close());
   const page = await browser.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
