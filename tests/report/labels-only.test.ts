@@ -116,7 +116,7 @@ const NO_ENGLISH = new RegExp(
 const CAPITAL = /(?<=\b(?:of|beat|against|than|for|by|and|with) )(?:The|My|Our|Mine|Theirs)(?![\p{L}’])/u;
 
 describe.each(Object.entries(KINDS))('the report of %s', (_kind, parts) => {
-  test('shows labels in place of ids', { timeout: 60_000 }, async () => {
+  test('shows labels in place of ids', async () => {
     const input = await briefReport(spec(parts), 'labels.yaml', 100);
     expect(said(input.findings).filter((text) => /zz9/iu.test(text))).toEqual([]);
     const { html, charts } = await writeReport(input, pageParts);
@@ -126,7 +126,7 @@ describe.each(Object.entries(KINDS))('the report of %s', (_kind, parts) => {
     ).toEqual([]);
   });
 
-  test('stays English with labels that have an article or a possessive', { timeout: 60_000 }, async () => {
+  test('stays English with labels that have an article or a possessive', async () => {
     for (const labels of DETERMINED) {
       const input = await briefReport(spec(parts, labels), 'labels.yaml', 100);
       const texts = [...said(input.findings), ...chartsOf(input).map(({ title }) => plain(title))];

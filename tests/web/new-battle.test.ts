@@ -300,7 +300,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     ] as const) {
       await drop(page, piece(page, name), x, 20);
       // Two lines of words: what was, what is, and the change.
-      await expect.poll(async () => said.textContent(), { timeout: 60_000 }).toMatch(/now|still/u);
+      await expect.poll(async () => said.textContent()).toMatch(/now|still/u);
     }
     const tops = await page.evaluate(() => [...(globalThis as unknown as { tops: Set<number> }).tops]);
     expect(tops).toHaveLength(1);

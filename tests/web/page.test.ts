@@ -138,9 +138,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(web.site.url);
     // The last of what is loaded ahead.
-    await expect
-      .poll(() => asked.some((path) => path.includes('/code-mirror-')), { timeout: 60_000 })
-      .toBe(true);
+    await expect.poll(() => asked.some((path) => path.includes('/code-mirror-'))).toBe(true);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Arms', exact: true }).click();
     await page.locator('.heat').waitFor();
@@ -170,7 +168,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     const asked = async (): Promise<readonly string[]> =>
       page.evaluate(() => (globalThis as unknown as { readonly asked: readonly string[] }).asked); // as above
     // The last of them.
-    await expect.poll(asked, { timeout: 60_000 }).toContain('tornado');
+    await expect.poll(asked).toContain('tornado');
     const its = await asked();
     expect(its.filter((question) => question === 'read')).toHaveLength(1);
     // The place that is looked at, then all.

@@ -215,7 +215,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await stop.waitFor();
     await show('Runs');
     // Once it has ended it stands in the list, which is not opened anew.
-    await far.locator('.kept li').waitFor({ timeout: 120_000 });
+    await far.locator('.kept li').waitFor();
     expect(await stop.count()).toBe(0);
   });
 
