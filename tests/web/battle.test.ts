@@ -274,7 +274,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
       }
       expect(panel.x >= map.x + map.width - 1).toBe(isBeside);
       expect(panel.y >= map.y + map.height - 1).toBe(!isBeside);
-    });
+    }, 120_000);
   });
 
   test.each([
