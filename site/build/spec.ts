@@ -8,10 +8,10 @@ const DEEPEST = 4;
 
 /** @param schema the JSON Schema of specs */
 export function specPage(schema: unknown): string {
-  const { properties, required, definitions } = map(schema);
-  const known = map(definitions);
+  const { properties, required, $defs } = map(schema);
+  const known = map($defs);
   const sections = Object.entries(map(properties)).map(([name, own]) =>
-    section(name, map(own), 2, known, list(required).includes(name)),
+    section(name, followed(own, known), 2, known, list(required).includes(name)),
   );
   return [
     '# Every field of a spec',
@@ -23,28 +23,31 @@ export function specPage(schema: unknown): string {
 function section(name: string, schema: Schema, level: number, known: Schema, isRequired = false): string {
   const parts = [`${'#'.repeat(level)} ${name}`, paragraph(text(schema['description']))];
   if (level === 2 && list(schema['enum']).length === 0)
-    parts.push(`It is ${kindOf(schema)}${isRequired ? ', and must be given' : ''}.`);
+    parts.push(`It is ${kindOf(schema, known)}${isRequired ? ', and must be given' : ''}.`);
   const inner = entriesOf(schema, known);
   const must = list(inner['required']);
-  const fields = Object.entries(map(inner['properties']));
+  const fields = Object.entries(map(inner['properties'])).map(
+    ([key, own]) => [key, followed(own, known)] as const,
+  );
   parts.push(
     table(
       ['field', 'is', 'default', 'meaning'],
       fields.map(([key, own]) => [
         code(key),
-        kindOf(map(own)),
-        must.includes(key) ? 'must be given' : valueOf(map(own)['default']),
-        inCell(text(map(own)['description'])),
+        kindOf(own, known),
+        must.includes(key) ? 'must be given' : valueOf(own['default']),
+        inCell(text(own['description'])),
       ]),
     ),
   );
   if (level < DEEPEST)
     for (const [key, own] of fields)
-      if (Object.keys(map(entriesOf(map(own), known)['properties'])).length > 0)
-        parts.push(section(`${name}.${key}`, map(own), level + 1, known));
+      if (Object.keys(map(entriesOf(own, known)['properties'])).length > 0)
+        parts.push(section(`${name}.${key}`, own, level + 1, known));
   for (const { if: condition, then } of list(schema['allOf']).map(map)) {
     const kind = map(map(map(condition)['properties'])['kind'])['const'];
-    if (typeof kind === 'string') parts.push(section(`${name}: ${kind}`, map(then), level + 1, known));
+    if (typeof kind === 'string')
+      parts.push(section(`${name}: ${kind}`, followed(then, known), level + 1, known));
   }
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -52,8 +55,6 @@ function section(name: string, schema: Schema, level: number, known: Schema, isR
 /** The schema of the fields: those of each element of a list, of each value of a map, of the one of several that has any. */
 function entriesOf(schema: Schema, known: Schema): Schema {
   if (Object.keys(schema).length === 0) return {};
-  const reference = text(schema['$ref']).replace('#/definitions/', '');
-  if (reference !== '') return map(known[reference]);
   if (Object.keys(map(schema['properties'])).length > 0) return schema;
   const candidates = [
     ...list(schema['anyOf']),
@@ -62,20 +63,27 @@ function entriesOf(schema: Schema, known: Schema): Schema {
     schema['additionalProperties'],
   ];
   for (const candidate of candidates) {
-    const found = entriesOf(map(candidate), known);
+    const found = entriesOf(followed(candidate, known), known);
     if (Object.keys(map(found['properties'])).length > 0) return found;
   }
   return {};
 }
 
-function kindOf(schema: Schema): string {
+/** A schema, or the definition that it refers to. */
+function followed(schema: unknown, known: Schema): Schema {
+  const reference = text(map(schema)['$ref']).replace('#/$defs/', '');
+  return map(reference === '' ? schema : known[reference]);
+}
+
+function kindOf(schema: Schema, known: Schema): string {
   const { type, const: only, anyOf, oneOf } = schema;
   const values = list(schema['enum']);
   if (only !== undefined) return valueOf(only);
   if (values.length > 0) return values.map(valueOf).join(', ');
-  const either = [...list(anyOf), ...list(oneOf)].map(map).filter((each) => each['type'] !== 'null');
-  if (either.length > 0) return [...new Set(either.map(kindOf))].join(' or ');
-  if (schema['$ref'] !== undefined) return 'a map';
+  const either = [...list(anyOf), ...list(oneOf)]
+    .map((each) => followed(each, known))
+    .filter((each) => each['type'] !== 'null');
+  if (either.length > 0) return [...new Set(either.map((each) => kindOf(each, known)))].join(' or ');
   const names = (Array.isArray(type) ? type : [type]).filter(
     (each) => typeof each === 'string' && each !== 'null',
   );

@@ -9,6 +9,7 @@ import type {
   ListField,
   MapField,
   NumberField,
+  TextField,
 } from './inputs.ts';
 
 /** All of a field that its form does not say. */
@@ -65,4 +66,8 @@ export function mapOf<const E extends Field, const M extends More<MapField, 'of'
   more: M,
 ) {
   return { type: 'map', of, meaning, ...more } as const;
+}
+
+export function text<const M extends More<TextField>>(meaning: string, more: M) {
+  return { type: 'text', meaning, ...more } as const;
 }

@@ -3,18 +3,23 @@ import type {
   DoctrineField,
   Field,
   Fields,
+  GroupField,
   InputProblem,
   IntegerField,
   ListField,
   NumberField,
+  TextField,
 } from './inputs.ts';
 import { OWN_ID, OWN_ROW_EXAMPLE } from './open-tables.ts';
 import { oneOf } from './shown.ts';
 import { visibleName } from './visible.ts';
 
+/** A bound that nobody reaches: messages name it to those who are beyond it. */
+export const BEYOND_USE = 1_000_000_000_000;
+
 /** The values of a field: `a whole number from 1 to 20 (turns)`, `one of elite, regular`. */
 export function allowed(field: Field): string {
-  const words = allowedValue(field);
+  const words = field.form ?? allowedValue(field);
   return field.nullable === true ? `${words}, or null` : words;
 }
 
@@ -29,18 +34,29 @@ function allowedValue(field: Field): string {
     case 'choice':
       return oneOf(field.values);
     case 'text':
-      return field.pattern?.text ?? 'text';
+      return field.pattern?.text ?? textInWords(field);
     case 'list':
-      return `a list${lengthInWords(field)}`;
+      return `${orWordOf(field)}a list${lengthInWords(field)}`;
     case 'group':
-      return `${field.word === undefined ? '' : `a ${field.word}, or `}${allowedGroup(field.fields)}`;
+      return `${orWordOf(field)}${field.word === undefined ? '' : `a ${field.word}, or `}${allowedGroup(field.fields)}`;
     case 'doctrine':
       return `${allowedDoctrine(field)}, or a list of items with when and do`;
     case 'map':
       return `a map of at most ${field.maxEntries} names`;
     case 'json':
-      return 'a map, a list or a value';
+      return field.isMap === true ? 'a map' : 'a map, a list or a value';
   }
+}
+
+function orWordOf({ orWord }: ListField | GroupField): string {
+  return orWord === undefined ? '' : `${orWord}, or `;
+}
+
+/** `text of 1 to 300 characters`, `one line of 1 to 60 characters`, `text` */
+function textInWords({ minLength = 0, maxLength, oneLine }: TextField): string {
+  const words = oneLine === true ? 'one line' : 'text';
+  if (minLength === 0) return maxLength === undefined ? words : `${words} of at most ${maxLength} characters`;
+  return `${words} of ${maxLength === undefined ? `${minLength} character or more` : `${minLength} to ${maxLength} characters`}`;
 }
 
 /** `a map with the keys kind, turns` */
@@ -58,27 +74,33 @@ function allowedDoctrine({ fields, word }: DoctrineField): string {
 function rangeInWords(field: IntegerField | NumberField): string {
   const { min, max } = field;
   const isOpen = field.type === 'number' && field.exclusiveMin === true;
+  const isEndless = max >= BEYOND_USE;
   let words =
-    min === undefined
-      ? ` of ${max} or less`
+    min === undefined || min <= -BEYOND_USE
+      ? isEndless
+        ? ''
+        : ` of ${max} or less`
       : isOpen
-        ? ` above ${min}, up to ${max}`
-        : ` from ${min} to ${max}`;
+        ? ` above ${min}${isEndless ? '' : `, up to ${max}`}`
+        : isEndless
+          ? ` of ${min} or more`
+          : ` from ${min} to ${max}`;
   if (field.multipleOf !== undefined) words += `, in steps of ${field.multipleOf}`;
   if (field.unit !== undefined) words += ` (${field.unit})`;
   if (field.type === 'integer' && field.named !== undefined) words += ` (${field.named})`;
   return words;
 }
 
+/** The way to write a share that seems to be given in percent: a confidence of 95. */
+export function percentMeant(field: Field, raw: unknown): string {
+  const isShare = field.type === 'number' && field.max <= 1;
+  return isShare && typeof raw === 'number' && raw > 1 && raw <= 100 ? ` (${raw}% is ${raw / 100})` : '';
+}
+
 /** ` of 4 elements`, ` of 1 to 4 elements`, ` of at most 4 elements`. */
 function lengthInWords({ minItems, maxItems }: ListField): string {
   if (minItems === undefined) return ` of at most ${maxItems} elements`;
   return minItems === maxItems ? ` of ${minItems} elements` : ` of ${minItems} to ${maxItems} elements`;
-}
-
-/** The keys of a map: `allowed: kind, turns`. */
-export function allowedKeys(keys: readonly string[]): string {
-  return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
 }
 
 /** `; \`hythe rules pluie weapons\` shows all`, and how a row of one's own named `raw` is added, or nothing. */

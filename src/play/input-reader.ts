@@ -1,6 +1,6 @@
 /** Walks raw JSON along the description of inputs, noting every problem with its path. */
 import { nearestOf, shortFormOf, valuesOfSides, withSides } from './choice-names.ts';
-import { allowed, allowedKeys, allowedNotNull, keyOf, listingCommand } from './field-words.ts';
+import { allowed, allowedNotNull, BEYOND_USE, keyOf, listingCommand, percentMeant } from './field-words.ts';
 import type {
   ChoiceField,
   Field,
@@ -17,7 +17,8 @@ import type {
 import { isMap, isShallow } from './json.ts';
 import { entriesAsWritten, withKeyOrder } from './key-order.ts';
 import { isMultipleOf } from './lengths.ts';
-import { didYouMean, nearest, nearestOr } from './nearest.ts';
+import { didYouMean, nearest } from './nearest.ts';
+import { unknownKey, wrongKey, wrongValue } from './problems.ts';
 import { readDoctrine } from './read-doctrine.ts';
 import type { OwnIds } from './open-tables.ts';
 import { oneOf, shown } from './shown.ts';
@@ -31,6 +32,8 @@ export interface HowToRead {
   readonly sides?: ReadonlyMap<string, string>;
   /** The ids of the user's own rows in the tables in force. */
   readonly ownIds?: OwnIds;
+  /** Values stay as they are written: what is absent and has no default is left out, an element alone is no list. */
+  readonly asGiven?: true;
 }
 
 /** Problems beyond this many are not collected. */
@@ -59,8 +62,10 @@ export class InputReader {
       return this.wrong({ type: 'group', fields, meaning: '' }, raw, path, keyOf(path, 'the inputs'));
     for (const key of Object.keys(raw)) if (!Object.hasOwn(fields, key)) this.unknownKey(key, fields, path);
     const value: Record<string, unknown> = {};
-    for (const [key, field] of Object.entries(fields))
-      value[key] = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key], value);
+    for (const [key, field] of Object.entries(fields)) {
+      const read = this.field(field, Object.hasOwn(raw, key) ? raw[key] : undefined, [...path, key], value);
+      if (read !== null || this.how.asGiven !== true) value[key] = read;
+    }
     this.betweenKeys(fields, value, path, raw, {}, isWhole);
     return value;
   }
@@ -111,7 +116,8 @@ export class InputReader {
       return field.required === true ? this.missing(field, path) : this.absent(field, path);
     }
     if (raw === null) {
-      if (field.nullable === true || field.default === null) return this.absent(field, path);
+      if (field.mayBeEmpty === true || field.nullable === true || field.default === null)
+        return this.absent(field, path);
       if (field.type !== 'json') return this.wrong(field, raw, path);
     }
     return this.present(field, raw, path, beside);
@@ -133,21 +139,21 @@ export class InputReader {
     const value = field.default;
     if (value === undefined || value === null) return null;
     // A default is the system's own: roles by their own names, nothing in short.
-    const own = new InputReader({ shortForms: false });
+    const { asGiven } = this.how;
+    const own = new InputReader({ shortForms: false, ...(asGiven === undefined ? {} : { asGiven }) });
     const read = own.present(field, value, path);
     this.problems.push(...own.problems);
     return read;
   }
 
   present(field: Field, raw: unknown, path: Path, beside: Readonly<Record<string, unknown>> = {}): unknown {
+    if ('orWord' in field && field.orWord === raw) return raw;
     switch (field.type) {
       case 'integer':
       case 'number':
         return this.number(field, raw, path);
       case 'boolean':
-        return typeof raw === 'boolean' || (raw !== undefined && raw === field.orWord)
-          ? raw
-          : this.wrong(field, raw, path);
+        return typeof raw === 'boolean' ? raw : this.wrong(field, raw, path);
       case 'choice':
         return this.choice(field, raw, path, beside);
       case 'text':
@@ -170,8 +176,10 @@ export class InputReader {
 
   private number(field: IntegerField | NumberField, raw: unknown, path: Path): unknown {
     if (typeof raw !== 'number' || !Number.isFinite(raw)) return this.wrong(field, raw, path);
-    if (field.type === 'integer' && !Number.isSafeInteger(raw)) return this.wrong(field, raw, path);
     const { min = -Infinity, max } = field;
+    if (raw > max && max >= BEYOND_USE)
+      return this.problem(path, `${keyOf(path)} must be ${max} or less, not ${raw}`, field);
+    if (field.type === 'integer' && !Number.isSafeInteger(raw)) return this.wrong(field, raw, path);
     const open = field.type === 'number' && field.exclusiveMin === true;
     if (raw < min || raw > max || (open && raw === min)) return this.wrong(field, raw, path);
     if (field.multipleOf !== undefined && !isMultipleOf(raw, field.multipleOf))
@@ -212,23 +220,24 @@ export class InputReader {
     return this.wrong({ ...field, values: listed }, raw, path, keyOf(path), near);
   }
 
-  private text(field: TextField, raw: unknown, path: Path): unknown {
-    if (typeof raw !== 'string') return this.wrong(field, raw, path);
-    if (raw.length > LONGEST_TEXT)
-      return this.problem(
-        path,
-        `${keyOf(path)} has ${raw.length} characters, more than ${LONGEST_TEXT}`,
-        field,
-      );
-    const { pattern } = field;
+  private text(field: TextField, given: unknown, path: Path): unknown {
+    const { pattern, minLength = 0, maxLength = LONGEST_TEXT, oneLine, orNumber } = field;
+    const text = orNumber === true && typeof given === 'number' ? String(given) : given;
+    if (typeof text !== 'string') return this.wrong(field, text, path);
+    const raw = oneLine === true ? text.trim() : text;
+    if (raw.length > maxLength)
+      return this.problem(path, `${keyOf(path)} has ${raw.length} characters, more than ${maxLength}`, field);
+    if (raw.length < minLength || (oneLine === true && /\p{Cc}/u.test(raw)))
+      return this.wrong(field, raw, path);
     if (pattern === undefined || new RegExp(`^(?:${pattern.source})$`, 'u').test(raw)) return raw;
     return this.problem(path, `${keyOf(path)} must be ${pattern.text}, not ${shown(raw)}`, field);
   }
 
   private list(field: ListField, raw: unknown, path: Path): unknown {
     if (!Array.isArray(raw)) {
-      if (field.orSingle === true) return [this.field(field.of, raw, path)];
-      return this.wrong(field, raw, path);
+      if (!mayBeSingle(field, raw)) return this.wrong(field, raw, path);
+      const single = this.field(field.of, raw, path);
+      return this.how.asGiven === true ? single : [single];
     }
     const { minItems = 0, maxItems } = field;
     if (raw.length < minItems || raw.length > maxItems) {
@@ -245,33 +254,31 @@ export class InputReader {
     const seen = new Set<unknown>();
     raw.forEach((element, i) => {
       if (seen.has(element)) {
-        const message = `${keyOf(path)} has ${shown(element)} twice`;
-        this.add({ path: [...path, i], kind: 'input', message });
+        this.add(wrongValue([...path, i], `${keyOf(path)} has ${shown(element)} twice: leave one out`));
       }
       seen.add(element);
     });
   }
 
   private map(field: MapField, raw: unknown, path: Path): unknown {
-    if (!isMap(raw)) return this.wrong(field, raw, path);
+    if (!isMap(raw))
+      return mayBeSingle(field, raw) ? this.field(field.of, raw, path) : this.wrong(field, raw, path);
     // Names are the user's own: nothing may be found under a name that he did not write.
     const value = Object.create(null) as Record<string, unknown>;
     const entries = entriesAsWritten(raw);
     if (entries.length > field.maxEntries)
       return this.problem(
         path,
-        `${keyOf(path)} must be ${allowed(field)}, not one of ${entries.length}`,
+        `${keyOf(path)} must be a map of at most ${field.maxEntries} names, not one of ${entries.length}`,
         field,
       );
     for (const [name, element] of entries) {
       if (name === '__proto__' || name.length === 0 || name.length > LONGEST_TEXT)
-        this.add({
-          path: [...path, name],
-          kind: 'input',
-          message: `${shown(name)} cannot be a name`,
-          atKey: true,
-        });
-      else value[name] = this.field(field.of, element, [...path, name]);
+        this.add(wrongKey([...path, name], `${shown(name)} cannot be a name`));
+      else {
+        if (field.names !== undefined) this.name(field.names, name, [...path, name]);
+        value[name] = this.field(field.of, element, [...path, name]);
+      }
     }
     return withKeyOrder(
       value,
@@ -279,7 +286,15 @@ export class InputReader {
     );
   }
 
+  private name(field: TextField, name: string, path: Path): void {
+    const reader = new InputReader({ shortForms: false });
+    reader.text(field, name, path);
+    const message = `${shown(name)} cannot be a name: ${allowed(field)}`;
+    if (reader.problems.length > 0) this.add(wrongKey(path, message));
+  }
+
   private json(field: JsonField, raw: unknown, path: Path): unknown {
+    if (field.isMap === true && !isMap(raw)) return this.wrong(field, raw, path);
     if (isShallow(raw, DEEPEST_JSON)) return raw;
     return this.problem(path, `${keyOf(path)} is nested deeper than ${DEEPEST_JSON} levels`, field);
   }
@@ -294,22 +309,11 @@ export class InputReader {
     const when = field.onlyWhen;
     const sibling = when === undefined ? UNREADABLE : value[when.key];
     if (when === undefined || sibling === UNREADABLE || when.isOneOf.includes(sibling)) return;
-    const message = `${key} is allowed only ${when.text}`;
-    this.add({ path: [...path, key], kind: 'input', message, atKey: true });
+    this.add(wrongKey([...path, key], `${key} is allowed only ${when.text}`));
   }
 
   unknownKey(key: string, fields: Fields, path: Path): void {
-    const keys = Object.keys(fields);
-    const near = nearest(key, keys);
-    const message = `unknown key ${shown(key)}${nearestOr(key, near, allowedKeys(keys))}`;
-    this.add({
-      path: [...path, key],
-      kind: 'input',
-      message,
-      near,
-      atKey: true,
-      expected: allowedKeys(keys),
-    });
+    this.add(unknownKey([...path, key], Object.keys(fields)));
   }
 
   wrong(
@@ -317,20 +321,30 @@ export class InputReader {
     raw: unknown,
     path: Path,
     name = keyOf(path),
-    near: readonly string[] = [],
+    near: readonly string[] = wordNear(field, raw),
   ): typeof UNREADABLE {
-    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${didYouMean(near) || listingCommand(field, raw)}`;
+    const message = `${name} must be ${allowed(field)}, not ${shown(raw)}${percentMeant(field, raw)}${didYouMean(near) || listingCommand(field, raw)}`;
     return this.problem(path, message, field, near);
   }
 
   problem(path: Path, message: string, field: Field, near: readonly string[] = []): typeof UNREADABLE {
-    this.add({ path, kind: 'input', message, near, expected: allowed(field) });
+    this.add(wrongValue(path, message, { near, expected: allowed(field) }));
     return UNREADABLE;
   }
 
   add(problem: InputProblem): void {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
   }
+}
+
+/** True for what may be an element without the list or map around it; what is no text is told the whole form. */
+function mayBeSingle({ orSingle, form }: ListField | MapField, raw: unknown): boolean {
+  return orSingle === true && (form === undefined || typeof raw === 'string');
+}
+
+/** The word that may stand in place of a value, where a text is near to it. */
+function wordNear(field: Field, raw: unknown): readonly string[] {
+  return 'orWord' in field && typeof raw === 'string' ? nearest(raw, [field.orWord ?? '']) : [];
 }
 
 /** True where an absent key has a value, after which nobody can tell that it was absent. */

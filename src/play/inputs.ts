@@ -4,7 +4,7 @@
  * game but small enough to be worked out: nobody can ask for what never ends.
  */
 
-import type { Json } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 import type { Readings } from './readings.ts';
 
 /** Words for a value inside a sentence, `{}` being the value with its unit: `halting at {}`; or those of each value, `*` any other. */
@@ -15,6 +15,10 @@ interface Described {
   /** Its name for people, where its id makes no good words. */
   readonly label?: string;
   readonly phrase?: Phrase;
+  /** Its values in words, with an example, where the type alone does not say them: `a map such as { bandEdge: far }`. */
+  readonly form?: string;
+  /** Its key may stand with nothing behind it, and is then as if it were absent. */
+  readonly mayBeEmpty?: true;
   /** Must be present. */
   readonly required?: true;
   /** Must be present when a sibling field has one of these values. */
@@ -94,6 +98,13 @@ export interface TextField extends Described {
   readonly type: 'text';
   /** A regular expression that the whole text must match, and its words. */
   readonly pattern?: { readonly source: string; readonly text: string };
+  /** 0 where not given. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** One line, from which space before and behind is taken: a block of YAML ends with a line break. */
+  readonly oneLine?: true;
+  /** A number stands for its text: `seed: 1880`. */
+  readonly orNumber?: true;
   readonly default?: string | null;
 }
 
@@ -107,6 +118,8 @@ export interface ListField extends Described {
   readonly default?: readonly unknown[] | null;
   /** True where one element may stand without the list around it. */
   readonly orSingle?: true;
+  /** A word that may stand in place of the list. */
+  readonly orWord?: string;
 }
 
 /** The description of a value: that of the element where one stands without the list around it. */
@@ -119,6 +132,8 @@ export interface GroupField extends Described {
   readonly fields: Fields;
   /** The key that a single word stands for: `weapon: chassepot` is `{ id: chassepot }`. Absent where no word may stand. */
   readonly word?: string;
+  /** A word that may stand in place of the group. */
+  readonly orWord?: string;
   /** An absent group is read as `{}`, so that its fields take their defaults; null stays null. */
   readonly default?: Readonly<Record<string, unknown>> | null;
 }
@@ -127,7 +142,11 @@ export interface GroupField extends Described {
 export interface MapField extends Described {
   readonly type: 'map';
   readonly of: Field;
+  /** The names, where not every name is allowed. */
+  readonly names?: TextField;
   readonly maxEntries: number;
+  /** True where one value may stand in place of the map. */
+  readonly orSingle?: true;
   readonly default?: Readonly<Record<string, unknown>> | null;
 }
 
@@ -136,6 +155,8 @@ export interface JsonField extends Described {
   readonly type: 'json';
   /** A spec may name a file in its folder, whose content then stands for the name; these names stay names. */
   readonly fileUnless?: readonly string[];
+  /** Only a map of any content. */
+  readonly isMap?: true;
   readonly default?: unknown;
 }
 
@@ -222,6 +243,28 @@ export type Value<F> = Present<F> | Absent<F>;
 
 /** The type of a group of fields once read. */
 export type Values<G> = { readonly [K in keyof G]: Value<G[K]> };
+
+type PresentAsGiven<F> =
+  | (F extends { readonly type: 'list'; readonly of: infer E }
+      ? readonly PresentAsGiven<E>[]
+      : F extends { readonly type: 'group'; readonly fields: infer G }
+        ? GroupAsGiven<G>
+        : F extends { readonly type: 'map'; readonly of: infer E }
+          ? Readonly<Record<string, PresentAsGiven<E>>>
+          : F extends { readonly type: 'json' }
+            ? F extends { readonly isMap: true }
+              ? JsonObject
+              : Json
+            : Present<F>)
+  | (F extends { readonly orSingle: true; readonly of: infer E } ? PresentAsGiven<E> : never)
+  | (F extends { readonly orWord: infer W } ? W : never);
+
+type Optional<G> = { [K in keyof G]: null extends Absent<G[K]> ? K : never }[keyof G];
+
+/** The type of a group of fields as given, once read: with defaults, without what is absent and has none. */
+export type GroupAsGiven<G> = {
+  readonly [K in Exclude<keyof G, Optional<G>>]: PresentAsGiven<G[K]>;
+} & { readonly [K in Optional<G>]?: PresentAsGiven<G[K]> | undefined };
 
 /** A place in inputs or in a spec. */
 export type Path = readonly (string | number)[];

@@ -1,6 +1,6 @@
 /** Reads raw JSON by the description of a system's inputs: all problems at once, each with its path. */
 import { InputReader, type HowToRead } from './input-reader.ts';
-import type { Fields, InputProblem, Values } from './inputs.ts';
+import type { Fields, GroupAsGiven, InputProblem, Path, Values } from './inputs.ts';
 
 export { isMap } from './json.ts';
 
@@ -29,4 +29,15 @@ export function readFields(fields: Fields, raw: unknown, how: HowToRead): Fields
   const { problems } = reader;
   // Without problems a group of fields is read as a map.
   return { value: problems.length === 0 ? (value as Record<string, unknown>) : null, problems };
+}
+
+/** Reads a part of a spec, whose values stay as they are written; null if any is wrong. */
+export function readGiven<G extends Fields>(
+  fields: G,
+  raw: unknown,
+  path: Path = [],
+): { readonly value: GroupAsGiven<G> | null; readonly problems: readonly InputProblem[] } {
+  const { value, problems } = readFields(fields, raw, { shortForms: false, asGiven: true, path });
+  // Without problems the reader has put a value of its field's type under every key that is there or has a default.
+  return { value: value as GroupAsGiven<G> | null, problems };
 }

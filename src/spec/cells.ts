@@ -2,6 +2,7 @@
 import { item } from '../chance/at.ts';
 import type { HowToRead } from '../play/input-reader.ts';
 import type { InputProblem } from '../play/inputs.ts';
+import { wrongKey } from '../play/problems.ts';
 import { readFields } from '../play/read-inputs.ts';
 import { readOptions } from '../play/read-options.ts';
 import { MixtureError, mixedShape } from '../play/mixture.ts';
@@ -140,7 +141,7 @@ function wholeShape(shapes: readonly TallyShape[]): TallyShape | InputProblem {
     return mixedShape(shapes);
   } catch (error) {
     if (!(error instanceof MixtureError)) throw error;
-    return { path: ['scenario', 'setup'], kind: 'input', message: error.message, atKey: true };
+    return wrongKey(['scenario', 'setup'], error.message);
   }
 }
 

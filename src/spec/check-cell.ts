@@ -2,6 +2,7 @@
 import type { NamedCondition } from '../play/condition.ts';
 import { NotGivenError, unlessRefused } from '../play/not-given-error.ts';
 import { InputError, type InputProblem } from '../play/inputs.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
 import type { JsonObject } from '../play/json.ts';
 import { withScenario, type Scenario } from '../play/scenario.ts';
 import { withConditions } from '../play/victory-conditions.ts';
@@ -109,14 +110,14 @@ export function checkCell(
     if (error instanceof NotGivenError)
       return wrong([{ path: ['engagement'], kind: 'not-given', message: error.message, atKey: true }]);
     if (error instanceof TallyTooLargeError)
-      return wrong([{ path: draft.specPath([kind.turnLimitField]), kind: 'input', message: error.message }]);
+      return wrong([wrongValue(draft.specPath([kind.turnLimitField]), error.message)]);
     throw error;
   }
 }
 
 function overAtStart(outcome: string): InputProblem {
   const message = `nothing can happen: the engagement is over (${shown(outcome)}) before the first throw`;
-  return { path: [], kind: 'input', message, atKey: true };
+  return wrongKey([], message);
 }
 
 function inInputs(problem: InputProblem, draft: Draft): InputProblem {

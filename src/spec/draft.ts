@@ -2,7 +2,8 @@
  * A cell before its inputs are read: the spec's values with those of its factors in place, and the place of each in the
  * spec.
  */
-import type { InputProblem } from '../play/inputs.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { wrongKey } from '../play/problems.ts';
 import type { EngagementKind } from '../play/system.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Chosen } from './factor.ts';
@@ -10,7 +11,7 @@ import { roleFields } from './kind-fields.ts';
 import type { Written } from './read-patch.ts';
 import type { SetupItem } from './setup.ts';
 import type { Outcome } from './outcomes.ts';
-import { forceKeyProblems, forceOf, type Force, type Path, type Side } from './sides.ts';
+import { forceKeyProblems, forceOf, type Force, type Side } from './sides.ts';
 import { mergePatches } from './merge-patches.ts';
 import type { TableShape } from './own-rows.ts';
 import { essentialPatch } from './table-patch.ts';
@@ -87,12 +88,12 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
     const put = withValue(inputs, path, value.value);
     if (isMap(put)) inputs = put;
     else if (!withoutForce.includes(String(path[0])))
-      problems.push({
-        path: value.at[0] === 'vary' ? ['vary', factor.path] : value.at.slice(0, 3),
-        kind: 'input',
-        message: noElement(factor.path),
-        atKey: true,
-      });
+      problems.push(
+        wrongKey(
+          value.at[0] === 'vary' ? ['vary', factor.path] : value.at.slice(0, 3),
+          noElement(factor.path),
+        ),
+      );
     origins.push({ prefix: path, at: value.at });
   }
   const inScenario = withScenarioValues(parts.scenario, chosen);
@@ -145,12 +146,12 @@ export function withScenarioValues(
     const put = isMap(given) ? withValue(scenario, factor.target.path, value.value) : null;
     if (put !== null) scenario = put;
     else
-      problems.push({
-        path: ['vary', factor.given],
-        kind: 'input',
-        message: isMap(given) ? noElement(factor.path) : 'there is no scenario to vary',
-        atKey: true,
-      });
+      problems.push(
+        wrongKey(
+          ['vary', factor.given],
+          isMap(given) ? noElement(factor.path) : 'there is no scenario to vary',
+        ),
+      );
     origins.push({ prefix: factor.target.path, at: value.at });
   }
   return { scenario, problems, origins };
@@ -167,15 +168,8 @@ function chosenForce(
   if (varied === undefined) {
     if (!side.hasForce && needsForce(parts.kind, side.role)) {
       const expected = 'the name of a force, or a force written out';
-      const message = `force is missing: ${expected}`;
-      problems.push({
-        path: ['sides', side.name],
-        kind: 'input',
-        message,
-        expected,
-        isMissing: true,
-        atKey: true,
-      });
+      const problem = wrongKey(['sides', side.name], `force is missing: ${expected}`, { expected });
+      problems.push({ ...problem, isMissing: true });
     }
     return side.force;
   }

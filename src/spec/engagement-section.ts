@@ -1,6 +1,7 @@
 /** The rule system and the kind of engagement that a spec names, and the fields of its section `engagement`. */
 import type { InputProblem } from '../play/inputs.ts';
-import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
+import { unknownKey, wrongKey, wrongValue } from '../play/problems.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
 import { defaultKind, type EngagementKind, type RuleSystem } from '../play/system.ts';
 import type { Json, JsonObject } from '../play/json.ts';
@@ -35,20 +36,13 @@ function isSilent(key: string, value: Json): boolean {
 }
 
 function misplaced({ roles }: EngagementKind, key: string, keys: readonly string[]): InputProblem {
-  const place = { path: ['engagement', key], kind: 'input', atKey: true } as const;
+  const path = ['engagement', key];
   if (roles.includes(key))
-    return {
-      ...place,
-      message: `${key} is a role: describe it under sides, by the name you give it`,
-    };
+    return wrongKey(path, `${key} is a role: describe it under sides, by the name you give it`);
   const gone = Object.hasOwn(GONE, key) ? GONE[key] : undefined;
-  if (gone !== undefined) return { ...place, message: `${key} is gone: ${gone}` };
-  if (key === 'options')
-    return { ...place, message: 'options stand in a section of their own, beside engagement' };
-  const near = nearest(key, keys);
-  const expected = `allowed: kind, ${keys.join(', ')}`;
-  const message = `unknown key ${shown(key)}${nearestOr(key, near, expected)}`;
-  return { ...place, message, near, expected };
+  if (gone !== undefined) return wrongKey(path, `${key} is gone: ${gone}`);
+  if (key === 'options') return wrongKey(path, 'options stand in a section of their own, beside engagement');
+  return unknownKey(path, ['kind', ...keys]);
 }
 
 /** The choice, or its one problem. */
@@ -60,7 +54,7 @@ export function chosenSystem(rules: string, systems: readonly RuleSystem[]): Cho
   const ids = systems.map(({ id }) => id);
   const near = nearest(rules, ids);
   const message = `unknown rule system ${shown(rules)}${didYouMean(near) || `; there is ${ids.join(', ')}`}`;
-  return { problem: { path: ['rules'], kind: 'input', message, near, expected: ids.join(', ') } };
+  return { problem: wrongValue(['rules'], message, { near, expected: ids.join(', ') }) };
 }
 
 /**
@@ -74,11 +68,11 @@ export function chosenKind(engagement: JsonObject, system: RuleSystem): Chosen<E
     const standard = defaultKind(system);
     if (standard !== undefined) return { chosen: standard };
     const message = `kind is missing: one of ${names.join(', ')}`;
-    return { problem: { path: ['engagement'], kind: 'input', message, atKey: true } };
+    return { problem: wrongKey(['engagement'], message) };
   }
   const kind = system.kinds.find(({ name }) => name === given);
   if (kind !== undefined) return { chosen: kind };
   const near = typeof given === 'string' ? nearest(given, names) : [];
   const message = `kind must be one of ${names.join(', ')}, not ${shown(given)}${didYouMean(near)}`;
-  return { problem: { path: ['engagement', 'kind'], kind: 'input', message, near } };
+  return { problem: wrongValue(['engagement', 'kind'], message, { near }) };
 }

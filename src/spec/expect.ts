@@ -1,5 +1,6 @@
 /** Statements that a spec must meet: a measure, its bounds, and the cells that it is about. */
 import type { InputProblem, Path } from '../play/inputs.ts';
+import { noneCalled, wrongKey, wrongValue } from '../play/problems.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
 import { isList, textOf, type Json, type JsonObject } from '../play/json.ts';
@@ -39,19 +40,15 @@ export function readExpect(asked: readonly AskedStatement[], read: CellsRead): E
     const bounds = boundsOf(statement, at, problems);
     const problemsBefore = problems.length;
     const where = Object.entries(statement.where ?? {}).flatMap(([key, given]) => {
-      // What a schema takes from a spec is JSON.
-      const condition = conditionOf(key, given as Json, read, [...at, 'where', key]);
+      const condition = conditionOf(key, given, read, [...at, 'where', key]);
       if ('message' in condition) problems.push(condition);
       return 'message' in condition ? [] : [condition];
     });
     const cells = read.cells.filter((cell) => where.every((one) => one.holdsIn(cell)));
     if (cells.length === 0 && problems.length === problemsBefore && read.cells.length > 0)
-      problems.push({
-        path: [...at, 'where'],
-        kind: 'input',
-        message: 'no cell has these values together, though each of them occurs',
-        atKey: true,
-      });
+      problems.push(
+        wrongKey([...at, 'where'], 'no cell has these values together, though each of them occurs'),
+      );
     if (bounds === null) return [];
     return [
       {
@@ -91,7 +88,7 @@ export function boundProblems(
       if (bound === undefined || (bound >= 0 && bound <= 1)) return [];
       const meant = bound > 1 && bound <= 100 ? `; ${bound}% is ${bound / 100}` : '';
       const message = `${name} is a share, which lies between 0 and 1, not ${bound}${meant}`;
-      return [{ path, kind: 'input', message }];
+      return [wrongValue(path, message)];
     });
   });
 }
@@ -139,7 +136,7 @@ function boundsOf(
 ): Pick<Statement, 'low' | 'high'> | null {
   const given = [between, atLeast, atMost].filter((bound) => bound !== undefined);
   const wrong = (path: Path, message: string): null => {
-    problems.push({ path, kind: 'input', message });
+    problems.push(wrongValue(path, message));
     return null;
   };
   if (given.length !== 1)
@@ -178,7 +175,7 @@ function conditionOf(
     const near = nearest(key, [...keys, ...factors.map(({ name }) => name)]);
     const there = keys.length === 0 ? 'nothing is varied' : `varied: ${keys.join(', ')}`;
     const message = `${shown(key)} is not varied${didYouMean(near) || `; ${there}`}`;
-    return { path: at, kind: 'input', message, near, expected: keys.join(', '), atKey: true };
+    return wrongKey(at, message, { near, expected: keys.join(', ') });
   }
   const { path, name, unit } = factor;
   const meant = listed(given, (one) => valueOf(factor, one) !== null);
@@ -188,7 +185,7 @@ function conditionOf(
     const values = factor.values.map(({ short }) => textOf(short));
     const more = values.length > MOST_LISTED ? ', …' : '';
     const message = `${name} is never ${wrong.length === 1 ? shown(wrong[0]) : shown(given)}: it is varied over ${values.slice(0, MOST_LISTED).join(', ')}${more}`;
-    return { path: at, kind: 'input', message, expected: values.join(', ') };
+    return wrongValue(at, message, { expected: values.join(', ') });
   }
   return {
     path,
@@ -205,9 +202,9 @@ function variantCondition(given: Json, variants: CellsRead['variants'], at: Path
   const values = listed(given, (one) => typeof one === 'string');
   const wrong = values.find((one) => typeof one !== 'string' || !names.includes(one));
   if (values.length === 0 || wrong !== undefined) {
-    const near = typeof wrong === 'string' ? nearest(wrong, names) : [];
-    const message = `no variant is called ${shown(wrong ?? given)}${didYouMean(near) || `; there is ${names.join(', ')}`}`;
-    return { path: at, kind: 'input', message, near, expected: names.join(', ') };
+    return typeof wrong === 'string'
+      ? noneCalled(at, 'variant', wrong, names)
+      : wrongValue(at, `no variant is called ${shown(wrong ?? given)}; there is ${names.join(', ')}`);
   }
   return {
     path: VARIANT,

@@ -1,8 +1,7 @@
 /** The factors of an experiment: the target of each path under `vary`, and the values that it takes. */
-import type { Field, InputProblem } from '../play/inputs.ts';
+import type { Field, InputProblem, Path } from '../play/inputs.ts';
 import type { Json, JsonObject } from '../play/json.ts';
 import type { Written } from './read-patch.ts';
-import type { Path } from './sides.ts';
 
 /** The target of a varied path. */
 export type Target =

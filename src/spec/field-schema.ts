@@ -7,6 +7,7 @@ import type {
   GroupField,
   IntegerField,
   ListField,
+  MapField,
   NumberField,
   TextField,
 } from '../play/inputs.ts';
@@ -22,7 +23,7 @@ import type { Readings } from '../play/readings.ts';
 /** The references of conditions by the readings that they test: what many places have in common stands once. */
 export type ConditionRefs = ReadonlyMap<Readings, JsonObject>;
 
-export interface FieldsForm {
+interface FieldsForm {
   /** Required fields must be there. */
   readonly allRequired: boolean;
   readonly conditions?: ConditionRefs;
@@ -54,7 +55,8 @@ function properties(fields: Fields, conditions: ConditionRefs): JsonObject {
 /** One field with its meaning. */
 export function fieldSchema(field: Field, conditions = NONE): JsonObject {
   const schema = described(field, valueSchema(field, conditions));
-  return field.nullable === true || field.default === null ? orNull(schema) : schema;
+  const mayBeNull = field.nullable === true || field.default === null || field.mayBeEmpty === true;
+  return mayBeNull ? orNull(schema) : schema;
 }
 
 /** An option of the system. */
@@ -70,12 +72,19 @@ export function optionSchema(option: OptionDescription): JsonObject {
 }
 
 function valueSchema(field: Field, conditions = NONE): JsonObject {
+  const schema = plainSchema(field, conditions);
+  return 'orWord' in field && field.orWord !== undefined
+    ? { anyOf: [{ const: field.orWord }, schema] }
+    : schema;
+}
+
+function plainSchema(field: Field, conditions: ConditionRefs): JsonObject {
   switch (field.type) {
     case 'integer':
     case 'number':
       return numberSchema(field);
     case 'boolean':
-      return field.orWord === undefined ? { type: 'boolean' } : { enum: [true, false, field.orWord] };
+      return { type: 'boolean' };
     case 'choice':
       return choiceSchema(field);
     case 'text':
@@ -85,15 +94,11 @@ function valueSchema(field: Field, conditions = NONE): JsonObject {
     case 'group':
       return groupSchema(field, conditions);
     case 'map':
-      return {
-        type: 'object',
-        additionalProperties: fieldSchema(field.of, conditions),
-        maxProperties: field.maxEntries,
-      };
+      return mapSchema(field, conditions);
     case 'doctrine':
       return doctrineSchema(field, conditions);
     case 'json':
-      return {};
+      return field.isMap === true ? { type: 'object' } : {};
   }
 }
 
@@ -150,13 +155,29 @@ function groupSchema({ fields, word }: GroupField, conditions: ConditionRefs): J
   return ofWord === undefined ? whole : { anyOf: [whole, fieldSchema(ofWord, conditions)] };
 }
 
-function textSchema({ pattern }: TextField): JsonObject {
-  const text = { type: 'string', maxLength: LONGEST_TEXT };
-  return pattern === undefined ? text : { ...text, pattern: `^(?:${pattern.source})$` };
+function textSchema({ pattern, minLength, maxLength = LONGEST_TEXT, orNumber }: TextField): JsonObject {
+  return {
+    type: orNumber === true ? ['string', 'number'] : 'string',
+    ...(minLength === undefined ? {} : { minLength }),
+    maxLength,
+    ...(pattern === undefined ? {} : { pattern: `^(?:${pattern.source})$` }),
+  };
+}
+
+function mapSchema({ of, names, maxEntries, orSingle }: MapField, conditions: ConditionRefs): JsonObject {
+  const each = fieldSchema(of, conditions);
+  const map = {
+    type: 'object',
+    additionalProperties: each,
+    maxProperties: maxEntries,
+    ...(names === undefined ? {} : { propertyNames: textSchema(names) }),
+  };
+  return orSingle === true ? { anyOf: [map, each] } : map;
 }
 
 function numberSchema(field: IntegerField | NumberField): JsonObject {
   const { type, min, max, multipleOf } = field;
+  if (min === max) return { const: max };
   const open = field.type === 'number' && field.exclusiveMin === true;
   return {
     type,
@@ -216,6 +237,7 @@ function orNull(schema: JsonObject): JsonObject {
   if (typeof type === 'string') return { ...schema, type: [type, 'null'] };
   if (isList(type)) return { ...schema, type: [...type, 'null'] };
   const { description, default: standard, ...rest } = schema;
+  if (Object.keys(rest).length === 0) return schema;
   return {
     anyOf: [rest, { type: 'null' }],
     ...(description === undefined ? {} : { description }),

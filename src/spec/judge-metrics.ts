@@ -1,5 +1,6 @@
 /** Checks that the cells have the metrics that a spec names, and that their counts fit in memory. */
 import type { InputProblem, Path } from '../play/inputs.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
 import { didYouMean } from '../play/nearest.ts';
 import type { TallyShape } from '../play/tally.ts';
 import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
@@ -22,7 +23,7 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
       if (!(error instanceof UnknownMetricError)) throw error;
       const { message, near, expected } = error;
       const text = `${message}${didYouMean(near) || `; there is ${expected}`}`;
-      problems.push({ path, kind: 'input', message: text, near, expected });
+      problems.push(wrongValue(path, text, { near, expected }));
     }
   };
   const { stop } = resolve;
@@ -35,11 +36,12 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
   if (stop?.rule === 'precision' && problems.length === 0 && (stop.halfWidth ?? 0) >= 0.5) {
     const measures = measuresOf(specMetrics(shape, sides), stop.of);
     if (measures.every(({ category }) => category !== null))
-      problems.push({
-        path: ['resolve', 'precision', 'halfWidth'],
-        kind: 'input',
-        message: `halfWidth of shares must be below 0.5, not ${stop.halfWidth}: 0.01 is one point`,
-      });
+      problems.push(
+        wrongValue(
+          ['resolve', 'precision', 'halfWidth'],
+          `halfWidth of shares must be below 0.5, not ${stop.halfWidth}: 0.01 is one point`,
+        ),
+      );
   }
   for (const { name, at } of measures)
     look(at, () => {
@@ -63,12 +65,7 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
     const entries = jointEntries(metric, metric);
     if (entries <= MOST_JOINT_ENTRIES) continue;
     const message = `the variants cannot be compared by ${metric.name}: the table of its values in two of them would have ${entries} entries, more than ${MOST_JOINT_ENTRIES}; name what to compare in analysis.of`;
-    problems.push({
-      path: analysis.of === null ? ['variants'] : ['analysis', 'of'],
-      kind: 'input',
-      message,
-      atKey: true,
-    });
+    problems.push(wrongKey(analysis.of === null ? ['variants'] : ['analysis', 'of'], message));
   }
   return problems;
 }

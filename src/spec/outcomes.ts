@@ -1,8 +1,8 @@
 /** Victory conditions of a spec: read as written, then put into the terms of a cell's metrics. */
 import { item } from '../chance/at.ts';
 import type { Condition, NamedCondition } from '../play/condition.ts';
-import type { InputProblem } from '../play/inputs.ts';
-import { didYouMean, nearest } from '../play/nearest.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { noneCalled, wrongKey } from '../play/problems.ts';
 import { conditionOf, type AskedTest, type TestRead } from '../play/condition-test.ts';
 import { ConditionReader, withTests, type AskedCondition } from '../play/read-condition.ts';
 import { shown } from '../play/shown.ts';
@@ -10,7 +10,7 @@ import type { Json } from '../play/json.ts';
 import type { TallyShape } from '../play/tally.ts';
 import { LARGEST_NUMBER, LONGEST_NAME, MOST_OUTCOMES } from './limits.ts';
 import { ALL, specMetrics, type SpecMetric } from './metrics.ts';
-import type { Entries, Path } from './sides.ts';
+import type { Entries } from './sides.ts';
 
 /** A victory condition as the spec writes it, its form checked. */
 export interface Outcome {
@@ -33,7 +33,7 @@ export function readOutcomes(given: Entries, together?: string): OutcomesRead {
   const reader = new ConditionReader(FORM);
   const { problems } = reader;
   const add = (path: Path, message: string): void => {
-    problems.push({ path, kind: 'input', message, atKey: true });
+    problems.push(wrongKey(path, message));
   };
   if (given.length > MOST_OUTCOMES)
     add(['outcomes'], `there are ${given.length} outcomes, more than ${MOST_OUTCOMES}`);
@@ -62,12 +62,9 @@ export function conditionsFor(
   const taken = [ALL, ...metrics.map(({ name }) => name)];
   const conditions = outcomes.map(({ name, condition }) => {
     if (taken.includes(name))
-      problems.push({
-        path: ['outcomes', name],
-        kind: 'input',
-        message: `${shown(name)} is the name of a metric already: choose another`,
-        atKey: true,
-      });
+      problems.push(
+        wrongKey(['outcomes', name], `${shown(name)} is the name of a metric already: choose another`),
+      );
     return { name, condition: withTests(condition, testOf) };
   });
   return { conditions, problems };
@@ -77,10 +74,7 @@ export function conditionsFor(
     const metric = metrics.find((each) => each.name === name);
     if (metric === undefined) {
       const names = metrics.map((each) => each.name);
-      const near = nearest(name, names);
-      const expected = names.join(', ');
-      const message = `no metric is called ${shown(name)}${didYouMean(near) || `; there is ${expected}`}`;
-      problems.push({ path: at, kind: 'input', message, near, expected, atKey: true });
+      problems.push({ ...noneCalled(at, 'metric', name, names), atKey: true });
       return { all: [] };
     }
     const read = metricTest(asked, metric, shape);

@@ -1,6 +1,7 @@
 /** Rows of a user's own in open tables: read from a patch, completed, and put after the rows of the source. */
 import { nearestOf, shortFormOf } from '../play/choice-names.ts';
 import { InputError, type Fields, type InputProblem, type Path } from '../play/inputs.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
 import { isList, isMap, textsIn, type Json, type JsonObject } from '../play/json.ts';
 import { didYouMean } from '../play/nearest.ts';
 import type { NotGiven } from '../play/not-given.ts';
@@ -127,7 +128,7 @@ export function allOwnRows(
   const count = new Set(rows.map(({ table, id }) => `${table} ${id}`)).size;
   if (count <= MOST_OWN_ROWS) return { rows, problems: [] };
   const message = `there are ${count} rows of your own, more than ${MOST_OWN_ROWS}`;
-  return { rows, problems: [{ path: ['tables'], kind: 'input', message, atKey: true }] };
+  return { rows, problems: [wrongKey(['tables'], message)] };
 }
 
 /** The note on the numbers of rows of a user's own that are used, doubts about them, and the rows that are not. */
@@ -365,6 +366,6 @@ export class OwnRowReader {
   }
 
   private add(path: Path, message: string, atKey = true, near: readonly string[] = []): void {
-    this.problems.push({ path, kind: 'input', message, near, ...(atKey ? { atKey: true } : {}) });
+    this.problems.push((atKey ? wrongKey : wrongValue)(path, message, { near }));
   }
 }

@@ -1,5 +1,6 @@
 /** Reads a patch of tables as a user writes it: resolves short forms, reports unknown names and wrong types. */
 import type { InputProblem, Path } from '../play/inputs.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
 import { nearest, nearestOr } from '../play/nearest.ts';
 import { shortFormOf } from '../play/choice-names.ts';
 import { OWN_ROW_EXAMPLE } from '../play/open-tables.ts';
@@ -144,10 +145,9 @@ class PatchReader {
         this.add(
           at,
           `there is a row ${name} already: leave out ${Object.hasOwn(value, 'new') ? 'new' : 'like'} to change it, or give yours an id of its own`,
-          true,
         );
-      else if (name === rowKey) this.add(at, `${key} names the row and cannot be patched`, true);
-      else if (read.has(name)) this.add(at, `${shown(key)} is patched here twice`, true);
+      else if (name === rowKey) this.add(at, `${key} names the row and cannot be patched`);
+      else if (read.has(name)) this.add(at, `${shown(key)} is patched here twice`);
       else {
         const isRow = target.path.length > place.path.length && typeof target.path.at(-1) === 'number';
         read.set(name, this.at(target, value, at, [...names, name], isRow ? column : undefined));
@@ -178,12 +178,12 @@ class PatchReader {
     if (addsRow(value)) {
       const open = Object.keys(this.shape.openTables ?? {});
       const others = open.length === 0 ? 'no table of these rules does' : `${open.join(', ')} do`;
-      this.add(path, `no rows of your own can be added here: ${others}`, true);
+      this.add(path, `no rows of your own can be added here: ${others}`);
       return;
     }
     const meant = rowNamesAt(place, this.rowKeys).filter((name) => shortFormOf(name) === key);
     if (meant.length > 1) {
-      this.add(path, `${shown(key)} may mean ${meant.join(' or ')}: write it in full`, true, meant);
+      this.add(path, `${shown(key)} may mean ${meant.join(' or ')}: write it in full`, meant);
       return;
     }
     const rows = rowNamesAt(place, this.rowKeys);
@@ -193,17 +193,17 @@ class PatchReader {
     const expected = `allowed: ${(allowed.length > 0 ? allowed : [...named.keys()]).slice(0, 40).join(', ')}`;
     const isOpen = openTableAt(place, this.shape) !== undefined;
     const message = `the tables have no ${shown(key)} here${isOpen ? ownRow(key, value, near.length > 0 ? [] : rows) : ''}${nearestOr(key, near, expected)}`;
-    this.problems.push({ path, kind: 'input', message, near, expected, atKey: true });
+    this.problems.push(wrongKey(path, message, { near, expected }));
   }
 
   private wrong(value: Json, patch: Json, path: Path, names: readonly string[], isRows = false): void {
     const expected = isRows ? 'a map of rows by their key' : typeInWords(value);
     const message = `${names.at(-1) ?? 'tables'} must be ${expected}, not ${shown(patch)}`;
-    this.problems.push({ path, kind: 'input', message, expected });
+    this.problems.push(wrongValue(path, message, { expected }));
   }
 
-  private add(path: Path, message: string, atKey: boolean, near: readonly string[] = []): void {
-    this.problems.push({ path, kind: 'input', message, near, ...(atKey ? { atKey: true } : {}) });
+  private add(path: Path, message: string, near: readonly string[] = []): void {
+    this.problems.push(wrongKey(path, message, { near }));
   }
 }
 

@@ -1,5 +1,6 @@
 /** Reads a spec: text in, an experiment out, or every problem at once with its place in the text. */
 import type { InputProblem } from '../play/inputs.ts';
+import { wrongValue } from '../play/problems.ts';
 import { sameNames } from './same-names.ts';
 import { shown } from '../play/shown.ts';
 import type { EngagementKind, RuleSystem } from '../play/system.ts';
@@ -131,7 +132,7 @@ class SpecReader {
     const raw = this.top.value;
     if (!isMap(raw)) {
       const message = `a spec is a map that begins with hythe: 1, not ${shown(raw)}`;
-      this.problems.push({ path: [], kind: 'input', message });
+      this.problems.push(wrongValue([], message));
       return null;
     }
     const { frame, asked, problems } = readFrame(raw);

@@ -1,12 +1,12 @@
 /** Reads `vary`: paths and their values. */
-import type { InputProblem } from '../play/inputs.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
 import { TESTS } from '../play/read-condition.ts';
 import { shown } from '../play/shown.ts';
 import { isList, isMap, type Json } from '../play/json.ts';
 import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';
-import type { Path } from './sides.ts';
 import { isSame } from './table-patch.ts';
 import { completed } from './varied-value.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
@@ -19,7 +19,7 @@ const MOST_HINTED = 10;
 export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed>): VaryRead {
   if (parts.size > MOST_FACTORS) {
     const message = `${parts.size} paths are varied, more than ${MOST_FACTORS}`;
-    return { factors: [], problems: [{ path: ['vary'], kind: 'input', message, atKey: true }] };
+    return { factors: [], problems: [wrongKey(['vary'], message)] };
   }
   const problems: InputProblem[] = [];
   const paths: (FoundPath & { readonly given: string; readonly values: readonly VariedValue[] })[] = [];
@@ -34,7 +34,7 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
     const values = readValues(text, placed.value, at, problems);
     if ('message' in path) continue;
     if (paths.some((other) => isSame([...other.keys], [...path.keys])))
-      problems.push({ path: at, kind: 'input', message: `${shown(text)} is varied twice`, atKey: true });
+      problems.push(wrongKey(at, `${shown(text)} is varied twice`));
     else
       paths.push({
         ...path,
@@ -59,7 +59,7 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
 
 function readValues(text: string, given: Json, at: Path, problems: InputProblem[]): readonly VariedValue[] {
   const add = (path: Path, message: string): void => {
-    problems.push({ path, kind: 'input', message, expected: 'a list of values' });
+    problems.push(wrongValue(path, message, { expected: 'a list of values' }));
   };
   if (!isList(given)) {
     add(at, `${shown(text)} must have a list of values, such as ${listFor(given)}`);
@@ -126,7 +126,7 @@ function sizeProblems(factors: readonly VariedPath[]): readonly InputProblem[] {
   const cells = sizes.reduce((product, size) => product * size, 1);
   if (cells <= MOST_CELLS) return [];
   const message = `these combine to ${sizes.join(' × ')} = ${cells} cells, more than ${MOST_CELLS}: give fewer values, or several specs`;
-  return [{ path: ['vary'], kind: 'input', message, atKey: true }];
+  return [wrongKey(['vary'], message)];
 }
 
 /**

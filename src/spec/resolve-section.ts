@@ -5,6 +5,7 @@ import type { Frame } from './frame.ts';
 import { DEFAULT_MOST_REPLICATES } from './limits.ts';
 import type { AskedAnalysis } from './read-frame.ts';
 import type { InputProblem } from '../play/inputs.ts';
+import { wrongValue } from '../play/problems.ts';
 import type { JsonObject } from '../play/json.ts';
 import type { TallyShape } from '../play/tally.ts';
 
@@ -20,13 +21,20 @@ export function frameSettings(
   lowered: Lowered | null,
   seedAsWritten: string | null,
 ): FrameSettings {
-  const { method, check, sampler, replicates, maxReplicates, confidence, seed: given } = resolve;
+  const { method, check, sampler, replicates, maxReplicates, confidence } = resolve;
   const stop = stopOf(resolve);
   const most = stop === null ? replicates : (maxReplicates ?? DEFAULT_MOST_REPLICATES);
-  const seed = typeof given === 'string' ? given : (seedAsWritten ?? String(given));
   const { of, smallestDifferenceThatMatters } = analysis;
   return {
-    resolve: { method, check, sampler, replicates: most, stop, confidence, seed },
+    resolve: {
+      method,
+      check,
+      sampler,
+      replicates: most,
+      stop,
+      confidence,
+      seed: seedAsWritten ?? resolve.seed,
+    },
     analysis: {
       kind: asked?.kind.name ?? analysis.kind ?? (variants === undefined ? 'matchup' : 'variants'),
       asked: lowered?.asked ?? asked?.section ?? null,
@@ -44,7 +52,7 @@ function stopOf({ precision, until }: Frame['resolve']): Stop | null {
   if (until === 'decided') return { rule: 'decided' };
   if (precision === undefined) return null;
   const { of, halfWidth = null, relative = null } = precision;
-  return { rule: 'precision', of: typeof of === 'string' ? [of] : of, halfWidth, relative };
+  return { rule: 'precision', of: [of].flat(), halfWidth, relative };
 }
 
 /** A sentence on a precision or an end that changes nothing because every cell is solved; null if there is none. */
@@ -60,11 +68,10 @@ export function solvedProblems(
 ): readonly InputProblem[] {
   if (solvable !== false) return [];
   const wrong = (name: string, value: string, instead: string): readonly InputProblem[] => [
-    {
-      path: ['resolve', name],
-      kind: 'input',
-      message: `${name}: ${value} cannot be: this kind of engagement is played and never solved; say ${instead}, or take a kind that is solved`,
-    },
+    wrongValue(
+      ['resolve', name],
+      `${name}: ${value} cannot be: this kind of engagement is played and never solved; say ${instead}, or take a kind that is solved`,
+    ),
   ];
   return [
     ...(method === 'exact' ? wrong('method', method, 'monte-carlo') : []),

@@ -2,7 +2,8 @@
  * Names that a spec gives to things of one kind, where no reader could tell two of them apart: they differ in case,
  * hyphens, spaces or forms of Unicode alone, or one has the name that another is shown under.
  */
-import type { InputProblem } from '../play/inputs.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
 import { inWords, ownName, type PrintedNames } from '../play/printed-names.ts';
 import { shown } from '../play/shown.ts';
 import { visibleName } from '../play/visible.ts';
@@ -10,7 +11,6 @@ import { isMap, type Json } from '../play/json.ts';
 import { COUNTED } from './analyses/armies.ts';
 import type { VariedPath } from './factor.ts';
 import type { OwnRow } from './own-rows.ts';
-import type { Path } from './sides.ts';
 
 /** A name with its place in the spec, which is empty for a word of the rules, and the label that it is shown under. */
 interface Given {
@@ -57,7 +57,7 @@ export function sameNames({ spec, labels, factors, printed, ownRows }: Named): r
   return [
     ...counted.map(({ name, at: path }): InputProblem => {
       const message = `a force cannot be called ${shown(name)}: ${shown('2 × ')} counts forces; give it another name`;
-      return { path, kind: 'input', message, atKey: true };
+      return wrongKey(path, message);
     }),
     ...[
       ...['sides', 'forces', 'variants', 'outcomes'].map((section) => keysAt(section)),
@@ -97,14 +97,13 @@ function problem(one: Given, twin: Given, labels: PrintedNames): InputProblem {
         ? 'reports make nothing of capitals, hyphens, spaces, marks and what follows 60 characters'
         : `both would be called ${shown(one.label)}`;
     const message = `${shown(one.name)} cannot be told from ${shown(twin.name)}: ${why}; give it another name`;
-    return { path: one.at, kind: 'input', message, atKey: true };
+    return wrongKey(one.at, message);
   }
   const other = labelled === one ? twin : one;
-  return {
-    path: ['labels', labelled.name],
-    kind: 'input',
-    message: `${shown(labelled.name)} and ${shown(other.name)} would both be called ${shown(labelled.label)}: give each a name of its own`,
-  };
+  return wrongValue(
+    ['labels', labelled.name],
+    `${shown(labelled.name)} and ${shown(other.name)} would both be called ${shown(labelled.label)}: give each a name of its own`,
+  );
 }
 
 /** A name as the eye takes it: without the differences that a reader does not see or soon forgets. */

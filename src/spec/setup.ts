@@ -1,13 +1,13 @@
 /** Set-ups drawn by dice: the items of `scenario.setup`, each a throw and the paths that take its value. */
-import type { InputProblem } from '../play/inputs.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { unknownKey, wrongKey, wrongValue } from '../play/problems.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { greatestCommonDivisor, lowestTerms, type Fraction } from '../play/lengths.ts';
-import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
+import { didYouMean, nearest } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
 import type { VariedPath, VariedValue } from './factor.ts';
 import { LARGEST_WEIGHT, MOST_FACTORS, MOST_STARTS } from './limits.ts';
 import { namesApart, resolvedValue } from './read-vary.ts';
-import type { Path } from './sides.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 /** A throw of the set-up. */
@@ -43,7 +43,7 @@ export function readSetup(
   if (given === undefined) return { items: [], problems: [] };
   if (!isList(given) || given.length === 0 || given.length > MOST_FACTORS) {
     const message = `setup must be ${FORM}; 1 to ${MOST_FACTORS} of them, not ${shown(given)}`;
-    return { items: [], problems: [{ path: at, kind: 'input', message, expected: FORM }] };
+    return { items: [], problems: [wrongValue(at, message, { expected: FORM })] };
   }
   const reader = new SetupReader(setting, new Set(varied.map(({ path }) => path)));
   const items = given.flatMap((item, i) => reader.item(item, [...at, i]) ?? []);
@@ -64,15 +64,8 @@ class SetupReader {
   item(given: Json, at: Path): SetupItem | null {
     if (!isMap(given)) return this.fail(at, `a throw of the setup is ${FORM}; not ${shown(given)}`);
     const before = this.problems.length;
-    for (const key of Object.keys(given)) {
-      if (KEYS.includes(key)) continue;
-      const near = nearest(key, KEYS);
-      this.fail(
-        [...at, key],
-        `unknown key ${shown(key)}${nearestOr(key, near, `there is ${KEYS.join(', ')}`)}`,
-        near,
-      );
-    }
+    for (const key of Object.keys(given))
+      if (!KEYS.includes(key)) this.problems.push(unknownKey([...at, key], KEYS));
     if (this.problems.length > before) return null;
     const paths = this.paths(given, at);
     const thrown = this.thrown(given, at);
@@ -121,7 +114,10 @@ class SetupReader {
         );
       return this.sidesOf(text, place(i)).flatMap((full) => {
         const found = followPath(this.setting, full, null, place(i));
-        if ('message' in found) return this.add(found);
+        if ('message' in found) {
+          this.problems.push(found);
+          return [];
+        }
         const whole = found.keys.join('.');
         if (found.target.of !== 'input' && found.target.of !== 'table')
           return (
@@ -232,13 +228,8 @@ class SetupReader {
   }
 
   private fail(path: Path, message: string, near: readonly string[] = []): null {
-    this.add({ path, kind: 'input', message, near });
+    this.problems.push(wrongValue(path, message, { near }));
     return null;
-  }
-
-  private add(problem: InputProblem): [] {
-    this.problems.push(problem);
-    return [];
   }
 }
 
@@ -302,5 +293,5 @@ function sizeProblems(items: readonly SetupItem[], at: Path): readonly InputProb
   if (starts <= MOST_STARTS) return [];
   const largest = items.reduce((most, item) => (item.values.length > most.values.length ? item : most));
   const message = `these throws combine to ${starts} starts, more than ${MOST_STARTS}; the largest is that of ${largest.name}, with ${largest.values.length} values`;
-  return [{ path: at, kind: 'input', message, atKey: true }];
+  return [wrongKey(at, message)];
 }

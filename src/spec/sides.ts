@@ -1,13 +1,11 @@
 /** The two sides of a spec and their forces, before the fields in them are read. */
-import type { Fields, InputProblem } from '../play/inputs.ts';
-import { didYouMean, nearest, nearestOr } from '../play/nearest.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { noneCalled, unknownKey, wrongKey, wrongValue } from '../play/problems.ts';
 import { shown } from '../play/shown.ts';
 import type { EngagementKind } from '../play/system.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import { roleFields, roleNamedBy, type RoleFields } from './kind-fields.ts';
 import { LONGEST_NAME } from './limits.ts';
-
-export type Path = readonly (string | number)[];
 
 /** A force as written, with its place: under `forces` or at the side. */
 export interface Force {
@@ -54,14 +52,22 @@ export function forceOf(
   if (typeof value !== 'string') {
     const expected = 'the name of a force, or a force written out';
     const message = `force must be ${expected}, not ${shown(value)}`;
-    return { force: null, problems: [{ path: at, kind: 'input', message, expected }] };
+    return { force: null, problems: [wrongValue(at, message, { expected })] };
   }
   const fields = forces.get(value);
   if (fields !== undefined) return { force: { fields, at: ['forces', value] }, problems: [] };
-  const near = nearest(value, names);
-  const choices = names.length === 0 ? 'the spec names no forces' : `forces: ${names.join(', ')}`;
-  const message = `no force is called ${shown(value)}${didYouMean(near) || `; ${choices}`}`;
-  return { force: null, problems: [{ path: at, kind: 'input', message, near, expected: choices }] };
+  return { force: null, problems: [unknownForce(at, value, names)] };
+}
+
+/** A problem with a force that the spec does not name. */
+export function unknownForce(path: Path, force: string, forces: readonly string[]): InputProblem {
+  const choices = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;
+  return noneCalled(path, 'force', force, forces, choices);
+}
+
+/** A problem with a side that the spec does not have. */
+export function unknownSide(path: Path, side: string, sides: readonly string[]): InputProblem {
+  return noneCalled(path, 'side', side, sides, `the sides are ${sides.join(' and ')}`);
 }
 
 class SidesReader {
@@ -134,18 +140,13 @@ class SidesReader {
         this.problems.push(...named.problems);
         force = named.force;
       } else if (Object.hasOwn(fields.side, key)) own.set(key, part);
-      else this.misplaced([...path, key], fields, 'side');
+      else this.problems.push(misplaced([...path, key], fields, 'side'));
     }
     return { name, role, force, hasForce: Object.hasOwn(given, 'force'), own: Object.fromEntries(own) };
   }
 
-  /** The problem of a key that stands in the wrong place, or is unknown. */
-  private misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): void {
-    this.problems.push(misplaced(path, fields, where));
-  }
-
   private add(path: Path, message: string, atKey = false): void {
-    this.problems.push({ path, kind: 'input', message, ...(atKey ? { atKey: true } : {}) });
+    this.problems.push(atKey ? wrongKey(path, message) : wrongValue(path, message));
   }
 }
 
@@ -155,22 +156,19 @@ export function forceKeyProblems(force: Force, fields: RoleFields): readonly Inp
     .map((key) => misplaced([...force.at, key], fields, 'force'));
 }
 
+/** The problem of a key that stands in the wrong place, or is unknown. */
 function misplaced(path: Path, fields: RoleFields, where: 'side' | 'force'): InputProblem {
   const key = String(path.at(-1));
   const [here, there] = where === 'side' ? [fields.side, fields.force] : [fields.force, fields.side];
-  const kind = 'input';
   if (Object.hasOwn(there, key)) {
     const message =
       where === 'side'
         ? `${key} stands in the force, not at the side`
         : `${key} stands at the side, not in its force`;
-    return { path, kind, message, atKey: true };
+    return wrongKey(path, message);
   }
-  const keys = [...(where === 'side' && hasAny(there) ? ['force'] : []), ...Object.keys(here)];
-  const near = nearest(key, keys);
-  const expected = `allowed: ${keys.join(', ')}`;
-  const message = `unknown key ${shown(key)}${nearestOr(key, near, expected)}`;
-  return { path, kind, message, near, expected, atKey: true };
+  const hasForce = where === 'side' && Object.keys(there).length > 0;
+  return unknownKey(path, [...(hasForce ? ['force'] : []), ...Object.keys(here)]);
 }
 
 /** Words of every report for engagements without a winner. */
@@ -183,10 +181,6 @@ function reservedNames(kind: EngagementKind): readonly string[] {
     if (field.type === 'choice' && field.namesSides !== undefined)
       reserved.push(...field.values.filter((value) => roleNamedBy(field, value, kind.roles) === undefined));
   return reserved;
-}
-
-function hasAny(fields: Fields): boolean {
-  return Object.keys(fields).length > 0;
 }
 
 function tooLong(what: string): string {

@@ -1,14 +1,15 @@
 /**
  * The JSON Schema of specs (draft-07), for editors: the frame, and the fields of each rule system and kind of
  * engagement by their own descriptions. It accepts what the reader accepts; the reader checks what a schema cannot
- * express.
+ * express. What stands in it several times is a definition.
  */
-import { z } from 'zod';
 import type { Field, Fields } from '../play/inputs.ts';
+import { mapOf, type JsonObject } from '../play/json.ts';
 import { optionsOf } from '../play/read-options.ts';
-import { defaultKind, type EngagementKind, type RuleSystem } from '../play/system.ts';
-import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Readings } from '../play/readings.ts';
+import { defaultKind, type EngagementKind, type RuleSystem } from '../play/system.ts';
+import type { AnalysisKind } from './analyses/analysis-kind.ts';
+import { analysisKinds } from './analyses/index.ts';
 import { metricTest, testFields } from './condition-fields.ts';
 import {
   conditionSchema,
@@ -18,58 +19,38 @@ import {
   optionSchema,
   testSchema,
   type ConditionRefs,
-  type FieldsForm,
 } from './field-schema.ts';
 import { frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { MOST_CELLS } from './limits.ts';
+import { analysisFields, PLAIN_KINDS } from './read-frame.ts';
 import { scenarioFields } from './scenario-fields.ts';
+import { sharedSchema } from './shared-schema.ts';
 import { tablesSchema } from './table-schema.ts';
-import { analysisKinds } from './analyses/index.ts';
-
-/** Sections that may stand empty while a spec is being written. */
-const MAY_BE_EMPTY = [
-  'labels',
-  'landmarks',
-  'options',
-  'tables',
-  'forces',
-  'vary',
-  'variants',
-  'outcomes',
-  'metrics',
-  'resolve',
-  'analysis',
-];
-
-/** Sections that may be the name of a file in the folder of the spec. */
-const MAY_BE_FILES = ['tables', 'forces'];
 
 const OR_EMPTY = ['object', 'null'];
 const OR_FILE = [...OR_EMPTY, 'string'];
 const OR_LIST = [...OR_FILE, 'array'];
 
 export function specSchema(systems: readonly RuleSystem[]): JsonObject {
-  const frameSchema = z.toJSONSchema(frame, { io: 'input', target: 'draft-7' }) as JsonObject; // a schema is JSON
-  const properties = isMap(frameSchema['properties']) ? frameSchema['properties'] : {};
-  const definitions = systems.flatMap((system) => definitionsOf(system));
-  return {
-    ...frameSchema,
+  const { properties, required = [], ...map } = fieldsSchema(frame, { allRequired: true });
+  const sections = mapOf(properties);
+  const conditions = new Map(systems.flatMap(conditionsOf));
+  const refs: ConditionRefs = new Map([...conditions].map(([readings, { name }]) => [readings, ref(name)]));
+  return sharedSchema({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    ...map,
     title: 'A Hythe experiment',
     properties: {
-      ...Object.fromEntries(
-        Object.entries(properties).map(([name, schema]) => [
-          name,
-          isMap(schema) && MAY_BE_EMPTY.includes(name) ? maybeEmpty(schema, name) : schema,
-        ]),
-      ),
-      scenario: { ...scenarioSchema, ...described(properties['scenario']), type: OR_EMPTY },
-      outcomes: {
-        ...(isMap(properties['outcomes']) ? properties['outcomes'] : {}),
-        type: OR_EMPTY,
-        additionalProperties: ref('condition'),
+      ...sections,
+      tables: { ...mapOf(sections['tables']), type: OR_LIST },
+      forces: { ...mapOf(sections['forces']), type: OR_FILE },
+      scenario: {
+        ...fieldsSchema(scenarioFields, { allRequired: true }),
+        ...mapOf(sections['scenario']),
       },
-      analysis: analysisSchema(isMap(properties['analysis']) ? properties['analysis'] : {}),
+      outcomes: { ...mapOf(sections['outcomes']), additionalProperties: ref('condition') },
+      analysis: analysisSchema(),
       rules: {
         enum: systems.map(({ id }) => id),
         description: ['the rule system', ...systems.map(({ id, title }) => `${id}: ${title}`)].join('\n\n'),
@@ -78,44 +59,27 @@ export function specSchema(systems: readonly RuleSystem[]): JsonObject {
     required: [],
     allOf: [
       // A required section may stand in an included file.
-      { if: { required: ['include'] }, else: { required: frameSchema['required'] ?? [] } },
+      { if: { required: ['include'] }, else: { required } },
       ...systems.flatMap((system) => [
         forSystem(system),
-        ...system.kinds.map((kind) => forKind(system, kind)),
+        ...system.kinds.map((kind) => forKind(system, kind, refs)),
       ]),
     ],
-    definitions: {
-      ...Object.fromEntries(definitions),
+    $defs: {
+      ...Object.fromEntries([...conditions.values()].map(({ name, schema }) => [name, schema])),
       // The metrics depend on the engagement, so the reader checks them.
       condition: conditionSchema({}, testSchema(metricTest()), ref('condition')),
     },
-  };
+  });
 }
 
-function definitionsOf(system: RuleSystem): readonly (readonly [string, JsonObject])[] {
-  const tables = [
-    `${system.id}.tables`,
-    { ...tablesSchema(system.tables, system), type: OR_LIST, items: { type: ['object', 'string'] } },
-  ] as const;
-  const readings = [...new Set(system.kinds.flatMap(({ inputs }) => readingsIn(inputs)))];
-  const named = readings.map((each, i) => [each, `${system.id}.condition${i === 0 ? '' : i + 1}`] as const);
-  const conditions = new Map(named.map(([each, name]) => [each, ref(name)]));
-  const ofConditions = named.map(
-    ([each, name]) => [name, conditionSchema(testFields(each), false, ref(name))] as const,
-  );
-  const ofKinds = system.kinds.flatMap((kind) => {
-    const name = (part: string): string => `${system.id}.${kind.name}.${part}`;
-    const roles = kind.roles.map((role) => roleFields(kind, role));
-    const form = { allRequired: true, conditions };
-    return [
-      [name('engagement'), engagementSchema(system, kind, conditions)],
-      [name('force'), anyOf(roles.map(({ force }) => fieldsSchema(force, form)))],
-      [name('side'), anyOf(roles.map(({ force, side }) => sideSchema(name('force'), force, side, form)))],
-      [name('options'), optionsSchema(system, kind)],
-      [name('vary'), varySchema(system, kind, conditions)],
-    ] as const;
+/** The conditions of a system's doctrines, which stand in themselves, by the readings that they test. */
+function conditionsOf({ id, kinds }: RuleSystem) {
+  const readings = [...new Set(kinds.flatMap(({ inputs }) => readingsIn(inputs)))];
+  return readings.map((each, i) => {
+    const name = `${id}.condition${i === 0 ? '' : i + 1}`;
+    return [each, { name, schema: conditionSchema(testFields(each), false, ref(name)) }] as const;
   });
-  return [tables, ...ofConditions, ...ofKinds];
 }
 
 /** The readings of all doctrines within fields. */
@@ -142,27 +106,33 @@ function forSystem(system: RuleSystem): JsonObject {
     properties: { kind },
     ...(standard === undefined ? { required: ['kind'] } : {}),
   };
+  const tables = {
+    ...tablesSchema(system.tables, system),
+    type: OR_LIST,
+    items: { type: ['object', 'string'] },
+  };
   return ifThen(
     { properties: { rules: { const: system.id } }, required: ['rules'] },
-    {
-      properties: {
-        tables: ref(`${system.id}.tables`),
-        variants: ofVariants('tables', ref(`${system.id}.tables`)),
-        engagement,
-      },
-    },
+    { properties: { tables, variants: ofVariants('tables', tables), engagement } },
   );
 }
 
 /** The parts of the schema that follow from the kind of engagement. */
-function forKind(system: RuleSystem, kind: EngagementKind): JsonObject {
-  const name = (part: string): JsonObject => ref(`${system.id}.${kind.name}.${part}`);
+function forKind(system: RuleSystem, kind: EngagementKind, conditions: ConditionRefs): JsonObject {
   const isStandard = kind === defaultKind(system);
   const isKind = {
     properties: { kind: { const: kind.name } },
     ...(isStandard ? {} : { required: ['kind'] }),
   };
   const isSystem = { rules: { const: system.id } };
+  const form = { allRequired: true, conditions };
+  const roles = kind.roles.map((role) => roleFields(kind, role));
+  const force = anyOf(roles.map((fields) => fieldsSchema(fields.force, form)));
+  const sides = roles.map((fields) => ({
+    side: fieldsSchema(fields.side, form),
+    hasForce: Object.keys(fields.force).length > 0,
+  }));
+  const options = optionsSchema(system, kind);
   return ifThen(
     isStandard
       ? {
@@ -172,18 +142,20 @@ function forKind(system: RuleSystem, kind: EngagementKind): JsonObject {
       : { properties: { ...isSystem, engagement: isKind }, required: ['rules', 'engagement'] },
     {
       properties: {
-        engagement: name('engagement'),
-        forces: { type: OR_FILE, additionalProperties: name('force') },
+        engagement: engagementSchema(system, kind, conditions),
+        forces: { type: OR_FILE, additionalProperties: force },
         sides: {
           type: 'object',
-          additionalProperties: name('side'),
+          additionalProperties: anyOf(
+            sides.map(({ side, hasForce }) => (hasForce ? withForce(side, force) : side)),
+          ),
           minProperties: 2,
           maxProperties: 2,
           description: `the two sides: the first takes the role ${kind.roles[0]}, the second ${kind.roles[1]}`,
         },
-        options: name('options'),
-        variants: ofVariants('options', name('options')),
-        vary: name('vary'),
+        options,
+        variants: ofVariants('options', options),
+        vary: varySchema(system, kind, conditions),
       },
     },
   );
@@ -197,31 +169,34 @@ function ofVariants(part: string, schema: JsonObject): JsonObject {
 function engagementSchema(system: RuleSystem, kind: EngagementKind, conditions: ConditionRefs): JsonObject {
   // What is required may also be varied, so nothing is required here.
   const schema = fieldsSchema(engagementFields(kind), { allRequired: false, conditions });
-  const properties = isMap(schema['properties']) ? schema['properties'] : {};
   return {
     ...schema,
-    properties: { kind: { enum: system.kinds.map(({ name }) => name) }, ...properties },
+    properties: { kind: { enum: system.kinds.map(({ name }) => name) }, ...mapOf(schema['properties']) },
     description: kind.meaning,
   };
 }
 
-function sideSchema(forceName: string, force: Fields, side: Fields, form: FieldsForm): JsonObject {
-  const schema = fieldsSchema(side, form);
-  const properties = isMap(schema['properties']) ? schema['properties'] : {};
-  if (Object.keys(force).length === 0) return schema;
-  const description = 'the name of a force, or a force written out';
-  return {
-    ...schema,
-    properties: { force: { anyOf: [{ type: 'string' }, ref(forceName)], description }, ...properties },
+function withForce(side: JsonObject, written: JsonObject): JsonObject {
+  const force = {
+    anyOf: [{ type: 'string' }, written],
+    description: 'the name of a force, or a force written out',
   };
+  return { ...side, properties: { force, ...mapOf(side['properties']) } };
 }
 
 function optionsSchema(system: RuleSystem, kind: EngagementKind): JsonObject {
-  const entries = optionsOf(system.options, kind.name).flatMap((name) => {
-    const option = system.options[name];
+  return {
+    type: OR_EMPTY,
+    properties: Object.fromEntries(optionSchemas(system, kind)),
+    additionalProperties: false,
+  };
+}
+
+function optionSchemas({ options }: RuleSystem, { name: kind }: EngagementKind) {
+  return optionsOf(options, kind).flatMap((name) => {
+    const option = options[name];
     return option === undefined ? [] : [[name, optionSchema(option)] as const];
   });
-  return { type: OR_EMPTY, properties: Object.fromEntries(entries), additionalProperties: false };
 }
 
 /**
@@ -229,29 +204,24 @@ function optionsSchema(system: RuleSystem, kind: EngagementKind): JsonObject {
  * list.
  */
 function varySchema(system: RuleSystem, kind: EngagementKind, conditions: ConditionRefs): JsonObject {
-  const values = (items: JsonObject): JsonObject => ({
-    type: 'array',
-    items,
-    minItems: 1,
-    maxItems: MOST_CELLS,
-    uniqueItems: true,
-  });
-  const fields = Object.entries(engagementFields(kind)).map(
-    ([name, field]) => [`engagement.${name}`, values(fieldSchema(field, conditions))] as const,
-  );
-  const options = optionsOf(system.options, kind.name).flatMap((name) => {
-    const option = system.options[name];
-    return option === undefined ? [] : [[`options.${name}`, values(optionSchema(option))] as const];
-  });
+  const paths = [
+    ...Object.entries(engagementFields(kind)).map(
+      ([name, field]) => [`engagement.${name}`, fieldSchema(field, conditions)] as const,
+    ),
+    ...optionSchemas(system, kind).map(([name, schema]) => [`options.${name}`, schema] as const),
+  ];
   return {
     type: OR_EMPTY,
-    properties: Object.fromEntries([...fields, ...options]),
-    additionalProperties: values({}),
+    properties: Object.fromEntries(paths.map(([path, items]) => [path, { items }])),
+    // Of every path, those that are listed too.
+    allOf: [
+      { additionalProperties: { type: 'array', minItems: 1, maxItems: MOST_CELLS, uniqueItems: true } },
+    ],
   };
 }
 
 function ref(name: string): JsonObject {
-  return { $ref: `#/definitions/${name}` };
+  return { $ref: `#/$defs/${name}` };
 }
 
 function anyOf(schemas: readonly JsonObject[]): JsonObject {
@@ -260,50 +230,25 @@ function anyOf(schemas: readonly JsonObject[]): JsonObject {
   return different.length === 0 ? (first ?? {}) : { anyOf: schemas };
 }
 
-function maybeEmpty(schema: JsonObject, name: string): JsonObject {
-  const type = MAY_BE_FILES.includes(name) ? OR_FILE : OR_EMPTY;
-  return schema['type'] === 'object' ? { ...schema, type } : schema;
-}
-
-/**
- * The JSON Schema of the section `analysis`, which depends on the kind that it names; `common` is that of `matchup` and
- * `variants`.
- */
-function analysisSchema(common: JsonObject): JsonObject {
-  const properties = isMap(common['properties']) ? common['properties'] : {};
-  const kind = isMap(properties['kind']) ? properties['kind'] : {};
-  const commonKinds = isList(kind['enum']) ? kind['enum'] : [];
-  const meaning = kind['description'];
-  const questions = analysisKinds.map(({ name, question }) => `${name}: ${question}`);
+/** The section `analysis`, which depends on the kind that it names. */
+function analysisSchema(): JsonObject {
+  const { kind = {} } = mapOf(sectionSchema(null)['properties']);
   return {
     type: OR_EMPTY,
-    ...(common['description'] === undefined ? {} : { description: common['description'] }),
-    properties: {
-      kind: {
-        enum: [...commonKinds, ...analysisKinds.map(({ name }) => name)],
-        description: [typeof meaning === 'string' ? meaning : '', ...questions].join('\n\n'),
-      },
-    },
+    description: 'the question',
+    properties: { kind },
     allOf: [
-      ...analysisKinds.map(({ name, section }) =>
-        ifThen(
-          { properties: { kind: { const: name } }, required: ['kind'] },
-          withoutDialect(z.toJSONSchema(section, { io: 'input', target: 'draft-7' }) as JsonObject), // a schema is JSON
-        ),
+      ...analysisKinds.map((one) =>
+        ifThen({ properties: { kind: { const: one.name } }, required: ['kind'] }, sectionSchema(one)),
       ),
-      ifThen({ properties: { kind: { enum: commonKinds } } }, { ...common, type: OR_EMPTY }),
+      ifThen({ properties: { kind: { enum: PLAIN_KINDS } } }, sectionSchema(null)),
     ],
   };
 }
 
-/** The schema without its dialect, which only the whole schema names. */
-function withoutDialect({ $schema: _dialect, ...schema }: JsonObject): JsonObject {
-  return schema;
-}
-
-/** The scenario; what surrounds an engagement in every system. */
-const scenarioSchema = fieldsSchema(scenarioFields, { allRequired: true });
-
-function described(schema: Json | undefined): JsonObject {
-  return isMap(schema) ? { description: schema['description'] ?? '' } : {};
+/** The section of a kind; null for the kinds without cells of their own. */
+function sectionSchema(kind: AnalysisKind | null): JsonObject {
+  const schema = fieldsSchema(analysisFields(kind), { allRequired: true });
+  const own = kind === null ? {} : { kind: { const: kind.name } };
+  return { ...schema, properties: { ...mapOf(schema['properties']), ...own }, type: OR_EMPTY };
 }

@@ -3,6 +3,7 @@
  * change without effect, so patches with one meaning are equal.
  */
 import { InputError } from '../play/inputs.ts';
+import { wrongValue } from '../play/problems.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { objectOf } from './merge-patches.ts';
 import { idsInForce, isOwnRow, openTableAt, withOwnRow, type TableShape } from './own-rows.ts';
@@ -78,7 +79,7 @@ function patchedAt(
       patched = { ...patched, [name]: change };
     } else {
       const path = [...names, name];
-      throw new InputError([{ path, kind: 'input', message: `the tables have no ${path.join('.')}` }]);
+      throw new InputError([wrongValue(path, `the tables have no ${path.join('.')}`)]);
     }
   }
   return patched;

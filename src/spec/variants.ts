@@ -1,11 +1,12 @@
 /** House rules that are compared: named patches of tables and options, the reference first. */
-import type { InputProblem } from '../play/inputs.ts';
+import type { InputProblem, Path } from '../play/inputs.ts';
+import { wrongKey } from '../play/problems.ts';
 import { shown } from '../play/shown.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Chosen, VariedPath } from './factor.ts';
 import { LONGEST_NAME, MOST_CELLS, MOST_VARIANTS } from './limits.ts';
 import { readPatch, type Written } from './read-patch.ts';
-import type { Entries, Path } from './sides.ts';
+import type { Entries } from './sides.ts';
 import { resolvedValue } from './read-vary.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
@@ -37,7 +38,7 @@ export function readVariants(
 ): VariantsRead {
   const problems: InputProblem[] = [];
   const add = (path: Path, message: string): void => {
-    problems.push({ path, kind: 'input', message, atKey: true });
+    problems.push(wrongKey(path, message));
   };
   if (given.length === 1)
     add(['variants'], 'variants are compared with the first of them: name two or more, the first may be {}');
@@ -102,7 +103,7 @@ class SetReader {
     const path = keys.join('.');
     if (!this.factors.some((factor) => factor.path === path)) return null;
     const message = `${path} is varied under vary too; leave it to one of the two`;
-    return { path: at, kind: 'input', message, atKey: true };
+    return wrongKey(at, message);
   }
 
   private chosen({ target, keys, unit }: FoundPath, given: string, value: Json, at: Path): Chosen {
@@ -120,12 +121,8 @@ class SetReader {
 
 /** The problem of a value that both a variant and `vary` set. */
 function variedToo({ name, options, written }: Variant, factors: readonly VariedPath[]): InputProblem[] {
-  const problem = (at: Path, path: string): InputProblem => ({
-    path: at,
-    kind: 'input',
-    message: `${shown(name)} sets what vary sets too: ${path}; leave it to one of the two`,
-    atKey: true,
-  });
+  const problem = (at: Path, path: string): InputProblem =>
+    wrongKey(at, `${shown(name)} sets what vary sets too: ${path}; leave it to one of the two`);
   return factors.flatMap(({ target, path }) => {
     if (target.of === 'option')
       return Object.hasOwn(options, target.name)

@@ -1,5 +1,6 @@
 /** Finds the target of a path under `vary`: `engagement.distanceCm`, `sides.french.force.formations.0.quality`. */
-import type { Field, InputProblem } from '../play/inputs.ts';
+import type { Field, InputProblem, Path } from '../play/inputs.ts';
+import { wrongKey } from '../play/problems.ts';
 import type { JsonObject } from '../play/json.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
 import type { OwnIds } from '../play/open-tables.ts';
@@ -13,7 +14,7 @@ import { LONGEST_PATH } from './limits.ts';
 import { PathSteps } from './path-steps.ts';
 import { scenarioFields } from './scenario-fields.ts';
 import { followTables } from './read-patch.ts';
-import type { Path, Side } from './sides.ts';
+import type { Side } from './sides.ts';
 
 export interface VarySetting {
   readonly system: RuleSystem;
@@ -158,5 +159,5 @@ function guesses({ system, kind, sides }: VarySetting, steps: PathSteps): readon
 }
 
 function problem(path: Path, message: string, near: readonly string[]): InputProblem {
-  return { path, kind: 'input', message: `${message}${didYouMean(near)}`, near, atKey: true };
+  return wrongKey(path, `${message}${didYouMean(near)}`, { near });
 }

@@ -4,6 +4,7 @@
  */
 import { shortFormOf } from '../play/choice-names.ts';
 import type { InputProblem, Phrase } from '../play/inputs.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
 import { isMap, textOf, type Json } from '../play/json.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
@@ -83,12 +84,13 @@ export function readWords(
   };
   const [low, high] = words.fair;
   const problems: InputProblem[] = [];
-  if (low > 0.5 || high < 0.5)
-    problems.push({
-      path: ['fair'],
-      kind: 'input',
-      message: `fair is a band about one half, such as [0.45, 0.55], not [${words.fair.join(', ')}]`,
-    });
+  if (low > 0.5 || high < 0.5 || low === high)
+    problems.push(
+      wrongValue(
+        ['fair'],
+        `fair is a band about one half, the lower one first, such as [0.45, 0.55], not [${words.fair.join(', ')}]`,
+      ),
+    );
   const ids = idsOf(nameable);
   const isPart = (id: string): boolean => [...ids].some((whole) => id.startsWith(`${whole}.`));
   const axes = axesOf(nameable);
@@ -145,7 +147,7 @@ function phraseProblems(
     first.set(path, axis);
     if (before !== undefined)
       return [
-        problem(
+        wrongValue(
           ['phrases', axis],
           `phrases gives words for ${path} twice, also as ${shown(before)}; one of them goes`,
         ),
@@ -157,14 +159,11 @@ function phraseProblems(
       values === undefined || value === '*' || values.includes(value)
         ? bracesProblems(['phrases', axis, value], words, false)
         : [
-            {
-              ...problem(
-                ['phrases', axis, value],
-                `unknown value ${shown(value)}; the values of ${path} are ${values.map((one) => shown(one)).join(', ')}, and * is any other`,
-              ),
-              near: nearest(value, values),
-              atKey: true,
-            },
+            wrongKey(
+              ['phrases', axis, value],
+              `unknown value ${shown(value)}; the values of ${path} are ${values.map((one) => shown(one)).join(', ')}, and * is any other`,
+              { near: nearest(value, values) },
+            ),
           ],
     );
   });
@@ -184,11 +183,7 @@ function bracesProblems(
       : count === 0 && isNeeded
         ? "does not say the value; {} stands for it, as in 'halting at {}', or each value has a phrase: { 3: near, 8: far }"
         : null;
-  return wrong === null ? [] : [problem(path, `the phrase ${shown(phrase)} ${wrong}`)];
-}
-
-function problem(path: InputProblem['path'], message: string): InputProblem {
-  return { path, kind: 'input', message };
+  return wrong === null ? [] : [wrongValue(path, `the phrase ${shown(phrase)} ${wrong}`)];
 }
 
 /** The phrases of the inputs that are varied. */
@@ -233,15 +228,11 @@ function unknown(
     score: `it may be ${all}`,
     side: `the sides are ${all}`,
   }[what];
+  const message = `unknown ${what} ${shown(path[1])}${didYouMean(near) || `; ${remedy}`}`;
   // Of a key with a map the wrong name stands within; else it is the value.
-  const isValue = ['score', 'factor', 'people'].includes(path[0]);
-  return {
-    path: isValue ? path.slice(0, 1) : path,
-    kind: 'input',
-    message: `unknown ${what} ${shown(path[1])}${didYouMean(near) || `; ${remedy}`}`,
-    near,
-    ...(isValue ? {} : { atKey: true }),
-  };
+  return ['score', 'factor', 'people'].includes(path[0])
+    ? wrongValue(path.slice(0, 1), message, { near })
+    : wrongKey(path, message, { near });
 }
 
 /** Paths whose values are numbers, and the force or unit that a search of forces counts. */

@@ -60,8 +60,8 @@ function applicable(schema: Schema, random: Random): Schema[] {
 }
 
 function definition(reference: string): unknown {
-  const { definitions } = SPEC_SCHEMA;
-  return isMap(definitions) ? definitions[reference.replace('#/definitions/', '')] : undefined;
+  const { $defs } = SPEC_SCHEMA;
+  return isMap($defs) ? $defs[reference.replace('#/$defs/', '')] : undefined;
 }
 
 function typeOf(parts: readonly Schema[], random: Random): string {

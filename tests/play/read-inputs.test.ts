@@ -232,7 +232,7 @@ describe('reading inputs that are wrong', () => {
       [{ title: 'x'.repeat(1001) }, 'title has 1001 characters, more than 1000'],
       [{ bandsIn: [1] }, 'bandsIn must be a list of 2 elements, not one of 1: add 1'],
       [{ bandsIn: [1, 'x'] }, 'bandsIn.1 must be a number of 300 or less, or null, not "x"'],
-      [{ modifiers: ['moved', 'moved'] }, 'modifiers has "moved" twice'],
+      [{ modifiers: ['moved', 'moved'] }, 'modifiers has "moved" twice: leave one out'],
       [{ units: [] }, 'units must be a list of 1 to 5000 elements, not an empty list: add 1 or more'],
       [{ units: [3] }, 'units.0 must be a map with the keys weapon, count, establishment, not 3'],
       [{ units: [{ count: 1.5 }] }, 'count must be a whole number from 1 to 60 (units), not 1.5'],
@@ -246,7 +246,7 @@ describe('reading inputs that are wrong', () => {
         { doctrine: { kind: 'close', rangeCm: null } },
         'rangeCm is required with close: a number from 0 to 300',
       ],
-      [{ losses: { a: 2 } }, 'a must be a number from 0 to 1, not 2'],
+      [{ losses: { a: 2 } }, 'a must be a number from 0 to 1, not 2 (2% is 0.02)'],
       [{ losses: [] }, 'losses must be a map of at most 3 names, not an empty list'],
       [{ losses: { a: 1, b: 1, c: 1, d: 1 } }, 'losses must be a map of at most 3 names, not one of 4'],
     ];

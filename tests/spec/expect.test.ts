@@ -93,8 +93,9 @@ describe('a wrong statement is told with its place:', () => {
         '10: { of: winner=reds, atLeast: 0.4, atMost: 0.6 } < a statement has one of between, atLeast and atMost, not 2 of them',
       '  - { of: turn, between: [5, 2] }': '10: [5, 2] < between begins with the lower bound: [2, 5]',
       '  - { of: turn, between: [1, 2, 5] }':
-        '10: [1, 2, 5] < between must be two numbers, the lower bound first: [0.4, 0.6]',
-      '  - { of: turn, between: 5 }': '10: 5 < between must be a list such as [0.4, 0.6], not 5',
+        '10: [1, 2, 5] < between must be two numbers, the lower bound first: [0.4, 0.6], not one of 3: leave out 1',
+      '  - { of: turn, between: 5 }':
+        '10: 5 < between must be two numbers, the lower bound first: [0.4, 0.6], not 5',
       '  - { of: winner=reds, atleast: 0.4 }': '10: atleast < unknown key "atleast"; did you mean atLeast?',
       '  - { of: winner=reds, atLeast: 0.4, where: { figure: 4 } }':
         '10: figure < "figure" is not varied; did you mean figures?',

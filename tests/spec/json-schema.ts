@@ -6,7 +6,7 @@ export function failures(schema: JsonObject, value: Json): readonly string[] {
   return new Validator(schema).check(schema, value, []);
 }
 
-const SILENT = ['$schema', 'title', 'description', 'default', 'definitions'];
+const SILENT = ['$schema', 'title', 'description', 'default', '$defs'];
 
 class Validator {
   private readonly root: JsonObject;
@@ -136,8 +136,8 @@ class Validator {
   }
 
   private definition(reference: string): Json {
-    const name = reference.replace('#/definitions/', '');
-    const found = (this.root['definitions'] as JsonObject)[name];
+    const name = reference.replace('#/$defs/', '');
+    const found = (this.root['$defs'] as JsonObject)[name];
     if (found === undefined) throw new Error(`no definition ${name}`);
     return found;
   }

@@ -91,13 +91,12 @@ test('a wrong list of metrics is refused', () => {
     '[shots.blue]': '6:11 no metric is called "shots.blue"; did you mean shots.blues?',
     '[winner, winner=reds]':
       '6:19 no metric is called "winner=reds"; there is winner, outcome, turn, survivors.reds, survivors.blues, shots.reds, shots.blues, survivors.reds,survivors.blues',
-    none: '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not "none"',
-    '[winner, 5]':
-      '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one with 5',
-    '[winner, turn, winner]': '6:25 "winner" stands in the list already: leave it out',
-    '[]': '6:10 metrics must be a list of 1 or more, not an empty list',
+    none: '6:10 metrics must be all, or a list of 1 to 50 metrics such as [shots.british], not "none"',
+    '[winner, 5]': '6:19 metrics.1 must be a metric such as winner, not 5',
+    '[winner, turn, winner]': '6:25 metrics has "winner" twice: leave one out',
+    '[]': '6:10 metrics must be all, or a list of 1 to 50 metrics such as [shots.british], not an empty list: add 1 or more',
     [`[${Array.from({ length: 51 }, () => 'winner').join(', ')}]`]:
-      '6:10 metrics must be all, or a list of at most 50 metrics such as [shots.british], not one of 51',
+      '6:10 metrics must be all, or a list of 1 to 50 metrics such as [shots.british], not one of 51: leave out 1 or more',
   });
 });
 

@@ -5,6 +5,7 @@ import { parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../../src/play/json.ts';
 import { specSchema } from '../../src/spec/spec-schema.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { SchemaWalk } from '../../src/web/drawing/schema-walk.ts';
 import { systems } from './duel.ts';
 import { failures } from './json-schema.ts';
 import { changed, expectEach, LEAST, read, WHOLE } from './specs.ts';
@@ -76,30 +77,26 @@ describe('the schema of specs', () => {
   });
 
   test('says what each field means, in what unit, and its default', () => {
-    const definition = (name: string) => (schema['definitions'] as Record<string, JsonObject>)[name] ?? {};
-    expect(definition('duel.duel.engagement')['properties']).toMatchObject({
-      distanceCm: {
-        type: 'number',
-        minimum: 0,
-        multipleOf: 0.5,
-        description: 'distance between the lines (cm)',
-      },
-      terrain: { enum: ['open', 'heavy'], default: 'open', description: 'slows moves' },
-    });
-    expect(definition('duel.duel.options')['properties']).toEqual({
-      bandEdge: { enum: ['near', 'far'], default: 'near', description: 'the edge of a band (R-1)' },
-    });
-    const text = JSON.stringify(definition('duel.duel.force'));
-    expect(text).toContain('"description":"full strength (units); default: units listed"');
-    expect(text).toContain('"martini-henry"');
+    const walk = new SchemaWalk(schema);
+    const about = (path: string): string => walk.about(path.split('/'));
+    expect(about('engagement/distanceCm')).toBe('distance between the lines (cm)');
+    expect(about('engagement/terrain')).toBe('slows moves');
+    expect(walk.valuesAt(['engagement', 'terrain']).map(({ label }) => label)).toEqual(['open', 'heavy']);
+    expect(about('options/bandEdge')).toBe('the edge of a band (R-1)');
+    expect(walk.valuesAt(['options', 'bandEdge']).map(({ label }) => label)).toEqual(['near', 'far']);
+    const unit = ['forces', 'x', 'formations', 0];
+    expect(walk.about([...unit, 'establishment'])).toBe('full strength (units); default: units listed');
+    const weapons = walk.valuesAt([...unit, 'units', 0, 'weapon']).map(({ label }) => label);
+    expect(weapons).toContain('martini-henry');
+    expect(JSON.stringify(schema)).toContain('"minimum":0,"maximum":1000,"multipleOf":0.5,');
   });
 
   test('can be resolved: every reference leads to a definition', () => {
-    const names = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/definitions\/([^"]+)"/g)].map(
+    const names = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)].map(
       (match) => match[1],
     );
     expect(names.length).toBeGreaterThan(5);
-    for (const name of names) expect(Object.keys(schema['definitions'] as object)).toContain(name);
+    for (const name of names) expect(Object.keys(schema['$defs'] as object)).toContain(name);
   });
 });
 

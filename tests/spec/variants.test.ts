@@ -113,7 +113,7 @@ describe('one message for variants', () => {
       [`${LEAST}${TWO}analysis: { of: [turn, winers] }\n`]:
         '10: winers < no metric is called "winers"; did you mean winner?',
       [`${LEAST}${TWO}analysis: { smallestDifferenceThatMatters: 2 }\n`]:
-        '10: 2 < smallestDifferenceThatMatters must be a number of 1 or less (2% is 0.02), not 2',
+        '10: 2 < smallestDifferenceThatMatters must be a number from 0 to 1, not 2 (2% is 0.02)',
     });
   });
 

@@ -49,7 +49,9 @@ describe('one message, with line, column and caret, for', () => {
     expect(wrongs(changed(LEAST, ['distanceCm: 8', "distanceCm: '8'"]))).toEqual([
       `3: '8' < distanceCm must be a number from 0 to 1000, in steps of 0.5 (cm), not "8"`,
     ]);
-    expect(wrongs(changed(LEAST, ['rules: duel', 'rules: 7']))).toEqual(['2: 7 < rules must be text, not 7']);
+    expect(wrongs(changed(LEAST, ['rules: duel', 'rules: 7']))).toEqual([
+      '2: 7 < rules must be the name of a rule system, such as pluie; `hythe rules` lists them, not 7',
+    ]);
     expect(wrongs(`${LEAST}options: [bandEdge]\n`)).toEqual([
       '7: [bandEdge] < options must be a map such as { bandEdge: far }, not a list',
     ]);
@@ -69,7 +71,7 @@ describe('one message, with line, column and caret, for', () => {
       `4: sides < ${must}; there is "british", "french", "russian"`,
     ]);
     expect(wrongs(LEAST.replace(/sides:\n(.*\n)*/, ''))).toEqual([
-      "1: h < sides is missing: the two sides by the names you give them, in the order of the system's roles",
+      '1: h < sides is missing: a map of the two sides by the names you give them, such as { british: { force: martini }, french: { force: lebel } }',
     ]);
   });
 
@@ -77,10 +79,9 @@ describe('one message, with line, column and caret, for', () => {
     const resolve = (written: string) => wrongs(`${LEAST}resolve: { ${written} }\n`);
     expectEach(resolve, {
       'replicates: -5': '7: -5 < replicates must be a whole number of 1 or more, not -5',
-      'replicates: 1.5': '7: 1.5 < replicates must be a whole number, not 1.5',
-      'replicates: 1e300':
-        '7: 1e300 < replicates must be a whole number of 9007199254740991 or less, not 1e+300',
-      'confidence: 95': '7: 95 < confidence must be a number of 0.999999 or less (95% is 0.95), not 95',
+      'replicates: 1.5': '7: 1.5 < replicates must be a whole number of 1 or more, not 1.5',
+      'replicates: 1e300': '7: 1e300 < replicates must be 9007199254740991 or less, not 1e+300',
+      'confidence: 95': '7: 95 < confidence must be a number from 0.5 to 0.999999, not 95 (95% is 0.95)',
       'method: montecarlo':
         '7: montecarlo < method must be one of auto, exact, monte-carlo, not "montecarlo"; did you mean monte-carlo?',
       'seed: []': '7: [] < seed must be text of 1 to 200 characters, or a number, not an empty list',
@@ -197,7 +198,7 @@ describe('one message, with line, column and caret, for', () => {
       `3: 5 < unknown key "5"; ${point}; allowed: kind, distanceCm, terrain, firstSide, pursuit, turnLimit`,
     ]);
     expect(wrongs(`${LEAST}resolve:\n  replicates: 20,5\n`)).toEqual([
-      `8: 20,5 < replicates must be a number, not "20,5" (${point}, and thousands no mark)`,
+      `8: 20,5 < replicates must be a whole number of 1 or more, not "20,5" (${point}, and thousands no mark)`,
     ]);
     expect(wrongs(`${LEAST}tables: { weapons: { lebel: { hit: { medium: 10,5 } } } }\n`)[0]).toContain(point);
   });
@@ -221,7 +222,7 @@ describe('one message, with line, column and caret, for', () => {
 
   test('what a later version will have', () => {
     expect(wrongs(changed(LEAST, ['hythe: 1', 'hythe: 2']))).toEqual([
-      '1: 2 < this is hythe for specs of version 1, not 2',
+      '1: 2 < hythe must be 1, as in hythe: 1, the version of specs that this hythe reads, not 2',
     ]);
   });
 });
@@ -297,13 +298,13 @@ test('a section of the wrong form is said once, with the form that it has', () =
     'analysis: matrix': '7: matrix < analysis must be a map such as { kind: matrix }, not "matrix"',
     'resolve: { precision: 0.01 }': '7: 0.01 < precision must be a map such as { halfWidth: 0.01 }, not 0.01',
     'resolve: { precision: { halfWidth: 1% } }':
-      '7: 1% < halfWidth must be a number, not "1%" (shares are decimals: 45% is 0.45)',
+      '7: 1% < halfWidth must be a number above 0, not "1%" (shares are decimals: 45% is 0.45)',
   });
   expect(wrongs(changed(LEAST, ['{ distanceCm: 8, turnLimit: 3 }', '[8]']))).toEqual([
     '3: [8] < engagement must be a map such as { distanceCm: 8, turnLimit: 30 }, not a list',
   ]);
   expect(wrongs(LEAST.replace(/rules: .*\n/, ''))).toEqual([
-    '1: h < rules is missing: the rule system, such as pluie; `hythe rules` lists them',
+    '1: h < rules is missing: the name of a rule system, such as pluie; `hythe rules` lists them',
   ]);
 });
 

@@ -2,6 +2,7 @@
 import type { RunFacts } from '../../analysis/facts.ts';
 import { factorLabel, measuredValue, ownLabel, respelled, unitIn } from '../../analysis/labels.ts';
 import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { readGiven } from '../../play/read-inputs.ts';
 import {
   AS_IT_IS,
   entriesOf,
@@ -22,7 +23,7 @@ export function entriesBySide({ analysis, sides }: RunFacts, side: Player): read
   const menus = analysis.asked?.['menus'] ?? {};
   const given =
     typeof menus === 'object' ? Object.entries(menus).find(([name]) => name === sides[side]) : null;
-  return entriesOf(menu.parse(given?.[1] ?? {})).entries;
+  return entriesOf(readGiven(menu.fields, given?.[1] ?? {}).value ?? {}).entries;
 }
 
 /** Display names of the cells in which two doctrines meet, by id; none in a run that is no game of doctrines. */

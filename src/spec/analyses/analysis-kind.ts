@@ -3,11 +3,9 @@
  * forces, varied paths, variants. So planning, playing, resuming, the manifest and comparisons of runs need not know
  * the kind.
  */
-import type { z } from 'zod';
-import type { InputProblem } from '../../play/inputs.ts';
+import type { Fields, GroupAsGiven, InputProblem, Path } from '../../play/inputs.ts';
 import type { EngagementKind, RuleSystem } from '../../play/system.ts';
 import type { Json, JsonObject } from '../../play/json.ts';
-import type { Path } from '../sides.ts';
 import type { Placed } from '../yaml-document.ts';
 
 /** The rest of the spec as written, for an analysis to build on. */
@@ -77,19 +75,22 @@ export interface AnalysisKind {
   readonly name: string;
   /** The question that it answers, for the schema. */
   readonly question: string;
-  /** Its section of the spec, `kind` among its fields. */
-  readonly section: z.ZodObject;
+  /** Its section of the spec, beside `kind`. */
+  readonly section: Fields;
   /** Lowers a section that was read, with its defaults. Paths of problems are those of the spec. */
   lower(asked: JsonObject, beside: SpecBeside): Lowered;
 }
 
-/** A kind of analysis; `lower` gets its section as read by the schema. */
-export function analysisKind<Section extends z.ZodObject>(described: {
+/** A kind of analysis; `lower` gets its section as read by the description. */
+export function analysisKind<const Section extends Fields>(described: {
   readonly name: string;
   readonly question: string;
   readonly section: Section;
-  readonly lower: (asked: z.infer<Section>, beside: SpecBeside) => Lowered;
+  readonly lower: (asked: GroupAsGiven<Section> & JsonObject, beside: SpecBeside) => Lowered;
 }): AnalysisKind {
-  const { section, lower } = described;
-  return { ...described, lower: (asked, beside) => lower(section.parse(asked), beside) };
+  const { lower } = described;
+  return {
+    ...described,
+    lower: (asked, beside) => lower(asked as GroupAsGiven<Section> & JsonObject, beside),
+  }; // true: it has been read so
 }

@@ -1,10 +1,11 @@
 /** Forces made of others: multiples of one, and several together. */
-import type { Fields, ListField } from '../../play/inputs.ts';
+import type { Fields, ListField, Path } from '../../play/inputs.ts';
+import { wrongKey } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
 import type { EngagementKind } from '../../play/system.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
 import { isListOfUnits, roleFields } from '../kind-fields.ts';
-import type { Path } from '../sides.ts';
+import type { Lowered, LoweredFactor, SpecBeside } from './analysis-kind.ts';
 
 /** A number of one force that the spec names. */
 interface Contingent {
@@ -55,6 +56,48 @@ export function armyOf(
     );
   const parts = army.map(({ force, count }) => multiplied(fields, forces.get(force) ?? {}, count));
   return parts.reduce((sum, part) => together(fields, sum, part, army));
+}
+
+/** A force with its place in the spec. */
+export interface NamedAt {
+  readonly name: string;
+  readonly at: Path;
+}
+
+/** The forces that a side has by turns. */
+export function forceFactor(side: string, at: Path, forces: readonly NamedAt[]): LoweredFactor {
+  const names = ['sides', side, 'force'];
+  return {
+    path: names.join('.'),
+    ...(side.includes('.') ? { names } : {}),
+    at,
+    values: forces.map(({ name, at: place }) => ({ value: name, at: place })),
+  };
+}
+
+/**
+ * What is lowered with these armies as forces; a problem at `place` where one cannot be made.
+ * @param remedy what follows on the message of that problem
+ */
+export function withArmies(
+  armies: readonly { readonly army: Army; readonly at: Path }[],
+  { kind, forces }: Pick<SpecBeside, 'kind' | 'forces'>,
+  place: Path,
+  lowered: (made: readonly NamedAt[]) => Lowered,
+  remedy = '',
+): Lowered {
+  const named = new Set(armies.flatMap(({ army }) => army.map(({ force }) => force)));
+  try {
+    const made = armies.map(({ army, at }) => ({
+      name: armyName(army),
+      value: armyOf(kind, army, forces),
+      at,
+    }));
+    return { ...lowered(made), forces: made, namedForces: [...named] };
+  } catch (error) {
+    if (!(error instanceof ArmyError)) throw error;
+    return { factors: [], problems: [wrongKey(place, `${error.message}${remedy}`)] };
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Conditions of an analysis in which `sides.*` stands for both sides, with equal values in every cell. */
+import type { Path } from '../../play/inputs.ts';
 import type { Json } from '../../play/json.ts';
-import type { Path } from '../sides.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
 
 const BOTH = 'sides.*.';

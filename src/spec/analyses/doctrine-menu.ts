@@ -1,9 +1,11 @@
 /** The menu of a side in the doctrine game: doctrines by name, or every combination of values of a grid. */
-import { z } from 'zod';
+import { mapOf, text } from '../../play/declared-inputs.ts';
+import type { Field, GroupAsGiven, Path } from '../../play/inputs.ts';
 import { isList, isMap, type Json } from '../../play/json.ts';
+import { MOST_VALUES } from '../limits.ts';
 import { namesApart } from '../read-vary.ts';
-import type { Path } from '../sides.ts';
-import { anyValue, valueName } from './section.ts';
+import { anything, pathsWithValues } from '../frame.ts';
+import { valueName } from './section.ts';
 
 /** The name of a side as the spec has it, put into a menu where no entry is the same. */
 export const AS_IT_IS = 'as it is';
@@ -12,37 +14,42 @@ export const MOST_ENTRIES = 32;
 /** Characters of the name of an entry: two of them make the name of a cell. */
 const LONGEST_ENTRY = 45;
 
-const entryName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(LONGEST_ENTRY)
-  .refine((name) => name !== AS_IT_IS && !name.includes(AGAINST), {
-    error: `the name of a doctrine must not be "${AS_IT_IS}", nor hold "against": cells are called by two names`,
-  });
-
 const AGAINST = ' against ';
 
-export const menu = z.strictObject({
-  doctrines: z
-    .record(entryName, anyValue)
-    .optional()
-    .describe('doctrines by name, each written as at a side'),
-  grid: z
-    .record(z.string().min(1), z.array(anyValue).min(1).max(MOST_ENTRIES))
-    .optional()
-    .describe(
-      'paths from the side on, such as doctrine.rangeCm or commander.attackRatio, and the values each takes: every combination is an entry',
-    ),
-  fixed: z
-    .string()
-    .optional()
-    .describe(
-      'the entry that stands for the usual way of play, with which the answer is compared; the doctrine of the side where not given, else the first entry',
-    ),
+const entryName = text('the name of a doctrine', {
+  oneLine: true,
+  minLength: 1,
+  maxLength: LONGEST_ENTRY,
+  pattern: {
+    source: `(?!${AS_IT_IS}$)(?!.*${AGAINST}).*`,
+    text: `the name of a doctrine, 1 to ${LONGEST_ENTRY} characters, not "${AS_IT_IS}" and without "against": cells are called by two names`,
+  },
 });
 
-export type Menu = z.infer<typeof menu>;
+const { default: _none, ...grid } = pathsWithValues(
+  'paths from the side on, such as doctrine.rangeCm or commander.attackRatio, and the values each takes: every combination is an entry',
+  MOST_ENTRIES,
+);
+
+export const menu = {
+  type: 'group',
+  meaning: 'the menu of a side',
+  form: 'a map such as { doctrines: { stand: … } } or { grid: { doctrine.kind: […] } }',
+  fields: {
+    doctrines: mapOf(anything('a doctrine'), 'doctrines by name, each written as at a side', {
+      names: entryName,
+      form: 'a map such as { stand: … }',
+      maxEntries: MOST_VALUES,
+    }),
+    grid,
+    fixed: text(
+      'the entry that stands for the usual way of play, with which the answer is compared; the doctrine of the side where not given, else the first entry',
+      {},
+    ),
+  },
+} as const satisfies Field;
+
+export type Menu = GroupAsGiven<(typeof menu)['fields']>;
 
 /** A value that an entry sets. */
 export interface EntryPart {

@@ -1,7 +1,7 @@
 /** The doctrine game: every doctrine on the menu of a side meets every one on the menu of the other, with common dice. */
-import { z } from 'zod';
-import type { InputProblem } from '../../play/inputs.ts';
-import { didYouMean, nearest } from '../../play/nearest.ts';
+import { mapOf } from '../../play/declared-inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { noneCalled, wrongKey, wrongValue } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
 import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
 import { followFields } from '../field-path.ts';
@@ -9,7 +9,6 @@ import { roleFields } from '../kind-fields.ts';
 import { LONGEST_NAME, MOST_VARIANTS } from '../limits.ts';
 import { ownIdsIn } from '../own-rows.ts';
 import { PathSteps } from '../path-steps.ts';
-import type { Path } from '../sides.ts';
 import { completedAlone } from '../varied-value.ts';
 import { analysisKind, type LoweredPart, type SpecBeside } from './analysis-kind.ts';
 import {
@@ -22,7 +21,7 @@ import {
   type Menu,
   type MenuEntry,
 } from './doctrine-menu.ts';
-import { measure } from './section.ts';
+import { measure } from '../frame.ts';
 import { tablesBeside } from './tables-beside.ts';
 
 const AT: Path = ['analysis', 'menus'];
@@ -30,17 +29,17 @@ const AT: Path = ['analysis', 'menus'];
 export const doctrines = analysisKind({
   name: 'doctrines',
   question: 'who is favoured when both sides choose their doctrines well, and what each should do',
-  section: z.strictObject({
-    kind: z.literal('doctrines'),
-    menus: z
-      .record(z.string().min(1).max(LONGEST_NAME), menu)
-      .describe('the doctrines that each side may choose from, by the name of the side'),
-    score: measure
-      .optional()
-      .describe(
-        'what the first side wants high and the other low: a share (winner=british) or a mean (survivors.british); where not given, wins of the first side and half of what nobody wins',
-      ),
-  }),
+  section: {
+    menus: mapOf(menu, 'the doctrines that each side may choose from, by the name of the side', {
+      required: true,
+      names: { type: 'text', minLength: 1, maxLength: LONGEST_NAME, meaning: 'a side' },
+      maxEntries: MOST_ENTRIES,
+      form: 'a map such as { british: { doctrines: … }, french: { grid: … } }',
+    }),
+    score: measure(
+      'what the first side wants high and the other low: a share (winner=british) or a mean (survivors.british); where not given, wins of the first side and half of what nobody wins',
+    ),
+  },
   lower(asked, beside) {
     const { menus, score } = asked;
     const [first = '', second = ''] = beside.sides;
@@ -118,9 +117,8 @@ function readMenu(side: string, given: Menu, beside: SpecBeside): MenuRead {
   const names = entriesOf(given).entries.map(({ name }) => name);
   const { fixed = null } = given;
   if (fixed !== null && fixed !== AS_IT_IS && !names.includes(fixed)) {
-    const near = nearest(fixed, names);
-    const message = `no doctrine on the menu is called ${shown(fixed)}${didYouMean(near) || `; there is ${names.join(', ')}`}`;
-    return { ...none, problems: [{ ...wrong([side, 'fixed'], message), near }] };
+    const problem = noneCalled([...AT, side, 'fixed'], 'doctrine on the menu', fixed, names);
+    return { ...none, problems: [problem] };
   }
   const own = fixed ?? ownEntry(side, given, beside, complete) ?? names[0];
   const whole: Menu = own === undefined ? given : { ...given, fixed: own };
@@ -202,11 +200,10 @@ function wrongSides(named: readonly string[], { sides }: SpecBeside): InputProbl
   const unknown = named.filter((side) => !sides.includes(side));
   const lacking = sides.filter((side) => !named.includes(side));
   return [
-    ...unknown.map((side) => {
-      const near = nearest(side, lacking);
-      const message = `no side is called ${shown(side)}${didYouMean(near) || `; the sides are ${sides.join(' and ')}`}`;
-      return { ...wrong([side], message), near };
-    }),
+    ...unknown.map((side) => ({
+      ...noneCalled([...AT, side], 'side', side, lacking, `the sides are ${sides.join(' and ')}`),
+      atKey: true as const,
+    })),
     ...(unknown.length > 0 ? [] : lacking).map((side) =>
       wrong([], `${shown(side)} has no menu: a game needs doctrines of both sides to choose from`),
     ),
@@ -217,9 +214,9 @@ function wrongSides(named: readonly string[], { sides }: SpecBeside): InputProbl
 function wrongScore(score: string | undefined, second: string): InputProblem[] {
   if (score !== `winner=${second}`) return [];
   const message = `the first side wants the score high, and ${score} is what it does not want: leave score out, or name the wins of the first side`;
-  return [{ path: ['analysis', 'score'], kind: 'input', message }];
+  return [wrongValue(['analysis', 'score'], message)];
 }
 
 function wrong(path: Path, message: string): InputProblem {
-  return { path: [...AT, ...path], kind: 'input', message, atKey: true };
+  return wrongKey([...AT, ...path], message);
 }

@@ -1,11 +1,11 @@
 /** The cheapest force from a menu: every combination is a force of its own, and a cell. */
-import type { InputProblem } from '../../play/inputs.ts';
-import { didYouMean, nearest } from '../../play/nearest.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { wrongKey, wrongValue } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
 import { MOST_CELLS } from '../limits.ts';
-import type { Path } from '../sides.ts';
 import type { Lowered, SpecBeside } from './analysis-kind.ts';
-import { ArmyError, armyName, armyOf, type Army } from './armies.ts';
+import { unknownForce, unknownSide } from '../sides.ts';
+import { armyName, forceFactor, withArmies, type Army } from './armies.ts';
 import type { CheapestAsked } from './forces-section.ts';
 
 const AT: Path = ['analysis', 'cheapest'];
@@ -41,61 +41,25 @@ export function choicesOf({ menu }: Pick<CheapestAsked, 'menu'>): readonly Choic
 
 export function lowerCheapest(asked: CheapestAsked, { kind, sides, forces }: SpecBeside): Lowered {
   const { side, menu } = asked;
-  const problems = [...wrongSide(side, sides), ...wrongMenu(menu, [...forces.keys()])];
+  const problems = [
+    ...(sides.includes(side) ? [] : [unknownSide([...AT, 'side'], side, sides)]),
+    ...wrongMenu(menu, [...forces.keys()]),
+  ];
   if (problems.length > 0) return { factors: [], problems };
   const at: Path = [...AT, 'menu'];
-  try {
-    const made = choicesOf(asked).map(({ name, army }) => ({ name, value: armyOf(kind, army, forces), at }));
-    const path = ['sides', side, 'force'];
-    const factor = {
-      path: path.join('.'),
-      ...(side.includes('.') ? { names: path } : {}),
-      at,
-      values: made.map(({ name }) => ({ value: name, at })),
-    };
-    return {
-      factors: [factor],
-      forces: made,
-      namedForces: menu.map(({ force }) => force),
-    };
-  } catch (error) {
-    if (!(error instanceof ArmyError)) throw error;
-    return { factors: [], problems: [wrong(['menu'], error.message)] };
-  }
-}
-
-function wrongSide(side: string, sides: readonly string[]): InputProblem[] {
-  if (sides.includes(side)) return [];
-  const near = nearest(side, sides);
-  const choices = `the sides are ${sides.join(' and ')}`;
-  return [
-    { ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${choices}`}`), near },
-  ];
+  const armies = choicesOf(asked).map(({ army }) => ({ army, at }));
+  return withArmies(armies, { kind, forces }, at, (made) => ({ factors: [forceFactor(side, at, made)] }));
 }
 
 function wrongMenu(menu: CheapestAsked['menu'], forces: readonly string[]): InputProblem[] {
   const problems = menu.flatMap(({ force }, i) => {
     const path = ['menu', i, 'force'];
     if (menu.findIndex((other) => other.force === force) < i)
-      return [
-        { path: [...AT, ...path], kind: 'input' as const, message: `${shown(force)} is on the menu twice` },
-      ];
+      return [wrongValue([...AT, ...path], `${shown(force)} is on the menu twice`)];
     return forces.includes(force) ? [] : [unknownForce([...AT, ...path], force, forces)];
   });
   const combinations = menu.reduce((product, { max }) => product * (max + 1), 1) - 1;
   if (combinations <= MOST_CELLS) return problems;
   const message = `the menu has ${combinations} combinations, more than ${MOST_CELLS}: allow fewer of each`;
-  return [...problems, wrong(['menu'], message)];
-}
-
-/** A problem with a force that the spec does not name. */
-export function unknownForce(path: Path, force: string, forces: readonly string[]): InputProblem {
-  const near = nearest(force, forces);
-  const choices = forces.length === 0 ? 'the spec names no forces' : `forces: ${forces.join(', ')}`;
-  const message = `no force is called ${shown(force)}${didYouMean(near) || `; ${choices}`}`;
-  return { path, kind: 'input', message, near, expected: choices };
-}
-
-function wrong(path: Path, message: string): InputProblem {
-  return { path: [...AT, ...path], kind: 'input', message, atKey: true };
+  return [...problems, wrongKey([...AT, 'menu'], message)];
 }

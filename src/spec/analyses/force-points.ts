@@ -2,13 +2,13 @@
  * Points: numbers of each kind meet numbers of each other, from which prices follow, and armies that are held out meet
  * each other, which test the prices.
  */
-import type { InputProblem } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { wrongKey, wrongValue } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
 import type { Json } from '../../play/json.ts';
-import type { Path } from '../sides.ts';
 import type { Lowered, SpecBeside } from './analysis-kind.ts';
-import { ArmyError, armyName, armyOf, type Army } from './armies.ts';
-import { unknownForce } from './force-menu.ts';
+import { unknownForce } from '../sides.ts';
+import { armyName, forceFactor, withArmies, type Army } from './armies.ts';
 import type { PointsAsked } from './forces-section.ts';
 import { factorsOf } from './section.ts';
 
@@ -95,30 +95,19 @@ export function lowerPoints(asked: PointsAsked, { kind, sides, forces }: SpecBes
       at: [...contestants, contestant],
     });
   for (const [name, army] of armies.heldOut) if (!all.has(name)) all.set(name, { army, at: heldOutAt });
-  try {
-    const made = [...all].map(([name, { army, at }]) => ({ name, value: armyOf(kind, army, forces), at }));
+  return withArmies([...all.values()], { kind, forces }, contestants, (made) => {
     const [first = '', second = ''] = sides;
-    const factor = (side: string) => ({
-      path: `sides.${side}.force`,
-      ...(side.includes('.') ? { names: ['sides', side, 'force'] } : {}),
-      at: contestants,
-      values: made.map(({ name, at }) => ({ value: name, at })),
-    });
+    const factor = (side: string) => forceFactor(side, contestants, made);
     const force = (values: ReadonlyMap<string, Json>, side: string): string => {
       const value = values.get(`sides.${side}.force`);
       return typeof value === 'string' ? value : '';
     };
     return {
       factors: [factor(first), factor(second), ...factorsOf(asked.conditions, [...AT, 'conditions'])],
-      forces: made,
-      namedForces: [...new Set([...all.values()].flatMap(({ army }) => army.map((part) => part.force)))],
       isPlayed: (values) =>
         meetingOf(armies, force(values, first), force(values, second), asked.bothWays) !== null,
     };
-  } catch (error) {
-    if (!(error instanceof ArmyError)) throw error;
-    return { factors: [], problems: [wrong(['contestants'], error.message)] };
-  }
+  });
 }
 
 function wrongPoints(asked: PointsAsked, forces: readonly string[]): InputProblem[] {
@@ -135,7 +124,8 @@ function wrongPoints(asked: PointsAsked, forces: readonly string[]): InputProble
     if (sizes.indexOf(size) < i) problems.push(twice(['sizes', i], size));
   });
   heldOut.forEach((army, i) => {
-    if (Object.keys(army).length === 0) problems.push(wrong(['heldOut', i], 'an army has one unit at least'));
+    if (Object.keys(army).length === 0)
+      problems.push(wrongKey([...AT, 'heldOut', i], 'an army has one unit at least'));
     // What has no price cannot be held out to test it.
     for (const force of Object.keys(army)) named(['heldOut', i, force], force, contestants);
   });
@@ -144,9 +134,5 @@ function wrongPoints(asked: PointsAsked, forces: readonly string[]): InputProble
 }
 
 function twice(path: Path, value: Json): InputProblem {
-  return { path: [...AT, ...path], kind: 'input', message: `${shown(value)} stands here twice` };
-}
-
-function wrong(path: Path, message: string): InputProblem {
-  return { path: [...AT, ...path], kind: 'input', message, atKey: true };
+  return wrongValue([...AT, ...path], `${shown(value)} stands here twice`);
 }

@@ -1,13 +1,11 @@
 /** A search along one path, or along the number of a force: one more factor. */
-import type { InputProblem } from '../../play/inputs.ts';
-import { didYouMean, nearest } from '../../play/nearest.ts';
-import { shown } from '../../play/shown.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { wrongKey } from '../../play/problems.ts';
 import type { Json } from '../../play/json.ts';
 import { MOST_CELLS } from '../limits.ts';
-import type { Path } from '../sides.ts';
 import type { Lowered, LoweredFactor, SpecBeside } from './analysis-kind.ts';
-import { ArmyError, armyName, armyOf } from './armies.ts';
-import { unknownForce } from './force-menu.ts';
+import { unknownForce, unknownSide } from '../sides.ts';
+import { forceFactor, withArmies, type NamedAt } from './armies.ts';
 import type { SearchAsked } from './forces-section.ts';
 
 const AT: Path = ['analysis', 'search'];
@@ -56,35 +54,14 @@ function alongPath(asked: SearchAsked): LoweredFactor {
 function severalOf(asked: SearchAsked, force: string, { kind, forces }: SpecBeside): Lowered {
   const at: Path = [...AT, 'force'];
   if (!forces.has(force)) return { factors: [], problems: [unknownForce(at, force, [...forces.keys()])] };
-  try {
-    const made = searchedValues(asked).map((count) => {
-      const army = [{ force, count: Number(count) }];
-      return { name: armyName(army), value: armyOf(kind, army, forces), at };
-    });
-    const names = searchedPath(asked);
-    const factor = {
-      path: names.join('.'),
-      ...(asked.side?.includes('.') === true ? { names } : {}),
-      at,
-      values: made.map(({ name }) => ({ value: name, at })),
-    };
-    return { factors: [factor], forces: made, namedForces: [force] };
-  } catch (error) {
-    if (!(error instanceof ArmyError)) throw error;
-    return { factors: [], problems: [wrong(['force'], `${error.message}: give a path`)] };
-  }
+  const armies = searchedValues(asked).map((count) => ({ army: [{ force, count: Number(count) }], at }));
+  const lowered = (made: readonly NamedAt[]) => ({ factors: [forceFactor(asked.side ?? '', at, made)] });
+  return withArmies(armies, { kind, forces }, at, lowered, ': give a path');
 }
 
 function wrongSearch(asked: SearchAsked, { sides }: SpecBeside): InputProblem | null {
   const { side, path, force, from, to, values } = asked;
-  if (side !== undefined && !sides.includes(side)) {
-    const near = nearest(side, sides);
-    const choices = `the sides are ${sides.join(' and ')}`;
-    return {
-      ...wrong(['side'], `no side is called ${shown(side)}${didYouMean(near) || `; ${choices}`}`),
-      near,
-    };
-  }
+  if (side !== undefined && !sides.includes(side)) return unknownSide([...AT, 'side'], side, sides);
   if ((path === undefined) === (force === undefined))
     return wrong([], 'a search has a path, or a force whose number it varies: give one of the two');
   if (force !== undefined && side === undefined)
@@ -110,5 +87,5 @@ function unevenPart({ from = 0, values }: SearchAsked): string {
 }
 
 function wrong(path: readonly string[], message: string): InputProblem {
-  return { path: [...AT, ...path], kind: 'input', message, atKey: true };
+  return wrongKey([...AT, ...path], message);
 }

@@ -2,8 +2,10 @@
  * Questions about forces: the number that is enough or even, the worth of a unit in points, the cheapest force that
  * reaches a chance.
  */
-import type { InputProblem, Path } from '../../play/inputs.ts';
+import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
+import { wrongKey } from '../../play/problems.ts';
 import type { JsonObject } from '../../play/json.ts';
+import { readGiven } from '../../play/read-inputs.ts';
 import { analysisKind, type AskedMeasure, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { lowerCheapest } from './force-menu.ts';
 import { lowerPoints } from './force-points.ts';
@@ -22,8 +24,10 @@ export const forces = analysisKind({
 });
 
 /** The section of a spec as read. */
-export function askedForces(asked: JsonObject): ForcesAsked {
-  return forcesSection.parse(asked);
+export function askedForces({ kind: _kind, ...asked }: JsonObject): ForcesAsked {
+  const { value, problems } = readGiven(forcesSection, asked);
+  if (value === null) throw new InputError(problems);
+  return value;
 }
 
 function lowered({ search, points, cheapest }: ForcesAsked, beside: SpecBeside): Lowered {
@@ -42,12 +46,7 @@ function measured({ target, cheapest }: ForcesAsked): AskedMeasure[] {
 /** The problem of a section that does not ask one question with all its parts; null if it does. */
 function oneOfThree({ search, points, cheapest, target }: ForcesAsked): InputProblem | null {
   const asked = [search, points, cheapest].filter((part) => part !== undefined).length;
-  const add = (path: readonly string[], message: string): InputProblem => ({
-    path: ['analysis', ...path],
-    kind: 'input',
-    message,
-    atKey: true,
-  });
+  const add = (path: readonly string[], message: string) => wrongKey(['analysis', ...path], message);
   if (asked !== 1)
     return add(
       [],

@@ -1,5 +1,5 @@
 /** A day of history: how likely the rules make what happened, and which of the values varied brings it nearest. */
-import { z } from 'zod';
+import { wrongKey } from '../../play/problems.ts';
 import { analysisKind } from './analysis-kind.ts';
 
 /** The victory condition that is met where all others are. */
@@ -9,11 +9,9 @@ export const history = analysisKind({
   name: 'history',
   question:
     'how likely the rules make what happened that day, which outcomes state, and which value of vary brings it nearest',
-  section: z.strictObject({ kind: z.literal('history') }),
+  section: {},
   lower(_asked, beside) {
     const stated = [...(beside.at(['outcomes'])?.parts.keys() ?? [])];
-    const problem = (path: string[], message: string) =>
-      ({ path, kind: 'input', message, atKey: true }) as const;
     return {
       factors: [],
       together: THAT_DAY,
@@ -21,14 +19,14 @@ export const history = analysisKind({
         ...(stated.length > 0
           ? []
           : [
-              problem(
+              wrongKey(
                 ['analysis'],
                 `nothing is stated of that day: state it under outcomes, such as { who-won: { winner: ${beside.sides[0] ?? 'none'} } }`,
               ),
             ]),
         ...(stated.includes(THAT_DAY)
           ? [
-              problem(
+              wrongKey(
                 ['outcomes', THAT_DAY],
                 `"${THAT_DAY}" is the name of all outcomes together: choose another`,
               ),
@@ -37,7 +35,7 @@ export const history = analysisKind({
         ...(beside.at(['variants']) === null
           ? []
           : [
-              problem(
+              wrongKey(
                 ['variants'],
                 'history compares values under vary: vary options and tables there, and leave variants out',
               ),

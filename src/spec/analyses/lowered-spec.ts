@@ -1,9 +1,9 @@
 /** A spec with the parts that its analysis adds, each placed where the analysis asks for it. */
-import type { InputProblem } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { wrongKey } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
 import type { Json, JsonObject } from '../../play/json.ts';
 import { standingAt } from '../placed.ts';
-import type { Path } from '../sides.ts';
 import type { Placed } from '../yaml-document.ts';
 import type { Lowered, LoweredPart } from './analysis-kind.ts';
 import { armyNamed, placeInForces } from './armies.ts';
@@ -45,7 +45,7 @@ export function loweredSpec(top: Placed, { factors, forces = [], variants = [] }
     for (const { name, at } of added)
       if (given?.has(name) === true) {
         const message = `${shown(name)} stands under ${section} too: leave it to one of the two`;
-        problems.push({ path: at, kind: 'input', message, atKey: true });
+        problems.push(wrongKey(at, message));
       }
     if (added.length > 0) lowered = withParts(lowered, section, added);
   }

@@ -1,11 +1,11 @@
 /** Numbers of a system's tables that are moved up and down, by their paths. */
 import { unlessRefused } from '../../play/not-given-error.ts';
-import type { InputProblem } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { wrongValue } from '../../play/problems.ts';
 import { didYouMean } from '../../play/nearest.ts';
 import { isMap, type JsonObject } from '../../play/json.ts';
 import { PathSteps } from '../path-steps.ts';
 import { followTables, patchAt } from '../read-patch.ts';
-import type { Path } from '../sides.ts';
 import { mergePatches } from '../merge-patches.ts';
 import { patchedTables } from '../table-patch.ts';
 import { namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from '../table-place.ts';
@@ -48,7 +48,7 @@ export class MovedNumbers {
     const place = followTables(this.tables, rowKeys, new PathSteps(path.replace(/^tables\./u, ''), null));
     if (place.names === null) {
       const message = `${place.wrong.replace(/ in $/u, ' in the tables')}${didYouMean(place.near)}`;
-      this.problems.push({ path: at, kind: 'input', message, near: place.near });
+      this.problems.push(wrongValue(at, message, { near: place.near }));
       return [];
     }
     const numbers = numbersIn(this.tables, rowKeys, place.names);
@@ -65,7 +65,7 @@ export class MovedNumbers {
         numbers.length === 0
           ? `there is no number at ${path}`
           : `${path} cannot be moved by ${step}: the rules allow neither the number below nor the one above`;
-      this.problems.push({ path: at, kind: 'input', message: why });
+      this.problems.push(wrongValue(at, why));
     }
     return movable.filter(({ names }) => {
       const key = names.join('\n');

@@ -1,31 +1,23 @@
 /** Parts that the sections of several kinds of analysis share. */
-import { z } from 'zod';
+import type { Path } from '../../play/inputs.ts';
+import { text, yes } from '../../play/declared-inputs.ts';
 import { textOf, type Json } from '../../play/json.ts';
-import type { Path } from '../sides.ts';
-import { LONGEST_METRIC, LONGEST_NAME, MOST_CELLS } from '../limits.ts';
+import { pathsWithValues } from '../frame.ts';
+import { LONGEST_NAME } from '../limits.ts';
 import type { LoweredFactor } from './analysis-kind.ts';
 
-/** Any value; the reader of YAML gives JSON. */
-export const anyValue = z.unknown() as z.ZodType<Json>;
-
 /** The name of a force under `forces`. */
-export const forceName = z.string().min(1).max(LONGEST_NAME);
-
-/** The measure of a question: `winner=british`, `survivors.french`. */
-export const measure = z.string().min(1).max(LONGEST_METRIC);
+export const forceName = text('the name of a force', {
+  minLength: 1,
+  maxLength: LONGEST_NAME,
+});
 
 /** Conditions of an analysis, written as `vary`. */
-export const conditions = z
-  .record(z.string(), z.array(anyValue).min(1).max(MOST_CELLS))
-  .default({})
-  .describe('paths and the values each takes, as under vary');
+export const conditions = pathsWithValues('paths and the values each takes, as under vary');
 
-const difference = z.number().min(0).max(1);
-
-export const smallestDifferenceThatMatters = difference
-  .default(0.01)
-  .describe('a smaller difference of shares is called trifling: 0.01 is a point');
-
+export const bothWays = yes(
+  'each pair meets twice, each force being the first side once; false if the sides are alike',
+);
 const LONGEST_VALUE = 15;
 
 /** A value in few characters, as a part of a name. */
@@ -36,7 +28,7 @@ export function valueName(value: Json): string {
 }
 
 /** The factors of the `conditions` at a place of the spec. */
-export function factorsOf(given: z.infer<typeof conditions>, at: Path): LoweredFactor[] {
+export function factorsOf(given: Readonly<Record<string, readonly Json[]>>, at: Path): LoweredFactor[] {
   return Object.entries(given).map(([path, values]) => ({
     path,
     at: [...at, path],

@@ -1,49 +1,47 @@
 /** Sensitivity of the outcome to numbers of the rules, rulings and conditions, one at a time or all together. */
-import { z } from 'zod';
+import { number, oneOf, text } from '../../play/declared-inputs.ts';
 import { shown } from '../../play/shown.ts';
-import type { InputProblem } from '../../play/inputs.ts';
+import type { Fields, GroupAsGiven, InputProblem, Path } from '../../play/inputs.ts';
+import { wrongKey } from '../../play/problems.ts';
 import type { Json, JsonObject } from '../../play/json.ts';
-import { MOST_VARIANTS } from '../limits.ts';
+import { LONGEST_PATH, MOST_VARIANTS } from '../limits.ts';
 import { patchAt } from '../read-patch.ts';
-import type { Path } from '../sides.ts';
-import { positive } from '../frame.ts';
+import { measure, pathsWithValues, positive, smallestDifferenceThatMatters } from '../frame.ts';
 import { namesApart } from '../read-vary.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { MovedNumbers, type MovedNumber } from './moved-numbers.ts';
-import { conditions, factorsOf, measure, smallestDifferenceThatMatters, valueName } from './section.ts';
+import { factorsOf, valueName } from './section.ts';
 
 /** The variant in which nothing is moved. */
 export const NOTHING_MOVED = 'as it is';
 
 const LONGEST_THING = 60;
 
-const section = z.strictObject({
-  kind: z.literal('sensitivity'),
-  of: measure
-    .optional()
-    .describe(
-      'what is to be moved: a share (winner=british) or a mean (survivors.french); the wins of the first side where not given',
-    ),
-  tables: z
-    .array(z.string().min(1))
-    .default([])
-    .describe(
+const section = {
+  of: measure(
+    'what is to be moved: a share (winner=british) or a mean (survivors.french); the wins of the first side where not given',
+  ),
+  tables: {
+    type: 'list',
+    of: text('a path', { minLength: 1, maxLength: LONGEST_PATH }),
+    maxItems: MOST_VARIANTS,
+    default: [],
+    meaning:
       'numbers of the tables by their paths; a path to a part of a table stands for every number in it',
-    ),
-  step: positive.default(1).describe('the size of a move in the tables, up and down'),
-  factors: conditions.describe(
+  },
+  step: number('the size of a move in the tables, up and down', { ...positive, default: 1 }),
+  factors: pathsWithValues(
     'other paths and the values each takes, as under vary; one at a time, the first value is how it is',
   ),
-  indices: z
-    .enum(['oat', 'sobol'])
-    .default('oat')
-    .describe(
-      'oat moves one thing at a time, all else being as it is; sobol plays every combination and shares the variance out over things and pairs of things',
-    ),
+  indices: oneOf(
+    ['oat', 'sobol'],
+    'oat moves one thing at a time, all else being as it is; sobol plays every combination and shares the variance out over things and pairs of things',
+    { default: 'oat' },
+  ),
   smallestDifferenceThatMatters,
-});
+} as const satisfies Fields;
 
-type Asked = z.infer<typeof section>;
+type Asked = GroupAsGiven<typeof section>;
 
 export const sensitivity = analysisKind({
   name: 'sensitivity',
@@ -176,7 +174,7 @@ function statedAt(path: string, beside: SpecBeside): Json {
 function problemsOf(asked: Asked, moved: readonly MovedNumber[], beside: SpecBeside): InputProblem[] {
   const problems: InputProblem[] = [];
   const add = (path: Path, message: string): void => {
-    problems.push({ path, kind: 'input', message, atKey: true });
+    problems.push(wrongKey(path, message));
   };
   const given = Object.entries(asked.factors);
   const varied = (beside.at(['vary'])?.parts.size ?? 0) > 0;

@@ -1,5 +1,6 @@
 /** The weapons that are compared, and their conditions: words of a spec or a command, checked against the system. */
 import type { InputProblem } from '../../play/inputs.ts';
+import { wrongValue } from '../../play/problems.ts';
 import { didYouMean, nearest } from '../../play/nearest.ts';
 import { shortFormOf } from '../../play/choice-names.ts';
 import { shown } from '../../play/shown.ts';
@@ -50,7 +51,7 @@ export function chooseWeapons<T>(
   ): void => {
     const near = nearest(word, [...all, ...shortForms]);
     const message = `${shown(word)} is no ${what} of ${system.id}${didYouMean(near) || `; there is ${all.join(', ')}`}`;
-    problems.push({ path, kind: 'input', message, near, expected: all.join(', ') });
+    problems.push(wrongValue(path, message, { near, expected: all.join(', ') }));
   };
   const all = weaponry.weapons(tables);
   const chosen = new Set<string>();
@@ -59,11 +60,12 @@ export function chooseWeapons<T>(
     const weapon = same.find(({ id }) => id === word) ?? (same.length === 1 ? same[0] : undefined);
     if (weapon !== undefined) chosen.add(weapon.id);
     else if (same.length > 1)
-      problems.push({
-        path: ['weapons', i],
-        kind: 'input',
-        message: `${shown(word)} may be ${same.map(({ id }) => id).join(' or ')}: say which`,
-      });
+      problems.push(
+        wrongValue(
+          ['weapons', i],
+          `${shown(word)} may be ${same.map(({ id }) => id).join(' or ')}: say which`,
+        ),
+      );
     else
       wrong(
         ['weapons', i],

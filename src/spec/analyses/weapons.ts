@@ -1,11 +1,13 @@
 /** Weapons side by side: their effects by range and condition, and their fights against each other. */
-import { z } from 'zod';
+import { mapOf, no, text } from '../../play/declared-inputs.ts';
+import { wrongValue } from '../../play/problems.ts';
 import { shortFormOf } from '../../play/choice-names.ts';
 import { readOptions } from '../../play/read-options.ts';
 import { isMap, type JsonObject } from '../../play/json.ts';
 import type { Options } from '../../play/options.ts';
 import type { WeaponFight } from '../../play/weaponry.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
+import { forceFactor } from './armies.ts';
 import { conditionsOn, type Conditions } from './both-sides.ts';
 import { conditions } from './section.ts';
 import { readTablesBeside } from './tables-beside.ts';
@@ -14,38 +16,35 @@ import { chooseWeapons, type WeaponWords } from './weapon-choice.ts';
 const MOST_WEAPONS = 100;
 const LONGEST_WORD = 100;
 
-const word = z.string().min(1).max(LONGEST_WORD);
-const words = z.array(word).min(1).max(MOST_WEAPONS);
+const word = text('a word', { minLength: 1, maxLength: LONGEST_WORD });
+const words = { type: 'list', of: word, minItems: 1, maxItems: MOST_WEAPONS } as const;
 
 export const weapons = analysisKind({
   name: 'weapons',
   question: 'which weapon is better, by range and condition',
-  section: z.strictObject({
-    kind: z.literal('weapons'),
-    weapons: words.optional().describe('weapons by id, or by its short form'),
-    army: z
-      .union([word, words])
-      .optional()
-      .describe('all weapons of one or several armies; all weapons if neither is given'),
-    by: z
-      .record(word, z.union([z.literal('all'), words]))
-      .default({})
-      .describe(
-        'what the tables are for: band, and conditions of the system such as quality and cover, each with its values or all; the first value is the one that the findings are for',
-      ),
-    fight: z
-      .boolean()
-      .default(false)
-      .describe('a unit with each weapon meets a unit with each other weapon in the engagement'),
+  section: {
+    weapons: { ...words, meaning: 'weapons by id, or by its short form' },
+    army: {
+      ...words,
+      orSingle: true,
+      form: 'an army, or a list of armies',
+      meaning: 'all weapons of one or several armies; all weapons if neither is given',
+    },
+    by: mapOf(
+      { ...words, orWord: 'all', meaning: 'values, or all' },
+      'what the tables are for: band, and conditions of the system such as quality and cover, each with its values or all; the first value is the one that the findings are for',
+      { names: word, maxEntries: MOST_WEAPONS, default: {} },
+    ),
+    fight: no('a unit with each weapon meets a unit with each other weapon in the engagement'),
     conditions,
-  }),
+  },
   lower({ weapons: ids, army, by, fight, conditions: given }, beside) {
     const { system } = beside;
     const { weaponry } = system;
     const at = ['analysis'];
     if (weaponry === undefined) {
       const message = `${system.id} has no weapons to compare`;
-      return { factors: [], problems: [{ path: [...at, 'kind'], kind: 'input', message }] };
+      return { factors: [], problems: [wrongValue([...at, 'kind'], message)] };
     }
     const asked: WeaponWords = { weapons: ids, army: typeof army === 'string' ? [army] : army, by };
     const tables = readTablesBeside(beside);
@@ -62,7 +61,7 @@ export const weapons = analysisKind({
     if (weaponry.fight === undefined || beside.kind.name !== weaponry.fight.kind) {
       if (!fight) return { factors: under.factors, isPlayed: under.isAlike, problems: placed };
       const message = `the weapons of ${system.id} do not fight in an engagement of kind ${beside.kind.name}`;
-      return { factors: [], problems: [...placed, { path: [...at, 'fight'], kind: 'input', message }] };
+      return { factors: [], problems: [...placed, wrongValue([...at, 'fight'], message)] };
     }
     // What is wrong with the words is not also wrong with the sides.
     const armed = placed.length === 0 ? choice.weapons : weaponry.weapons(tables).map(({ id }) => id);
@@ -89,19 +88,12 @@ function fighting(able: readonly ArmedForce[], { fight, under, beside }: Fightin
   const at = ['analysis'];
   const { sides } = beside;
   const bare = fight ? sides : sides.filter((side) => hasNoForce(beside, side));
-  const named = fight ? able : able.slice(0, 1);
   const place = fight ? [...at, 'fight'] : [...at, 'kind'];
+  const named = (fight ? able : able.slice(0, 1)).map((one) => ({ ...one, at: place }));
   return {
-    factors: [
-      ...bare.map((side) => ({
-        path: `sides.${side}.force`,
-        at: place,
-        values: named.map(({ name }) => ({ value: name, at: place })),
-      })),
-      ...under.factors,
-    ],
+    factors: [...bare.map((side) => forceFactor(side, place, named)), ...under.factors],
     isPlayed: under.isAlike,
-    forces: bare.length === 0 ? [] : named.map((one) => ({ ...one, at: place })),
+    forces: bare.length === 0 ? [] : named,
   };
 }
 

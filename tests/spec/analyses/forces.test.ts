@@ -100,7 +100,7 @@ describe('a search for a force', () => {
 
   test('says what it lacks', () => {
     expect(wrongs(ALONG.replace('side: french', 'side: frensh'))).toEqual([
-      '10: side < no side is called "frensh"; did you mean french?',
+      '10: frensh < no side is called "frensh"; did you mean french?',
     ]);
     expect(wrongs(ALONG.replace('units.0.count', 'units.0.cuont'))).toEqual([
       expect.stringContaining('did you mean sides.french.force.formations.0.units.0.count?'),
@@ -130,13 +130,13 @@ describe('a search for a force', () => {
 
   test('has a target that can be met, in its form', () => {
     const target = (given: string): string => ALONG.replace('{ of: winner=french, atLeast: 0.8 }', given);
-    const form = 'target must be even or a map such as { of: winner=british, atLeast: 0.75 }';
+    const form = 'target must be even, or a map such as { of: winner=british, atLeast: 0.75 }';
     expectEach((given) => wrongs(target(given)), {
       '{ of: winner=french, atLeast: 60 }':
         '11: 60 < winner=french is a share, which lies between 0 and 1, not 60; 60% is 0.6',
       '{ of: winner=french, equal: -0.5 }': '11: -0.5 < equal must be a number of 0 or more, not -0.5',
       '{ of: winner=french, atLeast: 60% }':
-        '11: 60% < atLeast must be a number, not "60%" (shares are decimals: 45% is 0.45)',
+        '11: 60% < atLeast must be a number of 0 or more, not "60%" (shares are decimals: 45% is 0.45)',
       '{ of: winner=french, atLest: 0.6 }': '11: atLest < unknown key "atLest"; did you mean atLeast?',
       '{ of: winner=french, between: [0.4, 0.6] }':
         '11: between < unknown key "between"; allowed: of, atLeast, equal',

@@ -1,0 +1,44 @@
+/** Problems of what users write, each kind in its one form. */
+import type { InputProblem, Path } from './inputs.ts';
+import { didYouMean, nearest, nearestOr } from './nearest.ts';
+import { shown } from './shown.ts';
+
+type More = Pick<InputProblem, 'near' | 'expected'>;
+
+/** A problem of the value at a place. */
+export function wrongValue(path: Path, message: string, more: More = {}): InputProblem {
+  return { path, kind: 'input', message, ...more };
+}
+
+/** A problem of the key at a place. */
+export function wrongKey(path: Path, message: string, more: More = {}): InputProblem {
+  return { path, kind: 'input', message, ...more, atKey: true };
+}
+
+/** A key beside those that are allowed. */
+export function unknownKey(path: Path, keys: readonly string[], expected = allowedKeys(keys)): InputProblem {
+  const key = String(path.at(-1));
+  const near = nearest(key, keys);
+  return wrongKey(path, `unknown key ${shown(key)}${nearestOr(key, near, expected)}`, { near, expected });
+}
+
+/** The keys of a map: `allowed: kind, turns`. */
+function allowedKeys(keys: readonly string[]): string {
+  return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
+}
+
+/**
+ * A name that nothing has, with the nearest ones, else what there is: `no side is called "frnch"; did you mean french?`
+ * @param expected what there is, in words
+ */
+export function noneCalled(
+  path: Path,
+  what: string,
+  name: string,
+  names: readonly string[],
+  expected = `there is ${names.join(', ')}`,
+): InputProblem {
+  const near = nearest(name, names);
+  const message = `no ${what} is called ${shown(name)}${didYouMean(near) || `; ${expected}`}`;
+  return wrongValue(path, message, { near, expected });
+}
