@@ -5,26 +5,34 @@ import { LONGEST_NAME, LARGEST_WEIGHT, LONGEST_PATH, MOST_FACTORS } from './limi
 
 const path = {
   type: 'text',
+  form: 'a path such as engagement.distanceCm',
   meaning: `a path as under vary, or into a force by its name; at most ${LONGEST_PATH} characters`,
 } as const;
 
-const setupField = {
+const FORM =
+  'path (or paths) and dice, such as { path: engagement.distanceCm, dice: 2D6, plus: 6 }, or with one and the weight of each value, such as { path: engagement.distanceCm, one: { 8: 1/2, 12: 1/2 } }';
+
+export const setupField = {
   type: 'list',
+  minItems: 1,
   maxItems: MOST_FACTORS,
+  form: `a list of throws, 1 to ${MOST_FACTORS}, each with ${FORM}`,
   meaning: 'throws from which an engagement begins, each with the paths that take its value',
   of: {
     type: 'group',
     required: true,
+    form: `a throw with ${FORM}`,
     meaning: 'a throw',
     fields: {
       path: { ...path, meaning: `${path.meaning}; what takes the value` },
       paths: {
         type: 'list',
         of: { ...path, required: true },
+        minItems: 1,
         maxItems: MOST_FACTORS,
         meaning: 'several paths that share the throw',
       },
-      dice: { type: 'text', meaning: 'dice such as D6 or 2D6' },
+      dice: { type: 'text', form: 'dice such as D6 or 2D6', meaning: 'dice such as D6 or 2D6' },
       plus: {
         type: 'integer',
         min: -LARGEST_WEIGHT,

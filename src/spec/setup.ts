@@ -1,13 +1,15 @@
 /** Set-ups drawn by dice: the items of `scenario.setup`, each a throw and the paths that take its value. */
-import type { InputProblem, Path } from '../play/inputs.ts';
-import { unknownKey, wrongKey, wrongValue } from '../play/problems.ts';
-import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
+import type { GroupAsGiven, InputProblem, Path } from '../play/inputs.ts';
+import { textOf, type Json, type JsonObject } from '../play/json.ts';
 import { greatestCommonDivisor, lowestTerms, type Fraction } from '../play/lengths.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
+import { wrongKey, wrongValue } from '../play/problems.ts';
+import { readGiven } from '../play/read-inputs.ts';
 import { shown } from '../play/shown.ts';
 import type { VariedPath, VariedValue } from './factor.ts';
-import { LARGEST_WEIGHT, MOST_FACTORS, MOST_STARTS } from './limits.ts';
+import { LARGEST_WEIGHT, MOST_STARTS } from './limits.ts';
 import { namesApart, resolvedValue } from './read-vary.ts';
+import { setupField } from './scenario-fields.ts';
 import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
 
 /** A throw of the set-up. */
@@ -29,9 +31,9 @@ interface SetupRead {
   readonly problems: readonly InputProblem[];
 }
 
-const KEYS = ['path', 'paths', 'dice', 'plus', 'one'];
-const FORM =
-  'a list of throws, each with path (or paths) and dice, such as { path: engagement.distanceCm, dice: 2D6, plus: 6 }, or with one and the weight of each value, such as { path: engagement.distanceCm, one: { 8: 1/2, 12: 1/2 } }';
+const FIELDS = { setup: setupField } as const;
+/** A throw as the spec writes it. */
+type Asked = NonNullable<GroupAsGiven<typeof FIELDS>['setup']>[number];
 
 /** Reads the items of `scenario.setup`; `varied` are the paths of `vary`, which cannot be thrown too. */
 export function readSetup(
@@ -41,12 +43,10 @@ export function readSetup(
 ): SetupRead {
   const at: Path = ['scenario', 'setup'];
   if (given === undefined) return { items: [], problems: [] };
-  if (!isList(given) || given.length === 0 || given.length > MOST_FACTORS) {
-    const message = `setup must be ${FORM}; 1 to ${MOST_FACTORS} of them, not ${shown(given)}`;
-    return { items: [], problems: [wrongValue(at, message, { expected: FORM })] };
-  }
+  const asked = readGiven(FIELDS, { setup: given }, ['scenario']);
+  if (asked.value === null) return { items: [], problems: asked.problems };
   const reader = new SetupReader(setting, new Set(varied.map(({ path }) => path)));
-  const items = given.flatMap((item, i) => reader.item(item, [...at, i]) ?? []);
+  const items = (asked.value.setup ?? []).flatMap((item, i) => reader.item(item, [...at, i]) ?? []);
   const problems = [...reader.problems, ...sizeProblems(items, at)];
   return { items: problems.length > 0 ? [] : withNames(items), problems };
 }
@@ -61,12 +61,8 @@ class SetupReader {
     this.taken = new Set(varied);
   }
 
-  item(given: Json, at: Path): SetupItem | null {
-    if (!isMap(given)) return this.fail(at, `a throw of the setup is ${FORM}; not ${shown(given)}`);
+  item(given: Asked, at: Path): SetupItem | null {
     const before = this.problems.length;
-    for (const key of Object.keys(given))
-      if (!KEYS.includes(key)) this.problems.push(unknownKey([...at, key], KEYS));
-    if (this.problems.length > before) return null;
     const paths = this.paths(given, at);
     const thrown = this.thrown(given, at);
     if (thrown === null || this.problems.length > before) return null;
@@ -95,24 +91,15 @@ class SetupReader {
   }
 
   /** The paths of an item; a path into a force of a name stands for every side that has it. */
-  private paths(given: JsonObject, at: Path): readonly (readonly [string, FoundPath])[] {
-    const { path, paths } = given;
+  private paths({ path, paths }: Asked, at: Path): readonly (readonly [string, FoundPath])[] {
     if ((path === undefined) === (paths === undefined)) {
       this.fail(at, 'a throw of the setup has either path, or paths with a list of them');
       return [];
     }
-    const texts = path === undefined ? paths : [path];
+    const texts = path === undefined ? (paths ?? []) : [path];
     const place = (i: number): Path => (path === undefined ? [...at, 'paths', i] : [...at, 'path']);
-    if (!isList(texts) || texts.length === 0 || texts.length > MOST_FACTORS) {
-      this.fail([...at, 'paths'], `paths must be a list of 1 to ${MOST_FACTORS} paths, not ${shown(paths)}`);
-      return [];
-    }
-    return texts.flatMap((text, i) => {
-      if (typeof text !== 'string')
-        return (
-          this.fail(place(i), `a path is a text such as engagement.distanceCm, not ${shown(text)}`) ?? []
-        );
-      return this.sidesOf(text, place(i)).flatMap((full) => {
+    return texts.flatMap((text, i) =>
+      this.sidesOf(text, place(i)).flatMap((full) => {
         const found = followPath(this.setting, full, null, place(i));
         if ('message' in found) {
           this.problems.push(found);
@@ -130,8 +117,8 @@ class SetupReader {
           return this.fail(place(i), `${shown(text)} is thrown or varied twice`) ?? [];
         this.taken.add(whole);
         return [[full, found] as const];
-      });
-    });
+      }),
+    );
   }
 
   private sidesOf(text: string, at: Path): readonly string[] {
@@ -154,8 +141,7 @@ class SetupReader {
   }
 
   /** The values of a throw and their weights; null where it is none. */
-  private thrown(given: JsonObject, at: Path): Thrown | null {
-    const { dice, one, plus } = given;
+  private thrown({ dice, one, plus }: Asked, at: Path): Thrown | null {
     if ((dice === undefined) === (one === undefined))
       return this.fail(at, 'a throw of the setup has either dice, or one with the weight of each value');
     if (one !== undefined) {
@@ -163,22 +149,17 @@ class SetupReader {
         return this.fail([...at, 'plus'], 'plus stands beside dice; with one, write the sums');
       return this.weighted(one, [...at, 'one']);
     }
-    if (
-      plus !== undefined &&
-      (typeof plus !== 'number' || !Number.isInteger(plus) || Math.abs(plus) > LARGEST_WEIGHT)
-    )
-      return this.fail([...at, 'plus'], `plus must be a whole number, not ${shown(plus)}`);
-    return this.dice(dice, plus ?? 0, [...at, 'dice']);
+    return this.dice(dice ?? '', plus ?? 0, [...at, 'dice']);
   }
 
-  private dice(given: Json | undefined, plus: number, at: Path): Thrown | null {
-    const [, count = '', sides = ''] = /^([0-9]{0,2})[dD]([0-9]{1,3})$/.exec(textOf(given)) ?? [];
+  private dice(given: string, plus: number, at: Path): Thrown | null {
+    const [, count = '', sides = ''] = /^([0-9]{0,2})[dD]([0-9]{1,3})$/.exec(given) ?? [];
     const number = count === '' ? 1 : Number(count);
     const faces = Number(sides);
     if (sides === '' || number < 1 || faces < 2 || faces ** number > LARGEST_WEIGHT)
       return this.fail(
         at,
-        `dice must be such as D6 or 2D6, with at most ${LARGEST_WEIGHT} ways to fall, not ${shown(given ?? null)}`,
+        `dice must be such as D6 or 2D6, with at most ${LARGEST_WEIGHT} ways to fall, not ${shown(given)}`,
       );
     let ways = new Map([[plus, 1]]);
     for (let die = 0; die < number; die++) {
@@ -191,8 +172,8 @@ class SetupReader {
     return { values, keys: values.map(String), weights: lowest(values.map((value) => ways.get(value) ?? 0)) };
   }
 
-  private weighted(given: Json, at: Path): Thrown | null {
-    const entries = isMap(given) ? Object.entries(given) : [];
+  private weighted(given: JsonObject, at: Path): Thrown | null {
+    const entries = Object.entries(given);
     if (entries.length === 0)
       return this.fail(
         at,
@@ -262,22 +243,17 @@ function fractionOf(weight: Json): Fraction | null {
   return lowestTerms(Number(above), Number(below));
 }
 
-/** Text as it is; empty for anything else. */
-function textOf(given: Json | undefined): string {
-  return typeof given === 'string' ? given : '';
-}
-
 function lowest(weights: readonly number[]): readonly number[] {
   const shared = weights.reduce(greatestCommonDivisor, 0);
   return weights.map((weight) => weight / shared);
 }
 
-function asWritten(factors: readonly VariedPath[], { dice, plus, one }: JsonObject): JsonObject {
+function asWritten(factors: readonly VariedPath[], { dice, plus, one }: Asked): JsonObject {
   const paths = factors.map(({ path }) => path);
   const [path] = paths;
   return {
     ...(paths.length === 1 && path !== undefined ? { path } : { paths }),
-    ...(dice === undefined ? {} : { dice: textOf(dice).toUpperCase() }),
+    ...(dice === undefined ? {} : { dice: dice.toUpperCase() }),
     ...(plus === undefined || plus === 0 ? {} : { plus }),
     ...(one === undefined ? {} : { one }),
   };

@@ -93,7 +93,7 @@ scenario: { setup: [{ path: forces.spears.units.0.count, one: { 0: 1, 1: 1 } }] 
     Object.entries({
       '7': /^scenario.setup: setup must be a list of throws/u,
       '[]': /^scenario.setup: setup must be a list of throws/u,
-      '[D6]': /^scenario.setup.0: a throw of the setup is/u,
+      '[D6]': /^scenario.setup.0: setup.0 must be a throw with path \(or paths\) and dice/u,
       [`[{ path: ${COUNT}, dic: D6 }]`]: /^scenario.setup.0.dic: unknown key "dic"; did you mean dice/u,
       [`[{ path: ${COUNT} }]`]: /^scenario.setup.0: a throw of the setup has either dice, or one/u,
       [`[{ dice: D6 }]`]: /^scenario.setup.0: a throw of the setup has either path, or paths/u,
