@@ -106,12 +106,12 @@ function throwCharge(
 ): number {
   const { is } = u;
   if (is.move === null) moveOf(is);
-  dice.sum.addAll(item(is.charges, obstacles).told);
+  dice.sum.addAll(item(is.chargeMoves, obstacles).told);
   if (g.deducted > 0 && u === g.active) dice.sum.addAll(deductionOf(g.rules, g.deducted));
   if (more !== null) dice.sum.addAll(more);
   const bonus = dice.throw(kind, u, e, is.chargeDice, 0) * g.rules.partsPerPrintedInch;
   const deduction = u === g.active ? g.deducted * g.rules.partsPerPrintedInch : 0;
-  return chargeMoveIn(item(is.charges, obstacles).base, bonus, deduction);
+  return chargeMoveIn(item(is.chargeMoves, obstacles).base, bonus, deduction);
 }
 
 export const FAILED_TEST = part('failed test', 'AUG-MEL-02');

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { SIDE_LETTERS, SIDES, type SideIndex } from '../../play/by-side.ts';
 import type { Actor, ThrowKind } from '../../play/dice.ts';
 import { FARTHEST } from '../../play/lengths.ts';
-import { Board, type Layout } from '../../play/layout.ts';
+import { Board, type Groups, type Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
 import { Total } from '../../play/sum.ts';
 import * as Chit from './chits.ts';
@@ -129,6 +129,8 @@ export class Unit implements Actor, Troops {
   /** The unit in its present form, in the going where it stands; and its lane. */
   declare is: Facts;
   declare ground: Lane;
+  /** The unit as the only one of a state. */
+  readonly alone: Groups = [[], [], [this], []];
 
   constructor(battle: Battle, muster: Forces['units'][number], number: number) {
     this.battle = battle;
@@ -284,24 +286,16 @@ export class Unit implements Actor, Troops {
     this.coverHeld = this.muster.hasHold ? 1 : 0;
   }
 
-  /** Forgets all that no longer matters when it or its opponent is broken: figures and status stay. */
+  /** Forgets all that no longer matters when it or its opponent is broken: figures, status and place stay. */
   forget(): void {
-    this.unformed = 0;
-    this.disordered = 0;
-    this.facesAway = 0;
-    this.volley = 0;
-    this.coverHeld = 0;
-    this.acted = 0;
-    this.take(Chit.NO_ORDER);
-    this.shotBefore = 0;
-    this.shotNow = 0;
-    this.rally = 0;
-    if (this.form !== 0) this.takeForm(0);
-    this.changing = UNCHANGED;
-    this.turned = 0;
-    this.wheels = 0;
-    this.fellBack = 0;
-    this.beaten = 0;
+    const { battle, figures, status, alarms, lane, place, form } = this;
+    battle.rules.layout.copy(this.alone, battle.nobody.alone);
+    this.figures = figures;
+    this.status = status;
+    this.alarms = alarms;
+    this.lane = lane;
+    this.place = place;
+    if (form !== 0) this.settle();
   }
 
   /**

@@ -3,7 +3,6 @@ import { NONE } from '../../play/stacks.ts';
 import type { Battle, Unit } from './game.ts';
 import { hasUnbroken, isThreatened, laneToPassTo, laneToTurnOn } from './line.ts';
 import type { DoctrineInForce } from './profiles.ts';
-import { mayCharge } from './tables.ts';
 import { NO_PLACE, OUT_OF_RANGE } from './units.ts';
 import * as Chit from './chits.ts';
 import { bandAt } from './weapons.ts';
@@ -39,7 +38,7 @@ function orderInLine(g: Battle, u: Unit): number {
   const recovery = orderToRecover(u, doctrine);
   if (recovery !== Chit.NO_ORDER) return recovery;
   if (isFree) return Chit.WHEEL;
-  if (turned !== 0) return orderAside(g, u, doctrine);
+  if (turned !== 0) return orderAside(u, doctrine);
   return doctrine.order === Chit.MOVE && laneToPassTo(g, u) !== NONE ? Chit.MOVE : Chit.STAND_READY;
 }
 
@@ -62,9 +61,9 @@ function mayWheel(g: Battle, u: Unit): boolean {
 }
 
 /** The order of a turned unit against the front on which it is turned: fire, or a charge from near enough. */
-function orderAside(g: Battle, u: Unit, doctrine: DoctrineInForce): number {
+function orderAside(u: Unit, doctrine: DoctrineInForce): number {
   const order = orderAsked(u, doctrine);
-  if (order === Chit.CHARGE && mayTakeOn(g, u, u.opposite)) return Chit.CHARGE;
+  if (order === Chit.CHARGE && mayTakeOn(u, u.opposite)) return Chit.CHARGE;
   return order === Chit.STAND_READY ? order : standAndFire(u);
 }
 
@@ -113,7 +112,7 @@ function isPossible(g: Battle, u: Unit, order: number, aim: number): boolean {
     case Chit.RALLY:
       return true;
     case Chit.CHARGE:
-      return u.facesAway === 0 && mayTakeOn(g, u, g.front(u.lane, 1 - u.role));
+      return u.facesAway === 0 && mayTakeOn(u, g.front(u.lane, 1 - u.role));
     case Chit.MOVE:
       return u.facesAway === 0 && u.is.canMove;
     case Chit.RETIRE:
@@ -127,9 +126,9 @@ function isPossible(g: Battle, u: Unit, order: number, aim: number): boolean {
 }
 
 /** True if a unit may charge another, both as they are now (AUG-EVA-08). */
-function mayTakeOn(g: Battle, u: Unit, e: Unit): boolean {
-  const isBad = e.ground.is.bad;
-  return mayCharge(g.rules.tables, u.is.targetClass, e.is.targetClass, isBad);
+function mayTakeOn(u: Unit, e: Unit): boolean {
+  const { charges, chargesInBad } = u.is;
+  return ((e.ground.is.bad ? chargesInBad : charges) & e.is.classBit) !== 0;
 }
 
 /** True if a unit still has an order that is carried out and paid for (section 11 step 3). */
@@ -140,5 +139,5 @@ export function hasOwnOrder(g: Battle, u: Unit): boolean {
   if (order === Chit.WHEEL) return turned !== 0 || mayWheel(g, u);
   if (place > 0 && turned === 0) return laneToPassTo(g, u) !== NONE;
   const { opposite } = u;
-  return opposite.isActive && (order !== Chit.CHARGE || mayTakeOn(g, u, opposite));
+  return opposite.isActive && (order !== Chit.CHARGE || mayTakeOn(u, opposite));
 }

@@ -9,12 +9,13 @@ import { fact, Parts, partsOf } from '../../play/sum.ts';
 import { CHITS, NO_ORDER } from './chits.ts';
 import { chargeBase, inchesIn, NO_CROSSING, NORMAL_MOVE, normalMoveIn } from './distances.ts';
 import type { Decision, UnitInputs } from './inputs.ts';
-import { modify, type Modifier, type RuleBook } from './tables.ts';
+import { mayCharge, modify, type Modifier, type RuleBook } from './tables.ts';
 import {
   FOOT,
   GUN,
   LIMBERED,
   MOUNTED,
+  TARGET_CLASSES,
   type Going,
   type Mode,
   type MoveRow,
@@ -51,8 +52,10 @@ export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf
   // AUG-UNIT-05: a limbered gun is in close order.
   const openOrder = isOpen && !limbered;
   const original = originalOf(book, asked);
+  const targetClass = classOf(book, form);
   // In all other rules a type of the user's own is the printed one that it counts as.
   const type = valueOf(tables.typeKinds, row);
+  const shootingRow = tables.shootingRow[type];
   const pikes = arm === FOOT && !openOrder ? asked.pikes : 0;
   const weapon = asked.weapon ?? valueOf(tables.typeDefaults, row).weapon;
   const { shooting, melee, morale, holdReturn, holdCharge, shootingModifiers } = tables;
@@ -88,7 +91,14 @@ export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf
         : Float64Array.from(valueOf(tables.bands, weapon), (last) => (limbered ? -1 : (last ?? -1))),
     move: rowOf(book, asked, form),
     /** Its class as a charger and as a target (AUG-EVA-08). */
-    targetClass: classOf(book, form),
+    targetClass,
+    /** Its class as a bit, and the classes that it may charge in good going and in bad. */
+    classBit: bitOf(targetClass),
+    charges: maskOf((target) => mayCharge(tables, targetClass, target, false)),
+    chargesInBad: maskOf((target) => mayCharge(tables, targetClass, target, true)),
+    /** Its basic dice in fire, and their row. */
+    fire: tables.shootingBase[shootingRow],
+    shootingRow,
     /** Parts of its numbers; what is added to a morale roll is taken off the highest that passes. */
     shooting: ownParts([elite && shooting.elite, grenadiers && shooting.grenadiers, raw && shooting.raw]),
     striking: ownParts([
@@ -105,6 +115,14 @@ export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf
       raw && holdCharge.raw,
     ]),
   };
+}
+
+function bitOf(one: TargetClass): number {
+  return 1 << TARGET_CLASSES.indexOf(one);
+}
+
+function maskOf(holds: (one: TargetClass) => boolean): number {
+  return TARGET_CLASSES.reduce((mask, one) => mask | (holds(one) ? bitOf(one) : 0), 0);
 }
 
 export function classOf({ tables }: RuleBook, { type, limbered }: Form): TargetClass {
@@ -258,7 +276,7 @@ export function factsOf(
     normalMove: printed(inches ?? 0),
     retreat: printed((inches ?? 0) * tables.distances.rows['retire-speed'].factor),
     /** Charge moves without dice, over no obstacle and over one, and the number of their dice. */
-    charges: move === null || chargeDice === NONE ? [] : [charge(move, 0), charge(move, 1)],
+    chargeMoves: move === null || chargeDice === NONE ? [] : [charge(move, 0), charge(move, 1)],
     chargeDice,
     obstacle,
     /** Facts for who reads a throw: its normal move, and its form. */

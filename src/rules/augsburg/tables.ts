@@ -101,7 +101,7 @@ export function keysOf<K extends string>(words: Readonly<Record<K, string>>): re
 
 /** Which figures shoot (AUG-FIRE-02 to AUG-FIRE-06). */
 const SHOOTING_ROWS = ['foot', 'skirmish', 'pistol-deep', 'pistol-line', 'aggressive', 'cannon'] as const;
-export type ShootingRow = (typeof SHOOTING_ROWS)[number];
+type ShootingRow = (typeof SHOOTING_ROWS)[number];
 
 /** Basic dice of a melee (AUG-MEL-03). */
 export const MELEE_ROWS = {

@@ -4,7 +4,7 @@ import { NotGivenError } from '../../play/not-given-error.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import type { Profile } from './profiles.ts';
 import { D6 } from './dice.ts';
-import { diceAt, type RuleBook, type ShootingRow } from './tables.ts';
+import { diceAt, type RuleBook } from './tables.ts';
 import { FOOT, LONG, OUT_OF_RANGE, SHORT } from './units.ts';
 
 /** Its ranges. @throws {NotGivenError} for light horse without a weapon */
@@ -27,9 +27,9 @@ export function frontRank({ rulings }: RuleBook, { files, ranks }: Profile, figu
 }
 
 /** The figures of a unit that shoot (AUG-FIRE-02 to AUG-FIRE-06). */
-function shooters(book: RuleBook, profile: Profile, row: ShootingRow, figures: number): number {
+function shooters(book: RuleBook, profile: Profile, figures: number): number {
   const front = frontRank(book, profile, figures);
-  switch (row) {
+  switch (profile.shootingRow) {
     case 'foot':
       return Math.max(0, front - Math.min(profile.frontPikes, livePikes(book, profile, figures)));
     case 'skirmish':
@@ -62,10 +62,9 @@ export function basicDice(
   figures: number,
   asFormed: boolean,
 ): void {
-  const { shootingBase, shootingRow } = book.tables;
-  const row = shootingRow[profile.type];
-  if (asFormed) sum.base(diceAt(shootingBase.foot, figures), AS_FORMED);
-  else sum.base(diceAt(shootingBase[row], shooters(book, profile, row, figures)), BASIC[row]);
+  const { fire, shootingRow } = profile;
+  if (asFormed) sum.base(diceAt(book.tables.shootingBase.foot, figures), AS_FORMED);
+  else sum.base(diceAt(fire, shooters(book, profile, figures)), BASIC[shootingRow]);
 }
 
 /** A saving number that no face reaches: no save. */
