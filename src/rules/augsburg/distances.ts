@@ -13,12 +13,17 @@ export function moveOf({ move, name }: { readonly move: MoveRow | null; readonly
   throw new NotGivenError(message, 'AUG-NOTGIVEN-move');
 }
 
-/** The normal move in inches (AUG-MOVE-01). */
-export function normalMoveIn({ tables }: RuleBook, row: MoveRow, going: Going): number {
+/** The normal move in inches; null where it may not go there (AUG-MOVE-01). */
+export function moveIn({ tables }: RuleBook, row: MoveRow, going: Going): number | null {
   const { goodIn, badIn } = valueOf(tables.movement, row);
-  if (going === 'good') return goodIn;
-  if (badIn === null) throw contradiction([], `${row} may not move in bad going (AUG-MOVE-01)`);
-  return badIn;
+  return going === 'good' ? goodIn : badIn;
+}
+
+/** The same of a unit that would go. @throws {InputError} where it may not */
+export function normalMoveIn(book: RuleBook, row: MoveRow, going: Going): number {
+  const inches = moveIn(book, row, going);
+  if (inches === null) throw contradiction([], `${row} may not move in bad going (AUG-MOVE-01)`);
+  return inches;
 }
 
 export const NORMAL_MOVE = part('normal move', 'AUG-MOVE-01');

@@ -13,8 +13,6 @@ import { numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tabl
 import { bandsOfUnits, weaponry } from './weaponry.ts';
 import { TITLES } from '../titles.ts';
 
-const { options: _options, ...tables } = file.tables;
-
 const engagement: EngagementKind<Tables> = {
   name: 'engagement',
   meaning: 'units face each other in lanes: orders, fire, charges, melee, morale, command points',
@@ -45,7 +43,7 @@ export const augsburg: RuleSystem<Tables> = {
   id: 'augsburg',
   title: TITLES.augsburg,
   period: '1688-97',
-  tables,
+  tables: file.tables,
   rowKeys: rowKeysOf(TABLES),
   openTables: OPEN_TABLES,
   options: OPTIONS,

@@ -25,10 +25,10 @@ export function metricsOf(rules: Rules): readonly Metric<Battle>[] {
 }
 
 function sideRows({ units }: Rules): readonly MetricRow<Battle>[] {
-  const [a, b] = SIDES.map((role) =>
+  const atStart = SIDES.map((role) =>
     units.reduce((sum, unit) => sum + (unit.role === role ? startOf(unit).figures : 0), 0),
   );
-  const most = (role: SideIndex): number => (role === 0 ? a : b) ?? 0;
+  const most = (role: SideIndex): number => item(atStart, role);
   const figures = (g: Battle, role: SideIndex, counts: (unit: Unit) => boolean): number =>
     g.units.reduce((sum, unit) => sum + (unit.role === role && counts(unit) ? unit.figures : 0), 0);
   return [

@@ -15,17 +15,9 @@ import {
 import { Stacks } from '../../play/stacks.ts';
 import type { Parts } from '../../play/sum.ts';
 import { Waiting } from '../../play/waiting.ts';
+import { moveIn } from './distances.ts';
 import type { Decision } from './inputs.ts';
-import {
-  doctrineOf,
-  factsOf,
-  formsOf,
-  goalOf,
-  moveInchesOf,
-  rowOf,
-  type Facts,
-  type Ruler,
-} from './profiles.ts';
+import { doctrineOf, factsOf, formsOf, goalOf, rowOf, type Facts, type Ruler } from './profiles.ts';
 import {
   checkSetup,
   goingsOf,
@@ -74,7 +66,15 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
       units.map(({ role, lane }) => ({ side: role, lane })),
     ),
     /** Null where one unit of each side stands in each lane, and nobody turns on a neighbour. */
-    line: isLine ? lineOf(setup, ruler) : null,
+    line: isLine
+      ? {
+          /** From lane to lane; 0 where nobody turns. */
+          laneGap: partsWithin(setup.laneInches ?? 0, ruler.partsPerInch),
+          /** From a front to the unit behind it. */
+          support: partsWithin(setup.supportInches, ruler.partsPerInch),
+          wheelOrders: setup.wheelOrders,
+        }
+      : null,
     /** A's first; none where every order is free. */
     brigades,
     commands: commands === null ? null : commandsOf(commands),
@@ -156,7 +156,7 @@ function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Leng
       const printed = (what: string, inches: number): Length =>
         length(`the ${what} of ${row}`, inches, ['tables', 'movement', row], setup.inchFactor);
       for (const going of goingsOf(setup, lane, unit)) {
-        const inches = moveInchesOf(book, row, going);
+        const inches = moveIn(book, row, going);
         if (inches === null) continue;
         lengths.push(printed('move', inches));
         if (retires)
@@ -184,17 +184,6 @@ function laneOf(
     ? Math.max(...known.flatMap(({ forms }) => forms.flatMap(({ ranges }) => [...(ranges ?? [0])]))) + 1
     : FARTHEST;
   return { bad: going === 'bad', startGap: Math.min(startGap, farthest), farthest };
-}
-
-/** The distances of a line in parts of an inch. */
-function lineOf({ laneInches, supportInches, wheelOrders }: Setup, { partsPerInch }: Ruler) {
-  return {
-    /** From lane to lane; 0 where nobody turns. */
-    laneGap: partsWithin(laneInches ?? 0, partsPerInch),
-    /** From a front to the unit behind it. */
-    support: partsWithin(supportInches, partsPerInch),
-    wheelOrders,
-  };
 }
 
 /** Whom a router alarms: the neighbours, and where units stand one behind the other those of its stack (AUG-MOR-04, AUG-NBR-01). */

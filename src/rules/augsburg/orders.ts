@@ -71,8 +71,7 @@ function orderAside(u: Unit, doctrine: DoctrineInForce): number {
 function draw(g: Battle, u: Unit): void {
   const { doctrine } = u;
   const order = orderAsked(u, doctrine);
-  // Where everybody keeps form and enemy, what `main` asks for has been looked at when the forces were mustered.
-  if (order <= Chit.FIRE || (doctrine.order === Chit.NO_ORDER && !g.rules.hasAims && g.rules.line === null)) {
+  if (order <= Chit.FIRE) {
     u.take(order);
     return;
   }

@@ -7,7 +7,7 @@ import { countOf } from '../../play/shown.ts';
 import { NONE } from '../../play/stacks.ts';
 import { fact, Parts, partsOf } from '../../play/sum.ts';
 import { CHITS, NO_ORDER } from './chits.ts';
-import { chargeBase, inchesIn, NO_CROSSING, NORMAL_MOVE, normalMoveIn } from './distances.ts';
+import { chargeBase, inchesIn, moveIn, NO_CROSSING, NORMAL_MOVE } from './distances.ts';
 import type { Decision, UnitInputs } from './inputs.ts';
 import { mayCharge, modify, type Modifier, type RuleBook } from './tables.ts';
 import {
@@ -227,12 +227,6 @@ export function tooFarEvaded({ tables }: RuleBook, moves: number): string | null
 /** A unit of an engagement in one of its forms, in one going. */
 export type Facts = Readonly<ReturnType<typeof factsOf>>;
 
-/** A normal move in inches; null where no row is given, or a gun may not go there (AUG-MOVE-01). */
-export function moveInchesOf(book: RuleBook, row: MoveRow | null, going: Going): number | null {
-  if (row === LIMBERED && going === 'bad') return book.tables.movement[LIMBERED].badIn;
-  return row === null ? null : normalMoveIn(book, row, going);
-}
-
 export function factsOf(
   book: RuleBook,
   { partsPerInch, partsPerPrintedInch }: Ruler,
@@ -247,7 +241,7 @@ export function factsOf(
   const scale = partsPerPrintedInch / partsPerInch;
   const printed = (inches: number): number =>
     inches < 0 ? -partsWithin(-inches, partsPerPrintedInch) : partsWithin(inches, partsPerPrintedInch);
-  const inches = moveInchesOf(book, move, going);
+  const inches = move === null ? null : moveIn(book, move, going);
   const { text, ruling } = formWords(profile);
   /** A charge move before its dice; its inches are facts, and no number of the throw: the dice do not depend on them. */
   const charge = (row: MoveRow, obstacles: number): { readonly base: number; readonly told: Parts } => {

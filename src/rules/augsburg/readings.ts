@@ -1,8 +1,16 @@
 /** Readings described: all that a condition of a doctrine may ask of the state. */
 import type { StateReading } from '../../play/readings.ts';
-import { BANDS, MODES } from './units.ts';
+import { BANDS, MODES, type TargetClass } from './units.ts';
 
-export const ENEMY_ARMS = ['foot', 'gunners', 'horse', 'light-foot', 'light-horse', 'none'] as const;
+/** Arms of the unit opposite, by its class. */
+export const ENEMY_ARMS: Readonly<Record<TargetClass, string>> = {
+  'formed-foot': 'foot',
+  guns: 'gunners',
+  'formed-horse': 'horse',
+  'light-foot': 'light-foot',
+  'light-horse': 'light-horse',
+};
+export const ENEMY_WORDS = [...Object.values(ENEMY_ARMS), 'none'];
 
 /** The largest bound is beyond any gap. */
 const INCHES = { type: 'number', unit: 'inches', max: 100_000 } as const;
@@ -34,7 +42,7 @@ export const READINGS = {
   brokenShare: share('units of its side that are broken, as a share of all'),
   enemyBrokenShare: share('units of the other side that are broken, as a share of all'),
   friendRouted: flag('a friend of a neighbouring lane routs'),
-  enemyArm: { type: 'word', words: ENEMY_ARMS, meaning: 'arm of the unit opposite' },
+  enemyArm: { type: 'word', words: ENEMY_WORDS, meaning: 'arm of the unit opposite' },
   enemyLost: share('figures that the unit opposite has lost, as a share of those at full strength'),
   enemyUnformed: flag('the unit opposite is Unformed'),
   enemyDisordered: flag('the unit opposite is Disordered'),

@@ -4,9 +4,8 @@ import type { Read } from '../../play/condition.ts';
 import { FROM_TURN } from '../../play/readings.ts';
 import type { Battle, Unit } from './game.ts';
 import { hasRoutingFriend } from './morale.ts';
-import type { Profile } from './profiles.ts';
-import { ENEMY_ARMS, type READINGS } from './readings.ts';
-import { GUN, MODES, MOUNTED, OUT_OF_RANGE } from './units.ts';
+import { ENEMY_ARMS, ENEMY_WORDS, type READINGS } from './readings.ts';
+import { MODES, OUT_OF_RANGE } from './units.ts';
 import { bandAt } from './weapons.ts';
 
 type Reading = (g: Battle, u: Unit) => number;
@@ -21,12 +20,6 @@ function oppositeOf(g: Battle, { place, turned, opposite, isPresent }: Unit): Un
 function enemyOf(g: Battle, u: Unit): Unit {
   const enemy = oppositeOf(g, u);
   return u.isActive && enemy.isActive ? enemy : g.nobody;
-}
-
-function armOf({ arm, light }: Profile): (typeof ENEMY_ARMS)[number] {
-  if (arm === GUN) return 'gunners';
-  if (arm === MOUNTED) return light ? 'light-horse' : 'horse';
-  return light ? 'light-foot' : 'foot';
 }
 
 function shareLost({ muster, figures }: Unit): number {
@@ -61,7 +54,7 @@ const SIGHT: Readonly<Record<keyof typeof READINGS, Reading>> = {
   friendRouted: (g, u) => (hasRoutingFriend(g, u) ? 1 : 0),
   enemyArm: (g, u) => {
     const enemy = enemyOf(g, u);
-    return ENEMY_ARMS.indexOf(enemy === g.nobody ? 'none' : armOf(enemy.is));
+    return ENEMY_WORDS.indexOf(enemy === g.nobody ? 'none' : ENEMY_ARMS[enemy.is.targetClass]);
   },
   enemyLost: (g, u) => {
     const enemy = oppositeOf(g, u);
