@@ -2,8 +2,11 @@
 import { isMap } from '../play/json.ts';
 import { shown } from '../play/shown.ts';
 import { withLayers, withTableFiles, withTables } from './layers.ts';
-import { placedMap, withPart, type NamedFiles } from './named-files.ts';
-import type { Placed } from './yaml-document.ts';
+import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
+import { NamedFiles, placedMap, withPart } from './named-files.ts';
+import { Source } from './source.ts';
+import type { SpecFiles } from './spec-files.ts';
+import { parseYaml, type Placed } from './yaml-document.ts';
 
 /** Parts of an included file that are no sections and must equal those of the spec. */
 const SAME = ['hythe', 'rules'];
@@ -23,8 +26,28 @@ const BY_NAME = [
   'feel',
 ];
 
+/** A text with the files that it includes. */
+interface AssembledText {
+  readonly whole: Placed;
+  /** Its files, whose problems are noted there. */
+  readonly named: NamedFiles;
+  readonly problems: readonly SpecProblem[];
+  readonly fail: (problems: readonly SpecProblem[]) => never;
+}
+
+/** Parses a text and reads the files that it includes. @throws {SpecError} if it is no YAML */
+export function assembledText(text: string, file: string, files: SpecFiles | undefined): AssembledText {
+  const fail = (problems: readonly SpecProblem[]): never => {
+    throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
+  };
+  const { top, problems } = parseYaml(new Source(file, text));
+  if (top === null) return fail(problems);
+  const named = new NamedFiles(file, files);
+  return { whole: assembled(top, named), named, problems, fail };
+}
+
 /** The spec as if it were one text; if a file cannot be read, its section is empty and the problem noted. */
-export function assembled(top: Placed, files: NamedFiles): Placed {
+function assembled(top: Placed, files: NamedFiles): Placed {
   if (!isMap(top.value)) return top;
   const own = withSections(withoutInclude(top), files);
   const include = top.parts.get('include');

@@ -32,7 +32,7 @@ export class NamedFiles {
     if (typeof name !== 'string') return null;
     const text = this.textOf(name, named, path, words);
     if (text === null) return null;
-    const source = new Source(besideSpec(this.spec, name), text.replace(/^\uFEFF/, ''));
+    const source = new Source(besideSpec(this.spec, name), text);
     const { top, problems } = parseYaml(source, 'the file');
     this.problems.push(...problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })));
     return top === null ? null : { ...top, key: source.span(0, 1), names };

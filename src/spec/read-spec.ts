@@ -7,11 +7,11 @@ import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { Lowered } from './analyses/analysis-kind.ts';
 import { askedPath, loweredSpec, writtenPath } from './analyses/lowered-spec.ts';
-import { assembled } from './assemble.ts';
+import { assembledText } from './assemble.ts';
 import { readCells } from './cells.ts';
 import { chosenKind, chosenSystem, type Chosen, readEngagement } from './engagement-section.ts';
 import { boundProblems, expectedMeasures, readExpect } from './expect.ts';
-import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
+import type { SpecProblem } from './diagnostic.ts';
 import type { CellParts } from './draft.ts';
 import type { Experiment } from './experiment.ts';
 import { withFieldFiles } from './field-files.ts';
@@ -19,7 +19,7 @@ import type { Frame } from './frame.ts';
 import { mergedLayers, withTables } from './layers.ts';
 import { idleStop, frameSettings, solvedProblems } from './resolve-section.ts';
 import { judgeMetrics, type MetricsAsked } from './judge-metrics.ts';
-import { NamedFiles, withPart } from './named-files.ts';
+import { withPart, type NamedFiles } from './named-files.ts';
 import { countedIn, withComputed } from './names-read.ts';
 import { placedAt, spanAt, entriesOf, sectionOf, valueOf } from './placed.ts';
 import { readOutcomes } from './outcomes.ts';
@@ -30,7 +30,6 @@ import { readPatch } from './read-patch.ts';
 import { resolvedSpec, usualOptions } from './resolved.ts';
 import { asksForGround } from './scenario.ts';
 import { readSides, type SidesRead } from './sides.ts';
-import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
 import { patchedTables } from './table-patch.ts';
 import { readSetup } from './setup.ts';
@@ -39,7 +38,7 @@ import { readVary } from './read-vary.ts';
 import { aboutSpec } from './warnings.ts';
 import { specMetrics } from './metrics.ts';
 import { idleWords, metricIds, readWords } from './words.ts';
-import { parseYaml, type Placed } from './yaml-document.ts';
+import type { Placed } from './yaml-document.ts';
 
 export interface HowToOpenSpec {
   /** The name of the file, for messages. */
@@ -71,14 +70,7 @@ interface OpenedSpec {
 
 /** Opens a spec, so that only its own rule system need be loaded. @throws {SpecError} if it is no YAML */
 export function openSpec(text: string, { file, files, sections = {} }: HowToOpenSpec): OpenedSpec {
-  const source = new Source(file, text.replace(/^\uFEFF/, ''));
-  const fail = (problems: readonly SpecProblem[]): never => {
-    throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
-  };
-  const { top, problems } = parseYaml(source);
-  if (top === null) return fail(problems);
-  const named = new NamedFiles(file, files);
-  const whole = assembled(top, named);
+  const { whole, named, problems, fail } = assembledText(text, file, files);
   const asking = isMap(whole.value)
     ? Object.entries(sections).reduce((map, [name, section]) => withPart(map, name, section), whole)
     : whole;

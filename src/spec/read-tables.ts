@@ -4,19 +4,17 @@ import { InputError, type InputProblem } from '../play/inputs.ts';
 import type { OwnIds } from '../play/open-tables.ts';
 import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { assembled } from './assemble.ts';
-import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
+import { assembledText } from './assemble.ts';
+import type { SpecProblem } from './diagnostic.ts';
 import { located } from './draft.ts';
 import { mergedLayers } from './layers.ts';
-import { NamedFiles } from './named-files.ts';
 import { ownIdsIn } from './own-rows.ts';
 import { placedAlone, spanAt } from './placed.ts';
 import { readPatch, type PatchRead } from './read-patch.ts';
 import type { HowToOpenSpec } from './read-spec.ts';
-import { Source } from './source.ts';
 import { isSame, patchedTables } from './table-patch.ts';
 import { namesOf } from './table-place.ts';
-import { parseYaml, type Placed } from './yaml-document.ts';
+import type { Placed } from './yaml-document.ts';
 
 /** A rule system with tables of a user's. */
 export interface OwnTables<T = unknown> {
@@ -77,14 +75,9 @@ export function withTablesOf<T>(
   text: string,
   { file, files }: Pick<HowToOpenSpec, 'file' | 'files'>,
 ): OwnTables<T> {
-  const named = new NamedFiles(file, files);
-  const fail = (problems: readonly SpecProblem[]): never => {
-    throw new SpecError(sortedDiagnostics(problems.map(diagnosticOf), file));
-  };
-  const { top, problems: inYaml } = parseYaml(new Source(file, text.replace(/^\uFEFF/, '')));
-  if (top === null) return fail(inYaml);
+  const { whole, named, problems: inYaml, fail } = assembledText(text, file, files);
   const problems = [...inYaml];
-  const tables = mergedLayers(tablesIn(assembled(top, named), system, problems), [], system, problems);
+  const tables = mergedLayers(tablesIn(whole, system, problems), [], system, problems);
   const read = readPatch(system.tables, system, tables.value, []);
   const placed = (each: readonly InputProblem[]): readonly SpecProblem[] =>
     each.map((one) => ({ ...one, span: spanAt(tables, one.path, one.atKey === true) }));

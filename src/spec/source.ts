@@ -1,4 +1,5 @@
 /** The text of a spec, or of a file that it names, by lines and columns. */
+import { LineCounter } from 'yaml';
 
 /** A stretch of a text by offsets: from `start` up to, not including, `end`. */
 export interface Span {
@@ -21,14 +22,15 @@ export interface Position {
 export class Source {
   readonly file: string;
   readonly text: string;
-  private readonly starts: readonly number[];
+  private readonly lines = new LineCounter();
 
+  /** @param text with or without the mark of its byte order */
   constructor(file: string, text: string) {
     this.file = file;
-    this.text = text;
-    const starts = [0];
-    for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
-    this.starts = starts;
+    this.text = text.replace(/^\uFEFF/, '');
+    this.lines.addNewLine(0);
+    for (const { index, 0: end } of this.text.matchAll(/\r\n|\n|\r/g))
+      this.lines.addNewLine(index + end.length);
   }
 
   /** The stretch from `start` to `end`. */
@@ -38,17 +40,11 @@ export class Source {
 
   position({ start, end }: Span): Position {
     const offset = Math.min(Math.max(start, 0), this.text.length);
-    let line = 0;
-    let beyond = this.starts.length;
-    while (beyond - line > 1) {
-      const middle = (line + beyond) >> 1;
-      if ((this.starts[middle] ?? Infinity) <= offset) line = middle;
-      else beyond = middle;
-    }
-    const from = this.starts[line] ?? 0;
-    const text = this.text.slice(from, this.starts[line + 1] ?? this.text.length).replace(/[\r\n]+$/, '');
+    const { line, col } = this.lines.linePos(offset);
+    const from = offset - col + 1;
+    const text = this.text.slice(from, this.lines.lineStarts[line]).replace(/[\r\n]+$/, '');
     const column = Math.min(offset - from, text.length);
     const covered = text.slice(column, column + Math.max(end - offset, 1)).trimEnd().length;
-    return { line: line + 1, column: column + 1, length: Math.max(covered, 1), text };
+    return { line, column: column + 1, length: Math.max(covered, 1), text };
   }
 }
