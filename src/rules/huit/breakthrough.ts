@@ -5,7 +5,6 @@ import { fact, part, type Parts } from '../../play/sum.ts';
 import { rowAt, type BreakthroughRow, type Tables } from './tables.ts';
 import { D8, type Scroll } from './units.ts';
 import { startRound } from './close-combat.ts';
-import * as Due from './due.ts';
 import { blow, contactOver } from './events.ts';
 import { attackBit, WON_BY_FIRST, WON_BY_SECOND, type Battle, type Unit } from './game.ts';
 
@@ -39,11 +38,6 @@ export function pursuitBy(
   if (row.cavalryRetireCm > 0) return RETIRES;
   if (row.cavalryDistanceDice > 0) return loserStands ? FOLLOWS : BREAKS_THROUGH;
   return loserStands && pursues ? FOLLOWS : HOLDS;
-}
-
-/** The unit that leads the side that won the round. */
-function winnerOf(g: Battle): Unit {
-  return g.lead(g.difference > 0 ? 0 : 1);
 }
 
 /** The beaten unit is there to be followed: not out of a charge on a flank, since it goes back along its lane (HUIT-BRK-02). */
@@ -81,32 +75,6 @@ export function breakthroughKind(tables: Tables): ThrowKind {
   };
 }
 
-/** The winner of a round throws for a breakthrough, and does what its row says. */
-export function breakThrough(g: Battle, dice: Dice): void {
-  const { rules, here } = g;
-  const { tables, throws } = rules;
-  const winner = winnerOf(g);
-  const { scroll, pursues } = winner.orders;
-  const follows = mayFollow(g);
-  dice.sum.addAll(follows ? THERE : g.loserStands === 0 ? GONE : BESIDE);
-  if (scroll !== 'none') dice.sum.addAll(ATTACHED[scroll]);
-  if (!pursues) dice.sum.addAll(STAYS);
-  const thrown = dice.throw(throws.breakthrough, winner, null, 0, 0);
-  if (winner.role === 0) g.throwsFirst++;
-  else g.throwsSecond++;
-  const index = scrolled(tables, thrown, scroll);
-  const row = item(tables.breakthroughRows, index);
-  const pursuit = pursuitBy(row, winner.is.isCavalry, follows, pursues && !winner.inBuilding);
-  if (pursuit === RETIRES) retire(g, winner, row.cavalryRetireCm);
-  else if (pursuit === FOLLOWS) pursue(g, winner);
-  else if (pursuit !== BREAKS_THROUGH) pursuitOver(g, winner);
-  else if (here.flank === 0 && here.front(1 - winner.role) !== null) {
-    g.row = index;
-    g.loserStands = 0;
-    g.due = Due.DISTANCE;
-  } else reachesNobody(g, winner, row, 0);
-}
-
 const DICE = part('dice of its row', 'HUIT-BRK-01');
 
 /** The distance of a winner that breaks through, in cm. */
@@ -122,26 +90,40 @@ export const DISTANCE: ThrowKind = {
   result: (cm) => `${cm} cm`,
 };
 
-/** R-25: contact, or as far as the dice go. */
-export function throwDistance(g: Battle, dice: Dice): void {
+/** The winner of a round throws for a breakthrough, and does what its row says. */
+export function breakThrough(g: Battle, dice: Dice): void {
   const { rules, here } = g;
-  const winner = winnerOf(g);
-  const row = item(rules.tables.breakthroughRows, g.row);
-  dice.sum.begin('D8');
-  dice.sum.base(winner.is.isCavalry ? row.cavalryDistanceDice : row.infantryDistanceDice, DICE);
-  const cm = dice.throw(rules.throws.distance, winner, null, dice.sum.value, 0);
-  const reach = cm * rules.ruler.partsPerCm;
-  if (reach >= here.distance) pursue(g, winner);
-  else reachesNobody(g, winner, row, reach);
+  const { tables, throws } = rules;
+  const winner = g.lead(g.won);
+  const { scroll, pursues } = winner.orders;
+  const { isCavalry } = winner.is;
+  const follows = mayFollow(g);
+  dice.sum.addAll(follows ? THERE : g.loserStands === 0 ? GONE : BESIDE);
+  if (scroll !== 'none') dice.sum.addAll(ATTACHED[scroll]);
+  if (!pursues) dice.sum.addAll(STAYS);
+  const thrown = dice.throw(throws.breakthrough, winner, null, 0, 0);
+  winner.brigade.breakthroughs++;
+  const row = item(tables.breakthroughRows, scrolled(tables, thrown, scroll));
+  const pursuit = pursuitBy(row, isCavalry, follows, pursues && !winner.inBuilding);
+  if (pursuit === FOLLOWS) pursue(g, winner);
+  else if (pursuit === RETIRES) retire(g, winner, row.cavalryRetireCm);
+  else if (pursuit === BREAKS_THROUGH) {
+    // R-25: contact, or as far as the dice go; cavalry that reaches nobody goes back from where it was before, blown.
+    const meetsNobody = here.flank !== 0 || here.front(1 - winner.role) === null;
+    const reach = meetsNobody ? 0 : throwDistance(dice, winner, row) * rules.ruler.partsPerCm;
+    if (!meetsNobody && reach >= here.distance) pursue(g, winner);
+    else if (isCavalry) retire(g, winner, row.cavalryNoContactRetireCm);
+    else {
+      here.goesBack(winner.role, -reach);
+      pursuitOver(g, winner);
+    }
+  } else pursuitOver(g, winner);
 }
 
-/** Infantry comes nearer by its throw; cavalry goes back from where it was before, blown. */
-function reachesNobody(g: Battle, winner: Unit, row: BreakthroughRow, reach: number): void {
-  if (winner.is.isCavalry) retire(g, winner, row.cavalryNoContactRetireCm);
-  else {
-    g.here.goesBack(winner.role, -reach);
-    pursuitOver(g, winner);
-  }
+function throwDistance(dice: Dice, winner: Unit, row: BreakthroughRow): number {
+  dice.sum.begin('D8');
+  dice.sum.base(winner.is.isCavalry ? row.cavalryDistanceDice : row.infantryDistanceDice, DICE);
+  return dice.throw(DISTANCE, winner, null, dice.sum.value, 0);
 }
 
 function retire(g: Battle, winner: Unit, cm: number): void {

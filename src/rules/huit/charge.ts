@@ -1,26 +1,27 @@
 /** A charge before the melee: the reaction of the unit charged, and blown cavalry (CHARGE of section 14). */
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { startRound } from './close-combat.ts';
-import * as Due from './due.ts';
-import { contactOver, fallBack, remove, takeRings, tire } from './events.ts';
+import { contactOver, fallBack, remove, tire, withstands } from './events.ts';
 import {
+  ARRIVAL,
   attackBit,
   BY_BLOWN,
   BY_EVADING,
   BY_NEIGHBOUR,
   BY_REACTION,
+  CHARGE,
   LOWER,
   STOPPED,
+  there,
   UPPER,
   WON_BY_FIRST,
   WON_BY_SECOND,
   type Battle,
   type Unit,
 } from './game.ts';
-import { NOTHING, TESTS } from './morale.ts';
 import { nextFormation, wayBack } from './movement.ts';
 import type { Orders } from './orders.ts';
-import { neighbourToFire } from './stack-fire.ts';
+import { neighbourToFire, reactsByFire } from './stack-fire.ts';
 import { AS_GIVEN } from './units.ts';
 
 /** A front unit charges the one opposite, which is in the trace before anything is thrown. */
@@ -30,7 +31,7 @@ export function beginCharge(g: Battle, charger: number): void {
   here.contact = 0;
   here.charger = charger;
   here.attacking = attackBit(charger);
-  g.due = Due.CHARGE;
+  g.due = CHARGE;
 }
 
 /** Step 5: a charge on the flank of the front in this lane begins, where there is one to make; true if so. */
@@ -129,7 +130,7 @@ const REACTS: Readonly<Record<Reaction, string>> = {
 };
 
 /** The charge itself, without dice. */
-export const CHARGE: ThrowKind = {
+const CHARGES: ThrowKind = {
   name: 'charge',
   ruleIds: ['section 14, CHARGE'],
   occasion: 48,
@@ -147,20 +148,18 @@ export const CHARGE: ThrowKind = {
 /** A charge is made, and the unit charged reacts. */
 export function charge(g: Battle, dice: Dice): void {
   const { charger, charged, here, rules } = g;
-  dice.throw(rules.throws.charge, charger, charged, 0, 0);
+  dice.throw(CHARGES, charger, charged, 0, 0);
   const reaction = reactionOf(g);
   if (rules.neighbours?.fire === true) charged.met = 1;
   switch (reaction) {
     case 'fire':
-      g.occasion = BY_REACTION;
-      g.due = Due.SHOT;
-      return;
+      if (!reactsByFire(g, dice, charged, BY_REACTION)) return;
+      break;
     case 'fall-back':
-      return evade(g, rules.skirmishersBack, false);
     case 'evade-half':
-      return evade(g, wayBack(charged, false), false);
     case 'evade-three-quarters':
-      return turnAndEvade(g);
+      if (!evades(g, dice, reaction)) return;
+      break;
     case 'counter-charge':
       here.attacking |= attackBit(charged.role);
       break;
@@ -172,76 +171,52 @@ export function charge(g: Battle, dice: Dice): void {
       break;
     case 'stand':
   }
-  meet(g);
-}
-
-/** Turning its back disorders a unit before anything else (HUIT-DIS-01, R-44). */
-function turnAndEvade(g: Battle): void {
-  const verdict = takeRings(g.charged, 0, 1, false);
-  if (verdict === TESTS) {
-    g.occasion = BY_EVADING;
-    g.due = Due.TEST;
-  } else evadeTested(g, verdict === NOTHING);
-}
-
-/** A unit that has turned its back evades, or breaks before the contact. */
-export function evadeTested(g: Battle, stood: boolean): void {
-  g.occasion = 0;
-  if (stood) evade(g, wayBack(g.charged, true), true);
-  else breakBeforeContact(g);
+  meet(g, dice);
 }
 
 /**
- * R-44: it goes back; caught by the single move of the charger it fights where it stands, or is lost as a skirmish stand
- * (HUIT-REACT-04); else there is no contact.
+ * R-44: it goes back, with its back turned disordered before anything else (HUIT-DIS-01); caught by the single move of the
+ * charger it fights where it stands, or is lost as a skirmish stand (HUIT-REACT-04); true if so, else there is no contact.
  */
-function evade(g: Battle, way: number, turnsBack: boolean): void {
-  const { charged, charger, here } = g;
+function evades(g: Battle, dice: Dice, reaction: Reaction): boolean {
+  const { charged, charger, here, rules } = g;
+  const turnsBack = reaction === 'evade-three-quarters';
+  if (turnsBack && !withstands(dice, charged, 0, 1, BY_EVADING)) {
+    breakBeforeContact(g);
+    return false;
+  }
+  const way = reaction === 'fall-back' ? rules.skirmishersBack : wayBack(charged, turnsBack);
   const reach = charger.move;
   const isCaught = reach >= charger.distance + way;
   tire(charged);
   fallBack(charged, way);
   if (turnsBack) charged.away = 1;
   here.goesBack(charged.role, way);
-  if (isCaught) meet(g);
-  else {
-    // Who charges from the side keeps its own lane.
-    if (here.flank === 0) here.goesBack(here.charger, -reach);
-    contactOver(g, STOPPED);
-  }
+  if (isCaught) return true;
+  // Who charges from the side keeps its own lane.
+  if (here.flank === 0) here.goesBack(here.charger, -reach);
+  contactOver(g, STOPPED);
+  return false;
 }
 
-/**
- * Neighbours fire (HUIT-NBR-01), and the charger gets home; blown cavalry that is charged by cavalry first takes a
- * disorder (HUIT-DIS-01).
- */
-export function meet(g: Battle): void {
-  if (g.rules.neighbours?.fire === true && neighbourToFire(g) !== null) {
-    g.occasion = BY_NEIGHBOUR;
-    g.due = Due.SHOT;
-    return;
-  }
-  const { charged } = g;
-  g.occasion = 0;
-  // HUIT-UNIT-05: cavalry removes a skirmish stand, and formed infantry one that it has caught.
-  if (isScreenCharged(g)) return breakBeforeContact(g);
-  if (charged.blue > 0 && charged.is.isCavalry && g.charger.is.isCavalry) {
-    const verdict = takeRings(charged, 0, 1, false);
-    if (verdict === TESTS) {
-      g.occasion = BY_BLOWN;
-      g.due = Due.TEST;
-      return;
-    }
-    if (verdict !== NOTHING) return breakBeforeContact(g);
-  }
-  startRound(g);
+/** The charger gets home, but for the fire of neighbours. */
+function meet(g: Battle, dice: Dice): void {
+  if (g.rules.neighbours?.fire === true && neighbourToFire(g) !== null) g.due = ARRIVAL;
+  else arrive(g, dice);
 }
 
-/** Blown cavalry has tested; where it breaks before the contact, the charger has won. */
-export function blownTested(g: Battle, stood: boolean): void {
-  g.occasion = 0;
-  if (stood) startRound(g);
-  else breakBeforeContact(g);
+/** The next neighbour fires (HUIT-NBR-01). */
+export function neighbourFires(g: Battle, dice: Dice): void {
+  if (reactsByFire(g, dice, there(neighbourToFire(g)), BY_NEIGHBOUR)) meet(g, dice);
+}
+
+/** HUIT-UNIT-05: cavalry removes a skirmish stand, and formed infantry one that it has caught; blown cavalry that is charged by
+ * cavalry first takes a disorder (HUIT-DIS-01), and where it breaks the charger has won. */
+function arrive(g: Battle, dice: Dice): void {
+  const { charged, charger } = g;
+  const isBlown = charged.blue > 0 && charged.is.isCavalry && charger.is.isCavalry;
+  if (isScreenCharged(g) || (isBlown && !withstands(dice, charged, 0, 1, BY_BLOWN))) breakBeforeContact(g);
+  else startRound(g);
 }
 
 function breakBeforeContact(g: Battle): void {

@@ -11,15 +11,14 @@ import { fact, part, type Sum } from '../../play/sum.ts';
 import type { Rulings } from './options.ts';
 import { LARGEST_DIFFERENCE, modify, type Tables } from './tables.ts';
 import { D8, mixes, type Formation } from './units.ts';
-import * as Due from './due.ts';
-import { blow, contactOver, fallBack, loseSquare, remove, takeRings, tire } from './events.ts';
+import { blow, contactOver, fallBack, loseSquare, remove, TESTS_BY, tire } from './events.ts';
 import {
   attackBit,
+  BREAKTHROUGH,
   BY_ROUND,
   ENGAGED,
-  firstPlace,
   PARTED,
-  PLACES,
+  ROUND,
   ROUNDS,
   there,
   UNSETTLED,
@@ -30,18 +29,15 @@ import {
   type Contest,
   type Unit,
 } from './game.ts';
-import { REMOVED, TESTS, type RuleBook } from './morale.ts';
+import { REMOVED, stands, TESTS, type Nerve, type RuleBook } from './morale.ts';
 import type { UnitFacts } from './profiles.ts';
 import { hasBothFlanks, hasRearSupport, secondUnit } from './support.ts';
 
-/** A unit in a round of melee, as it stands before the round: one in play, or one that is asked for. */
-export interface Fighter {
+/** A unit in a round of melee: one in play, or one that is asked for. */
+export interface Fighter extends Actor, Nerve {
   readonly is: MeleeFacts;
   /** Of infantry; that of others does not matter. */
   readonly formation: Formation;
-  readonly kills: number;
-  readonly disorders: number;
-  readonly inBuilding: boolean;
   readonly onHill: boolean;
   readonly atWall: boolean;
   /** Attacking or counter-attacking; cavalry that does so is charging (R-20). */
@@ -50,7 +46,15 @@ export interface Fighter {
   readonly rear: boolean;
   /** Attacked in flank or rear. */
   readonly flanked: boolean;
+  /** After its rings: it is to test; in the end it stands or breaks. */
+  tests: boolean;
+  breaks: boolean;
+  /** Takes the rings of an event (R-11). @returns NOTHING, TESTS or REMOVED */
+  takes(kills: number, disorders: number, demanded: boolean): number;
 }
+
+/** The units of a round: lead and second unit of the first side, then of the second. */
+export type Round = readonly [a: Fighter, secondA: Fighter | null, b: Fighter, secondB: Fighter | null];
 
 type MeleeFacts = Pick<
   UnitFacts,
@@ -157,7 +161,7 @@ const LOW_HALF = 2 ** HALF - 1;
 /**
  * The dice of a round between leads, and their second units if any. A single unit fights a pair of two arms by the unit that
  * counts (R-41).
- * @param kinds those of {@link meleeKinds} @param who throws for both, against `whom`
+ * @param kinds those of {@link meleeKinds} @param who throws for both
  * @returns {@link differenceIn}, {@link secondCountsIn}
  */
 export function throwMelee(
@@ -165,13 +169,10 @@ export function throwMelee(
   book: RuleBook,
   kinds: readonly ThrowKind[],
   who: Actor,
-  whom: Actor,
-  a: Fighter,
-  secondA: Fighter | null,
-  b: Fighter,
-  secondB: Fighter | null,
+  round: Round,
 ): number {
   const { sum } = dice;
+  const { 0: a, 1: secondA, 2: b, 3: secondB } = round;
   const { rulings } = book;
   const wayA = wayOf(rulings, a, secondA);
   const wayB = wayOf(rulings, b, secondB);
@@ -196,9 +197,9 @@ export function throwMelee(
   }
   const kind = item(kinds, wayA + WAYS * wayB);
   // Guns are overrun whatever anybody's factor.
-  if (wayA === GUNS || wayB === GUNS) return dice.throw(kind, who, whom, 0, 0);
+  if (wayA === GUNS || wayB === GUNS) return dice.throw(kind, who, b, 0, 0);
   const number = ((ofA - ofB) & LOW_HALF) | (more << HALF);
-  return dice.throw(kind, who, whom, number, marks | ((moreB & LOW_HALF) << MARKS));
+  return dice.throw(kind, who, b, number, marks | ((moreB & LOW_HALF) << MARKS));
 }
 
 /** @param onSecond 1 against the second unit of the other side */
@@ -330,22 +331,22 @@ export function fightOn(g: Battle): void {
 
 /** The units meet; second units join outside pursuit. */
 export function startRound(g: Battle): void {
-  const { here } = g;
+  const { here, rules, pursuit } = g;
   // Who strikes a flank leaves the distance in that lane as it is.
   if (here.flank === 0) here.goesBack(here.charger, -here.distance);
   here.contact = 0;
-  g.clearRound();
-  if (g.pursuit === 0) {
-    g.secondOfFirst = secondUnit(g, 0)?.index ?? NONE;
-    g.secondOfSecond = secondUnit(g, 1)?.index ?? NONE;
+  for (const brigade of g.brigades) {
+    const second = pursuit === 0 ? secondUnit(g, brigade.role) : null;
+    brigade.second = second?.index ?? NONE;
+    join(g.lead(brigade.role), rules);
+    if (second !== null) join(second, rules);
   }
-  for (let place = 0; place < PLACES; place++) {
-    const u = g.atPlace(place);
-    if (u === null) continue;
-    tire(u);
-    if (g.rules.neighbours?.fire === true) u.met = 1;
-  }
-  g.due = Due.ROUND;
+  g.due = ROUND;
+}
+
+function join(u: Unit, { neighbours }: Battle['rules']): void {
+  tire(u);
+  if (neighbours?.fire === true) u.met = 1;
 }
 
 /** Sees how a unit fights in this round; the second of a side has the support of its lead from behind. */
@@ -358,7 +359,7 @@ function stand(g: Battle, u: Unit, lead: Unit): void {
     (u.is.flankOrRearAttacked || u.away !== 0 || (u === lead && g.isStruckInFlank(u.role)));
 }
 
-/** The dice of a round. */
+/** A round, and what becomes of its units. */
 export function fight(g: Battle, dice: Dice): void {
   const a = g.lead(0);
   const b = g.lead(1);
@@ -370,77 +371,92 @@ export function fight(g: Battle, dice: Dice): void {
   if (secondA !== null) stand(g, secondA, a);
   if (secondB !== null) stand(g, secondB, b);
   dice.count(ROUNDS);
-  const outcome = throwMelee(dice, rules, rules.throws.melees, a.contest, b, a, secondA, b, secondB);
-  roundFought(g, a, b, differenceIn(outcome), secondCountsIn(outcome));
+  const outcome = fightRound(dice, rules, rules.throws.melees, a.contest, [a, secondA, b, secondB]);
+  const difference = differenceIn(outcome);
+  // By its arm the loser goes back: the winner's lead, or a second unit of another arm that counted (R-41).
+  const side = difference > 0 ? 0 : 1;
+  const counts = secondCountsIn(outcome) && isMixed(g, side);
+  const counted = counts ? there(g.secondOf(side)) : g.lead(side);
+  // Removals after the last test (R-12); then the loser goes back, or the melee goes on.
+  if (secondA !== null) leaves(secondA);
+  if (secondB !== null) leaves(secondB);
+  if (a.breaks) remove(a);
+  if (b.breaks) remove(b);
+  if (a.breaks) a.lane.goesBack(0, a.brigade.is.gap);
+  if (b.breaks) b.lane.goesBack(1, b.brigade.is.gap);
+  if (difference > 0) decided(g, a, b, counted, difference);
+  else if (difference < 0) decided(g, b, a, counted, -difference);
+  else if (a.breaks || b.breaks) contactOver(g, PARTED);
+  else drawn(g, a, b);
 }
 
-/** Fate of a unit in a round: nothing, the rings of the row, or the throw and disorder of a winner. */
-export const UNHURT = 0;
-export const HURT = 1;
-const PAYS = 2;
+/** A second unit has fought, and is removed if it broke; its charge on a flank was for this round. */
+function leaves(u: Unit): void {
+  u.brigade.second = NONE;
+  u.charging = 0;
+  if (!u.breaks) return;
+  remove(u);
+  if (u.isInStack) u.lane.settle();
+}
 
 /**
- * Who is hurt by a round, and who pays for winning it (HUIT-MEL-07, R-21, R-22).
- * @param difference positive where the first side won
- * @param second, secondCounts the unit is a second unit; the second unit of the winner counted
- * @param overGuns the beaten unit is a battery
+ * A round of melee: its dice, the rings of losers, each winner's loss, then the tests, with the support of before it
+ * (HUIT-MEL-05 to -10, R-11). @returns as {@link throwMelee}
  */
-export function fateOf(
-  rulings: Rulings,
-  difference: number,
-  side: number,
-  second: boolean,
-  secondCounts: boolean,
-  overGuns: boolean,
+export function fightRound(
+  dice: Dice,
+  book: RuleBook,
+  kinds: readonly ThrowKind[],
+  who: Actor,
+  round: Round,
 ): number {
-  if (difference === 0 || difference > 0 !== (side === 0)) return HURT;
-  if (overGuns && rulings.artilleryMeleeWinnerEffects === 'none') return UNHURT;
-  return rulings.multiWinnerEffect === 'all-units' || second === secondCounts ? PAYS : UNHURT;
-}
-
-/** Rings of a round by its difference (HUIT-MEL-07), then the winner's throw and the tests (-09). */
-function roundFought(g: Battle, a: Unit, b: Unit, difference: number, secondCounts: boolean): void {
-  const { rules } = g;
-  g.difference = difference;
-  if (secondCounts && isMixed(g, difference > 0 ? 0 : 1)) g.secondWon = 1;
-  g.support = supportOf(a) | (supportOf(b) << 2);
-  const row = item(rules.tables.margins, Math.abs(difference));
-  const overGuns = (difference > 0 ? b : a).is.gun !== null;
-  for (let place = 0; place < PLACES; place++) {
-    const u = g.atPlace(place);
+  const outcome = throwMelee(dice, book, kinds, who, round);
+  const difference = differenceIn(outcome);
+  const row = item(book.tables.margins, Math.abs(difference));
+  for (let place = 0; place < round.length; place++) {
+    const u = item(round, place);
     if (u === null) continue;
-    const fate = fateOf(rules.rulings, difference, place >> 1, (place & 1) !== 0, secondCounts, overGuns);
-    if (fate === HURT) suffer(g, place, row.loserKills, row.loserDisorders, row.moraleTest, row.removed);
-    else if (fate === PAYS) g.lossDue |= 1 << place;
+    u.tests = false;
+    u.breaks = false;
+    if (wins(difference, place)) continue;
+    suffers(u, row.loserKills, row.loserDisorders, row.moraleTest);
+    if (row.removed) u.breaks = true;
   }
-  g.support &= g.testDue | g.lossDue;
-  if (g.lossDue === 0) nextTest(g);
-  else g.due = Due.WINNERS_LOSS;
+  for (let place = 0; place < round.length; place++) {
+    const u = item(round, place);
+    if (u !== null && paysForWinning(book.rulings, outcome, place, round))
+      suffers(u, throwLoss(dice, row, Math.abs(difference), u), row.winnerDisorders, false);
+  }
+  for (const u of round)
+    if (u !== null && u.tests && !u.breaks)
+      u.breaks = !stands(dice, book, item(TESTS_BY, BY_ROUND), u, u.rear || u.bothFlanks);
+  return outcome;
 }
 
-/** All tests of a round are taken with the support of before it: both kinds for a lead, from behind for its second unit. */
-function supportOf({ rear, bothFlanks }: Unit): number {
-  return (rear || bothFlanks ? 1 : 0) | (rear ? 2 : 0);
+function suffers(u: Fighter, kills: number, disorders: number, demanded: boolean): void {
+  const verdict = u.takes(kills, disorders, demanded);
+  u.tests = verdict === TESTS;
+  u.breaks = verdict === REMOVED;
 }
 
-/** Rings of the round for one unit, all at once, and what they mean (R-11). */
-function suffer(
-  g: Battle,
-  place: number,
-  kills: number,
-  disorders: number,
-  demanded: boolean,
-  removed: boolean,
-): void {
-  const verdict = takeRings(there(g.atPlace(place)), kills, disorders, demanded);
-  if (removed || verdict === REMOVED) g.removed |= 1 << place;
-  else if (verdict === TESTS) g.testDue |= 1 << place;
+/** The unit at a place of a round is of the side that won it by this difference. */
+function wins(difference: number, place: number): boolean {
+  return difference > 0 ? place < 2 : difference < 0 && place >= 2;
+}
+
+/** The winner that counted pays for its victory, or each of a pair (R-21); nobody for that over guns by the option (R-22). */
+function paysForWinning(rulings: Rulings, outcome: number, place: number, { 0: a, 2: b }: Round): boolean {
+  const difference = differenceIn(outcome);
+  if (!wins(difference, place)) return false;
+  const overGuns = (difference > 0 ? b : a).is.arm === 'artillery';
+  if (overGuns && rulings.artilleryMeleeWinnerEffects === 'none') return false;
+  return rulings.multiWinnerEffect === 'all-units' || place % 2 === (secondCountsIn(outcome) ? 1 : 0);
 }
 
 const LOSES_ON = part((difference: number) => `difference ${difference}`, 'HUIT-MEL-10');
 
-/** The throw costs the winner a kill, on faces from the mark up to the number (HUIT-MEL-10). */
-export const WINNERS_LOSS: ThrowKind = {
+/** The throw costs the winner by each difference a kill, on faces from the mark up to the number (HUIT-MEL-10). */
+const WINNERS_LOSS = Array.from({ length: LARGEST_DIFFERENCE + 1 }, (_, difference): ThrowKind => ({
   name: "winner's loss",
   ruleIds: ['HUIT-MEL-10'],
   occasion: 24,
@@ -448,97 +464,28 @@ export const WINNERS_LOSS: ThrowKind = {
     const face = chance.die(D8);
     return face >= from && face <= to ? 1 : 0;
   },
-  act: (winner: Unit) =>
-    `${winner.inWords}, who won by ${Math.abs(winner.battle.difference)}, throws for its own loss`,
+  act: ({ inWords }: Unit) => `${inWords}, who won by ${difference}, throws for its own loss`,
   result: (kill, { name }) => (kill === 0 ? `${name} loses nothing more` : `${name} loses a kill`),
-};
+}));
 
 /** Throws for the loss of a winner by this difference. @returns the kill that it takes */
-export function throwLoss(
+function throwLoss(
   dice: Dice,
-  { tables }: RuleBook,
-  kind: ThrowKind,
-  winner: Actor,
+  { winnerKillOn }: Tables['margins'][number],
   difference: number,
+  winner: Actor,
 ): number {
-  const { winnerKillOn } = item(tables.margins, difference);
   dice.sum.begin('a kill up to');
   dice.sum.base(winnerKillOn?.to ?? 0, LOSES_ON, difference);
-  return dice.throw(kind, winner, null, dice.sum.value, winnerKillOn?.from ?? 1);
-}
-
-export function winnersLoss(g: Battle, dice: Dice): void {
-  const place = firstPlace(g.lossDue);
-  const difference = Math.abs(g.difference);
-  const { rules } = g;
-  const kill = throwLoss(dice, rules, rules.throws.winnersLoss, there(g.atPlace(place)), difference);
-  g.lossDue &= ~(1 << place);
-  suffer(g, place, kill, item(rules.tables.margins, difference).winnerDisorders, false, false);
-  if (g.lossDue === 0) nextTest(g);
-}
-
-/** A unit of the round has tested. */
-export function roundTested(g: Battle, stood: boolean): void {
-  const place = firstPlace(g.testDue);
-  g.testDue &= ~(1 << place);
-  if (!stood) g.removed |= 1 << place;
-  nextTest(g);
-}
-
-function nextTest(g: Battle): void {
-  // Support matters to those alone who are still to test.
-  g.support &= g.testDue;
-  if (g.testDue === 0) finishRound(g);
-  else {
-    g.occasion = BY_ROUND;
-    g.due = Due.TEST;
-  }
-}
-
-/** Removals after the last test (R-12); then the loser goes back, or the melee goes on. */
-function finishRound(g: Battle): void {
-  const a = g.lead(0);
-  const b = g.lead(1);
-  const isGone = (g.removed & 1) !== 0;
-  const otherIsGone = (g.removed & 4) !== 0;
-  // By its arm the loser goes back: the winner's lead, or a second unit of another arm that counted (R-41).
-  const winner = g.difference > 0 ? 0 : 1;
-  const counted = g.secondWon === 0 ? g.lead(winner) : there(g.secondOf(winner));
-  removeSecond(g, 1);
-  removeSecond(g, 3);
-  if (isGone) remove(a);
-  if (otherIsGone) remove(b);
-  if (isGone) a.lane.goesBack(0, a.brigade.is.gap);
-  if (otherIsGone) b.lane.goesBack(1, b.brigade.is.gap);
-  g.occasion = 0;
-  g.removed = 0;
-  g.support = 0;
-  g.secondOfFirst = NONE;
-  g.secondOfSecond = NONE;
-  g.secondWon = 0;
-  if (g.difference === 0) {
-    if (isGone || otherIsGone) contactOver(g, PARTED);
-    else drawn(g, a, b);
-  } else if (g.difference > 0) decided(g, a, b, counted, isGone, otherIsGone);
-  else decided(g, b, a, counted, otherIsGone, isGone);
-}
-
-function removeSecond(g: Battle, place: number): void {
-  const u = g.atPlace(place);
-  if (u === null) return;
-  // Its charge on a flank was for this round.
-  u.charging = 0;
-  if ((g.removed & (1 << place)) === 0) return;
-  remove(u);
-  if (u.isInStack) u.lane.settle();
+  return dice.throw(item(WINNERS_LOSS, difference), winner, null, dice.sum.value, winnerKillOn?.from ?? 1);
 }
 
 /** HUIT-MEL-11, -12, FD-11: cavalry recoils from infantry; a building keeps its attacker out; others fight on. */
 function drawn(g: Battle, a: Unit, b: Unit): void {
   const { here, rules } = g;
   if (a.is.isCavalry !== b.is.isCavalry) {
-    if (a.is.isCavalry) goBack(g, a, b);
-    else goBack(g, b, a);
+    if (a.is.isCavalry) goBack(g, a, b, 0);
+    else goBack(g, b, a, 0);
     contactOver(g, a.is.isCavalry ? WON_BY_SECOND : WON_BY_FIRST);
     return;
   }
@@ -551,37 +498,30 @@ function drawn(g: Battle, a: Unit, b: Unit): void {
 }
 
 /** R-24: the loser goes back by the unit that `counted`; the winner's lead throws for a breakthrough if it may. */
-function decided(
-  g: Battle,
-  winner: Unit,
-  loser: Unit,
-  counted: Unit,
-  winnerIsGone: boolean,
-  loserIsGone: boolean,
-): void {
+function decided(g: Battle, winner: Unit, loser: Unit, counted: Unit, difference: number): void {
   const { here } = g;
-  if (!loserIsGone) goBack(g, loser, counted);
-  const thrown = winner.role === 0 ? g.throwsFirst : g.throwsSecond;
-  const stands = winner.is.arm === 'infantry' && loser.is.isCavalry;
-  if (winnerIsGone || stands || thrown >= g.rules.tables.breakthrough.maxPerMove) {
-    contactOver(g, winner.role === 0 ? WON_BY_FIRST : WON_BY_SECOND);
+  const loserIsGone = loser.breaks;
+  if (!loserIsGone) goBack(g, loser, counted, difference);
+  const { brigade, role } = winner;
+  const stays = winner.is.arm === 'infantry' && loser.is.isCavalry;
+  if (stays || winner.breaks || brigade.breakthroughs >= g.rules.tables.breakthrough.maxPerMove) {
+    contactOver(g, role === 0 ? WON_BY_FIRST : WON_BY_SECOND);
     return;
   }
   // Of the round only its winner matters from here on.
   here.attacking = 0;
   if (here.flank === 0) here.charger = 0;
   g.pursuit = 0;
-  g.difference = winner.role === 0 ? 1 : -1;
+  g.won = role;
   g.loserStands = loserIsGone ? 0 : 1;
-  g.due = Due.BREAKTHROUGH;
+  g.due = BREAKTHROUGH;
 }
 
 /** The loser falls back (HUIT-MEL-08), out of square and cover; the unit behind it is disordered if it is reached. */
-function goBack(g: Battle, loser: Unit, winner: Unit): void {
+function goBack(g: Battle, loser: Unit, winner: Unit, difference: number): void {
   const { isCavalry } = loser.is;
   const beatenByCavalry = winner.is.isCavalry;
-  const columns = item(g.rules.back, Math.abs(g.difference));
-  const back = intAt(columns, (isCavalry ? 2 : 0) + (beatenByCavalry ? 1 : 0));
+  const back = intAt(item(g.rules.back, difference), (isCavalry ? 2 : 0) + (beatenByCavalry ? 1 : 0));
   loseSquare(loser);
   fallBack(loser, back);
   if (isCavalry && !beatenByCavalry) blow(loser);

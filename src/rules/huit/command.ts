@@ -7,8 +7,7 @@ import type { ArmyInTest, BrigadeInTest, DivisionInTest } from './mechanic-input
 import type { Rulings } from './options.ts';
 import { modify, type LossStep, type Result, type Tables } from './tables.ts';
 import { D8, ORDERS, PASS, ratingLabel, RETIRE, RETREAT } from './units.ts';
-import * as Due from './due.ts';
-import { WON_BY_FIRST, WON_BY_SECOND, type Battle, type Brigade } from './game.ts';
+import { ACTS, WON_BY_FIRST, WON_BY_SECOND, type Battle, type Brigade } from './game.ts';
 import type { RuleBook } from './morale.ts';
 import { brigadeGoesBack, isAdvancing, isEnemyNearFlank } from './movement.ts';
 
@@ -101,10 +100,9 @@ export function testBrigade(g: Battle, dice: Dice): void {
   brigadeModifier(dice.sum, rules.tables, rules.rulings, inTest(g, own));
   const order = dice.throw(rules.throws.brigadeTest, own, null, dice.sum.value, 0);
   takeOrder(g, own, order);
-  g.due = Due.NOTHING;
   if (rules.brigade !== null && order >= rules.brigade.breakAt)
     g.end(own.role === 0 ? WON_BY_SECOND : WON_BY_FIRST);
-  else if (order < RETIRE) g.due = Due.ACTS;
+  else if (order < RETIRE) g.due = ACTS;
   else brigadeGoesBack(g, order);
 }
 
@@ -171,24 +169,18 @@ export function generalKind({ tables, rulings }: RuleBook): ThrowKind {
   };
 }
 
-/** The next general who lost units, the first side's first; after the last one the move is over (FD-22). */
-export function nextGeneral(g: Battle): boolean {
-  for (let side = g.due === Due.GENERAL ? g.player + 1 : 0; side < 2; side++) {
-    if (item(g.brigades, side).lostNow === 0) continue;
-    g.player = side;
-    g.due = Due.GENERAL;
-    return true;
-  }
-  g.player = 0;
-  g.due = Due.NOTHING;
-  return false;
+export function haveGeneralsToThrow({ brigades: { 0: a, 1: b } }: Battle): boolean {
+  return a.lostNow + b.lostNow > 0;
 }
 
-export function testGeneral(g: Battle, dice: Dice): void {
-  const { own, rules } = g;
-  dice.sum.begin('off the die');
-  dice.sum.base(own.lostNow, LOST);
-  const rating = dice.throw(rules.throws.general, own, null, dice.sum.value, 0);
-  own.lostNow = 0;
-  if (rating !== SURVIVES) own.rating = rating;
+/** The commanders who lost units throw, the first side's first (FD-22). */
+export function throwForGenerals(g: Battle, dice: Dice): void {
+  for (const brigade of g.brigades) {
+    if (brigade.lostNow === 0) continue;
+    dice.sum.begin('off the die');
+    dice.sum.base(brigade.lostNow, LOST);
+    const rating = dice.throw(g.rules.throws.general, brigade, null, dice.sum.value, 0);
+    brigade.lostNow = 0;
+    if (rating !== SURVIVES) brigade.rating = rating;
+  }
 }

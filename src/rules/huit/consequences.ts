@@ -1,8 +1,17 @@
 /** Words for what a throw in stacks led to with no further dice. */
 import { item } from '../../chance/at.ts';
 import { FORMED_IN, IN_COLUMN, IN_SQUARE, ringsLabel } from './units.ts';
-import * as Due from './due.ts';
-import { CONTACT, ENGAGED, LOWER, WAITING, type Battle, type Lane, type Unit } from './game.ts';
+import {
+  CHARGE,
+  CONTACT,
+  ENGAGED,
+  LOWER,
+  ROUND,
+  WAITING,
+  type Battle,
+  type Lane,
+  type Unit,
+} from './game.ts';
 
 /** Changes of each unit and lane. */
 export function consequences(before: Battle, after: Battle): readonly string[] {
@@ -45,7 +54,7 @@ function turningOf(was: Unit, is: Unit): readonly string[] {
 /** A square that becomes a column may have been lost; before a charge R-45 stands with the reaction. */
 function formedIn(was: Unit, is: Unit, due: number): string {
   const wasSquare = was.formed === IN_SQUARE && is.formed === IN_COLUMN;
-  return `is now in ${FORMED_IN[is.formed] ?? ''}${wasSquare || due === Due.CHARGE ? '' : ' (R-42)'}`;
+  return `is now in ${FORMED_IN[is.formed] ?? ''}${wasSquare || due === CHARGE ? '' : ' (R-42)'}`;
 }
 
 function laneChanges(was: Lane, is: Lane): readonly string[] {
@@ -53,7 +62,7 @@ function laneChanges(was: Lane, is: Lane): readonly string[] {
   const where = battle.lanes.length === 1 ? '' : `lane ${number + 1}: `;
   const bothThere = is.front(0) !== null && is.front(1) !== null;
   const moved = bothThere && was.distance !== is.distance && is.contact === 0;
-  const parts = was.contact === ENGAGED && is.contact === 0 && battle.due !== Due.ROUND;
+  const parts = was.contact === ENGAGED && is.contact === 0 && battle.due !== ROUND;
   return [
     ...(is.contact === ENGAGED && was.contact !== ENGAGED ? [`${where}they fight on next move`] : []),
     ...(is.contact === WAITING ? [`${where}the attacker stays outside (HUIT-MEL-12)`] : []),

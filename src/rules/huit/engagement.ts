@@ -6,9 +6,9 @@ import type { Actor } from '../../play/dice.ts';
 import { chooserOf } from '../../play/doctrine.ts';
 import type { Game } from '../../play/game.ts';
 import type { BrigadeInputs, ChainInputs } from './inputs.ts';
-import { breakthroughKind, DISTANCE } from './breakthrough.ts';
-import { beginCharge, CHARGE } from './charge.ts';
-import { meleeKinds, WINNERS_LOSS } from './close-combat.ts';
+import { breakthroughKind } from './breakthrough.ts';
+import { beginCharge } from './charge.ts';
+import { meleeKinds } from './close-combat.ts';
 import { brigadeTestKind, generalKind } from './command.ts';
 import { consequences } from './consequences.ts';
 import {
@@ -27,8 +27,7 @@ import { countersOfChain, groundOf, metricsOfChain, unitsLost } from './metrics.
 import type { RuleBook } from './morale.ts';
 import { musterBrigades, musterChain, type Forces } from './muster.ts';
 import { readingOf } from './readings.ts';
-import { CHAIN, MOVE, openMove, openMoveOfChain, openNextMove, orderKind, testsOf } from './sequence.ts';
-import { shotsOf } from './stack-fire.ts';
+import { CHAIN, MOVE, openMove, openMoveOfChain, openNextMove, orderKind } from './sequence.ts';
 import { layoutOf } from './state.ts';
 import { CANISTER } from './weapons.ts';
 
@@ -45,13 +44,8 @@ function rulesOf(forces: Forces, { onChoice }: Needs = {}): Rules {
       ),
       brigadeTest: brigadeTestKind(tables),
       general: generalKind(forces),
-      charge: CHARGE,
       melees: meleeKinds(forces),
-      winnersLoss: WINNERS_LOSS,
       breakthrough: breakthroughKind(tables),
-      distance: DISTANCE,
-      shots: shotsOf(),
-      tests: testsOf(),
     },
     choosers: units.map(({ doctrine }) => chooserOf(doctrine, readingOf, waiting, onChoice)),
     shot: { firer, target, band: CANISTER },

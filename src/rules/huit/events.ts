@@ -1,7 +1,10 @@
 /** Events on units in stacks: they enter, take rings, fall back and are removed, and a contact ends. */
-import { putRings } from './morale.ts';
+import { item } from '../../chance/at.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { ENGAGED, type Battle, type Unit } from './game.ts';
-import { AS_GIVEN, IN_COLUMN, IN_SQUARE } from './units.ts';
+import { moraleTest, NOTHING, stands, TESTS } from './morale.ts';
+import { isSupported } from './support.ts';
+import { AS_GIVEN, IN_COLUMN, IN_SQUARE, OCCASIONS } from './units.ts';
 
 /** Units whose turn has come enter at the end of their stacks, in an empty lane as front at its start distance (SCN-03). */
 export function enter(g: Battle): void {
@@ -20,15 +23,16 @@ export function enter(g: Battle): void {
   }
 }
 
-/**
- * A unit takes the rings of one event (EVENT, R-11).
- * @returns NOTHING, TESTS or REMOVED
- */
-export function takeRings(u: Unit, kills: number, disorders: number, demanded: boolean): number {
-  const { rings, brigade } = u.battle.rules;
-  const { isStand } = u.is;
-  if (kills > 0 && !isStand && brigade !== null) u.tookKills = 1;
-  return putRings(rings, u, isStand, kills, disorders, demanded);
+/** Morale tests of units in stacks, by their occasions. */
+export const TESTS_BY: readonly ThrowKind[] = Array.from({ length: OCCASIONS }, (_, occasion) =>
+  moraleTest(OCCASIONS + occasion, (u: Unit) => `${u.inWords} tests its morale`, 'breaks (HUIT-MOR-03)'),
+);
+
+/** A unit takes the rings of an event outside melee, and tests if they demand it (EVENT, R-11); true if it stands. */
+export function withstands(dice: Dice, u: Unit, kills: number, disorders: number, occasion: number): boolean {
+  const verdict = u.takes(kills, disorders, false);
+  if (verdict !== TESTS) return verdict === NOTHING;
+  return stands(dice, u.battle.rules, item(TESTS_BY, occasion), u, isSupported(u));
 }
 
 /** Marks a unit as one that does not rest this move, where it could (HUIT-MEL-14, FD-20). */
@@ -87,5 +91,5 @@ export function contactOver(g: Battle, result: number): void {
   if (g.rules.brigade === null) {
     if (here.contact === 0) g.over = result;
     // A front that is not engaged may be charged in the flank too.
-  } else if (g.rules.neighbours === null || here.contact === ENGAGED) g.position++;
+  } else if (g.rules.neighbours !== null && here.contact !== ENGAGED) g.position--;
 }

@@ -2,11 +2,11 @@
 import { contradiction } from '../../play/mechanic.ts';
 import { endsOf, type SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
-import type { Actor, Dice, Thrown } from '../../play/dice.ts';
+import type { Actor, Dice, Thrown, ThrowKind } from '../../play/dice.ts';
 import { TURN_DONE, type Game } from '../../play/game.ts';
 import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Metric } from '../../play/metric.ts';
-import { loop, ThrowByThrow } from '../../play/program.ts';
+import { loop, Program } from '../../play/program.ts';
 import { NONE } from '../../play/stacks.ts';
 import { HALF, Lengths, Ruler } from './distances.ts';
 import type { FirefightInputs } from './inputs.ts';
@@ -19,10 +19,10 @@ import {
   moraleTest,
   NOTHING,
   putRings,
-  REMOVED,
   ringLabels,
   ringsBorne,
   stands,
+  TESTS,
   type Nerve,
   type RuleBook,
 } from './morale.ts';
@@ -89,8 +89,6 @@ export class Duel extends Board<Duel> {
   player: number;
   /** 1: the target has stepped and fires at -1. */
   stepped = 0;
-  /** 1: the target makes contact, and the firer reacts to it. */
-  reacting = 0;
   /** 1: the unit that was fired at has to test. */
   tests = 0;
 
@@ -104,16 +102,15 @@ export class Duel extends Board<Duel> {
     this.groups = [[this], [this.firer, this.target]];
   }
 
-  /** The unit that fires, or fired before the test due: the firer in its turn and in reaction, the target in its own turn. */
-  get shooter(): Duelist {
-    return this.player === FIRER || this.reacting !== 0 ? this.firer : this.target;
+  /** In its turn a target that advances makes contact, and the firer reacts to it. */
+  get isInContact(): boolean {
+    return this.player === TARGET && this.rules.doctrine === 'advance';
   }
 
   /** Ends the firefight: of its place nothing matters any more. */
   end(outcome: number): void {
     this.turns = 0;
     this.player = FIRER;
-    this.reacting = 0;
     this.stepped = 0;
     this.over = 1 + outcome;
   }
@@ -129,7 +126,6 @@ function layoutOf(mostShots: number): Layout {
       turns: 2,
       player: [2, NONE],
       stepped: 1,
-      reacting: 1,
       tests: 1,
     }),
     fieldsOf<Duelist>({ kills: 4, disorders: 4 }),
@@ -166,72 +162,55 @@ const CONTACT_MADE = {
   result: () => 'no shot',
 };
 
-/** A move: the turn of one unit, then that of the other. */
-const MOVE = new ThrowByThrow<Duel>(
-  loop(
-    isOpen,
-    loop(isToOrder, order),
-    loop(nextShot, fire, loop(isToTest, test)),
-    loop(isInContact, makeContact),
-  ),
-);
+/** A move: the turn of one unit, then that of the other, with what each throws. */
+const MOVE = new Program<Duel>(loop(nextThrow, act));
 
-function isOpen({ turns }: Duel): boolean {
-  return turns < 2;
-}
-
-function isToOrder({ player }: Duel): boolean {
-  return player === NONE;
-}
-
-function order(g: Duel, dice: Dice): void {
-  g.player = dice.throw(ORDER, NOBODY, null, 0, 0);
-}
-
-/** The turns up to the next in which somebody fires; false after the last, and where the firer does not react to contact. */
-function nextShot(g: Duel): boolean {
-  g.stepped = 0;
-  while (g.turns < 2 && g.reacting === 0) {
+/** The order, or the turns up to the next in which somebody fires or makes contact. */
+function nextThrow(g: Duel): boolean {
+  if (g.player === NONE) return true;
+  while (g.turns < 2) {
     if (g.turns === 1) g.player = FIRER + TARGET - g.player;
     g.turns++;
-    if (comesToFire(g)) return true;
+    g.stepped = 0;
+    if (isInReach(g)) return true;
   }
   g.player = FIRER;
-  return false;
-}
-
-/** The unit in turn moves, if it is the target; true where somebody fires then. */
-function comesToFire(g: Duel): boolean {
-  const { doctrine } = g.rules;
-  if (g.player === TARGET && doctrine === 'advance') return advances(g);
-  if (g.player === TARGET && doctrine === 'close-to-range' && !closes(g)) return false;
-  if (bandAt(g.shooter.is.limits, g.distance) !== null) return true;
   g.stepped = 0;
   return false;
 }
 
-/** Moves as far as it goes, or into contact (FD-09); true where the firer fires at it. */
-function advances(g: Duel): boolean {
-  const { move, doubleBeyond, reactionFire } = g.rules;
-  const distance = marchedTo(g.distance, move, doubleBeyond);
-  if (distance === NONE) g.reacting = 1;
-  else g.distance = distance;
-  return distance === NONE && reactionFire;
+/** The unit in turn moves, if it is the target, as far as it goes (FD-09); true where it has the enemy in reach then. */
+function isInReach(g: Duel): boolean {
+  const { doctrine, move, closeTo, doubleBeyond, units } = g.rules;
+  if (g.isInContact) {
+    const distance = marchedTo(g.distance, move, doubleBeyond);
+    if (distance !== NONE) g.distance = distance;
+    return distance === NONE;
+  }
+  if (g.player === TARGET && doctrine === 'close-to-range') {
+    const step = stepTo(closeTo, g.distance, move, doubleBeyond);
+    g.distance -= step;
+    if (!mayFireAfter(step, move)) return false;
+    g.stepped = step > 0 ? 1 : 0;
+  }
+  const { limits } = g.player === FIRER ? units[FIRER] : units[TARGET];
+  return bandAt(limits, g.distance) !== null;
 }
 
-/** Up to its range; true where it may fire then, at -1 after a step. */
-function closes(g: Duel): boolean {
-  const { move, closeTo, doubleBeyond } = g.rules;
-  const step = stepTo(closeTo, g.distance, move, doubleBeyond);
-  g.distance -= step;
-  if (!mayFireAfter(step, move)) return false;
-  g.stepped = step > 0 ? 1 : 0;
-  return true;
+function act(g: Duel, dice: Dice): void {
+  const { isInContact, rules } = g;
+  if (g.player === NONE) g.player = dice.throw(ORDER, NOBODY, null, 0, 0);
+  else if (!isInContact) fire(g, dice, g.player === FIRER ? g.firer : g.target, SHOT);
+  else {
+    if (rules.reactionFire) fire(g, dice, g.firer, REACTION);
+    else dice.throw(CONTACT_MADE, NOBODY, null, 0, 0);
+    if (g.over === 0) g.end(CONTACT);
+  }
 }
 
-/** A shot: what changes of it are rings, movement, ammunition and distance; then its rings. */
-function fire(g: Duel, dice: Dice): void {
-  const { rules, reacting, shooter: u } = g;
+/** A shot: what changes of it are rings, movement, ammunition and distance; then its rings, and their test. */
+function fire(g: Duel, dice: Dice, u: Duelist, kind: ThrowKind): void {
+  const { rules } = g;
   const { enemy: e } = u;
   const { shot, standingMoved, limits } = u.is;
   const { firer, target } = shot;
@@ -242,31 +221,15 @@ function fire(g: Duel, dice: Dice): void {
   firer.fullEffect = rules.ammunition.isFull(g.shots);
   target.disorders = e.disorders;
   shot.band = bandAt(limits, g.distance) ?? CANISTER;
-  if (reacting !== 0) fireInReaction(shot);
+  if (kind === REACTION) fireInReaction(shot);
   if (u.role === FIRER) dice.count(SHOTS);
-  const outcome = throwShot(dice, rules.book, reacting === 0 ? SHOT : REACTION, u, e, shot);
+  const outcome = throwShot(dice, rules.book, kind, u, e, shot);
   if (u.role === FIRER) g.shots = rules.ammunition.after(g.shots);
   const verdict = putRings(rules.book.rings, e, e.is.isStand, killsOf(outcome), disordersOf(outcome), false);
-  if (verdict === REMOVED) breaks(g, e);
-  else if (verdict === NOTHING) fired(g);
-  else g.tests = 1;
-}
-
-function isToTest({ tests }: Duel): boolean {
-  return tests !== 0;
-}
-
-function test(g: Duel, dice: Dice): void {
-  const u = g.shooter.enemy;
-  const stood = stands(dice, g.rules.book, TEST, u, u.is.supported);
+  g.tests = verdict === TESTS ? 1 : 0;
+  const stood = verdict === TESTS ? stands(dice, rules.book, TEST, e, e.is.supported) : verdict === NOTHING;
   g.tests = 0;
-  if (stood) fired(g);
-  else breaks(g, u);
-}
-
-/** The unit fired at is still there. */
-function fired(g: Duel): void {
-  if (g.reacting !== 0) g.end(CONTACT);
+  if (!stood) breaks(g, e);
 }
 
 /** FD-09: a shot or test that removes a unit ends the fight at once. */
@@ -274,15 +237,6 @@ function breaks(g: Duel, u: Duelist): void {
   u.kills = 0;
   u.disorders = 0;
   g.end(u.role === TARGET ? TARGET_BROKEN : FIRER_BROKEN);
-}
-
-function isInContact({ reacting }: Duel): boolean {
-  return reacting !== 0;
-}
-
-function makeContact(g: Duel, dice: Dice): void {
-  dice.throw(CONTACT_MADE, NOBODY, null, 0, 0);
-  g.end(CONTACT);
 }
 
 /** Effects of a throw, in an umpire's words. */

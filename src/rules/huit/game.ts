@@ -4,8 +4,8 @@ import type { SideIndex } from '../../play/by-side.ts';
 import type { Actor, ThrowKind } from '../../play/dice.ts';
 import { Board, type Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
-import * as Due from './due.ts';
 import type { Shot } from './fire.ts';
+import { putRings } from './morale.ts';
 import type { Forces } from './muster.ts';
 import type { Orders } from './orders.ts';
 import type { SideFacts, UnitFacts } from './profiles.ts';
@@ -34,7 +34,7 @@ export const WAITING = 2;
 export const LOWER = 1;
 export const UPPER = 2;
 
-/** Occasions of a shot or a morale test. */
+/** Occasions of a shot or a morale test, as numbers of their dice. */
 export const BY_BATTERY = 1;
 export const BY_MUSKETRY = 2;
 export const BY_REACTION = 3;
@@ -43,6 +43,14 @@ export const BY_ROUND = 5;
 export const BY_EVADING = 6;
 /** Fire from beside the unit charged (HUIT-NBR-01). */
 export const BY_NEIGHBOUR = 7;
+
+/** What is due where play stands: the acts of a turn, a charge, the charger's arrival at which neighbours fire, a round, a breakthrough. */
+export const NOTHING_DUE = 0;
+export const ACTS = 1;
+export const CHARGE = 2;
+export const ARRIVAL = 3;
+export const ROUND = 4;
+export const BREAKTHROUGH = 5;
 
 /** Ends of a contact, or of a whole engagement. */
 export const UNSETTLED = 0;
@@ -60,18 +68,8 @@ export const COUNTED = 1;
 /** The purposes of one actor, of 16 kinds of throws. */
 export const PURPOSES = 16 * OCCASIONS;
 
-/** Throws that are made on several occasions, at the number of the occasion. */
-type ByOccasion = readonly ThrowKind[];
-
-interface Throws extends Readonly<
-  Record<
-    'order' | 'brigadeTest' | 'general' | 'charge' | 'winnersLoss' | 'breakthrough' | 'distance',
-    ThrowKind
-  >
-> {
-  readonly shots: ByOccasion;
-  readonly tests: ByOccasion;
-  /** By the ways in which both sides fight. */
+/** Kinds of throws that depend on tables, rulings and forces; the melees by the ways in which both sides fight. */
+interface Throws extends Readonly<Record<'order' | 'brigadeTest' | 'general' | 'breakthrough', ThrowKind>> {
   readonly melees: readonly ThrowKind[];
 }
 
@@ -103,6 +101,9 @@ export class Unit implements Actor {
   bothFlanks = false;
   rear = false;
   flanked = false;
+  /** After the rings of a round: it is to test, or is removed. */
+  tests = false;
+  breaks = false;
   alive = 0;
   kills = 0;
   disorders = 0;
@@ -260,6 +261,14 @@ export class Unit implements Actor {
     this.turned = 0;
     this.wheels = 0;
     this.charging = 0;
+  }
+
+  /** Takes the rings of one event (EVENT, R-11). @returns NOTHING, TESTS or REMOVED */
+  takes(kills: number, disorders: number, demanded: boolean): number {
+    const { rings, brigade } = this.battle.rules;
+    const { isStand } = this.is;
+    if (kills > 0 && !isStand && brigade !== null) this.tookKills = 1;
+    return putRings(rings, this, isStand, kills, disorders, demanded);
   }
 
   /** Forgets all: it is gone. */
@@ -448,6 +457,10 @@ export class Brigade implements Actor {
   lostNow = 0;
   /** Full-effect shots of its battery that are gone. */
   shots = 0;
+  /** Its second unit in the round that is due; NONE. */
+  second = NONE;
+  /** Breakthrough throws in this contact. */
+  breakthroughs = 0;
 
   constructor(battle: Battle, is: SideFacts, role: SideIndex) {
     this.battle = battle;
@@ -467,9 +480,6 @@ export class Brigade implements Actor {
   }
 }
 
-/** Places in a round: lead and second unit of the first side, lead and second unit of the second. */
-export const PLACES = 4;
-
 export class Battle extends Board<Battle> {
   declare readonly rules: Rules;
   declare readonly brigades: readonly [Brigade, Brigade];
@@ -477,37 +487,19 @@ export class Battle extends Board<Battle> {
   /** The first side's, stack by stack, then the second side's. */
   declare readonly units: readonly Unit[];
   declare protected readonly groups: readonly (readonly object[])[];
-  due = Due.NOTHING;
-  /** The number of the lane that is looked at, or fought in. */
-  position = 0;
-  /** The side whose turn it is; at the end of a move, that whose general is thrown for. */
+  due = NOTHING_DUE;
+  /** The number of the lane that is looked at, or fought in; NONE before the first. */
+  position: number;
+  /** The side whose turn it is. */
   player = 0;
-  /** 1 in the second turn of a move. */
-  second = 0;
-  /** The occasion of the shot or test due; 0 for none. */
-  occasion = 0;
+  /** Turns that have begun in this move; one more at its end. */
+  turns = 0;
   /** The round is fought in pursuit. */
   pursuit = 0;
-  /** Breakthrough throws of each side in this contact. */
-  throwsFirst = 0;
-  throwsSecond = 0;
-  /** Second units in the round; NONE. */
-  secondOfFirst = NONE;
-  secondOfSecond = NONE;
-  /** The second unit of the winner counted, and is of another arm than its lead (R-41). */
-  secondWon = 0;
-  /** Result of the round: positive where the first side won. */
-  difference = 0;
-  /** Places of the round, a bit each: supported, and due to throw for a loss, to test, and to be removed. */
-  support = 0;
-  lossDue = 0;
-  testDue = 0;
-  removed = 0;
-  /** The beaten front unit is still there. */
+  /** Of a round whose winner throws for a breakthrough: the side that won, and whether the beaten front unit is still there. */
+  won = 0;
   loserStands = 0;
-  /** Row of the breakthrough table whose distance dice are due. */
-  row = 0;
-  /** The die of a gun's shot, by the unit that it is for. */
+  /** The die of a gun's shot that is thrown, by the unit that it is for. */
   depth = 0;
   /** The countdown of the turns that are waited for. */
   wait: number;
@@ -517,6 +509,7 @@ export class Battle extends Board<Battle> {
     const { sides, stacks, units, waiting } = rules;
     this.rules = rules;
     this.wait = waiting.atStart;
+    this.position = rules.brigade === null ? 0 : NONE;
     this.brigades = [new Brigade(this, sides[0], 0), new Brigade(this, sides[1], 1)];
     this.lanes = Array.from({ length: stacks.lanes }, (_, lane) => new Lane(this, lane));
     this.units = units.map((is, index) => new Unit(this, is, index));
@@ -550,10 +543,6 @@ export class Battle extends Board<Battle> {
     return this.brigades[this.player === 0 ? 0 : 1];
   }
 
-  get enemy(): Brigade {
-    return this.brigades[this.player === 0 ? 1 : 0];
-  }
-
   /** The front unit of the player in the lane that is looked at; null for none. */
   get ownFront(): Unit | null {
     return this.here.front(this.player);
@@ -580,13 +569,8 @@ export class Battle extends Board<Battle> {
 
   /** The second unit of a side in the round; null for none. */
   secondOf(side: number): Unit | null {
-    const second = side === 0 ? this.secondOfFirst : this.secondOfSecond;
+    const { second } = item(this.brigades, side);
     return second === NONE ? null : item(this.units, second);
-  }
-
-  /** The unit at a place of the round; null for none. */
-  atPlace(place: number): Unit | null {
-    return (place & 1) === 0 ? this.lead(place >> 1) : this.secondOf(place >> 1);
   }
 
   /** The lead of a side is struck in its flank in this round: by the charger, or by a second unit (HUIT-NBR-02, R-48). */
@@ -612,34 +596,22 @@ export class Battle extends Board<Battle> {
   /** Ends the engagement: of its place nothing matters any more. */
   end(result: number): void {
     this.clearContact();
-    this.position = 0;
+    this.position = NONE;
     this.player = 0;
-    this.second = 0;
+    this.turns = 0;
     this.over = result;
   }
 
   /** Clears what belongs to one contact. */
   clearContact(): void {
-    this.due = Due.NOTHING;
-    this.occasion = 0;
+    this.due = NOTHING_DUE;
     this.pursuit = 0;
-    this.throwsFirst = 0;
-    this.throwsSecond = 0;
-    this.clearRound();
-  }
-
-  /** Clears what belongs to one round. */
-  clearRound(): void {
-    this.secondOfFirst = NONE;
-    this.secondOfSecond = NONE;
-    this.secondWon = 0;
-    this.difference = 0;
-    this.support = 0;
-    this.lossDue = 0;
-    this.testDue = 0;
-    this.removed = 0;
+    this.won = 0;
     this.loserStands = 0;
-    this.row = 0;
+    for (const brigade of this.brigades) {
+      brigade.second = NONE;
+      brigade.breakthroughs = 0;
+    }
   }
 }
 
@@ -647,11 +619,6 @@ export class Battle extends Board<Battle> {
 export function there(unit: Unit | null): Unit {
   if (unit === null) throw new TypeError('nobody stands where play has somebody act');
   return unit;
-}
-
-/** The lowest place among these bits. */
-export function firstPlace(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
 }
 
 /** The bit of a side in a lane's `attacking`. */

@@ -32,15 +32,11 @@ import {
 } from './breakthrough.ts';
 import {
   differenceIn,
-  fateOf,
-  HURT,
+  fightRound,
   meleeKinds,
-  secondCountsIn,
-  throwLoss,
   throwMelee,
-  UNHURT,
-  WINNERS_LOSS,
   type Fighter,
+  type Round,
 } from './close-combat.ts';
 import {
   armyModifier,
@@ -236,8 +232,7 @@ const TOO_MANY_RINGS = fact('too many rings: removed without a throw', 'HUIT-MOR
 
 // Melee (sections 9 and 10)
 
-type Side = readonly MeleeUnitInputs[];
-type Sides = Readonly<Record<'A' | 'B', Side>>;
+type Sides = Readonly<Record<'A' | 'B', readonly MeleeUnitInputs[]>>;
 
 /** @throws {InputError} for units and pairs that cannot be, or guns against guns (section 13). */
 function checkSides({ rulings, rings: rules }: RuleBook, { A, B }: Sides): void {
@@ -253,55 +248,41 @@ function checkSides({ rulings, rings: rules }: RuleBook, { A, B }: Sides): void 
     throw contradiction(['B', 0, 'arm'], 'arm artillery on both sides: guns do not attack guns in melee');
 }
 
-function isStand({ arm, formation }: MeleeUnitInputs): boolean {
-  return arm === 'infantry' && formation === 'skirmish';
-}
-
-/** The units with the rings that they bear. */
-function asBorne(side: Side): Side {
-  return side.map((unit) => ({ ...unit, ...ringsBorne(unit, isStand(unit)) }));
-}
-
-function nameOf(name: string, side: Side, i: number): string {
-  return side.length === 1 ? name : `${name}${i + 1}`;
-}
-
-/** The dice of a round, made ready; it shows the difference and who counted. @throws {InputError} */
-function roundOf(book: RuleBook, sides: Sides): (dice: Dice) => number {
-  checkSides(book, sides);
-  const kinds = meleeKinds(book);
-  const fighters = (['A', 'B'] as const).map((name) =>
-    sides[name].map((unit, i) => fighterOf(nameOf(name, sides[name], i), unit)),
-  );
-  const [a = [], b = []] = fighters;
-  return (dice) =>
-    throwMelee(dice, book, kinds, ASKED, ASKED, item(a, 0), a[1] ?? null, item(b, 0), b[1] ?? null);
-}
-
 /** A unit that is asked for, as it fights. */
-function fighterOf(name: string, unit: MeleeUnitInputs): Fighter {
-  const { building, hill, wall, flankOrRearAttacked } = unit;
+function fighterOf({ rings }: RuleBook, name: string, unit: MeleeUnitInputs): Fighter {
+  const { arm, formation, building, hill, wall, outOfCommand, flankOrRearAttacked } = unit;
+  const isStand = arm === 'infantry' && formation === 'skirmish';
   return {
+    ...ASKED,
     ...unit,
-    is: { ...unit, factors: factorsOf(name) },
+    ...ringsBorne(unit, isStand),
+    name,
+    is: { ...unit, factors: factorsOf(name), outOfCommand: isOutOfCommand(outOfCommand, arm) },
     inBuilding: building,
     onHill: hill,
     atWall: wall,
     flanked: flankOrRearAttacked,
+    tests: false,
+    breaks: false,
+    takes(kills, disorders, demanded) {
+      return putRings(rings, this, isStand, kills, disorders, demanded);
+    },
   };
 }
 
-const ROUND = 'A and B fight a round of melee';
-
-/** The effect of a round on one unit before its test: rings of losers, winner, and the winner's throw (HUIT-MEL-07, -10). */
-function suffers(dice: Dice, book: RuleBook, fate: number, difference: number) {
-  const row = item(book.tables.margins, difference);
-  if (fate === UNHURT) return { kills: 0, disorders: 0, demanded: false, removed: false };
-  const { loserKills, loserDisorders, moraleTest: demanded, removed, winnerDisorders } = row;
-  if (fate === HURT) return { kills: loserKills, disorders: loserDisorders, demanded, removed };
-  const kills = throwLoss(dice, book, WINNERS_LOSS, ASKED, difference);
-  return { kills, disorders: winnerDisorders, demanded: false, removed: false };
+/** The units of a round as they are before it, and the kinds of its dice. @throws {InputError} */
+function roundOf(book: RuleBook, sides: Sides) {
+  checkSides(book, sides);
+  const sideOf = (name: 'A' | 'B'): readonly [Fighter, Fighter | null] => {
+    const units = sides[name].map((unit, i, { length }) =>
+      fighterOf(book, length === 1 ? name : `${name}${i + 1}`, unit),
+    );
+    return [item(units, 0), units[1] ?? null];
+  };
+  return { kinds: meleeKinds(book), units: (): Round => [...sideOf('A'), ...sideOf('B')] };
 }
+
+const ROUND = 'A and B fight a round of melee';
 
 // Command (sections 2 and 3)
 
@@ -549,9 +530,9 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: MELEE_INPUTS,
     example: 'A.0.formation=column A.0.attacking=true B.0.formation=square',
     answer: (book, { A, B }) => {
-      const round = roundOf(book, { A: asBorne(A), B: asBorne(B) });
+      const { kinds, units } = roundOf(book, { A, B });
       const margin = (dice: Dice): string => {
-        const difference = differenceIn(round(dice));
+        const difference = differenceIn(throwMelee(dice, book, kinds, ASKED, units()));
         if (difference === 0) return 'draw';
         return difference > 0 ? `A+${difference}` : `B+${-difference}`;
       };
@@ -565,28 +546,14 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: MELEE_INPUTS,
     example: 'A.0.arm=cavalry A.0.quality=2 A.0.attacking=true B.0.formation=square',
     answer: (book, { A, B }) => {
-      const sides = { A: asBorne(A), B: asBorne(B) };
-      const round = roundOf(book, sides);
+      const { kinds, units } = roundOf(book, { A, B });
       const play = (dice: Dice): string => {
-        const outcome = round(dice);
-        const difference = differenceIn(outcome);
-        const overGuns = (difference > 0 ? sides.B : sides.A)[0]?.arm === 'artillery';
-        const fates = (side: Side, number: number) =>
-          side.map((_unit, i) =>
-            fateOf(book.rulings, difference, number, i > 0, secondCountsIn(outcome), overGuns),
-          );
-        const hurt = [fates(sides.A, 0), fates(sides.B, 1)].map((side) =>
-          side.map((fate) => suffers(dice, book, fate, Math.abs(difference))),
-        );
-        const states = (['A', 'B'] as const).flatMap((name, number) =>
-          sides[name].map((unit, i) => {
-            const { kills, disorders, demanded, removed } = item(item(hurt, number), i);
-            const tested = { ...unit, supported: unit.rear || unit.bothFlanks };
-            const state = removed
-              ? 'removed'
-              : afterEvent(dice, book, tested, isStand(unit), kills, disorders, demanded);
-            return `${nameOf(name, sides[name], i)}:${state}`;
-          }),
+        const round = units();
+        const difference = differenceIn(fightRound(dice, book, kinds, ASKED, round));
+        const states = round.flatMap((unit) =>
+          unit === null
+            ? []
+            : [`${unit.name}:${unit.breaks ? 'removed' : ringsLabel(unit.kills, unit.disorders)}`],
         );
         return `${difference === 0 ? 'draw' : difference > 0 ? 'A' : 'B'} | ${states.join(' ')}`;
       };

@@ -1,119 +1,63 @@
 /** The sequence of play (section 2, section 14): contacts, and the moves, turns and steps of brigades. */
-import { item } from '../../chance/at.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
-import { loop, ThrowByThrow } from '../../play/program.ts';
-import { breakThrough, throwDistance } from './breakthrough.ts';
-import { beginCharge, beginFlankCharge, blownTested, charge, evadeTested, meet } from './charge.ts';
-import { fight, fightOn, roundTested, winnersLoss } from './close-combat.ts';
-import { nextGeneral, testBrigade, testGeneral } from './command.ts';
-import * as Due from './due.ts';
+import { loop, Program } from '../../play/program.ts';
+import { NONE } from '../../play/stacks.ts';
+import { breakThrough } from './breakthrough.ts';
+import { beginCharge, beginFlankCharge, charge, neighbourFires } from './charge.ts';
+import { fight, fightOn } from './close-combat.ts';
+import { haveGeneralsToThrow, testBrigade, throwForGenerals } from './command.ts';
 import { enter } from './events.ts';
 import {
+  ACTS,
+  ARRIVAL,
   BOTH_GONE,
-  BY_BLOWN,
-  BY_EVADING,
-  BY_ROUND,
+  BREAKTHROUGH,
+  CHARGE,
   CONTACT,
   ENGAGED,
-  firstPlace,
+  NOTHING_DUE,
+  ROUND,
   STOOD,
-  there,
   WAITING,
   WON_BY_FIRST,
   WON_BY_SECOND,
   type Battle,
-  type Unit,
 } from './game.ts';
-import { moraleTest, stands } from './morale.ts';
 import { advance } from './movement.ts';
-import { batteryFires, fireOver, nextGun, nextMusketry, shoot, shotAway, targetOf } from './stack-fire.ts';
-import { isSupported } from './support.ts';
-import { OCCASIONS } from './units.ts';
-
-/** Place of morale tests among the kinds of throws. */
-const MORALE = 1;
-
-/** Morale tests of units in stacks, by their occasions. */
-export function testsOf(): readonly ThrowKind[] {
-  const act = (u: Unit): string => `${u.inWords} tests its morale`;
-  return Array.from({ length: OCCASIONS }, (_, occasion) =>
-    moraleTest(MORALE * OCCASIONS + occasion, act, 'breaks (HUIT-MOR-03)'),
-  );
-}
-
-/** The unit that tests: of the round, blown or evading before it, or the one fired at. */
-function testerOf(g: Battle): Unit {
-  if (g.occasion === BY_ROUND) return there(g.atPlace(firstPlace(g.testDue)));
-  return g.occasion === BY_BLOWN || g.occasion === BY_EVADING ? g.charged : targetOf(g);
-}
-
-/** The test that is due; a round is tested with the support of before it. */
-function testMorale(g: Battle, dice: Dice): void {
-  const { occasion, rules } = g;
-  const u = testerOf(g);
-  const supported = occasion === BY_ROUND ? (g.support & (1 << firstPlace(g.testDue))) !== 0 : isSupported(u);
-  const stood = stands(dice, rules, item(rules.throws.tests, occasion), u, supported);
-  g.due = Due.NOTHING;
-  if (occasion === BY_ROUND) roundTested(g, stood);
-  else if (occasion === BY_BLOWN) blownTested(g, stood);
-  else if (occasion === BY_EVADING) evadeTested(g, stood);
-  else if (stood) fireOver(g);
-  else shotAway(g);
-}
+import { fireGuns, fireMusketry, nextGun, nextMusketry } from './stack-fire.ts';
 
 function isDue(what: number): (g: Battle) => boolean {
   return ({ due }) => due === what;
 }
 
-/** Fire at a charge is due; where the charger gets home, that of neighbours may be. */
-function isFired(g: Battle): boolean {
-  if (g.due === Due.MEETING) meet(g);
-  return g.due === Due.SHOT;
-}
-
-function isAnythingDue({ due }: Battle): boolean {
-  return due !== Due.NOTHING;
-}
-
-const test = loop(isDue(Due.TEST), testMorale);
-
 /** A contact: a charge, fire at it, rounds of melee of which a breakthrough may lead to the next. */
 const CONTACT_OF_LANE = [
-  loop(isDue(Due.CHARGE), charge),
-  // Who evades with its back turned tests first, blown cavalry after the fire of neighbours.
-  test,
-  loop(isFired, shoot, test),
-  test,
-  loop(
-    isDue(Due.ROUND),
-    fight,
-    loop(isDue(Due.WINNERS_LOSS), winnersLoss),
-    test,
-    loop(isDue(Due.BREAKTHROUGH), breakThrough),
-    loop(isDue(Due.DISTANCE), throwDistance),
-  ),
+  loop(isDue(CHARGE), charge),
+  loop(isDue(ARRIVAL), neighbourFires),
+  loop(isDue(ROUND), fight, loop(isDue(BREAKTHROUGH), breakThrough)),
 ];
 
 /** A move of a melee chain. */
-export const CHAIN = new ThrowByThrow<Battle>(loop(isAnythingDue, ...CONTACT_OF_LANE));
+export const CHAIN = new Program<Battle>(loop(({ due }) => due !== NOTHING_DUE, ...CONTACT_OF_LANE));
+
+/** Turns of a move, and its end. */
+const TURNS = 2;
 
 /** A move of two brigades: a turn of each (HUIT-SEQ-01, HUIT-SEQ-03), then the commanders who lost units. */
-export const MOVE = new ThrowByThrow<Battle>(
+export const MOVE = new Program<Battle>(
   loop(
-    isAnythingDue,
-    loop(isDue(Due.ORDER), throwForOrder),
+    ({ turns }) => turns <= TURNS,
     loop(
-      nextPlayer,
-      loop(isDue(Due.BRIGADE_TEST), testBrigade),
+      nextTurn,
+      openTurn,
       loop(
         acts,
-        loop(batteryFires, shoot, test),
-        loop(nextGunOrAdvance, shoot, test),
-        loop(nextMusketry, shoot, test),
+        loop(nextGunOrAdvance, fireGuns),
+        loop(nextMusketry, fireMusketry),
         loop(nextContact, ...CONTACT_OF_LANE),
       ),
     ),
-    loop(nextGeneral, testGeneral),
+    loop(haveGeneralsToThrow, throwForGenerals),
   ),
 );
 
@@ -133,12 +77,11 @@ export function openNextMove(g: Battle): void {
   openMove(g);
 }
 
-/** A move begins: who goes first is given, or thrown for. */
+/** A move begins; who goes first is given, or thrown for in its first turn. */
 export function openMove(g: Battle): void {
-  const first = g.rules.brigade?.first ?? null;
   g.at = 0;
-  g.player = first ?? 0;
-  g.due = first === null ? Due.ORDER : Due.MOVE;
+  g.player = g.rules.brigade?.first ?? 0;
+  g.turns = 0;
 }
 
 /** The dice for who goes first in a move: either side alike (HUIT-SEQ-02). */
@@ -153,28 +96,33 @@ export function orderKind(occasion: number, act: string, result: ThrowKind['resu
   };
 }
 
-function throwForOrder(g: Battle, dice: Dice): void {
-  const { throws, referee } = g.rules;
-  g.player = dice.throw(throws.order, referee, null, 0, 0);
-  g.due = Due.MOVE;
+/** HUIT-SEQ-01: the turn of the side that goes first, then of the other; then the move is over, and who may rests. */
+function nextTurn(g: Battle): boolean {
+  if (g.turns > 0) endTurn(g);
+  if (++g.turns > TURNS) {
+    g.player = 0;
+    rest(g);
+    return false;
+  }
+  if (g.turns === TURNS) g.player = 1 - g.player;
+  if (g.turns === TURNS || g.rules.brigade?.first !== null) faceEnemy(g);
+  return true;
 }
 
-/** HUIT-SEQ-01: the turn of the side that goes first, then of the other; then the move is over, and who may rests. */
-function nextPlayer(g: Battle): boolean {
-  if (g.due !== Due.MOVE) {
-    endTurn(g);
-    g.second = 1 - g.second;
-    if (g.second === 0) {
-      rest(g);
-      return false;
-    }
-    g.player = 1 - g.player;
+/** Backs are turned to the enemy until the own turn (R-43). */
+function faceEnemy({ own, rules }: Battle): void {
+  if (rules.forms) for (const u of own.units) u.away = 0;
+}
+
+/** Step 1: the test of the brigade; one that is still to come does not test (SCN-02). */
+function openTurn(g: Battle, dice: Dice): void {
+  const { throws, referee, brigade } = g.rules;
+  if (g.turns < TURNS && brigade?.first === null) {
+    g.player = dice.throw(throws.order, referee, null, 0, 0);
+    faceEnemy(g);
   }
-  const { own } = g;
-  // Backs are turned to the enemy until here (R-43); a brigade that is still to come does not test (SCN-02).
-  if (g.rules.forms) for (const u of own.units) u.away = 0;
-  g.due = g.wait > 0 && !isPresent(g) ? Due.ACTS : Due.BRIGADE_TEST;
-  return true;
+  if (g.wait > 0 && !isPresent(g)) g.due = ACTS;
+  else testBrigade(g, dice);
 }
 
 function isPresent(g: Battle): boolean {
@@ -184,12 +132,12 @@ function isPresent(g: Battle): boolean {
 
 /** Steps 2 to 5 of a turn, but for a brigade that has gone back. */
 function acts(g: Battle): boolean {
-  if (g.due !== Due.ACTS) return false;
-  g.due = Due.NOTHING;
+  if (g.due !== ACTS) return false;
+  g.due = NOTHING_DUE;
   return true;
 }
 
-/** The next gun in a lane fires; after the last one units move. */
+/** The battery or the next gun in a lane fires; after the last one units move. */
 function nextGunOrAdvance(g: Battle): boolean {
   if (nextGun(g)) return true;
   if (!isEndedByLosses(g)) advance(g);
@@ -198,20 +146,20 @@ function nextGunOrAdvance(g: Battle): boolean {
 
 /** Step 5: the next lane with a charge or, in the first turn of a move, with a melee that goes on. */
 function nextContact(g: Battle): boolean {
-  for (; g.position < g.lanes.length; g.position++) {
+  while (++g.position < g.lanes.length) {
     const { here } = g;
     if (here.moved === CONTACT) {
       here.moved = STOOD;
       beginCharge(g, g.player);
       return true;
     }
-    if (here.contact === ENGAGED && g.second === 0) {
+    if (here.contact === ENGAGED && g.turns === 1) {
       fightOn(g);
       return true;
     }
     if (g.rules.neighbours !== null && beginFlankCharge(g)) return true;
   }
-  g.position = 0;
+  g.position = NONE;
   isEndedByLosses(g);
   return false;
 }

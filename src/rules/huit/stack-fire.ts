@@ -3,10 +3,9 @@
  * musketry, reactions, and neighbours of a unit that is charged (HUIT-NBR-01, R-46).
  */
 import { item } from '../../chance/at.ts';
-import type { Dice, ThrowKind } from '../../play/dice.ts';
+import type { Dice } from '../../play/dice.ts';
 import { NONE } from '../../play/stacks.ts';
-import * as Due from './due.ts';
-import { contactOver, remove, takeRings, tire } from './events.ts';
+import { contactOver, remove, tire, withstands } from './events.ts';
 import { disordersOf, fireInReaction, killsOf, shotKind, throwShot, type Shot } from './fire.ts';
 import {
   BY_BATTERY,
@@ -25,112 +24,128 @@ import {
   type Brigade,
   type Lane,
 } from './game.ts';
-import { REMOVED, TESTS } from './morale.ts';
 import { laneToTurnOn } from './movement.ts';
 import { OCCASIONS, RETIRE, type Band } from './units.ts';
 import { bandAt, CANISTER, type Ammunition } from './weapons.ts';
 
 /** Shots by their occasions. */
-export function shotsOf(): readonly ThrowKind[] {
-  return Array.from({ length: OCCASIONS }, (_, occasion) => shotKind(occasion, shotInWords));
+const SHOTS = Array.from({ length: OCCASIONS }, (_, occasion) => {
+  const isReaction = occasion === BY_REACTION || occasion === BY_NEIGHBOUR;
+  return shotKind(occasion, isReaction ? reactionInWords : shotInWords);
+});
+
+function firerInWords(who: Unit | Brigade): string {
+  return who instanceof Unit ? who.inWords : `the battery of ${who.name}`;
+}
+
+function reactionInWords(who: Unit, charger: Unit): string {
+  return `${firerInWords(who)} reacts to the charge of ${charger.inWords}: fires`;
 }
 
 function shotInWords(who: Unit | Brigade, e: Unit): string {
   const { battle: g } = who;
-  const firer = who instanceof Unit ? who.inWords : `the battery of ${who.name}`;
-  if (isReaction(g)) return `${firer} reacts to the charge of ${e.inWords}: fires`;
   const distance =
     who instanceof Unit
-      ? isGunShot(g)
-        ? distanceOfGun(g, who)
-        : who.distance
-      : g.here.distance + (who.is.battery?.setback ?? 0);
-  return `${firer} fires at ${e.inWords} at ${g.rules.ruler.inCm(distance)} cm`;
+      ? who.is.gun === null
+        ? who.distance
+        : distanceOfGun(g, who)
+      : e.lane.distance + (who.is.battery?.setback ?? 0);
+  return `${firerInWords(who)} fires at ${e.inWords} at ${g.rules.ruler.inCm(distance)} cm`;
 }
 
-/** The shot answers a charge. */
-function isReaction({ occasion }: Battle): boolean {
-  return occasion === BY_REACTION || occasion === BY_NEIGHBOUR;
-}
-
-/** A gun in a lane of the player fires in its own turn (HUIT-NBR-05). */
-function isGunShot(g: Battle): boolean {
-  if (g.rules.neighbours === null || g.occasion !== BY_MUSKETRY) return false;
-  const front = g.ownFront;
-  return front !== null && front.is.gun !== null;
-}
-
-/** Artillery fire of the own turn, which counts in tests of command (FD-16). */
-function isByArtillery(g: Battle): boolean {
-  return g.occasion === BY_BATTERY || isGunShot(g);
-}
-
-/** The unit that fires; null for the battery of the player. */
-function shooterOf(g: Battle): Unit | null {
-  if (g.occasion === BY_BATTERY) return null;
-  if (g.occasion === BY_MUSKETRY) return g.ownFront;
-  return g.occasion === BY_REACTION ? g.charged : neighbourToFire(g);
-}
-
-/** The unit fired at. */
-export function targetOf(g: Battle): Unit {
-  if (isReaction(g)) return g.charger;
-  if (g.occasion === BY_BATTERY) return there(g.here.front(1 - g.player));
-  const shooter = there(g.ownFront);
-  return there(isGunShot(g) ? targetOfGun(g, shooter) : shooter.opposite);
-}
-
-/** Step 2: the battery fires at the nearest enemy front that is not engaged, if that is in range (FD-14). */
-export function batteryFires(g: Battle): boolean {
-  const { battery } = g.own.is;
-  const lane = battery === null || g.occasion === BY_BATTERY ? null : g.nearest;
-  if (battery === null || lane === null || bandAt(battery.limits, lane.distance + battery.setback) === null) {
-    g.occasion = 0;
-    g.position = 0;
-    return false;
-  }
-  g.position = lane.number;
-  return opens(g, BY_BATTERY);
-}
-
-function opens(g: Battle, occasion: number): true {
-  g.occasion = occasion;
-  g.due = Due.SHOT;
-  return true;
-}
-
-/** Then the next gun in a lane that has somebody in range (HUIT-NBR-05), with one die for each unit that it fires at. */
+/** Step 2: the battery, then the next gun in a lane that has somebody in range (HUIT-NBR-05). */
 export function nextGun(g: Battle): boolean {
-  if (g.occasion !== 0) {
-    const next = nextDie(g);
-    if (next !== NONE) {
-      g.depth = next;
-      return opens(g, BY_MUSKETRY);
-    }
-    g.occasion = 0;
-    g.position++;
-  }
-  if (g.rules.neighbours !== null)
-    for (; g.position < g.lanes.length; g.position++) if (readyGun(g)) return opens(g, BY_MUSKETRY);
-  g.depth = 0;
-  g.position = 0;
+  const guns = g.rules.neighbours === null ? 0 : g.lanes.length;
+  while (++g.position <= guns)
+    if (g.position === 0 ? isBatteryInRange(g) : isGunReady(g, gunAt(g))) return true;
+  g.position = NONE;
   return false;
+}
+
+/** The front of the player in the lane that is looked at for guns; after the battery they stand from 1 on. */
+function gunAt(g: Battle): Unit | null {
+  return item(g.lanes, g.position - 1).front(g.player);
+}
+
+/** The nearest enemy front that is not engaged (FD-14) is in range of the battery, if there is one. */
+function isBatteryInRange({ own, nearest }: Battle): boolean {
+  const { battery } = own.is;
+  return (
+    battery !== null &&
+    nearest !== null &&
+    bandAt(battery.limits, nearest.distance + battery.setback) !== null
+  );
+}
+
+export function fireGuns(g: Battle, dice: Dice): void {
+  if (g.position === 0) fireBattery(g, dice);
+  else fireGun(g, dice, there(gunAt(g)));
+}
+
+function fireBattery(g: Battle, dice: Dice): void {
+  const { own, nearest, rules } = g;
+  const { battery } = own.is;
+  if (battery === null || nearest === null) throw new TypeError('a side without a battery has none to fire');
+  const { shot } = rules;
+  const e = there(nearest.front(1 - g.player));
+  aimAt(shot, e);
+  shot.firer = battery.firer;
+  shot.firer.movedOrUnlimbered = own.limbered !== 0;
+  shot.firer.fullEffect = battery.ammunition.isFull(own.shots);
+  shot.band = bandAt(battery.limits, nearest.distance + battery.setback) ?? CANISTER;
+  countShot(own, battery.ammunition);
+  fires(g, dice, own, e, BY_BATTERY, true);
+}
+
+/** One shot of a gun, with one die for each unit that it fires at; it counts in tests of command (FD-16). */
+function fireGun(g: Battle, dice: Dice, gun: Unit): void {
+  const { shot } = g.rules;
+  for (g.depth = firstDie(g, gun); g.depth !== NONE; g.depth = nextDie(g)) {
+    const e = there(targetOfGun(g, gun));
+    readies(shot, gun, e, gun.limbered !== 0);
+    shot.band = bandOfGun(g, gun) ?? CANISTER;
+    shot.target.flankShot = gun.faced !== gun.lane && e.faced !== gun.lane;
+    if (g.depth === BOUNCE) {
+      // A ball that bounces through has a column of its own (HUIT-FIRE-10).
+      shot.target.column = shot.target.column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
+      shot.target.squareBehindWall = false;
+    }
+    fires(g, dice, gun, e, BY_MUSKETRY, true);
+  }
+  g.depth = AT_FRONT;
+  countShot(gun, gun.is.ammunition);
 }
 
 /** Step 4: the next lane whose front unit fires. */
 export function nextMusketry(g: Battle): boolean {
-  if (g.occasion !== 0) {
-    g.occasion = 0;
-    g.here.moved = STOOD;
-    g.position++;
-  }
-  for (; g.position < g.lanes.length; g.position++) {
+  while (++g.position < g.lanes.length) {
     const { here } = g;
     if (here.moved === CONTACT) continue;
-    if (firesNow(g, here)) return opens(g, BY_MUSKETRY);
+    if (firesNow(g, here)) return true;
     here.moved = STOOD;
   }
-  g.position = 0;
+  g.position = NONE;
+  return false;
+}
+
+export function fireMusketry(g: Battle, dice: Dice): void {
+  const { here } = g;
+  const u = there(g.ownFront);
+  const e = there(u.opposite);
+  readies(g.rules.shot, u, e, here.moved !== STOOD);
+  fires(g, dice, u, e, BY_MUSKETRY, false);
+  here.moved = STOOD;
+}
+
+/** The unit charged, or one beside it, fires at the charger; true if that stands, and else there is no contact. */
+export function reactsByFire(g: Battle, dice: Dice, u: Unit, occasion: number): boolean {
+  const { charger, rules } = g;
+  readies(rules.shot, u, charger, false);
+  fireInReaction(rules.shot);
+  countShot(u, u.is.ammunition);
+  if (occasion === BY_NEIGHBOUR) u.fired = 1;
+  if (fires(g, dice, u, charger, occasion, false)) return true;
+  contactOver(g, STOPPED);
   return false;
 }
 
@@ -144,32 +159,42 @@ function firesNow(g: Battle, lane: Lane): boolean {
   return u.distance <= (u.row === 'skirmish' ? u.is.skirmishRange : u.is.otherRange);
 }
 
-/** Fires the shot that is due; the ammunition is gone, and the target has its rings. */
-export function shoot(g: Battle, dice: Dice): void {
-  const { rules, occasion } = g;
-  const { shot } = rules;
-  const u = shooterOf(g);
-  const e = targetOf(g);
-  const byArtillery = isByArtillery(g);
-  aimAt(shot, e);
-  if (u === null) batteryReady(g, shot);
-  else unitReady(g, shot, u);
-  if (u !== null && byArtillery) aimGun(g, shot, u, e);
-  if (isReaction(g)) fireInReaction(shot);
-  const outcome = throwShot(dice, rules, item(rules.throws.shots, occasion), u ?? g.own, e, shot);
-  const kills = killsOf(outcome);
-  if (u === null) countShot(g.own, g.own.is.battery?.ammunition ?? null);
-  else {
-    tire(u);
-    if (nextDie(g) === NONE) countShot(u, u.is.ammunition);
-    if (occasion === BY_NEIGHBOUR) u.fired = 1;
-  }
+/** Fires the shot that is made ready, and the unit fired at takes its rings; true if it stands. */
+function fires(
+  g: Battle,
+  dice: Dice,
+  who: Unit | Brigade,
+  e: Unit,
+  occasion: number,
+  byArtillery: boolean,
+): boolean {
+  const { rules } = g;
+  const outcome = throwShot(dice, rules, item(SHOTS, occasion), who, e, rules.shot);
+  if (who instanceof Unit) tire(who);
   tire(e);
-  if (byArtillery && kills > 0) g.enemy.batteryKills = 1;
-  const verdict = takeRings(e, kills, disordersOf(outcome), false);
-  if (verdict === TESTS) g.due = Due.TEST;
-  else if (verdict === REMOVED) shotAway(g);
-  else fireOver(g);
+  const { lane, brigade, role } = e;
+  const kills = killsOf(outcome);
+  if (byArtillery && kills > 0) brigade.batteryKills = 1;
+  if (withstands(dice, e, kills, disordersOf(outcome), occasion)) return true;
+  if (byArtillery) brigade.batteryKills = 1;
+  const isFront = e === lane.front(role);
+  remove(e);
+  // The one behind it stands its gap further off.
+  if (isFront) lane.goesBack(role, brigade.is.gap);
+  lane.settle();
+  return false;
+}
+
+/** A unit and its target, as they are now. */
+function readies(shot: Shot, u: Unit, e: Unit, hasMoved: boolean): void {
+  const { firer, ammunition } = u.is;
+  aimAt(shot, e);
+  firer.row = u.row;
+  firer.kills = u.kills;
+  firer.disorders = u.disorders;
+  firer.movedOrUnlimbered = hasMoved;
+  if (ammunition !== null) firer.fullEffect = ammunition.isFull(u.shots);
+  shot.firer = firer;
 }
 
 function aimAt(shot: Shot, e: Unit): void {
@@ -184,59 +209,11 @@ function aimAt(shot: Shot, e: Unit): void {
   shot.band = CANISTER;
 }
 
-function batteryReady(g: Battle, shot: Shot): void {
-  const { is, limbered, shots } = g.own;
-  const { battery } = is;
-  if (battery === null) throw new TypeError('a side without a battery has none to fire');
-  shot.firer = battery.firer;
-  shot.firer.movedOrUnlimbered = limbered !== 0;
-  shot.firer.fullEffect = battery.ammunition.isFull(shots);
-  shot.band = bandAt(battery.limits, g.here.distance + battery.setback) ?? CANISTER;
-}
-
-function unitReady(g: Battle, shot: Shot, u: Unit): void {
-  const { firer, ammunition } = u.is;
-  firer.row = u.row;
-  firer.kills = u.kills;
-  firer.disorders = u.disorders;
-  firer.movedOrUnlimbered = g.here.moved !== STOOD || u.limbered !== 0;
-  if (ammunition !== null) firer.fullEffect = ammunition.isFull(u.shots);
-  shot.firer = firer;
-}
-
-/** The band of a gun's die; a ball that bounces through has a column of its own, a flank counts (HUIT-FIRE-10, -16). */
-function aimGun(g: Battle, shot: Shot, gun: Unit, e: Unit): void {
-  const { target } = shot;
-  shot.band = bandOfGun(g, gun) ?? CANISTER;
-  target.flankShot = gun.faced !== gun.lane && e.faced !== gun.lane;
-  if (g.depth !== BOUNCE) return;
-  target.column = target.column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
-  target.squareBehindWall = false;
-}
-
 /** A shot of guns is gone, whatever it did; they are no longer limbered (FD-05, FD-14). */
 function countShot(guns: Pick<Unit, 'limbered' | 'shots'>, ammunition: Ammunition | null): void {
   if (ammunition === null) return;
   guns.limbered = 0;
   guns.shots = ammunition.after(guns.shots);
-}
-
-/** The unit fired at is removed, or breaks (R-12): the one behind it stands its gap further off, and no charger meets. */
-export function shotAway(g: Battle): void {
-  const e = targetOf(g);
-  const { lane, brigade, role } = e;
-  if (isByArtillery(g)) brigade.batteryKills = 1;
-  const isFront = e === lane.front(role);
-  remove(e);
-  if (isFront) lane.goesBack(role, brigade.is.gap);
-  g.due = Due.NOTHING;
-  if (isReaction(g)) contactOver(g, STOPPED);
-  else lane.settle();
-}
-
-/** The unit fired at stands. */
-export function fireOver(g: Battle): void {
-  g.due = isReaction(g) ? Due.MEETING : Due.NOTHING;
 }
 
 /** Dice of a shot of a gun by the unit of the stack that they are for: its front, or behind a screen (HUIT-FIRE-11). */
@@ -248,15 +225,16 @@ const CANISTER_BEHIND = 3;
 /** The number of units before that at which a die is thrown. */
 const UNITS_BEFORE = [0, 1, 2, 1];
 
-/** The front unit of the player's lane is a gun that fires in step 2; readies its first die. */
-function readyGun(g: Battle): boolean {
-  const gun = g.ownFront;
-  if (gun === null || gun.is.gun === null || g.here.isEngaged(g.player)) return false;
+/** A gun in a lane that fires in step 2. */
+function isGunReady(g: Battle, gun: Unit | null): boolean {
+  if (gun === null || gun.is.gun === null || gun.lane.isEngaged(gun.role)) return false;
   // A wheel takes the whole turn: of foot guns by HUIT-MOVE-07, of horse guns by our reading.
   const turns = gun.turned === 0 && laneToTurnOn(gun, gun.orders) !== NONE;
   if ((turns && g.own.held === 0) || laneOfTarget(g, gun) === null) return false;
   g.depth = firstDie(g, gun);
-  return bandOfGun(g, gun) !== null;
+  const isInRange = bandOfGun(g, gun) !== null;
+  g.depth = AT_FRONT;
+  return isInRange;
 }
 
 /** The lane of the enemy front that it fires at: that which it faces or, free, the nearest; or null. */
@@ -276,7 +254,7 @@ function targetOfGun(g: Battle, gun: Unit): Unit | null {
 /** From a gun to the unit at which the die is thrown, in parts of a cm. */
 function distanceOfGun(g: Battle, gun: Unit): number {
   const toFront = gun.faced !== gun.lane ? gun.distance : (laneOfTarget(g, gun)?.distance ?? 0);
-  return toFront + item(UNITS_BEFORE, g.depth) * g.enemy.is.gap;
+  return toFront + item(UNITS_BEFORE, g.depth) * item(g.brigades, 1 - gun.role).is.gap;
 }
 
 /** The band of the die; ball is never canister. Null out of range. */

@@ -1,8 +1,7 @@
 /** The state of a melee chain or a brigade engagement as words: the bits of its numbers. */
 import { fieldsOf, Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
-import { LARGEST_DIFFERENCE } from './tables.ts';
-import { PLACES, type Battle, type Brigade, type Lane, type Unit } from './game.ts';
+import type { Battle, Brigade, Lane, Unit } from './game.ts';
 import type { Forces } from './muster.ts';
 
 /** Kills and disorders fit in these bits, since no table reaches further. */
@@ -24,30 +23,18 @@ export function layoutOf(forces: Forces): Layout {
   const { units, stacks, brigade, waiting, neighbours, readsOrder, forms, ground, sides } = forces;
   const isBrigade = brigade !== null;
   const isBeside = neighbours !== null;
-  const unit = [bitsTo(units.length), NONE] as const;
   return new Layout([
     fieldsOf<Battle>({
-      at: [6, NONE],
+      at: [5, NONE],
       over: 3,
-      due: 4,
-      occasion: 3,
+      due: 3,
+      position: isBrigade ? [bitsTo(stacks.lanes + 1), NONE] : 0,
       player: 1,
-      second: 1,
+      turns: 2,
       pursuit: 1,
-      throwsFirst: 2,
-      throwsSecond: 2,
-      secondWon: 1,
+      won: 1,
       loserStands: 1,
-      row: 3,
-      difference: [4, -LARGEST_DIFFERENCE],
       depth: where(isBeside, 2),
-      position: where(isBrigade, bitsTo(stacks.lanes)),
-      support: PLACES,
-      lossDue: PLACES,
-      testDue: PLACES,
-      removed: PLACES,
-      secondOfFirst: unit,
-      secondOfSecond: unit,
       wait: bitsTo(waiting.atStart),
     }),
     fieldsOf<Brigade>({
@@ -61,6 +48,8 @@ export function layoutOf(forces: Forces): Layout {
         sides.some(({ battery }) => battery !== null),
         17,
       ),
+      second: [bitsTo(units.length), NONE],
+      breakthroughs: 2,
     }),
     fieldsOf<Lane>({
       distance: 32,

@@ -72,6 +72,10 @@ function cavalry(lancer: boolean): Fighter {
     bothFlanks: false,
     rear: false,
     flanked: false,
+    ...ANYBODY,
+    tests: false,
+    breaks: false,
+    takes: () => 0,
   };
 }
 
@@ -80,7 +84,7 @@ function score([face = 0]: readonly number[], isUp: boolean): number {
   const [a, b] = [cavalry(isUp), cavalry(false)];
   return withDice([face, 1], (chance) => {
     const dice = new Throwing(chance, 0);
-    return differenceIn(throwMelee(dice, BOOK, meleeKinds(BOOK), ANYBODY, ANYBODY, a, null, b, null));
+    return differenceIn(throwMelee(dice, BOOK, meleeKinds(BOOK), ANYBODY, [a, null, b, null]));
   });
 }
 

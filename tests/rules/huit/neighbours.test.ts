@@ -4,8 +4,7 @@ import { Scripted } from '../../../src/chance/scripted.ts';
 import { TURN_DONE, type Game } from '../../../src/play/game.ts';
 import { exactly } from '../../../src/play/solve.ts';
 import { differenceIn } from '../../../src/rules/huit/close-combat.ts';
-import * as Due from '../../../src/rules/huit/due.ts';
-import { WON_BY_FIRST, type Battle } from '../../../src/rules/huit/game.ts';
+import { ROUND, WON_BY_FIRST, type Battle } from '../../../src/rules/huit/game.ts';
 import { playGame } from '../playing-games.ts';
 import { brigadesOf, errorOf, type Asked } from './asked.ts';
 import { asked, steps, told } from './telling.ts';
@@ -121,11 +120,10 @@ function untilMelee(game: Game<Battle>): Game<Battle> {
   return {
     ...game,
     turn: {
-      isThrowByThrow: true,
       run: (state, dice) => turn.run(state, dice),
       step(state, dice) {
         turn.step(state, dice);
-        if (state.due !== Due.ROUND) return;
+        if (state.due !== ROUND) return;
         state.end(WON_BY_FIRST);
         state.at = TURN_DONE;
       },
