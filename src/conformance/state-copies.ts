@@ -132,8 +132,8 @@ export class Watched<S extends GameState<S>> {
 
   /** Counts the paths of the step that is next, where it may have several throws and may be solved. */
   private walk(name: string): void {
-    const { turn, solvable } = this.game;
-    if (this.walked >= MOST_WALKED || turn.isThrowByThrow === true || solvable === false) return;
+    const { solvable } = this.game;
+    if (this.walked >= MOST_WALKED || solvable === false) return;
     const dice = new Paths(this.game.counting);
     const on = this.game.create();
     let paths = 0;

@@ -93,7 +93,6 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
     const { cache, path } = this;
     const { counted } = play;
     const { turnLimit } = this.shape;
-    const { isThrowByThrow = false } = this.game.turn;
     const { asked } = cache.laws;
     this.chance = chance;
     this.total = counted.fill(0);
@@ -108,7 +107,7 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
       if (what >= 0) {
         const { kind, number, marks } = item(asked, what);
         outcome = kind.resolve(chance, number, marks);
-        if (!isThrowByThrow) path[taken++] = outcome;
+        path[taken++] = outcome;
         steps++;
       } else if (what === MOVED) {
         record = intAt(records, record + 1);
@@ -121,7 +120,6 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
       const slot = record + SLOTS + outcome * SLOT_WORDS;
       const next = isKnown ? intAt(records, slot) : NOT_KNOWN;
       if (next === NOT_KNOWN) {
-        if (isThrowByThrow && what >= 0) path[taken++] = outcome;
         this.taken = taken;
         record = this.playOn(play, record, outcome);
         if (record === NOT_KNOWN) return play.goOn(turn);
@@ -132,7 +130,7 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
         const gain = intAt(records, slot + 1);
         if (gain !== 0) addGain(counted, cache.gains.values, gain);
         record = next;
-        if (!isThrowByThrow && intAt(records, record + 2) >= 0) taken = 0;
+        if (intAt(records, record + 2) >= 0) taken = 0;
         if (steps > MOST_STEPS) this.stop(record);
       }
     }

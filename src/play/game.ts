@@ -23,11 +23,6 @@ export interface GameState<S> {
 
 /** The order of play of one turn. */
 export interface Turn<S> {
-  /**
-   * Set where each step makes one throw, so that the edges of a state are the outcomes of that, in their order. Of any other
-   * turn, paths that lead to the same state are one edge.
-   */
-  readonly isThrowByThrow?: true;
   /** Set where a step is hardly any work: it is played again in less time than it takes to look it up. */
   readonly isLight?: true;
   /** Set where steps are told by a user: taking one costs more, and its throws may be of any width. */

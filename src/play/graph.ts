@@ -143,14 +143,13 @@ export class Graph<S extends GameState<S>> {
     dice.begin();
     const paths: StepPath[] = [];
     const first = intAt(this.first.values, node);
-    const { isThrowByThrow = false } = this.game.turn;
     /** The latest edge to each node. */
     const latest = new Map<number, number>();
     let known = 0;
     do {
       const target = this.takePath(from, to);
       const gain = this.gains.intern(dice.counted);
-      const before = isThrowByThrow ? undefined : latest.get(target);
+      const before = latest.get(target);
       const isKnown = before !== undefined && this.isAlike(first + before, target, gain);
       const edge = isKnown ? before : known++;
       latest.set(target, edge);
@@ -161,15 +160,13 @@ export class Graph<S extends GameState<S>> {
 
   private takePaths(node: number): void {
     const { from, to, dice, game } = this;
-    const { isThrowByThrow = false } = game.turn;
     const first = this.successors.length;
     dice.begin();
     let paths = 0;
     do {
       const target = this.takePath(from, to);
       const gain = this.counts ? this.gains.intern(dice.counted) : NOTHING;
-      if (isThrowByThrow) this.addEdge(target, dice.probability, gain);
-      else this.addAlike(first, target, dice.probability, gain);
+      this.addAlike(first, target, dice.probability, gain);
       if (++paths > MOST_STEP_PATHS) throw new WideStepError(wideText(game.turn.stepName(from)));
     } while (dice.advance());
     if (game.turn.isTold === true) this.steppedPaths += paths;

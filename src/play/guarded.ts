@@ -88,7 +88,6 @@ function within(by: Whereabouts, place: string, run: () => void): void {
 }
 
 class GuardedTurn<S extends GameState<S>> implements Turn<S> {
-  declare readonly isThrowByThrow?: true;
   declare readonly isLight?: true;
   declare readonly isTold?: true;
   readonly run: Turn<S>['run'];
@@ -97,7 +96,6 @@ class GuardedTurn<S extends GameState<S>> implements Turn<S> {
 
   constructor(turn: Turn<S>, by: Whereabouts) {
     this.turn = turn;
-    if (turn.isThrowByThrow === true) this.isThrowByThrow = true;
     if (turn.isLight === true) this.isLight = true;
     if (turn.isTold === true) this.isTold = true;
     // The code of a turn is Hythe's: it has no place in the rules. The name of a step is that of its function.

@@ -108,11 +108,6 @@ export class Program<S extends Place> implements Turn<S> {
   }
 }
 
-/** A program in which each step makes one throw. */
-export class ThrowByThrow<S extends Place> extends Program<S> {
-  readonly isThrowByThrow = true;
-}
-
 function isStep<S>(step: Step<S> | null): step is Step<S> {
   return step !== null;
 }

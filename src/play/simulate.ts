@@ -104,8 +104,7 @@ class CountedThrows extends Throwing {
 }
 
 /**
- * The number of steps and turns of one replicate; of rules that are played throw by throw, a step is a throw, and of those
- * that are never solved, whose steps may be long, throws are counted.
+ * The number of steps and turns of one replicate; of rules that are never solved, whose steps may be long, throws are counted.
  */
 export function stepsOf<S extends GameState<S>>(
   game: Game<S>,

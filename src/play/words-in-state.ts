@@ -96,7 +96,6 @@ export function withWords<S extends GameState<S>>(
 }
 
 class TurnWithWords<S extends GameState<S>> implements Turn<StateWithWords<S>> {
-  declare readonly isThrowByThrow?: true;
   declare readonly isTold?: true;
   private readonly turn: Turn<S>;
   private readonly beside: Beside<S>;
@@ -106,7 +105,6 @@ class TurnWithWords<S extends GameState<S>> implements Turn<StateWithWords<S>> {
     this.turn = turn;
     this.beside = beside;
     this.gained = new Int32Array(counting);
-    if (turn.isThrowByThrow === true) this.isThrowByThrow = true;
     if (turn.isTold === true) this.isTold = true;
   }
 

@@ -12,7 +12,6 @@ export function oneThrowAStep<S extends GameState<S>>(
     if (state.at !== TURN_DONE) take(state, dice);
   };
   return {
-    isThrowByThrow: true,
     run(state, dice) {
       for (let left = MOST_STEPS; state.at !== TURN_DONE; left--) {
         if (left === 0) throw new EndlessError(endless(state));
