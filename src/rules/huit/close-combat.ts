@@ -230,7 +230,7 @@ export function differenceIn(outcome: number): number {
 }
 
 /** The second-named unit of the winning side is the one that counts. */
-export function secondCountsIn(outcome: number): boolean {
+function secondCountsIn(outcome: number): boolean {
   return (outcome & 1) !== 0;
 }
 

@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, type Sum } from '../../play/sum.ts';
-import type { ArmyInTest, BrigadeInTest, DivisionInTest } from './mechanic-inputs.ts';
+import type { ArmyInTest, BrigadeInTest, DivisionInTest } from './inputs.ts';
 import type { Rulings } from './options.ts';
 import { modify, type LossStep, type Result, type Tables } from './tables.ts';
 import { D8, ORDERS, PASS, ratingLabel, RETIRE, RETREAT } from './units.ts';

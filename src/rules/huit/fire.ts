@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { valueOf } from '../../play/by-word.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
-import type { TargetInputs } from './mechanic-inputs.ts';
+import type { TargetInputs } from './inputs.ts';
 import type { Rulings } from './options.ts';
 import { covers, modify, type Tables } from './tables.ts';
 import { D8, type Band, type FireRow } from './units.ts';

@@ -1,7 +1,7 @@
 /** The inputs of the three kinds of engagement (section 14), each field once; single questions take them. */
 import { group, listOf, no, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
 import { DOING } from '../../play/doctrine.ts';
-import type { DoctrineField, Field, NumberField, Values } from '../../play/inputs.ts';
+import type { DoctrineField, NumberField, Values } from '../../play/inputs.ts';
 import type { Readings } from '../../play/readings.ts';
 import { TURNS_ON } from '../../play/stacks.ts';
 import tables from './tables.json' with { type: 'json' };
@@ -26,10 +26,12 @@ export const MOST_COUNTED = 1_000;
 const MOST_CM = 100_000;
 
 export const needed = { required: true } as const;
-const orNone = { default: null, nullable: true } as const;
+/** Written with the force in a spec. */
+const ofForce = { at: 'force' } as const;
+export const orNone = { default: null, nullable: true } as const;
 
 /** A number of things, 0 by default. */
-export function countOf(unit: string, meaning: string) {
+function countOf(unit: string, meaning: string) {
   return whole(meaning, { unit, min: 0, max: MOST_COUNTED, default: 0 });
 }
 
@@ -41,21 +43,17 @@ export function cm<const M extends Omit<NumberField, 'type' | 'meaning' | 'unit'
   return { ...number(meaning, { unit: 'cm', min: 0, max: MOST_CM }), ...more };
 }
 
-/** The same field, written with the force in a spec. */
-function inForce<F extends Field>(field: F): F & { readonly at: 'force' } {
-  return { ...field, at: 'force' };
-}
-
-const RINGS = { min: 0, max: 4, default: 0 } as const;
-export const kills = whole('kills (red rings) on the unit before', RINGS);
-export const disorders = whole('disorders (white rings) on the unit before', RINGS);
+const RINGS = { ...ofForce, min: 0, max: 4, default: 0 } as const;
+const kills = whole('kills (red rings) on the unit before', RINGS);
+const disorders = whole('disorders (white rings) on the unit before', RINGS);
 
 /** `heavy cavalry` for `heavyCavalry`. */
 function inWords(grade: string): string {
   return grade.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-export const quality = whole('unit rating', {
+const quality = whole('unit rating', {
+  ...ofForce,
   min: -1,
   max: 2,
   default: 0,
@@ -67,7 +65,7 @@ export const quality = whole('unit rating', {
 });
 
 /** The source prints no rating for artillery (section 13). */
-export const qualityOfArm = {
+const qualityOfArm = {
   ...quality,
   requiredWhen: {
     key: 'arm',
@@ -76,61 +74,173 @@ export const qualityOfArm = {
   },
 } as const;
 
-export const supported = no('a steady unit behind it, or on both flanks: +1 in morale');
-export const building = no(
-  'infantry in a building: +2 in morale (and melee); the column of the chart is apart',
-);
-export const outOfCommand = no('outside the zone of its brigade commander: -2 in morale (and melee)');
-
-export const testedArm = oneOf(
-  [...ARMS, ...GUNS],
-  'horse: a horse battery, exempt from the -2 of outOfCommand; nothing else matters here',
-  { default: 'infantry' },
-);
-export const arm = oneOf(ARMS, 'arm', { default: 'infantry' });
-export const formation = oneOf(FORMATIONS, 'formation of infantry; that of others does not matter', {
-  default: 'line',
-});
-export const row = oneOf(
-  FIRE_ROWS,
-  'row of the firing chart: foot or horse battery, or infantry by its formation',
-  { rowsOf: ['gunRangesCm', 'firingChart.infantry'], ...needed },
-);
-export const column = oneOf(COLUMNS, 'column of the firing chart: what the target is', needed);
-export const weapon = oneOf(WEAPONS, 'small arm of infantry; it sets the range alone', {
+const building = no('infantry in a building: +2 in morale (and melee); the column of the chart is apart');
+const outOfCommand = no('outside the zone of its brigade commander: -2 in morale (and melee)');
+const column = oneOf(COLUMNS, 'column of the firing chart: what the target is', needed);
+const weapon = oneOf(WEAPONS, 'small arm of infantry; it sets the range alone', {
+  ...ofForce,
   rowsOf: 'smallArmsRangesCm',
   defaultText: 'skirmishMusket for the row skirmish, otherwise lineMusket',
 });
-export const heavyOrGuard = no('12-pounder or Guard battery: +1 (guns only)');
-export const unitBonus = whole('house bonus in fire, added to the die', { min: 0, max: 2, default: 0 });
-export const shotsFired = countOf('shots', 'shots of a battery already fired');
-export const fullEffectShots = whole('shots of a battery at full effect', {
+const unitBonus = whole('house bonus in fire, added to the die', { ...ofForce, min: 0, max: 2, default: 0 });
+const heavyOrGuard = no('12-pounder or Guard battery: +1 (guns only)', ofForce);
+const shotsFired = countOf('shots', 'shots of a battery already fired');
+const fullEffectShots = whole('shots of a battery at full effect', {
+  ...ofForce,
   unit: 'shots',
   min: 0,
   max: MOST_COUNTED,
   defaultText: 'as in the table ammunition (5)',
 });
-export const redoubt = no('target in a redoubt: -2');
-export const squareBehindWall = no('square behind a wall: -1; the column must be square');
-export const flankShot = no('guns on the flank of a formed target: +1');
+const movedOrUnlimbered = no('it moved or unlimbered: -1, once, on each of its shots');
 
-/** Circumstances of a unit in melee, single or in a stack. */
-export const IN_MELEE = {
+/** A unit that fires, by its row of the chart. */
+const FIRING = {
+  row: oneOf(FIRE_ROWS, 'row of the firing chart: foot or horse battery, or infantry by its formation', {
+    ...ofForce,
+    rowsOf: ['gunRangesCm', 'firingChart.infantry'],
+    ...needed,
+  }),
+  kills,
+  disorders,
+  movedOrUnlimbered,
+  heavyOrGuard,
+  unitBonus,
+  fullEffectShots,
+  weapon,
+} as const;
+
+/** The same in a single question. */
+export const FIRER = { ...FIRING, shotsFired } as const;
+
+export type FirerInputs = Values<typeof FIRER>;
+
+const redoubt = no('target in a redoubt: -2');
+const squareBehindWall = no('square behind a wall: -1; the column must be square');
+
+const FIRED_AT = {
+  column,
+  disorders,
+  flankShot: no('guns on the flank of a formed target: +1'),
+  redoubt,
+  squareBehindWall,
+} as const;
+
+/** A unit that is fired at, in a single question. */
+export const TARGET = {
+  ...FIRED_AT,
+  roadMarch: no('column of march on a road: disordered when fired at in range, unless it is already'),
+} as const;
+
+export type TargetInputs = Values<typeof TARGET>;
+
+/** Rings and morale of a unit, before an event. */
+export const NERVE = {
+  kills,
+  quality,
+  supported: no('a steady unit behind it, or on both flanks: +1 in morale'),
+  building,
+  outOfCommand,
+  arm: oneOf(
+    [...ARMS, ...GUNS],
+    'horse: a horse battery, exempt from the -2 of outOfCommand; nothing else matters here',
+    { ...ofForce, default: 'infantry' },
+  ),
+} as const;
+
+export type NerveInputs = Values<typeof NERVE> & Pick<TargetInputs, 'disorders'>;
+
+/** A unit in melee, single or in a stack. */
+const FIGHTING = {
+  arm: oneOf(ARMS, 'arm', { default: 'infantry' }),
+  formation: oneOf(FORMATIONS, 'formation of infantry; that of others does not matter', { default: 'line' }),
+  quality: qualityOfArm,
+  kills,
+  disorders,
+  building,
+  flankOrRearAttacked: no('attacked in flank or rear: -2, except in pursuit'),
+  outOfCommand,
+  hill: no('infantry on a hill: +1 in melee, not added to a wall'),
+  wall: no('behind a wall or hedge: +1 in melee (a square +2), and its own column of the chart'),
   uphill: no('cavalry charging cavalry uphill: -1'),
   largeAustrian: no('larger Austrian battalion: halves go up against infantry'),
   lancer: no('lancers, not Cossacks: halves go up against cavalry without breastplates'),
   breastplate: no('breast-plated cuirassiers'),
 } as const;
 
-export function commanderNear(meaning: string) {
+/** The same in a single question, where what holds of its place in a stack is given. */
+export const MELEE_UNIT = {
+  ...FIGHTING,
+  attacking: no('attacking or counter-attacking: +1; cavalry is then charging (-3 for infantry opposite)'),
+  bothFlanks: no('both flanks supported: +1 (infantry against cavalry +2 more), and support in morale'),
+  rear: no('a steady unit behind: +1, and support in morale'),
+} as const;
+
+export type MeleeUnitInputs = Values<typeof MELEE_UNIT>;
+
+function commanderNear(meaning: string) {
   return oneOf(COMMANDERS_NEAR, meaning, { default: 'none' });
 }
-
-export const neighbourBC = no('a neighbouring brigade commander within 60 cm');
-export function commanderRating(meaning: string) {
-  return whole(meaning, { min: -2, max: 2, default: 0 });
+function commanderRating(meaning: string) {
+  return whole(meaning, { ...ofForce, min: -2, max: 2, default: 0 });
 }
-export const brigadeRating = whole('rating of the brigade', { min: -1, max: 2, default: 0 });
+
+/** A brigade under its commander, in engagements and single tests. */
+const COMMAND = {
+  dc: commanderNear('where the divisional commander stands'),
+  neighbourBC: no('a neighbouring brigade commander within 60 cm'),
+  bcRating: commanderRating('rating of the brigade commander, in an engagement at the start'),
+  brigadeRating: whole('rating of the brigade', { ...ofForce, min: -1, max: 2, default: 0 }),
+  enemyFlankRear: no('an enemy within 36 cm of flank or rear: -1 in every test'),
+} as const;
+export const { bcRating } = COMMAND;
+
+function atStart(units: string) {
+  return { ...countOf(units, `${units} at the start`), min: 1, default: 1 } as const;
+}
+
+export const BRIGADE_TEST_INPUTS = {
+  ...COMMAND,
+  advancing: no('the brigade is advancing'),
+  unitsLost: countOf('units', 'units annihilated; the share of casualties too'),
+  unitsAtStart: atStart('units'),
+  unitsTakingKills: countOf('units', 'surviving units that took kills in the previous move'),
+  artilleryKills: no('under artillery fire that caused kills'),
+  anyDisorder: no('any unit disordered'),
+  killRingsIncludingFivePerLostUnit: countOf(
+    'kills',
+    'kills on the survivors and five for each lost unit; for brigadeCasualtyBasis kills',
+  ),
+} as const;
+
+/** A brigade at its command test (HUIT-CMD-03). */
+export type BrigadeInTest = Values<typeof BRIGADE_TEST_INPUTS>;
+
+export const DIVISION_TEST_INPUTS = {
+  cinc: commanderNear('where the commander in chief stands'),
+  neighbourDC: no('a neighbouring divisional commander within 60 cm'),
+  motion: oneOf(['advancing', 'withdrawing'], 'what the majority of the division does', {
+    ...orNone,
+    defaultText: 'neither',
+  }),
+  dcRating: commanderRating('rating of the divisional commander'),
+  brigadesLost: countOf('brigades', 'brigades annihilated; the share of losses too'),
+  brigadesAtStart: atStart('brigades'),
+  enemyFlankRear: COMMAND.enemyFlankRear,
+} as const;
+
+/** A division at its command test (HUIT-CMD-05). */
+export type DivisionInTest = Values<typeof DIVISION_TEST_INPUTS>;
+
+export const ARMY_TEST_INPUTS = {
+  cincRating: commanderRating('rating of the commander in chief'),
+  divisionsLost: countOf('divisions', 'divisions lost'),
+  divisionsRemaining: countOf('divisions', 'divisions still on the table'),
+  enemyBrigadesToRear: countOf('brigades', 'enemy brigades advancing and to the rear'),
+} as const;
+
+/** An army at its command test (HUIT-CMD-07). */
+export type ArmyInTest = Values<typeof ARMY_TEST_INPUTS>;
 
 export const pursue = yes('false: infantry stands on 7-8, cavalry holds on 3-4');
 export const scroll = oneOf(
@@ -149,50 +259,29 @@ function maxMoves<const M extends object>(more: M) {
 const doubleMove = yes('double moves while the enemy is more than 80 cm away');
 
 const FIREFIGHT_FIRER = {
-  row: inForce(row),
-  kills: inForce(kills),
-  disorders: inForce(disorders),
-  movedOrUnlimbered: no('a standing -1 on its fire'),
-  heavyOrGuard: inForce(heavyOrGuard),
-  unitBonus: inForce(unitBonus),
-  fullEffectShots: inForce(fullEffectShots),
-  weapon: inForce(weapon),
+  ...FIRING,
   column: oneOf(COLUMNS, 'column of the chart for fire at it', {
     defaultText: 'none; it is required when the target has a row of its own',
   }),
-  quality: inForce(quality),
-  supported,
-  building,
-  outOfCommand,
-  arm: inForce(testedArm),
+  ...NERVE,
   reactionFire: yes('whether it fires at an enemy that makes contact'),
   redoubt,
   squareBehindWall,
 } as const;
 
 const FIREFIGHT_TARGET = {
-  column,
-  disorders: inForce(disorders),
-  flankShot,
-  redoubt,
-  squareBehindWall,
-  kills: inForce(kills),
-  quality: inForce(quality),
-  supported,
-  building,
-  outOfCommand,
-  arm: inForce(testedArm),
-  row: inForce(
-    oneOf(INFANTRY_ROWS, 'its own row of the firing chart', {
-      rowsOf: 'firingChart.infantry',
-      ...orNone,
-      defaultText: 'it never fires',
-    }),
-  ),
-  weapon: inForce(weapon),
-  unitBonus: inForce(unitBonus),
-  movedOrUnlimbered: no('a standing -1 on its own fire'),
-  moveCm: inForce(cm('its move', { default: 0 })),
+  ...FIRED_AT,
+  ...NERVE,
+  row: oneOf(INFANTRY_ROWS, 'its own row of the firing chart', {
+    ...ofForce,
+    rowsOf: 'firingChart.infantry',
+    ...orNone,
+    defaultText: 'it never fires',
+  }),
+  weapon,
+  unitBonus,
+  movedOrUnlimbered,
+  moveCm: cm('its move', { ...ofForce, default: 0 }),
   doctrine: oneOf(
     ['advance', 'stand-and-fire', 'close-to-range'],
     'advance to contact; stand and fire back; or close to a range, firing',
@@ -342,21 +431,11 @@ export const DOCTRINE_FIELD = {
 
 /** A unit in a stack. */
 const UNIT = {
-  arm,
-  formation: oneOf(
-    ['line', 'column', 'square', 'skirmish'],
-    'formation of infantry; that of others does not matter',
-    { phrase: 'in {}', default: 'line' },
-  ),
-  quality: qualityOfArm,
-  kills,
-  disorders,
-  building,
-  flankOrRearAttacked: no('attacked in flank or rear: -2, except in pursuit'),
-  outOfCommand,
-  hill: no('infantry on a hill: +1 in melee, not added to a wall'),
-  wall: no('behind a wall or hedge: +1 in melee (a square +2), and its own column of the chart'),
-  ...IN_MELEE,
+  ...FIGHTING,
+  formation: oneOf(['line', 'column', 'square', 'skirmish'], FIGHTING.formation.meaning, {
+    phrase: 'in {}',
+    default: 'line',
+  }),
   wood: no('in a wood: its own column and row of the chart'),
   redoubt,
   blown: no('starts blown'),
@@ -392,18 +471,18 @@ const MELEE_DOCTRINE = {
 } as const;
 
 const CHAIN_SIDE = {
-  units: inForce(
-    listOf(group('a unit', UNIT), 'the stack: lead unit first, then the supports behind it', {
-      minItems: 1,
-      maxItems: MOST_UNITS,
-    }),
-  ),
-  second: inForce({
+  units: listOf(group('a unit', UNIT), 'the stack: lead unit first, then the supports behind it', {
+    ...ofForce,
+    minItems: 1,
+    maxItems: MOST_UNITS,
+  }),
+  second: {
     ...orNone,
+    ...ofForce,
     type: 'group',
     fields: UNIT,
     meaning: 'second unit in contact from the start; no part of the stack',
-  }),
+  },
   flanksSecured: no('both flanks of the front unit are covered'),
   ...MELEE_DOCTRINE,
 } as const;
@@ -451,31 +530,26 @@ const BRIGADE_UNIT = {
 export type BrigadeUnitInputs = Values<typeof BRIGADE_UNIT>;
 
 const BRIGADE_SIDE = {
-  lanes: inForce(
-    listOf(
-      listOf(group('a unit', BRIGADE_UNIT), 'the stack of a lane, front unit first; may be empty', {
-        maxItems: MOST_UNITS,
-      }),
-      'one stack for each lane, lane 1 first: for both sides the same edge of the field',
-      { minItems: 1, maxItems: MOST_UNITS },
-    ),
+  lanes: listOf(
+    listOf(group('a unit', BRIGADE_UNIT), 'the stack of a lane, front unit first; may be empty', {
+      maxItems: MOST_UNITS,
+    }),
+    'one stack for each lane, lane 1 first: for both sides the same edge of the field',
+    { ...ofForce, minItems: 1, maxItems: MOST_UNITS },
   ),
   doctrine: { ...DOCTRINE_FIELD, default: 'stand-and-fire' },
   closeToCm: closeToCm('doctrine'),
   ...FRONT_UNITS,
-  dc: commanderNear('where the divisional commander stands'),
-  neighbourBC,
-  bcRating: inForce(commanderRating('rating of the brigade commander at the start')),
-  brigadeRating: inForce(brigadeRating),
-  enemyFlankRear: no('an enemy near flank or rear: -1 in every test'),
+  ...COMMAND,
   leftFlankSecured: no('the outer flank of lane 1 is covered'),
   rightFlankSecured: no('the outer flank of the last lane is covered'),
-  battery: inForce({
+  battery: {
     ...orNone,
+    ...ofForce,
     type: 'group',
     fields: BATTERY,
     meaning: 'a battery apart from the lanes',
-  }),
+  },
   ...MELEE_DOCTRINE,
   reaction,
 } as const;

@@ -3,6 +3,7 @@ import { at, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import { combine, oneDie, probabilityOf } from '../../chance/throw.ts';
+import { group, listOf, no, oneOf, whole } from '../../play/declared-inputs.ts';
 import { exactly } from '../../play/solve.ts';
 import { valueOf } from '../../play/by-word.ts';
 import type { Actor, Dice } from '../../play/dice.ts';
@@ -61,29 +62,29 @@ import {
 } from './fire.ts';
 import { firefightGame, FIRER_BROKEN, CONTACT, TARGET_BROKEN, type Duel } from './firefight.ts';
 import { COUNTED, type Battle } from './game.ts';
-import { BRIGADE_INPUTS, CHAIN_INPUTS, FIREFIGHT_INPUTS } from './inputs.ts';
 import {
   ARMY_TEST_INPUTS,
-  BREAKTHROUGH_INPUTS,
+  bcRating,
+  BRIGADE_INPUTS,
   BRIGADE_TEST_INPUTS,
+  CHAIN_INPUTS,
+  cm,
   DIVISION_TEST_INPUTS,
-  FIRE_AND_MORALE_INPUTS,
-  FIRE_FIGHTING_INPUTS,
-  FIRE_INPUTS,
-  GENERAL_LOSS_INPUTS,
-  INITIATIVE_INPUTS,
-  MELEE_INPUTS,
-  MORALE_TEST_INPUTS,
-  RINGS_INPUTS,
-  SET_ABLAZE_INPUTS,
-  SHOT_SERIES_INPUTS,
-  SQUARE_VOLLEY_INPUTS,
-  TWO_TARGETS_INPUTS,
+  FIREFIGHT_INPUTS,
+  FIRER,
+  MELEE_UNIT,
+  MOST_COUNTED,
+  needed,
+  NERVE,
+  orNone,
+  pursue,
+  scroll,
+  TARGET,
   type FirerInputs,
   type MeleeUnitInputs,
   type NerveInputs,
   type TargetInputs,
-} from './mechanic-inputs.ts';
+} from './inputs.ts';
 import {
   bookOf,
   checkRings,
@@ -121,6 +122,10 @@ const ASKED: Actor = { name: '', role: null, purposes: 0 };
 const act = (): string => '';
 
 // Fire (section 6)
+
+const distanceCm = cm('distance from firer to target', needed);
+const firer = group('the unit that fires', FIRER);
+export const FIRE_INPUTS = { firer, target: group('the unit fired at', TARGET), distanceCm } as const;
 
 const SHOT = shotKind(0, act);
 const OUT_OF_RANGE = fact('out of range', 'HUIT-FIRE-01');
@@ -206,6 +211,15 @@ function attemptsBy(success: number, attempts: number): LabelledDistribution {
 
 const TEST = moraleTest(1, act, '');
 
+/** A number of things that must be given. */
+function given(unit: string, meaning: string) {
+  return whole(meaning, { unit, min: 0, max: MOST_COUNTED, ...needed });
+}
+
+function anyRings(meaning: string) {
+  return whole(meaning, { min: 0, max: MOST_COUNTED, default: 0 });
+}
+
 function unitOf({ quality, kills, disorders, building, outOfCommand, arm }: NerveInputs) {
   const is = { quality, outOfCommand: isOutOfCommand(outOfCommand, arm) };
   return { ...ASKED, is, kills, disorders, inBuilding: building } satisfies Nerve & Actor;
@@ -233,6 +247,16 @@ const TOO_MANY_RINGS = fact('too many rings: removed without a throw', 'HUIT-MOR
 // Melee (sections 9 and 10)
 
 type Sides = Readonly<Record<'A' | 'B', readonly MeleeUnitInputs[]>>;
+
+function meleeSide(name: string) {
+  return listOf(
+    group('a unit', MELEE_UNIT),
+    `side ${name}: one unit, or two of which none is artillery beside another arm, the first named counting first`,
+    { orSingle: true, minItems: 1, maxItems: 2 },
+  );
+}
+
+const MELEE_INPUTS = { A: meleeSide('A'), B: meleeSide('B') } as const;
 
 /** @throws {InputError} for units and pairs that cannot be, or guns against guns (section 13). */
 function checkSides({ rulings, rings: rules }: RuleBook, { A, B }: Sides): void {
@@ -353,6 +377,9 @@ function finalDistance({ lanes, rules }: Battle): string {
   return both ? rules.ruler.inCm(lane.distance) : 'n/a';
 }
 
+/** The answer to a series takes as long as their square. */
+const MOST_SHOTS = 10_000;
+
 export const MECHANICS: readonly Mechanic<Tables>[] = [
   defineMechanic({
     name: 'fire',
@@ -370,7 +397,14 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     meaning:
       'Bounce-through, or canister at a screen and the unit behind it: a die for each target, one shot.',
     ruleIds: ['HUIT-FIRE-10', 'HUIT-FIRE-11', 'R-28'],
-    inputs: TWO_TARGETS_INPUTS,
+    inputs: {
+      firer,
+      first: group('the nearer target', { ...TARGET, distanceCm }),
+      second: group('the further target, at its own distance and so in its own band', {
+        ...TARGET,
+        distanceCm,
+      }),
+    },
     example:
       'firer.row=foot first.column=skirmish first.distanceCm=35 second.column=cavalryOrColumn second.distanceCm=39',
     answer: (book, inputs) => {
@@ -395,7 +429,17 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'squareVolley',
     meaning: 'A square fires one die for each face that has a target: all kills and all disorders.',
     ruleIds: ['HUIT-FIRE-13'],
-    inputs: SQUARE_VOLLEY_INPUTS,
+    inputs: {
+      firer: group('the square; row must be square', FIRER),
+      targets: listOf(
+        group('the target of one face', {
+          ...TARGET,
+          distanceCm: cm('distance from that face', { default: 10 }),
+        }),
+        'one target for each face that fires',
+        { minItems: 1, maxItems: 4 },
+      ),
+    },
     example: 'firer.row=square targets.0.column=cavalryOrColumn targets.1.column=skirmish',
     answer: (book, inputs) => {
       const { row } = inputs.firer;
@@ -420,7 +464,15 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'shotSeries',
     meaning: 'Several shots by one battery at the same unchanging target: all kills; ammunition runs down.',
     ruleIds: ['HUIT-FIRE-04', 'HUIT-FIRE-14'],
-    inputs: SHOT_SERIES_INPUTS,
+    inputs: {
+      ...FIRE_INPUTS,
+      shots: whole('number of shots; ammunition runs down, rings do not build up', {
+        unit: 'shots',
+        min: 0,
+        max: MOST_SHOTS,
+        ...needed,
+      }),
+    },
     example: 'firer.row=foot target.column=square distanceCm=90 shots=8',
     answer: (book, { firer, target, distanceCm, shots }) => {
       const { allowance } = new Ammunition(book.tables, firer.fullEffectShots);
@@ -438,7 +490,17 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'setAblaze',
     meaning: "A battery's one shot at a building: does it catch fire?",
     ruleIds: ['HUIT-FIRE-18', 'R-29'],
-    inputs: SET_ABLAZE_INPUTS,
+    inputs: {
+      firer: group('the battery; row must be foot or horse', FIRER),
+      target: {
+        type: 'group',
+        fields: { flankShot: TARGET.flankShot, redoubt: TARGET.redoubt },
+        default: {},
+        meaning: 'the building; used by the option ablazeTrigger modified only',
+      },
+      distanceCm,
+      thatched: no('a thatched building: set alight on 4-8 instead of 6-8'),
+    },
     example: 'firer.row=foot distanceCm=75 thatched=true',
     answer: (book, { firer, target, distanceCm, thatched }) => {
       const { tables, rulings } = book;
@@ -468,7 +530,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'fireFighting',
     meaning: 'A garrison tries to put the fire out, once a move.',
     ruleIds: ['HUIT-FIRE-19', 'R-29'],
-    inputs: FIRE_FIGHTING_INPUTS,
+    inputs: { attempts: given('moves', 'moves in which it is tried') },
     example: 'attempts=3',
     answer: ({ tables }, { attempts }) => {
       const odds = enumerateLabels((chance) => (putsOut(chance, tables) ? 'out' : 'burning'));
@@ -479,7 +541,11 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'fireAndMorale',
     meaning: 'One shot and its consequences for the target: rings, then at most one morale test.',
     ruleIds: ['HUIT-FIRE-01..17', 'HUIT-MOR-01..05', 'R-09..R-12'],
-    inputs: FIRE_AND_MORALE_INPUTS,
+    inputs: {
+      firer,
+      target: group('the unit fired at, with its rings and morale', { ...TARGET, ...NERVE }),
+      distanceCm,
+    },
     example: 'firer.row=line target.column=cavalryOrColumn target.kills=2 distanceCm=10',
     answer: (book, { firer, target, distanceCm }) => {
       checkUnit(target, ['target']);
@@ -496,7 +562,13 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'moraleTest',
     meaning: 'One unit morale test, thrown whatever the rings; 5 of a kind remove the unit without a throw.',
     ruleIds: ['HUIT-MOR-02', 'HUIT-MOR-03', 'HUIT-MOR-04', 'R-09', 'R-10'],
-    inputs: MORALE_TEST_INPUTS,
+    inputs: {
+      unit: group('the unit that tests', {
+        ...NERVE,
+        kills: anyRings('kills on the unit; 5 or more remove it without a test'),
+        disorders: anyRings('disorders on the unit; 5 or more remove it without a test'),
+      }),
+    },
     example: 'unit.quality=1 unit.kills=3 unit.supported=true',
     answer: (book, { unit }) => {
       checkUnit(unit, ['unit']);
@@ -513,7 +585,16 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'rings',
     meaning: 'One event puts rings on a unit, then at most one morale test.',
     ruleIds: ['HUIT-MOR-01..05', 'R-09..R-12'],
-    inputs: RINGS_INPUTS,
+    inputs: {
+      unit: group('the unit before; in formation skirmish it is a skirmish stand', {
+        ...NERVE,
+        disorders: TARGET.disorders,
+        formation: MELEE_UNIT.formation,
+      }),
+      addKills: anyRings('kills added'),
+      addDisorders: anyRings('disorders added'),
+      meleeDemandsTest: no('a melee result demands a test whatever the counts'),
+    },
     example: 'unit.quality=2 unit.kills=2 addKills=2',
     answer: (book, { unit, addKills, addDisorders, meleeDemandsTest }) => {
       checkUnit(unit, ['unit']);
@@ -564,7 +645,16 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'breakthrough',
     meaning: "The winner's breakthrough throw, with its distance dice.",
     ruleIds: ['HUIT-BRK-01', 'HUIT-BRK-03', 'R-24', 'R-25'],
-    inputs: BREAKTHROUGH_INPUTS,
+    inputs: {
+      arm: oneOf(['infantry', 'cavalry'], 'arm of the winner', needed),
+      loserSurvives: { type: 'boolean', ...needed, meaning: 'whether the beaten unit is still there' },
+      gapCm: cm('distance to the beaten unit if it is still there, otherwise to the next enemy', {
+        ...orNone,
+        defaultText: 'no enemy left',
+      }),
+      pursue,
+      scroll,
+    },
     example: 'arm=cavalry loserSurvives=false gapCm=12',
     answer: ({ tables }, { arm, loserSurvives, gapCm, pursue, scroll }) => {
       const isCavalry = arm === 'cavalry';
@@ -619,7 +709,14 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'generalLoss',
     meaning: 'A brigade commander who lost units this move: killed or not, and the rating of his successor.',
     ruleIds: ['HUIT-CMD-08', 'HUIT-CMD-09', 'R-17'],
-    inputs: GENERAL_LOSS_INPUTS,
+    inputs: {
+      unitsLostThisMove: given('units', 'units his brigade lost this move; none: he survives'),
+      bcRating: {
+        phrase: 'with a commander rated {}',
+        ...bcRating,
+        meaning: 'his rating; it only stands in the label',
+      },
+    },
     example: 'unitsLostThisMove=2 bcRating=1',
     answer: (book, { unitsLostThisMove, bcRating }) => {
       const kind = generalKind(book);
@@ -634,7 +731,15 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     name: 'initiative',
     meaning: 'Who chooses the first player of the move.',
     ruleIds: ['HUIT-SEQ-02', 'R-01'],
-    inputs: INITIATIVE_INPUTS,
+    inputs: {
+      maxRolls: whole('throws at the most, then it stays tied; 0: until decided', {
+        unit: 'throws',
+        min: 0,
+        max: MOST_COUNTED,
+        ...orNone,
+        defaultText: 'until decided',
+      }),
+    },
     example: 'maxRolls=1',
     answer: (_book, { maxRolls }) => {
       // Thrown again while tied (R-01): a geometric series; without an end nothing stays tied.

@@ -13,9 +13,9 @@ import {
 } from '../../../src/rules/huit/command.ts';
 import { differenceIn, meleeKinds, throwMelee, type Fighter } from '../../../src/rules/huit/close-combat.ts';
 import { disordersOf, killsOf } from '../../../src/rules/huit/fire.ts';
-import { FIRE_INPUTS, type ArmyInTest } from '../../../src/rules/huit/mechanic-inputs.ts';
+import type { ArmyInTest } from '../../../src/rules/huit/inputs.ts';
 import { bookOf, faceNeeded, moraleTest, removes, stands } from '../../../src/rules/huit/morale.ts';
-import { aim } from '../../../src/rules/huit/odds.ts';
+import { aim, FIRE_INPUTS } from '../../../src/rules/huit/odds.ts';
 import { Throwing } from '../../../src/play/throwing.ts';
 import { readInputs } from '../../../src/play/read-inputs.ts';
 import examples from './fixtures/examples.json' with { type: 'json' };
