@@ -1,5 +1,5 @@
 /** The page begins: its colours, its engine, its state. */
-import { effect } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { COLOUR_STYLE, LIGHT_STYLE } from '../report/page-colours.ts';
 import { App, LATER } from './app.tsx';
@@ -24,7 +24,10 @@ const engine = server ?? workerEngine();
 const store = await Store.open();
 const own = new OwnRules(engine);
 const keeping = new Live(own, 'run');
-effect(() => void own.follow(store.page.value.story));
+effect(() => {
+  const { story } = store.page.value;
+  untracked(() => void own.follow(story));
+});
 const place = document.getElementById('app');
 if (place !== null)
   render(
@@ -36,6 +39,7 @@ if (place !== null)
 void loadAhead(engine, [
   ...Object.values(LATER).map(({ load }) => load),
   async () => import('vega-embed'),
+  async () => import('./screens/bench/last-change.tsx'),
   async () => import('./screens/bench/fight.tsx'),
   async () => import('./screens/bench/how-many.tsx'),
   async () => import('./screens/bench/bench-report.tsx'),

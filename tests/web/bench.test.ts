@@ -7,9 +7,10 @@ import { differenceText } from '../../src/analysis/certainty.ts';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
+import { pointAt } from '../point-at.ts';
 import { agreed } from './agreed.ts';
 import { fragmentFor } from './fragment.ts';
-import { openWeb } from './opened.ts';
+import { copied, openWeb } from './opened.ts';
 import { changed, example, firstAt, SHORT } from './specs.ts';
 
 /** The findings of `hythe run` for a spec. */
@@ -46,7 +47,6 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   async function bench(spec: string): Promise<Page> {
     const page = await web.anew(fragmentFor('bench', { spec }));
     await page.setViewportSize({ width: 1400, height: 900 });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     return page;
   }
 
@@ -56,8 +56,6 @@ describe.skipIf(withoutBrowser)('the bench', () => {
 
   /** Waits until the answer to the spec as it stands is whole. */
   async function whole(page: Page): Promise<void> {
-    // What was changed is drawn with the next frame.
-    await page.evaluate(async () => new Promise(requestAnimationFrame));
     await page.locator('.answer[aria-busy="false"] .findings').waitFor({ state: 'attached' });
   }
 
@@ -65,16 +63,6 @@ describe.skipIf(withoutBrowser)('the bench', () => {
   async function idle(page: Page): Promise<void> {
     await whole(page);
     await expect.poll(async () => page.locator('[aria-busy="true"]').count()).toBe(0);
-  }
-
-  /** The text that a button copies. */
-  async function copied(page: Page, button: string): Promise<string> {
-    await page.evaluate(async () => navigator.clipboard.writeText(''));
-    await page.getByRole('button', { name: button }).click();
-    // The button does not wait until it is written.
-    const read = async (): Promise<string> => page.evaluate(async () => navigator.clipboard.readText());
-    await expect.poll(read).not.toBe('');
-    return read();
   }
 
   /** Begins the first fight of a kind of engagement of other rules. */
@@ -251,14 +239,11 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const report = page.getByRole('dialog', { name: 'The report' });
     const framed = report.frameLocator('iframe');
     await framed.getByRole('heading', { level: 1 }).waitFor();
-    await framed.locator('.wide [data-tip]').first().hover();
-    await framed.locator('.tip').waitFor({ state: 'visible' });
+    await pointAt(framed.locator('.wide [data-tip]').first(), framed.locator('.tip'));
     const frame = page.frames().find((each) => each !== page.mainFrame());
-    const printed = frame?.evaluate(
-      async () => new Promise((resolve) => (window.print = () => resolve(document.title))),
-    );
+    await frame?.evaluate(() => (window.print = () => (document.title += ', printed')));
     await report.getByRole('button', { name: 'Print the report' }).click();
-    expect(await printed).toBe('A duel');
+    await expect.poll(async () => frame?.title()).toBe('A duel, printed');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       report.getByRole('button', { name: 'Save the report' }).click(),
@@ -640,6 +625,35 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     expect(await page.locator('.stale').count()).toBe(0);
   });
 
+  test('is busy from a change until the answer to it is whole: what is old never stands there as if it were all', async () => {
+    const page = await bench(SHORT);
+    await idle(page);
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      const { port1, port2 } = new MessageChannel();
+      // Once all that follows from a change of the page has been drawn.
+      port2.addEventListener('message', () => {
+        const busy = document.querySelector('.answer')?.getAttribute('aria-busy') ?? '';
+        const state = `${busy}${document.querySelector('.verdict.stale') === null ? '' : ' stale'}`;
+        if (seen.at(-1) !== state) seen.push(state);
+      });
+      port2.start();
+      new MutationObserver(() => port1.postMessage('')).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+      });
+      Object.assign(globalThis, { seen });
+    });
+    await page.getByRole('spinbutton', { name: 'turn limit' }).fill('25');
+    await page.keyboard.press('Enter');
+    await page.locator('.last-change', { hasText: 'since turn limit is 25' }).waitFor();
+    await idle(page);
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    expect(seen).not.toContain('false stale');
+    expect(seen.filter((state) => state === 'false')).toHaveLength(1);
+  });
+
   test('what the last change did is said, and one step back undoes it; a question just opened has no change', async () => {
     const page = await bench(firstAt('6, 8'));
     const change = page.locator('.last-change');
@@ -673,39 +687,13 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => change.textContent()).toContain('turn limit is 5: within the ± of both');
   });
 
-  test.each([1400, 390])('nothing moves while the answer to a spec comes in, at %i px', async (width) => {
-    const page = await web.fresh('#runs', { viewport: { width, height: 900 } });
-    await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
-    await page.evaluate(() => {
-      const shifts: unknown[] = [];
-      Object.assign(globalThis, { shifts });
-      // `LayoutShift` is not among the types of a page.
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if (!('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(entry);
-      }).observe({ type: 'layout-shift' });
-    });
-    await page.evaluate(
-      (fragment) => location.assign(fragment),
-      fragmentFor('bench', { spec: firstAt('6, 8, 10') }),
-    );
-    await idle(page);
-    await page.locator('.charts svg').first().waitFor();
-    const shift = await page.evaluate(() =>
-      (globalThis as unknown as { shifts: { value: number }[] }).shifts.reduce(
-        (sum, { value }) => sum + value,
-        0,
-      ),
-    );
-    expect(shift).toBeLessThan(0.05);
-  });
-
   test('the large figures are the shares below, rounded', async () => {
     const page = await bench(SHORT);
     await whole(page);
     for (const distance of ['8 cm', '6 cm']) {
       await page.getByRole('radio', { name: distance, exact: true }).check();
       await expect.poll(async () => place(page).textContent()).toBe(distance);
+      await whole(page);
       const said = (await line(page).locator('.share, .rest').allInnerTexts()).join(' ');
       const large = [...said.matchAll(/\d+(?:\.\d)?/gu)];
       const shares = ((await page.locator('.why > p').textContent()) ?? '').match(/[\d.]+(?=%)/gu) ?? [];
@@ -807,8 +795,8 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     const remark = Array.from({ length: 1500 }, (_, i) => `${i * i} ${(i * 7919) % 1009}`).join(' ');
     const page = await bench(`# ${remark}\n${SHORT}`);
     await whole(page);
-    expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
     await page.getByText('Too long for a link: save the file and pass it on.').waitFor();
+    expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
     const limit = page.getByRole('spinbutton', { name: 'turn limit' });
     await limit.fill('3');
     await limit.press('Enter');

@@ -35,6 +35,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     const page = await web.shared('#bench.!!!');
     await expect.poll(async () => textOf(page)).toContain(DAMAGED);
     await expect.poll(async () => textOf(page)).toContain('51.04%');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
   });
 
   test.each([
@@ -50,6 +51,17 @@ describe.skipIf(withoutBrowser)('the page', () => {
     expect(await placeOf(page)).toBe('6 cm');
   });
 
+  test('leaves a link its address that is opened in the moment of a change', async () => {
+    const page = await atSix();
+    const fragment = fragmentFor('arms', { rules: 'huit' });
+    await page.evaluate((hash) => {
+      document.querySelector<HTMLInputElement>('.asked input:not(:checked)')?.click();
+      location.hash = hash;
+    }, fragment);
+    await page.locator('.heat').waitFor();
+    expect(new URL(page.url()).hash).toBe(fragment);
+  });
+
   test('takes from a link what fits alone, and names another version', async () => {
     const state =
       '{"spec":7,"place":"<b>","fight":{},"lookUp":[[]],"__proto__":{"spec":"x"},"constructor":1}';
@@ -60,7 +72,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
   });
 
   test.each([
-    ['an unknown screen', '#__proto__.e30', '51.04%'],
+    ['an unknown screen, and stays as it is', '#__proto__.e30', 'Kept runs'],
     ['aliases of aliases', fragmentFor('bench', { spec: aliases(20) }), 'The spec has 1 problem'],
     ['an alias without an anchor', fragmentFor('bench', { spec: 'sides: *none' }), 'The spec has '],
     ['a list in itself', fragmentFor('bench', { spec: 'engagement: &a { b: [*a] }' }), 'The spec has '],
@@ -71,7 +83,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
       'The spec has ',
     ],
   ])('opens a link with %s', async (_what, fragment, text) => {
-    const page = await web.shared(fragment);
+    const page = await web.anew(fragment);
     await expect.poll(async () => textOf(page)).toContain(text);
     await page.getByRole('button', { name: 'Runs', exact: true }).click();
     await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
@@ -132,23 +144,28 @@ describe.skipIf(withoutBrowser)('the page', () => {
     expect((await field.boundingBox())?.height).toBeLessThan(50);
   });
 
-  test('shows its other screens after the connection was lost', async () => {
-    const page = await web.browser.newPage();
+  test('shows its other screens, and answers, after the connection was lost', async () => {
+    const page = await web.fresh(fragmentFor('bench', { spec: SHORT }));
     const asked: string[] = [];
-    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(web.site.url);
-    // The last of what is loaded ahead.
+    page.on('requestfinished', (request) => asked.push(request.url()));
+    // The last of what is loaded ahead; what is on its way as the connection goes would be said to be missing.
     await expect.poll(() => asked.some((path) => path.includes('/code-mirror-'))).toBe(true);
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Arms', exact: true }).click();
+    const show = async (name: string): Promise<void> =>
+      page.getByRole('button', { name, exact: true }).click();
+    await show('Arms');
     await page.locator('.heat').waitFor();
     await page.locator('.chart svg').first().waitFor();
-    await page.getByRole('button', { name: 'Scenario', exact: true }).click();
-    await page.getByRole('heading', { name: 'Victory conditions' }).waitFor();
-    await page.getByRole('button', { name: 'Runs', exact: true }).click();
+    await show('Scenario');
+    await page.locator('.odds').first().waitFor();
+    await show('Runs');
     await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
+    await show('Bench');
+    await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
+    await page.getByRole('spinbutton', { name: 'turn limit' }).fill('1');
+    await page.keyboard.press('Enter');
+    await page.locator('.last-change', { hasText: /now .* since turn limit is 1/u }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    await page.close();
   });
 
   test('asks each question of its first screen once', async () => {

@@ -1,6 +1,6 @@
 /** Questions that follow the state of a component. */
 import { useSignal, type Signal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { InputProblem } from '../../play/inputs.ts';
 import type { EngineFailure } from '../../engine/messages.ts';
 import type { InputOf, QuestionName } from '../../engine/questions.ts';
@@ -12,7 +12,8 @@ import { Live } from './live.ts';
 export function useAsked<Name extends QuestionName>(name: Name, input: InputOf<Name> | null): Live<Name> {
   const { engine, own } = usePage();
   const live = useMemo(() => new Live(engine, name), [engine, name]);
-  useEffect(() => {
+  // Before the change is seen: its old answer never stands there as if it were the new one.
+  useLayoutEffect(() => {
     if (input !== null) void live.ask(input);
     return () => live.stop();
     // A text, since only another input is a change; other rules of one's own answer anew.

@@ -105,6 +105,8 @@ export class Store {
   /** Shows what an entry of the history has kept; without it the state in the address. */
   private async lead(entry: unknown): Promise<void> {
     this.inGesture = false;
+    // Another entry is the present one now: the address that is being made is not its own.
+    this.changed = null;
     const { place, page } = isMap(entry) ? entry : {};
     if (typeof place !== 'number' || !isMap(page)) return this.read(location.hash.slice(1));
     this.place = place;

@@ -60,7 +60,11 @@ export class BenchAnswers {
   readonly places = computed(() => (this.experiment.value === null ? [] : placesOf(this.experiment.value)));
   readonly isStopped = signal(false);
   /** True until there is an answer for all places. */
-  readonly isBusy = computed(() => this.read.busy.value || this.here.busy.value || this.whole.busy.value);
+  readonly isBusy = computed(
+    () => this.isBetween.value || this.read.busy.value || this.here.busy.value || this.whole.busy.value,
+  );
+  /** True between the answer for the place that is looked at and the question about all. */
+  private readonly isBetween = signal(false);
   /** The latest answers to the question that was opened. */
   private readonly answered = new Map<string, Answered>();
   private place: Place = [];
@@ -127,10 +131,12 @@ export class BenchAnswers {
     if (!isOnMap && state.fight !== null)
       void this.trace.ask({ ...of, cell: this.cell, replicate: state.fight });
     // What is known is drawn before the code of more is loaded.
+    this.isBetween.value = !isFound;
     await new Promise((done) => {
       setTimeout(done);
     });
     if (isOver()) return;
+    this.isBetween.value = false;
     // Beside the places, which other threads resolve. Those of a battle are many, and each would have to be played.
     const numbered = isOnMap ? null : this.numbers.ask({ ...of, cell: reference });
     if (!isFound) {
@@ -191,6 +197,7 @@ export class BenchAnswers {
   }
 
   private end(): void {
+    this.isBetween.value = false;
     const { here, whole, numbers, tornado, even, trace, battles } = this;
     for (const live of [here, whole, numbers, tornado, even, trace, battles]) live.stop();
   }

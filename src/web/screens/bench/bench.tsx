@@ -1,7 +1,7 @@
 /** The bench: is it even, and what would make it so? */
-import { untracked, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { theSide } from '../../../analysis/labels.ts';
 import { plain } from '../../../analysis/sentence.ts';
 import { TITLES } from '../../../rules/titles.ts';
@@ -45,11 +45,11 @@ export function Bench(): JSX.Element {
   const answers = useMemo(() => new BenchAnswers(engine), [engine]);
   const bench = useComputed(() => store.page.value.bench);
   const rules = useComputed(() => rulesOf(dataOf(bench.value.spec)));
-  useSignalEffect(() => {
-    const [state] = [bench.value, own.revision.value];
-    // An answer that comes is no reason to ask again.
-    untracked(() => void answers.ask(state, own.has(rules.value) ? own.ran : null));
-  });
+  // Before the change is seen: answers to what stood before are marked with it.
+  useLayoutEffect(
+    () => void answers.ask(bench.value, own.has(rules.value) ? own.ran : null),
+    [answers, bench.value, own.revision.value],
+  );
   const kindNamed = useComputed(() => {
     const name = valueAt(dataOf(bench.value.spec), ['engagement', 'kind']);
     return typeof name === 'string' ? name : undefined;

@@ -4,7 +4,7 @@
  */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { alike, become, stockOf } from '../../../battlefield/map/stock.ts';
 import { FEATURE_FIELDS } from '../../../battlefield/map/feature-fields.ts';
 import { featuresOf, type MapFeature, type Position } from '../../../battlefield/map/shaping.ts';
@@ -79,13 +79,11 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   /** The piece that was placed, until it is drawn. */
   const expected = useRef<Expected | null>(null);
-  const isDrawn = asked.answerTo.value?.spec === text;
-  // A text that has just changed is asked about after it is shown.
-  const isBeingDrawn = asked.busy.value || asked.askedLast.value?.spec !== text;
-  useEffect(() => {
+  const isDrawn = asked.answerTo.value?.spec === spec;
+  useLayoutEffect(() => {
     if (isDrawn && dragged.value === null) held.value = new Map();
   }, [isDrawn, drawn, dragged.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (dragged.value === null) trial.value = null;
     // The next place is asked about when there is an answer to the last: a pointer that moves on gets answers too.
     else if (!asked.busy.value) trial.value = dragged.value(latest.current);
@@ -187,7 +185,7 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
     <section
       class="deployment"
       aria-label="The battle on its map"
-      aria-busy={isBeingDrawn || (isWatched && battles.busy.value)}
+      aria-busy={asked.busy.value || (isWatched && battles.busy.value)}
     >
       <p class="tool">
         <button

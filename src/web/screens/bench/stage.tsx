@@ -1,6 +1,6 @@
 /** The map of a battle in a tree of its own, on which the forces and the ground are drawn, or a battle is played. */
 import { render, type ComponentChildren, type JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { mapTools, replay } from 'map-module';
 import type { Replay } from '../../../report/battle/battle-section.ts';
 import { BATTLE_STYLE } from '../../../report/battle/battle-style.ts';
@@ -67,13 +67,13 @@ interface StageProps {
 /** Parts of the markup of a map that another ground changes: marks on the map, and who holds them, stay. */
 const OF_GROUND = ['.definitions', '.map-key'];
 
-/** The map with the children beside it. */
+/** The map with the children beside it. Both are drawn at once. */
 export function Stage(props: StageProps): JSX.Element {
   const { host, html, size, replayed, replayOf, isAsked, marks: drawing, expected, children } = props;
   const marks = useRef<Element | null>(null);
   const shown = useRef('');
   const kind = replayed === null ? size : replayOf;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current: place } = host;
     if (place === null) return;
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
@@ -96,7 +96,7 @@ export function Stage(props: StageProps): JSX.Element {
       if (marks.current !== null) render(null, marks.current);
     };
   }, [kind]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const section = host.current?.shadowRoot?.firstElementChild;
     if (section && shown.current !== html) {
       const fresh = document.createElement('template');
