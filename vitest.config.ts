@@ -17,6 +17,7 @@ export default defineConfig({
     // These end what hangs. No test counts on the clock: all pass beside six busy processes (tests/verify/busy.ts).
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // A wait ends before its test does: its error says what was awaited.
     expect: { poll: { timeout: 120_000 } },
     coverage: { provider: 'v8', include: ['src/**'], reporter: ['text', 'html'] },
   },

@@ -2,9 +2,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import { findRedis, HOW_TO_GET_REDIS } from '../scripts/redis.ts';
@@ -104,11 +105,20 @@ function filesOf(certificate: string): readonly string[] {
   return ['cert', 'key', 'ca-cert'].flatMap((what) => [`--tls-${what}-file`, certificate]);
 }
 
+let lastPort = 20_000 + (process.pid % 1000) * 12;
+
+/** A port that nobody has, below those that the machine gives to connections: none of them takes it meanwhile. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    lastPort++;
+    const server = createServer().listen(lastPort, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return lastPort;
+  }
 }

@@ -367,7 +367,7 @@ async function forger(
   forge: (job: Job, answer: Answer, salt: number) => string,
 ): Promise<() => Promise<void>> {
   const client = new Redis(port);
-  const name = await vi.waitUntil(async () => (await client.smembers('hythe-runs'))[0], { timeout: 60_000 });
+  const name = await vi.waitUntil(async () => (await client.smembers('hythe-runs'))[0], { timeout: 300_000 });
   const text = (await client.get(`hythe-run:${name}`)) ?? '';
   client.disconnect();
   const { experiment, shared } = await readSharedRun(text, RULES);

@@ -4,6 +4,7 @@ import { capital, plain } from '../../src/analysis/sentence.ts';
 import { pageParts } from '../../src/host/page-parts.ts';
 import { writeReport } from './written.ts';
 import { withoutBrowser } from '../browser.ts';
+import { pointAt } from '../point-at.ts';
 import { openReports } from './opened.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
@@ -38,9 +39,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
   test('shows an exact number without an interval where the pointer rests, and nothing where there is no mark', async () => {
     const page = await open(run);
     // Twelve rings in the picture.
-    await page.locator('#chart-outcome .wide .mark-symbol.role-mark [data-tip]').nth(11).hover();
     const tip = page.locator('.tip');
-    await tip.waitFor({ state: 'visible' });
+    await pointAt(page.locator('#chart-outcome .wide .mark-symbol.role-mark [data-tip]').nth(11), tip);
     expect(await tip.innerText()).toMatch(
       /distance \(cm\)\s+18\s+wins\s+neither\s+share\s+\d+\.\d\d%, exact$/,
     );
@@ -171,8 +171,8 @@ describe.skipIf(withoutBrowser)('the page in a browser', () => {
         },
       ),
     );
-    await page.locator('#chart-outcome .wide .mark-symbol.role-mark [data-tip]').last().hover();
-    await page.locator('.tip').waitFor({ state: 'visible' });
+    const mark = page.locator('#chart-outcome .wide .mark-symbol.role-mark [data-tip]').last();
+    await pointAt(mark, page.locator('.tip'));
     expect(await page.evaluate(() => ({ ...globalThis }).hasOwnProperty('pwned'))).toBe(false);
     expect(await page.locator('main img, main script, main style, main iframe').count()).toBe(0);
     expect(await page.locator('.key').innerText()).toContain('</script>');

@@ -5,12 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
+import process from 'node:process';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sha256 } from '../../src/host/sha256.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';
+import { pointAt } from '../point-at.ts';
 import { fragmentFor } from '../web/fragment.ts';
 import { openWeb } from '../web/opened.ts';
 import { firstAt } from '../web/specs.ts';
@@ -139,7 +141,8 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     'goes on with what was made after its server is started again, and opened in %s',
     async (where) => {
       const folder = testFolder({ 'duel.yaml': duelSpec() });
-      const first = await served(['--port', '0'], folder);
+      // None that the machine gives away meanwhile.
+      const first = await served(['--port', String(10_000 + (process.pid % 10_000))], folder);
       const page = await web.fresh(first.url);
       await says(page, '51.04%');
       await page.goto(first.origin + BRIEF);
@@ -331,8 +334,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     await says(page, `1 run in ${basename(own)}`);
     await page.getByRole('button', { name: 'A duel' }).click();
     const inside = page.frameLocator('iframe.report');
-    await inside.locator('.wide [data-tip]').first().hover();
-    await inside.locator('.tip').waitFor({ state: 'visible' });
+    await pointAt(inside.locator('.wide [data-tip]').first(), inside.locator('.tip'));
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       inside.locator('[data-save="csv"]').first().click(),

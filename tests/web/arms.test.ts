@@ -7,7 +7,7 @@ import { armsDefaults, readArms, type ArmsState } from '../../src/web/screens/ar
 import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
-import { openWeb } from './opened.ts';
+import { copied, openWeb } from './opened.ts';
 import { SHORT } from './specs.ts';
 
 interface Row {
@@ -162,15 +162,13 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await crosshair.focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     const ranked = page.getByRole('region', { name: 'Ranked at the crosshair' });
-    expect(await ranked.getByRole('heading').textContent()).toBe('5 cm, medium range');
+    await expect.poll(async () => ranked.getByRole('heading').textContent()).toBe('5 cm, medium range');
     expect(await ranked.locator('li').allTextContents()).toEqual([
       expect.stringContaining('Martini-Henry rifle'),
       `Lebel rifle ${percent(medium)}`,
     ]);
     // With the pointer it goes to where that stands.
-    const box = await page.locator('.pointed').boundingBox();
-    if (box === null) throw new Error('no chart is drawn');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator('.pointed').hover();
     await expect
       .poll(async () => Number((await ranked.getByRole('heading').textContent())?.split(' ')[0]))
       .toBeGreaterThan(7);
@@ -182,11 +180,9 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await page.getByLabel('Lebel rifle, medium: printed number').fill('8');
     const edits = page.getByRole('region', { name: 'Your numbers' });
     await expect.poll(async () => edits.textContent()).toContain('Lebel rifle, medium: 8 printed 11');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await edits.getByRole('button', { name: 'Copy as tables section' }).click();
+    const tables = await copied(page, 'Copy as tables section');
     await edits.getByText('Copied.').waitFor();
-    const copied = await page.evaluate(async () => navigator.clipboard.readText());
-    const file = join(testFolder({ 'tables.yaml': copied }), 'tables.yaml');
+    const file = join(testFolder({ 'tables.yaml': tables }), 'tables.yaml');
     await expect.poll(async () => edits.locator('code').innerText()).toContain('--tables tables.yaml');
     const command = await edits.locator('code').innerText();
     const words = command.replace('tables.yaml', file).split(' ').slice(2);
@@ -306,7 +302,9 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     const huit = commanded(['huit'], 'shot', 'kill');
     await expect.poll(async () => finding(page).textContent()).toBe(huit.finding[0]);
     const near = huit.rows.find(({ name, band }) => name === 'foot battery' && band === 'canister');
-    expect(await cell(page, 'foot battery', 0).textContent()).toContain(percent(near?.amount ?? 0));
+    await expect
+      .poll(async () => cell(page, 'foot battery', 0).textContent())
+      .toContain(percent(near?.amount ?? 0));
 
     await rules.selectOption('fields-of-honor');
     await page.getByRole('region', { name: 'Measure' }).getByRole('radio', { name: 'at least' }).click();
@@ -321,7 +319,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await expect
       .poll(async () => page.getByRole('alert').textContent())
       .toContain('March Attack has no weapons to compare');
-    expect(await finding(page).textContent()).toBe('Arms');
+    await expect.poll(async () => finding(page).textContent()).toBe('Arms');
   });
 
   test('opens a link with a number that the rules refuse, and puts it back', async () => {

@@ -9,7 +9,8 @@ import { axeFindings, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { SHORT_MAP } from '../report/battle/short-battle.ts';
 import { fragmentFor } from './fragment.ts';
-import { openWeb } from './opened.ts';
+import { drop, held, middle } from './on-map.ts';
+import { copied, openWeb } from './opened.ts';
 import { changed } from './specs.ts';
 
 const formation = (name: string, weapon: string, at: string, facing: string): string =>
@@ -69,28 +70,11 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     return page.getByRole('button', { name: new RegExp(`^${name},`, 'u') });
   }
 
-  async function spec(page: Page): Promise<string> {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy the file' }).click();
-    return page.evaluate(async () => navigator.clipboard.readText());
-  }
+  const spec = async (page: Page): Promise<string> => copied(page, 'Copy the file');
 
   /** Waits for the answer above the map, whose height moves it. */
   async function answered(page: Page): Promise<void> {
     await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
-  }
-
-  /** The middle of what is drawn, in pixels. */
-  async function middle(of: Locator): Promise<{ readonly x: number; readonly y: number }> {
-    await of.scrollIntoViewIfNeeded();
-    const box = await of.boundingBox();
-    if (box === null) throw new Error('it is not drawn');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
-
-  /** Pixels of a centimetre of the map. */
-  async function scale(page: Page): Promise<number> {
-    return page.locator('.deployment .marks').evaluate((marks: SVGGElement) => marks.getScreenCTM()?.a ?? 0);
   }
 
   test('a spec and its map from disk stand on the map; without the map the page says what to do', async () => {
@@ -120,20 +104,10 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     const page = await battle();
     const ligne = await drawn(page, 'Ligne', 'at 15.5, 18 cm, facing S');
     const grip = ligne.locator('.grip');
-    await answered(page);
-    const [from, cm] = [await middle(grip), await scale(page)];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 2 * cm, from.y, { steps: 3 });
-    await page.mouse.move(from.x + 4.1 * cm, from.y + 1.9 * cm);
-    await page.mouse.up();
+    const [x, y] = await middle(grip);
+    await drop(page, grip, x + 4.1, y - 1.9);
     await drawn(page, 'Ligne', 'at 19.5, 16 cm, facing S');
-    await answered(page);
-    const [handle, now] = [await middle(page.locator('.deployment .turner')), await middle(grip)];
-    await page.mouse.move(handle.x, handle.y);
-    await page.mouse.down();
-    await page.mouse.move(now.x - 6 * cm, now.y, { steps: 3 });
-    await page.mouse.up();
+    await drop(page, page.locator('.deployment .turner'), x + 4 - 6, y - 2);
     await drawn(page, 'Ligne', 'at 19.5, 16 cm, facing W');
     expect(await spec(page)).toBe(SPEC.replace('[ 15.5, 18 ], facing: S', '[ 19.5, 16 ], facing: W'));
     await page.goBack();
@@ -197,7 +171,9 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     const page = await battle(filesWith(ZONED_MAP));
     const rifles = await drawn(page, 'Rifles', 'at 15.5, 9 cm, facing N');
     await answered(page);
-    const cm = await scale(page);
+    const cm = await page
+      .locator('.deployment .marks')
+      .evaluate((marks: SVGGElement) => marks.getScreenCTM()?.a ?? 0);
     for (const [zone, height] of [
       ['.zone.a', 11],
       ['.zone.b', 15],
@@ -206,11 +182,8 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
       expect(box?.width).toBeCloseTo(40 * cm, -1);
       expect(box?.height).toBeCloseTo(height * cm, -1);
     }
-    const from = await middle(rifles.locator('.grip'));
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x, from.y - 3 * cm, { steps: 4 });
-    // It is still held.
+    const [x, y] = await middle(rifles.locator('.grip'));
+    await held(page, rifles.locator('.grip'), x, y + 3);
     const reason = page.locator('.deployment .reason');
     await reason.waitFor();
     expect(await reason.textContent()).toBe('stands outside the zone of its side');
@@ -291,27 +264,30 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     await page.locator('.deployment .force').first().waitFor();
     for (const width of [1400, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      const names = await page
-        .locator('.deployment .marks text')
-        .evaluateAll((texts) =>
-          texts
-            .map((text) => ({ name: text.textContent, box: text.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 0),
+      const names = async () =>
+        page
+          .locator('.deployment .marks text')
+          .evaluateAll((texts) =>
+            texts
+              .map((text) => ({ name: text.textContent, box: text.getBoundingClientRect() }))
+              .filter(({ box }) => box.width > 0),
+          );
+      await expect.poll(async () => (await names()).length).toBeGreaterThan(8);
+      const over = async () =>
+        (await names()).flatMap((a, i, all) =>
+          all
+            .slice(0, i)
+            .filter(
+              ({ box }) =>
+                a.box.left < box.right &&
+                a.box.right > box.left &&
+                a.box.top < box.bottom &&
+                a.box.bottom > box.top,
+            )
+            .map((b) => [a.name, b.name]),
         );
-      expect(names.length).toBeGreaterThan(8);
-      const over = names.flatMap((a, i) =>
-        names
-          .slice(0, i)
-          .filter(
-            ({ box }) =>
-              a.box.left < box.right &&
-              a.box.right > box.left &&
-              a.box.top < box.bottom &&
-              a.box.bottom > box.top,
-          )
-          .map((b) => [a.name, b.name]),
-      );
-      expect(over).toEqual([]);
+      // They are drawn anew for a width.
+      await expect.poll(over).toEqual([]);
     }
   });
 
@@ -328,7 +304,7 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     const said = await page.locator('.why > p').textContent();
     for (const share of shares) expect(said).toContain(share);
     const tools = page.getByText('Ground, units and table');
-    expect(await tools.count()).toBe(1);
+    await tools.waitFor();
     await page.getByRole('button', { name: 'Play a typical battle' }).click();
     const now = page.locator('.deployment .now p');
     await expect.poll(async () => now.textContent()).toContain('active');

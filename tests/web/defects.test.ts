@@ -187,30 +187,4 @@ describe.skipIf(withoutBrowser)('at first sight', () => {
     await page.getByRole('textbox', { name: 'The spec' }).waitFor();
     expect(await axeFindings(page, '.foot')).toEqual([]);
   });
-
-  test('without a connection the screens and parts that were loaded go on', async () => {
-    const page = await web.fresh(fragmentFor('bench', { spec: SHORT }));
-    const to = async (screen: string, part: string): Promise<void> => {
-      await page.getByRole('button', { name: screen, exact: true }).click();
-      await page.locator(part).first().waitFor();
-    };
-    await page.locator('.answer[aria-busy="false"] .sureness').waitFor();
-    const limited = async (turns: string): Promise<void> => {
-      await page.getByRole('spinbutton', { name: 'turn limit' }).fill(turns);
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(async () => page.locator('.last-change').textContent())
-        .toMatch(new RegExp(`now .* since turn limit is ${turns}`, 'u'));
-    };
-    await limited('3');
-    await to('Arms', '.heat');
-    await to('Scenario', '.odds');
-    await to('Runs', '.runs');
-    await page.context().setOffline(true);
-    await to('Arms', '.heat');
-    await to('Scenario', '.odds');
-    await to('Bench', '.verdict .line');
-    await limited('1');
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
 });

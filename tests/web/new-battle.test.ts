@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { fragmentFor } from './fragment.ts';
-import { openWeb } from './opened.ts';
+import { drawn, drop, held, pixel } from './on-map.ts';
+import { copied, openWeb } from './opened.ts';
 import { SHORT } from './specs.ts';
 
 /** A fight that is soon answered, after which a battle is begun. */
@@ -33,21 +34,9 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
 
   async function begun(page: Page): Promise<void> {
     await page.setViewportSize({ width: 1400, height: 1400 });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Open another fight' }).click();
     await page.locator('.gallery').getByRole('button', { name: 'New battle' }).click();
     await drawn(page);
-  }
-
-  /** The page once the map shows the spec as it stands. */
-  async function drawn(page: Page): Promise<void> {
-    await page.locator('.deployment .force').first().waitFor();
-    await page.locator('.deployment[aria-busy="false"]').waitFor();
-  }
-
-  async function copied(page: Page, words: string): Promise<string> {
-    await page.getByRole('button', { name: words }).click();
-    return page.evaluate(async () => navigator.clipboard.readText());
   }
 
   async function battle(page: Page): Promise<Battle> {
@@ -56,39 +45,6 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
 
   function piece(page: Page, name: string): Locator {
     return page.locator('.pieces').getByRole('button', { name, exact: true });
-  }
-
-  /** The pixel of a point of the map in cm from its south-west corner. */
-  async function pixel(
-    page: Page,
-    x: number,
-    y: number,
-  ): Promise<{ readonly x: number; readonly y: number }> {
-    return page.locator('.deployment .marks').evaluate(
-      (marks: SVGGElement, [cx, cy]) => {
-        const frame = marks.ownerSVGElement?.querySelector('use');
-        const depth = frame?.getBBox().height ?? 0;
-        const at = new DOMPoint(cx, depth - cy).matrixTransform(marks.getScreenCTM() ?? undefined);
-        return { x: at.x, y: at.y };
-      },
-      [x, y] as const,
-    );
-  }
-
-  /** Drags something to a point of the map, where it is still held. */
-  async function held(page: Page, what: Locator, x: number, y: number): Promise<void> {
-    await what.hover();
-    await page.mouse.down();
-    const near = await pixel(page, x - 1, y);
-    await page.mouse.move(near.x, near.y, { steps: 2 });
-    const to = await pixel(page, x, y);
-    await page.mouse.move(to.x, to.y);
-  }
-
-  async function drop(page: Page, what: Locator, x: number, y: number): Promise<void> {
-    await held(page, what, x, y);
-    await page.mouse.up();
-    await drawn(page);
   }
 
   test('is made on a table of its size, with ground and companies, is played, and opens again from its text and a link', async () => {
@@ -145,7 +101,6 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     expect(await copied(page, 'Copy the file')).toBe(text);
 
     const other = await web.fresh(link.slice(link.indexOf('#')));
-    await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await drawn(other);
     expect(await copied(other, 'Copy the file')).toBe(text);
     expect(await other.locator('.deployment .force').count()).toBe(4);
@@ -230,7 +185,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     // The objective lies on the middle of the wood.
     await drop(page, crossroads.locator('.outline'), 31.5, 21);
     expect(await wood.evaluate((shape) => shape.matches(':focus'))).toBe(true);
-    expect(await places()).toEqual([
+    await expect.poll(places).toEqual([
       [30, 20],
       [35.5, 19.8],
     ]);
@@ -239,7 +194,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     await expect.poll(async () => crossroads.getAttribute('class')).toContain('chosen');
     await expect.poll(async () => crossroads.evaluate((shape) => shape.matches(':focus'))).toBe(true);
     await drop(page, crossroads.locator('.outline'), 20, 20);
-    expect(await places()).toEqual([
+    await expect.poll(places).toEqual([
       [20, 20],
       [35.5, 19.8],
     ]);
@@ -258,6 +213,8 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
       });
     /** Leads a finger down the screen from the middle of something. */
     const led = async (what: Locator, down: number): Promise<void> => {
+      // It waits until nothing moves.
+      await what.scrollIntoViewIfNeeded();
       await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const { x = 0, y = 0, width = 0, height = 0 } = (await what.boundingBox()) ?? {};
       const [mx, my] = [x + width / 2, y + height / 2];
@@ -270,14 +227,16 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     const before = await at();
     const scrolled = async (): Promise<number> => page.evaluate(() => scrollY);
     await led(page.locator('.deployment .grip').first(), 60);
-    expect(await at()).not.toEqual(before);
+    await expect.poll(at).not.toEqual(before);
     const { features } = (await battle(page)).engagement.map;
     const wood = piece(page, 'Wood');
-    await led(wood, (await pixel(page, 20, 20)).y - ((await wood.boundingBox())?.y ?? 0));
-    expect((await battle(page)).engagement.map.features.length).toBe(features.length + 1);
+    await led(wood, (await pixel(page, [20, 20])).y - ((await wood.boundingBox())?.y ?? 0));
+    await expect
+      .poll(async () => (await battle(page)).engagement.map.features.length)
+      .toBe(features.length + 1);
     const where = await scrolled();
     await led(page.locator('.deployment svg').first(), -80);
-    expect(await scrolled()).not.toBe(where);
+    await expect.poll(scrolled).not.toBe(where);
   });
 
   test('stays where it is while the answers to a change come in', async () => {

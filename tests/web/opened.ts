@@ -20,6 +20,24 @@ export interface Web {
   anew(fragment: string): Promise<Page>;
 }
 
+/** The text that a button of the page copies. */
+export async function copied(page: Page, button: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(async () => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: button }).click();
+  // The button does not wait until it is written.
+  const read = async (): Promise<string> => page.evaluate(async () => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
+/** Words on what a page shows, beside the failure of its test. */
+async function shownBy(page: Page): Promise<string> {
+  const busy = await page.locator('[aria-busy="true"]').count();
+  const text = await page.locator('body').innerText({ timeout: 5000 });
+  return `${page.url().slice(0, 60)}, ${busy} parts busy:\n${text.slice(0, 1500)}`;
+}
+
 /** Opens a site, by default the built page, for the tests of a `describe`. */
 export function openWeb(open: () => Promise<Site> = openSite): Web {
   const faults: string[] = [];
@@ -31,9 +49,12 @@ export function openWeb(open: () => Promise<Site> = openSite): Web {
   beforeAll(async () => {
     [browser, site] = await Promise.all([testBrowser(), open()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const pages = task.result?.state === 'fail' ? [...fresh, ...(shared === null ? [] : [shared])] : [];
+    const shown = await Promise.all(pages.map(async (page) => shownBy(page).catch(String)));
     for (const page of fresh.splice(0)) await page.context().close();
     expect(faults.splice(0)).toEqual([]);
+    if (shown.length > 0) throw new Error(shown.join('\n'));
   });
   afterAll(async () => {
     site.close();

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/host/sha256.ts';
 import { withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
+import { pointAt } from '../point-at.ts';
 import { agreed } from './agreed.ts';
 import { fragmentFor } from './fragment.ts';
 import { openWeb } from './opened.ts';
@@ -53,8 +54,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.getByRole('button', { name: 'A duel' }).click();
 
     const report = page.frameLocator('iframe.report');
-    await report.locator('.wide [data-tip]').first().hover();
-    await report.locator('.tip').waitFor({ state: 'visible' });
+    await pointAt(report.locator('.wide [data-tip]').first(), report.locator('.tip'));
     const csv = await saved(async () => report.locator('[data-save="csv"]').first().click());
     expect(csv.toString()).toContain('method');
 
@@ -215,7 +215,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await stop.waitFor();
     await show('Runs');
     // Once it has ended it stands in the list, which is not opened anew.
-    await far.locator('.kept li').waitFor();
+    await far.locator('.kept li').waitFor({ timeout: 280_000 });
     expect(await stop.count()).toBe(0);
   });
 

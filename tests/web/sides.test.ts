@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { fragmentFor } from './fragment.ts';
-import { openWeb } from './opened.ts';
+import { copied, openWeb } from './opened.ts';
 import { example, SHORT } from './specs.ts';
 
 describe.skipIf(withoutBrowser)('the sides', () => {
@@ -13,7 +13,6 @@ describe.skipIf(withoutBrowser)('the sides', () => {
   async function bench(spec: string): Promise<Page> {
     const page = await web.anew(fragmentFor('bench', { spec }));
     await page.setViewportSize({ width: 1400, height: 900 });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card(page, 'British').waitFor();
     return page;
   }
@@ -21,13 +20,7 @@ describe.skipIf(withoutBrowser)('the sides', () => {
   const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
   /** The spec as it stands. */
-  async function spec(page: Page): Promise<unknown> {
-    await page.evaluate(async () => navigator.clipboard.writeText(''));
-    await page.getByRole('button', { name: 'Copy the file' }).click();
-    const read = async (): Promise<string> => page.evaluate(async () => navigator.clipboard.readText());
-    await expect.poll(read).not.toBe('');
-    return parse(await read());
-  }
+  const spec = async (page: Page): Promise<unknown> => parse(await copied(page, 'Copy the file'));
 
   test('a unit is a line that is counted, followed by one like it, and taken away', async () => {
     const page = await bench(SHORT);

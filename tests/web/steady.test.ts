@@ -54,7 +54,7 @@ describe.skipIf(withoutBrowser)('the page keeps still', () => {
     }
   });
 
-  test.each([320, 1400])(
+  test.each([320, 390, 1400])(
     'nothing shifts while answers come in, at first, elsewhere or after a change: %i px',
     async (width) => {
       const page = await web.fresh('#runs');
