@@ -80,6 +80,13 @@ export interface WeaponAsked {
   readonly conditions: Readonly<Record<string, string>>;
 }
 
+/** The value of a condition asked for, which is one of these. */
+export function valueAmong<V extends string>(values: readonly V[], asked: string | undefined): V {
+  const value = values.find((one) => one === asked);
+  if (value === undefined) throw new TypeError(`${asked ?? 'nothing'} is none of ${values.join(', ')}`);
+  return value;
+}
+
 /** The place of a weapon in an engagement. */
 export interface WeaponFight<T = unknown> {
   /** The kind of engagement. */

@@ -2,7 +2,7 @@
 import { rowKeysOf } from '../../play/declared-tables.ts';
 import { labelsOf } from '../../play/printed-names.ts';
 import { anyGame, type EngagementKind, type RuleSystem } from '../../play/system.ts';
-import { ENGAGEMENT_INPUTS, KIND_EXAMPLE, type WrittenInputs } from './inputs.ts';
+import { ENGAGEMENT_INPUTS, KIND_EXAMPLE, type EngagementInputs } from './inputs.ts';
 import { engagementGame } from './engagement.ts';
 import { inferredNotes } from './inferred.ts';
 import { MECHANICS } from './odds.ts';
@@ -13,7 +13,7 @@ import tables from './tables.json' with { type: 'json' };
 import illustrative from './tables.illustrative.json' with { type: 'json' };
 import { NOT_GIVEN, numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tables.ts';
 import { weaponry } from './weaponry.ts';
-import { bandsOfSides, withArms } from './muster.ts';
+import { bandsOfSides } from './muster.ts';
 import { TITLES } from '../titles.ts';
 
 const engagement: EngagementKind<Tables> = {
@@ -28,9 +28,9 @@ const engagement: EngagementKind<Tables> = {
   firstSideField: null,
   create: (read, options, inputs, needs) =>
     // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made.
-    anyGame(engagementGame(read, readRulings(options, read), withArms(read, inputs as WrittenInputs), needs)),
+    anyGame(engagementGame(read, readRulings(options, read), inputs as EngagementInputs, needs)),
   // true: as above
-  bands: (read, _options, inputs) => bandsOfSides(withArms(read, inputs as WrittenInputs)),
+  bands: (read, _options, inputs) => bandsOfSides(read, inputs as EngagementInputs),
 };
 
 export const fieldsOfHonor: RuleSystem<Tables> = {
@@ -51,7 +51,7 @@ export const fieldsOfHonor: RuleSystem<Tables> = {
   weaponry,
   printedNames: { ...PRINTED_NAMES, ...labelsOf(ENGAGEMENT_INPUTS), ...labelsOf(OPTIONS) },
   // true: of every kind that there is
-  scale: (inputs) => scaleOf(inputs as WrittenInputs),
+  scale: (inputs) => scaleOf(inputs as EngagementInputs),
   numberName,
   notes: inferredNotes,
 };

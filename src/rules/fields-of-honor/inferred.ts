@@ -1,5 +1,6 @@
 /** Notes on values which the source does not give: of those of the tables, and of those that an engagement rests on. */
 import { item } from '../../chance/at.ts';
+import { valueOf } from '../../play/by-word.ts';
 import type { Factor } from '../../play/explanation.ts';
 import { inWords } from '../../play/printed-names.ts';
 import { partsOf, type Parts } from '../../play/sum.ts';
@@ -26,14 +27,15 @@ export function inferredIn(b: Rules): readonly string[] {
       ...marginMarks(b.tables, b.rulings),
       ...(charged ? variableMoveMarks(b.tables, gaits) : []),
       ...approachMarks(b),
-      ...b.sides.flatMap(({ units }) => units.flatMap(limitMarks)),
+      ...b.sides.flatMap(({ units }) => units.flatMap((unit) => limitMarks(b.tables, unit))),
     ]),
   ];
 }
 
 /** Limits of printed weapons, of which the source gives one point each. */
-function limitMarks({ inferredFor }: Profile): readonly string[] {
-  return inferredFor === null ? [] : [`the range bands of ${inferredFor} are inferred (FOH-ACC-02)`];
+function limitMarks({ smallArms }: Tables, { printedArm: arm }: Profile): readonly string[] {
+  const isOurs = arm !== null && valueOf(smallArms, arm).isInferred;
+  return isOurs ? [`the range bands of ${arm} are inferred (FOH-ACC-02)`] : [];
 }
 
 /** R-21. */

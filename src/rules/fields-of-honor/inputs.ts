@@ -20,7 +20,6 @@ import {
   RATINGS,
   REACTIONS,
   UNIT_TYPES,
-  type AccuracyType,
 } from './units.ts';
 
 /** Longer than any table. */
@@ -389,27 +388,9 @@ export const ENGAGEMENT_INPUTS = {
   ...ROLES,
 } as const satisfies Fields;
 
-/** The inputs as written: small arms may be named. */
-export type WrittenInputs = Values<typeof ENGAGEMENT_INPUTS>;
-export type WrittenSide = WrittenInputs['A'];
-type WrittenBmu = WrittenSide['units'][number];
-export type WrittenArm = NonNullable<WrittenBmu['weapon']>;
-
-/** Small arms in inches. */
-export interface SmallArm {
-  readonly type: AccuracyType;
-  readonly bandsIn: readonly (number | null)[];
-  /** The weapon of the tables whose inferred limits these are. */
-  readonly inferredFor?: string;
-}
-
-/** The inputs with the numbers of every weapon. */
-export type BmuInputs = Omit<WrittenBmu, 'weapon'> & { readonly weapon: SmallArm | null };
-export type SideInputs = Omit<WrittenSide, 'units'> & { readonly units: readonly BmuInputs[] };
-export type EngagementInputs = Omit<WrittenInputs, 'A' | 'B'> & {
-  readonly A: SideInputs;
-  readonly B: SideInputs;
-};
+export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
+export type SideInputs = EngagementInputs['A'];
+export type BmuInputs = SideInputs['units'][number];
 export type BatteryInputs = SideInputs['batteries'][number];
 
 // Examples, as words of help and self-test

@@ -11,15 +11,7 @@ import { chargeThrows } from './charge.ts';
 import { meleeThrows } from './close-combat.ts';
 import { fireThrows } from './fire.ts';
 import type { Rules } from './game.ts';
-import {
-  MOST_BMUS,
-  type EngagementInputs,
-  type SideInputs,
-  type SmallArm,
-  type WrittenArm,
-  type WrittenInputs,
-  type WrittenSide,
-} from './inputs.ts';
+import { MOST_BMUS, type BmuInputs, type EngagementInputs, type SideInputs } from './inputs.ts';
 import { aimsAtGuns, missingFrom, partsInUse, type NeedySide } from './missing.ts';
 import { moraleThrows } from './morale.ts';
 import { farthestOf } from './movement.ts';
@@ -37,7 +29,7 @@ import { frameOf, type SideProfile } from './profiles.ts';
 import { choiceOf } from './readings.ts';
 import { layoutOf } from './state.ts';
 import type { Tables } from './tables.ts';
-import { BANDS, type GroundScale } from './units.ts';
+import { BANDS } from './units.ts';
 import { bandProblems } from './weapons.ts';
 
 interface Mustering extends Needs {
@@ -49,9 +41,10 @@ interface Mustering extends Needs {
 export function muster(
   tables: Tables,
   rulings: Rulings,
-  inputs: EngagementInputs,
+  written: EngagementInputs,
   { path = [], ...needs }: Mustering = {},
 ): { readonly rules: Rules; readonly partsInUse: readonly string[] } {
+  const inputs = withArms(tables, written);
   const { distanceIn, maxTurns } = inputs;
   const entryGapIn = inputs.entryGapIn ?? distanceIn;
   const A = orderedSide(inputs.A, [...path, 'A']);
@@ -194,41 +187,34 @@ function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): reado
 
 // Weapons of the inputs
 
-/** Small arms in inches at a ground scale: as written, or those of the tables that their id names (FOH-ACC-02). */
-function smallArm({ scales, smallArms }: Tables, scale: GroundScale, arm: WrittenArm): SmallArm {
-  if (arm.id === null) return { type: arm.type ?? 'smoothbore', bandsIn: arm.bandsIn ?? [] };
-  const { type, bandsYards, isInferred: ours } = valueOf(smallArms, arm.id);
-  const { yardsPerInch } = scales[scale];
-  const bandsIn = bandsYards.map((yards) => (yards === null ? null : yards / yardsPerInch));
-  return { type, bandsIn, ...(ours ? { inferredFor: arm.id } : {}) };
-}
-
-/** The inputs of an engagement with the numbers of its small arms. */
-export function withArms(tables: Tables, inputs: WrittenInputs): EngagementInputs {
-  const armed = (side: WrittenSide): SideInputs => ({
-    ...side,
-    units: side.units.map(({ weapon, ...unit }) => ({
-      ...unit,
-      weapon: weapon === null ? null : smallArm(tables, inputs.scale, weapon),
-    })),
-  });
-  return { ...inputs, A: armed(inputs.A), B: armed(inputs.B) };
+/** The inputs of an engagement with the numbers of small arms that tables have by their id, in inches at its scale (FOH-ACC-02). */
+export function withArms({ scales, smallArms }: Tables, inputs: EngagementInputs): EngagementInputs {
+  const { yardsPerInch } = scales[inputs.scale];
+  const unit = ({ weapon, ...other }: BmuInputs): BmuInputs => {
+    if (weapon === null || weapon.id === null) return { ...other, weapon };
+    const { type, bandsYards } = valueOf(smallArms, weapon.id);
+    const bandsIn = bandsYards.map((yards) => (yards === null ? null : yards / yardsPerInch));
+    return { ...other, weapon: { ...weapon, type, bandsIn } };
+  };
+  const { A, B } = inputs;
+  return { ...inputs, A: { ...A, units: A.units.map(unit) }, B: { ...B, units: B.units.map(unit) } };
 }
 
 /** Says what is wrong with the range bands of a side's weapons, those of its reserves included. */
 export function weaponProblems({ units, batteries }: SideInputs, path: Path): readonly InputProblem[] {
   return [
     ...units.flatMap(({ weapon }, i) =>
-      weapon === null ? [] : bandProblems(weapon.bandsIn, [...path, 'units', i, 'weapon', 'bandsIn']),
+      weapon === null ? [] : bandProblems(weapon.bandsIn ?? [], [...path, 'units', i, 'weapon', 'bandsIn']),
     ),
     ...batteries.flatMap(({ bandsIn }, i) => bandProblems(bandsIn, [...path, 'batteries', i, 'bandsIn'])),
   ];
 }
 
 /** The range bands of all weapons by the gap between the lines; guns stand behind theirs. */
-export function bandsOfSides({ A, B }: EngagementInputs): RangeBands | null {
+export function bandsOfSides(tables: Tables, inputs: EngagementInputs): RangeBands | null {
+  const { A, B } = withArms(tables, inputs);
   const arms = [A, B].flatMap(({ units, batteries }) => [
-    ...units.flatMap(({ weapon }) => (weapon === null ? [] : [bandsUpTo(weapon.bandsIn, 0)])),
+    ...units.flatMap(({ weapon }) => (weapon === null ? [] : [bandsUpTo(weapon.bandsIn ?? [], 0)])),
     ...batteries.map(({ bandsIn, setbackIn }) => bandsUpTo(bandsIn, setbackIn)),
   ]);
   return sharedBands('distanceIn', arms);

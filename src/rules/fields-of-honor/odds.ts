@@ -42,7 +42,7 @@ import {
   rating,
   scale,
   sides,
-  type WrittenInputs,
+  type SideInputs,
 } from './inputs.ts';
 import {
   attackersCap,
@@ -215,7 +215,7 @@ function chargeLabel({ lanes, rules }: Battle): string {
 /** A single lane. */
 const ONE_LANE = { lanes: null, laneIn: null, gapsIn: null } as const;
 
-function firstUnitOnly(side: WrittenInputs['A']): WrittenInputs['A'] {
+function firstUnitOnly(side: SideInputs): SideInputs {
   return { ...side, units: side.units.slice(0, 1).map((unit) => ({ ...unit, count: 1 })) };
 }
 
@@ -664,16 +664,12 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     },
     example: CHARGE_EXAMPLE,
     answer: (tables, rulings, inputs) => {
-      const { distanceIn, scale: at } = inputs;
-      const written = { ...ONE_LANE, distanceIn, scale: at, entryGapIn: null, maxTurns: 1, ...inputs.sides };
-      const { A, B } = withArms(tables, written);
+      const { sides: both, ...frame } = { ...inputs, entryGapIn: null, maxTurns: 1 };
+      const whole = withArms(tables, { ...ONE_LANE, ...frame, ...both });
+      const { A, B } = whole;
       const problems = [...weaponProblems(A, ['sides', 'A']), ...weaponProblems(B, ['sides', 'B'])];
       if (problems.length > 0) throw new InputError(problems);
-      const first = withArms(tables, {
-        ...written,
-        A: firstUnitOnly(written.A),
-        B: firstUnitOnly(written.B),
-      });
+      const first = { ...whole, A: firstUnitOnly(A), B: firstUnitOnly(B) };
       const game = engagementGame(tables, rulings, first, { path: ['sides'] });
       const state = game.create();
       game.start(state);
@@ -717,12 +713,8 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     severalMetrics: true,
     example: DUEL_EXAMPLE,
     answer: (tables, rulings, { sides: both, ...frame }) => {
-      const whole = withArms(tables, { ...ONE_LANE, ...frame, ...both });
-      const game = withOnly(engagementGame(tables, rulings, whole, { path: ['sides'] }), [
-        'hits.A',
-        'hits.B',
-        'endState.A,endState.B',
-      ]);
+      const whole = engagementGame(tables, rulings, { ...ONE_LANE, ...frame, ...both }, { path: ['sides'] });
+      const game = withOnly(whole, ['hits.A', 'hits.B', 'endState.A,endState.B']);
       const shape = tallyShape(game);
       const tally = exactly(game);
       const distributions = {

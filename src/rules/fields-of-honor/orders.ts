@@ -100,8 +100,8 @@ function contradictions({ unit, path }: OrderedBmu, item: Item, enemyMayCharge: 
   const asks = moves(item.do) ? `doctrine ${name}` : `reaction ${reaction}`;
   if (unit.engagedMoveIn === null && (moves(item.do) || reaction === 'fire-and-retire'))
     add([...path, 'engagedMoveIn'], `engagedMoveIn is required by ${asks}: inches, 0 or more`);
-  const bands = unit.weapon?.bandsIn;
-  if (enemyMayCharge && bands !== undefined && (bands[BANDS.indexOf(oppFireAt)] ?? null) === null)
+  const bands = unit.weapon?.bandsIn ?? null;
+  if (enemyMayCharge && bands !== null && (bands[BANDS.indexOf(oppFireAt)] ?? null) === null)
     add(
       [...path, 'weapon', 'bandsIn'],
       `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`,

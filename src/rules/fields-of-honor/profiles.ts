@@ -142,9 +142,12 @@ function unitOf({ tables, rulings, parts }: Making, { unit, items }: OrderedBmu,
     /** Index of the formation in which it comes; 0 for who is not formed. */
     formation: FORMATIONS.indexOf(unit.formation),
     /** UNARMED without small arms. */
-    weapon: arm === null ? UNARMED : weaponOf(tables, arm.type, limitsOf(arm.bandsIn, 0, parts)),
-    /** The printed weapon whose limits are inferred; null where they are given. */
-    inferredFor: arm?.inferredFor ?? null,
+    weapon:
+      arm === null
+        ? UNARMED
+        : weaponOf(tables, arm.type ?? 'smoothbore', limitsOf(arm.bandsIn ?? [], 0, parts)),
+    /** The weapon of the tables that it has; null where its limits are given. */
+    printedArm: arm?.id ?? null,
     /** The turn in which it comes to the end of the queue. */
     entersTurn: unit.entersTurn ?? 1,
     engagedMove,

@@ -6,11 +6,12 @@ import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Options } from '../../play/options.ts';
 import { countOf } from '../../play/shown.ts';
 import { partsOf } from '../../play/sum.ts';
-import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
+import { valueAmong, type WeaponAsked, type WeaponBand, type Weaponry } from '../../play/weaponry.ts';
 import { permanentHits } from './hits.ts';
 import { ARMS } from './names.ts';
 import { volleyOf } from './odds.ts';
 import { readRulings } from './options.ts';
+import supplied from './tables.json' with { type: 'json' };
 import { markOf, type Tables } from './tables.ts';
 import { AMMUNITION, BANDS, RATINGS, type Band } from './units.ts';
 import { accuracyNumber, roundAt } from './weapons.ts';
@@ -21,29 +22,23 @@ function armOf(id: string): (typeof ARMS)[number] {
   return arm;
 }
 
-function oneOf<V extends string>(values: readonly V[], value: string | undefined, standard: V): V {
-  return values.find((one) => one === value) ?? standard;
-}
-
 /** The target, as the modifiers of kill numbers have it; those without a value in the source are left out. */
 const TARGETS = [
   'none',
-  'targetLightCover',
-  'targetMounted',
-  'targetMob',
-  'targetProne',
-  'targetSkirmish',
-] as const;
+  ...supplied.killModifiersFire.rows.flatMap(({ name, modifier }) =>
+    name.startsWith('target') && modifier !== null ? [name] : [],
+  ),
+];
 const STANDS = ['1', '2', '4', '8'] as const;
 
 /** The volley asked for. */
 function asAsked(tables: Tables, options: Options, { weapon, distance, conditions }: WeaponAsked) {
   const { type: gunType, gun } = armOf(weapon);
   const band: Band = BANDS[distance] ?? 'short';
-  const stands = Number(oneOf(STANDS, conditions['stands'], '4'));
-  const target = oneOf(TARGETS, conditions['target'], 'none');
-  const fire = oneOf(RATINGS, conditions['rating'], 'C');
-  const ammo = roundAt(tables, oneOf(AMMUNITION, conditions['ammo'], 'shot'), band);
+  const stands = Number(valueAmong(STANDS, conditions['stands']));
+  const target = valueAmong(TARGETS, conditions['target']);
+  const fire = valueAmong(RATINGS, conditions['rating']);
+  const ammo = roundAt(tables, valueAmong(AMMUNITION, conditions['ammo']), band);
   const modifiers = target === 'none' ? [] : [target];
   const volley = { gun, gunType, ammo, percussionShells: false, band, stands, fire, modifiers };
   const { hits, parts, dice } = volleyOf(tables, readRulings(options, tables), volley);

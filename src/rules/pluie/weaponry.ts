@@ -5,7 +5,7 @@ import { played } from '../../play/paths.ts';
 import { sharedBands, type RangeBands } from '../../play/range-bands.ts';
 import { partsOf } from '../../play/sum.ts';
 import { Throwing } from '../../play/throwing.ts';
-import type { WeaponAsked, WeaponBand, Weaponry } from '../../play/weaponry.ts';
+import { valueAmong, type WeaponAsked, type WeaponBand, type Weaponry } from '../../play/weaponry.ts';
 import type { EngagementInputs } from './inputs.ts';
 import { MORE_COUNTED } from './game.ts';
 import { ruleBookOf } from './options.ts';
@@ -20,10 +20,6 @@ const ELIMINATED = 'eliminated';
 /** The kind that fires it: the first of its users that fights; sidearms are fired by headquarters. */
 function firerOf({ users }: Weapon): UnitKind {
   return FIGHTING_KINDS.find((kind) => users.includes(kind)) ?? 'command-element';
-}
-
-function oneOf<V extends string>(values: readonly V[], value: string | undefined, standard: V): V {
-  return values.find((one) => one === value) ?? standard;
 }
 
 function bandsOf(tables: Tables, options: Options, id: string): readonly WeaponBand[] {
@@ -59,10 +55,10 @@ function aimed(
     weapon: id,
     distanceCm: distance,
     firer: firerOf(weapon),
-    quality: oneOf(QUALITIES, conditions['quality'], 'regular'),
-    target: oneOf(FIGHTING_KINDS, conditions['target'], 'infantry'),
+    quality: valueAmong(QUALITIES, conditions['quality']),
+    target: valueAmong(FIGHTING_KINDS, conditions['target']),
     targetReady: conditions['state'] !== 'not-ready',
-    cover: oneOf(COVERS, conditions['cover'], 'open'),
+    cover: valueAmong(COVERS, conditions['cover']),
   });
   return situation.reach.hit === null ? null : situation;
 }

@@ -426,7 +426,7 @@ class Game {
     let kill = 5 + QUALITY[fire] + 1 + this.targetPart(target);
     if (arm === 'cavalry') kill += 1;
     if (this.opt.initialVolleyOnOppFire && firer.volley) kill -= 1;
-    const accuracy = (BY_BAND[band] ?? 0) + BY_TYPE[weapon.type];
+    const accuracy = (BY_BAND[band] ?? 0) + BY_TYPE[weapon.type ?? 'smoothbore'];
     this.take(target, this.volley(firer.stands, accuracy, kill));
     firer.volley = false;
     if (this.opt.oppFireCostsFirePhase) firer.spent = true;
@@ -518,12 +518,12 @@ class Game {
     if (unit.moved) kill += 1;
     if (unit.bmu.arm === 'cavalry') kill += 1;
     if (inputs.aspect === 'flank') kill -= 1;
-    this.take(target, this.volley(dice, (BY_BAND[band] ?? 0) + BY_TYPE[weapon.type], kill));
+    this.take(target, this.volley(dice, (BY_BAND[band] ?? 0) + BY_TYPE[weapon.type ?? 'smoothbore'], kill));
     unit.volley = false;
   }
 
-  bandAt(limits: readonly (number | null)[], range: number): number {
-    return limits.findIndex((limit) => limit !== null && range <= limit);
+  bandAt(limits: readonly (number | null)[] | null, range: number): number {
+    return limits?.findIndex((limit) => limit !== null && range <= limit) ?? -1;
   }
 
   targetPart(target: Unit): number {
