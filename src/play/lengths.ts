@@ -90,9 +90,14 @@ export function partsPerUnit(lengths: readonly Length[], unit: string): number {
   return parts;
 }
 
-/** The most whole parts that a limit allows: a distance is within it exactly when it has no more. */
-export function partsWithin(limit: number, partsPerUnit: number): number {
-  const { over, under } = decimalFraction(limit);
-  const parts = (BigInt(over) * BigInt(partsPerUnit)) / BigInt(under);
+/**
+ * The most whole parts that a limit allows: a distance is within it exactly when it has no more.
+ * @param less what is taken off the limit first; -1 where that is more than all of it
+ */
+export function partsWithin(limit: number, partsPerUnit: number, less = 0): number {
+  const [{ over, under }, off] = [decimalFraction(limit), decimalFraction(less)];
+  const left = BigInt(over) * BigInt(off.under) - BigInt(off.over) * BigInt(under);
+  if (left < 0n) return -1;
+  const parts = (left * BigInt(partsPerUnit)) / (BigInt(under) * BigInt(off.under));
   return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
 }

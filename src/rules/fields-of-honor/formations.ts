@@ -67,12 +67,10 @@ function addHeavyCover(sum: Sum, { cover, is, battle }: Bmu, use: 'fire' | 'arti
   if (supplement !== null && cover !== 0 && is.heavyCover) sum.addAll(supplement.heavyCover[use]);
 }
 
-/** Casualties beyond the printed bracket, and the formation, in a morale number. */
-export function addToMorale(sum: Sum, u: Bmu, bracket: number): void {
+/** Its formation in a morale number. */
+export function addToMorale(sum: Sum, u: Bmu): void {
   const numbers = numbersOf(u);
   if (numbers !== null) sum.addAll(numbers.morale);
-  const { modifier } = item(u.battle.rules.tables.brackets, bracket);
-  if (modifier !== null) sum.addAll(modifier);
 }
 
 /** Size, type of the charger and the formation that it charges, in a charge number. */

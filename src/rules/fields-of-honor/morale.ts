@@ -188,9 +188,11 @@ function tests(
   words = '',
 ): number {
   const { tables } = u.battle.rules;
-  const isPrinted = item(tables.brackets, bracket).modifier === null;
-  moraleNumber(dice.sum, tables, u.is.testing, ownMoraleMarks(u.is.commander, near, isPrinted) | more);
-  addToMorale(dice.sum, u, bracket);
+  const { modifier } = item(tables.brackets, bracket);
+  const marks = ownMoraleMarks(u.is.commander, near, modifier === null) | more;
+  moraleNumber(dice.sum, tables, u.is.testing, marks);
+  addToMorale(dice.sum, u);
+  if (modifier !== null) dice.sum.addAll(modifier);
   const tested = dice.throw(kind, u, e, dice.sum.value, 0, words);
   const double = Math.floor(tested / RESULTS);
   if (double !== NO_DOUBLE) dice.count((double === CALAMITY ? CALAMITIES : FORTUNES) + u.role);

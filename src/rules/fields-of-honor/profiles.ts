@@ -1,6 +1,6 @@
 /** The fixed values of an engagement, its sides, units and batteries: their inputs, and what follows from them. Lengths are in parts of an inch. */
 import { SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
-import { decimalFraction, FARTHEST, partsWithin } from '../../play/lengths.ts';
+import { partsWithin } from '../../play/lengths.ts';
 import type { Waiting } from '../../play/waiting.ts';
 import { part, Parts, partsOf } from '../../play/sum.ts';
 import type { BatteryInputs, EngagementInputs, SideInputs } from './inputs.ts';
@@ -200,13 +200,5 @@ function batteryOf({ tables, parts, atGuns }: Making, inputs: BatteryInputs, nam
 
 /** Limits of range bands less a setback; -1 for one that is missing or below 0. */
 function limitsOf(bandsIn: readonly (number | null)[], setback: number, partsPerInch: number): number[] {
-  const { over: back, under: ofBack } = decimalFraction(setback);
-  return bandsIn.map((inches) => {
-    if (inches === null) return -1;
-    const { over, under } = decimalFraction(inches);
-    const left = BigInt(over) * BigInt(ofBack) - BigInt(back) * BigInt(under);
-    if (left < 0n) return -1;
-    const parts = (left * BigInt(partsPerInch)) / (BigInt(under) * BigInt(ofBack));
-    return parts > BigInt(FARTHEST) ? FARTHEST : Number(parts);
-  });
+  return bandsIn.map((inches) => (inches === null ? -1 : partsWithin(inches, partsPerInch, setback)));
 }

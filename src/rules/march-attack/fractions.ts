@@ -1,12 +1,8 @@
 /** Fractions of a whole, as the rules give them: two thirds of the units, of the skirmish value. */
-
-export interface Share {
-  readonly over: number;
-  readonly under: number;
-}
+import type { Fraction } from '../../play/lengths.ts';
 
 /** The fraction (0 to 1) with which a text begins: `2/3 rounded down`, `1`; null where there is none. */
-export function fractionIn(text: string): Share | null {
+export function fractionIn(text: string): Fraction | null {
   const parts = /^(\d{1,6})(?:\/(\d{1,6}))?(?![\d/])/u.exec(text);
   if (parts === null) return null;
   const over = Number(parts[1]);
@@ -15,12 +11,12 @@ export function fractionIn(text: string): Share | null {
 }
 
 /** True where `part` of `whole` is the share or less. */
-export function isAtMost(part: number, whole: number, { over, under }: Share): boolean {
+export function isAtMost(part: number, whole: number, { over, under }: Fraction): boolean {
   return part * under <= whole * over;
 }
 
 /** The share of a whole number: fractions dropped, or halves and more rounded up. */
-export function shareOf(whole: number, { over, under }: Share, rounding: 'floor' | 'halfUp'): number {
+export function shareOf(whole: number, { over, under }: Fraction, rounding: 'floor' | 'halfUp'): number {
   return rounding === 'floor' ? Math.floor((whole * over) / under) : quotientHalfUp(whole * over, under);
 }
 

@@ -3,12 +3,13 @@ import { byWord, valueOf } from '../../play/by-word.ts';
 import * as declared from '../../play/declared-tables.ts';
 import type { Field } from '../../play/inputs.ts';
 import type { JsonObject } from '../../play/json.ts';
+import type { Fraction } from '../../play/lengths.ts';
 import { marksOf } from '../../play/not-given.ts';
 import type { OpenTables } from '../../play/open-tables.ts';
 import { namesOfNumbers } from '../../play/printed-names.ts';
 import { TITLES } from '../titles.ts';
 import { diceIn, diceOf } from './dice.ts';
-import { fractionIn, type Share } from './fractions.ts';
+import { fractionIn } from './fractions.ts';
 import { PRINTED_NAMES } from './names.ts';
 import { SUPPLIED } from './supplement.ts';
 import file from './tables.json' with { type: 'json' };
@@ -33,7 +34,7 @@ const VED = 'modifier of Valeur et Discipline';
 
 const dice = meaning(diceIn, 'dice such as 2D6', diceOf('1D6'));
 
-const share = meaning<Share>(
+const share = meaning<Fraction>(
   fractionIn,
   'a text that begins with a fraction from 0 to 1, such as 2/3 or less',
   { over: 1, under: 1 },
