@@ -50,7 +50,9 @@ async function hosted(): Promise<string> {
 }
 
 describe.skipIf(withoutFirefox)('in Firefox', () => {
-  test('the bench answers, opens another fight, keeps its run, and a link brings it back', async () => {
+  // It starts a browser of its own: beside busy neighbours that and the walk take minutes.
+  const how = { timeout: 600_000 };
+  test('the bench answers, opens another fight, keeps its run, and a link brings it back', how, async () => {
     const address = await hosted();
     const { page, faults } = await fresh();
     const says = async (text: string): Promise<void> => {

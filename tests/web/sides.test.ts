@@ -111,7 +111,7 @@ describe.skipIf(withoutBrowser)('the sides', () => {
   });
 
   test.each([320, 390, 780, 1400])('fit at %i px, with all that opens, for every reader', async (width) => {
-    const page = await bench(example('fields-of-honor-isandlwana'));
+    const page = await bench(example('fields-of-honor-isandlwana', ['replicates: 4000', 'replicates: 40']));
     await page.setViewportSize({ width, height: 900 });
     const more = page.locator('.sides summary', { hasText: '…' });
     for (let i = 0; i < (await more.count()); i++) await more.nth(i).click();
