@@ -257,21 +257,10 @@ function meleeKind({ tables, rulings }: RuleBook, wayA: number, wayB: number): T
   const score = (chance: Chance, isUp: number): number => chance.draw(isUp === 0 ? down : up);
   const matters = rulings.multiWinnerEffect === 'counting-unit' || wayA === MIXED || wayB === MIXED;
 
-  /** Pairs against pairs, or against single units whose factor is one against both. */
-  function fightPairs(chance: Chance, ofA: number, more: number, moreB: number, marks: number): number {
-    const first = ofA + score(chance, marks & UP);
-    const second = wayA === SINGLE ? first : ofA + more + score(chance, marks & SECOND_UP);
-    const firstB = score(chance, marks & B_UP);
-    const secondB = wayB === SINGLE ? firstB : moreB + score(chance, marks & B_SECOND_UP);
-    const difference = clamped(Math.max(first, second) - Math.max(firstB, secondB));
-    const counts = (difference > 0 && second > first) || (difference < 0 && secondB > firstB);
-    return result(difference, matters && counts);
-  }
-
-  /** A single unit's own die, by its factor and its way of halving against the unit of the pair that counts (R-41). */
-  function single(face: number, factor: number, isUp: number): number {
-    return factor + item(isUp === 0 ? halvesDown : halvedUp, face - 1);
-  }
+  // A single unit that fights a pair of two arms throws its die for the unit of the pair that counts (R-41).
+  const isAloneA = wayA === SINGLE && wayB === MIXED;
+  const isAloneB = wayB === SINGLE && wayA === MIXED;
+  const scored = (face: number, isUp: number): number => item(isUp === 0 ? halvesDown : halvedUp, face - 1);
 
   return {
     name: 'melee',
@@ -281,27 +270,26 @@ function meleeKind({ tables, rulings }: RuleBook, wayA: number, wayB: number): T
       if (wayA === GUNS) return result(-LARGEST_DIFFERENCE, false);
       if (wayB === GUNS) return result(LARGEST_DIFFERENCE, false);
       const ofA = (number << HALF) >> HALF;
-      const more = number >> HALF;
-      const moreB = (marks << (HALF - MARKS)) >> HALF;
-      if (wayA === SINGLE && wayB === MIXED) {
-        const face = chance.die(D8);
-        const lead = score(chance, marks & B_UP);
-        const second = moreB + score(chance, marks & B_SECOND_UP);
-        const counts = second > lead;
-        const scored = counts ? single(face, ofA + more, marks & SECOND_UP) : single(face, ofA, marks & UP);
-        const difference = clamped(scored - Math.max(lead, second));
-        return result(difference, difference < 0 && counts);
+      const ofSecondA = ofA + (number >> HALF);
+      const ofSecondB = (marks << (HALF - MARKS)) >> HALF;
+      const faceA = isAloneA ? chance.die(D8) : 0;
+      let first = isAloneA ? 0 : ofA + score(chance, marks & UP);
+      let second = wayA === SINGLE ? first : ofSecondA + score(chance, marks & SECOND_UP);
+      const faceB = isAloneB ? chance.die(D8) : 0;
+      let firstB = isAloneB ? 0 : score(chance, marks & B_UP);
+      let secondB = wayB === SINGLE ? firstB : ofSecondB + score(chance, marks & B_SECOND_UP);
+      if (isAloneA) {
+        first =
+          secondB > firstB ? ofSecondA + scored(faceA, marks & SECOND_UP) : ofA + scored(faceA, marks & UP);
+        second = first;
+      } else if (isAloneB) {
+        firstB =
+          second > first ? ofSecondB + scored(faceB, marks & B_SECOND_UP) : scored(faceB, marks & B_UP);
+        secondB = firstB;
       }
-      if (wayB === SINGLE && wayA === MIXED) {
-        const lead = ofA + score(chance, marks & UP);
-        const second = ofA + more + score(chance, marks & SECOND_UP);
-        const face = chance.die(D8);
-        const counts = second > lead;
-        const scored = counts ? single(face, moreB, marks & B_SECOND_UP) : single(face, 0, marks & B_UP);
-        const difference = clamped(Math.max(lead, second) - scored);
-        return result(difference, difference > 0 && counts);
-      }
-      return fightPairs(chance, ofA, more, moreB, marks);
+      const difference = clamped(Math.max(first, second) - Math.max(firstB, secondB));
+      const counts = (difference > 0 && second > first) || (difference < 0 && secondB > firstB);
+      return result(difference, matters && counts);
     },
     act: ({ unit }: Contest, other: Unit) =>
       `${unit.inWords} and ${other.inWords} fight${unit.battle.pursuit === 0 ? '' : ' on in pursuit'}` +

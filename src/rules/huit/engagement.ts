@@ -13,7 +13,6 @@ import { brigadeTestKind, generalKind } from './command.ts';
 import { consequences } from './consequences.ts';
 import {
   Battle,
-  Contest,
   COUNTED,
   PARTED,
   PURPOSES,
@@ -75,7 +74,7 @@ function tell(
 /** The unit that stands in a state where one of another state does. */
 function asThen(g: Battle, one: Actor): Actor {
   if (one instanceof Unit) return item(g.units, one.index);
-  return one instanceof Contest ? item(g.units, one.unit.index).contest : one;
+  return 'unit' in one && one.unit instanceof Unit ? item(g.units, one.unit.index).contest : one;
 }
 
 const ENDS_OF_CHAIN = endsOf([

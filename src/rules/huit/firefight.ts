@@ -212,12 +212,12 @@ function act(g: Duel, dice: Dice): void {
 function fire(g: Duel, dice: Dice, u: Duelist, kind: ThrowKind): void {
   const { rules } = g;
   const { enemy: e } = u;
-  const { shot, standingMoved, limits } = u.is;
+  const { shot, movedOrUnlimbered, limits } = u.is;
   const { firer, target } = shot;
   firer.kills = u.kills;
   firer.disorders = u.disorders;
   // FD-09, R-31: a step and a standing -1 are one.
-  firer.movedOrUnlimbered = standingMoved || g.stepped !== 0;
+  firer.movedOrUnlimbered = movedOrUnlimbered || g.stepped !== 0;
   firer.fullEffect = rules.ammunition.isFull(g.shots);
   target.disorders = e.disorders;
   shot.band = bandAt(limits, g.distance) ?? CANISTER;
@@ -318,7 +318,11 @@ function duelling(book: RuleBook, inputs: FirefightInputs) {
       ['firer', 'column'],
       'firer.column is required when target.row is given: the column of the chart for fire at the firer',
     );
-  const ruler = new Ruler(lengthsOf(inputs));
+  const lengths = new Lengths();
+  lengths.add(['distanceCm'], inputs.distanceCm);
+  lengths.add(['target', 'moveCm'], target.moveCm, [HALF]);
+  lengths.add(['target', 'closeToCm'], target.closeToCm);
+  const ruler = new Ruler(lengths);
   const asTarget = { ...firer, column: firer.column ?? 'limberedOrLine', flankShot: false, roadMarch: false };
   const firing = factsOf(book, ruler, 'firer', firer, { ...target, roadMarch: false });
   const { tables } = book;
@@ -355,7 +359,7 @@ function factsOf(
   unit: FirefightInputs['firer'] | FirefightInputs['target'],
   target: Target,
 ) {
-  const { row, column, weapon, quality, supported, building } = unit;
+  const { row, column, weapon, building } = unit;
   const kind = row === null ? null : valueOf(tables.rowKinds, row);
   checkTarget(unit, [role]);
   checkRowAndColumn(kind, column, [role]);
@@ -367,25 +371,14 @@ function factsOf(
   const firer = firerOf(tables, { ...unit, row: row ?? 'line' });
   const limits = row === null ? [] : limitsCm(tables, row, weapon);
   return {
+    ...unit,
     name: `the ${role}`,
     start,
     /** A skirmish stand: its first kill removes it, and disorder does not touch it (HUIT-UNIT-05). */
     isStand,
-    standingMoved: unit.movedOrUnlimbered,
     /** Inclusive ends of its bands in parts of a cm: four of guns, one of small arms, none where it does not fire. */
     limits: Int32Array.from(limits, (cm) => ruler.upTo(cm)),
     shot: { firer, target, band: CANISTER },
-    quality,
     outOfCommand: isOutOfCommand(unit.outOfCommand, unit.arm),
-    supported,
-    building,
   };
-}
-
-function lengthsOf({ distanceCm, target }: FirefightInputs): Lengths {
-  const lengths = new Lengths();
-  lengths.add(['distanceCm'], distanceCm);
-  lengths.add(['target', 'moveCm'], target.moveCm, [HALF]);
-  lengths.add(['target', 'closeToCm'], target.closeToCm);
-  return lengths;
 }

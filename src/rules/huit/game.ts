@@ -146,7 +146,7 @@ export class Unit implements Actor {
     this.purposes = index * PURPOSES;
     this.brigade = battle.brigades[is.side];
     this.lane = item(battle.lanes, Math.max(0, is.lane));
-    this.contest = new Contest(this);
+    this.contest = { unit: this, name: is.name, role: null, purposes: this.purposes };
   }
 
   /** `A1 (infantry in column)`. */
@@ -303,17 +303,8 @@ export class Unit implements Actor {
 }
 
 /** The melee of a unit, in which both sides throw. */
-export class Contest implements Actor {
-  declare readonly unit: Unit;
-  declare readonly name: string;
-  readonly role = null;
-  declare readonly purposes: number;
-
-  constructor(unit: Unit) {
-    this.unit = unit;
-    this.name = unit.name;
-    this.purposes = unit.purposes;
-  }
+export interface Contest extends Actor {
+  readonly unit: Unit;
 }
 
 /** A lane, whose distance is kept in parts of a cm. */
@@ -467,7 +458,7 @@ export class Brigade implements Actor {
     this.is = is;
     this.name = is.name;
     this.role = role;
-    this.rating = is.rating;
+    this.rating = is.bcRating;
     this.purposes = (battle.rules.units.length + role) * PURPOSES;
   }
 

@@ -366,7 +366,7 @@ const FRONT_UNITS = {
 export const DOCTRINE = {
   kind: oneOf(DEEDS, 'what a front unit does when it may move', { phrase: DOING, default: 'stand-and-fire' }),
   closeToCm: closeToCm('kind'),
-  shakenRings: FRONT_UNITS.shakenRings,
+  ...FRONT_UNITS,
   formation: oneOf(FORMED, 'the formation that form takes in the own turn; as a reaction line or column', {
     phrase: 'in {}',
     ...withDeed('form'),
@@ -376,8 +376,6 @@ export const DOCTRINE = {
     'the share of its move by which it retires: half facing the enemy, three-quarters with its back turned',
     withDeed('retire'),
   ),
-  turnOn: FRONT_UNITS.turnOn,
-  screen: FRONT_UNITS.screen,
   reaction,
   pursue,
   scroll,

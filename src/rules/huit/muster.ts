@@ -25,7 +25,7 @@ import { chainOrders, checkItems, ordersBy, type DoctrineItem, type Orders } fro
 import {
   batteryOf,
   moveCmOf,
-  sideFacts,
+  UNCOMMANDED,
   unitFacts,
   type Post,
   type SideFacts,
@@ -90,14 +90,15 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
   const units = mustered.map((one) => factsOf(book, ruler, one, item(orders, one.post.side), 0));
   const side = (name: (typeof ROLES)[number], number: SideIndex): SideFacts => {
     const { supportGapCm, flanksSecured, units: ofSide } = inputs[name];
-    return sideFacts(ruler, {
+    return {
+      ...UNCOMMANDED,
       name,
-      supportGapCm,
-      leftSecured: flanksSecured,
-      rightSecured: flanksSecured,
+      gap: ruler.exact(supportGapCm),
+      leftFlankSecured: flanksSecured,
+      rightFlankSecured: flanksSecured,
       unitsAtStart: ofSide.length,
       second: seconds[number] ?? null,
-    });
+    };
   };
   return {
     ...book,
@@ -173,31 +174,20 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
   const lists = [...new Set(mustered.map(({ items }) => items))];
   const waiting = new Waiting([...lists.flatMap(turnsOf), ...mustered.map(({ entersTurn }) => entersTurn)]);
   const side = (name: (typeof SIDES)[number], number: SideIndex): SideFacts => {
-    const { leftFlankSecured, rightFlankSecured, bcRating, battery, supportGapCm, ...own } = inputs[name];
+    const { battery, supportGapCm } = inputs[name];
     const ofSide = mustered.filter(({ post }) => post.side === number);
     const all = ofSide.flatMap(({ items }) => items.map(({ do: given }) => given));
-    return sideFacts(
-      ruler,
-      {
-        name,
-        supportGapCm,
-        leftSecured: leftFlankSecured,
-        rightSecured: rightFlankSecured,
-        unitsAtStart: ofSide.length,
-        second: null,
-      },
-      {
-        dc: own.dc,
-        neighbourBC: own.neighbourBC,
-        brigadeRating: own.brigadeRating,
-        enemyFlankRear: own.enemyFlankRear,
-        mayCounterCharge: all.some(({ reaction }) => reaction === 'counter-charge'),
-        mayAdvance: all.some(({ kind }) => ADVANCING.has(kind)),
-        rating: bcRating,
-        firesAcross: battery !== null || ofSide.some(({ unit }) => unit.arm === 'artillery'),
-        battery: battery === null ? null : batteryOf(battery, tables, ruler, maxMoves),
-      },
-    );
+    return {
+      ...inputs[name],
+      name,
+      gap: ruler.exact(supportGapCm),
+      unitsAtStart: ofSide.length,
+      second: null,
+      mayCounterCharge: all.some(({ reaction }) => reaction === 'counter-charge'),
+      mayAdvance: all.some(({ kind }) => ADVANCING.has(kind)),
+      firesAcross: battery !== null || ofSide.some(({ unit }) => unit.arm === 'artillery'),
+      battery: battery === null ? null : batteryOf(battery, tables, ruler, maxMoves),
+    };
   };
   return {
     ...book,

@@ -19,7 +19,7 @@ import {
 } from '../../play/mechanic.ts';
 import type { End } from '../../play/metric.ts';
 import { played } from '../../play/paths.ts';
-import { fact, partsOf, type Parts } from '../../play/sum.ts';
+import { fact, partsOf, type Sum } from '../../play/sum.ts';
 import { tallyShape } from '../../play/tally.ts';
 import { outcomesOf, readingOf } from '../../play/tally-labels.ts';
 import {
@@ -164,6 +164,12 @@ export function aim(
   const fullEffect = new Ammunition(tables, fullEffectShots).isFull(shotsFired);
   const shot: Shot = { firer: firerOf(tables, borne, fullEffect), target, band };
   return { act: words, shot, fire: (dice) => throwShot(dice, book, SHOT, ASKED, null, shot) };
+}
+
+/** @throws {InputError} */
+function mustBeGun({ tables }: RuleBook, { row }: FirerInputs, who: string): void {
+  if (!isGunRow(tables, row))
+    throw contradiction(['firer', 'row'], `row must be foot or horse: ${who}, not ${row}`);
 }
 
 /** Kills and disorders of one shot, as a label. */
@@ -315,8 +321,9 @@ function answerTest(
   metric: string,
   words: string,
   results: readonly Result<string>[],
-  modifier: Parts,
+  modify: (sum: Sum) => void,
 ): MechanicAnswer {
+  const modifier = partsOf(modify);
   const test = (chance: Chance): string => item(results, commandTest(chance, results, modifier.value)).result;
   return answerOf(metric, enumerateLabels(test), modifier.explanation(words));
 }
@@ -408,12 +415,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     example:
       'firer.row=foot first.column=skirmish first.distanceCm=35 second.column=cavalryOrColumn second.distanceCm=39',
     answer: (book, inputs) => {
-      const { row } = inputs.firer;
-      if (!isGunRow(book.tables, row))
-        throw contradiction(
-          ['firer', 'row'],
-          `row must be foot or horse: guns alone fire at two targets, not ${row}`,
-        );
+      mustBeGun(book, inputs.firer, 'guns alone fire at two targets');
       if (inputs.second.distanceCm < inputs.first.distanceCm)
         throw contradiction(
           ['second', 'distanceCm'],
@@ -504,8 +506,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     example: 'firer.row=foot distanceCm=75 thatched=true',
     answer: (book, { firer, target, distanceCm, thatched }) => {
       const { tables, rulings } = book;
-      if (!isGunRow(tables, firer.row))
-        throw contradiction(['firer', 'row'], `row must be foot or horse: a battery, not ${firer.row}`);
+      mustBeGun(book, firer, 'a battery');
       const house = {
         ...target,
         column: 'bounceOrBuilding',
@@ -678,10 +679,10 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     ruleIds: ['HUIT-CMD-03', 'HUIT-CMD-04', 'R-15'],
     inputs: BRIGADE_TEST_INPUTS,
     example: 'dc=within60 bcRating=1 unitsLost=1 unitsAtStart=4',
-    answer: ({ tables, rulings }, inputs) => {
-      const modifier = partsOf((sum) => brigadeModifier(sum, tables, rulings, inputs));
-      return answerTest('order', 'a brigade tests its command', tables.brigadeResults, modifier);
-    },
+    answer: ({ tables, rulings }, inputs) =>
+      answerTest('order', 'a brigade tests its command', tables.brigadeResults, (sum) =>
+        brigadeModifier(sum, tables, rulings, inputs),
+      ),
   }),
   defineMechanic({
     name: 'divisionTest',
@@ -689,10 +690,10 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     ruleIds: ['HUIT-CMD-05', 'HUIT-CMD-06'],
     inputs: DIVISION_TEST_INPUTS,
     example: 'cinc=adjacent brigadesLost=1 brigadesAtStart=3',
-    answer: ({ tables }, inputs) => {
-      const modifier = partsOf((sum) => divisionModifier(sum, tables, inputs));
-      return answerTest('result', 'a division tests its command', tables.divisionResults, modifier);
-    },
+    answer: ({ tables }, inputs) =>
+      answerTest('result', 'a division tests its command', tables.divisionResults, (sum) =>
+        divisionModifier(sum, tables, inputs),
+      ),
   }),
   defineMechanic({
     name: 'armyTest',
@@ -700,10 +701,10 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     ruleIds: ['HUIT-CMD-07', 'R-18'],
     inputs: ARMY_TEST_INPUTS,
     example: 'divisionsLost=1 divisionsRemaining=3 enemyBrigadesToRear=1',
-    answer: ({ tables, rulings }, inputs) => {
-      const modifier = partsOf((sum) => armyModifier(sum, tables, rulings, inputs));
-      return answerTest('result', 'an army tests its command', tables.armyResults, modifier);
-    },
+    answer: ({ tables, rulings }, inputs) =>
+      answerTest('result', 'an army tests its command', tables.armyResults, (sum) =>
+        armyModifier(sum, tables, rulings, inputs),
+      ),
   }),
   defineMechanic({
     name: 'generalLoss',

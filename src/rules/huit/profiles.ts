@@ -17,7 +17,6 @@ export interface Post extends StackPlace {
 
 /** A unit in what never changes. */
 export type UnitFacts = ReturnType<typeof unitFacts>;
-export type SideFacts = ReturnType<typeof sideFacts>;
 
 /** The standard move (HUIT-MOVE-01), or the unit's own. */
 export function moveCmOf({ movementCm: { rows }, rowKinds }: Tables, unit: UnitInputs): number {
@@ -113,50 +112,45 @@ function limitsOf(tables: Tables, ruler: Ruler, gun: FireRow): Int32Array {
   return Int32Array.from(limitsCm(tables, gun, null), (cm) => ruler.upTo(cm));
 }
 
-/** A side, its command and its battery left out; lengths are in parts of a cm. */
-interface PlainSide {
+/** A side in what never changes; lengths are in parts of a cm. */
+export interface SideFacts extends Pick<
+  BrigadeSideInputs,
+  | 'dc'
+  | 'neighbourBC'
+  | 'brigadeRating'
+  | 'bcRating'
+  | 'enemyFlankRear'
+  | 'leftFlankSecured'
+  | 'rightFlankSecured'
+> {
   /** Its name in words: `A`, `attacker`. */
   readonly name: string;
-  readonly supportGapCm: number;
-  /** Outer flanks of the first and the last lane; in a melee chain both. */
-  readonly leftSecured: boolean;
-  readonly rightSecured: boolean;
   readonly unitsAtStart: number;
+  /** From each unit of a stack to the next behind it. */
+  readonly gap: number;
   /** The number of the second unit of a melee chain; null for none. */
   readonly second: number | null;
-}
-
-/** Facts of a brigade that a melee chain does not have. */
-interface Commanded extends Pick<
-  BrigadeSideInputs,
-  'dc' | 'neighbourBC' | 'brigadeRating' | 'enemyFlankRear'
-> {
   /** Some of its units may counter-charge, so that the result of its last test counts in the enemy's turn. */
   readonly mayCounterCharge: boolean;
   /** Some of its units may go forward by their doctrine. */
   readonly mayAdvance: boolean;
-  readonly rating: number;
   readonly battery: ReturnType<typeof batteryOf> | null;
   /** Its guns fire into other lanes than their own. */
   readonly firesAcross: boolean;
 }
 
-const UNCOMMANDED: Commanded = {
+/** A side of a melee chain, which nobody commands. */
+export const UNCOMMANDED = {
   dc: 'none',
   neighbourBC: false,
   brigadeRating: 0,
+  bcRating: 0,
   enemyFlankRear: false,
   mayCounterCharge: false,
   mayAdvance: false,
-  rating: 0,
   battery: null,
   firesAcross: false,
-};
-
-export function sideFacts(ruler: Ruler, { supportGapCm, ...side }: PlainSide, commanded = UNCOMMANDED) {
-  /** From each unit of a stack to the next behind it. */
-  return { ...side, ...commanded, gap: ruler.exact(supportGapCm) };
-}
+} as const;
 
 /** A battery apart from the lanes: it has no rings, cannot be contacted, and fires once a move at the most. */
 export function batteryOf(inputs: BatteryInputs, tables: Tables, ruler: Ruler, maxMoves: number) {

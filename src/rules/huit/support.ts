@@ -19,9 +19,9 @@ export function hasRearSupport(front: Unit): boolean {
 export function hasBothFlanks(front: Unit): boolean {
   const { lane, brigade, battle } = front;
   if (battle.rules.neighbours !== null && front.turned !== 0) return false;
-  const isLeft = lane.hasBeside(LOWER) ? isCovered(front, LOWER) : brigade.is.leftSecured;
+  const isLeft = lane.hasBeside(LOWER) ? isCovered(front, LOWER) : brigade.is.leftFlankSecured;
   if (!isLeft) return false;
-  return lane.hasBeside(UPPER) ? isCovered(front, UPPER) : brigade.is.rightSecured;
+  return lane.hasBeside(UPPER) ? isCovered(front, UPPER) : brigade.is.rightFlankSecured;
 }
 
 /** A front unit is supported in a test: from behind, or on both flanks. */
