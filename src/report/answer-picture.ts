@@ -1,5 +1,6 @@
 /** The answer to a question as one picture to pass on: question, verdict, shares, both forces, one chart, and the origin of it all. */
 import type { Spec } from 'vega';
+import { countOf } from '../play/shown.ts';
 import { drawnSpec } from './chart.ts';
 import { fit, textPx, wrap } from './forms/labels.ts';
 import { field, moved, words, type Piece } from './forms/pieces.ts';
@@ -18,9 +19,9 @@ interface PictureSide {
 export interface PictureWords {
   readonly question: string;
   readonly headline: string;
-  /** `Fair`, with the side that it names; null where a cell has no verdict. */
-  readonly verdict: { readonly words: string; readonly ahead: 0 | 1 | null } | null;
-  /** `8 cm`; empty where there is one place alone. */
+  /** `Fair`, `British ahead`, with what its colour says; null where a cell has no verdict. */
+  readonly verdict: { readonly words: string; readonly of: 'first' | 'second' | 'fair' | 'open' } | null;
+  /** The place of verdict, shares, forces and setting: `8 cm`; empty where there is one alone. */
   readonly place: string;
   readonly sides: readonly [PictureSide, PictureSide];
   /** Shares of the wins of both sides, from 0 to 1. */
@@ -41,8 +42,9 @@ const NAME = { size: 15, bold: true };
 const BAR = 20;
 /** Around the words of the verdict. */
 const PILL = { pad: 12, height: 26 };
-/** Lines of a side at the most. */
-const MOST_LINES = 6;
+/** Lines of a side at the most, and those in which one of them is written. */
+const MOST_LINES = 8;
+const MOST_OF_ONE = 2;
 
 /** A chart of the page, in the page's own colours. */
 interface PictureChart {
@@ -64,12 +66,14 @@ export async function answerPicture(told: PictureWords, chart: PictureChart | nu
     y += part.height + gap;
   };
   put(textOf(told.question, { size: 23, bold: true }, THEME.ink, 29));
-  put(sharesOf(told));
-  put(textOf(told.headline, { size: 15 }, THEME.ink, 20));
-  put(forcesOf(told.sides));
-  if (told.setting !== '') put(textOf(told.setting, {}, THEME.muted));
+  const headline = textOf(told.headline, { size: 15 }, THEME.ink, 20);
   let drawn = '';
-  if (chart !== null) {
+  if (chart === null) {
+    put(sharesOf(told));
+    put(headline);
+  } else {
+    // The answer is about all places: that of one among them stands below it.
+    put(headline);
     if (chart.title !== '') put(textOf(chart.title, NAME, THEME.ink, LINE.title), GAP / 4);
     put(textOf(chart.subtitle, { size: SIZE.small }, THEME.muted, LINE.small), GAP / 2);
     const svg = (await drawSvg(chart.vega, 'chart')).replace(
@@ -78,7 +82,10 @@ export async function answerPicture(told: PictureWords, chart: PictureChart | nu
     );
     drawn = `<g transform="translate(${MARGIN},${y})">${svg}</g>`;
     y += heightOf(chart.vega) + GAP;
+    put(sharesOf(told));
   }
+  put(forcesOf(told.sides));
+  if (told.setting !== '') put(textOf(told.setting, {}, THEME.muted));
   put(textOf(told.origin, { size: SIZE.small }, THEME.muted, LINE.small));
   const size = { width: WIDTH, height: y - GAP + MARGIN };
   const whole = await drawSvg(drawnSpec({ rows: [], columns: {} }, THEME, { ...size, pieces }), 'picture');
@@ -107,22 +114,25 @@ function textOf(
   return { pieces: words(lines, 0, size, { ...face, color }, line), height: lines.length * line };
 }
 
-/** The verdict, the shares in large numbers over their bar, and those of neither side below. */
+/** The verdict and its place, the shares in large numbers over their bar, and those of neither side below. */
 function sharesOf({ verdict, place, sides, shares, rest }: PictureWords): Part {
   const [first, second, neither] = THEME.winners;
   const pieces: Piece[] = [];
-  let top = 0;
+  const at = place === '' ? '' : `At ${place}`;
+  const pill = verdict === null ? 0 : 2 * PILL.pad + textPx(verdict.words, NAME);
+  const beside = at === '' ? [] : wrap(at, { px: INNER - pill - PILL.pad, ...NAME });
+  const left = pill === 0 ? 0 : pill + PILL.pad;
+  pieces.push(...words(beside, left, PILL.height - 8, { ...NAME, color: THEME.ink }, LINE.title));
   if (verdict !== null) {
-    const px = 2 * PILL.pad + textPx(verdict.words, NAME);
-    const color = verdict.ahead === null ? THEME.gain : [first, second][verdict.ahead];
+    const color = { first, second, fair: THEME.gain, open: THEME.muted }[verdict.of];
     const frame = { filled: false, fill: 'transparent', strokeWidth: 1.5, cornerRadius: PILL.height / 2 };
     pieces.push(
-      field({ px: 0, py: 0, px2: px, py2: PILL.height }, color ?? THEME.ink, frame),
-      ...words([verdict.words], PILL.pad, PILL.height - 8, { ...NAME, color: color ?? THEME.ink }),
-      ...words([place === '' ? '' : `at ${place}`], px + PILL.pad, PILL.height - 8, { color: THEME.muted }),
+      field({ px: 0, py: 0, px2: pill, py2: PILL.height }, color, frame),
+      ...words([verdict.words], PILL.pad, PILL.height - 8, { ...NAME, color }),
     );
-    top = PILL.height + GAP / 2;
   }
+  const rows = Math.max(beside.length, verdict === null ? 0 : 1);
+  const top = rows === 0 ? 0 : PILL.height + (rows - 1) * LINE.title + GAP / 2;
   const under = top + SHARE.size;
   const named = sides.map(({ title, share }, i) => {
     const numberPx = textPx(share, SHARE) + 8;
@@ -156,8 +166,13 @@ function sharesOf({ verdict, place, sides, shares, rest }: PictureWords): Part {
 function forcesOf(sides: PictureWords['sides']): Part {
   const px = (INNER - GAP) / 2;
   const columns = sides.map(({ title, lines }, i) => {
-    const all = lines.flatMap((line) => wrap(line, { px: px - GAP, size: 13 }));
-    const shown = all.length > MOST_LINES ? [...all.slice(0, MOST_LINES - 1), '…'] : all;
+    const more = lines.length - MOST_LINES;
+    const shown = [
+      ...lines
+        .slice(0, MOST_LINES)
+        .flatMap((line) => fit(line, { px: px - GAP, size: 13, lines: MOST_OF_ONE })),
+      ...(more > 0 ? [`and ${countOf(more, 'more line')}`] : []),
+    ];
     const left = i * (px + GAP);
     return {
       pieces: [

@@ -21,7 +21,7 @@ const MARKS = { holds: '✓', fails: '✗', undecided: '?' } as const;
 export function opening(findings: Findings, facts: RunFacts): Html {
   const { headline, sentences, rows, figure, verdicts } = findings;
   const { rules, title, words, interrupted } = facts;
-  return markup`<p class="over">${nameHtml(rules.title)} · ${nameHtml(title, 200)}</p>
+  return markup`<p class="over">${nameHtml(rules.title)}${title === rules.title ? null : markup` · ${nameHtml(title, 200)}`}</p>
     <div class="answer">
       <h1>${sentenceHtml(capital(headline))}</h1>
       <div>

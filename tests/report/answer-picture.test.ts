@@ -8,14 +8,14 @@ const WIDTH = 800;
 const ANSWER: PictureWords = {
   question: 'Is a Martini-Henry company a match for Lebel infantry?',
   headline: 'The Martini (British) is narrowly ahead at every distance.',
-  verdict: { words: 'Fair', ahead: null },
+  verdict: { words: 'Fair', of: 'fair' },
   place: '8 cm',
   sides: [
     { title: 'British', share: '51', lines: ['1 × Infantry, Martini-Henry rifle', 'Hold the line'] },
     { title: 'French', share: '46', lines: ['1 × Infantry, Lebel rifle'] },
   ],
   shares: [0.51, 0.46],
-  rest: 'of 100 fights, 3 neither; exact',
+  rest: 'of 100 fights, 3 without a winner; exact',
   setting: 'Distance 8 cm; Terrain Open',
   origin: 'La Pluie des Balles. Hythe 0.2.0.',
 };
@@ -28,7 +28,13 @@ function textsIn(svg: string): { text: string; left: number; right: number; top:
   return [...texts].map(([, anchor, x, y, size, bold, text = '']) => {
     const px = textPx(text, { size: Number(size), bold: bold !== undefined });
     const left = Number(x) - (anchor === 'end' ? px : 0);
-    return { text, left, right: left + px, top: Number(y) - 0.75 * Number(size), bottom: Number(y) };
+    return {
+      text: text.replaceAll('\u00a0', ' '),
+      left,
+      right: left + px,
+      top: Number(y) - 0.75 * Number(size),
+      bottom: Number(y),
+    };
   });
 }
 
@@ -54,7 +60,7 @@ describe('the picture of an answer', () => {
       '46',
       'French',
       'Fair',
-      'at 8 cm',
+      'At 8 cm',
       'Hold the line',
       ANSWER.rest,
       ANSWER.origin,
@@ -75,6 +81,7 @@ describe('the picture of an answer', () => {
           { ...british, title: long, lines: Array.from({ length: 20 }, (_line, i) => `${i + 1} × ${long}`) },
           { ...french, title: long },
         ],
+        place: long,
         setting: Array.from({ length: 8 }, () => long).join('; '),
       },
       null,
@@ -82,6 +89,6 @@ describe('the picture of an answer', () => {
     const texts = textsIn(svg);
     expect(texts.filter(({ left, right }) => left < 0 || right > WIDTH)).toEqual([]);
     expect(overlaps(svg)).toEqual([]);
-    expect(texts.map(({ text }) => text)).toContain('…');
+    expect(texts.map(({ text }) => text)).toContain('and 12 more lines');
   });
 });

@@ -9,8 +9,6 @@ interface WrittenProps {
   readonly text: string;
   /** The noun of the words: `the question`. */
   readonly noun: string;
-  /** Characters at the most. */
-  readonly most: number;
   /** Takes other words; empty to have them made again. */
   readonly onText: (text: string) => void;
 }
@@ -18,7 +16,7 @@ interface WrittenProps {
 /** Puts the cursor in a field as it comes. */
 const focused = (field: HTMLInputElement | null): void => field?.focus();
 
-export function Written({ children, text, noun, most, onText }: WrittenProps): JSX.Element {
+export function Written({ children, text, noun, onText }: WrittenProps): JSX.Element {
   const isOpen = useSignal(false);
   const close = (written: string): void => {
     isOpen.value = false;
@@ -31,7 +29,6 @@ export function Written({ children, text, noun, most, onText }: WrittenProps): J
           ref={focused}
           aria-label={`Words of ${noun}`}
           defaultValue={text}
-          maxLength={most}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') close(currentTarget.value);
             if (key === 'Escape') close(text);

@@ -9,7 +9,6 @@ import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../spec/diagnostic.ts';
-import { LONGEST_QUESTION } from '../../../spec/limits.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { Written } from '../../drawing/written.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
@@ -100,7 +99,7 @@ export function Answer({
   return (
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <div class="asked">
-        <Written text={asked} noun="the question" most={LONGEST_QUESTION} onText={onQuestion}>
+        <Written text={asked} noun="the question" onText={onQuestion}>
           <h1>{asked}</h1>
         </Written>
         {places}

@@ -51,8 +51,16 @@ export function LastChange({
       : changes.length === 1
         ? changes[0]
         : `${changes.length} changes`;
+  // Other words of the spec are no change of the fight.
+  const isOfWords = isStill && changes !== null && changes.length === 0;
   const words = [
-    compared === null ? (was === '' ? '' : `was ${was}`) : `${isStill ? 'still' : 'was'} ${compared}`,
+    isOfWords
+      ? ''
+      : compared === null
+        ? was === ''
+          ? ''
+          : `was ${was}`
+        : `${isStill ? 'still' : 'was'} ${compared}`,
     since === ''
       ? ''
       : isStill

@@ -10,6 +10,7 @@ import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
 import type { Found } from './answers.ts';
 import { ALONG } from './charts.tsx';
+import { BY_CELL } from './places-of-spec.ts';
 import { ofHundred, sharesOf, surenessText, winnerName } from './shares.ts';
 
 interface PictureProps {
@@ -54,18 +55,15 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
       {
         question: experiment.question,
         headline: resolved.finding[0] ?? '',
-        verdict:
-          standing === undefined
-            ? null
-            : { words: standing.words, ahead: standing.isFair ? null : standing.ahead },
+        verdict: standing === undefined ? null : { words: standing.words, of: lookOf(standing) },
         place: placeName,
         sides: [side(0, a), side(1, b)],
         shares: [shares[0]?.value ?? 0, shares[1]?.value ?? 0],
-        rest: `of 100 fights, ${none} neither; ${surenessText(cell)}`,
+        rest: `of 100 fights, ${none} without a winner; ${surenessText(cell)}${cell.exact === null ? ' fights played' : ''}`,
         setting: words.setting.join('; '),
         origin: `${facts.rules.title}. Hythe ${facts.version}, spec ${facts.specHash.slice(0, HASH_LENGTH)}${isCounted ? `, seed ${facts.seed}` : ''}.`,
       },
-      places.length > 1 ? chartOf(drawn) : null,
+      places.length > 1 ? chartOf(drawn, experiment.analysis) : null,
     ).then((picture) => (svg.value = picture));
   }, [cell, words, drawn]);
   const failure = scenario.failure.value ?? charts.failure.value;
@@ -85,9 +83,19 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
   );
 }
 
-/** The first chart; the headline says the title of one of who wins. A chart of one cell alone would draw the bar again. */
-function chartOf([chart]: readonly DrawnChart[]): DrawnChart | null {
-  return chart === undefined ? null : { ...chart, title: chart.name === ALONG ? '' : chart.title };
+/** The colour of a verdict. */
+function lookOf({
+  isFair,
+  ahead,
+}: Found['resolved']['standings'][number]): 'first' | 'second' | 'fair' | 'open' {
+  return isFair ? 'fair' : ahead === null ? 'open' : ahead === 0 ? 'first' : 'second';
+}
+
+/** The chart that answers the question; the headline says the title of one of who wins. */
+function chartOf(charts: readonly DrawnChart[], analysis: string): DrawnChart | null {
+  const wins = charts.find(({ name }) => name === ALONG);
+  if (wins !== undefined) return { ...wins, title: '' };
+  return BY_CELL.includes(analysis) ? null : (charts[0] ?? null);
 }
 
 /** Characters of a hash that tell two specs apart. */
