@@ -61,7 +61,12 @@ const GROUPS = [
   },
   // Books on a map, and what asks for a map, load all of it.
   { name: 'battlefield', test: /src\/battlefield\//u, minShareCount: 2 },
-  { name: 'commands', test: /src\/cli\//u, minShareCount: 4, includeDependenciesRecursively: false },
+  // Of the commands what each of them has; the others come with what they read.
+  {
+    name: 'commands',
+    test: /src\/cli\/(?:command|context|emphasis|failure|hythe-command|options|output|program|rules-at-hand|table|wrap)/u,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /**

@@ -3,10 +3,11 @@
  * they stand in code, and last its own account of how the source's rules became functions, with what is left open.
  */
 import { stripVTControlCharacters } from 'node:util';
-import { printedTableLines, ruleTableLines, tableNames } from '../../src/cli/rule-tables.ts';
+import { printedTableLines, ruleTableLines } from '../../src/cli/rule-tables.ts';
 import type { EngagementKind, RuleSystem } from '../../src/play/system.ts';
 import type { OptionDescription } from '../../src/play/options.ts';
 import { engagementFields, roleFields } from '../../src/spec/kind-fields.ts';
+import { tableNames } from '../../src/spec/table-layout.ts';
 import { fieldsTable } from './fields.ts';
 import { code, escaped, inCell, table } from './markdown.ts';
 

@@ -1,6 +1,7 @@
 /** `hythe odds --cases`: many questions in one file, one answer each, in the same order. */
 import { ask } from '../play/ask-mechanic.ts';
-import { InputError, type InputProblem } from '../play/inputs.ts';
+import { InputError } from '../play/inputs.ts';
+import { LibraryError, oneNamed } from '../play/nearest.ts';
 import { NotGivenError } from '../play/not-given-error.ts';
 import { isShallow, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { DEEPEST_JSON } from '../play/input-reader.ts';
@@ -8,7 +9,6 @@ import { grouped, shown, thrownText } from '../play/shown.ts';
 import type { MechanicAnswer } from '../play/mechanic.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { withChanges } from '../spec/read-tables.ts';
-import { mechanicOf, systemOf } from './lookup.ts';
 import { unpacked } from './packed-cases.ts';
 import { UsageError } from './command-error.ts';
 import { parseJsonAsWritten } from '../play/json-as-written.ts';
@@ -103,11 +103,14 @@ export function answerCase(
   let system: RuleSystem | undefined;
   try {
     if (id !== one.id) throw new UsageError(`id is nested deeper than ${DEEPEST_JSON} levels`);
-    system = systemOf(
-      systems,
-      text(one.rules, 'rules', 'the id of a rule system (or give that as "system" beside "cases")'),
+    const rules = text(
+      one.rules,
+      'rules',
+      'the id of a rule system (or give that as "system" beside "cases")',
     );
-    const mechanic = mechanicOf(system, text(one.mechanic, 'mechanic', 'the name of a mechanic'));
+    system = oneNamed(systems, rules, (each) => each.id, 'rule system');
+    const name = text(one.mechanic, 'mechanic', 'the name of a mechanic');
+    const mechanic = oneNamed(system.mechanics, name, (each) => each.name, `mechanic of ${system.id}`);
     // Ids in a file are written in full, so that a file never changes its meaning when a weapon is added.
     const { inputs, tables } = readInputsOf(one, system, mechanic.name);
     const own = tables.length === 0 ? { system } : withChanges(system, tables);
@@ -159,21 +162,18 @@ function errorOf(
   onFault: (error: unknown) => void,
 ): CaseError {
   const message = thrownText(error);
-  const input = system?.errorCodes.input ?? UNKNOWN_INPUT;
-  if (error instanceof UsageError) return { code: input, message };
-  if (error instanceof InputError)
-    return { code: error.caseCode ?? codeOf(error.problems, system, input), message };
-  if (error instanceof NotGivenError)
-    return { code: error.caseCode ?? system?.errorCodes.notGiven ?? input, message };
+  const { input = UNKNOWN_INPUT, notGiven = input } = system?.errorCodes ?? {};
+  if (error instanceof UsageError || error instanceof LibraryError) return { code: input, message };
+  if (error instanceof InputError) {
+    // The error is `not given` only if every problem is that the source is silent.
+    const { problems } = error;
+    const isSilent = problems.length > 0 && problems.every(({ kind }) => kind === 'not-given');
+    return { code: error.caseCode ?? (isSilent ? notGiven : input), message };
+  }
+  if (error instanceof NotGivenError) return { code: error.caseCode ?? notGiven, message };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   // A limit that Hythe knows of (too many states, too large a table) is an answer: it cannot be computed.
   if (typeof code === 'string' && code.startsWith('HYTHE-')) return { code, message };
   onFault(error);
   return { code: FAULT_CODE, message };
-}
-
-/** The error is `not given` only if every problem is that the source is silent. */
-function codeOf(problems: readonly InputProblem[], system: RuleSystem | undefined, input: string): string {
-  const notGiven = problems.length > 0 && problems.every((problem) => problem.kind === 'not-given');
-  return notGiven ? (system?.errorCodes.notGiven ?? input) : input;
 }

@@ -1,14 +1,26 @@
 /** The cell of an experiment that the words of `--cell` name. */
 import { item } from '../chance/at.ts';
-import { cellOfStart, thrownValues } from '../spec/cell-starts.ts';
 import { textOf } from '../play/json.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
-import { shown } from '../play/shown.ts';
+import { shellWord, shown } from '../play/shown.ts';
+import { cellOfStart, thrownValues } from '../spec/cell-starts.ts';
 import type { Cell, Experiment, Factor } from '../spec/experiment.ts';
 import { UsageError } from './command-error.ts';
 
 /** The word for the variant of a cell, unless a factor has that name. */
 const VARIANT = 'variant';
+
+/** What sets a cell apart: the value of a factor, which goes by its name or its path, or the variant. */
+interface Mark {
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+function marksOf({ factors, variant }: Cell): readonly Mark[] {
+  const marks = factors.map(({ name, path, value }) => ({ name, path, text: textOf(value) }));
+  return variant === null ? marks : [...marks, { name: VARIANT, path: VARIANT, text: variant }];
+}
 
 /**
  * The cell named by its number (`3`) or by the values of its factors and its variant (`distanceCm=8`, one word each);
@@ -22,7 +34,11 @@ export function chooseCell({ cells: whole }: Experiment, words: readonly string[
   const [only] = cells;
   if (word === undefined) {
     if (only !== undefined && cells.length === 1) return only;
-    throw new UsageError(`the spec has ${cells.length} cells: name one with --cell, ${examples(cells)}`);
+    const marks = only === undefined ? [] : marksOf(only);
+    const named = marks.map(({ name, text }) => ` --cell ${shellWord(`${name}=${text}`)}`).join('');
+    throw new UsageError(
+      `the spec has ${cells.length} cells: name one with --cell, as in --cell 1${named === '' ? '' : ` or${named}`}`,
+    );
   }
   if (words.length === 1 && /^\d+$/u.test(word)) {
     const numbered = cells.find(({ number }) => number === Number(word));
@@ -61,44 +77,33 @@ function isIn(cell: Cell, word: string, cells: readonly Cell[]): boolean {
       `${shown(word)} names no cell: give a number from 1 to ${cells.length}, or name=value`,
     );
   const name = word.slice(0, equals);
-  const factor = cell.factors.find((one) => one.name === name || one.path === name);
-  if (factor === undefined && name === VARIANT && cell.variant !== null)
-    return cell.variant === word.slice(equals + 1);
-  if (factor === undefined) {
-    const names = [...cell.factors.map((one) => one.name), ...(cell.variant === null ? [] : [VARIANT])];
-    const varied = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
-    throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${varied}`}`);
-  }
-  return textOf(factor.value) === word.slice(equals + 1);
+  const marks = marksOf(cell);
+  const mark = marks.find((one) => one.name === name || one.path === name);
+  if (mark !== undefined) return mark.text === word.slice(equals + 1);
+  const names = marks.map((one) => one.name);
+  const varied = names.length === 0 ? 'nothing is varied' : `varied: ${names.join(', ')}`;
+  throw new UsageError(`${shown(name)} is not varied${didYouMean(nearest(name, names)) || `; ${varied}`}`);
 }
 
 /** `distanceCm=8 quality=elite`, as `--cell` takes it; empty where nothing is varied. */
-export function cellText({ factors, variant }: Cell): string {
-  const words = factors.map((factor) => `${factor.name}=${textOf(factor.value)}`);
-  return [...words, ...(variant === null ? [] : [`${VARIANT}=${variant}`])].join(' ');
+export function cellText(cell: Cell): string {
+  return marksOf(cell)
+    .map(({ name, text }) => `${name}=${text}`)
+    .join(' ');
 }
 
-function examples(cells: readonly Cell[]): string {
-  const [first] = cells;
-  const factors = first?.factors ?? [];
-  const words = factors.map((factor) => `--cell ${factor.name}=${textOf(factor.value)}`);
-  const ofVariant = first?.variant ?? null;
-  if (ofVariant !== null) words.push(`--cell '${VARIANT}=${ofVariant}'`);
-  return words.length === 0 ? 'as in --cell 1' : `as in --cell 1 or ${words.join(' ')}`;
+/** `cell 3 (distanceCm=8)` */
+export function cellName(cell: Cell): string {
+  const text = cellText(cell);
+  return `cell ${cell.number}${text === '' ? '' : ` (${text})`}`;
 }
 
-/** `distanceCm is 2, 3 or 6`, for the factors that differ. */
+/** `distanceCm may be 2, 3, 6`, for what differs. */
 function valuesOf(cells: readonly Cell[]): string {
-  const names = cells[0]?.factors.map(({ name }) => name) ?? [];
-  const values = (of: (cell: Cell) => readonly string[]): readonly string[] => [
-    ...new Set(cells.flatMap(of)),
-  ];
-  const varied = [
-    ...names.map(
-      (name, i) => [name, values(({ factors }) => (factors[i] ? [textOf(factors[i].value)] : []))] as const,
-    ),
-    [VARIANT, values(({ variant }) => (variant === null ? [] : [variant]))] as const,
-  ];
+  const all = Map.groupBy(cells.flatMap(marksOf), ({ name }) => name);
+  const varied = [...all].map(
+    ([name, marks]) => [name, [...new Set(marks.map(({ text }) => text))]] as const,
+  );
   return varied
     .filter(([, own]) => own.length > 1)
     .map(([name, own]) => `${name} may be ${own.slice(0, 12).join(', ')}${own.length > 12 ? ', …' : ''}`)

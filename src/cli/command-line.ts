@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { hytheVersion } from '../host/version.ts';
 import type { Context } from './context.ts';
-import { FAULT } from './exit-codes.ts';
+import { FAULT } from './command-error.ts';
 import { failureJson, stateFailure } from './failure.ts';
 import { withDiceAsWords } from './odds-of-dice.ts';
 import { Output } from './output.ts';

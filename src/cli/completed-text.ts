@@ -1,11 +1,16 @@
 /** The finding of a run, as a command gives it at its end; null stands for a run of which nothing was finished. */
 import { join } from 'node:path';
-import { findingJson } from '../questions/matchup/findings.ts';
 import { plain } from '../analysis/sentence.ts';
-import type { CompletedRun } from '../host/complete-run.ts';
+import type { RunOutcome } from '../execution/outcome.ts';
+import type { Progress } from '../execution/progress.ts';
+import type { RuleSystem } from '../play/system.ts';
+import { findingJson } from '../questions/matchup/findings.ts';
+import { solvedFindings, type CompletedRun } from '../host/complete-run.ts';
 import { shortPath } from '../host/short-path.ts';
 import { REPORT } from '../report/write-report.ts';
+import type { AskedFor } from '../results/asked.ts';
 import { findingLines } from './finding-text.ts';
+import type { Output } from './output.ts';
 import { wrapped } from './wrap.ts';
 
 /**
@@ -48,4 +53,29 @@ export function completedJson(run: CompletedRun | null, title: string): unknown 
 
 function reportOf(folder: string): string {
   return shortPath(join(folder, REPORT));
+}
+
+/** The answer of a run that plays only to check its dice: it is known, and printed, once all cells are solved. */
+export class EarlyAnswer {
+  /** The answer as it was printed; null where it was not. */
+  printed: string | null = null;
+  private isSolved = false;
+  private readonly output: Output;
+
+  constructor(output: Output) {
+    this.output = output;
+  }
+
+  update({ done, planned, solved, toSolve }: Progress): void {
+    this.isSolved = toSolve > 0 && solved === toSolve && done < planned;
+  }
+
+  /** Prints the answer once all cells are solved. */
+  print(systems: readonly RuleSystem[], asked: AskedFor, outcome: () => RunOutcome): void {
+    if (!this.isSolved || this.printed !== null) return;
+    const { findings, facts } = solvedFindings(outcome(), systems, asked);
+    this.printed = findingLines(findings, facts, this.output.width).join('\n');
+    this.output.result(this.printed);
+    this.output.note('now the same is played with dice, to check it');
+  }
 }

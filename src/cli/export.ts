@@ -1,95 +1,58 @@
 /** `hythe export`: tables and charts of a run as files for other programs. */
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { arqueroTable } from '../analysis/tables/arquero.ts';
+import { TABLE_NAMES } from '../analysis/tables/names.ts';
+import { makeFolder } from '../host/make-folder.ts';
+import { sha256 } from '../host/sha256.ts';
 import type { SavedRun } from '../host/store.ts';
-import { CommandFault, UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { notComputedText } from './not-computed.ts';
+import { isWritten } from '../results/run-files.ts';
+import { slugOf } from '../results/slug.ts';
+import { UsageError } from './command-error.ts';
+import type { Given } from './commands.ts';
+import type { Context, Told } from './context.ts';
+import { findRun, orDamaged } from './find-run.ts';
+import { writing } from './results-folder.ts';
+import { notComputedText } from './work-text.ts';
 
 const FORMATS = ['csv', 'vega', 'svg', 'png'] as const;
-type Format = (typeof FORMATS)[number];
 
-interface ExportOptions extends CommonOptions, Partial<Record<Format, true>> {
-  readonly results: string;
-  readonly to?: string;
-  readonly force?: true;
-}
+/** Files by their names. */
+type Files = Map<string, string | Uint8Array>;
 
-const DESCRIPTION = `Writes the tables of a run as CSV, or its charts as Vega-Lite, SVG or PNG, into a folder, and lists the files. With --json
-alone, manifest and tables go to standard output. Existing files stay unless --force is given. In CSV, headings name the
-factors and sides, and text that a spreadsheet would take for a formula begins with an apostrophe.`;
-
-export function addExport(program: Command, context: Context): void {
-  addCommand(program, 'export <run>', {
-    summary: 'write tables and charts of a run for other programs',
-    description: DESCRIPTION,
-    examples: [
-      'hythe export a-duel --csv --to tables',
-      'hythe export a-duel --png',
-      'hythe export a-duel --json',
-    ],
-  })
-    .option('--csv', 'the tables: cells.csv, distributions.csv and so on')
-    .option('--vega', 'each chart as a Vega-Lite spec with its data: <chart>.vl.json')
-    .option('--svg', 'each chart as a drawing: <chart>.svg')
-    .option('--png', 'each chart as a picture: <chart>.png')
-    .option('--to <folder>', 'the folder for the files (default: the name of the experiment)')
-    .option('--force', 'replace files that exist')
-    .option('--results <folder>', 'the folder of results', 'results')
-    .action(async (word: string, options: ExportOptions) => {
-      const { output } = context;
-      const formats = FORMATS.filter((format) => options[format] === true);
-      const json = options.json === true;
-      if (formats.length === 0 && !json)
-        throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');
-      const [{ findRun }, { sha256 }, { slugOf }, { arqueroTable }, { TABLE_NAMES }, { isWritten }] =
-        await Promise.all([
-          import('./find-run.ts'),
-          import('../host/sha256.ts'),
-          import('../results/slug.ts'),
-          import('../analysis/tables/arquero.ts'),
-          import('../analysis/tables/names.ts'),
-          import('../results/run-files.ts'),
-        ]);
-      const run = await findRun(word, options.results);
-      if (formats.length === 0) {
-        const tables = TABLE_NAMES.filter((name) => isWritten(run, name)).map(
-          (name) => [name, arqueroTable(run[name]).objects()] as const,
-        );
-        return output.json({ manifest: run.manifest, ...Object.fromEntries(tables) });
-      }
-      const files = new Map<string, string | Uint8Array>();
-      for (const format of formats)
-        for (const [name, content] of await filesOf(run, format)) files.set(name, content);
-      const written = await put(
-        files,
-        options.to ?? slugOf(run.manifest.title, sha256),
-        options.force === true,
-      );
-      const { notComputed = [] } = run.manifest;
-      if (options.csv === true && notComputed.length > 0)
-        output.note(`not computed: ${notComputedText(notComputed)}`);
-      if (json) output.json({ written });
-      else output.result(written.join('\n'));
-    });
-}
-
-async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string, string | Uint8Array])[]> {
-  if (format === 'csv') {
-    const [{ csvHeading, toCsv }, { factsOf }, { TABLE_NAMES }, { isWritten }] = await Promise.all([
-      import('../results/csv.ts'),
-      import('../report/facts-of-manifest.ts'),
-      import('../analysis/tables/names.ts'),
-      import('../results/run-files.ts'),
-    ]);
-    const facts = factsOf(run.manifest);
-    return TABLE_NAMES.filter((name) => isWritten(run, name)).map((name) => [
-      `${name}.csv`,
-      toCsv(run[name], (column) => csvHeading(column, facts)),
-    ]);
+export async function exported({ output }: Context, options: Given<'export'>, word: string): Promise<Told> {
+  const formats = FORMATS.filter((format) => options[format]);
+  if (formats.length === 0 && !options.json)
+    throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');
+  const run = await findRun(word, options.results);
+  const { manifest } = run;
+  const names = TABLE_NAMES.filter((name) => isWritten(run, name));
+  if (formats.length === 0) {
+    const tables = names.map((name) => [name, arqueroTable(run[name]).objects()] as const);
+    return { json: () => ({ manifest, ...Object.fromEntries(tables) }), lines: () => [] };
   }
+  const files: Files = new Map();
+  if (options.csv) {
+    const { csvHeading, toCsv } = await import('../results/csv.ts');
+    const { factsOf } = await import('../report/facts-of-manifest.ts');
+    const facts = factsOf(manifest);
+    for (const name of names)
+      files.set(
+        `${name}.csv`,
+        toCsv(run[name], (column) => csvHeading(column, facts)),
+      );
+  }
+  if (formats.some((format) => format !== 'csv')) await addCharts(files, run, options);
+  const written = await put(files, options.to ?? slugOf(manifest.title, sha256), options.force);
+  const { notComputed = [] } = manifest;
+  if (options.csv && notComputed.length > 0) output.note(`not computed: ${notComputedText(notComputed)}`);
+  return { json: () => ({ written }), lines: () => written };
+}
+
+/** Adds the charts of a run, in the formats that were asked. */
+async function addCharts(files: Files, run: SavedRun, { vega, svg, png }: Given<'export'>): Promise<void> {
   const [
-    { orDamaged },
     { chartsOf },
     { fileSpec, savedName, savedText, WIDE_PX },
     { FILE_THEME },
@@ -97,7 +60,6 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
     { drawSvg },
     { drawPng },
   ] = await Promise.all([
-    import('./damaged-run.ts'),
     import('../report/write-report.ts'),
     import('../report/chart.ts'),
     import('../report/theme.ts'),
@@ -105,41 +67,25 @@ async function filesOf(run: SavedRun, format: Format): Promise<(readonly [string
     import('../report/svg.ts'),
     import('../host/png.ts'),
   ]);
-  const charts = await orDamaged([run], () => chartsOf(reportInput(run)));
   const layout = { width: WIDE_PX, theme: FILE_THEME };
-  const files: (readonly [string, string | Uint8Array])[] = [];
-  for (const chart of charts) {
-    const { name } = chart;
-    if (format === 'vega') files.push([savedName(chart), savedText(chart)]);
-    else {
-      const svg = await drawSvg(fileSpec(chart, layout), name);
-      files.push(format === 'svg' ? [`${name}.svg`, svg] : [`${name}.png`, await drawPng(svg)]);
-    }
+  for (const chart of await orDamaged([run], () => chartsOf(reportInput(run)))) {
+    if (vega) files.set(savedName(chart), savedText(chart));
+    if (!svg && !png) continue;
+    const drawn = await drawSvg(fileSpec(chart, layout), chart.name);
+    if (svg) files.set(`${chart.name}.svg`, drawn);
+    if (png) files.set(`${chart.name}.png`, await drawPng(drawn));
   }
-  return files;
 }
 
 /** Writes all files, or none if one of them exists or cannot be written; each file appears whole. */
-async function put(
-  files: ReadonlyMap<string, string | Uint8Array>,
-  folder: string,
-  force: boolean,
-): Promise<string[]> {
-  const [{ lstat, mkdir, rename, rm, writeFile }, { randomUUID }, { makeFolder }, { whyNoFolder }] =
-    await Promise.all([
-      import('node:fs/promises'),
-      import('node:crypto'),
-      import('../host/make-folder.ts'),
-      import('./why-no-folder.ts'),
-    ]);
-  for (const name of force ? [] : files.keys())
-    if ((await lstat(join(folder, name)).catch(() => null)) !== null)
-      throw new UsageError(
-        `${join(folder, name)} is there already; --force replaces it, --to names another folder`,
-      );
+async function put(files: Files, folder: string, force: boolean): Promise<string[]> {
+  const paths = [...files.keys()].map((name) => join(folder, name));
+  for (const path of force ? [] : paths)
+    if ((await lstat(path).catch(() => null)) !== null)
+      throw new UsageError(`${path} is there already; --force replaces it, --to names another folder`);
   // Beside the files, so that moving one to its place, or over another, takes no room.
   const staging = join(folder, `.writing-${randomUUID()}`);
-  try {
+  await writing(folder, { what: `to ${folder}`, remedy: '; name another folder with --to' }, async () => {
     await makeFolder(folder);
     try {
       await mkdir(staging);
@@ -149,13 +95,6 @@ async function put(
     } finally {
       await rm(staging, { recursive: true, force: true });
     }
-  } catch (error) {
-    throw new CommandFault(
-      `cannot write to ${folder}: ${whyNoFolder(folder, error)}; name another folder with --to`,
-      {
-        cause: error,
-      },
-    );
-  }
-  return [...files.keys()].map((name) => join(folder, name));
+  });
+  return paths;
 }

@@ -5,8 +5,7 @@ import { thrownText } from '../play/shown.ts';
 import { SpecError } from '../spec/diagnostic.ts';
 import { reasonOf, SYSTEM_ERRORS } from '../host/reason.ts';
 import { mistakeText } from '../host/rules-mistake.ts';
-import { CommandFault, UsageError } from './command-error.ts';
-import { FAULT, WRONG_USE } from './exit-codes.ts';
+import { CommandFault, FAULT, UsageError, WRONG_USE } from './command-error.ts';
 import { commandsAsTyped, hytheCommand } from './hythe-command.ts';
 import type { Output } from './output.ts';
 

@@ -6,6 +6,7 @@ import { shown } from '../play/shown.ts';
 import { listRuns, type ListedRun } from '../host/list-runs.ts';
 import { readRun, type SavedRun } from '../host/store.ts';
 import { MANIFEST } from '../results/file-names.ts';
+import { orDamaged as orContradictory } from '../results/or-damaged.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
 
@@ -56,4 +57,10 @@ async function namedRun(word: string, results: string): Promise<ListedRun> {
       ? `; ${results} holds none`
       : didYouMean(near) || `; \`${hytheCommand('runs')}\` lists them`;
   throw new UsageError(`${shown(word)} is no run${hint}`);
+}
+
+/** The result of `make` on the tables of kept runs. @throws {ResultsError} if whole tables contradict one another */
+export async function orDamaged<T>(runs: readonly SavedRun[], make: () => T | Promise<T>): Promise<T> {
+  const folders = runs.map(({ folder }) => folder);
+  return orContradictory(folders, make, ' (HYTHE_DEBUG=1 before the command shows where)');
 }

@@ -2,7 +2,7 @@
 import { diceOdds, NotationError, type DiceOdds } from '../chance/notation.ts';
 import { UsageError } from './command-error.ts';
 import { bold, dim } from './output.ts';
-import { indented, percent, tableLines, type Column } from './table.ts';
+import { indentedTable, percent, right } from './table.ts';
 
 /** Dice that were asked, with their text. */
 interface AskedDice extends DiceOdds {
@@ -41,23 +41,13 @@ const LEAST_SHOWN = 0.00005;
 
 /** Remarks, then a table of all values, the chance of each and of at least as much, and the means. */
 export function diceLines(asked: readonly AskedDice[], width: number): string[] {
-  const all = new Map(
-    asked.flatMap(({ outcomes }) => outcomes.map(({ written, value }) => [written, value])),
-  );
-  const isShown = new Set(
-    asked.flatMap(({ outcomes, isTest }) =>
-      outcomes.filter(({ chance }) => isTest || chance >= LEAST_SHOWN).map(({ written }) => written),
-    ),
-  );
-  const values = [...all].filter(([written]) => isShown.has(written)).toSorted(([, a], [, b]) => a - b);
+  const all = asked.flatMap(({ outcomes, isTest }) => outcomes.map((outcome) => ({ ...outcome, isTest })));
+  const listed = all.filter(({ isTest, chance }) => isTest || chance >= LEAST_SHOWN);
+  const valueOf = (some: typeof all): ReadonlyMap<string, number> =>
+    new Map(some.map(({ written, value }) => [written, value]));
+  const values = [...valueOf(listed)].toSorted(([, a], [, b]) => a - b);
+  const isLong = values.length < valueOf(all).size;
   const areTests = asked.every(({ isTest }) => isTest);
-  const columns: Column[] = [
-    { heading: areTests ? '' : 'value', align: 'right' },
-    ...asked.flatMap(({ text }): Column[] => [
-      { heading: text, align: 'right' },
-      ...(areTests ? [] : [{ heading: 'at least', align: 'right' } as const]),
-    ]),
-  ];
   // Both ascend: the first outcome that is no less than the value of a row is its own, or says how likely more is.
   const cells = asked.map(({ outcomes }) => {
     let next = 0;
@@ -73,19 +63,18 @@ export function diceLines(asked: readonly AskedDice[], width: number): string[] 
     ...cells.flatMap((column) => column[i] ?? []),
   ]);
   if (!areTests)
-    rows.push(
-      ['mean', ...asked.flatMap(({ mean }) => [mean.toFixed(3), ''])],
-      ['deviation', ...asked.flatMap(({ deviation }) => [deviation.toFixed(3), ''])],
-    );
+    for (const moment of ['mean', 'deviation'] as const)
+      rows.push([moment, ...asked.flatMap((one) => [one[moment].toFixed(3), ''])]);
+  const columns = areTests
+    ? ['', ...asked.map(({ text }) => text)]
+    : ['value', ...asked.flatMap(({ text }) => [text, 'at least'])];
   const cut = Math.max(...asked.map((one) => one.cut));
   return [
     bold(asked.map(({ text }) => text).join('  |  ')),
-    ...[...new Set(asked.flatMap(({ notes }) => notes))].map((note) => dim(note)),
+    ...[...new Set(asked.flatMap(({ notes }) => notes))].map(dim),
     '',
-    ...indented(tableLines(columns, rows, width - 2)),
-    ...(values.length < all.size
-      ? ['', dim('Values with chances under 0.005% are left out; --json has all.')]
-      : []),
+    ...indentedTable(columns.map(right), rows, width),
+    ...(isLong ? ['', dim('Values with chances under 0.005% are left out; --json has all.')] : []),
     ...(cut > 0 ? ['', dim(`Throws again beyond a chance of ${cut.toExponential(1)} are left out.`)] : []),
   ];
 }

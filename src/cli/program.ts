@@ -1,27 +1,42 @@
-/** The tree of commands. Each declares itself here; its code is loaded when it runs. */
-import { Command } from 'commander';
+/** The tree of commands, made from their declarations. The code of a command is loaded when it runs. */
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Command, Option } from 'commander';
+import { packagePath } from '../host/place.ts';
 import { hytheVersion } from '../host/version.ts';
-import { addCheck } from './check.ts';
-import { addCompletion } from './completion.ts';
-import { asTyped, prose, type CommonOptions, type Context } from './context.ts';
-import { addDiff } from './diff.ts';
-import { addDoctor } from './doctor.ts';
-import { addExport } from './export.ts';
-import { hytheCommand } from './hythe-command.ts';
-import { addInit } from './init.ts';
-import { addLuck } from './luck.ts';
-import { addOdds } from './odds.ts';
+import { COMMANDS, type CommandName, type Given } from './commands.ts';
+import type { Context, Told } from './context.ts';
 import { inOurWords } from './failure.ts';
-import { addReport } from './report.ts';
-import { addRerun } from './rerun.ts';
-import type { RulesOptions } from './rules-at-hand.ts';
-import { addRules } from './rules.ts';
-import { addRun } from './run.ts';
-import { addRuns } from './runs.ts';
-import { addServe } from './serve.ts';
-import { addTrace } from './trace.ts';
-import { addWorker } from './worker.ts';
-import { addWeapons } from './weapons.ts';
+import { hytheCommand } from './hythe-command.ts';
+import { OPTIONS } from './options.ts';
+
+/** A command with its options and the words of its arguments; what it has not printed itself is told. */
+type Action<Name extends CommandName> = (
+  context: Context,
+  options: Given<Name>,
+  ...words: never[]
+) => Promise<Told | void>;
+
+const ACTIONS: { readonly [Name in CommandName]: () => Promise<Action<Name>> } = {
+  init: async () => (await import('./init.ts')).init,
+  run: async () => (await import('./run.ts')).run,
+  check: async () => (await import('./check.ts')).check,
+  odds: async () => (await import('./odds.ts')).odds,
+  weapons: async () => (await import('./weapons.ts')).weapons,
+  trace: async () => (await import('./trace.ts')).trace,
+  rules: async () => (await import('./rules.ts')).rules,
+  'rules test': async () => (await import('./rules-test.ts')).rulesTest,
+  luck: async () => (await import('./luck.ts')).luck,
+  serve: async () => (await import('./serve.ts')).serve,
+  worker: async () => (await import('./worker.ts')).worker,
+  runs: async () => (await import('./runs.ts')).runs,
+  report: async () => (await import('./report.ts')).report,
+  diff: async () => (await import('./diff.ts')).diff,
+  rerun: async () => (await import('./rerun.ts')).rerun,
+  export: async () => (await import('./export.ts')).exported,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  completion: async () => (await import('./completion.ts')).completion,
+};
 
 const DESCRIPTION = `Hythe, a Monte Carlo balance workbench for tabletop wargame rules: who wins a matchup, how often, how
 fast and at what cost, exactly where it can, by millions of played engagements where it cannot.`;
@@ -49,31 +64,69 @@ export function program(context: Context): Command {
       outputError: (text, write) => write(inOurWords(text)),
     })
     .showHelpAfterError(`\`${hytheCommand('--help')}\` lists the commands.`);
-  root.hook('preAction', (_root, command) => {
-    const { quiet, rulesModule } = command.opts<CommonOptions & RulesOptions>();
-    output.quiet = quiet === true;
-    context.hasOwnRules = rulesModule !== undefined;
-  });
-  root.commandsGroup('Commands:');
-  addInit(root, context);
-  addRun(root, context);
-  addCheck(root, context);
-  addOdds(root, context);
-  addWeapons(root, context);
-  addTrace(root, context);
-  addRules(root, context);
-  addLuck(root, context);
-  addServe(root, context);
-  root.commandsGroup('Several machines:');
-  addWorker(root, context);
-  root.commandsGroup('Kept runs:');
-  addRuns(root, context);
-  addReport(root, context);
-  addDiff(root, context);
-  addRerun(root, context);
-  addExport(root, context);
-  root.commandsGroup('This machine:');
-  addDoctor(root, context);
-  addCompletion(root, context);
+  const added = new Map<string, Command>();
+  for (const name of Object.keys(COMMANDS) as CommandName[])
+    // its keys
+    added.set(name, addCommand(added.get(name.split(' ').slice(0, -1).join(' ')) ?? root, name, context));
   return root;
+}
+
+/** Adds a command with its options, examples at the end of its help, and its action. */
+function addCommand<Name extends CommandName>(parent: Command, name: Name, context: Context): Command {
+  const about: (typeof COMMANDS)[CommandName] & { readonly group?: string } = COMMANDS[name];
+  const { usage, group, summary, description, examples } = about;
+  if (group !== undefined) parent.commandsGroup(group);
+  const command = parent
+    .command(usage)
+    .summary(summary)
+    .description(prose(asTyped(description)));
+  command
+    .showHelpAfterError(`\`${hytheCommand(command.name(), '--help')}\` shows how it is used.`)
+    .addHelpText('after', ['\nExamples:', ...examples.map((line) => `  $ ${asTyped(line)}`)].join('\n'));
+  const options = (['json', 'quiet', ...about.options] as const).map((key) => {
+    const { flags, help, initial, isRepeated } = { initial: undefined, ...OPTIONS[key] };
+    const one = new Option(flags, help);
+    if (isRepeated) one.argParser((word: string, before?: readonly string[]) => [...(before ?? []), word]);
+    if (initial !== undefined) one.default(initial);
+    command.addOption(one);
+    return [key, one.attributeName()] as const;
+  });
+  return command.action(async (...args: readonly unknown[]) => {
+    // `--json` is an option of `rules` too, which takes it wherever it stands.
+    const raw = command.optsWithGlobals<Readonly<Record<string, unknown>>>();
+    const given = Object.fromEntries(
+      options.map(([key, attribute]) => [key, OPTIONS[key].read(raw[attribute])]),
+    ) as Given<Name>; // the value of each of its options
+    const { output } = context;
+    output.quiet = given.quiet;
+    context.hasOwnRules = 'rulesModule' in given && given.rulesModule !== undefined;
+    const action = await ACTIONS[name]();
+    // Commander gives the arguments that `usage` names, then the options and the command.
+    const told = await action(context, given, ...(args.slice(0, -2) as never[]));
+    if (told === undefined) return;
+    if (given.json) return output.json(told.json());
+    const lines = told.lines(output.width);
+    if (lines.length > 0) output.result(lines.join('\n'));
+  });
+}
+
+/** The name of the command in front of one of its words, not the name of a file. */
+const COMMAND = /\bhythe(?= [a-z])/gu;
+
+/** The folder of the examples, in front of one of them. */
+const EXAMPLES = /\bexperiments\/(?=\w)/gu;
+
+/** The text with its commands and its examples as the user has to type them. */
+function asTyped(text: string): string {
+  return text.replace(COMMAND, hytheCommand()).replace(EXAMPLES, examplesFromHere);
+}
+
+/** The folder of the examples as seen from the working folder, where it has none of that name. */
+function examplesFromHere(folder: string): string {
+  return existsSync(folder) ? folder : `${relative('.', packagePath('experiments'))}/`;
+}
+
+/** The text as paragraphs, split at empty lines; other line ends count as spaces. */
+function prose(text: string): string {
+  return text.replace(/(?<!\n)\n(?!\n)/gu, ' ');
 }

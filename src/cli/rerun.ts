@@ -1,180 +1,105 @@
 /** `hythe rerun`: makes a run again from its manifest and compares the tables byte for byte. */
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
-import type { Command } from 'commander';
+import { tidy } from '../analysis/tables/tidy-tables.ts';
 import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { visibleName } from '../play/visible.ts';
-import type { RunOptions } from '../host/run.ts';
-import type { SavedRun } from '../host/store.ts';
-import { CommandFault, UsageError } from './command-error.ts';
-import { addCommand, type CommonOptions, type Context } from './context.ts';
-import { EXPECTATION_FAILED } from './exit-codes.ts';
-import type { RulesAtHand } from '../host/rules-at-hand.ts';
-import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
+import { SpecError } from '../spec/diagnostic.ts';
+import type { Experiment } from '../spec/experiment.ts';
+import { readSpec } from '../spec/read-spec.ts';
+import type { RulesModule } from '../host/rules-at-hand.ts';
+import { sha256 } from '../host/sha256.ts';
+import { hytheVersion } from '../host/version.ts';
+import { hashOf } from '../results/hash.ts';
+import { metricsOf, type Manifest } from '../results/manifest.ts';
+import { tableFiles } from '../results/run-files.ts';
+import { CommandFault, EXPECTATION_FAILED, UsageError } from './command-error.ts';
+import type { Given } from './commands.ts';
+import type { Context, Told } from './context.ts';
+import { findRun } from './find-run.ts';
+import { requireModule, rulesAtHand } from './rules-at-hand.ts';
+import { shownRun } from './shown-run.ts';
 import { stopSignals } from './stop-signals.ts';
 
-interface RerunOptions extends CommonOptions, RulesOptions {
-  readonly results: string;
-  readonly workers?: string;
-}
-
-const DESCRIPTION = `Makes a run again from the spec in its manifest and compares its tables with the kept ones, byte for byte. If they
-differ, it names the versions that differ: of Hythe, of the rules and their tables, or of Node, on which the last digits of
-derived numbers may depend. Nothing is written. Exits with 0 if the tables are the same, with 1 if they are not.`;
-
-export function addRerun(program: Command, context: Context): void {
-  const command = addCommand(program, 'rerun <run>', {
-    summary: 'make a run again and compare it byte for byte',
-    description: DESCRIPTION,
-    examples: ['hythe rerun a-duel', 'hythe rerun results/a-duel/0123456789ab-012345 --workers 2'],
-  });
-  withRulesModule(command)
-    .option('--workers <n>', 'worker threads (default: the number of cores)')
-    .option('--results <folder>', 'the folder of results', 'results')
-    .action(async (word: string, options: RerunOptions) => {
-      const { output } = context;
-      const [rules, { findRun }, { workersOf }] = await Promise.all([
-        rulesAtHand(options),
-        import('./find-run.ts'),
-        import('./workers.ts'),
-      ]);
-      const workers = workersOf(options.workers, availableParallelism());
-      const run = await findRun(word, options.results);
-      if (run.manifest.interrupted)
-        throw new UsageError(
-          `${run.folder} was interrupted, and where a run stops is chance; run its spec again instead`,
-        );
-      const systems = await rules.load(run.manifest.rules.id);
-      const versions = versionsThatDiffer(run, systems, rules, await versionsHere(run, systems));
-      for (const version of versions) output.note(version);
-      const different = await tablesThatDiffer(context, run, systems, {
-        ...rules.forWorkers(run.manifest.rules.id),
-        workers,
-      });
-      if (different === null) return;
-      const same = different.length === 0;
-      if (!same) context.exitCode = EXPECTATION_FAILED;
-      if (options.json === true) return output.json({ same, tables: different, versions });
-      if (same) return output.result('The tables are the same to the last byte.');
-      output.result(
-        [
-          `The tables differ: ${different.join(' and ')}.`,
-          versions.length === 0
-            ? 'No version differs: please report this.'
-            : `What differs: ${versions.join('; ')}.`,
-        ].join('\n'),
-      );
-    });
+export async function rerun(context: Context, options: Given<'rerun'>, word: string): Promise<Told | void> {
+  const { output } = context;
+  const { workers = availableParallelism() } = options;
+  const rules = await rulesAtHand(options);
+  const { folder, manifest } = await findRun(word, options.results);
+  if (manifest.interrupted)
+    throw new UsageError(
+      `${folder} was interrupted, and where a run stops is chance; run its spec again instead`,
+    );
+  const systems = await rules.load(manifest.rules.id);
+  const versions = versionsThatDiffer(manifest, systems, rules.moduleOf(manifest.rules.id));
+  for (const version of versions) output.note(version);
+  const experiment = experimentOf(manifest, systems);
+  const signals = stopSignals(output, ', and nothing is compared');
+  const how = { output, rules, workers, signal: signals.signal };
+  const outcome = await shownRun(null, experiment, systems, how);
+  if (outcome.interrupted) {
+    context.exitCode = signals.exitCode();
+    return;
+  }
+  const different = [...tableFiles(tidy(outcome, systems), manifest.format)]
+    .filter(([name, bytes]) => sha256(bytes) !== manifest.files[name])
+    .map(([name]) => name);
+  const same = different.length === 0;
+  if (!same) context.exitCode = EXPECTATION_FAILED;
+  const cause =
+    versions.length === 0
+      ? 'No version differs: please report this.'
+      : `What differs: ${versions.join('; ')}.`;
+  return {
+    json: () => ({ same, tables: different, versions }),
+    lines: () =>
+      same
+        ? ['The tables are the same to the last byte.']
+        : [`The tables differ: ${different.join(' and ')}.`, cause],
+  };
 }
 
 /** The length of a version in a message; a hash has 64 characters. */
 const LONGEST_VERSION = 64;
 
-interface Versions {
-  readonly hythe: string;
-  readonly node: string;
-  readonly arch: string;
-  readonly tablesHash: string | null;
-}
-
-async function versionsHere({ manifest }: SavedRun, systems: readonly RuleSystem[]): Promise<Versions> {
-  const [{ hytheVersion }, { sha256 }, { hashOf }] = await Promise.all([
-    import('../host/version.ts'),
-    import('../host/sha256.ts'),
-    import('../results/hash.ts'),
-  ]);
-  const system = systems.find(({ id }) => id === manifest.rules.id);
-  return {
-    hythe: hytheVersion(),
-    node: process.versions.node,
-    arch: process.arch,
-    tablesHash: system === undefined ? null : hashOf(system.tables, sha256),
-  };
-}
-
+/** What was of another version, in words. @throws {UsageError} for rules that are not known here */
 function versionsThatDiffer(
-  { manifest }: SavedRun,
+  { hythe, rules: { id, tablesHash }, machine, asked }: Manifest,
   systems: readonly RuleSystem[],
-  { moduleOf }: RulesAtHand,
-  here: Versions,
-): string[] {
-  const { rules, machine, asked } = manifest;
+  here: RulesModule | null,
+): readonly string[] {
   const module = asked?.module;
-  if (module !== undefined && moduleOf(rules.id) === null)
+  if (module !== undefined) requireModule(here !== null, 'the run', id, module.file);
+  const system = systems.find((one) => one.id === id);
+  if (system === undefined)
     throw new UsageError(
-      `the run is of the rules ${shown(rules.id)} from a module that its folder calls ${shown(module.file)}. A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE`,
+      `the run is of the rules ${shown(id)}, which this version does not know; it knows ${systems.map((one) => one.id).join(', ')}`,
     );
-  if (here.tablesHash === null)
-    throw new UsageError(
-      `the run is of the rules ${shown(rules.id)}, which this version does not know; it knows ${systems.map(({ id }) => id).join(', ')}`,
-    );
-  const differences: string[] = [];
-  const compare = (what: string, then: string, now: string): void => {
-    if (then !== now) differences.push(`${what} was ${visibleName(then, LONGEST_VERSION)} and is ${now}`);
-  };
-  compare('Hythe', manifest.hythe, here.hythe);
-  if (module !== undefined)
-    compare(`the hash of the module ${shown(module.file)}`, module.hash, moduleOf(rules.id)?.hash ?? '');
-  compare(`the hash of the tables of ${shown(rules.id)}`, rules.tablesHash, here.tablesHash);
-  compare('Node', machine.node, here.node);
-  compare('the architecture', machine.arch, here.arch);
-  return differences;
+  const versions = [
+    ['Hythe', hythe, hytheVersion()],
+    ...(module === undefined
+      ? []
+      : [[`the hash of the module ${shown(module.file)}`, module.hash, here?.hash ?? '']]),
+    [`the hash of the tables of ${shown(id)}`, tablesHash, hashOf(system.tables, sha256)],
+    ['Node', machine.node, process.versions.node],
+    ['the architecture', machine.arch, process.arch],
+  ];
+  return versions.flatMap(([what, then = '', now]) =>
+    then === now ? [] : [`${what} was ${visibleName(then, LONGEST_VERSION)} and is ${now}`],
+  );
 }
 
-/** The names of the tables with other bytes; null if this run was stopped. */
-async function tablesThatDiffer(
-  context: Context,
-  saved: SavedRun,
-  systems: readonly RuleSystem[],
-  how: Pick<RunOptions, 'workers' | 'systemsModule'>,
-): Promise<string[] | null> {
-  const [
-    { readSpec },
-    { SpecError },
-    { run },
-    { tidy },
-    { tableFiles },
-    { metricsOf },
-    { sha256 },
-    { ProgressLine },
-  ] = await Promise.all([
-    import('../spec/read-spec.ts'),
-    import('../spec/diagnostic.ts'),
-    import('../host/run.ts'),
-    import('../analysis/tables/tidy-tables.ts'),
-    import('../results/run-files.ts'),
-    import('../results/manifest.ts'),
-    import('../host/sha256.ts'),
-    import('./progress-line.ts'),
-  ]);
-  const { output } = context;
-  const signals = stopSignals(() => output.note('ending; nothing is compared'));
-  const progress = new ProgressLine(output);
-  const experiment = (() => {
-    try {
-      const metrics = metricsOf(saved.manifest);
-      const spec = metrics === undefined ? saved.manifest.spec : { ...saved.manifest.spec, metrics };
-      return readSpec(JSON.stringify(spec), { file: 'the spec in the manifest', systems });
-    } catch (error) {
-      if (!(error instanceof SpecError)) throw error;
-      throw new CommandFault(
-        `this version of Hythe (the run was made by ${visibleName(saved.manifest.hythe)}) cannot read the spec of the run:\n${error.message}`,
-        { cause: error },
-      );
-    }
-  })();
-  const onProgress = progress.update.bind(progress);
-  const outcome = await run(experiment, systems, {
-    ...how,
-    signal: signals.signal,
-    onProgress,
-  }).finally(() => progress.stop());
-  if (outcome.interrupted) {
-    context.exitCode = signals.exitCode();
-    return null;
+function experimentOf(manifest: Manifest, systems: readonly RuleSystem[]): Experiment {
+  const metrics = metricsOf(manifest);
+  const spec = metrics === undefined ? manifest.spec : { ...manifest.spec, metrics };
+  try {
+    return readSpec(JSON.stringify(spec), { file: 'the spec in the manifest', systems });
+  } catch (cause) {
+    if (!(cause instanceof SpecError)) throw cause;
+    throw new CommandFault(
+      `this version of Hythe (the run was made by ${visibleName(manifest.hythe)}) cannot read the spec of the run:\n${cause.message}`,
+      { cause },
+    );
   }
-  return [...tableFiles(tidy(outcome, systems), saved.manifest.format)]
-    .filter(([name, bytes]) => sha256(bytes) !== saved.manifest.files[name])
-    .map(([name]) => name);
 }

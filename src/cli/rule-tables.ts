@@ -12,7 +12,7 @@ import {
   type TableRow,
 } from '../spec/table-layout.ts';
 import { bold, dim } from './output.ts';
-import { indented, tableLines, tableParts, type Column, type TablePart } from './table.ts';
+import { indented, indentedTable, right, tableParts, type Column, type TablePart } from './table.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { widthOf, wrapped } from './wrap.ts';
 
@@ -25,7 +25,7 @@ export function printedTableLines(system: RuleSystem, name: string, width: numbe
   if (printed === undefined) return null;
   const lines = [bold(`${system.title}: ${name}`)];
   for (const { heading, columns, rows } of printed.draw(system.read(system.tables)))
-    lines.push('', bold(heading), ...indented(tableLines(columns.map(aligned), rows, width - 2)));
+    lines.push('', bold(heading), ...indentedTable(columns.map(aligned), rows, width));
   lines.push(
     '',
     `\`${hytheCommand('rules', system.id, printed.table)}\` shows the numbers behind it and their paths.`,
@@ -35,7 +35,7 @@ export function printedTableLines(system: RuleSystem, name: string, width: numbe
 
 /** The first column names the row; the others are numbers. */
 function aligned(heading: string, i: number): Column {
-  return i === 0 ? { heading } : { heading, align: 'right' };
+  return i === 0 ? heading : right(heading);
 }
 
 /**
@@ -110,7 +110,7 @@ function rowLines({ columns, key, group, rows }: PrintedPart, width: number): st
 
 function columnOf(heading: string, rows: readonly TableRow[]): Column {
   const isNumber = rows.every((row) => /^(?:[+-]?[\d./]+|x|)$/u.test(textIn(row, heading)));
-  return { heading, align: isNumber ? 'right' : 'left' };
+  return isNumber ? right(heading) : heading;
 }
 
 function grouped(body: TablePart['rows'], rows: readonly TableRow[], group: string | null): string[] {

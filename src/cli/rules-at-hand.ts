@@ -2,30 +2,23 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Command } from 'commander';
+import { LibraryError, oneNamed } from '../play/nearest.ts';
+import { ILLUSTRATIVE } from '../play/not-given.ts';
+import { shown } from '../play/shown.ts';
+import type { RuleSystem } from '../play/system.ts';
+import { loadSystems, SYSTEM_IDS } from '../rules/load-systems.ts';
+import type { OwnTables } from '../spec/read-tables.ts';
 import type { RulesAtHand, RulesModule } from '../host/rules-at-hand.ts';
 import { UsageError } from './command-error.ts';
+import { hytheCommand } from './hythe-command.ts';
+import type { Values } from './options.ts';
 
-export interface RulesOptions {
-  /** The path of a module as the user wrote it. */
-  readonly rulesModule?: string;
-  /** Says nothing of rules that do not come to an end. */
-  readonly quiet?: true;
-}
-
-/** Adds the option that names a module of rules. Hythe loads a module for no other reason. */
-export function withRulesModule(command: Command): Command {
-  return command.option(
-    '--rules-module <file>',
-    'a module with a rule system of your own; its code runs as part of this command',
-  );
-}
+/** Options that name rules: with `quiet` nothing is said of those that do not come to an end. */
+export type RulesOptions = Partial<Values<'rulesModule' | 'quiet'>>;
 
 /** The systems that come with Hythe and those of the module. @throws {UsageError} if the module cannot be used */
 export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): Promise<RulesAtHand> {
-  const { loadSystems, SYSTEM_IDS } = await import('../rules/load-systems.ts');
-  const shipped = async (id?: string) => loadSystems(id);
-  if (path === undefined) return { load: shipped, moduleOf: () => null, forWorkers: () => ({}), own: [] };
+  if (path === undefined) return { load: loadSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
   const [{ loadOwnSystems, OwnSystemsError }, { startWatch, watchedIn, watchMemory }] = await Promise.all([
@@ -55,4 +48,47 @@ export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): P
     forWorkers: (id) => (ids.includes(id) ? forWorkers : {}),
     own: systems,
   };
+}
+
+/** @throws {UsageError} if a run needs a module of rules that was not named; `run` says which run it is */
+export function requireModule(isNamed: boolean, run: string, rules: string, file: string): void {
+  if (isNamed) return;
+  throw new UsageError(
+    `${run} is of the rules ${shown(rules)} from a module that it calls ${shown(file)}. A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE`,
+  );
+}
+
+/** The one with this name. @throws {UsageError} with the nearest name, or else all, and the command that lists them */
+export function named<T>(
+  all: readonly T[],
+  name: string,
+  nameOf: (one: T) => string,
+  { what, lister }: { readonly what: string; readonly lister: string },
+): T {
+  try {
+    return oneNamed(all, name, nameOf, what);
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error;
+    const { message } = error;
+    throw new UsageError(`${message}${message.endsWith('?') ? '' : ';'} \`${lister}\` lists them`);
+  }
+}
+
+/** A system as it is printed, and with the tables of the file that is named; as it is without one. */
+export async function systemAtHand(
+  id: string,
+  systems: readonly RuleSystem[],
+  { rulesModule, tables: path }: Partial<Values<'rulesModule' | 'tables'>>,
+): Promise<OwnTables & { readonly printed: RuleSystem }> {
+  const what = `rule system${rulesModule === undefined ? ' of Hythe, and no --rules-module names one of your own' : ''}`;
+  const printed = named(systems, id, (system) => system.id, { what, lister: hytheCommand('rules') });
+  if (path === undefined) return { printed, system: printed, ownIds: new Map() };
+  const [{ withChanges, withTablesOf }, { readText }, { specFolder }] = await Promise.all([
+    import('../spec/read-tables.ts'),
+    import('./read-text.ts'),
+    import('../host/spec-folder.ts'),
+  ]);
+  if (path === ILLUSTRATIVE) return { printed, ...withChanges(printed, path) };
+  const file = path === '-' ? 'standard input' : path;
+  return { printed, ...withTablesOf(printed, await readText(path), { file, files: specFolder(path) }) };
 }

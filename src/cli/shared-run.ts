@@ -1,9 +1,9 @@
 /** A run that is shared with the workers of a cluster, as its owner tells it and as a worker reads it. */
 import { isMap } from '../play/json.ts';
-import { SpecFileError } from '../spec/spec-files.ts';
-import type { RuleSystem } from '../play/system.ts';
+import { oneNamed } from '../play/nearest.ts';
 import { visibleName } from '../play/visible.ts';
 import type { Experiment } from '../spec/experiment.ts';
+import { SpecFileError } from '../spec/spec-files.ts';
 import { readShared, whyNotHere, type SharedRun } from '../host/cluster/shared-run.ts';
 import { identityOf } from '../host/identity.ts';
 import type { RulesAtHand } from '../host/rules-at-hand.ts';
@@ -19,15 +19,14 @@ export function sharedRun(
   command: string,
   rules: RulesAtHand,
 ): SharedRun {
-  const module = rules.moduleOf(experiment.rules);
   const { resolve } = experiment.spec;
   return {
     hytheRun: 2,
-    identity: identityOf(experiment, systemOf(experiment, systems), module?.hash ?? null),
+    identity: identityHere(experiment, systems, rules),
     run: {
       hythe: hytheVersion(),
       rules: experiment.rules,
-      module: module?.file ?? null,
+      module: rules.moduleOf(experiment.rules)?.file ?? null,
       command,
       spec: text,
       specHash: specHashOf(experiment, sha256),
@@ -59,14 +58,16 @@ export async function readSharedRun(
     return file;
   };
   const { experiment, systems } = await readCarried(run, { path: SPEC, files: { read } }, rules.load);
-  const hash = rules.moduleOf(experiment.rules)?.hash ?? null;
-  const wrong = whyNotHere(shared, identityOf(experiment, systemOf(experiment, systems), hash));
+  const wrong = whyNotHere(shared, identityHere(experiment, systems, rules));
   if (wrong !== null) throw new UsageError(wrong);
   return { shared, experiment };
 }
 
-function systemOf({ rules }: Experiment, systems: readonly RuleSystem[]): RuleSystem {
-  const system = systems.find(({ id }) => id === rules);
-  if (system === undefined) throw new TypeError(`there are no rules ${rules}`);
-  return system;
+function identityHere(
+  experiment: Experiment,
+  systems: ReadSpec['systems'],
+  { moduleOf }: RulesAtHand,
+): SharedRun['identity'] {
+  const system = oneNamed(systems, experiment.rules, ({ id }) => id, 'rule system');
+  return identityOf(experiment, system, moduleOf(system.id)?.hash ?? null);
 }

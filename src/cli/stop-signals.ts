@@ -1,21 +1,22 @@
 /** Ctrl-C and SIGTERM during a run: the first asks it to end cleanly, the second ends it at once. */
 import process from 'node:process';
-import { INTERRUPTED, TERMINATED } from './exit-codes.ts';
+import { INTERRUPTED, TERMINATED } from './command-error.ts';
+import type { Output } from './output.ts';
 
 /**
  * Milliseconds within which two signals count as one: a launcher passes on a Ctrl-C that the process has had already.
  */
 const SAME_PRESS_MS = 150;
 
-export interface StopSignals {
+interface StopSignals {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
   /** The exit code of the signal received; `INTERRUPTED` before any. */
   exitCode(): number;
 }
 
-/** Listens until the process ends; calls `onFirst` once, at the first signal. */
-export function stopSignals(onFirst: () => void): StopSignals {
+/** Listens until the process ends. The first signal is answered by what it ends with, and `onFirst` is called once. */
+export function stopSignals(output: Output, ending: string, onFirst = (): void => {}): StopSignals {
   const controller = new AbortController();
   let code = INTERRUPTED;
   let firstAt = -Infinity;
@@ -25,13 +26,11 @@ export function stopSignals(onFirst: () => void): StopSignals {
       code = signal === 'SIGTERM' ? TERMINATED : INTERRUPTED;
       firstAt = now;
       controller.abort();
+      output.note(`ending${ending}; Ctrl-C again stops at once`);
       onFirst();
     } else if (now - firstAt > SAME_PRESS_MS) process.exit(code);
   };
   process.on('SIGINT', take);
   process.on('SIGTERM', take);
-  return {
-    signal: controller.signal,
-    exitCode: () => code,
-  };
+  return { signal: controller.signal, exitCode: () => code };
 }

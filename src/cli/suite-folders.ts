@@ -14,11 +14,6 @@ export interface TwoFolders {
   readonly after: ReadonlyMap<string, string>;
 }
 
-interface OneFolder {
-  readonly kind: TwoFolders['kind'];
-  readonly parts: ReadonlyMap<string, string>;
-}
-
 /** @throws {UsageError} where a folder holds neither, or the two hold different things */
 export async function foldersOf(before: string, after: string): Promise<TwoFolders> {
   const [first, second] = [await folderOf(before), await folderOf(after)];
@@ -29,16 +24,21 @@ export async function foldersOf(before: string, after: string): Promise<TwoFolde
   return { kind: first.kind, before: first.parts, after: second.parts };
 }
 
-async function folderOf(folder: string): Promise<OneFolder> {
-  const status = await stat(folder).catch((error: unknown) => {
-    throw new UsageError(`cannot read ${folder}: ${reasonOf(error)}`, { cause: error });
+async function folderOf(
+  folder: string,
+): Promise<Pick<TwoFolders, 'kind'> & { readonly parts: ReadonlyMap<string, string> }> {
+  const status = await stat(folder).catch((cause: unknown) => {
+    throw new UsageError(`cannot read ${folder}: ${reasonOf(cause)}`, { cause });
   });
   if (!status.isDirectory())
     throw new UsageError(
       `${folder} is a file: --suite compares two folders; name a spec alone to compare its variants`,
     );
-  const specs = await specsIn(folder);
-  if (specs.size > 0) return { kind: 'specs', parts: specs };
+  // Other files are parts that specs name.
+  const files = (await readdir(folder)).filter((name) => /\.ya?ml$/u.test(name)).toSorted();
+  const specs = files.filter((name) => /^["{\s]*hythe["']?\s*:/mu.test(textIn(folder, name)));
+  if (specs.length > 0)
+    return { kind: 'specs', parts: new Map(specs.map((name) => [name, join(folder, name)])) };
   const { runs, unreadable } = await listRuns(folder);
   const parts = new Map<string, string>(
     unreadable.map((run) => [run.folder.split(/[/\\]/u).at(-2) ?? run.folder, run.folder]),
@@ -51,22 +51,13 @@ async function folderOf(folder: string): Promise<OneFolder> {
   );
 }
 
-/** The specs of a folder by the names of their files; other files are parts that specs name. */
-async function specsIn(folder: string): Promise<ReadonlyMap<string, string>> {
-  const files = (await readdir(folder)).filter((name) => /\.ya?ml$/u.test(name)).toSorted();
-  const isSpec = (name: string): boolean => /^["{\s]*hythe["']?\s*:/mu.test(textIn(folder, name));
-  return new Map(files.filter(isSpec).map((name) => [name, join(folder, name)]));
-}
-
 /** The text of a file of the folder. @throws {UsageError} for a pipe, a link that leads out, a file that is too large */
 function textIn(folder: string, name: string): string {
   const path = join(folder, name);
   try {
     return specFolder(path).read(name);
-  } catch (error) {
-    if (!(error instanceof SpecFileError)) throw error;
-    throw new UsageError(`cannot read ${path}: ${error.message}; take it out of the folder`, {
-      cause: error,
-    });
+  } catch (cause) {
+    if (!(cause instanceof SpecFileError)) throw cause;
+    throw new UsageError(`cannot read ${path}: ${cause.message}; take it out of the folder`, { cause });
   }
 }

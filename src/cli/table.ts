@@ -2,10 +2,18 @@
 import { dim } from './emphasis.ts';
 import { unbroken, widthOf, wrapped } from './wrap.ts';
 
-export interface Column {
+/** A column with its heading; a heading alone stands for one of words. */
+export type Column = string | AlignedColumn;
+
+interface AlignedColumn {
   readonly heading: string;
   /** The alignment: `right` for numbers, `left` by default. */
   readonly align?: 'left' | 'right';
+}
+
+/** A column of numbers. */
+export function right(heading: string): AlignedColumn {
+  return { heading, align: 'right' };
 }
 
 const GAP = '  ';
@@ -35,12 +43,22 @@ export function tableLines(
   ]);
 }
 
-/** The parts of a table that fit into `width`; a single one where it is wide enough. */
-export function tableParts(
+/** The same, moved to the right. */
+export function indentedTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   width: number,
+): string[] {
+  return indented(tableLines(columns, rows, width - 2));
+}
+
+/** The parts of a table that fit into `width`; a single one where it is wide enough. */
+export function tableParts(
+  given: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
 ): TablePart[] {
+  const columns = given.map((column) => (typeof column === 'string' ? { heading: column } : column));
   const sizes = columns.map((column, i) => sizeOf(column, rows, i));
   const [key] = sizes;
   const isStacked =
@@ -58,7 +76,7 @@ interface Size {
 /** Narrower columns of text are hard to read. */
 const LEAST_TEXT = 16;
 
-function sizeOf({ heading }: Column, rows: readonly (readonly string[])[], i: number): Size {
+function sizeOf({ heading }: AlignedColumn, rows: readonly (readonly string[])[], i: number): Size {
   const entries = rows.map((row) => row[i] ?? '');
   const widest = Math.max(0, ...entries.map(widthOf));
   const word = Math.max(0, ...[heading, ...entries].flatMap(unbroken).map(widthOf));
@@ -101,7 +119,7 @@ interface Grouped {
 }
 
 function partOf(
-  columns: readonly Column[],
+  columns: readonly AlignedColumn[],
   rows: readonly (readonly string[])[],
   { group, sizes, width }: Grouped,
 ): TablePart {
@@ -137,7 +155,7 @@ function partOf(
 }
 
 /** A row whose entries stand below the first, each with its heading. */
-function stacked(columns: readonly Column[], row: readonly string[], width: number): string[] {
+function stacked(columns: readonly AlignedColumn[], row: readonly string[], width: number): string[] {
   const [key, ...others] = columns.map(({ heading }, i) => ({ heading, entry: row[i] ?? '' }));
   if (key === undefined) return [];
   const shown = others.filter(({ entry }) => entry !== '');

@@ -1,69 +1,62 @@
 /** `hythe weapons`: hit tables side by side, exact. */
-import type { Command } from 'commander';
+import { weaponRows } from '../analysis/tables/weapons.ts';
+import { wantedWeapons, weaponsAnswer, type WeaponsAnswer } from '../questions/weapons/answer.ts';
+import { weaponTables } from '../questions/weapons/charts.ts';
+import { weaponsStory } from '../questions/weapons/tell.ts';
+import type { OwnTables } from '../spec/read-tables.ts';
+import { storyLines, storyTexts } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
-import { addCommand, collected, type CommonOptions, type Context } from './context.ts';
+import type { Given } from './commands.ts';
+import type { Context, Told } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
-import { rulesAtHand, withRulesModule, type RulesOptions } from './rules-at-hand.ts';
-import { tablesAtHand, withTables, type TablesOptions } from './tables-option.ts';
+import { rulesAtHand, systemAtHand } from './rules-at-hand.ts';
 
-interface WeaponsOptions extends CommonOptions, RulesOptions, TablesOptions {
-  readonly army?: string;
-  readonly by?: readonly string[];
-  readonly option?: readonly string[];
-}
-
-const DESCRIPTION = `The effects of weapons side by side and exact: the chance of each effect a shot, an action and a turn by weapon and
-range, the best at each range, the turns until a target is gone, and the worth of a better printed value.
-
-Without weapons or an army it takes every weapon of the system. An id may be short where that is clear (lebel for
-fr.lebel). --by adds values of a condition; all means every value. Tables that are not split by the condition use its
-first value. --tables FILE compares weapons of your own with the printed ones. A spec can ask the same (analysis: { kind: weapons }), and can also have the weapons fight each other.`;
-
-export function addWeapons(program: Command, context: Context): void {
-  const command = addCommand(program, 'weapons <rules> [weapons...]', {
-    summary: 'which weapon is better: hit tables by range and condition, exact',
-    description: DESCRIPTION,
-    examples: [
-      'hythe weapons pluie --army british,french',
-      'hythe weapons pluie lebel martini-henry --by quality=regular,elite --by cover=all',
-      'hythe weapons pluie gardner nordenfelt --by band=close,medium --option bandEdge=far',
-    ],
+export async function weapons(
+  _context: Context,
+  options: Given<'weapons'>,
+  rules: string,
+  names: readonly string[],
+): Promise<Told> {
+  const { load } = await rulesAtHand(options);
+  const answer = compareWeapons(await systemAtHand(rules, await load(rules), options), {
+    weapons: names,
+    army: options.army ?? [],
+    by: Object.fromEntries(options.condition),
+    options: options.ruling,
   });
-  withTables(withRulesModule(command))
-    .option('--army <names>', 'all weapons of these armies, with commas between')
-    .option(
-      '--by <condition=values>',
-      'values of a condition, with commas between; may be repeated',
-      collected,
-    )
-    .option('--option <name=value>', 'a ruling other than the default; may be repeated', collected)
-    .action(async (rules: string, weapons: readonly string[], options: WeaponsOptions) => {
-      const { output } = context;
-      const [{ load }, { systemOf }, compare] = await Promise.all([
-        rulesAtHand(options),
-        import('./lookup.ts'),
-        import('./compare-weapons.ts'),
-      ]);
-      const printed = systemOf(await load(rules), rules, hytheCommand('rules'));
-      const answer = compare.compareWeapons(await tablesAtHand(printed, options), {
-        weapons,
-        army: listOf(options.army),
-        by: Object.fromEntries((options.by ?? []).map((words) => pairOf(words, '--by'))),
-        options: (options.option ?? []).map((words) => pairOf(words, '--option')),
-      });
-      if (options.json === true) output.json({ ...answer, finding: compare.findingOf(answer) });
-      else output.result(compare.weaponsLines(answer, output.width).join('\n'));
-    });
+  const told = { ...weaponsStory(answer), tables: weaponTables(answer) };
+  return {
+    json: () => ({ ...answer, finding: storyTexts(told) }),
+    lines: (width) => storyLines(told, width),
+  };
 }
 
-function listOf(words: string | undefined): readonly string[] {
-  return words === undefined ? [] : words.split(',').map((word) => word.trim());
+interface WeaponsWanted {
+  readonly weapons: readonly string[];
+  readonly army: readonly string[];
+  readonly by: Readonly<Record<string, readonly string[]>>;
+  readonly options: Given<'weapons'>['ruling'];
 }
 
-/** `cover=open,building` as its name and values. */
-function pairOf(words: string, option: string): readonly [string, readonly string[]] {
-  const equals = words.indexOf('=');
-  if (equals < 1)
-    throw new UsageError(`${option} is a name and its value, such as cover=building, not ${words}`);
-  return [words.slice(0, equals), listOf(words.slice(equals + 1))];
+/** @throws {UsageError} if a word names nothing, {InputError} for an unknown ruling */
+export function compareWeapons({ system, ownIds }: OwnTables, wanted: WeaponsWanted): WeaponsAnswer {
+  const { weaponry } = system;
+  if (weaponry === undefined)
+    throw new UsageError(
+      `${system.id} has no weapons to compare; \`${hytheCommand('odds', system.id)}\` lists what it can answer`,
+    );
+  const given = Object.fromEntries(wanted.options.map(([name, values]) => [name, valueOf(values.join(','))]));
+  const by = Object.fromEntries(
+    Object.entries(wanted.by).map(([name, values]) => [name, values[0] === 'all' ? 'all' : values] as const),
+  );
+  const found = wantedWeapons({ system, ownIds }, weaponry, { ...wanted, options: given, by });
+  const [problem] = found.problems;
+  if (problem !== undefined) throw new UsageError(problem.message);
+  return weaponsAnswer(weaponRows(system, found, found.choice), found.about);
+}
+
+/** A ruling's value: a number, yes or no, or a word. */
+function valueOf(word: string): string | number | boolean {
+  if (word === 'true' || word === 'false') return word === 'true';
+  return word !== '' && Number.isFinite(Number(word)) ? Number(word) : word;
 }

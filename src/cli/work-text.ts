@@ -1,13 +1,12 @@
 /** The work of a run: its cells, and how they are resolved. */
-import { visibleName } from '../play/visible.ts';
+import { listedName, visibleName } from '../play/visible.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
 import { cellText } from './choose-cell.ts';
-import { notComputedText } from './not-computed.ts';
 import { dim } from './output.ts';
 import { grouped, countOf } from '../play/shown.ts';
 import { replicatesForBounded } from '../statistics/fixed-width.ts';
 import type { ReadSpec } from './specs.ts';
-import { indented, tableLines } from './table.ts';
+import { indentedTable, right } from './table.ts';
 
 const MOST_CELLS_LISTED = 100;
 
@@ -23,20 +22,29 @@ export function workLines(experiment: Experiment, width: number): string[] {
     ['seed', visibleName(resolve.seed, 200)],
     ...(notComputed.length === 0 ? [] : [['not computed', notComputedText(notComputed)]]),
   ];
-  const listed = cells.slice(0, MOST_CELLS_LISTED).map((cell) => [String(cell.number), cellName(cell)]);
+  const listed = cells.slice(0, MOST_CELLS_LISTED).map((cell) => [String(cell.number), factorsOf(cell)]);
   const rest = cells.length - listed.length;
   return [
-    ...indented(
-      tableLines(
-        [{ heading: '' }, { heading: '' }],
-        facts.map(([name = '', value = '']) => [dim(name), value]),
-        width - 2,
-      ),
+    ...indentedTable(
+      ['', ''],
+      facts.map(([name = '', value = '']) => [dim(name), value]),
+      width,
     ),
     '',
-    ...indented(tableLines([{ heading: 'cell', align: 'right' }, { heading: '' }], listed, width - 2)),
+    ...indentedTable([right('cell'), ''], listed, width),
     ...(rest > 0 ? [`  … and ${grouped(rest)} more`] : []),
   ];
+}
+
+/** Metrics that are named where nothing reads them. */
+const MOST_NAMED = 8;
+
+/** `shots.british, shots.french: nothing reads them; a spec that names them under metrics has them in its tables` */
+export function notComputedText(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).map(listedName);
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  const them = names.length === 1 ? 'it' : 'them';
+  return `${named.join(', ')}${more}: nothing reads ${them}; a spec that names ${them} under metrics has ${them} in its tables`;
 }
 
 /** `± 1 point takes up to 9,604 engagements in a cell, ± 0.1 points up to 960,365, at 95% confidence` */
@@ -47,7 +55,7 @@ function surenessText({ resolve: { confidence } }: Experiment): string {
   return `± 1 point takes up to ${needed(0.01)} engagements in a cell, ± 0.1 points up to ${needed(0.001)}, at ${100 * confidence}% confidence`;
 }
 
-function cellName(cell: Cell): string {
+function factorsOf(cell: Cell): string {
   const text = cellText(cell);
   return text === '' ? 'the only one' : visibleName(text, 200);
 }

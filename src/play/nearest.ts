@@ -30,7 +30,7 @@ export function didYouMean(near: readonly string[]): string {
 }
 
 /** `"fier" is no mechanic of pluie; did you mean fire?`, with all the names where none is near. */
-export function noSuch(name: string, what: string, names: readonly string[]): string {
+function noSuch(name: string, what: string, names: readonly string[]): string {
   const all = names.length === 0 ? '' : `; there is ${names.join(', ')}`;
   return `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || all}`;
 }

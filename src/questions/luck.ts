@@ -104,7 +104,7 @@ interface DiceLuck {
 }
 
 /** The game, as it is asked about. */
-export interface PlayedGame {
+interface PlayedGame {
   readonly experiment: Experiment;
   readonly cell: Cell;
   readonly systems: readonly RuleSystem[];

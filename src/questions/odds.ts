@@ -14,7 +14,7 @@ import {
 import type { RuleSystem } from '../play/system.ts';
 import type { OwnTables } from '../spec/read-tables.ts';
 
-export interface OutcomeChance {
+interface OutcomeChance {
   readonly label: string;
   /** That of the fraction where there is one. */
   readonly chance: number;

@@ -1,4 +1,7 @@
-/** Headers of all answers, and the policies of what is sent. */
+/** What is sent: headers, the policies of each kind of answer, and files, compressed for browsers that take gzip. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 /** On every answer. */
 export const ALWAYS: Readonly<Record<string, string>> = {
@@ -57,7 +60,51 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-export function typeOf(name: string): string {
+function typeOf(name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1);
   return (Object.hasOwn(TYPES, end) ? TYPES[end] : undefined) ?? 'application/octet-stream';
+}
+
+/** Names of files that gzip makes smaller: tables and fonts are compressed already. */
+const TEXTS = /\.(?:css|geojson|html|js|json|svg|ya?ml)$/u;
+/** Bytes below which the headers of a compressed answer outweigh what it saves. */
+const LEAST_BYTES = 1024;
+
+const gzipped = promisify(gzip);
+/** Of files that are asked for again, by their bytes. */
+const made = new WeakMap<Uint8Array, Promise<Uint8Array>>();
+
+/** Sends a file with its type by its name. */
+export async function sendFile(
+  { headers: { 'accept-encoding': taken = '' } }: Pick<IncomingMessage, 'headers'>,
+  response: ServerResponse,
+  name: string,
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const isText = TEXTS.test(name) && bytes.length >= LEAST_BYTES;
+  const given = {
+    ...headers,
+    'Content-Type': typeOf(name),
+    ...(isText ? { Vary: 'Accept-Encoding' } : {}),
+  };
+  if (!isText || !/\bgzip\b/u.test(String(taken))) {
+    response.writeHead(200, given).end(bytes);
+    return;
+  }
+  const small = made.get(bytes) ?? gzipped(bytes);
+  made.set(bytes, small);
+  response.writeHead(200, { ...given, 'Content-Encoding': 'gzip' }).end(await small);
+}
+
+/** Sends data as JSON. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  data: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { ...ALWAYS, ...DATA, ...headers, 'Content-Type': typeOf('.json') })
+    .end(JSON.stringify(data));
 }

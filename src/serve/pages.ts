@@ -7,7 +7,7 @@ import type { Answering, FromEngine } from '../engine/messages.ts';
 import { openDesk } from '../engine/questions.ts';
 import { wireText } from '../engine/wire.ts';
 import { ALWAYS, DATA } from './headers.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './request.ts';
 
 /** A browser holds six connections to a server; the last is for messages. */
 const MOST_PAGES = 5;

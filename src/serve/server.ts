@@ -2,13 +2,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { failureOf } from '../engine/messages.ts';
-import { bodyOf } from './body.ts';
-import { sendFile } from './compressed.ts';
-import { ALWAYS, DATA, FRAMES, PAGE, typeOf } from './headers.ts';
+import { ALWAYS, FRAMES, PAGE, sendFile, sendJson } from './headers.ts';
 import { pageFiles } from './web-folder.ts';
 import { Pages } from './pages.ts';
 import type { ServerPlatform } from './platform.ts';
-import { Refusal, requireOwn, requireSameSite } from './refusal.ts';
+import { bodyOf, Refusal, requireOwn, requireSameSite } from './request.ts';
 import { Secrets } from './secrets.ts';
 
 const ADDRESS = '127.0.0.1';
@@ -94,17 +92,6 @@ async function answer(
 const session = z.object({ token: z.unknown() });
 const NO_SESSION =
   'this page has no session with this server: open the address that `hythe serve` prints, here or in another tab, and the page goes on';
-
-function sendJson(
-  response: ServerResponse,
-  status: number,
-  data: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  response
-    .writeHead(status, { ...ALWAYS, ...DATA, ...headers, 'Content-Type': typeOf('.json') })
-    .end(JSON.stringify(data));
-}
 
 function refuse(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();

@@ -37,7 +37,7 @@ export interface TablePart {
 export type TableRow = ReadonlyMap<string, TableCell>;
 
 /** The column of the number of a row that no column names. */
-export const NUMBER = '#';
+const NUMBER = '#';
 
 /** The names of a system's tables, in the order of the book. */
 export function tableNames(system: RuleSystem): string[] {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { analysisSection } from '../../src/cli/analysis-option.ts';
-import { readSpecs } from '../../src/cli/specs.ts';
+import { analysisSection, readSpecs } from '../../src/cli/specs.ts';
 import { loadSystems } from '../../src/rules/load-systems.ts';
 import { duelSpec, hytheInTurn, testFolder, type Said } from './hythe.ts';
 

@@ -72,7 +72,7 @@ describe('a cell', () => {
     expect(() => chooseCell(two, ['quality=elite'])).toThrow(
       '2 cells have quality=elite (1, 2); variant may be as-written, sharper',
     );
-    expect(() => chooseCell(two, [])).toThrow("--cell quality=elite --cell 'variant=as-written'");
+    expect(() => chooseCell(two, [])).toThrow('--cell quality=elite --cell variant=as-written');
     expect(() => chooseCell(two, ['varient=sharper'])).toThrow('did you mean variant?');
   });
 

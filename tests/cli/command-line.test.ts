@@ -62,7 +62,8 @@ describe('the command line', () => {
     'check my.yaml --power 0.9':
       'hythe: the option --power is gone: `hythe check SPEC` says how many engagements a ± needs',
     'rules --jsn': 'hythe: unknown option "--jsn"; did you mean --json?',
-    'rules plui': 'hythe: "plui" is no rule system; did you mean pluie? `hythe rules` lists them',
+    'rules plui':
+      'hythe: "plui" is no rule system of Hythe, and no --rules-module names one of your own; did you mean pluie? `hythe rules` lists them',
     'rules pluie weapon':
       'hythe: "weapon" is no table or kind of engagement of pluie; did you mean weapons? `hythe rules pluie` lists them',
     'rules huit brigadeEngagment':

@@ -1,8 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { diceTests, generatorCheck, verdicts } from '../../src/cli/dice-checks.ts';
 import { memoryCheck, versionChecks } from '../../src/cli/doctor.ts';
-import { agreement, exampleEngagement } from '../../src/cli/solver-checks.ts';
+import {
+  agreement,
+  diceTests,
+  exampleEngagement,
+  generatorCheck,
+  verdicts,
+} from '../../src/cli/self-test.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 import type { Chance } from '../../src/chance/chance.ts';

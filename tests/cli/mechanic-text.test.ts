@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mechanicInputLines, mechanicLines } from '../../src/cli/mechanic-text.ts';
 import { answerLines } from '../../src/cli/answer-text.ts';
+import { mechanicsTold, mechanicTold } from '../../src/cli/rules-text.ts';
 import { oddsOf } from '../../src/questions/odds.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import type { Fields } from '../../src/play/inputs.ts';
@@ -61,7 +61,7 @@ const plain = (lines: readonly string[]): string[] => lines.map((line) => line.r
 
 describe('a mechanic', () => {
   test('is listed with its meaning', () => {
-    expect(plain(mechanicLines(system, 80))).toEqual([
+    expect(plain(mechanicsTold(system).lines(80))).toEqual([
       'Mechanics of A skirmish with D6',
       '',
       '  volley',
@@ -72,7 +72,7 @@ describe('a mechanic', () => {
   });
 
   test('shows its inputs with keys as they are typed, meaning, range, unit and default, and an example', () => {
-    expect(plain(mechanicInputLines(system, mechanic, 80))).toEqual([
+    expect(plain(mechanicTold(system, mechanic).lines(80))).toEqual([
       'A skirmish with D6: volley',
       'hits of a volley',
       'Rules: T-1, T-2',

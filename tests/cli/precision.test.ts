@@ -23,7 +23,7 @@ const THEORY = replicatesForBounded({ variance: 0.25, range: 1 }, 0.008, 1 - 0.0
 test('the headline spec to ± 0.8 points stops at about the size of theory and says so', async () => {
   const text = readFileSync(file, 'utf8').replace(/(engagement\.distanceCm: )\[.*\]/, '$1[8]');
   const spec = readSpec(text, { file, systems: ruleSystems });
-  const experiment = withOptions(spec, { precision: '0.008' });
+  const experiment = withOptions(spec, { precision: 0.008 });
   const outcome = await run(experiment, ruleSystems, { workers: 2 });
   for (const { simulated, exact } of outcome.cells) {
     expect(simulated?.sequence?.ended).toBe('reached');

@@ -1,14 +1,24 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command-error.ts';
+import { OPTIONS } from '../../src/cli/options.ts';
 import { readSpecs, withOptions, type ResolveOptions } from '../../src/cli/specs.ts';
 import type { Resolve, Stop } from '../../src/spec/experiment.ts';
 import { loadSystems } from '../../src/rules/load-systems.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { duelSpec, testFolder } from './hythe.ts';
 
-function resolved(options: ResolveOptions, resolve: Partial<Resolve> = {}): Resolve {
-  const { resolve: found, spec } = withOptions(toyExperiment({ resolve }), options);
+/** Options by their words. */
+type Words = Readonly<Partial<Record<keyof ResolveOptions, string>>>;
+
+/** The values of options, as a command reads them. */
+function given(words: Words): ResolveOptions {
+  const names = Object.keys(words) as (keyof ResolveOptions)[]; // its keys
+  return Object.fromEntries(names.map((name) => [name, OPTIONS[name].read(words[name])]));
+}
+
+function resolved(words: Words, resolve: Partial<Resolve> = {}): Resolve {
+  const { resolve: found, spec } = withOptions(toyExperiment({ resolve }), given(words));
   // The spec of the run says the same.
   const written = spec['resolve'] as Record<string, unknown>;
   expect(written['replicates']).toBe(found.stop === null ? found.replicates : undefined);
@@ -19,8 +29,8 @@ function resolved(options: ResolveOptions, resolve: Partial<Resolve> = {}): Reso
 const STOP: Stop = { rule: 'precision', of: ['turn'], halfWidth: null, relative: 0.01 };
 
 describe('options that have replicates played', () => {
-  const warningsOf = (options: ResolveOptions, resolve: Partial<Resolve> = {}): readonly string[] =>
-    withOptions(toyExperiment({ resolve }), options).warnings.map(({ message }) => message);
+  const warningsOf = (words: Words, resolve: Partial<Resolve> = {}): readonly string[] =>
+    withOptions(toyExperiment({ resolve }), given(words)).warnings.map(({ message }) => message);
 
   test('are said to change nothing where all is solved', () => {
     expect(warningsOf({ method: 'exact', precision: '0.001' })).toEqual([
@@ -88,7 +98,7 @@ describe('options of a command in place of the spec', () => {
     [{ maxReplicates: '5', replicates: '5' }, '--replicates fixes their number'],
     [{ maxReplicates: '5' }, '--max-replicates ends what --precision does not'],
     [{ precision: '0' }, '--precision must be half the width of an interval, such as 0.001, not "0"'],
-    [{ precision: '2' }, '--precision "2" of a share says nothing: shares lie between 0 and 1'],
+    [{ precision: '2' }, '--precision 2 of a share says nothing: shares lie between 0 and 1'],
     [{ precision: 'fine' }, 'not "fine"'],
     [{ precision: '-0.1' }, 'not "-0.1"'],
     [
@@ -104,8 +114,8 @@ describe('options of a command in place of the spec', () => {
     [{ seed: '' }, '--seed must be text of 1 to 200 characters'],
     [{ method: 'montecarlo' }, 'not "montecarlo"; did you mean monte-carlo?'],
   ])('%j is refused', (options, message) => {
-    expect(() => withOptions(toyExperiment(), options)).toThrow(UsageError);
-    expect(() => withOptions(toyExperiment(), options)).toThrow(message);
+    expect(() => withOptions(toyExperiment(), given(options))).toThrow(UsageError);
+    expect(() => withOptions(toyExperiment(), given(options))).toThrow(message);
   });
 });
 
@@ -115,7 +125,7 @@ test('a spec of rules that are not known says how one names rules of its own', a
     'five.yaml': duelSpec({ title: 5 }),
   });
   await expect(readSpecs([join(folder, 'ours.yaml')], loadSystems)).rejects.toThrow(
-    /unknown rule system "our-rules"[\s\S]*--rules-module FILE/u,
+    /--rules-module FILE:[\s\S]*unknown rule system "our-rules"/u,
   );
   await expect(readSpecs([join(folder, 'five.yaml')], loadSystems)).rejects.toThrow(
     /^(?![\s\S]*--rules-module)/u,

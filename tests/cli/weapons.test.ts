@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareWeapons, weaponsLines } from '../../src/cli/compare-weapons.ts';
 import { UsageError } from '../../src/cli/command-error.ts';
+import { compareWeapons } from '../../src/cli/weapons.ts';
 import { InputError } from '../../src/play/inputs.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { hytheInTurn } from './hythe.ts';
@@ -59,14 +59,11 @@ describe('hythe weapons', () => {
 
   test('obeys a ruling, and refuses one that there is not', () => {
     const wanted = { ...NONE, weapons: ['fr.hotchkiss-37mm'] };
-    const lines = weaponsLines(
-      compareWeapons(
-        { system: pluie, ownIds: new Map() },
-        { ...wanted, options: [['rangeLimit', ['table-band']]] },
-      ),
-      100,
+    const { rows } = compareWeapons(
+      { system: pluie, ownIds: new Map() },
+      { ...wanted, options: [['rangeLimit', ['table-band']]] },
     );
-    expect(lines.join('\n')).toContain('extreme');
+    expect(rows.map(({ band }) => band)).toContain('extreme');
     expect(() =>
       compareWeapons({ system: pluie, ownIds: new Map() }, { ...wanted, options: [['rangeLmit', ['min']]] }),
     ).toThrow(InputError);

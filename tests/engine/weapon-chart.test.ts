@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { compareWeapons, findingOf } from '../../src/cli/compare-weapons.ts';
+import { storyTexts } from '../../src/cli/answer-lines.ts';
+import { compareWeapons } from '../../src/cli/weapons.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
+import { weaponsStory } from '../../src/questions/weapons/tell.ts';
 import { withChanges } from '../../src/spec/read-tables.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { engineHere, refused } from './desk.ts';
@@ -22,7 +24,7 @@ test('has the findings of hythe weapons by the first measure, under the same tab
     by: { quality: ['elite'] },
     options: [],
   });
-  expect(answer.finding[0]).toBe(findingOf(answered)[0]);
+  expect(answer.finding[0]).toBe(storyTexts(weaponsStory(answered))[0]);
   expect(answer.finding[0]).toContain('Best chance of a hit in a shot: ');
   expect(answer.finding).toContain('Assumed: quality elite, cover open, target infantry, state ready.');
 });

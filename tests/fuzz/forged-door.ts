@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { table, type ColumnTable } from 'arquero';
 import { TABLE_NAMES, type TableName } from '../../src/analysis/tables/names.ts';
-import { orDamaged } from '../../src/cli/damaged-run.ts';
+import { orDamaged } from '../../src/cli/find-run.ts';
 import { storyLines } from '../../src/cli/answer-lines.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { isMap } from '../../src/play/json.ts';

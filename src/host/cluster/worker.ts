@@ -48,7 +48,7 @@ export interface RunAtHand {
   readonly watch?: SharedArrayBuffer | undefined;
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly name: string;
   readonly threads: number;
   readonly machine: WorkerFacts['machine'];
