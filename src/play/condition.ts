@@ -83,7 +83,7 @@ export function judge<S, Of = End>(
  * The reading of the winner, the outcome, the turn or a metric.
  * @throws {ConditionError} where there is no such metric
  */
-export function readingOf<S>(engagement: Measured<S>, name: string): Read<S> {
+export function readingOf<S>(engagement: Pick<Measured<S>, 'metrics' | 'winners'>, name: string): Read<S> {
   if (name === 'winner') return (_state, end) => winnerOf(engagement, end.outcome);
   if (name === 'outcome') return (_state, end) => end.outcome;
   if (name === 'turn') return (_state, end) => end.turn;

@@ -60,7 +60,7 @@ function textInWords({ minLength = 0, maxLength, oneLine }: TextField): string {
 }
 
 /** `a map with the keys kind, turns` */
-export function allowedGroup(fields: Fields): string {
+function allowedGroup(fields: Fields): string {
   return `a map with the keys ${Object.keys(fields).join(', ')}`;
 }
 

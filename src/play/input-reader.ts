@@ -123,7 +123,7 @@ export class InputReader {
     return this.present(field, raw, path, beside);
   }
 
-  private missing(given: Field, path: Path): typeof UNREADABLE {
+  missing(given: Field, path: Path): typeof UNREADABLE {
     const { sides } = this.how;
     const roles = given.type === 'choice' && sides !== undefined ? valuesOfSides(given, sides) : undefined;
     const field =

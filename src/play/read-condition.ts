@@ -1,58 +1,106 @@
-/** Conditions as a spec writes them: read, then put into the terms of what they test. */
-import { testsOf, type Condition } from './condition.ts';
-import {
-  conditionOf,
-  testFromTurn,
-  type AskedTest,
-  type Comparison,
-  type Tested,
-  type TestRead,
-} from './condition-test.ts';
+/**
+ * Conditions as a spec writes them, of doctrines, orders, scenarios and outcomes alike: read into the ranges of numbers, or of
+ * indices of words, that pass each test.
+ */
+import { testsOf, type Condition, type Test } from './condition.ts';
 import type { InputProblem, Path } from './inputs.ts';
-import { isList, isMap, type Json } from './json.ts';
+import { isList, isMap, textOf, type Json } from './json.ts';
+import { isMultipleOf } from './lengths.ts';
 import { didYouMean, nearest, nearestOr } from './nearest.ts';
+import { noneCalled } from './problems.ts';
 import { FROM_TURN, type Readings, type StateReading } from './readings.ts';
 import { shown } from './shown.ts';
 
-/** A condition of which only the form has been checked. */
-export type AskedCondition =
-  | { readonly all: readonly AskedCondition[] }
-  | { readonly any: readonly AskedCondition[] }
-  | { readonly not: AskedCondition }
-  | AskedTest;
+/** The subject of a test, in the terms of the engagement. */
+export type Tested = { readonly of: string } & (
+  | { readonly type: 'turn' }
+  | { readonly type: 'flag' }
+  | {
+      readonly type: 'word';
+      readonly words: readonly string[];
+      /** A word may be the part before a slash that several words share: it stands for all of them. */
+      readonly firstParts?: boolean;
+    }
+  | {
+      readonly type: 'number';
+      /** The least and the largest bound allowed. */
+      readonly min: number;
+      readonly max: number;
+      /** Counts: the least, the largest, and how many of them make one of the unit. Absent where any number may be read. */
+      readonly counts?: { readonly least: number; readonly most: number; readonly parts: number };
+    }
+);
 
-/** The form of the conditions of one place in a spec. */
-interface ConditionForm {
+/** The conditions of one place in a spec. */
+interface ConditionPlace {
   /** The thing that is tested: `metric`. */
   readonly what: string;
   /** `turn: { atLeast: 6 }` */
   readonly example: string;
   /** The number of `all`, `any` and `not` around a test, at the most. */
   readonly deepest: number;
+  /** The subject of this name, or the problem that there is none; null where only the form is checked. */
+  readonly subject: (name: string, at: Path) => Tested | InputProblem | null;
+}
+
+/** One comparison of a test, whose form has been checked; a bare value stands for `equals`, `is` or `flag`. */
+interface Comparison {
+  readonly key: string;
+  readonly given: Json;
+  readonly at: Path;
+}
+
+/** First and last number. */
+type Range = readonly [number, number];
+
+/** The numbers that may be read, and where bounds lie among them. */
+interface Scale {
+  readonly least: number;
+  readonly most: number;
+  /** The least number that is not below the bound. */
+  from(bound: number): number;
+  /** The largest number that is not above the bound. */
+  to(bound: number): number;
+  /** The next number above, below. */
+  after(number: number): number;
+  before(number: number): number;
 }
 
 /** Nesting of conditions in a list of doctrines. */
 export const DEEPEST_CONDITION = 8;
+/** The largest number of a turn that may be waited for. */
+export const LATEST_TURN = 1_000_000;
 const LARGEST_BOUND = 1e12;
-export const TESTS: readonly string[] = ['atLeast', 'atMost', 'above', 'below', 'equals', 'between', 'is'];
+/** Bounds have no more decimals, so that no share of two counts lies between a bound and its binary fraction. */
+const MOST_DECIMALS = 12;
+/** The largest error of rounding; lengths in parts of their unit are rounded. */
+const ROUNDING = 1e-9;
+
+/** The numbers that pass a comparison with a bound, or with two. */
+const RANGES: Readonly<Record<string, (scale: Scale, low: number, high: number) => Range>> = {
+  atLeast: (scale, bound) => [scale.from(bound), scale.most],
+  atMost: (scale, bound) => [scale.least, scale.to(bound)],
+  above: (scale, bound) => [scale.after(scale.to(bound)), scale.most],
+  below: (scale, bound) => [scale.least, scale.before(scale.from(bound))],
+  equals: (scale, bound) => [scale.from(bound), scale.to(bound)],
+  between: (scale, low, high) => [scale.from(low), scale.to(high)],
+};
+export const TESTS: readonly string[] = [...Object.keys(RANGES), 'is'];
 const ALONE: readonly string[] = ['equals', 'between', 'is'];
-const NOTHING: AskedCondition = { all: [] };
+const NOTHING: Condition = { all: [] };
 
 export function readCondition(
   given: Json,
   at: Path,
   readings: Readings,
 ): { readonly condition: Condition; readonly problems: readonly InputProblem[] } {
-  const form = { what: 'reading', example: exampleOf(readings), deepest: DEEPEST_CONDITION };
-  const reader = new ConditionReader(form);
-  const asked = reader.condition(given, at);
-  const problems = [...reader.problems];
-  const condition = withTests(asked, (test) => {
-    const read = readTest(test, readings);
-    problems.push(...read.problems);
-    return read.test;
+  const reader = new ConditionReader({
+    what: 'reading',
+    example: exampleOf(readings),
+    deepest: DEEPEST_CONDITION,
+    subject: (name, path) => readingTested(readings, name, path),
   });
-  return { condition, problems };
+  return { condition: reader.condition(given, at), problems: reader.problems };
 }
 
 /** Every turn that a condition waits for. */
@@ -62,36 +110,31 @@ export function turnsIn(condition: Condition): readonly number[] {
     .flatMap(({ within }) => within.map(([first]) => first));
 }
 
-/** The condition with each test put into the terms of the engagement. */
-export function withTests(asked: AskedCondition, testOf: (asked: AskedTest) => Condition): Condition {
-  if ('all' in asked) return { all: asked.all.map((part) => withTests(part, testOf)) };
-  if ('any' in asked) return { any: asked.any.map((part) => withTests(part, testOf)) };
-  if ('not' in asked) return { not: withTests(asked.not, testOf) };
-  return testOf(asked);
-}
-
-/** Reads the form of conditions and gathers its faults in `problems`. */
+/** Reads conditions and gathers their faults in `problems`. */
 export class ConditionReader {
   readonly problems: InputProblem[] = [];
-  private readonly form: ConditionForm;
+  private readonly place: ConditionPlace;
 
-  constructor(form: ConditionForm) {
-    this.form = form;
+  constructor(place: ConditionPlace) {
+    this.place = place;
   }
 
-  condition(given: Json, at: Path, depth = 0): AskedCondition {
-    const { what, example, deepest } = this.form;
+  condition(given: Json, at: Path, depth = 0): Condition {
+    const { what, example, deepest } = this.place;
     const entries = isMap(given) ? Object.entries(given) : [];
     if (entries.length === 0) {
       const form = `all or any with a list of conditions, not with a condition, or a ${what} with a test, such as ${example}`;
       const is = isMap(given) ? 'an empty map' : shown(given);
-      return this.wrong(at, `a condition is a map: ${form}; not ${is}`);
+      this.add(at, `a condition is a map: ${form}; not ${is}`);
+      return NOTHING;
     }
-    const parts = entries.map(([key, inner]): AskedCondition => {
+    const parts = entries.map(([key, inner]): Condition => {
       const path = [...at, key];
       if (key !== 'not' && key !== 'all' && key !== 'any') return this.test(key, inner, path);
-      if (depth >= deepest)
-        return this.wrong(path, `conditions are nested deeper than ${deepest} levels`, true);
+      if (depth >= deepest) {
+        this.add(path, `conditions are nested deeper than ${deepest} levels`, { atKey: true });
+        return NOTHING;
+      }
       if (key === 'not') return { not: this.condition(inner, path, depth + 1) };
       const list = this.list(key, inner, path, depth + 1);
       return key === 'all' ? { all: list } : { any: list };
@@ -100,25 +143,33 @@ export class ConditionReader {
     return only !== undefined && second === undefined ? only : { all: parts };
   }
 
-  private list(key: string, given: Json, at: Path, depth: number): readonly AskedCondition[] {
+  private list(key: string, given: Json, at: Path, depth: number): readonly Condition[] {
     if (isList(given) && given.length > 0)
       return given.map((part, i) => this.condition(part, [...at, i], depth));
     this.add(at, `${key} needs a list of conditions, not ${shown(given)}`);
     return [];
   }
 
-  private test(of: string, given: Json, at: Path): AskedCondition {
-    const comparisons = this.comparisons(of, given, at);
-    return comparisons === null ? NOTHING : { of, at, given, comparisons };
+  private test(name: string, given: Json, at: Path): Condition {
+    const before = this.problems.length;
+    const comparisons = this.comparisons(name, given, at);
+    if (this.problems.length > before) return NOTHING;
+    const tested = this.place.subject(name, at);
+    if (tested === null) return NOTHING;
+    if ('message' in tested) {
+      this.problems.push(tested);
+      return NOTHING;
+    }
+    this.look(tested, name, given, at, comparisons);
+    const { of } = tested;
+    return this.problems.length > before ? { of, within: [] } : { of, within: rangesOf(tested, comparisons) };
   }
 
-  private comparisons(of: string, given: Json, at: Path): readonly Comparison[] | null {
-    if (typeof given === 'boolean') return [{ key: 'flag', value: given, at }];
-    if (typeof given === 'number') return this.all([this.comparison('equals', given, at)]);
-    if (typeof given === 'string' || isList(given)) return this.all([this.comparison('is', given, at)]);
+  private comparisons(of: string, given: Json, at: Path): readonly Comparison[] {
     if (!isMap(given)) {
-      this.add(at, `${of} needs a test, such as { atLeast: 1 }, not ${shown(given)}`);
-      return null;
+      if (given === null) this.add(at, `${of} needs a test, such as { atLeast: 1 }, not ${shown(given)}`);
+      const key = typeof given === 'boolean' ? 'flag' : typeof given === 'number' ? 'equals' : 'is';
+      return given === null ? [] : [this.comparison(key, given, at)];
     }
     const keys = Object.keys(given);
     const isOfTests = keys.length > 1 && keys.every((key) => TESTS.includes(key));
@@ -126,107 +177,173 @@ export class ConditionReader {
     if (keys.length === 0) this.add(at, `${of} needs a test: ${TESTS.join(', ')}`);
     if (alone !== undefined)
       this.add(at, `${alone} stands alone: for two bounds use between, or atLeast and atMost`);
-    const read = this.all(keys.map((key) => this.comparison(key, given[key] ?? null, [...at, key])));
-    return keys.length === 0 || alone !== undefined ? null : read;
+    return keys.map((key) => this.comparison(key, given[key] ?? null, [...at, key]));
   }
 
-  /** The comparisons, or null where one could not be read. */
-  private all(read: readonly (Comparison | null)[]): readonly Comparison[] | null {
-    const good = read.filter((each) => each !== null);
-    return good.length === read.length ? good : null;
+  /** Checks the form of a comparison. */
+  private comparison(key: string, given: Json, at: Path): Comparison {
+    if (key === 'between') this.lookAtBounds(given, at);
+    else if (key === 'is') {
+      const bare = typeof given === 'boolean' ? '; a true/false reading takes the bare value' : '';
+      const words = isList(given) ? given : [given];
+      if (words.length === 0 || !words.every((word) => typeof word === 'string'))
+        this.add(at, `is needs the name of a category, or a list of such, not ${shown(given)}${bare}`);
+    } else if (TESTS.includes(key)) {
+      if (!isBound(given)) this.add(at, `${key} needs a number, not ${shown(given)}${isByWord(given)}`);
+    } else if (key !== 'flag') {
+      const [near, expected] = [nearest(key, TESTS), TESTS.join(', ')];
+      const message = `unknown test ${shown(key)}${nearestOr(key, near, `there is ${expected}`)}`;
+      this.add(at, message, { near, expected, atKey: true });
+    }
+    return { key, given, at };
   }
 
-  private comparison(key: string, given: Json, at: Path): Comparison | null {
-    switch (key) {
-      case 'atLeast':
-      case 'atMost':
-      case 'above':
-      case 'below':
-      case 'equals':
-        if (isBound(given)) return { key, bound: given, at };
-        this.add(at, `${key} needs a number, not ${shown(given)}${isByWord(given)}`);
-        return null;
-      case 'between':
-        return this.between(given, at);
-      case 'is':
-        return this.is(given, at);
-      default: {
-        const near = nearest(key, TESTS);
-        const message = `unknown test ${shown(key)}${nearestOr(key, near, `there is ${TESTS.join(', ')}`)}`;
-        this.problems.push({
-          path: at,
-          kind: 'input',
-          message,
-          near,
-          expected: TESTS.join(', '),
-          atKey: true,
-        });
-        return null;
-      }
+  private lookAtBounds(given: Json, at: Path): void {
+    const [low, high, more] = isList(given) ? given : [];
+    const areTwo = isBound(low) && isBound(high) && more === undefined;
+    const what = isList(given) && given.length > 0 ? `[${given.map(shown).join(', ')}]` : shown(given);
+    if (!areTwo) this.add(at, `between needs two numbers, the lower first, as in [2, 5]; not ${what}`);
+    else if (low > high) this.add(at, `between begins with the lower bound: [${high}, ${low}]`);
+  }
+
+  /** Notes comparisons that do not fit their subject. */
+  private look(tested: Tested, name: string, given: Json, at: Path, all: readonly Comparison[]): void {
+    if (tested.type === 'turn') {
+      if (typeof given !== 'number' || !Number.isInteger(given) || given < 1 || given > LATEST_TURN)
+        this.add(
+          at,
+          `${name} takes a whole number from 1 to ${LATEST_TURN} and no test, not ${shown(given)}`,
+        );
+    } else if (tested.type === 'flag') {
+      if (typeof given !== 'boolean')
+        this.add(at, `${name} is true or false, without a test, not ${shown(given)}: write ${name}: true`);
+    } else
+      for (const comparison of all)
+        if (tested.type === 'number') this.lookAtNumbers(tested, name, comparison);
+        else this.lookAtWords(tested, name, at, comparison);
+  }
+
+  private lookAtNumbers(
+    { min, max, counts }: Extract<Tested, { type: 'number' }>,
+    name: string,
+    comparison: Comparison,
+  ): void {
+    const { key, at } = comparison;
+    if (key === 'is' || key === 'flag')
+      return this.add(at, `${name} is a number: test it by atLeast, atMost or equals`);
+    for (const [bound, path] of valuesIn(comparison)) {
+      const number = Number(bound);
+      if (number < min || number > max)
+        this.add(path, `${key} needs a number from ${min} to ${max}, not ${shown(bound)}`);
+      else if (counts === undefined && !isMultipleOf(number, 10 ** -MOST_DECIMALS))
+        this.add(path, `${key} needs a number of at most ${MOST_DECIMALS} decimals, not ${shown(bound)}`);
+      else if (counts?.parts === 1 && !Number.isInteger(bound))
+        this.add(path, `${name} is a whole number, and ${shown(bound)} is none`);
     }
   }
 
-  private between(given: Json, at: Path): Comparison | null {
-    const [low, high, more] = isList(given) ? given : [];
-    if (isBound(low) && isBound(high) && more === undefined && low <= high)
-      return { key: 'between', bounds: [low, high], at };
-    const isTurned = isBound(low) && isBound(high) && more === undefined;
-    const what = isList(given) && given.length > 0 ? `[${given.map(shown).join(', ')}]` : shown(given);
-    this.add(
-      at,
-      isTurned
-        ? `between begins with the lower bound: [${high}, ${low}]`
-        : `between needs two numbers, the lower first, as in [2, 5]; not ${what}`,
-    );
-    return null;
+  private lookAtWords(
+    { words, firstParts }: Extract<Tested, { type: 'word' }>,
+    name: string,
+    at: Path,
+    comparison: Comparison,
+  ): void {
+    const expected = words.join(', ');
+    if (comparison.key !== 'is')
+      return this.add(comparison.at, `${name} is no number: test it by is, with one of ${expected}`, {
+        expected,
+        ...(comparison.at === at ? {} : { atKey: true }),
+      });
+    for (const [given, path] of valuesIn(comparison)) {
+      const word = textOf(given);
+      if (words.includes(word) || (firstParts === true && rangeOfWord(word, words)[0] !== -1)) continue;
+      const near = nearest(word, words);
+      const message = `${name} is never ${shown(word)}${didYouMean(near) || `; it is one of ${expected}`}`;
+      this.add(path, message, { near, expected });
+    }
   }
 
-  private is(given: Json, at: Path): Comparison | null {
-    const words = (isList(given) ? given : [given]).flatMap((word, i) =>
-      typeof word === 'string' ? [{ word, at: isList(given) ? [...at, i] : at }] : [],
-    );
-    if (words.length > 0 && words.length === (isList(given) ? given.length : 1))
-      return { key: 'is', words, at };
-    const bare = typeof given === 'boolean' ? '; a true/false reading takes the bare value' : '';
-    this.add(at, `is needs the name of a category, or a list of such, not ${shown(given)}${bare}`);
-    return null;
-  }
-
-  private wrong(at: Path, message: string, atKey = false): AskedCondition {
-    this.add(at, message, atKey);
-    return NOTHING;
-  }
-
-  private add(path: Path, message: string, atKey = false): void {
-    this.problems.push({ path, kind: 'input', message, ...(atKey ? { atKey: true } : {}) });
+  private add(path: Path, message: string, more: Partial<InputProblem> = {}): void {
+    this.problems.push({ path, kind: 'input', message, ...more });
   }
 }
 
-function readTest(asked: AskedTest, readings: Readings): TestRead {
-  const { of, at } = asked;
-  if (of === FROM_TURN) return testFromTurn(asked);
-  const reading = Object.hasOwn(readings, of) ? readings[of] : undefined;
-  if (reading !== undefined) return conditionOf(asked, testedBy(of, reading));
-  const names = [...Object.keys(readings), FROM_TURN];
-  const near = nearest(of, names);
-  const expected = names.join(', ');
-  const message = `no reading is called ${shown(of)}${didYouMean(near) || `; there is ${expected}`}`;
-  const problem: InputProblem = { path: at, kind: 'input', message, near, expected, atKey: true };
-  return { test: { of, within: [] }, problems: [problem] };
+/** The value of a comparison, or those of its list, each with its place. */
+function valuesIn({ given, at }: Comparison): readonly (readonly [Json, Path])[] {
+  return isList(given) ? given.map((value, i) => [value, [...at, i]]) : [[given, at]];
 }
 
-function testedBy(of: string, reading: StateReading): Tested {
-  const { type, words = [] } = reading;
+/** The ranges that pass all comparisons, which fit their subject. */
+function rangesOf(tested: Tested, comparisons: readonly Comparison[]): Test['within'] {
+  const [only] = comparisons;
+  const value = Number(only?.given);
+  if (tested.type === 'turn') return [[value, LATEST_TURN]];
+  if (tested.type === 'flag') return [[value, value]];
+  if (tested.type === 'word')
+    return comparisons.flatMap(valuesIn).map(([word]) => rangeOfWord(textOf(word), tested.words));
+  const scale = scaleOf(tested);
+  const ranges = comparisons.map((comparison) => {
+    const [low = 0, high = low] = valuesIn(comparison).map(([bound]) => Number(bound));
+    return RANGES[comparison.key]?.(scale, low, high) ?? [low, high];
+  });
+  const low = Math.max(scale.least, ...ranges.map(([from]) => from));
+  const high = Math.min(scale.most, ...ranges.map(([, to]) => to));
+  return low <= high ? [[low, high]] : [];
+}
+
+function scaleOf({ counts }: Extract<Tested, { type: 'number' }>): Scale {
+  if (counts === undefined)
+    return {
+      least: -Infinity,
+      most: Infinity,
+      from: (bound) => bound,
+      to: (bound) => bound,
+      after: nextAbove,
+      before: (number) => -nextAbove(-number),
+    };
+  const { least, most, parts } = counts;
   return {
-    of,
-    words: type === 'word' ? words : null,
-    ...(type === 'flag' ? { isFlag: true } : {}),
-    ...boundsOf(reading),
+    least,
+    most,
+    from: (bound) => Math.ceil(bound * parts - ROUNDING),
+    to: (bound) => Math.floor(bound * parts + ROUNDING),
+    after: (number) => number + 1,
+    before: (number) => number - 1,
   };
 }
 
+/** The place of a word, or of all that begin with it and a slash, which stand together; -1 where there is none. */
+function rangeOfWord(word: string, words: readonly string[]): Range {
+  const own = words.indexOf(word);
+  if (own !== -1) return [own, own];
+  const begins = (each: string): boolean => each.startsWith(`${word}/`);
+  return [words.findIndex(begins), words.findLastIndex(begins)];
+}
+
+/** The next binary fraction above a number. */
+function nextAbove(number: number): number {
+  if (number === 0) return Number.MIN_VALUE;
+  const bits = new BigInt64Array(Float64Array.of(number).buffer);
+  const [word = 0n] = bits;
+  bits[0] = word + (number > 0 ? 1n : -1n);
+  return new Float64Array(bits.buffer)[0] ?? number;
+}
+
+function readingTested(readings: Readings, of: string, at: Path): Tested | InputProblem {
+  if (of === FROM_TURN) return { of, type: 'turn' };
+  const reading = Object.hasOwn(readings, of) ? readings[of] : undefined;
+  if (reading === undefined)
+    return { ...noneCalled(at, 'reading', of, [...Object.keys(readings), FROM_TURN]), atKey: true };
+  const { type, words = [] } = reading;
+  if (type === 'flag') return { of, type };
+  return type === 'word' ? { of, type, words } : { of, type: 'number', ...boundsOf(reading) };
+}
+
 /** The least and the largest number that a test may compare a reading with. */
-export function boundsOf({ type, min = 0, max }: StateReading): Pick<Tested, 'min' | 'max'> {
+export function boundsOf({ type, min = 0, max }: StateReading): {
+  readonly min: number;
+  readonly max: number;
+} {
   return { min, max: max ?? (type === 'share' ? 1 : LARGEST_BOUND) };
 }
 

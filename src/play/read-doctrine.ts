@@ -1,5 +1,5 @@
 /** Reads a doctrine: a word, a map of its keys, or a list of items of which all but the last have a condition. */
-import { allowedGroup, keyOf } from './field-words.ts';
+import { keyOf } from './field-words.ts';
 import type { ChoiceField, DoctrineField, Field, Fields, InputProblem, Path } from './inputs.ts';
 import { isMap, type Json } from './json.ts';
 import { nearest } from './nearest.ts';
@@ -20,6 +20,7 @@ interface PartsReader {
   group(fields: Fields, raw: unknown, path: Path, isWhole: boolean): unknown;
   present(field: Field, raw: unknown, path: Path, beside: Readonly<Record<string, unknown>>): unknown;
   wrong(field: Field, raw: unknown, path: Path): unknown;
+  missing(field: Field, path: Path): unknown;
   problem(path: Path, message: string, field: Field): unknown;
   unknownKey(key: string, fields: Fields, path: Path): void;
   add(problem: InputProblem): void;
@@ -93,16 +94,9 @@ function readItem(
   }
   if (when !== undefined) readWhen(reader, field, when as Json, [...path, 'when']); // raw inputs are JSON
   const at = [...path, 'do'];
-  const expected = allowedGroup(fields);
-  if (orders === undefined)
-    reader.add({ path: at, kind: 'input', message: `do is missing: ${expected}`, isMissing: true, expected });
-  else if (!isMap(orders))
-    reader.add({
-      path: at,
-      kind: 'input',
-      message: `do must be ${expected}, not ${shown(orders)}`,
-      expected,
-    });
+  const group = { type: 'group', fields, meaning: 'doctrine' } as const;
+  if (orders === undefined) reader.missing(group, at);
+  else if (!isMap(orders)) reader.wrong(group, orders, at);
   else return { ...(when === undefined ? {} : { when }), do: keysGiven(reader, fields, orders, at) };
   return null;
 }

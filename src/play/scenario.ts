@@ -4,7 +4,7 @@
  */
 import { ABSENT } from './absent.ts';
 import { intAt, item } from '../chance/at.ts';
-import { judge, type Condition, type Read } from './condition.ts';
+import { judge, readingOf, type Condition, type Read } from './condition.ts';
 import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from './game.ts';
 import type { End, Metric } from './metric.ts';
 import type { Ground } from './ground.ts';
@@ -110,12 +110,14 @@ class InScenario<S extends GameState<S>> {
     this.metrics = [...ofRules, ...ground, ...points];
     const [, , lead] = points;
     this.lead = lead === undefined ? () => 0 : (state) => lead.of(state, NO_END);
-    const readOf = readerOf(this.metrics);
+    const readings = { metrics: this.metrics, winners: [] };
     this.hasEnded =
       endsWhen === null
         ? () => false
         : judge(endsWhen.condition, (name) =>
-            name === FROM_TURN ? (state) => this.waiting.turn(this.countdown(state)) : readOf(name),
+            name === FROM_TURN
+              ? (state) => this.waiting.turn(this.countdown(state))
+              : readingOf(readings, name),
           );
   }
 
@@ -254,7 +256,8 @@ class InScenario<S extends GameState<S>> {
   private pointsMetrics(others: readonly Metric<StateWithWords<S>>[]): readonly Metric<StateWithWords<S>>[] {
     const { points, parts } = this.scenario;
     if (points.length === 0) return [];
-    const readOf = readerOf(others);
+    const readOf = (name: string): Read<StateWithWords<S>> =>
+      readingOf({ metrics: others, winners: [] }, name);
     const quantity = { unit: 'points', parts };
     const sides = ([0, 1] as const).map((role): Metric<StateWithWords<S>> => {
       const own = points.filter((line) => line.for === role);
@@ -295,14 +298,6 @@ class InScenario<S extends GameState<S>> {
 
 /** The end at which metrics of the state are read before there is one: none of those that a scenario names asks for it. */
 const NO_END: End = { outcome: 0, turn: 0 };
-
-function readerOf<S>(metrics: readonly Metric<S>[]): (name: string) => Read<S> {
-  return (name) => {
-    const metric = metrics.find((each) => each.name === name);
-    if (metric === undefined) throw new TypeError(`the engagement has no metric ${name}`);
-    return (state, end) => metric.of(state, end);
-  };
-}
 
 function groundOf<S extends GameState<S>>({ ground }: Game<S>): Ground<S> {
   if (ground === undefined) throw new TypeError('the engagement has no lines on the ground');

@@ -1,7 +1,6 @@
 /** Lists of doctrines as fields, for paths and schemas: the keys of an item, of its condition, and of each test. */
 import type { DoctrineField, Field, Fields, GroupField, ListField, NumberField } from '../play/inputs.ts';
-import { LATEST_TURN } from '../play/condition-test.ts';
-import { boundsOf, DEEPEST_CONDITION } from '../play/read-condition.ts';
+import { boundsOf, DEEPEST_CONDITION, LATEST_TURN } from '../play/read-condition.ts';
 import { FROM_TURN, type Readings, type StateReading } from '../play/readings.ts';
 import { LARGEST_NUMBER, MOST_MEASURED } from './limits.ts';
 

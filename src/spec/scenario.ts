@@ -5,8 +5,8 @@ import type { InputProblem, Path } from '../play/inputs.ts';
 import { isMap, type Json } from '../play/json.ts';
 import { greatestCommonDivisor } from '../play/lengths.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
-import { testFromTurn, type AskedTest } from '../play/condition-test.ts';
-import { ConditionReader, DEEPEST_CONDITION, turnsIn, withTests } from '../play/read-condition.ts';
+import { noneCalled } from '../play/problems.ts';
+import { ConditionReader, DEEPEST_CONDITION, turnsIn } from '../play/read-condition.ts';
 import { readFields } from '../play/read-inputs.ts';
 import { FROM_TURN } from '../play/readings.ts';
 import {
@@ -24,7 +24,7 @@ import { oneOf, shown } from '../play/shown.ts';
 import type { AnyEngagement } from '../play/system.ts';
 import { tallyShape, type TallyShape } from '../play/tally.ts';
 import { specMetrics, type SpecMetric } from './metrics.ts';
-import { metricTest } from './outcomes.ts';
+import { metricTested } from './outcomes.ts';
 import { ROLES, scenarioFields, type AskedScenario } from './scenario-fields.ts';
 
 /** The steps in which a lead is counted, at the most: pairs of them fit into a number. */
@@ -242,24 +242,15 @@ class BoundScenario {
       what: 'metric',
       example: `survivors.${this.sides[0]}: { atLeast: 1 }`,
       deepest: DEEPEST_CONDITION,
+      subject: (of, path) => {
+        if (mayWait && of === FROM_TURN) return { of, type: 'turn' };
+        const metric = metrics.named(of, path, mayWait ? [FROM_TURN] : []);
+        return 'message' in metric ? metric : metricTested(metric, metrics.shape);
+      },
     });
-    const asked = reader.condition(given, at);
+    const condition = reader.condition(given, at);
     this.problems.push(...reader.problems);
-    return withTests(asked, (test: AskedTest) => {
-      if (mayWait && test.of === FROM_TURN) {
-        const read = testFromTurn(test);
-        this.problems.push(...read.problems);
-        return read.test;
-      }
-      const metric = metrics.named(test.of, test.at, mayWait ? [FROM_TURN] : []);
-      if ('message' in metric) {
-        this.problems.push(metric);
-        return { all: [] };
-      }
-      const read = metricTest(test, metric, metrics.shape);
-      this.problems.push(...read.problems);
-      return read.test;
-    });
+    return condition;
   }
 
   private add(path: Path, message: string, atKey = false): void {
@@ -311,9 +302,7 @@ class StateMetrics {
       const message = `${name} cannot be read here: ${this.why}${turn}`;
       return { path, kind: 'input', message, expected, atKey: true };
     }
-    const near = nearest(name, names);
-    const message = `no metric is called ${shown(name)}${didYouMean(near) || `; there is ${expected}`}`;
-    return { path, kind: 'input', message, near, expected, atKey: true };
+    return { ...noneCalled(path, 'metric', name, names), atKey: true };
   }
 
   /** The name that the rules give a metric. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { judge } from '../../src/play/condition.ts';
 import { chooserOf } from '../../src/play/doctrine.ts';
 import type { Json, JsonObject } from '../../src/play/json.ts';
-import { conditionOf } from '../../src/play/condition-test.ts';
 import { ConditionReader, readCondition } from '../../src/play/read-condition.ts';
 import { FROM_TURN, type Readings } from '../../src/play/readings.ts';
 import { Waiting } from '../../src/play/waiting.ts';
@@ -194,12 +193,17 @@ describe('a condition on the state', () => {
 });
 
 test('counts are tested in the unit of what is measured, of which the rules count parts', () => {
-  const reader = new ConditionReader({ what: 'metric', example: '', deepest: 0 });
+  const counts = { least: 0, most: 40, parts: 4 };
   const within = (given: Json) => {
-    const asked = reader.condition({ distance: given }, []);
-    if (!('of' in asked)) throw new Error('one test');
-    const counts = { least: 0, most: 40, parts: 4 };
-    return conditionOf(asked, { of: 'distance', words: null, min: 0, max: 100, counts }).test.within;
+    const reader = new ConditionReader({
+      what: 'metric',
+      example: '',
+      deepest: 0,
+      subject: (of) => ({ of, type: 'number', min: 0, max: 100, counts }),
+    });
+    const read = reader.condition({ distance: given }, []);
+    if (!('of' in read)) throw new Error('one test');
+    return read.within;
   };
   expect(within({ atLeast: 2.5 })).toEqual([[10, 40]]);
   expect(within({ above: 2.5 })).toEqual([[11, 40]]);
