@@ -3,20 +3,12 @@
  * The reading of the tables follows from it, and so do the columns that name rows, names of numbers, and columns of own rows.
  */
 import { byRow, byWord, type ByRow } from './by-word.ts';
-import type { Field, Fields, InputProblem, Path, Value } from './inputs.ts';
+import type { Field, Fields, Value } from './inputs.ts';
 import { isMap, type Json, type JsonObject } from './json.ts';
 import { readPlaces, TablePlace } from './table-place.ts';
 
 /** A place that may be missing. */
 export class DeclaredPlace extends TablePlace {
-  /** All that was found wrong so far. */
-  private readonly noted: readonly InputProblem[];
-
-  constructor(value: Json | undefined, path: Path, problems: InputProblem[]) {
-    super(value, path, problems);
-    this.noted = problems;
-  }
-
   isGiven(): boolean {
     return this.value !== undefined;
   }
@@ -30,13 +22,13 @@ export class DeclaredPlace extends TablePlace {
 
   /** The reading of a map, or the one that is kept of it: tables share all rows but those that a patch changes. */
   once<V>(kept: WeakMap<JsonObject, V>, read: () => V): V {
-    const { value, noted } = this;
+    const { value, problems } = this;
     const earlier = isMap(value) ? kept.get(value) : undefined;
     if (earlier !== undefined) return earlier;
-    const before = noted.length;
+    const before = problems.length;
     const fresh = read();
     // What is wrong with it is said each time.
-    if (isMap(value) && noted.length === before) kept.set(value, fresh);
+    if (isMap(value) && problems.length === before) kept.set(value, fresh);
     return fresh;
   }
 

@@ -24,58 +24,39 @@ function guarded(system: RuleSystem, by: Whereabouts): RuleSystem {
     })),
     mechanics: system.mechanics.map((mechanic) => ({
       ...mechanic,
-      answer: pure(
-        by,
-        `odds of ${mechanic.name}`,
-        (...given: Parameters<typeof mechanic.answer>) => mechanic.answer(...given),
-        codeOf(mechanic, 'answer'),
-      ),
+      answer: pure(by, `odds of ${mechanic.name}`, mechanic, 'answer'),
     })),
   };
 }
 
 function guardedGame<S extends GameState<S>>(game: Game<S>, by: Whereabouts): Game<S> {
-  const { outcomeAtLimit } = game;
   return {
     ...game,
     turn: new GuardedTurn(game.turn, by),
-    create: pure(by, 'the making of a state', () => game.create(), codeOf(game, 'create')),
-    start: pure(by, 'the start', (state: S) => game.start(state), codeOf(game, 'start')),
-    openTurn: pure(
-      by,
-      'the beginning of a turn',
-      (state: S) => game.openTurn(state),
-      codeOf(game, 'openTurn'),
-    ),
-    outcome: pure(by, 'the end', (state: S) => game.outcome(state), codeOf(game, 'outcome')),
-    ...(outcomeAtLimit === undefined
+    create: pure(by, 'the making of a state', game, 'create'),
+    start: pure(by, 'the start', game, 'start'),
+    openTurn: pure(by, 'the beginning of a turn', game, 'openTurn'),
+    outcome: pure(by, 'the end', game, 'outcome'),
+    ...(game.outcomeAtLimit === undefined
       ? {}
-      : { outcomeAtLimit: pure(by, 'the end at the limit', outcomeAtLimit, String(outcomeAtLimit)) }),
+      : {
+          outcomeAtLimit: pure(
+            by,
+            'the end at the limit',
+            { outcomeAtLimit: game.outcomeAtLimit },
+            'outcomeAtLimit',
+          ),
+        }),
     metrics: game.metrics.map((metric) => ({
       ...metric,
-      of: pure(
-        by,
-        `the measure ${metric.name}`,
-        (...given: Parameters<typeof metric.of>) => metric.of(...given),
-        codeOf(metric, 'of'),
-      ),
+      of: pure(by, `the measure ${metric.name}`, metric, 'of'),
     })),
   };
 }
 
-/** The code of a method, by which its place is found. */
-function codeOf(owner: object, method: string): string {
-  return String(Reflect.get(owner, method));
-}
-
-/** The function without a clock, which tells that it runs. @param code of the function that it stands for */
-function pure<A extends readonly unknown[], R>(
-  by: Whereabouts,
-  name: string,
-  run: (...given: A) => R,
-  code: string,
-): (...given: A) => R {
-  return telling(by, name, (...given: A) => withoutClock(() => run(...given)), code);
+/** The function of an object without a clock, which tells that it runs. */
+function pure<O extends object, K extends keyof O>(by: Whereabouts, name: string, owner: O, key: K): O[K] {
+  return telling(by, name, owner, key, withoutClock);
 }
 
 function within(by: Whereabouts, place: string, run: () => void): void {

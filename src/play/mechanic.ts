@@ -84,15 +84,11 @@ export interface Mechanic<T = unknown> {
 }
 
 /** A mechanic whose answer gets the rules as its system reads them, and then the inputs as `inputs` describes them. */
-export interface MechanicDefinition<Rules extends readonly unknown[], G extends Fields> {
-  readonly name: string;
-  readonly meaning: string;
-  readonly ruleIds: readonly string[];
+export interface MechanicDefinition<Rules extends readonly unknown[], G extends Fields> extends Omit<
+  Mechanic,
+  'inputs' | 'severalMetrics' | 'answer'
+> {
   readonly inputs: G;
-  /** An example, as `key=value` words. */
-  readonly example: string;
-  /** The tables of its example, where it needs some that the source does not give. */
-  readonly tables?: typeof ILLUSTRATIVE;
   /** The answer has more than one distribution. */
   readonly severalMetrics?: true;
   /** The exact answer to inputs that have been read. */
@@ -107,13 +103,8 @@ export function mechanicsOf<T, Rules extends readonly unknown[]>(
   rulesOf: (tables: T, options: Options) => readonly [...Rules],
 ): <const G extends Fields>(definition: MechanicDefinition<Rules, G>) => Mechanic<T> {
   return <const G extends Fields>(definition: MechanicDefinition<Rules, G>) => ({
-    name: definition.name,
-    meaning: definition.meaning,
-    ruleIds: definition.ruleIds,
-    inputs: definition.inputs,
-    example: definition.example,
-    ...(definition.tables === undefined ? {} : { tables: definition.tables }),
-    severalMetrics: definition.severalMetrics ?? false,
+    severalMetrics: false,
+    ...definition,
     answer: (tables: T, options: Options, given: Readonly<Record<string, unknown>>) =>
       // `given` has been read by `inputs`, from which its type is made.
       definition.answer(...rulesOf(tables, options), given as Values<G>),

@@ -2,58 +2,41 @@
 import { InputError, type Fields } from './inputs.ts';
 import { labelsOf } from './printed-names.ts';
 import { isMap } from './json.ts';
+import { boundFaults, given, missing, type Shape } from './system-shape.ts';
 
-const PARTS = [
-  'id',
-  'title',
-  'period',
-  'tables',
-  'options',
-  'force',
-  'side',
-  'fields',
-  'example',
-  'symmetric',
-  'turns',
-  'start',
-  'turn',
-  'steps',
-  'over',
-  'atLimit',
-  'measures',
-  'counts',
-  'ruleIds',
-  'mechanics',
-  'printedNames',
-  'scale',
-  'numberName',
-];
+/** The parts that a story must have, and those that it may have. */
+const NEEDED: Shape = { id: 'text', title: 'text', start: 'a function', over: 'a function' };
+const PERHAPS: Shape = {
+  period: 'text',
+  tables: 'a map',
+  options: 'a map',
+  force: 'a map',
+  side: 'a map',
+  fields: 'a map',
+  example: 'text',
+  symmetric: 'true or false',
+  turns: 'a number',
+  turn: 'a function',
+  steps: 'a list',
+  atLimit: 'a function',
+  measures: 'a map',
+  counts: 'a map',
+  ruleIds: 'a map',
+  mechanics: 'a map',
+  printedNames: 'a map of text',
+  scale: 'text or a function',
+  numberName: 'a function',
+};
+/** The parts of each entry of a part. */
+const ENTRIES: Readonly<Record<string, Shape>> = {
+  options: { values: 'a list', meaning: 'text' },
+  measures: { of: 'a function', meaning: 'text' },
+  counts: { mostPerTurn: 'a number', meaning: 'text' },
+  mechanics: { of: 'a function', inputs: 'a map', meaning: 'text' },
+};
+
 /** The turn limit of an engagement of a story, at the most. */
 export const MOST_TURNS = 10_000;
-
-/** Those that are functions; all others are none. */
-const FUNCTIONS = ['start', 'turn', 'over', 'atLimit', 'numberName'];
-
-/** Keys that each entry of a part needs, with their types. */
-const NEEDED: Readonly<Record<string, readonly (readonly [name: string, type: string])[]>> = {
-  options: [
-    ['values', 'object'],
-    ['meaning', 'string'],
-  ],
-  measures: [
-    ['of', 'function'],
-    ['meaning', 'string'],
-  ],
-  counts: [
-    ['mostPerTurn', 'number'],
-    ['meaning', 'string'],
-  ],
-  mechanics: [
-    ['of', 'function'],
-    ['inputs', 'object'],
-    ['meaning', 'string'],
-  ],
-};
 
 const TYPES = ['integer', 'number', 'boolean', 'choice', 'text', 'list', 'group', 'map', 'json'];
 
@@ -64,10 +47,8 @@ function requireFields(part: string, fields: Fields): void {
       throw new TypeError(
         `${part}.${name} has the type ${JSON.stringify(field.type)}; types are ${TYPES.join(', ')}`,
       );
-    if ((field.type === 'integer' || field.type === 'number') && typeof field.max !== 'number')
-      throw new TypeError(
-        `${part}.${name} needs a max, such as max: 20, so that nobody asks for what never ends`,
-      );
+    const [unbounded] = boundFaults(field, `${part}.${name}`);
+    if (unbounded !== undefined) throw new TypeError(unbounded);
     for (const [key, label] of Object.entries(labelsOf({ [name]: field })))
       if (typeof label !== 'string')
         throw new TypeError(`${part}.${name}: the label of ${key} is a text, not ${JSON.stringify(label)}`);
@@ -77,34 +58,27 @@ function requireFields(part: string, fields: Fields): void {
 }
 
 /** Fails for a story that is not whole. @throws {TypeError} for a story with a part that there is not, or without one that it needs */
-export function requireWhole(told: { readonly turns?: unknown }): void {
-  const parts = Object.entries(told);
-  const unknown = parts.filter(([name]) => !PARTS.includes(name)).map(([name]) => name);
+export function requireWhole(told: object): void {
+  const parts = { ...told } as Readonly<Record<string, unknown>>; // true: looked at one by one
+  const names = Object.keys({ ...NEEDED, ...PERHAPS });
+  const unknown = Object.keys(parts).filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    throw new TypeError(`a story has no ${unknown.join(', ')}; it has ${PARTS.join(', ')}`);
-  const missing = ['id', 'title', 'start', 'over'].filter((name) => !Object.hasOwn(told, name));
-  if (missing.length > 0) throw new TypeError(`the story has no ${missing.join(', ')}`);
-  if (!Object.hasOwn(told, 'turn') && !Object.hasOwn(told, 'steps'))
+    throw new TypeError(`a story has no ${unknown.join(', ')}; it has ${names.join(', ')}`);
+  const faults = [...missing(parts, NEEDED, ''), ...missing(parts, given(parts, PERHAPS), '')];
+  for (const [part, shape] of Object.entries(ENTRIES))
+    for (const [name, entry] of Object.entries(parts[part] ?? {}))
+      faults.push(...missing(isMap(entry) ? entry : {}, shape, `${part}.${name}.`));
+  if (faults.length > 0) throw new TypeError(`the story is not whole: ${faults.join('; ')}`);
+  if (parts['turn'] === undefined && parts['steps'] === undefined)
     throw new TypeError('the story has no turn: a function, or steps, a list of them');
-  if (Object.hasOwn(told, 'turn') && Object.hasOwn(told, 'steps'))
+  if (parts['turn'] !== undefined && parts['steps'] !== undefined)
     throw new TypeError('the story has turn and steps: leave one of them out');
-  const wrong = parts.find(
-    ([name, part]) => name !== 'scale' && FUNCTIONS.includes(name) !== (typeof part === 'function'),
-  );
-  if (wrong !== undefined)
-    throw new TypeError(`${wrong[0]} of a story is ${FUNCTIONS.includes(wrong[0]) ? 'a' : 'no'} function`);
-  const { turns = MOST_TURNS } = told;
-  if (!(typeof turns === 'number' && Number.isInteger(turns) && turns >= 1 && turns <= MOST_TURNS))
+  const { turns = MOST_TURNS } = parts;
+  if (!(Number.isInteger(turns) && Number(turns) >= 1 && Number(turns) <= MOST_TURNS))
     throw new TypeError(
       `turns of a story is a whole number from 1 to ${MOST_TURNS}, not ${JSON.stringify(turns)}`,
     );
-  const inputs = told as Readonly<Record<string, Fields | undefined>>; // true: looked at one by one
-  for (const part of ['force', 'side', 'fields']) requireFields(part, inputs[part] ?? {});
-  for (const [part, needed] of Object.entries(NEEDED))
-    for (const [name, entry] of Object.entries((told as Readonly<Record<string, object>>)[part] ?? {}))
-      for (const [key, type] of needed)
-        if (typeof (entry as Readonly<Record<string, unknown>>)[key] !== type)
-          throw new TypeError(`${part}.${name} of the story has no ${key}`);
+  for (const part of ['force', 'side', 'fields']) requireFields(part, (parts[part] ?? {}) as Fields); // true: as above
 }
 
 /** Fails for tables that the rules cannot read. @throws {InputError} where changed tables have another shape than those of the rules */

@@ -5,6 +5,7 @@ import { multisets, oneIn, type Multisets } from '../chance/multiset.ts';
 import { Pools } from '../chance/pools.ts';
 import { combine, dependent, mapped, oneDie, type Throw } from '../chance/throw.ts';
 import type { Actor, Dice as GameDice, KnownLaws, ThrowKind } from './dice.ts';
+import { EndlessError } from './endless.ts';
 import type { ResolutionKind } from './explanation.ts';
 import { Paths, WideStepError } from './paths.ts';
 import { inWords } from './printed-names.ts';
@@ -52,11 +53,6 @@ const MOST_THROWS = 100_000;
 const LARGEST_SUM = 10_000;
 const MOST_REROLLED = 200;
 
-/** A step that throws dice without end. */
-class EndlessStepError extends Error {
-  readonly code = 'HYTHE-ENGAGEMENT-ENDLESS';
-}
-
 /** A way to read dice as one number: all that they depend on, besides a whole number. */
 interface Op {
   resolve(chance: Chance, number: number): number;
@@ -86,74 +82,63 @@ interface Shown {
 /** More than any number of sides. */
 const SIDES = 2 ** 17;
 
-/** Dice that the steps of a game read as one number, each worked out once. */
-export class StoryPools {
-  private readonly pools = new Pools();
-  private readonly sums = new Map<number, Op>();
-  private readonly highests = new Map<number, Op>();
-  private readonly lowests = new Map<number, Op>();
-  private readonly counts = new Map<number, Op>();
-  private readonly rerolls = new Map<string, Folded>();
-  private readonly shown: Shown[][] = [];
-  private readonly odds = new Map<number, Folded>();
+/** Values by their keys, each made once. */
+class Once<K, V> {
+  private readonly values = new Map<K, V>();
 
-  sum(sides: number): Op {
-    return this.sums.get(sides) ?? kept(this.sums, sides, (chance, count) => chance.sum(count, sides));
-  }
-
-  highest(sides: number): Op {
-    return (
-      this.highests.get(sides) ?? kept(this.highests, sides, (chance, count) => chance.highest(count, sides))
-    );
-  }
-
-  lowest(sides: number): Op {
-    return (
-      this.lowests.get(sides) ?? kept(this.lowests, sides, (chance, count) => chance.lowest(count, sides))
-    );
-  }
-
-  successes(sides: number, atLeast: number): Op {
-    const key = atLeast * SIDES + sides;
-    return (
-      this.counts.get(key) ??
-      kept(this.counts, key, (chance, count) => chance.successes(count, sides, atLeast))
-    );
-  }
-
-  rerolled(count: number, sides: number, { atLeast, reroll = 'ones' }: Wanted): Folded {
-    const key = [count, sides, atLeast, reroll].join();
-    const before = this.rerolls.get(key);
+  of(key: K, make: () => V): V {
+    const before = this.values.get(key);
     if (before !== undefined) return before;
-    const made = new Folded(rerolled(this.pools, count, sides, atLeast, reroll));
-    this.rerolls.set(key, made);
-    return made;
-  }
-
-  faces(count: number, sides: number): Shown {
-    const ofSides = (this.shown[sides] ??= []);
-    const before = ofSides[count];
-    if (before !== undefined) return before;
-    const { folded, faces } = multisets(count, sides);
-    const made = { op: new Folded(folded), faces };
-    ofSides[count] = made;
-    return made;
-  }
-
-  oneIn(p: number, q: number): Folded {
-    const key = p * SIDES + q;
-    const before = this.odds.get(key);
-    if (before !== undefined) return before;
-    const made = new Folded(oneIn(p, q));
-    this.odds.set(key, made);
+    const made = make();
+    this.values.set(key, made);
     return made;
   }
 }
 
-function kept(ops: Map<number, Op>, key: number, resolve: Op['resolve']): Op {
-  const op = { resolve };
-  ops.set(key, op);
-  return op;
+/** Dice that the steps of a game read as one number, each worked out once. */
+export class StoryPools {
+  private readonly pools = new Pools();
+  private readonly sums = new Once<number, Op>();
+  private readonly highests = new Once<number, Op>();
+  private readonly lowests = new Once<number, Op>();
+  private readonly counts = new Once<number, Op>();
+  private readonly rerolls = new Once<string, Folded>();
+  private readonly shown = new Once<number, Shown>();
+  private readonly odds = new Once<number, Folded>();
+
+  sum(sides: number): Op {
+    return this.sums.of(sides, () => ({ resolve: (chance, count) => chance.sum(count, sides) }));
+  }
+
+  highest(sides: number): Op {
+    return this.highests.of(sides, () => ({ resolve: (chance, count) => chance.highest(count, sides) }));
+  }
+
+  lowest(sides: number): Op {
+    return this.lowests.of(sides, () => ({ resolve: (chance, count) => chance.lowest(count, sides) }));
+  }
+
+  successes(sides: number, atLeast: number): Op {
+    return this.counts.of(atLeast * SIDES + sides, () => ({
+      resolve: (chance, count) => chance.successes(count, sides, atLeast),
+    }));
+  }
+
+  rerolled(count: number, sides: number, { atLeast, reroll = 'ones' }: Wanted): Folded {
+    const key = [count, sides, atLeast, reroll].join();
+    return this.rerolls.of(key, () => new Folded(rerolled(this.pools, count, sides, atLeast, reroll)));
+  }
+
+  faces(count: number, sides: number): Shown {
+    return this.shown.of(count * SIDES + sides, () => {
+      const { folded, faces } = multisets(count, sides);
+      return { op: new Folded(folded), faces };
+    });
+  }
+
+  oneIn(p: number, q: number): Folded {
+    return this.odds.of(p * SIDES + q, () => new Folded(oneIn(p, q)));
+  }
 }
 
 /** Successes of dice of which some are thrown again once, as one throw. */
@@ -446,7 +431,7 @@ export class ToldDice implements Dice {
       'a loop that waits for the dice has no bound: throw again a fixed number of times, or use dice.chance';
     return this.areWalked || this.given instanceof Paths
       ? new WideStepError(`${name} can throw without end: ${remedy}`)
-      : new EndlessStepError(`${name} threw more than ${MOST_THROWS} times: ${remedy}`);
+      : new EndlessError(`${name} threw more than ${MOST_THROWS} times: ${remedy}`);
   }
 
   private nextPurpose(text: string): number {

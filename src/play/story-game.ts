@@ -6,8 +6,8 @@ import { TURN_DONE, type Game, type GameState, type Turn } from './game.ts';
 import type { Counted, Metric } from './metric.ts';
 import { withoutClock } from './pure.ts';
 import { StoryPools, ToldDice } from './story-dice.ts';
-import { givenText } from './story-mistakes.ts';
-import { StoryNumbers, StoryStateError } from './story-state.ts';
+import { givenText, StoryError } from './story-mistakes.ts';
+import { StoryNumbers } from './story-state.ts';
 
 /** A state of the rules; its place is the number of the step that is next. */
 export class StoryState implements GameState<StoryState> {
@@ -18,10 +18,10 @@ export class StoryState implements GameState<StoryState> {
   private changedBy = 'start';
   /** 1 once it is over; null while nobody has asked: of many states nobody does. */
   private judged: number | null = null;
-  private readonly judge: (told: unknown) => number;
+  private readonly judge: (told: object) => number;
 
   /** @param judge other than negative once the engagement is over */
-  constructor(numbers: StoryNumbers, judge: (told: unknown) => number) {
+  constructor(numbers: StoryNumbers, judge: (told: object) => number) {
     this.numbers = numbers;
     this.judge = judge;
     this.words = numbers.layout.wordsOf(numbers.groups) + 1;
@@ -43,12 +43,12 @@ export class StoryState implements GameState<StoryState> {
     layout.copy(groups, other.numbers.groups);
   }
 
-  /** @throws {StoryStateError} where a number is not whole */
+  /** @throws {StoryError} where a number is not whole */
   write(into: Int32Array, offset: number): void {
     const { layout, groups } = this.numbers;
     into[offset] = this.at;
     if (!layout.put(groups, into, offset + 1))
-      throw new StoryStateError(`after ${this.changedBy}: ${this.numbers.mistake}`);
+      throw new StoryError(`after ${this.changedBy}: ${this.numbers.mistake}`);
   }
 
   read(from: Int32Array, offset: number): void {
@@ -100,9 +100,9 @@ interface BoundStory {
   /** Counts of the step that runs, a number a counter. */
   readonly counted: Int32Array;
   /** The number of the winner: 0 for A, 1 for B, 2 for nobody; -1 while play goes on. */
-  over(state: unknown): number;
+  over(state: object): number;
   /** The same where the turn limit is reached; absent where nobody has won then. */
-  readonly atLimit?: (state: unknown) => number;
+  readonly atLimit?: (state: object) => number;
 }
 
 const OUTCOMES = ['A', 'B', 'nobody', 'turn-limit'];
@@ -118,7 +118,7 @@ const MOST_LOOKED = 2000;
 
 export function storyGame(story: BoundStory): Game<StoryState> {
   const { turnLimit, metrics, joints, atLimit } = story;
-  const over = (told: unknown): number => story.over(told);
+  const over = (told: object): number => story.over(told);
   const { told, layout } = story.opening;
   const create = (): StoryState => new StoryState(new StoryNumbers(told, layout), over);
   const opening = create();

@@ -92,7 +92,7 @@ class CheckedState {
   }
 
   requireWhole(): void {
-    for (const { holder, key, error } of this.wrong.values()) if (!isWhole(holder[key])) throw error;
+    for (const { holder, key, error } of this.wrong.values()) if (!isInt32(holder[key])) throw error;
   }
 
   private viewOf(state: Holder, path: string): object {
@@ -113,13 +113,14 @@ class CheckedState {
 
   private write(holder: Holder, key: string, place: string, value: unknown): void {
     holder[key] = value;
-    if (isWhole(value)) return;
+    if (isInt32(value)) return;
     const error = new StoryError(`after ${this.step}: ${place} is ${notWhole(value)}`);
     this.wrong.set(place, { holder, key, error });
   }
 }
 
-function isWhole(value: unknown): boolean {
+/** True for a number that a state can hold. */
+export function isInt32(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value;
 }
 
@@ -129,8 +130,10 @@ function notWhole(value: unknown): string {
   return `${words}: a state holds whole numbers; ${remedyOf(value)}`;
 }
 
-function remedyOf(value: unknown): string {
+/** Advice on what may stand in the place of a value that is no whole number. */
+export function remedyOf(value: unknown): string {
   if (value === undefined || Number.isNaN(value)) return 'a name that is not there gives undefined';
+  if (value === null) return 'a number such as -1 may stand for none';
   if (typeof value === 'boolean') return 'write 1 for true and 0 for false';
   if (typeof value === 'string') return 'write a number for each text';
   if (typeof value !== 'number') return 'its objects and lists are those of the start';

@@ -1,16 +1,11 @@
 /** The state of rules told as functions: a plain object of whole numbers, lists of them, and such objects in them. */
 import { item } from '../chance/at.ts';
-import { StoryError } from './story-mistakes.ts';
+import { isInt32, remedyOf, StoryError } from './story-mistakes.ts';
 import { Layout, type Declared, type Groups } from './layout.ts';
 import { inWords as printed } from './printed-names.ts';
 
 /** States of more numbers are rare, and code for them is slow to make. */
 const MOST_COMPILED = 500;
-
-/** A number of a state that is no whole number. */
-export class StoryStateError extends Error {
-  readonly code = 'HYTHE-STORY-STATE';
-}
 
 type Holder = Record<string, unknown>;
 
@@ -76,7 +71,7 @@ export class StoryNumbers {
       if (typeof each === 'object' && each !== null)
         Object.defineProperty(copy, key, { value: this.copyOf(each, name, forms), enumerable: true });
       else {
-        if (!isInt32(each)) throw badStart(name, `a whole number, not ${inWords(each)}${remedyOf(each)}`);
+        if (!isInt32(each)) throw badStart(name, `a whole number, not ${inWords(each)}; ${remedyOf(each)}`);
         copy[key] = each;
         this.places.push({ name, holder: copy, key });
         keys.push(key);
@@ -102,17 +97,6 @@ interface Form {
 function badStart(place: string, wanted: string): StoryError {
   const what = place === '' ? 'the start of the state' : `${place} in the start of the state`;
   return new StoryError(`${what} must be ${wanted}`);
-}
-
-function isInt32(value: unknown): value is number {
-  return typeof value === 'number' && (value | 0) === value;
-}
-
-/** Advice on what may stand in the place of a value that is no whole number. */
-function remedyOf(value: unknown): string {
-  if (typeof value === 'boolean') return '; a flag is 0 or 1, as Number gives it';
-  if (value === null || value === undefined) return '; a number such as -1 may stand for none';
-  return typeof value === 'number' ? '; Math.floor rounds down' : '';
 }
 
 function inWords(value: unknown): string {

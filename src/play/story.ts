@@ -74,9 +74,6 @@ export interface StoryMechanic<T, F extends Fields> {
 }
 
 type Mechanics = Readonly<Record<string, Fields>>;
-type AnyMechanic<T> = Omit<StoryMechanic<T, Fields>, 'of'> & {
-  readonly of: (inputs: Readonly<Record<string, unknown>>, dice: Dice, rules: Rules<T>) => unknown;
-};
 type None = Readonly<Record<never, never>>;
 type Side<F, P> = Values<F> & Values<P>;
 type Winner = 'A' | 'B' | 'nobody';
@@ -141,6 +138,21 @@ const FIRST_STEPS = 1000;
 /** The number of an example, where it is allowed. */
 const SMALL = 3;
 
+/** A story whose own types are not known here. */
+interface Told extends Omit<Engaged<object, Fields, Fields, Fields, object>, 'start'> {
+  start(inputs: Inputs, rules: Pick<Rules<object>, 'tables' | 'options'>): object;
+  readonly mechanics?: Readonly<Record<string, ToldMechanic>>;
+}
+
+interface ToldMechanic extends Omit<StoryMechanic<object, Fields>, 'of'> {
+  of(inputs: Readonly<Record<string, unknown>>, dice: Dice, rules: Rules<object>): unknown;
+}
+
+/** Inputs of an engagement as they have been read. */
+interface Inputs {
+  readonly turnLimit: number;
+}
+
 /** A rule system of rules that are told as functions. */
 export function story<
   T extends object = None,
@@ -150,24 +162,19 @@ export function story<
   S = never,
   const M extends Mechanics = Mechanics,
 >(told: Story<T, F, P, G, S, M>): RuleSystem<T> {
+  // true: its functions get its own tables, inputs that its fields have read, and states of the form of its start
+  return toldSystem(told as unknown as Told) as RuleSystem<T>;
+}
+
+function toldSystem(told: Told): RuleSystem<object> {
   requireWhole(told);
-  const system = systemOf(told, 0);
-  return { ...system, checked: (steps = FIRST_STEPS) => systemOf(told, steps) };
+  return { ...systemOf(told, 0), checked: (steps = FIRST_STEPS) => systemOf(told, steps) };
 }
 
 /** @param checked the number of steps of each engagement that are checked */
-function systemOf<
-  T extends object,
-  F extends Fields,
-  P extends Fields,
-  G extends Fields,
-  S,
-  M extends Mechanics,
->(told: Story<T, F, P, G, S, M>, checked: number): RuleSystem<T> {
-  // true: a story without tables has an empty type of them
-  const tables = told.tables ?? ({} as T);
-  const scope = ['engagement', ...Object.keys(told.mechanics ?? {})];
-  const { printedNames, scale, numberName } = told;
+function systemOf(told: Told, checked: number): RuleSystem<object> {
+  const { tables = {}, mechanics = {}, options = {}, printedNames, scale, numberName } = told;
+  const scope = ['engagement', ...Object.keys(mechanics)];
   const kind = kindOf(told, checked);
   return {
     printedNames: { ...labelsOf(kind.inputs), ...printedNames },
@@ -176,94 +183,64 @@ function systemOf<
     id: told.id,
     title: told.title,
     period: told.period ?? 'any',
-    tables: tables as T & JsonObject, // true: tables are JSON
+    tables: tables as JsonObject, // true: tables are JSON
     rowKeys: rowKeysOf(tables),
-    options: optionsOf(told.options ?? {}, scope),
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, option]) => [
+        name,
+        { ...option, ruling: name, scope } as OptionDescription, // true: as the story describes it
+      ]),
+    ),
     kinds: [kind],
-    mechanics: Object.entries(told.mechanics ?? {}).map(([name, each]) =>
-      mechanicOf(name, each as AnyMechanic<T>),
-    ), // true: asked with inputs that have been read
+    mechanics: Object.entries(mechanics).map(([name, each]) => mechanicOf(name, each)),
     errorCodes: {
       input: `${told.id.toUpperCase()}-ERR-INPUT`,
       notGiven: `${told.id.toUpperCase()}-ERR-NOT-GIVEN`,
     },
     read: (changed) => {
       requireShape(tables, changed, []);
-      return changed as T; // true: the shape is that of `tables`
+      return changed;
     },
     notes: () => [],
-    watched: (by) => story(watchedBy(by, told)),
+    watched: (by) => toldSystem(watchedBy(by, told)),
   };
 }
 
 /** The story with functions that tell where they are while they run. */
-function watchedBy<
-  T extends object,
-  F extends Fields,
-  P extends Fields,
-  G extends Fields,
-  S,
-  M extends Mechanics,
->(by: Whereabouts, told: Story<T, F, P, G, S, M>): Story<T, F, P, G, S, M> {
-  const { turn, steps, measures = {}, mechanics } = told;
+function watchedBy(by: Whereabouts, told: Told): Told {
+  const { turn, steps, measures, mechanics } = told;
   const nameOf = ({ name }: { readonly name: string }): string => (name === '' ? 'a step' : name);
-  const codeOf = (part: 'start' | 'over' | 'atLimit'): string => String(Reflect.get(told, part));
-  const ofEach = <E extends { readonly of: (...given: never[]) => unknown }>(
+  const ofEach = <E extends { readonly of: unknown }>(
     part: string,
-    entries: Readonly<Record<string, E>>,
-  ) =>
+    entries: Readonly<Record<string, E>> = {},
+  ): Readonly<Record<string, E>> =>
     Object.fromEntries(
       Object.entries(entries).map(([name, entry]) => [
         name,
-        { ...entry, of: telling(by, `${part}.${name}`, entry.of) },
+        { ...entry, of: telling(by, `${part}.${name}`, entry, 'of') },
       ]),
     );
   return {
     ...told,
-    start: telling(by, 'start', (inputs, rules) => told.start(inputs, rules), codeOf('start')),
-    ...(turn === undefined ? {} : { turn: telling(by, nameOf(turn), turn) }),
+    start: telling(by, 'start', told, 'start'),
+    ...(turn === undefined ? {} : { turn: telling(by, nameOf(turn), { turn }, 'turn') }),
     ...(steps === undefined
       ? {}
       : {
           steps: steps.map((step) =>
             typeof step === 'function'
-              ? telling(by, nameOf(step), step)
-              : { ...step, run: telling(by, nameOf(step), step.run) },
+              ? telling(by, nameOf(step), { step }, 'step')
+              : { ...step, run: telling(by, nameOf(step), step, 'run') },
           ),
         }),
-    over: telling(by, 'over', (state, rules) => told.over(state, rules), codeOf('over')),
-    ...(told.atLimit === undefined
-      ? {}
-      : { atLimit: telling(by, 'atLimit', told.atLimit, codeOf('atLimit')) }),
+    over: telling(by, 'over', told, 'over'),
+    ...(told.atLimit === undefined ? {} : { atLimit: telling(by, 'atLimit', told, 'atLimit') }),
     measures: ofEach('measures', measures),
-    // true: each mechanic is as it was
-    ...(mechanics === undefined
-      ? {}
-      : {
-          mechanics: ofEach(
-            'mechanics',
-            mechanics as Readonly<Record<string, AnyMechanic<T>>>,
-          ) as typeof mechanics,
-        }),
+    ...(mechanics === undefined ? {} : { mechanics: ofEach('mechanics', mechanics) }),
   };
 }
 
-function optionsOf(
-  options: NonNullable<Engaged<object, Fields, Fields, Fields, unknown>['options']>,
-  scope: readonly string[],
-): Readonly<Record<string, OptionDescription>> {
-  return Object.fromEntries(
-    Object.entries(options).map(([name, option]) => [
-      name,
-      { ...option, ruling: name, scope } as OptionDescription,
-    ]), // true: as the story describes it
-  );
-}
-
-function kindOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
-  told: Engaged<T, F, P, G, S>,
-  checked: number,
-): EngagementKind<T> {
+function kindOf(told: Told, checked: number): EngagementKind<object> {
   const side: Fields = { ...placed(told.force ?? {}, 'force'), ...placed(told.side ?? {}, 'side') };
   const limit: Field = {
     type: 'integer',
@@ -280,36 +257,26 @@ function kindOf<T extends object, F extends Fields, P extends Fields, G extends 
     ...(isAsked ? { required: true } : { default: {} }),
     meaning: `side ${role}`,
   });
+  const inputs = { ...told.fields, A: group('A'), B: group('B') };
   return {
     name: 'engagement',
     meaning: `an engagement of ${told.title}`,
     roles: ['A', 'B'],
     symmetric: told.symmetric ?? true,
-    inputs: { turnLimit: limit, ...told.fields, A: group('A'), B: group('B') },
-    example:
-      told.example ??
-      (exampleOf({ ...told.fields, A: group('A'), B: group('B') }) || `turnLimit=${told.turns ?? TURNS}`),
+    inputs: { turnLimit: limit, ...inputs },
+    example: told.example ?? (exampleOf(inputs) || `turnLimit=${told.turns ?? TURNS}`),
     turnLimitField: 'turnLimit',
     firstSideField: null,
-    // true: the inputs have been read by the description above
-    create: (tables, options, inputs) =>
-      anyGame(
-        bind(
-          told,
-          tables,
-          options,
-          inputs as Parameters<typeof told.start>[0] & { readonly turnLimit: number },
-          checked,
-        ),
-      ),
+    create: (tables, options, given) =>
+      anyGame(bind(told, tables, options, given as Inputs & typeof given, checked)), // true: read by these inputs
   };
 }
 
-function bind<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
-  told: Engaged<T, F, P, G, S>,
-  tables: T,
+function bind(
+  told: Told,
+  tables: object,
   options: Options,
-  inputs: Parameters<Engaged<T, F, P, G, S>['start']>[0],
+  inputs: Inputs,
   checked: number,
 ): Game<StoryState> {
   const named = { tables: strict(tables, 'tables'), options: strict(options, 'options') };
@@ -317,7 +284,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   const opening = openingOf(start, (unread) => told.start(unread, named));
   const names = Object.keys(told.counts ?? {});
   const counted = new Int32Array(names.length);
-  const rules: Rules<T> = {
+  const rules: Rules<object> = {
     tables,
     options,
     count(name, by = 1) {
@@ -336,6 +303,7 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
   const measured = Object.entries(told.measures ?? {}).map(([name, measure]) =>
     metricsOf(name, measure, start),
   );
+  const { atLimit } = told;
   return storyGame({
     opening,
     steps: stepsOf(told, start, rules, { ...rules, ...named }, checked),
@@ -346,19 +314,17 @@ function bind<T extends object, F extends Fields, P extends Fields, G extends Fi
     ),
     counts: names.map((name) => ({ name, meaning: '', mostPerTurn: 0, ...told.counts?.[name] })),
     counted,
-    over: (state) => {
-      const winner = told.over(state as S, rules); // true: states have the shape of the start
+    over(state) {
+      const winner = told.over(state, rules);
       return winner === null
         ? -1
         : winnerOf(winner, 'over', ', and null while play goes on', (unread) => told.over(unread, rules));
     },
-    ...(told.atLimit === undefined
+    ...(atLimit === undefined
       ? {}
       : {
-          atLimit: (state) => {
-            const ask = (own: S): unknown => told.atLimit?.(own, rules);
-            return winnerOf(ask(state as S), 'atLimit', '', ask); // true: as above
-          },
+          atLimit: (state) =>
+            winnerOf(atLimit(state, rules), 'atLimit', '', (unread) => atLimit(unread, rules)),
         }),
   });
 }
@@ -380,25 +346,24 @@ function winnerOf(winner: unknown, of: string, also: string, again: (unread: nev
   throw errorIn(again, `${of} gave ${given}: it gives 'A', 'B' or 'nobody'${also}`);
 }
 
-function stepsOf<T extends object, F extends Fields, P extends Fields, G extends Fields, S>(
-  { turn, steps = [], ruleIds = {} }: Engaged<T, F, P, G, S>,
-  start: S,
-  rules: Rules<T>,
-  watched: Rules<T>,
+function stepsOf(
+  { turn, steps = [], ruleIds = {} }: Told,
+  start: object,
+  rules: Rules<object>,
+  watched: Rules<object>,
   checked: number,
 ): readonly BoundStep[] {
   const check = checked > 0 ? new StepCheck(checked) : null;
-  const bound = (name: string, of: string, run: StoryStep<S, T>, who = NOBODY): BoundStep => ({
+  const bound = (name: string, of: string, run: StoryStep<object, object>, who = NOBODY): BoundStep => ({
     name,
     ruleIds: ruleIds[of] ?? [],
     who,
     run(state, dice, isWatched): unknown {
       const given = isWatched ? watched : rules;
-      // true: states have the shape of the start
-      if (check === null) return run(state as S, dice, given);
+      if (check === null) return run(state, dice, given);
       const view = check.begin(name, state);
       dice.see(view);
-      const returned: unknown = run(view as S, dice, given);
+      const returned: unknown = run(view, dice, given);
       check.end();
       if (typeof returned !== 'object' || returned === null) return returned;
       throw errorIn((unread) => run(unread, unread, unread), givenText(name));
@@ -410,7 +375,7 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
     const entries: unknown = step.list(start);
     if (!Array.isArray(entries)) throw new TypeError(`each(…, ${name}) needs a list of the state`);
     return entries.map((first: unknown, i) => {
-      const run: StoryStep<S, T> = (state, dice, given) => {
+      const run: StoryStep<object, object> = (state, dice, given) => {
         const entry = step.list(state)[i];
         if (typeof entry !== 'object' || entry === null)
           throw new TypeError(
@@ -418,32 +383,27 @@ function stepsOf<T extends object, F extends Fields, P extends Fields, G extends
           );
         return step.run(entry, state, dice, given);
       };
-      // true: entries are objects of the start
-      return bound(`${name} ${i + 1}`, name, run, actorIn(start as object, first) ?? NOBODY);
+      return bound(`${name} ${i + 1}`, name, run, actorIn(start, first) ?? NOBODY);
     });
   });
 }
 
-function metricsOf<S>(
+function metricsOf(
   name: string,
-  { meaning, most, of }: Measure<S>,
-  start: S,
+  { meaning, most, of }: Measure<object>,
+  start: object,
 ): readonly Metric<StoryState>[] {
   const largest = Math.min(LARGEST_MEASURE, most ?? Math.max(1, sumOf(start)));
   const wrong = (message: string): StoryError => errorIn((unread) => of(unread), message);
-  const metric = (
-    full: string,
-    role: 0 | 1 | undefined,
-    read: (state: S) => unknown,
-  ): Metric<StoryState> => ({
+  const metric = (full: string, read: (state: object) => unknown, role?: 0 | 1): Metric<StoryState> => ({
     name: full,
     meaning,
     ...(role === undefined ? {} : { role }),
     labels: null,
     most: largest,
     of: ({ told }) => {
-      const value = read(told as S); // true: states have the shape of the start
-      if (!isWhole(value))
+      const value = read(told);
+      if (typeof value !== 'number' || !Number.isInteger(value))
         throw wrong(`${full} is ${String(value)}: measures give whole numbers; round it, as Math.floor does`);
       if (value >= 0 && value <= largest) return value;
       throw wrong(
@@ -452,21 +412,13 @@ function metricsOf<S>(
     },
   });
   const first: unknown = of(start);
-  if (typeof first === 'number') return [metric(name, undefined, of)];
+  if (typeof first === 'number') return [metric(name, of)];
   if (!isMap(first) || !('A' in first && 'B' in first))
     throw wrong(`the measure ${name} gives ${shown(first)}: it gives a number, or { A: …, B: … }`);
-  return (['A', 'B'] as const).map((side, role) =>
-    // true: as at the start
-    metric(
-      `${name}.${side}`,
-      role === 0 ? 0 : 1,
-      (state) => (of(state) as Readonly<Record<string, unknown>>)[side],
-    ),
-  );
-}
-
-function isWhole(value: unknown): value is number {
-  return Number.isInteger(value);
+  // true: as at the start
+  const ofSide = (side: 'A' | 'B') => (state: object) =>
+    (of(state) as Readonly<Record<string, unknown>>)[side];
+  return [metric(`${name}.A`, ofSide('A'), 0), metric(`${name}.B`, ofSide('B'), 1)];
 }
 
 /** All numbers of a state together, whatever their signs. */
@@ -476,7 +428,8 @@ function sumOf(state: unknown): number {
   return Object.values(state).reduce((sum: number, each) => sum + sumOf(each), 0);
 }
 
-function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: AnyMechanic<T>): Mechanic<T> {
+function mechanicOf(name: string, mechanic: ToldMechanic): Mechanic<object> {
+  const { meaning, inputs, ruleIds, example } = mechanic;
   return {
     name,
     meaning,
@@ -494,7 +447,7 @@ function mechanicOf<T>(name: string, { meaning, inputs, ruleIds, example, of }: 
       const labels = enumerateLabels((chance) => {
         dice.open(new Throwing(chance, 0), null, true);
         try {
-          return labelOf(name, of(strict(given, 'inputs'), dice, rules));
+          return labelOf(name, mechanic.of(strict(given, 'inputs'), dice, rules));
         } finally {
           dice.close();
         }

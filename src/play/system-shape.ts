@@ -4,10 +4,20 @@ import { shown } from './shown.ts';
 import type { RuleSystem } from './system.ts';
 
 type Type =
-  'text' | 'a map' | 'a map of text' | 'a list' | 'a function' | 'text or a function' | 'true or false';
+  | 'text'
+  | 'a number'
+  | 'a map'
+  | 'a map of text'
+  | 'a list'
+  | 'a function'
+  | 'text or a function'
+  | 'true or false';
+
+/** Parts of an object, with their types. */
+export type Shape = Readonly<Record<string, Type>>;
 
 /** The parts that a system must have. */
-const SYSTEM: Readonly<Record<string, Type>> = {
+const SYSTEM: Shape = {
   id: 'text',
   title: 'text',
   period: 'text',
@@ -22,13 +32,13 @@ const SYSTEM: Readonly<Record<string, Type>> = {
 };
 
 /** Parts that it may have. */
-const OPTIONAL: Readonly<Record<string, Type>> = {
+const OPTIONAL: Shape = {
   printedNames: 'a map of text',
   scale: 'text or a function',
   numberName: 'a function',
 };
 
-const KIND: Readonly<Record<string, Type>> = {
+const KIND: Shape = {
   name: 'text',
   meaning: 'text',
   roles: 'a list',
@@ -38,7 +48,7 @@ const KIND: Readonly<Record<string, Type>> = {
   create: 'a function',
 };
 
-const MECHANIC: Readonly<Record<string, Type>> = {
+const MECHANIC: Shape = {
   name: 'text',
   meaning: 'text',
   ruleIds: 'a list',
@@ -53,12 +63,7 @@ export function shapeFaults(value: unknown): readonly string[] {
   if (!isMap(value)) return [`a rule system is an object, not ${shown(value)}`];
   const faults = [...missing(value, SYSTEM, ''), ...missing(value, given(value, OPTIONAL), '')];
   if (faults.length > 0) return faults;
-  const parts = (
-    list: unknown,
-    of: Readonly<Record<string, Type>>,
-    name: string,
-    optional: Readonly<Record<string, Type>> = {},
-  ): readonly string[] =>
+  const parts = (list: unknown, of: Shape, name: string, optional: Shape = {}): readonly string[] =>
     (Array.isArray(list) ? list : []).flatMap((part: unknown, i) =>
       isMap(part)
         ? missing(part, { ...of, ...given(part, optional) }, `${name}.${i}.`)
@@ -68,7 +73,9 @@ export function shapeFaults(value: unknown): readonly string[] {
     ...parts(value['kinds'], KIND, 'kinds', { bands: 'a function' }),
     ...parts(value['mechanics'], MECHANIC, 'mechanics'),
   ];
-  return incomplete.length > 0 ? incomplete : endless(value);
+  // Tables are read by the system itself.
+  const described = ['kinds', 'mechanics', 'options', 'openTables'];
+  return incomplete.length > 0 ? incomplete : described.flatMap((part) => boundFaults(value[part], part));
 }
 
 /** The upper bound that each type of field must have. */
@@ -79,29 +86,19 @@ const BOUNDS: Readonly<Record<string, string>> = {
   map: 'maxEntries',
 };
 
-/** Numbers, lists and maps anywhere in a system's descriptions that have no upper bound; tables are read by itself. */
-function endless({
-  kinds,
-  mechanics,
-  options,
-  openTables,
-}: Readonly<Record<string, unknown>>): readonly string[] {
-  const faults: string[] = [];
-  const look = (part: unknown, where: string): void => {
-    if (Array.isArray(part)) part.forEach((each, i) => look(each, `${where}.${i}`));
-    if (!isMap(part)) return;
-    const { type, values } = part;
-    const bound = values === 'number' ? 'max' : typeof type === 'string' ? BOUNDS[type] : undefined;
-    if (bound !== undefined && !Number.isFinite(part[bound]))
-      faults.push(`${where}.${bound} must be a number: the most that a user may give`);
-    for (const [name, each] of Object.entries(part))
-      if (type !== 'doctrine' || name !== 'readings') look(each, `${where}.${name}`);
-  };
-  look(kinds, 'kinds');
-  look(mechanics, 'mechanics');
-  look(options, 'options');
-  look(openTables, 'openTables');
-  return faults;
+/** Numbers, lists and maps anywhere in descriptions that have no upper bound. */
+export function boundFaults(part: unknown, where: string): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap((each, i) => boundFaults(each, `${where}.${i}`));
+  if (!isMap(part)) return [];
+  const { type, values } = part;
+  const bound = values === 'number' ? 'max' : typeof type === 'string' ? BOUNDS[type] : undefined;
+  const isOpen = bound !== undefined && !Number.isFinite(part[bound]);
+  return [
+    ...(isOpen ? [`${where}.${bound} must be a number: the most that a user may give`] : []),
+    ...Object.entries(part).flatMap(([name, each]) =>
+      type === 'doctrine' && name === 'readings' ? [] : boundFaults(each, `${where}.${name}`),
+    ),
+  ];
 }
 
 /** A module without rule systems; its message names what it must export. */
@@ -135,18 +132,12 @@ export function isRuleSystem(value: unknown): value is RuleSystem {
 }
 
 /** Those parts of `optional` that the value has. */
-function given(
-  value: Readonly<Record<string, unknown>>,
-  optional: Readonly<Record<string, Type>>,
-): Readonly<Record<string, Type>> {
+export function given(value: Readonly<Record<string, unknown>>, optional: Shape): Shape {
   return Object.fromEntries(Object.entries(optional).filter(([name]) => value[name] !== undefined));
 }
 
-function missing(
-  value: Readonly<Record<string, unknown>>,
-  parts: Readonly<Record<string, Type>>,
-  where: string,
-): string[] {
+/** The parts that are missing, or of another type, in words. */
+export function missing(value: Readonly<Record<string, unknown>>, parts: Shape, where: string): string[] {
   return Object.entries(parts)
     .filter(([name, type]) => !isOf(type, value[name]))
     .map(([name, type]) => `${where}${name} must be ${type}, not ${shown(value[name])}`);
@@ -156,6 +147,8 @@ function isOf(type: Type, value: unknown): boolean {
   switch (type) {
     case 'text':
       return typeof value === 'string' && value !== '';
+    case 'a number':
+      return typeof value === 'number';
     case 'a map':
       return isMap(value);
     case 'a map of text':

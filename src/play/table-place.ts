@@ -25,7 +25,8 @@ export class TablePlace {
   /** The value of the tables here; undefined where there is none. */
   protected readonly value: Json | undefined;
   private readonly path: Path;
-  private readonly problems: InputProblem[];
+  /** All that was found wrong so far. */
+  protected readonly problems: InputProblem[];
 
   constructor(value: Json | undefined, path: Path, problems: InputProblem[]) {
     this.value = value;

@@ -8,23 +8,25 @@ export interface Whereabouts {
 }
 
 /**
- * The function under its own name, which tells its place while it runs.
- * @param code of the function, where it is called by another
+ * A function of an object under its own name, which tells its place while it runs.
+ * @param around runs it within something; absent where it runs as it is
  */
-export function telling<A extends readonly unknown[], R>(
+export function telling<O extends object, K extends keyof O>(
   by: Whereabouts,
   name: string,
-  run: (...given: A) => R,
-  code = String(run),
-): (...given: A) => R {
-  const place = by.placed(name, code);
-  const told = (...given: A): R => {
+  owner: O,
+  key: K,
+  around?: <R>(run: () => R) => R,
+): O[K] {
+  const run = owner[key] as (...given: unknown[]) => unknown; // true: asked for functions alone
+  const place = by.placed(name, String(run));
+  const told = (...given: unknown[]): unknown => {
     by.enter(place);
     try {
-      return run(...given);
+      return around === undefined ? run.apply(owner, given) : around(() => run.apply(owner, given));
     } finally {
       by.leave();
     }
   };
-  return Object.defineProperty(told, 'name', { value: run.name });
+  return Object.defineProperty(told, 'name', { value: run.name }) as O[K]; // true: it takes and gives the same
 }

@@ -276,7 +276,7 @@ export default story({
       'a: A.men, b: B.men,',
       'a: A.men, b: (B.men > 1) as any,',
       11,
-      'b in the start of the state must be a whole number, not true; a flag is 0 or 1',
+      'b in the start of the state must be a whole number, not true; write 1 for true and 0 for false',
     ],
     ["? 'A' : null", "? 'A' : undefined as any", 13, "over gave undefined: it gives 'A', 'B' or 'nobody'"],
     ['=> m.b', '=> m.b + 0.5', 15, 'measures give whole numbers; round it, as Math.floor does'],

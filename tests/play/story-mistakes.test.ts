@@ -40,7 +40,7 @@ describe('a checked step', () => {
     [NaN, 'NaN', 'a name that is not there gives undefined'],
     [true, 'true', 'write 1 for true and 0 for false'],
     ['two', '"two"', 'write a number for each text'],
-    [null, 'null', 'its objects and lists are those of the start'],
+    [null, 'null', 'a number such as -1 may stand for none'],
     [2 ** 31, '2147483648', 'from -2147483648 to 2147483647'],
   ])('that leaves %s names the place and the remedy', (value, words, remedy) => {
     const wrong = ({ list }: Bands): void => {

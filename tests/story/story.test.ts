@@ -598,7 +598,7 @@ describe('mistakes in rules told as functions', () => {
   });
 
   it.each([
-    ['no over', { over: undefined }, 'the story has no over'],
+    ['no over', { over: undefined }, 'over must be a function, not nothing'],
     ['no turn', { turn: undefined }, 'the story has no turn: a function, or steps'],
     ['a part that there is not', { step: [] }, 'a story has no step; it has id, title'],
     [
@@ -611,7 +611,11 @@ describe('mistakes in rules told as functions', () => {
       { force: { men: { type: 'int' } } },
       'force.men has the type "int"; types are integer',
     ],
-    ['no bound', { side: { men: { type: 'integer' } } }, 'side.men needs a max'],
+    [
+      'no bound',
+      { side: { men: { type: 'integer' } } },
+      'side.men.max must be a number: the most that a user may give',
+    ],
     ['turn and steps', { steps: [] }, 'the story has turn and steps: leave one of them out'],
     [
       'more turns than any game',
@@ -619,7 +623,7 @@ describe('mistakes in rules told as functions', () => {
       'turns of a story is a whole number from 1 to 10000',
     ],
     ['part of a turn', { turns: 2.5 }, 'turns of a story is a whole number from 1 to 10000, not 2.5'],
-    ['a list for a function', { turn: [] }, 'turn of a story is a function'],
+    ['a list for a function', { turn: [] }, 'turn must be a function, not an empty list'],
   ])('say what a story lacks: %s', (_what, change, message) => {
     const whole = {
       id: 'mine',
