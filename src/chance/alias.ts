@@ -3,6 +3,7 @@
  * have a power of two rows, so that the row is drawn exactly; the fraction within a row has 48 bits.
  */
 import { at, floatAt, intAt } from './at.ts';
+import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { RandomStream } from './random.ts';
 
 const FRACTION = 281474976710656; // 2^48
@@ -15,15 +16,14 @@ class AliasSizeError extends Error {
 
 /** Many alias tables in flat arrays that grow by doubling. */
 export class AliasTables {
-  /** Rows in use. */
-  rows = 0;
-  private threshold = new Float64Array(1024);
-  private own = new Int32Array(1024);
-  private other = new Int32Array(1024);
+  private readonly threshold = new GrowingFloats();
+  private readonly own = new GrowingInts();
+  private readonly other = new GrowingInts();
 
   /** Bytes held now. */
   get bytes(): number {
-    return this.threshold.byteLength + this.own.byteLength + this.other.byteLength;
+    const { threshold, own, other } = this;
+    return threshold.values.byteLength + own.values.byteLength + other.values.byteLength;
   }
 
   /**
@@ -36,9 +36,7 @@ export class AliasTables {
     if (bits > MOST_BITS)
       throw new AliasSizeError(`${count} outcomes are too many for one table of ${2 ** MOST_BITS} rows`);
     const size = 2 ** bits;
-    const base = this.rows;
-    this.reserve(base + size);
-    this.rows += size;
+    const base = this.own.length;
     this.fill(base, size, values, probabilities);
     return base * 32 + bits;
   }
@@ -47,11 +45,12 @@ export class AliasTables {
   draw(table: number, stream: RandomStream): number {
     const bits = table & 31;
     let row = table >>> 5;
-    if (bits === 0) return intAt(this.own, row);
+    if (bits === 0) return intAt(this.own.values, row);
     const word = stream.next();
     row += word >>> (32 - bits);
     const fraction = (stream.next() >>> 0) * 65536 + (word & 0xffff);
-    return fraction < floatAt(this.threshold, row) ? intAt(this.own, row) : intAt(this.other, row);
+    const { values } = fraction < floatAt(this.threshold.values, row) ? this.own : this.other;
+    return intAt(values, row);
   }
 
   /** Vose's construction; rows beyond the values have probability 0 and always give their alias. */
@@ -67,33 +66,20 @@ export class AliasTables {
     for (let i = 0; i < size; i++) {
       share[i] = i < values.length ? at(probabilities, i) * size : 0;
       (floatAt(share, i) < 1 ? small : large).push(i);
-      this.own[base + i] = i < values.length ? at(values, i) : at(values, 0);
-      this.other[base + i] = intAt(this.own, base + i);
-      this.threshold[base + i] = FRACTION;
+      const value = at(values, i < values.length ? i : 0);
+      this.own.push(value);
+      this.other.push(value);
+      this.threshold.push(FRACTION);
     }
     for (;;) {
       const less = small.pop();
       const more = large.pop();
       // What is left has a share of 1 but for rounding, and keeps its own value.
       if (less === undefined || more === undefined) break;
-      this.threshold[base + less] = Math.round(floatAt(share, less) * FRACTION);
-      this.other[base + less] = at(values, more);
+      this.threshold.values[base + less] = Math.round(floatAt(share, less) * FRACTION);
+      this.other.values[base + less] = at(values, more);
       share[more] = floatAt(share, more) + floatAt(share, less) - 1;
       (floatAt(share, more) < 1 ? small : large).push(more);
     }
-  }
-
-  private reserve(rows: number): void {
-    if (rows <= this.threshold.length) return;
-    const size = Math.max(rows, this.threshold.length * 2);
-    const threshold = new Float64Array(size);
-    threshold.set(this.threshold);
-    this.threshold = threshold;
-    const own = new Int32Array(size);
-    own.set(this.own);
-    this.own = own;
-    const other = new Int32Array(size);
-    other.set(this.other);
-    this.other = other;
   }
 }

@@ -2,7 +2,7 @@
  * Dice for paired comparisons (common random numbers): each purpose of a replicate has a stream of its own, so that a
  * house rule that adds or saves a throw somewhere leaves the dice of every other act as they were.
  */
-import type { Chance } from './chance.ts';
+import { PooledDice } from './pooled-dice.ts';
 import type { Root } from './random.ts';
 import { Sampled } from './sampled.ts';
 import type { Throw } from './throw.ts';
@@ -17,7 +17,7 @@ class PurposeDice extends Sampled {
 }
 
 /** Draws each throw from the stream of its purpose. */
-export class ByPurpose implements Chance {
+export class ByPurpose extends PooledDice {
   readonly mindsPurpose = true;
   purpose = 0;
   private readonly dice = new Map<number, PurposeDice>();
@@ -36,22 +36,6 @@ export class ByPurpose implements Chance {
 
   die(sides: number): number {
     return this.own().die(sides);
-  }
-
-  sum(count: number, sides: number): number {
-    return this.own().sum(count, sides);
-  }
-
-  highest(count: number, sides: number): number {
-    return this.own().highest(count, sides);
-  }
-
-  lowest(count: number, sides: number): number {
-    return this.own().lowest(count, sides);
-  }
-
-  successes(count: number, sides: number, atLeast: number): number {
-    return this.own().successes(count, sides, atLeast);
   }
 
   draw(folded: Throw): number {

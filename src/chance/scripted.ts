@@ -1,5 +1,4 @@
 /** Given faces, in book order: the source's worked examples, or a game that was really played. */
-import type { Chance } from './chance.ts';
 import { PooledDice } from './pooled-dice.ts';
 import { requireDie, type DieFace, type Throw } from './throw.ts';
 
@@ -48,32 +47,17 @@ export class Scripted extends PooledDice {
 }
 
 /** Throws that show given results one after the other, each as the rules read it: those of a game that was recorded. */
-export class ScriptedResults implements Chance {
+export class ScriptedResults extends PooledDice {
   purpose = 0;
   private readonly results: readonly number[];
   private position = 0;
 
   constructor(results: readonly number[]) {
+    super();
     this.results = results;
   }
 
   die(): number {
-    return this.next();
-  }
-
-  sum(): number {
-    return this.next();
-  }
-
-  highest(): number {
-    return this.next();
-  }
-
-  lowest(): number {
-    return this.next();
-  }
-
-  successes(): number {
     return this.next();
   }
 

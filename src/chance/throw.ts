@@ -156,16 +156,7 @@ export function given(label: string, mass: ReadonlyMap<number, number>): Throw {
 
 /** A throw whose result is read through `map`: halved dice, clamped totals, a row of a table. */
 export function mapped(thrown: Throw, label: string, map: (value: number) => number): Throw {
-  const mass: Mass = new Map();
-  thrown.values.forEach((value, i) => add(mass, map(value), at(thrown.probabilities, i)));
-  return fromMass(mass, {
-    label,
-    read: (faces) => map(thrown.read(faces)),
-    facesFor: (value, pick) => {
-      const weights = thrown.probabilities.map((p, i) => (map(at(thrown.values, i)) === value ? p : 0));
-      return thrown.facesFor(at(thrown.values, pick(weights)), pick);
-    },
-  });
+  return dependent(thrown, () => certain(0), label, map);
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Faults } from './faults.ts';
 import { SUM_TOLERANCE } from './throw-tables.ts';
 
 /** Engagements of more states are not solved here. */
-const BUDGET = { states: 30_000, work: 5e9 };
+export const BUDGET = { states: 30_000, work: 5e9 };
 const TABLE_BYTES = 64 * 1024 * 1024;
 
 /** The agreement of one reading. */

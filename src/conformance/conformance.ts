@@ -6,13 +6,14 @@ import { NotGivenError } from '../play/not-given-error.ts';
 import type { Game, GameState } from '../play/game.ts';
 import { InputError } from '../play/inputs.ts';
 import { isMap, type Json } from '../play/json.ts';
+import { marginal } from '../play/marginal.ts';
 import { countOf } from '../play/shown.ts';
 import { solve } from '../play/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../play/system.ts';
 import { tallyShape } from '../play/tally.ts';
 import { withChanges } from '../spec/read-tables.ts';
 import { holm } from '../statistics/index.ts';
-import { compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
+import { BUDGET, compared, replays, withoutNotGiven, type Compared } from './agreement.ts';
 import { lookAtEngagement, lookAtSystem } from './description.ts';
 import { exampleOf, type ExampleInputs } from './example.ts';
 import { near } from './examples.ts';
@@ -48,9 +49,6 @@ const WATCHED = 10;
 const DRAWS_EACH = 30;
 /** Chances of two mirrored sides may differ by rounding. */
 const EVEN = 1e-9;
-
-/** The solver's budget for a mirror matchup. */
-const BUDGET = { states: 30_000, work: 5e9 };
 
 /** Checks a rule system and gives its faults. Throws only for errors that are not the system's. */
 export function conformance(whole: RuleSystem, how: HowToCheck = {}): Conformance {
@@ -233,11 +231,6 @@ function wins<S extends GameState<S>>(engagement: Game<S>): readonly [number, nu
   const shape = tallyShape(engagement);
   const solved = solve(engagement, shape, BUDGET);
   if (!solved.solved) return null;
-  const turns = shape.turnLimit + 1;
-  const of = (role: number): number =>
-    solved.tally.outcomeByTurn.reduce(
-      (sum, mass, cell) => (shape.winners[Math.floor(cell / turns)] === role ? sum + mass : sum),
-      0,
-    );
-  return [of(0), of(1)];
+  const [first = 0, second = 0] = marginal(shape, solved.tally, 'winner');
+  return [first, second];
 }

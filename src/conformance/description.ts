@@ -1,11 +1,12 @@
 /** Description of a rule system: names that are there, lengths that agree, answers that are distributions. */
 import { ask } from '../play/ask-mechanic.ts';
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
+import { sumsOf, type Explanation } from '../play/explanation.ts';
 import type { Game, GameState } from '../play/game.ts';
 import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import { type Json, type JsonObject, isMap } from '../play/json.ts';
 import { withChanges } from '../spec/read-tables.ts';
-import type { Faults } from './faults.ts';
+import type { CheckName, Faults } from './faults.ts';
 import { SUM_TOLERANCE } from './throw-tables.ts';
 
 /** Looks at everything but engagements. */
@@ -98,21 +99,16 @@ function lookAtAnswer(system: RuleSystem, name: string, faults: Faults): void {
       () => `${name}: the chances of ${metric === '' ? 'its answer' : metric} sum to ${sum}`,
     );
   }
-  const { total = null, furtherTotals = [], factors = [] } = answer.explanation ?? {};
-  const sumOf = (of: string | undefined): number =>
-    factors.filter((factor) => factor.of === of).reduce((sum, { value }) => sum + (value ?? 0), 0);
-  if (total !== null)
-    faults.expect(
-      'answers',
-      sumOf(undefined) === total.value,
-      () => `${name}: the parts of ${total.name} add up to ${sumOf(undefined)}, not to ${total.value}`,
-    );
-  for (const { name: of, value } of furtherTotals)
-    faults.expect(
-      'answers',
-      sumOf(of) === value,
-      () => `${name}: the parts of ${of} add up to ${sumOf(of)}, not to ${value}`,
-    );
+  if (answer.explanation !== undefined) lookAtParts(answer.explanation, name, 'answers', faults);
+}
+
+/** Checks that the parts of each number add up to it. */
+export function lookAtParts(explanation: Explanation, name: string, check: CheckName, faults: Faults): void {
+  for (const { total, factors } of sumsOf(explanation)) {
+    const sum = factors.reduce((all, { value }) => all + (value ?? 0), 0);
+    const fault = `${name}: the parts of ${total?.name} add up to ${sum}, not to ${total?.value}`;
+    if (total !== null) faults.expect(check, sum === total.value, () => fault);
+  }
 }
 
 /** Checks the description of an engagement. */

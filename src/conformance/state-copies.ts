@@ -2,10 +2,10 @@
 import type { Chance } from '../chance/chance.ts';
 import { MOST_STEP_PATHS } from '../chance/enumerated.ts';
 import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from '../play/dice.ts';
-import type { Explanation } from '../play/explanation.ts';
 import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../play/game.ts';
 import { NARROWER, Paths, WideStepError, wideText } from '../play/paths.ts';
 import { Parts } from '../play/sum.ts';
+import { lookAtParts } from './description.ts';
 import type { Faults } from './faults.ts';
 import { ThrowTables } from './throw-tables.ts';
 
@@ -247,7 +247,14 @@ class WatchingDice<S extends GameState<S>> extends CountingDice {
     );
     const parts = this.sum;
     this.sum = new Parts();
-    this.explained(kind.name, parts.explanation(kind.act(who, whom, words)));
+    const explained = parts.explanation(kind.act(who, whom, words));
+    const { act } = explained;
+    faults.expect(
+      'explanations',
+      fitToRead(act),
+      () => `${kind.name} is explained as ${JSON.stringify(act)}`,
+    );
+    lookAtParts(explained, kind.name, 'explanations', faults);
     const { values } = this.tables.of(kind, number, marks);
     chance.purpose = purposeOf(kind, who);
     const outcome = kind.resolve(chance, number, marks);
@@ -258,23 +265,6 @@ class WatchingDice<S extends GameState<S>> extends CountingDice {
     );
     this.thrown.push({ kind, who, whom, number, marks, outcome });
     return outcome;
-  }
-
-  private explained(name: string, { act, total, furtherTotals = [], factors }: Explanation): void {
-    const { faults } = this;
-    faults.expect('explanations', fitToRead(act), () => `${name} is explained as ${JSON.stringify(act)}`);
-    const sumOf = (of: string | undefined): number =>
-      factors.filter((factor) => factor.of === of).reduce((sum, { value }) => sum + (value ?? 0), 0);
-    const totals = [
-      ...(total === null ? [] : [[total, undefined] as const]),
-      ...furtherTotals.map((one) => [one, one.name] as const),
-    ];
-    for (const [{ name: what, value }, of] of totals)
-      faults.expect(
-        'explanations',
-        sumOf(of) === value,
-        () => `${name}: the parts of ${what} add up to ${sumOf(of)}, not to ${value}`,
-      );
   }
 }
 

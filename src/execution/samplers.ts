@@ -2,7 +2,7 @@
 import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Game, GameState } from '../play/game.ts';
 import { Direct } from '../play/direct.ts';
-import { ByDice, play, type Replicates } from '../play/simulate.ts';
+import { simulate, type Replicates } from '../play/simulate.ts';
 import type { AnyEngagement } from '../play/system.ts';
 import type { Tally, TallyShape } from '../play/tally.ts';
 import { Walk } from '../play/walk.ts';
@@ -57,7 +57,7 @@ function boundSamplers<S extends GameState<S>>(
           direct ??= new Direct(engagement, shape, tableBytes);
           return direct.simulate(replicates);
         case 'direct-by-purpose':
-          return play(engagement, shape, replicates, new ByDice(engagement, new ByPurpose()));
+          return simulate(engagement, shape, replicates, new ByPurpose());
         case 'compiled-turns':
           walk ??= new Walk(engagement, shape, tableBytes);
           return walk.simulate(replicates);

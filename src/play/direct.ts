@@ -2,14 +2,14 @@
  * The direct sampler of runs: dice as {@link simulate} throws them and the same counts to the byte, with what the rules do
  * between two throws cached where states come back often enough.
  */
-import { floatAt, intAt, item } from '../chance/at.ts';
+import { intAt, item } from '../chance/at.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { CountingDice, type Actor, type ThrowKind } from './dice.ts';
 import { endless, EndlessError, MOST_STEPS } from './endless.ts';
 import type { Game, GameState } from './game.ts';
-import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
-import { EndCounts } from './end-counts.ts';
-import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
+import { emptyTally, type Tally, type TallyShape } from './tally.ts';
+import { Ends } from './ends.ts';
+import { countInto, eachReplicate, Play, type Replicates } from './simulate.ts';
 import { ALL_OVER, FRESH, MOVED, NOT_KNOWN, QUIET, SLOTS, SLOT_WORDS, StepCache } from './step-cache.ts';
 
 /** Plays replicates of one game, and keeps its cache between calls, up to a number of bytes. */
@@ -30,20 +30,15 @@ export class Direct<S extends GameState<S>> {
     const { game, shape } = this;
     const tally = emptyTally(shape);
     const chance = new Sampled();
-    const play = new Play(game, shape, tally, new ByDice(game, chance).dice);
+    const play = new Play(game, shape, tally, chance);
     // States that hardly come back, or are quickly played, are not worth remembering.
     const isPlayed = shape.solvable === false || game.turn.isLight === true;
     const cached = isPlayed ? null : (this.cached ??= new CachedPlay(game, shape, this.mostBytes));
-    const end = replicates.first + replicates.count;
-    for (let replicate = replicates.first; replicate < end; replicate++) {
-      chance.start(replicates.root, replicates.pairing, replicate);
-      try {
-        if (cached === null || cached.isUseless) play.once();
-        else cached.once(play, chance, tally);
-      } catch (error) {
-        throw atReplicate(error, replicate);
-      }
-    }
+    eachReplicate(replicates, (root, pairing, replicate) => {
+      chance.start(root, pairing, replicate);
+      if (cached === null || cached.isUseless) play.once();
+      else cached.once(play, chance, tally);
+    });
     cached?.ends.drain(tally, shape);
     return tally;
   }
@@ -52,7 +47,7 @@ export class Direct<S extends GameState<S>> {
 /** Plays by looking up what was met before; as dice of a step, it remembers what is new. */
 class CachedPlay<S extends GameState<S>> extends CountingDice {
   readonly byLaw = true;
-  readonly ends: EndCounts<S>;
+  readonly ends: Ends<S>;
   private readonly game: Game<S>;
   private readonly shape: TallyShape;
   private readonly cache: StepCache<S>;
@@ -77,7 +72,7 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
     this.game = game;
     this.shape = shape;
     this.cache = new StepCache(game, mostBytes);
-    this.ends = new EndCounts(this.cache);
+    this.ends = new Ends(this.cache);
     this.known = new Int32Array(game.counting);
     this.gained = new Int32Array(game.counting);
     this.total = this.counted;
@@ -135,7 +130,8 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
       }
     }
     cache.took(steps);
-    this.countEnd(tally, counted, cache.stateOf(record), turn);
+    const outcome = this.ends.add(cache.stateOf(record), turn, 1);
+    countInto(tally, this.shape, this.game, outcome, turn, counted);
   }
 
   throw(kind: ThrowKind, _who: Actor, _whom: Actor | null, number: number, marks: number): number {
@@ -212,16 +208,6 @@ class CachedPlay<S extends GameState<S>> extends CountingDice {
     const { gained, counted, known } = this;
     for (let i = 0; i < gained.length; i++) gained[i] = intAt(counted, i) - intAt(known, i);
     return gained;
-  }
-
-  private countEnd(tally: Tally, counted: Int32Array, state: number, turn: number): void {
-    const { metrics, counters } = this.game;
-    const cell = this.ends.add(state, turn) * (this.shape.turnLimit + 1) + turn;
-    tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
-    for (let i = 0; i < counters.length; i++) {
-      const counter = item(counters, i);
-      addAt(item(tally.readings, metrics.length + i), intAt(counted, counter.number), 1, counter);
-    }
   }
 
   private stop(record: number): never {

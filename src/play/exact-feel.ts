@@ -8,9 +8,8 @@ import { FeelSums, winnerIn } from './feel-sums.ts';
 import {
   pathsAlong,
   PlayThrough,
-  valuesInTurn,
-  valuesOfEnds,
   wholeGraph,
+  worthBackwards,
   worthOver,
   type ThrownInGraph,
 } from './graph-values.ts';
@@ -73,25 +72,18 @@ function valueGames<S extends GameState<S>>(
   games: readonly ValuedGame[],
   role: 0 | 1,
 ): void {
-  const { game } = graph;
-  const ends = valuesOfEnds(
-    graph,
-    layout,
-    game.winners.map((winner) => Number(winner === role)),
-  );
   // By turn, each throw with the game that it belongs to.
   const inTurn: (readonly [ValuedGame, number])[][] = [];
   for (const game of games)
     game.thrown.forEach(({ turn }, i) => (inTurn[turn] ??= []).push([game, i] as const));
-  let now: Float64Array | null = null;
-  for (let turn = game.turnLimit; turn >= 1; turn--) {
-    now = valuesInTurn(graph, layout, ends, now);
+  const worth = graph.game.winners.map((winner) => Number(winner === role));
+  const atStart = worthBackwards(graph, layout, worth, (turn, now) => {
     for (const [{ thrown, chances }, i] of inTurn[turn] ?? []) {
       const each = item(thrown, i);
       chances[role][i + 1] = worthOver(pathsAlong(each, true), each.node, layout, now);
     }
-  }
-  const start = floatAt(now ?? ends, intAt(layout.placeOf, graph.start()));
+  });
+  const start = floatAt(atStart, intAt(layout.placeOf, graph.start()));
   for (const { chances } of games) chances[role][0] = start;
 }
 

@@ -8,7 +8,7 @@ import { Throwing } from './throwing.ts';
 import { GraphLayout } from './graph-layout.ts';
 import type { SolveBudget } from './solve.ts';
 import { ENDED, goesOn, TURN_ENDS, type Graph, type StepPath } from './graph.ts';
-import { TurnOrder } from './turn-order.ts';
+import { orderAll, TurnOrder } from './turn-order.ts';
 
 /** A throw of a game, and its place in the graph. */
 export interface ThrownInGraph {
@@ -25,30 +25,20 @@ export interface ThrownInGraph {
 }
 
 /** Every state within the turn limit, in the order in which mass is pushed; null beyond the budget. */
-export function wholeGraph<S extends GameState<S>>(graph: Graph<S>, budget: SolveBudget): GraphLayout | null {
+export function wholeGraph<S extends GameState<S>>(
+  graph: Graph<S>,
+  { states, work, forecast }: SolveBudget,
+): GraphLayout | null {
   const { turnLimit, solvable } = graph.game;
   if (solvable === false) return null;
   const order = new TurnOrder(graph);
-  const transitions = budget.work / UNIT_COSTS.foundTransition;
-  const seen = new Set<number>();
-  let roots = [graph.start()];
-  for (let turn = 1; turn <= turnLimit && roots.length > 0; turn++) {
-    const limits = {
-      states: budget.states,
-      transitions,
-      turnsAfter: budget.forecast === false ? null : turnLimit - turn,
-    };
-    if (!order.from(roots, limits)) return null;
-    const next = new Set<number>();
-    for (let place = 0; place < order.length; place++) {
-      const node = intAt(order.nodes, place);
-      if (intAt(graph.kinds.values, node) !== TURN_ENDS || seen.has(node)) continue;
-      seen.add(node);
-      if (turn < turnLimit) next.add(graph.opened(node));
-    }
-    roots = [...next];
-  }
-  return new GraphLayout(graph, order);
+  const transitions = work / UNIT_COSTS.foundTransition;
+  const isWhole = orderAll(order, graph, (turn) => ({
+    states,
+    transitions,
+    turnsAfter: forecast === false ? null : turnLimit - turn,
+  }));
+  return isWhole ? new GraphLayout(graph, order) : null;
 }
 
 /** Plays games through a graph; what it has found of the steps on the way serves the next game. */
@@ -160,8 +150,29 @@ export function worthOver(
   return sum / mass;
 }
 
+/**
+ * Tells the expected worth at each place of the layout, turn by turn from the last to the first, and gives that of the first
+ * turn.
+ * @param worth of each outcome of the engagement, by its number
+ */
+export function worthBackwards<S extends GameState<S>>(
+  graph: Graph<S>,
+  layout: GraphLayout,
+  worth: readonly number[],
+  tell: (turn: number, now: Float64Array) => void,
+): Float64Array {
+  const { game } = graph;
+  const ends = worthOfEnds(graph, layout, worth);
+  let now: Float64Array | null = null;
+  for (let turn = game.turnLimit; turn >= 1; turn--) {
+    now = worthInTurn(graph, layout, ends, now);
+    tell(turn, now);
+  }
+  return now ?? ends;
+}
+
 /** The worth at each place of the layout where the engagement is over, or is so if the turn was the last; 0 elsewhere. */
-export function valuesOfEnds<S extends GameState<S>>(
+function worthOfEnds<S extends GameState<S>>(
   graph: Graph<S>,
   layout: GraphLayout,
   worth: readonly number[],
@@ -180,7 +191,7 @@ export function valuesOfEnds<S extends GameState<S>>(
  * The expected worth at each place of the layout in one turn; `afterwards` is that of the turn that follows, null after
  * the last.
  */
-export function valuesInTurn<S extends GameState<S>>(
+function worthInTurn<S extends GameState<S>>(
   graph: Graph<S>,
   layout: GraphLayout,
   ends: Float64Array,

@@ -7,7 +7,7 @@ import { MOST_STEP_PATHS, type Outcomes } from '../chance/enumerated.ts';
 import { UNIT_COSTS } from './costs.ts';
 import { circleError } from './endless.ts';
 import { TURN_DONE, type Game, type GameState } from './game.ts';
-import { GrowingFloats, GrowingInts } from './growing.ts';
+import { GrowingFloats, GrowingInts } from '../chance/growing.ts';
 import { Interning } from './interning.ts';
 import { Paths, WideStepError, wideText } from './paths.ts';
 

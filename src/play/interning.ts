@@ -1,5 +1,6 @@
 /** Numbers records of int32 words in the order in which they are first met: the same words, the same number. */
 import { intAt } from '../chance/at.ts';
+import { doubled } from '../chance/growing.ts';
 
 const LOAD = 2;
 
@@ -43,7 +44,10 @@ export class Interning {
 
   private add(slot: number, hash: number, words: Int32Array, offset: number): number {
     const number = this.size++;
-    if (number * this.width >= this.words.length) this.growWords();
+    if (number === this.hashes.length) {
+      this.words = doubled(this.words);
+      this.hashes = doubled(this.hashes);
+    }
     for (let i = 0; i < this.width; i++) this.words[number * this.width + i] = intAt(words, offset + i);
     this.hashes[number] = hash;
     this.index[slot] = number;
@@ -65,15 +69,6 @@ export class Interning {
     }
     h = Math.imul(h, 0xc2b2ae35);
     return h ^ (h >>> 16);
-  }
-
-  private growWords(): void {
-    const words = new Int32Array(this.words.length * 2);
-    words.set(this.words);
-    this.words = words;
-    const hashes = new Int32Array(this.hashes.length * 2);
-    hashes.set(this.hashes);
-    this.hashes = hashes;
   }
 
   private growIndex(): void {

@@ -1,61 +1,54 @@
-/** Probability mass: on the nodes it is pushed through, on the ways to end, and summed without loss. */
-import { floatAt, intAt, item } from '../chance/at.ts';
-import { GrowingFloats, GrowingInts } from './growing.ts';
+/** Probability mass: on the nodes it is pushed through, and summed without loss. */
+import { floatAt, intAt } from '../chance/at.ts';
+import { GrowingFloats, GrowingInts } from '../chance/growing.ts';
 import { addAt, addWide, type Reading } from './tally.ts';
-
-/** Nodes and the mass on each. */
-export class Front {
-  readonly nodes = new GrowingInts();
-  readonly mass = new GrowingFloats();
-
-  get length(): number {
-    return this.nodes.length;
-  }
-
-  add(node: number, mass: number): void {
-    this.nodes.push(node);
-    this.mass.push(mass);
-  }
-
-  /** Calls back for each node in order. */
-  forEach(tell: (node: number, mass: number, i: number) => void): void {
-    for (let i = 0; i < this.length; i++) tell(intAt(this.nodes.values, i), floatAt(this.mass.values, i), i);
-  }
-}
 
 const NO_SLOT = -1;
 
-/** One way to end: a final node, and the turn where that matters (else 0). */
-interface FinalNode {
-  readonly node: number;
-  readonly turn: number;
-  readonly outcome: number;
-}
-
-/** Mass by final node (and turn), in the order in which they were first reached. */
-export class FinalMass {
-  readonly reached: FinalNode[] = [];
-  /** Beside `reached`. */
+/** Mass by key, such as the number of a node, in the order in which keys are first met. */
+export class MassByKey {
+  readonly keys = new GrowingFloats();
   readonly mass = new GrowingFloats();
-  /** The place of each node in `reached`, one table a turn that matters. */
-  private readonly slots: GrowingInts[] = [];
-  private readonly turnMatters: boolean;
+  /** The place of each key, or NO_SLOT; in a map where keys are far apart. */
+  private readonly slots = new GrowingInts();
+  private readonly sparse: Map<number, number> | null;
 
-  constructor(turnMatters: boolean) {
-    this.turnMatters = turnMatters;
+  constructor(areFarApart = false) {
+    this.sparse = areFarApart ? new Map() : null;
   }
 
-  add(node: number, turn: number, outcome: number, mass: number): void {
-    const key = this.turnMatters ? turn : 0;
-    while (this.slots.length <= key) this.slots.push(new GrowingInts());
-    const slots = item(this.slots, key);
-    slots.reach(node, NO_SLOT);
-    const slot = intAt(slots.values, node);
-    if (slot === NO_SLOT) {
-      slots.values[node] = this.reached.length;
-      this.reached.push({ node, turn: key, outcome });
-      this.mass.push(mass);
-    } else this.mass.values[slot] = floatAt(this.mass.values, slot) + mass;
+  get length(): number {
+    return this.keys.length;
+  }
+
+  add(key: number, mass: number): void {
+    const slot = this.slot(key);
+    if (slot !== NO_SLOT) {
+      this.mass.values[slot] = floatAt(this.mass.values, slot) + mass;
+      return;
+    }
+    if (this.sparse === null) this.slots.values[key] = this.length;
+    else this.sparse.set(key, this.length);
+    this.keys.push(key);
+    this.mass.push(mass);
+  }
+
+  /** Calls back for each key in order. */
+  forEach(tell: (key: number, mass: number) => void): void {
+    for (let i = 0; i < this.length; i++) tell(floatAt(this.keys.values, i), floatAt(this.mass.values, i));
+  }
+
+  clear(): void {
+    if (this.sparse === null) this.forEach((key) => (this.slots.values[key] = NO_SLOT));
+    else this.sparse.clear();
+    this.keys.length = 0;
+    this.mass.length = 0;
+  }
+
+  private slot(key: number): number {
+    if (this.sparse !== null) return this.sparse.get(key) ?? NO_SLOT;
+    this.slots.reach(key, NO_SLOT);
+    return intAt(this.slots.values, key);
   }
 }
 

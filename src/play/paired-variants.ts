@@ -4,7 +4,7 @@ import { ByPurpose } from '../chance/by-purpose.ts';
 import type { Game, GameState } from './game.ts';
 import { rangeAt, winnerOf, type Place, type Range } from './marginal.ts';
 import { thrownText } from './shown.ts';
-import { atReplicate, ByDice, Play, type Replicates } from './simulate.ts';
+import { atReplicate, Play, type Replicates } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
 import { emptyTally, mergeByValue, type Tally, type TallyShape } from './tally.ts';
 
@@ -158,14 +158,14 @@ function playerOf<S extends GameState<S>>(
   { shape, places }: Pick<Compared, 'shape' | 'places'>,
 ): Player {
   const tally = emptyTally(shape);
-  const dice = new ByDice(game, new ByPurpose());
-  const played = new Play(game, shape, tally, dice.dice);
+  const streams = new ByPurpose();
+  const played = new Play(game, shape, tally, streams);
   const metrics = game.metrics.length;
   return {
     tally,
     ranges: places.map((place) => rangeAt(shape, place)),
     play: (root, pairing, replicate) => {
-      dice.start(root, pairing, replicate);
+      streams.start(root, pairing, replicate);
       played.once();
     },
     value: (metric) => {

@@ -1,21 +1,20 @@
 /** Counts the work of an engagement before it is played or solved, so that the cheaper way can be chosen. */
-import { intAt } from '../chance/at.ts';
 import { rootOf } from '../chance/random.ts';
 import { UNIT_COSTS } from './costs.ts';
 import type { Game, GameState } from './game.ts';
 import { NotGivenError } from './not-given-error.ts';
 import { stepsOf } from './simulate.ts';
 import { canCount } from './turn-tables.ts';
-import { TurnOrder } from './turn-order.ts';
-import { Graph, TURN_ENDS } from './graph.ts';
+import { orderAll, TurnOrder } from './turn-order.ts';
+import { Graph } from './graph.ts';
 
 /** Counted work that an engagement asks of its evaluators. */
 interface Weight {
   /** Means over a few replicates that are the same everywhere. */
   readonly throws: number;
   readonly turns: number;
-  /** States and transitions of its graph; null where there are more than were worth looking for. */
-  readonly graph: { readonly states: number; readonly transitions: number } | null;
+  /** Transitions of its graph; null where there are more than were worth looking for. */
+  readonly transitions: number | null;
   /** Counted work of weighing itself, in nanoseconds. */
   readonly work: number;
 }
@@ -35,11 +34,12 @@ export function weigh<S extends GameState<S>>(game: Game<S>, replicates: number)
   const count = solvable === false ? Math.min(PILOT_OF_PLAYED, replicates) : PILOT_REPLICATES;
   const { throws, turns } = pilot(game, count);
   const played = count * (UNIT_COSTS.replicate + throws * throwCost(game));
-  if (solvable === false) return { throws, turns, graph: null, work: played };
+  if (solvable === false) return { throws, turns, transitions: null, work: played };
   const direct = replicates * (UNIT_COSTS.replicate + throws * UNIT_COSTS.thrown);
   const mostTransitions = (LOOK * direct) / UNIT_COSTS.foundTransition;
-  const { graph, looked } = explore(game, mostTransitions);
-  return { throws, turns, graph, work: played + looked * UNIT_COSTS.foundTransition };
+  const { isWhole, looked } = explore(game, mostTransitions);
+  const work = played + looked * UNIT_COSTS.foundTransition;
+  return { throws, turns, transitions: isWhole ? looked : null, work };
 }
 
 /** Nanoseconds of one throw with all that follows from it; on a map that grows with all that stands there. */
@@ -66,34 +66,21 @@ function pilot<S extends GameState<S>>(game: Game<S>, count: number): { throws: 
   return { throws: throws / Math.max(1, played), turns: turns / Math.max(1, played) };
 }
 
-/** Finds all states within the turn limit; null beyond the given number of transitions, with how many it looked at. */
+/** Finds all states within the turn limit: how many transitions it looked at, and whether that were all. */
 function explore<S extends GameState<S>>(
   game: Game<S>,
-  mostTransitions: number,
-): { readonly graph: Weight['graph']; readonly looked: number } {
+  transitions: number,
+): { readonly isWhole: boolean; readonly looked: number } {
   const graph = new Graph(game);
-  const order = new TurnOrder(graph);
-  let roots = [graph.start()];
-  let seen = 0;
   // Nothing is forecast: the sampler must not hang on it.
-  const limits = { states: MOST_STATES, transitions: mostTransitions, turnsAfter: null };
+  const limits = { states: MOST_STATES, transitions, turnsAfter: null };
   try {
-    for (let turn = 1; turn <= game.turnLimit && roots.length > 0; turn++) {
-      if (!order.from(roots, limits)) return { graph: null, looked: graph.looked };
-      roots = [];
-      const ordered = order.length;
-      // What is new in the order stands before what was there.
-      for (let i = 0; i < ordered - seen; i++) {
-        const node = intAt(order.nodes, i);
-        if (intAt(graph.kinds.values, node) === TURN_ENDS) roots.push(graph.opened(node));
-      }
-      seen = ordered;
-    }
+    const isWhole = orderAll(new TurnOrder(graph), graph, () => limits);
+    return { isWhole, looked: graph.looked };
   } catch (error) {
-    if (error instanceof NotGivenError) return { graph: null, looked: graph.looked };
+    if (error instanceof NotGivenError) return { isWhole: false, looked: graph.looked };
     throw error;
   }
-  return { graph: { states: graph.size, transitions: graph.looked }, looked: graph.looked };
 }
 
 /**
@@ -127,7 +114,7 @@ export function chooseSampler<S extends GameState<S>>(
   replicates: number,
   wanted: SamplerAsked,
 ): Choice {
-  const { throws, turns, graph } = weight;
+  const { throws, turns, transitions } = weight;
   const choice = (sampler: Sampler, perReplicate: number, build = 0): Choice => ({
     sampler,
     perReplicate,
@@ -140,8 +127,8 @@ export function chooseSampler<S extends GameState<S>>(
         throws * (game.solvable === false ? throwCost(game) : UNIT_COSTS.thrownByPurpose),
     );
   const direct = choice('direct', UNIT_COSTS.replicate + throws * throwCost(game));
-  if (wanted === 'direct' || graph === null || !canCount(game.counters, game.turnLimit)) return direct;
-  const build = graph.transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
+  if (wanted === 'direct' || transitions === null || !canCount(game.counters, game.turnLimit)) return direct;
+  const build = transitions * (UNIT_COSTS.foundTransition + UNIT_COSTS.tabledTransition);
   const walk = choice('compiled-turns', UNIT_COSTS.walk + turns * UNIT_COSTS.walkedTurn, build);
   return wanted === 'compiled' || walk.total < direct.total ? walk : direct;
 }

@@ -3,7 +3,7 @@ import { intAt, floatAt, item } from '../chance/at.ts';
 import type { ByPurpose } from '../chance/by-purpose.ts';
 import type { Root } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
-import type { Actor, Dice, ThrowKind } from './dice.ts';
+import type { Actor, ThrowKind } from './dice.ts';
 import { endless, EndlessError, MOST_STEPS } from './endless.ts';
 import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from './game.ts';
 import { Throwing } from './throwing.ts';
@@ -30,59 +30,39 @@ export class ReplicateError extends Error {
   }
 }
 
-/** Dice of replicates, from their streams or from tables. */
-interface ReplicateDice {
-  readonly dice: Dice;
-  /** Goes to the beginning of the stream of one replicate. */
-  start(root: Root, pairing: number, replicate: number): void;
-}
-
 /** Dice from the streams of a replicate: from one, or from one for each purpose. */
-export class ByDice implements ReplicateDice {
-  readonly dice: Throwing;
-  readonly chance: Sampled | ByPurpose;
-
-  constructor({ counting }: Pick<Game<never>, 'counting'>, chance: Sampled | ByPurpose = new Sampled()) {
-    this.chance = chance;
-    this.dice = new Throwing(chance, counting);
-  }
-
-  start(root: Root, pairing: number, replicate: number): void {
-    this.chance.start(root, pairing, replicate);
-  }
-}
+type Streams = Sampled | ByPurpose;
 
 /**
- * Plays the replicates with dice from their streams (the direct sampler).
+ * Plays the replicates with dice from their streams.
  * @throws {ReplicateError} where the source does not give what a replicate needs; {EndlessError}
  */
 export function simulate<S extends GameState<S>>(
   game: Game<S>,
   shape: TallyShape,
   replicates: Replicates,
-): Tally {
-  return play(game, shape, replicates, new ByDice(game));
-}
-
-/** Plays the replicates with these dice. Throws as {@link simulate} does. */
-export function play<S extends GameState<S>>(
-  game: Game<S>,
-  shape: TallyShape,
-  replicates: Replicates,
-  source: ReplicateDice,
+  streams: Streams = new Sampled(),
 ): Tally {
   const tally = emptyTally(shape);
-  const played = new Play(game, shape, tally, source.dice);
-  const end = replicates.first + replicates.count;
-  for (let replicate = replicates.first; replicate < end; replicate++) {
-    source.start(replicates.root, replicates.pairing, replicate);
+  const play = new Play(game, shape, tally, streams);
+  eachReplicate(replicates, (root, pairing, replicate) => {
+    streams.start(root, pairing, replicate);
+    play.once();
+  });
+  return tally;
+}
+
+/** Does the same for each replicate. Throws as {@link simulate} does. */
+export function eachReplicate(
+  { root, pairing, first, count }: Replicates,
+  work: (root: Root, pairing: number, replicate: number) => void,
+): void {
+  for (let replicate = first; replicate < first + count; replicate++)
     try {
-      played.once();
+      work(root, pairing, replicate);
     } catch (error) {
       throw atReplicate(error, replicate);
     }
-  }
-  return tally;
 }
 
 /** The error of a replicate, with its number where a user can do something with it. */
@@ -139,7 +119,7 @@ export class Play<S extends GameState<S>> {
   /** The state that {@link goOn} plays on from. */
   readonly state: S;
   private readonly opening: S;
-  private readonly dice: Dice;
+  private readonly dice: Throwing;
   /** The end of the game that was counted last. */
   readonly end = { outcome: 0, turn: 0 };
   /** The running value of each counter, by the number under which the rules count it. */
@@ -147,12 +127,12 @@ export class Play<S extends GameState<S>> {
   /** The value of each metric at the end. */
   readonly measured: Int32Array;
 
-  constructor(game: Game<S>, shape: TallyShape, tally: Tally, dice: Dice) {
+  constructor(game: Game<S>, shape: TallyShape, tally: Tally, streams: Streams) {
     this.game = game;
     this.shape = shape;
     this.tally = tally;
-    this.dice = dice;
-    this.counted = dice.counted;
+    this.dice = new Throwing(streams, game.counting);
+    this.counted = this.dice.counted;
     this.state = game.create();
     this.opening = game.create();
     game.start(this.opening);
@@ -182,9 +162,8 @@ export class Play<S extends GameState<S>> {
 
   private count(outcome: number, turn: number): void {
     const { tally, shape, state, end } = this;
-    const { metrics, counters } = this.game;
-    const cell = outcome * (shape.turnLimit + 1) + turn;
-    tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
+    const { metrics } = this.game;
+    countInto(tally, shape, this.game, outcome, turn, this.counted);
     end.outcome = outcome;
     end.turn = turn;
     for (let i = 0; i < metrics.length; i++) {
@@ -193,15 +172,28 @@ export class Play<S extends GameState<S>> {
       this.measured[i] = value;
       addReading(tally, i, value, 1, metric);
     }
-    for (let i = 0; i < counters.length; i++) {
-      const counter = item(counters, i);
-      addAt(item(tally.readings, metrics.length + i), intAt(this.counted, counter.number), 1, counter);
-    }
     for (let i = 0; i < shape.joints.length; i++) {
       const [a, b] = item(shape.joints, i);
       const width = item(metrics, b).most + 1;
       const cell = intAt(this.measured, a) * width + intAt(this.measured, b);
       addAt(item(tally.joints, i), cell, 1, item(metrics, a));
     }
+  }
+}
+
+/** Counts an end, and what was counted on the way to it. */
+export function countInto<S extends GameState<S>>(
+  { outcomeByTurn, readings }: Tally,
+  { turnLimit }: TallyShape,
+  { metrics, counters }: Game<S>,
+  outcome: number,
+  turn: number,
+  counted: Int32Array,
+): void {
+  const cell = outcome * (turnLimit + 1) + turn;
+  outcomeByTurn[cell] = floatAt(outcomeByTurn, cell) + 1;
+  for (let i = 0; i < counters.length; i++) {
+    const counter = item(counters, i);
+    addAt(item(readings, metrics.length + i), intAt(counted, counter.number), 1, counter);
   }
 }

@@ -4,20 +4,15 @@
  */
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { UNIT_COSTS } from './costs.ts';
-import { needsTurn } from './end-counts.ts';
-import { outcomeAtLimit, type Game, type GameState } from './game.ts';
-import type { End } from './metric.ts';
+import { Ends, needsTurn, type OnEnd } from './ends.ts';
+import type { Game, GameState } from './game.ts';
 import { GraphLayout } from './graph-layout.ts';
-import { CompensatedSums, FinalMass, Front, SumsByValue } from './mass.ts';
+import { CompensatedSums, MassByKey } from './mass.ts';
 import { countOf, grouped } from './shown.ts';
-import { GrowingInts } from './growing.ts';
 import { CounterPass } from './solve-counter.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from './tally.ts';
 import { TurnOrder, type GraphLimits } from './turn-order.ts';
 import { ENDED, Graph, TURN_ENDS } from './graph.ts';
-
-const UNREAD = -1;
-const NO_SLOT = -1;
 
 /** Limits beyond which the solver gives up. */
 export interface SolveBudget {
@@ -33,9 +28,6 @@ export interface SolveBudget {
 
 /** A gigabyte or so, and minutes rather than hours. */
 export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, work: 200e9 };
-
-/** Takes each way to end: the final state (one object, filled anew), outcome and turn, and its probability. */
-type OnEnd<S> = (state: S, end: End, mass: number) => void;
 
 export interface Solved {
   readonly solved: true;
@@ -112,10 +104,9 @@ export class Solver<S extends GameState<S>> {
   private layout: GraphLayout | null = null;
   /** Mass by place in the layout; all 0 between turns. */
   private mass = new Float64Array(0);
-  /** The outcome of each node in which the engagement ended or was cut short, or UNREAD. */
-  private readonly outcomes = new GrowingInts();
-  /** The place of each node among those opened, or NO_SLOT; NO_SLOT everywhere between turns. */
-  private readonly slots = new GrowingInts();
+  /** Where the turn begins, and where it ends and another follows. */
+  private readonly roots = new MassByKey();
+  private readonly over = new MassByKey();
 
   constructor(game: Game<S>) {
     this.game = game;
@@ -133,13 +124,11 @@ export class Solver<S extends GameState<S>> {
     budget: SolveBudget = DEFAULT_BUDGET,
     onEnd: OnEnd<S> | null = null,
   ): Solved | GaveUp {
-    const { game, graph } = this;
+    const { game, graph, roots, over } = this;
     if (game.solvable === false) return NEVER_SOLVED;
     const tally = emptyTally(shape);
-    const turnMatters = onEnd !== null || needsTurn(game.metrics);
-    const final = new FinalMass(turnMatters);
+    const ends = new Ends(graph, onEnd !== null || needsTurn(game.metrics));
     const outcomes = new CompensatedSums(tally.outcomeByTurn);
-    const state = game.create();
     let transitions = 0;
     let work = 0;
     const giveUp = (turns: number): GaveUp => ({
@@ -154,10 +143,8 @@ export class Solver<S extends GameState<S>> {
       turns,
     });
 
-    const end = (node: number, mass: number, turn: number, outcome: number): void => {
-      outcomes.add(outcome * (shape.turnLimit + 1) + turn, mass);
-      final.add(node, turn, outcome, mass);
-    };
+    const end = (node: number, mass: number, turn: number): void =>
+      outcomes.add(ends.add(node, turn, mass) * (shape.turnLimit + 1) + turn, mass);
     const start = graph.start();
     const limitsIn = (turn: number): GraphLimits => ({
       states: budget.states,
@@ -166,26 +153,26 @@ export class Solver<S extends GameState<S>> {
       turnsAfter: budget.forecast === false ? null : game.turnLimit - turn,
     });
     if (!this.order.from([start], limitsIn(1))) return giveUp(0);
-    if (intAt(graph.kinds.values, start) === ENDED) {
-      end(start, 1, 0, this.outcomeOf(start, state));
-      outcomes.settle();
-      return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
-    }
-    let roots = new Front();
-    roots.add(start, 1);
+    const isOver = intAt(graph.kinds.values, start) === ENDED;
+    roots.clear();
+    if (isOver) end(start, 1, 0);
+    else roots.add(start, 1);
     for (let turn = 1; turn <= game.turnLimit && roots.length > 0; turn++) {
-      if (!this.order.from(roots.nodes.values.subarray(0, roots.length), limitsIn(turn)))
+      if (!this.order.from(roots.keys.values.subarray(0, roots.length), limitsIn(turn)))
         return giveUp(turn - 1);
-      const pushed = this.push(roots);
-      transitions += pushed.transitions;
-      work += pushed.transitions * UNIT_COSTS.pushedTransition;
+      const pushed = this.push((node, mass) => end(node, mass, turn));
+      transitions += pushed;
+      work += pushed * UNIT_COSTS.pushedTransition;
       if (this.explored() + work > budget.work) return giveUp(turn);
-      pushed.ended.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
-      if (turn < game.turnLimit) roots = this.open(pushed.turnOver);
-      else pushed.turnOver.forEach((node, mass) => end(node, mass, turn, this.outcomeOf(node, state)));
+      // Nodes that open alike are merged.
+      roots.clear();
+      over.forEach((node, mass) => {
+        if (turn < game.turnLimit) roots.add(graph.opened(node), mass);
+        else end(node, mass, turn);
+      });
     }
     outcomes.settle();
-    for (let counter = 0; counter < game.counters.length; counter++) {
+    for (let counter = 0; counter < game.counters.length && !isOver; counter++) {
       const into = item(tally.readings, game.metrics.length + counter);
       const entries = new CounterPass(graph, this.laidOut(), counter).into(
         into,
@@ -195,7 +182,10 @@ export class Solver<S extends GameState<S>> {
       transitions += entries;
       work += entries * UNIT_COSTS.countedEntry;
     }
-    return this.finish(shape, tally, final, { transitions, work: this.explored() + work }, onEnd);
+    ends.drain(tally, shape, onEnd);
+    if (transitions === 0)
+      game.counters.forEach((_counter, i) => (item(tally.readings, game.metrics.length + i)[0] = 1));
+    return { solved: true, tally, states: graph.size, transitions, work: this.explored() + work };
   }
 
   /** The refusal by a forecast, if it was one. */
@@ -221,12 +211,12 @@ export class Solver<S extends GameState<S>> {
     return laid;
   }
 
-  /** Pushes the mass of the roots through one turn. */
-  private push(roots: Front): Pushed {
+  /** Pushes the mass of the roots through one turn, tells of each node that ends there, and gives the transitions. */
+  private push(onEnd: (node: number, mass: number) => void): number {
     const layout = this.laidOut();
-    const { mass } = this;
+    const { mass, over } = this;
     const { first, to, probabilities, leaves } = layout;
-    roots.forEach((node, here) => (mass[intAt(layout.placeOf, node)] = here));
+    this.roots.forEach((node, here) => (mass[intAt(layout.placeOf, node)] = here));
     let transitions = 0;
     for (let place = 0; place < layout.length; place++) {
       const here = floatAt(mass, place);
@@ -240,8 +230,7 @@ export class Solver<S extends GameState<S>> {
         mass[target] = floatAt(mass, target) + here * floatAt(probabilities, k);
       }
     }
-    const ended = new Front();
-    const turnOver = new Front();
+    over.clear();
     const kinds = this.graph.kinds.values;
     for (let i = 0; i < leaves.length; i++) {
       const place = intAt(leaves, i);
@@ -249,78 +238,9 @@ export class Solver<S extends GameState<S>> {
       if (here === 0) continue;
       mass[place] = 0;
       const node = intAt(layout.nodes, place);
-      (intAt(kinds, node) === TURN_ENDS ? turnOver : ended).add(node, here);
+      if (intAt(kinds, node) === TURN_ENDS) over.add(node, here);
+      else onEnd(node, here);
     }
-    return { ended, turnOver, transitions };
+    return transitions;
   }
-
-  private outcomeOf(node: number, state: S): number {
-    this.outcomes.reach(node, UNREAD);
-    const before = intAt(this.outcomes.values, node);
-    if (before !== UNREAD) return before;
-    this.graph.read(node, state);
-    const isCutShort = intAt(this.graph.kinds.values, node) === TURN_ENDS;
-    const outcome = isCutShort ? outcomeAtLimit(this.game, state) : this.game.outcome(state);
-    this.outcomes.values[node] = outcome;
-    return outcome;
-  }
-
-  /** Opens the next turn of every node that ended its turn; nodes that open alike are merged. */
-  private open(over: Front): Front {
-    const { slots, graph } = this;
-    const opened = new Front();
-    const masses = opened.mass;
-    over.forEach((node, mass) => {
-      const next = graph.opened(node);
-      slots.reach(next, NO_SLOT);
-      const slot = intAt(slots.values, next);
-      if (slot === NO_SLOT) {
-        slots.values[next] = opened.length;
-        opened.add(next, mass);
-      } else masses.values[slot] = floatAt(masses.values, slot) + mass;
-    });
-    opened.forEach((node) => (slots.values[node] = NO_SLOT));
-    return opened;
-  }
-
-  /** Reads the metrics and joints of every final state. */
-  private finish(
-    shape: TallyShape,
-    tally: Tally,
-    final: FinalMass,
-    { transitions, work }: { readonly transitions: number; readonly work: number },
-    onEnd: OnEnd<S> | null,
-  ): Solved {
-    const { game, graph } = this;
-    const state = game.create();
-    const readings = tally.readings.map((into, i) => {
-      const byValue = tally.wide?.get(i);
-      return byValue === undefined ? new CompensatedSums(into) : new SumsByValue(byValue);
-    });
-    const joints = tally.joints.map((into) => new CompensatedSums(into));
-    const { metrics } = game;
-    final.reached.forEach(({ node, turn, outcome }, i) => {
-      const mass = floatAt(final.mass.values, i);
-      const end = { outcome, turn };
-      graph.read(node, state);
-      onEnd?.(state, end, mass);
-      metrics.forEach((metric, m) => item(readings, m).addIn(metric.of(state, end), mass, metric));
-      shape.joints.forEach(([a, b], j) => {
-        const first = item(metrics, a);
-        const second = item(metrics, b);
-        const cell = first.of(state, end) * (second.most + 1) + second.of(state, end);
-        item(joints, j).addIn(cell, mass, first);
-      });
-    });
-    for (const sums of [...readings.slice(0, metrics.length), ...joints]) sums.settle();
-    if (transitions === 0)
-      game.counters.forEach((_counter, i) => (item(tally.readings, metrics.length + i)[0] = 1));
-    return { solved: true, tally, states: graph.size, transitions, work };
-  }
-}
-
-interface Pushed {
-  readonly ended: Front;
-  readonly turnOver: Front;
-  readonly transitions: number;
 }

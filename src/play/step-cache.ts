@@ -6,7 +6,7 @@
 import { intAt } from '../chance/at.ts';
 import { TURN_DONE, type Game, type GameState } from './game.ts';
 import { ENDED, TURN_ENDS } from './graph.ts';
-import { GrowingInts } from './growing.ts';
+import { GrowingInts } from '../chance/growing.ts';
 import { Interning } from './interning.ts';
 import { Laws } from './laws.ts';
 

@@ -10,9 +10,8 @@ import type { GraphLayout } from './graph-layout.ts';
 import {
   pathsAlong,
   PlayThrough,
-  valuesOfEnds,
-  valuesInTurn,
   wholeGraph,
+  worthBackwards,
   worthOver,
   type ThrownInGraph,
 } from './graph-values.ts';
@@ -99,14 +98,10 @@ function throwsOf<S extends GameState<S>>(
   finish?.();
   return (worth) => {
     const valued: ValuedThrow[] = [];
-    const ends = valuesOfEnds(graph, layout, worth);
-    let afterwards: Float64Array | null = null;
-    for (let turn = game.turnLimit; turn >= 1; turn--) {
-      const now: Float64Array = valuesInTurn(graph, layout, ends, afterwards);
+    worthBackwards(graph, layout, worth, (turn, now) => {
       const own = thrown.filter((each) => each.turn === turn);
       valued.unshift(...own.map((each) => valuedThrow(layout, now, each)));
-      afterwards = now;
-    }
+    });
     return valued;
   };
 }

@@ -1,14 +1,77 @@
 /** The nodes that one turn can reach, each after all of its predecessors: the order in which mass is pushed. */
 import { at, intAt, item } from '../chance/at.ts';
 import type { GameState } from './game.ts';
-import { GrowingInts } from './growing.ts';
+import { GrowingInts } from '../chance/growing.ts';
 import { grouped } from './shown.ts';
-import type { Graph } from './graph.ts';
+import { TURN_ENDS, type Graph } from './graph.ts';
 import { WideStepError } from './paths.ts';
 
 const UNSEEN = 0;
 const OPEN = 1;
 const DONE = 2;
+
+/** Visits depth first what nodes reach in their turn, expanding nodes as it goes. */
+export class DepthFirst<S extends GameState<S>> {
+  private readonly graph: Graph<S>;
+  private readonly marks = new GrowingInts();
+
+  constructor(graph: Graph<S>) {
+    this.graph = graph;
+  }
+
+  /** The mark of a node; UNSEEN for one that was never visited. */
+  mark(node: number): number {
+    this.marks.reach(node, UNSEEN);
+    return intAt(this.marks.values, node);
+  }
+
+  /**
+   * Tells of each node after all that it leads to. Those with the mark `done` are left alone, and all others get it.
+   * @param stops ends the visit, which then gives false
+   * @throws {EndlessError} for a way that leads back to where it was, where nodes have the mark `open`
+   */
+  visit(
+    root: number,
+    open: number,
+    done: number,
+    finish: (node: number) => void,
+    stops: () => boolean = () => false,
+  ): boolean {
+    const { graph } = this;
+    if (this.mark(root) === done) return true;
+    const path = [root];
+    const branch = [0];
+    this.open(root, open);
+    while (path.length > 0) {
+      if (stops()) return false;
+      const top = path.length - 1;
+      const node = item(path, top);
+      const k = item(branch, top);
+      if (k < intAt(graph.branches.values, node)) {
+        branch[top] = k + 1;
+        const to = intAt(graph.successors.values, intAt(graph.first.values, node) + k);
+        const mark = this.mark(to);
+        if (mark === open) throw graph.circle(to);
+        if (mark === done) continue;
+        this.open(to, open);
+        path.push(to);
+        branch.push(0);
+      } else {
+        path.pop();
+        branch.pop();
+        this.marks.values[node] = done;
+        finish(node);
+      }
+    }
+    return true;
+  }
+
+  private open(node: number, open: number): void {
+    this.graph.expand(node);
+    this.mark(node);
+    this.marks.values[node] = open;
+  }
+}
 
 /** Limits beyond which a graph is not followed. */
 export interface GraphLimits {
@@ -38,12 +101,13 @@ export class TurnOrder<S extends GameState<S>> {
   /** The states that the graph was forecast to pass; null where nothing was forecast. */
   forecastBeyond: number | null = null;
   private readonly graph: Graph<S>;
-  private readonly marks = new GrowingInts();
+  private readonly search: DepthFirst<S>;
   private readonly reversed = new GrowingInts();
   private readonly growth = new Growth();
 
   constructor(graph: Graph<S>) {
     this.graph = graph;
+    this.search = new DepthFirst(graph);
   }
 
   /** Orders all that the roots (in one turn) can reach; false when the graph outgrows the limits, or would. */
@@ -89,7 +153,7 @@ export class TurnOrder<S extends GameState<S>> {
   private unvisited(roots: ArrayLike<number>): number[] {
     const unvisited: number[] = [];
     for (let i = 0; i < roots.length; i++)
-      if (this.mark(at(roots, i)) === UNSEEN) unvisited.push(at(roots, i));
+      if (this.search.mark(at(roots, i)) === UNSEEN) unvisited.push(at(roots, i));
     return unvisited;
   }
 
@@ -99,47 +163,39 @@ export class TurnOrder<S extends GameState<S>> {
    * @throws {NoRoomError}
    */
   private visit(root: number, { states, transitions, room = Infinity }: GraphLimits): boolean {
-    const { graph } = this;
-    const path: number[] = [];
-    const branch: number[] = [];
-    if (this.mark(root) !== UNSEEN) return true;
-    this.open(root, path, branch);
-    while (path.length > 0) {
-      if (graph.size > states || graph.looked > transitions) return false;
-      if (graph.size > room)
-        throw new NoRoomError(
-          `solving it takes more than ${grouped(room)} states, for which there is no room here: \`hythe run\` has more, and method monte-carlo plays it`,
-        );
-      const top = path.length - 1;
-      const node = item(path, top);
-      const k = item(branch, top);
-      if (k < intAt(graph.branches.values, node)) {
-        branch[top] = k + 1;
-        const to = intAt(graph.successors.values, intAt(graph.first.values, node) + k);
-        const mark = this.mark(to);
-        if (mark === OPEN) throw graph.circle(to);
-        if (mark === UNSEEN) this.open(to, path, branch);
-      } else {
-        path.pop();
-        branch.pop();
-        this.marks.values[node] = DONE;
-        this.reversed.push(node);
-      }
+    const { graph, search, reversed } = this;
+    const stops = (): boolean => {
+      if (graph.size > states || graph.looked > transitions) return true;
+      if (graph.size <= room) return false;
+      throw new NoRoomError(
+        `solving it takes more than ${grouped(room)} states, for which there is no room here: \`hythe run\` has more, and method monte-carlo plays it`,
+      );
+    };
+    return search.visit(root, OPEN, DONE, (node) => reversed.push(node), stops);
+  }
+}
+
+/** Orders all states within the turn limit; false when the graph outgrows the limits, or would. */
+export function orderAll<S extends GameState<S>>(
+  order: TurnOrder<S>,
+  graph: Graph<S>,
+  limitsIn: (turn: number) => GraphLimits,
+): boolean {
+  const { turnLimit } = graph.game;
+  let roots = new Set([graph.start()]);
+  let ordered = 0;
+  for (let turn = 1; turn <= turnLimit && roots.size > 0; turn++) {
+    if (!order.from([...roots], limitsIn(turn))) return false;
+    // New nodes stand before those that were there.
+    const fresh = turn < turnLimit ? order.length - ordered : 0;
+    ordered = order.length;
+    roots = new Set();
+    for (let place = 0; place < fresh; place++) {
+      const node = intAt(order.nodes, place);
+      if (intAt(graph.kinds.values, node) === TURN_ENDS) roots.add(graph.opened(node));
     }
-    return true;
   }
-
-  private open(node: number, path: number[], branch: number[]): void {
-    this.graph.expand(node);
-    this.marks.values[node] = OPEN;
-    path.push(node);
-    branch.push(0);
-  }
-
-  private mark(node: number): number {
-    this.marks.reach(node, UNSEEN);
-    return intAt(this.marks.values, node);
-  }
+  return true;
 }
 
 /*

@@ -4,9 +4,10 @@
  * from the state alone, so that every worker builds the same table whatever it met before.
  */
 import { AliasTables } from '../chance/alias.ts';
-import { intAt, floatAt, item } from '../chance/at.ts';
+import { intAt, floatAt } from '../chance/at.ts';
 import type { GameState } from './game.ts';
-import { GrowingInts } from './growing.ts';
+import { GrowingInts } from '../chance/growing.ts';
+import { DepthFirst } from './turn-order.ts';
 import { ENDED, goesOn, TURN_ENDS, type Graph } from './graph.ts';
 
 const UNBUILT = -1;
@@ -36,11 +37,12 @@ export class TurnTables<S extends GameState<S>> {
   /** The alias tables that {@link table} numbers. */
   readonly alias = new AliasTables();
   private readonly tableOf = new GrowingInts();
-  private readonly seen = new GrowingInts();
+  private readonly search: DepthFirst<S>;
   private epoch = 0;
 
   constructor(graph: Graph<S>) {
     this.graph = graph;
+    this.search = new DepthFirst(graph);
   }
 
   /** Bytes held now, about, the graph not counted. */
@@ -140,42 +142,8 @@ export class TurnTables<S extends GameState<S>> {
 
   /** The nodes that the turn of `root` can reach, each after all its predecessors, by the shape of the graph alone. */
   private order(root: number): number[] {
-    const { graph, seen } = this;
-    const open = ++this.epoch;
-    const done = ++this.epoch;
     const finished: number[] = [];
-    const path = [root];
-    const branch = [0];
-    this.mark(root, open);
-    for (let top = 0; top >= 0; top = path.length - 1) {
-      const node = item(path, top);
-      const k = item(branch, top);
-      if (k < this.branches(node)) {
-        branch[top] = k + 1;
-        const to = intAt(graph.successors.values, intAt(graph.first.values, node) + k);
-        const mark = to < seen.length ? intAt(seen.values, to) : 0;
-        if (mark === open) throw graph.circle(to);
-        if (mark === done) continue;
-        this.mark(to, open);
-        path.push(to);
-        branch.push(0);
-      } else {
-        path.pop();
-        branch.pop();
-        this.mark(node, done);
-        finished.push(node);
-      }
-    }
+    this.search.visit(root, ++this.epoch, ++this.epoch, (node) => finished.push(node));
     return finished.reverse();
-  }
-
-  private mark(node: number, mark: number): void {
-    this.seen.reach(node, 0);
-    this.seen.values[node] = mark;
-  }
-
-  private branches(node: number): number {
-    this.graph.expand(node);
-    return intAt(this.graph.branches.values, node);
   }
 }

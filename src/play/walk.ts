@@ -5,9 +5,9 @@
 import { intAt, floatAt, item } from '../chance/at.ts';
 import { RandomStream, type Root } from '../chance/random.ts';
 import type { Pick } from '../chance/throw.ts';
-import { EndCounts } from './end-counts.ts';
+import { Ends } from './ends.ts';
 import type { Game, GameState } from './game.ts';
-import { atReplicate, type Replicates } from './simulate.ts';
+import { eachReplicate, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 import { ENDED, Graph, outcomesOn } from './graph.ts';
 import { TurnTables } from './turn-tables.ts';
@@ -35,16 +35,11 @@ export class Walk<S extends GameState<S>> {
   simulate(replicates: Replicates): Tally {
     const { shape, stream } = this;
     const tally = emptyTally(shape);
-    const end = replicates.first + replicates.count;
-    for (let replicate = replicates.first; replicate < end; replicate++) {
-      stream.start(replicates.root, replicates.pairing, replicate, COMPILED_LANE);
-      try {
-        this.once(tally);
-      } catch (error) {
-        throw atReplicate(error, replicate);
-      }
+    eachReplicate(replicates, (root, pairing, replicate) => {
+      stream.start(root, pairing, replicate, COMPILED_LANE);
+      this.once(tally);
       if (this.explored.graph.size !== this.sizeChecked) this.checkMemory(tally);
-    }
+    });
     this.explored.ends.drain(tally, shape);
     return tally;
   }
@@ -108,7 +103,7 @@ export class Walk<S extends GameState<S>> {
   }
 
   private count(tally: Tally, node: number, turn: number, low: number, high: number): void {
-    const outcome = this.explored.ends.add(node, turn);
+    const outcome = this.explored.ends.add(node, turn, 1);
     const cell = outcome * (this.shape.turnLimit + 1) + turn;
     tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
     const counters = this.game.counters.length;
@@ -128,7 +123,7 @@ export class Walk<S extends GameState<S>> {
 interface Known<S extends GameState<S>> {
   readonly graph: Graph<S>;
   readonly tables: TurnTables<S>;
-  readonly ends: EndCounts<S>;
+  readonly ends: Ends<S>;
   readonly start: number;
 }
 
@@ -136,7 +131,7 @@ function nothing<S extends GameState<S>>(game: Game<S>): Known<S> {
   const graph = new Graph(game);
   const start = graph.start();
   graph.expand(start);
-  return { graph, tables: new TurnTables(graph), ends: new EndCounts(graph), start };
+  return { graph, tables: new TurnTables(graph), ends: new Ends(graph), start };
 }
 
 /** More than any gain of a turn: four lanes of 12 bits. */

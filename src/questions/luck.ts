@@ -2,6 +2,7 @@
 import { floatAt, intAt, item } from '../chance/at.ts';
 import { rootOf, type Root } from '../chance/random.ts';
 import { throwText } from '../chance/recorded.ts';
+import { Sampled } from '../chance/sampled.ts';
 import type { End } from '../play/metric.ts';
 import type { Game, GameState } from '../play/game.ts';
 import { marginal, NO_WINNER, winnerOf, type Place } from '../play/marginal.ts';
@@ -9,7 +10,7 @@ import { replay, type Narration, type Step } from '../play/narrate.ts';
 import { printedNamesOf } from '../play/printed-names.ts';
 import type { Renamed } from '../play/renaming.ts';
 import { countOf } from '../play/shown.ts';
-import { ByDice, Play } from '../play/simulate.ts';
+import { Play } from '../play/simulate.ts';
 import { Solver, TooLargeError, type SolveBudget } from '../play/solve.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { emptyTally, tallyShape, type Tally, type TallyShape } from '../play/tally.ts';
@@ -202,8 +203,8 @@ export function placementOf<S extends GameState<S>>(
   }
   const counts = countsOf(shape, seen);
   const tally = emptyTally(shape);
-  const dice = new ByDice(engagement);
-  const play = new Play(engagement, shape, tally, dice.dice);
+  const dice = new Sampled();
+  const play = new Play(engagement, shape, tally, dice);
   for (let replicate = 0; replicate < replicates; replicate++) {
     dice.start(root, pairing, replicate);
     play.once();

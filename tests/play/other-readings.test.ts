@@ -7,7 +7,7 @@ import { withAbsence } from '../../src/play/absent.ts';
 import { Direct } from '../../src/play/direct.ts';
 import { narrate } from '../../src/play/narrate.ts';
 import { withOnly } from '../../src/play/other-readings.ts';
-import { ByDice, play, simulate } from '../../src/play/simulate.ts';
+import { simulate } from '../../src/play/simulate.ts';
 import { solve } from '../../src/play/solve.ts';
 import { anyGame } from '../../src/play/system.ts';
 import { tallyShape, type Tally, type TallyShape } from '../../src/play/tally.ts';
@@ -90,7 +90,7 @@ describe.each([
         },
         (its: typeof all, of: TallyShape) => simulate(its, of, REPLICATES),
         (its: typeof all, of: TallyShape) => new Direct(its, of, 1e8).simulate(REPLICATES),
-        (its: typeof all, of: TallyShape) => play(its, of, REPLICATES, new ByDice(its, new ByPurpose())),
+        (its: typeof all, of: TallyShape) => simulate(its, of, REPLICATES, new ByPurpose()),
       ];
       for (const way of ways) {
         const expected = byName(shape, way(all, shape));

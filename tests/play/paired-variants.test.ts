@@ -4,7 +4,7 @@ import { ByPurpose } from '../../src/chance/by-purpose.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import { marginal, NO_WINNER, winnerOf, type Place } from '../../src/play/marginal.ts';
 import { narrate } from '../../src/play/narrate.ts';
-import { ByDice, play } from '../../src/play/simulate.ts';
+import { simulate } from '../../src/play/simulate.ts';
 import { solve } from '../../src/play/solve.ts';
 import { anyGame } from '../../src/play/system.ts';
 import { tallyShape } from '../../src/play/tally.ts';
@@ -74,12 +74,7 @@ describe('variants played together', () => {
   test('count what each counts alone with dice by purpose', () => {
     [5, 4].forEach((hitOn, i) => {
       const engagement = skirmish(hitOn);
-      const alone = play(
-        engagement,
-        tallyShape(engagement),
-        replicates,
-        new ByDice(engagement, new ByPurpose()),
-      );
+      const alone = simulate(engagement, tallyShape(engagement), replicates, new ByPurpose());
       expect(together.tallies[i]).toEqual(alone);
     });
   });
