@@ -10,7 +10,7 @@ import { UsageError } from './command-error.ts';
 /** The word for the variant of a cell, unless a factor has that name. */
 const VARIANT = 'variant';
 
-/** What sets a cell apart: the value of a factor, which goes by its name or its path, or the variant. */
+/** A value that sets a cell apart: that of a factor, which goes by its name or its path, or the variant. */
 interface Mark {
   readonly name: string;
   readonly path: string;

@@ -83,8 +83,8 @@ function share(what: string, isAllowed: (share: number) => boolean): Reader<numb
     const [, digits = '', percent = ''] = /^(\d+\.?\d*|\.\d+)\s*(%?)$/u.exec(word.trim()) ?? [];
     const value = digits === '' ? NaN : Number(digits) / (percent === '' ? 1 : 100);
     if (isAllowed(value)) return value;
-    const meant = value < 100 && percent === '' ? `; ${digits} points are ${digits}%` : '';
-    throw new UsageError(`${name} must be ${what}, not "${word}"${meant}`);
+    const meant = value < 100 && percent === '' ? `; ${digits} in a hundred is ${digits}%` : '';
+    throw new UsageError(`${name} must be ${what}, not ${shown(word)}${meant}`);
   };
 }
 

@@ -65,8 +65,8 @@ export function program(context: Context): Command {
     })
     .showHelpAfterError(`\`${hytheCommand('--help')}\` lists the commands.`);
   const added = new Map<string, Command>();
-  for (const name of Object.keys(COMMANDS) as CommandName[])
-    // its keys
+  const names = Object.keys(COMMANDS) as CommandName[]; // true: its keys
+  for (const name of names)
     added.set(name, addCommand(added.get(name.split(' ').slice(0, -1).join(' ')) ?? root, name, context));
   return root;
 }

@@ -63,7 +63,7 @@ export async function rerun(context: Context, options: Given<'rerun'>, word: str
 /** The length of a version in a message; a hash has 64 characters. */
 const LONGEST_VERSION = 64;
 
-/** What was of another version, in words. @throws {UsageError} for rules that are not known here */
+/** The versions that differ from those of the run, in words. @throws {UsageError} for rules that are not known here */
 function versionsThatDiffer(
   { hythe, rules: { id, tablesHash }, machine, asked }: Manifest,
   systems: readonly RuleSystem[],

@@ -43,7 +43,7 @@ export function tableLines(
   ]);
 }
 
-/** The same, moved to the right. */
+/** The lines of a table, two blanks to the right; `width` counts the blanks too. */
 export function indentedTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

@@ -105,9 +105,13 @@ function lookAtAnswer(system: RuleSystem, name: string, faults: Faults): void {
 /** Checks that the parts of each number add up to it. */
 export function lookAtParts(explanation: Explanation, name: string, check: CheckName, faults: Faults): void {
   for (const { total, factors } of sumsOf(explanation)) {
+    if (total === null) continue;
     const sum = factors.reduce((all, { value }) => all + (value ?? 0), 0);
-    const fault = `${name}: the parts of ${total?.name} add up to ${sum}, not to ${total?.value}`;
-    if (total !== null) faults.expect(check, sum === total.value, () => fault);
+    faults.expect(
+      check,
+      sum === total.value,
+      () => `${name}: the parts of ${total.name} add up to ${sum}, not to ${total.value}`,
+    );
   }
 }
 

@@ -153,7 +153,7 @@ function inCell<T>({ throws }: Drawn, replicates: Replicates, { start }: StartRe
     const replicate = throws.replicateOf(replicates, start, own);
     if (error instanceof ReplicateError && error.cause instanceof Error)
       return new ReplicateError(replicate, error.cause);
-    return error instanceof EndlessError ? new EndlessError(error.message, replicate) : error;
+    return error instanceof EndlessError ? error.in(replicate) : error;
   };
   try {
     return work();

@@ -187,7 +187,9 @@ function failure(job: Job, thrown: unknown, mistakeText: MistakeText): Failure {
   if (error instanceof NotGivenError) return of('HYTHE-RUN-NOT-GIVEN', null, `${where}: ${error.message}`);
   if (error instanceof EndlessError) {
     const { replicate, message } = error;
-    return of('HYTHE-RUN-ENDLESS', replicate, `${where}${replicate === null ? ':' : ','} ${message}`);
+    const place = mistakeText(error);
+    const told = place === null ? `${replicate === null ? ':' : ','} ${message}` : `:\n${place}`;
+    return of('HYTHE-RUN-ENDLESS', replicate, `${where}${told}`);
   }
   if (error instanceof NoRoomError) return of('HYTHE-RUN-TOO-LARGE', null, `${where}: ${error.message}`);
   const replicate = job.kind === 'simulate' && job.chunk.count === 1 ? job.chunk.first : null;

@@ -9,6 +9,11 @@ export class EndlessError extends Error {
     super(replicate === null ? message : `replicate ${replicate}: ${message}`);
     this.replicate = replicate;
   }
+
+  /** The same error in a replicate, with its place in the rules. */
+  in(replicate: number): EndlessError {
+    return Object.assign(new EndlessError(this.message, replicate), { stack: this.stack });
+  }
 }
 
 /** Resolutions in one engagement beyond which it is taken to be endless. */

@@ -272,17 +272,19 @@ export class InputReader {
         `${keyOf(path)} must be a map of at most ${field.maxEntries} names, not one of ${entries.length}`,
         field,
       );
-    for (const [name, element] of entries) {
+    const isTrimmed = field.names?.oneLine === true;
+    for (const [given, element] of entries) {
+      const name = isTrimmed ? given.trim() : given;
       if (name === '__proto__' || name.length === 0 || name.length > LONGEST_TEXT)
-        this.add(wrongKey([...path, name], `${shown(name)} cannot be a name`));
+        this.add(wrongKey([...path, given], `${shown(given)} cannot be a name`));
       else {
-        if (field.names !== undefined) this.name(field.names, name, [...path, name]);
-        value[name] = this.field(field.of, element, [...path, name]);
+        if (field.names !== undefined) this.name(field.names, name, [...path, given]);
+        value[name] = this.field(field.of, element, [...path, given]);
       }
     }
     return withKeyOrder(
       value,
-      entries.map(([name]) => name),
+      entries.map(([name]) => (isTrimmed ? name.trim() : name)),
     );
   }
 

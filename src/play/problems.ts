@@ -16,8 +16,9 @@ export function wrongKey(path: Path, message: string, more: More = {}): InputPro
 }
 
 /** A key beside those that are allowed. */
-export function unknownKey(path: Path, keys: readonly string[], expected = allowedKeys(keys)): InputProblem {
+export function unknownKey(path: Path, keys: readonly string[]): InputProblem {
   const key = String(path.at(-1));
+  const expected = allowedKeys(keys);
   const near = nearest(key, keys);
   return wrongKey(path, `unknown key ${shown(key)}${nearestOr(key, near, expected)}`, { near, expected });
 }
@@ -29,16 +30,16 @@ function allowedKeys(keys: readonly string[]): string {
 
 /**
  * A name that nothing has, with the nearest ones, else what there is: `no side is called "frnch"; did you mean french?`
- * @param expected what there is, in words
+ * @param choices what there is, in words
  */
 export function noneCalled(
   path: Path,
   what: string,
   name: string,
   names: readonly string[],
-  expected = `there is ${names.join(', ')}`,
+  choices = `there is ${names.join(', ')}`,
 ): InputProblem {
   const near = nearest(name, names);
-  const message = `no ${what} is called ${shown(name)}${didYouMean(near) || `; ${expected}`}`;
-  return wrongValue(path, message, { near, expected });
+  const message = `no ${what} is called ${shown(name)}${didYouMean(near) || `; ${choices}`}`;
+  return wrongValue(path, message, { near, expected: names.join(', ') });
 }

@@ -43,6 +43,9 @@ interface ConditionPlace {
   readonly subject: (name: string, at: Path) => Tested | InputProblem | null;
 }
 
+/** The comparison of a bare truth value, by a name that no user can write. */
+const BARE_FLAG = ' flag';
+
 /** One comparison of a test, whose form has been checked; a bare value stands for `equals`, `is` or `flag`. */
 interface Comparison {
   readonly key: string;
@@ -168,7 +171,7 @@ export class ConditionReader {
   private comparisons(of: string, given: Json, at: Path): readonly Comparison[] {
     if (!isMap(given)) {
       if (given === null) this.add(at, `${of} needs a test, such as { atLeast: 1 }, not ${shown(given)}`);
-      const key = typeof given === 'boolean' ? 'flag' : typeof given === 'number' ? 'equals' : 'is';
+      const key = typeof given === 'boolean' ? BARE_FLAG : typeof given === 'number' ? 'equals' : 'is';
       return given === null ? [] : [this.comparison(key, given, at)];
     }
     const keys = Object.keys(given);
@@ -190,7 +193,7 @@ export class ConditionReader {
         this.add(at, `is needs the name of a category, or a list of such, not ${shown(given)}${bare}`);
     } else if (TESTS.includes(key)) {
       if (!isBound(given)) this.add(at, `${key} needs a number, not ${shown(given)}${isByWord(given)}`);
-    } else if (key !== 'flag') {
+    } else if (key !== BARE_FLAG) {
       const [near, expected] = [nearest(key, TESTS), TESTS.join(', ')];
       const message = `unknown test ${shown(key)}${nearestOr(key, near, `there is ${expected}`)}`;
       this.add(at, message, { near, expected, atKey: true });
@@ -229,7 +232,7 @@ export class ConditionReader {
     comparison: Comparison,
   ): void {
     const { key, at } = comparison;
-    if (key === 'is' || key === 'flag')
+    if (key === 'is' || key === BARE_FLAG)
       return this.add(at, `${name} is a number: test it by atLeast, atMost or equals`);
     for (const [bound, path] of valuesIn(comparison)) {
       const number = Number(bound);

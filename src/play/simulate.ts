@@ -68,8 +68,7 @@ export function eachReplicate(
 /** The error of a replicate, with its number where a user can do something with it. */
 export function atReplicate(error: unknown, replicate: number): unknown {
   if (error instanceof NotGivenError) return new ReplicateError(replicate, error);
-  if (error instanceof EndlessError && error.replicate === null)
-    return new EndlessError(error.message, replicate);
+  if (error instanceof EndlessError && error.replicate === null) return error.in(replicate);
   return error;
 }
 

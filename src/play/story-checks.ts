@@ -6,7 +6,7 @@ import { boundFaults, given, missing, type Shape } from './system-shape.ts';
 
 /** The parts that a story must have, and those that it may have. */
 const NEEDED: Shape = { id: 'text', title: 'text', start: 'a function', over: 'a function' };
-const PERHAPS: Shape = {
+const OPTIONAL: Shape = {
   period: 'text',
   tables: 'a map',
   options: 'a map',
@@ -60,11 +60,11 @@ function requireFields(part: string, fields: Fields): void {
 /** Fails for a story that is not whole. @throws {TypeError} for a story with a part that there is not, or without one that it needs */
 export function requireWhole(told: object): void {
   const parts = { ...told } as Readonly<Record<string, unknown>>; // true: looked at one by one
-  const names = Object.keys({ ...NEEDED, ...PERHAPS });
+  const names = Object.keys({ ...NEEDED, ...OPTIONAL });
   const unknown = Object.keys(parts).filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new TypeError(`a story has no ${unknown.join(', ')}; it has ${names.join(', ')}`);
-  const faults = [...missing(parts, NEEDED, ''), ...missing(parts, given(parts, PERHAPS), '')];
+  const faults = [...missing(parts, NEEDED, ''), ...missing(parts, given(parts, OPTIONAL), '')];
   for (const [part, shape] of Object.entries(ENTRIES))
     for (const [name, entry] of Object.entries(parts[part] ?? {}))
       faults.push(...missing(isMap(entry) ? entry : {}, shape, `${part}.${name}.`));

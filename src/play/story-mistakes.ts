@@ -136,7 +136,8 @@ export function remedyOf(value: unknown): string {
   if (value === null) return 'a number such as -1 may stand for none';
   if (typeof value === 'boolean') return 'write 1 for true and 0 for false';
   if (typeof value === 'string') return 'write a number for each text';
-  if (typeof value !== 'number') return 'its objects and lists are those of the start';
+  if (typeof value === 'object') return 'its objects and lists are those of the start';
+  if (typeof value !== 'number') return 'a state has numbers, no functions';
   const isTooLarge = Number.isInteger(value) || !Number.isFinite(value);
   return isTooLarge ? `from ${-(2 ** 31)} to ${2 ** 31 - 1}` : 'round it, as Math.floor does';
 }

@@ -9,7 +9,7 @@ export interface Whereabouts {
 
 /**
  * A function of an object under its own name, which tells its place while it runs.
- * @param around runs it within something; absent where it runs as it is
+ * @param around a function that each call runs within, such as `withoutClock`
  */
 export function telling<O extends object, K extends keyof O>(
   by: Whereabouts,

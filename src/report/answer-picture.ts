@@ -26,10 +26,10 @@ export interface PictureWords {
   readonly sides: readonly [PictureSide, PictureSide];
   /** Shares of the wins of both sides, from 0 to 1. */
   readonly shares: readonly [number, number];
-  /** `of 100 fights, 3 neither; exact` */
+  /** `of 100 fights, 3 without a winner; exact` */
   readonly rest: string;
   readonly setting: string;
-  /** Rules, version and seed: enough to get the numbers again. */
+  /** Rules, version, hash of the spec, and the seed where dice were thrown. */
   readonly origin: string;
 }
 
@@ -89,7 +89,7 @@ export async function answerPicture(told: PictureWords, chart: PictureChart | nu
   put(textOf(told.origin, { size: SIZE.small }, THEME.muted, LINE.small));
   const size = { width: WIDTH, height: y - GAP + MARGIN };
   const whole = await drawSvg(drawnSpec({ rows: [], columns: {} }, THEME, { ...size, pieces }), 'picture');
-  return whole.replace(/<\/svg>$/u, `${drawn}</svg>`);
+  return whole.replace(/<\/svg>$/u, () => `${drawn}</svg>`);
 }
 
 /** The height of a drawing of the page, which is always a number. */

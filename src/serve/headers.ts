@@ -1,4 +1,4 @@
-/** What is sent: headers, the policies of each kind of answer, and files, compressed for browsers that take gzip. */
+/** Answers of the server: headers, the policies of each kind of answer, and files, compressed for browsers that take gzip. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -71,7 +71,7 @@ const TEXTS = /\.(?:css|geojson|html|js|json|svg|ya?ml)$/u;
 const LEAST_BYTES = 1024;
 
 const gzipped = promisify(gzip);
-/** Of files that are asked for again, by their bytes. */
+/** Compressed files, by the bytes that they were made from. */
 const made = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
 /** Sends a file with its type by its name. */

@@ -204,7 +204,9 @@ function variantCondition(given: Json, variants: CellsRead['variants'], at: Path
   if (values.length === 0 || wrong !== undefined) {
     return typeof wrong === 'string'
       ? noneCalled(at, 'variant', wrong, names)
-      : wrongValue(at, `no variant is called ${shown(wrong ?? given)}; there is ${names.join(', ')}`);
+      : wrongValue(at, `no variant is called ${shown(wrong ?? given)}; there is ${names.join(', ')}`, {
+          expected: names.join(', '),
+        });
   }
   return {
     path: VARIANT,

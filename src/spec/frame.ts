@@ -121,7 +121,7 @@ const resolve = {
   until: oneOf(
     ['decided'],
     'in place of replicates; decided: each cell is played until it is known which side wins more often, or which variant is better, or that the difference does not matter',
-    { form: 'decided (best is gone: say until: decided, precision, or replicates)' },
+    {},
   ),
   maxReplicates: whole('the most replicates of a cell that precision or until does not end', {
     ...replicates,

@@ -1,6 +1,6 @@
 /** Reads the frame of a spec, and says what in it does not go together. */
 import type { Fields, InputProblem } from '../play/inputs.ts';
-import { isMap, type JsonObject } from '../play/json.ts';
+import { isMap, mapOf, type JsonObject } from '../play/json.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
 import { readFields } from '../play/read-inputs.ts';
 import type { AnalysisKind } from './analyses/analysis-kind.ts';
@@ -47,11 +47,11 @@ export function readFrame(raw: JsonObject): FrameRead {
     form: 'a map such as { kind: matrix }',
     meaning: 'the question',
   } as const;
-  // A question what it is like to play says something when it is empty.
+  // An empty `feel` asks what it is like to play.
   const given = raw['feel'] === null ? { ...raw, feel: {} } : raw;
   const how = { shortForms: false, asGiven: true } as const;
   const { value, problems } = readFields({ ...frame, analysis: section }, given, how);
-  if (value === null) return { frame: null, asked: null, problems };
+  if (value === null) return { frame: null, asked: null, problems: problems.map(ofGone(raw)) };
   const asked = value['analysis'] as JsonObject; // read from JSON
   // True: read by the descriptions of which the type is made.
   const whole = { ...value, analysis: kind === null ? asked : commonPart(asked) } as unknown as Frame;
@@ -61,6 +61,15 @@ export function readFrame(raw: JsonObject): FrameRead {
     asked: kind === null ? null : { kind, section: asked },
     problems: wrong,
   };
+}
+
+/** A problem, in words of its own where a value is gone that earlier versions had. */
+function ofGone({ resolve }: JsonObject): (problem: InputProblem) => InputProblem {
+  const isBest = mapOf(resolve)['until'] === 'best';
+  return (problem) =>
+    isBest && problem.path.join('.') === 'resolve.until'
+      ? { ...problem, message: 'until: best is gone: say until: decided, precision, or replicates' }
+      : problem;
 }
 
 /** The kind of analysis that makes its own cells, if the section names one. */

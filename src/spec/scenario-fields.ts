@@ -32,7 +32,7 @@ export const setupField = {
         maxItems: MOST_FACTORS,
         meaning: 'several paths that share the throw',
       },
-      dice: { type: 'text', form: 'dice such as D6 or 2D6', meaning: 'dice such as D6 or 2D6' },
+      dice: { type: 'text', form: 'text such as D6 or 2D6', meaning: 'dice such as D6 or 2D6' },
       plus: {
         type: 'integer',
         min: -LARGEST_WEIGHT,

@@ -1,8 +1,8 @@
 /** A JSON Schema in which what stands in several places is a definition, under the shortest name that it has in them. */
 import { isList, isMap, mapOf, type Json, type JsonObject } from '../play/json.ts';
 
-/** Characters of a part that are worth a definition. */
-const WORTH = 45;
+/** Characters of the shortest part that gets a definition. */
+const LEAST_SHARED = 45;
 /** Keywords that hold one schema, a list of schemas, or schemas by name. */
 const SINGLE = ['additionalProperties', 'items', 'propertyNames', 'not', 'if', 'then', 'else'];
 const LISTS = ['allOf', 'anyOf'];
@@ -14,6 +14,7 @@ interface Part {
   places: number;
 }
 
+/** The schema with a definition for each part that stands in several places. */
 export function sharedSchema(schema: JsonObject): JsonObject {
   const parts = new Map<string, Part>();
   const count = (part: JsonObject, name: string): void => {
@@ -36,7 +37,7 @@ export function sharedSchema(schema: JsonObject): JsonObject {
   const share = (part: JsonObject, own: string): JsonObject => {
     const text = JSON.stringify(part);
     const { name = own, places = 1 } = parts.get(text) ?? {};
-    if (places === 1 || text.length < WORTH) return withParts(part, own, share);
+    if (places === 1 || text.length < LEAST_SHARED) return withParts(part, own, share);
     let known = names.get(text);
     if (known === undefined) {
       const plain = name.replaceAll(/[^\w.-]/gu, '-');
@@ -62,8 +63,9 @@ function withParts(
   const one = (part: Json, own: string): Json => (isMap(part) ? change(part, own) : part);
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, rule]): [string, Json] => {
-      if (SINGLE.includes(keyword)) return [keyword, one(rule, name)];
-      if (LISTS.includes(keyword) && isList(rule)) return [keyword, rule.map((part) => one(part, name))];
+      if (SINGLE.includes(keyword)) return [keyword, one(rule, name || keyword)];
+      if (LISTS.includes(keyword) && isList(rule))
+        return [keyword, rule.map((part) => one(part, name || keyword))];
       if (!NAMED.includes(keyword) || !isMap(rule)) return [keyword, rule];
       return [keyword, Object.fromEntries(Object.entries(rule).map(([own, part]) => [own, one(part, own)]))];
     }),

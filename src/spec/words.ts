@@ -88,7 +88,7 @@ export function readWords(
     problems.push(
       wrongValue(
         ['fair'],
-        `fair is a band about one half, the lower one first, such as [0.45, 0.55], not [${words.fair.join(', ')}]`,
+        `fair is a band about one half, the lower share first, such as [0.45, 0.55], not [${words.fair.join(', ')}]`,
       ),
     );
   const ids = idsOf(nameable);

@@ -120,7 +120,7 @@ describe('a rule system of one’s own', () => {
     const unnamed = inFolder('rerun', kept);
     expect(unnamed.status).toBe(2);
     expect(unnamed.stderr).toBe(
-      'hythe: the run is of the rules "our-rules" from a module that its folder calls "rules.ts". A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE\n',
+      'hythe: the run is of the rules "our-rules" from a module that it calls "rules.ts". A module is code, perhaps of somebody else, and runs with your rights: read it, and name it by --rules-module FILE\n',
     );
     expect(inFolder('rerun', kept, ...module).stdout).toContain('same to the last byte');
     const other = changed('other.ts', ['hitsOn: 4, nerve: 3', 'hitsOn: 3, nerve: 3']);

@@ -70,10 +70,8 @@ describe('replicates of a cell end', () => {
       'precision: { halfWidth: 0 }': '7: 0 < halfWidth must be a number above 0, not 0',
       'precision: { of: [winner=french, outcome], halfWidth: 1 }':
         '7: 1 < halfWidth of shares must be below 0.5, not 1: 0.01 is one point',
-      'until: later':
-        '7: later < until must be decided (best is gone: say until: decided, precision, or replicates), not "later"',
-      'until: best':
-        '7: best < until must be decided (best is gone: say until: decided, precision, or replicates), not "best"',
+      'until: later': '7: later < until must be decided, not "later"',
+      'until: best': '7: best < until: best is gone: say until: decided, precision, or replicates',
     });
     expect(wrong('precision: { halfwidth: 1 }')[0]).toContain('did you mean halfWidth?');
     expect(wrong('precision: { halfWidth: 1 }, maxReplicates: 0')).toEqual([

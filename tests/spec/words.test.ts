@@ -76,9 +76,9 @@ describe('the words of a spec', () => {
     [
       'fair: [0.6, 0.7]',
       'fair',
-      'a band about one half, the lower one first, such as [0.45, 0.55], not [0.6, 0.7]',
+      'a band about one half, the lower share first, such as [0.45, 0.55], not [0.6, 0.7]',
     ],
-    ['fair: [0.6, 0.4]', 'fair', 'the lower one first'],
+    ['fair: [0.6, 0.4]', 'fair', 'the lower share first'],
     ['fair: [45, 55]', 'fair.0', 'a number from 0 to 1, such as 0.45 for 45%, not 45'],
     ['fair: [45%, 55%]', 'fair.0', 'such as 0.45 for 45%, not "45%"'],
     ['fair: 0.45', 'fair', 'two shares, the lower one first, such as [0.45, 0.55]'],

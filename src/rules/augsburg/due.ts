@@ -1,6 +1,6 @@
 /**
- * The throw that is due in an engagement, by its number; the chapters throw it. A number, and no cursors of its own for each
- * loop, since a throw of one chapter leaves one of another due: a volley a test, that the return volley, a charge any of them.
+ * The throw that is due in an engagement, by its number; the chapters throw it. A throw of one chapter may make one of another
+ * due: a volley a test, that the return volley, a charge any of them.
  */
 export const NOTHING = 0;
 export const FIRST_SIDE = 1;

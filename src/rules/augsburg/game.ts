@@ -227,7 +227,7 @@ export class Unit implements Actor, Troops {
     else if (this.changing === CHANGED_FORMED) this.changing = CHANGED_UNFORMED;
   }
 
-  /** Orders D and L: the other mode. */
+  /** Takes one of its forms (AUG-R-38, AUG-R-39). */
   takeForm(form: number): void {
     this.form = form;
     this.settle();

@@ -26,7 +26,7 @@ export function move(g: Battle, u: Unit, aim: number): void {
   const goal = item(u.muster.goals, aim);
   const { gap } = g;
   if (gap <= goal) return;
-  needRow(u);
+  moveOf(u.is);
   setGap(g, Math.max(goal, gap - u.is.normalMove), u);
   leave(u);
 }
@@ -59,15 +59,10 @@ export function wheel(g: Battle, u: Unit): void {
 
 /** Order R: half a normal move to the rear, ending faced that way (AUG-MOVE-04, AUG-R-37). */
 export function retire(g: Battle, u: Unit): void {
-  needRow(u);
+  moveOf(u.is);
   leave(u);
   u.facesAway = 1;
   goBack(g, u, g.gap, u.is.retreat);
-}
-
-/** @throws {NotGivenError} for light horse without a row; a limbered gun has one of its own */
-function needRow({ is }: Unit): void {
-  if (!is.limbered) moveOf(is);
 }
 
 /** Order U (AUG-CMD-10): no longer Unformed, but in bad going, and faces the foe. */

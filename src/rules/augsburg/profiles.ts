@@ -243,18 +243,18 @@ export function factsOf(
     inches < 0 ? -partsWithin(-inches, partsPerPrintedInch) : partsWithin(inches, partsPerPrintedInch);
   const inches = move === null ? null : moveIn(book, move, going);
   const { text, ruling } = formWords(profile);
+  /** The length of an obstacle to it (AUG-MOVE-03); more than any move where it may not cross one. */
+  const obstacleIn = move === null ? 0 : valueOf(tables.movement, move).obstacleIn;
   /** A charge move before its dice; its inches are facts, and no number of the throw: the dice do not depend on them. */
   const charge = (row: MoveRow, obstacles: number): { readonly base: number; readonly told: Parts } => {
     // A charge that may not cross what lies before it falls short.
-    if (obstacles * obstacle === FARTHEST) return { base: -FARTHEST, told: NO_CROSSING };
+    if (obstacles > 0 && obstacleIn === null) return { base: -FARTHEST, told: NO_CROSSING };
     const { value, factors } = partsOf((sum) => chargeBase(sum, book, row, going, obstacles));
     const told = new Parts();
     for (const { label, value: of, ruleIds } of factors)
       told.addAll(fact(of === 0 ? label : `${label} ${inchesIn((of ?? 0) * scale)}`, ...ruleIds));
     return { base: printed(value), told };
   };
-  /** The length of an obstacle to it (AUG-MOVE-03); more than any move where it may not cross one. */
-  const obstacleIn = move === null ? 0 : valueOf(tables.movement, move).obstacleIn;
   const obstacle = obstacleIn === null ? FARTHEST : printed(-obstacleIn);
   /** Its place in the table of charge dice; none for a limbered gun. */
   const chargeDice = move === null ? NONE : tables.moves.indexOf(move);

@@ -70,7 +70,8 @@ export function setupOfCase({ lanes, command, ...whole }: WholeInputs): Setup {
   const firstSide = mode === 'none' ? command.firstSide : null;
   return setupOf(
     { ...whole, lanes, firstSide, inchFactor: 1, A: side('A'), B: side('B') },
-    (role, key, ...lane) => (key === 'command' ? [key, role] : ['lanes', ...lane, role]),
+    (role, key, ...lane) =>
+      key === 'command' ? [key, role] : lane.length === 0 ? ['lanes'] : ['lanes', ...lane, role],
   );
 }
 
@@ -158,6 +159,9 @@ export function checkSetup(book: RuleBook, setup: Setup): void {
         ...(goingsOf(setup, lane, unit).includes('bad')
           ? rowProblems(book, unit, 'badIn', 'move in bad going')
           : []),
+        ...(mayCrossObstacle(setup, i, unit, side === 0 ? 1 : 0)
+          ? rowProblems(book, unit, 'obstacleIn', 'cross the frontObstacle of an enemy that it may charge')
+          : []),
         ...unit.decisions.flatMap((one) => decisionProblems(book, setup, i, unit, side === 0 ? 1 : 0, one)),
       ]),
     ),
@@ -193,14 +197,15 @@ export function goingsOf(
   return other === undefined ? [own] : [own, other.going];
 }
 
-/** Problems of a unit whose row of movement forbids in a column what it would do (AUG-MOVE-01). */
+/** Problems of a unit whose row of movement forbids a column that play may need (AUG-MOVE-01). */
 function rowProblems(
   book: RuleBook,
-  { inputs, path, ...unit }: UnitSetup,
+  unit: UnitSetup,
   column: 'badIn' | 'obstacleIn',
   forbids: string,
 ): readonly InputProblem[] {
-  const rows = new Set(formsOf(book, { inputs, ...unit }).map((form) => rowOf(book, inputs, form)));
+  const { inputs, path } = unit;
+  const rows = new Set(formsOf(book, unit).map((form) => rowOf(book, inputs, form)));
   return [...rows].flatMap((row) => {
     if (row === null || row === LIMBERED || valueOf(book.tables.movement, row)[column] !== null) return [];
     const key = row === inputs.move ? 'move' : 'type';
@@ -214,6 +219,34 @@ const NO_NEIGHBOUR = 'turnOn needs a neighbouring lane, and there is one lane on
 const NO_LANE_INCHES =
   'laneInches is needed where a unit may turn on a neighbouring lane: the source does not say how far lanes are apart; write laneInches, from the middle of a lane to that of the next (AUG-NOTGIVEN-laneInches)';
 
+/** The enemies against which a decision may be taken, in the lane of its unit and those on which that turns, with their going. */
+function facedBy(
+  lanes: Setup['lanes'],
+  lane: number,
+  enemy: SideIndex,
+  { do: { turnOn } }: Decision,
+): readonly { readonly of: UnitSetup; readonly isBad: boolean }[] {
+  const before = turnOn === 'left' || turnOn === 'either' ? 1 : 0;
+  const after = turnOn === 'right' || turnOn === 'either' ? 1 : 0;
+  return lanes
+    .slice(Math.max(0, lane - before), lane + after + 1)
+    .flatMap(({ stacks, going }) => stacks[enemy].map((of) => ({ of, isBad: going === 'bad' })));
+}
+
+/** True of a unit one of whose decisions may charge an enemy behind an obstacle. */
+function mayCrossObstacle(
+  { lanes }: Setup,
+  lane: number,
+  { decisions }: UnitSetup,
+  enemy: SideIndex,
+): boolean {
+  return decisions.some((one) => {
+    const { order, main } = one.do;
+    const charges = order === 'C' || (order === null && main === 'charge');
+    return charges && facedBy(lanes, lane, enemy, one).some(({ of }) => of.inputs.frontObstacle !== 'none');
+  });
+}
+
 /** Problems of a decision that a unit's player may not take against its opponents (AUG-EVA-08, section 11, AUG-NBR-02). */
 function decisionProblems(
   book: RuleBook,
@@ -224,18 +257,9 @@ function decisionProblems(
   one: Decision,
 ): readonly InputProblem[] {
   const { inputs } = unit;
-  const { turnOn, order, main, evadeMoves } = one.do;
-  const before = turnOn === 'left' || turnOn === 'either' ? 1 : 0;
-  const after = turnOn === 'right' || turnOn === 'either' ? 1 : 0;
-  const faced = lanes
-    .slice(Math.max(0, lane - before), lane + after + 1)
-    .flatMap(({ stacks, going }) => stacks[enemy].map((of) => ({ of, isBad: going === 'bad' })));
+  const { turnOn, order, evadeMoves } = one.do;
+  const faced = facedBy(lanes, lane, enemy, one);
   const problems = order === null ? mainProblems(book, unit, faced, one) : [];
-  const charges = order === 'C' || (order === null && main === 'charge');
-  if (charges && faced.some(({ of }) => of.inputs.frontObstacle !== 'none'))
-    problems.push(
-      ...rowProblems(book, unit, 'obstacleIn', 'cross the frontObstacle of an enemy that it may charge'),
-    );
   const tooFar = tooFarEvaded(book, evadeMoves);
   if (tooFar !== null) problems.push(problem(keyPath(one, 'evadeMoves'), `evadeMoves ${tooFar}`));
   if (turnOn === 'none' && order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));

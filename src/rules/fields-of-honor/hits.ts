@@ -30,7 +30,7 @@ export function endKill(sum: Sum, least: number): number {
   return sum.value;
 }
 
-/** Hits by kill number, which may hold more, and Attack Dice: each folded into one throw when it is first asked for, and kept. */
+/** Hits by the kill number, with others packed in, and the Attack Dice: each is folded when first asked for, and kept. */
 export function keptHits(fold: (number: number, dice: number) => Throw): typeof fold {
   const kept: Throw[][] = [];
   return (number, dice) => ((kept[number] ??= [])[dice] ??= fold(number, dice));

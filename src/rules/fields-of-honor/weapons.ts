@@ -58,12 +58,15 @@ interface Round {
   readonly percussionShells: boolean;
 }
 
+/** The lowest number that accuracy can need: a natural 1 always fails (FOH-ACC-01). */
+const LOWEST_ACCURACY = 2;
+
 /**
  * The accuracy number as dice have it: there is no floor beyond the natural 1, which always fails, and no automatic 6; one
  * of 7 or more is never reached (FOH-ACC-01).
  */
 export function effectiveAccuracy(accuracyNumber: number): number {
-  return Math.min(Math.max(accuracyNumber, 2), D6 + 1);
+  return Math.min(Math.max(accuracyNumber, LOWEST_ACCURACY), D6 + 1);
 }
 
 const NATURAL_1 = part('a natural 1 always fails', 'FOH-ACC-01');

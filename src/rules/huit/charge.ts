@@ -210,8 +210,10 @@ export function neighbourFires(g: Battle, dice: Dice): void {
   if (reactsByFire(g, dice, there(neighbourToFire(g)), BY_NEIGHBOUR)) meet(g, dice);
 }
 
-/** HUIT-UNIT-05: cavalry removes a skirmish stand, and formed infantry one that it has caught; blown cavalry that is charged by
- * cavalry first takes a disorder (HUIT-DIS-01), and where it breaks the charger has won. */
+/**
+ * The charger arrives: cavalry removes a skirmish stand, and formed infantry one that it has caught (HUIT-UNIT-05); blown cavalry
+ * that is charged by cavalry first takes a disorder (HUIT-DIS-01), and where it breaks the charger has won.
+ */
 function arrive(g: Battle, dice: Dice): void {
   const { charged, charger } = g;
   const isBlown = charged.blue > 0 && charged.is.isCavalry && charger.is.isCavalry;

@@ -169,6 +169,7 @@ export function generalKind({ tables, rulings }: RuleBook): ThrowKind {
   };
 }
 
+/** Some commander has lost units in this move (HUIT-CMD-08). */
 export function haveGeneralsToThrow({ brigades: { 0: a, 1: b } }: Battle): boolean {
   return a.lostNow + b.lostNow > 0;
 }

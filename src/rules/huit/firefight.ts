@@ -102,8 +102,8 @@ export class Duel extends Board<Duel> {
     this.groups = [[this], [this.firer, this.target]];
   }
 
-  /** In its turn a target that advances makes contact, and the firer reacts to it. */
-  get isInContact(): boolean {
+  /** The target is in its turn, and its doctrine is to advance. */
+  get advances(): boolean {
     return this.player === TARGET && this.rules.doctrine === 'advance';
   }
 
@@ -182,7 +182,7 @@ function nextThrow(g: Duel): boolean {
 /** The unit in turn moves, if it is the target, as far as it goes (FD-09); true where it has the enemy in reach then. */
 function isInReach(g: Duel): boolean {
   const { doctrine, move, closeTo, doubleBeyond, units } = g.rules;
-  if (g.isInContact) {
+  if (g.advances) {
     const distance = marchedTo(g.distance, move, doubleBeyond);
     if (distance !== NONE) g.distance = distance;
     return distance === NONE;
@@ -198,9 +198,9 @@ function isInReach(g: Duel): boolean {
 }
 
 function act(g: Duel, dice: Dice): void {
-  const { isInContact, rules } = g;
+  const { advances, rules } = g;
   if (g.player === NONE) g.player = dice.throw(ORDER, NOBODY, null, 0, 0);
-  else if (!isInContact) fire(g, dice, g.player === FIRER ? g.firer : g.target, SHOT);
+  else if (!advances) fire(g, dice, g.player === FIRER ? g.firer : g.target, SHOT);
   else {
     if (rules.reactionFire) fire(g, dice, g.firer, REACTION);
     else dice.throw(CONTACT_MADE, NOBODY, null, 0, 0);

@@ -34,7 +34,7 @@ export const WAITING = 2;
 export const LOWER = 1;
 export const UPPER = 2;
 
-/** Occasions of a shot or a morale test, as numbers of their dice. */
+/** Occasions of a shot or a morale test, numbered as their throws are. */
 export const BY_BATTERY = 1;
 export const BY_MUSKETRY = 2;
 export const BY_REACTION = 3;
@@ -44,7 +44,7 @@ export const BY_EVADING = 6;
 /** Fire from beside the unit charged (HUIT-NBR-01). */
 export const BY_NEIGHBOUR = 7;
 
-/** What is due where play stands: the acts of a turn, a charge, the charger's arrival at which neighbours fire, a round, a breakthrough. */
+/** Acts that are due where play stands: those of a turn, a charge, the charger's arrival at which neighbours fire, a round, a breakthrough. */
 export const NOTHING_DUE = 0;
 export const ACTS = 1;
 export const CHARGE = 2;
@@ -479,7 +479,7 @@ export class Battle extends Board<Battle> {
   declare readonly units: readonly Unit[];
   declare protected readonly groups: readonly (readonly object[])[];
   due = NOTHING_DUE;
-  /** The number of the lane that is looked at, or fought in; NONE before the first. */
+  /** The number of the lane that is looked at, or fought in; in step 2, where 0 is the battery, one more. NONE before the first. */
   position: number;
   /** The side whose turn it is. */
   player = 0;
@@ -487,7 +487,7 @@ export class Battle extends Board<Battle> {
   turns = 0;
   /** The round is fought in pursuit. */
   pursuit = 0;
-  /** Of a round whose winner throws for a breakthrough: the side that won, and whether the beaten front unit is still there. */
+  /** The side that won a round and throws for a breakthrough; whether the beaten front unit is still there. */
   won = 0;
   loserStands = 0;
   /** The die of a gun's shot that is thrown, by the unit that it is for. */

@@ -172,6 +172,8 @@ const FIGHTING = {
 export const MELEE_UNIT = {
   ...FIGHTING,
   attacking: no('attacking or counter-attacking: +1; cavalry is then charging (-3 for infantry opposite)'),
+  flankOrRearAttacked: no('attacked in flank or rear: -2'),
+  wall: no('behind a wall or hedge: +1 (a square +2)'),
   bothFlanks: no('both flanks supported: +1 (infantry against cavalry +2 more), and support in morale'),
   rear: no('a steady unit behind: +1, and support in morale'),
 } as const;
@@ -280,7 +282,7 @@ const FIREFIGHT_TARGET = {
   }),
   weapon,
   unitBonus,
-  movedOrUnlimbered,
+  movedOrUnlimbered: no('moved or unlimbered: a standing -1 on its fire'),
   moveCm: cm('its move', { ...ofForce, default: 0 }),
   doctrine: oneOf(
     ['advance', 'stand-and-fire', 'close-to-range'],

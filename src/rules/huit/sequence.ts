@@ -40,7 +40,7 @@ const CONTACT_OF_LANE = [
 /** A move of a melee chain. */
 export const CHAIN = new Program<Battle>(loop(({ due }) => due !== NOTHING_DUE, ...CONTACT_OF_LANE));
 
-/** Turns of a move, and its end. */
+/** Turns of a move (HUIT-SEQ-01). */
 const TURNS = 2;
 
 /** A move of two brigades: a turn of each (HUIT-SEQ-01, HUIT-SEQ-03), then the commanders who lost units. */
@@ -114,7 +114,7 @@ function faceEnemy({ own, rules }: Battle): void {
   if (rules.forms) for (const u of own.units) u.away = 0;
 }
 
-/** Step 1: the test of the brigade; one that is still to come does not test (SCN-02). */
+/** The order of the sides (HUIT-SEQ-02), then step 1: the test of the brigade; one that is still to come does not test (SCN-02). */
 function openTurn(g: Battle, dice: Dice): void {
   const { throws, referee, brigade } = g.rules;
   if (g.turns < TURNS && brigade?.first === null) {

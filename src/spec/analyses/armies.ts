@@ -76,8 +76,8 @@ export function forceFactor(side: string, at: Path, forces: readonly NamedAt[]):
 }
 
 /**
- * What is lowered with these armies as forces; a problem at `place` where one cannot be made.
- * @param remedy what follows on the message of that problem
+ * The lowered section with these armies as forces, or a problem at `place` where one cannot be made.
+ * @param remedy the end of that problem's message
  */
 export function withArmies(
   armies: readonly { readonly army: Army; readonly at: Path }[],

@@ -63,7 +63,7 @@ export class OwnRules implements Engine {
   private isSettled = false;
   /** True where the page has rules of the user's own, though they may not have run yet. */
   private isThere = false;
-  /** What writes the text of a form, once it is loaded. */
+  /** The writer of a form's text, once it is loaded. */
   private toText: typeof StoryText.textOf | null = null;
   private turn = 0;
   /** The number of times that a story was begun: one that was begun before the latest settles nothing. */

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { DrawnChart, ReadExperiment } from '../../../engine/questions/spec.ts';
+import { thrownText } from '../../../play/shown.ts';
 import { hyphenated } from '../../../results/slug.ts';
 import { answerPicture, CHART_PX } from '../../../report/answer-picture.ts';
 import { save } from '../../drawing/spec-pane.tsx';
@@ -38,9 +39,10 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
     resolved.result === null ? null : { result: resolved.result, width: CHART_PX },
   );
   const svg = useSignal<string | null>(null);
+  const fault = useSignal('');
   const [words, drawn] = [scenario.answer.value, charts.answer.value];
   useEffect(() => {
-    if (cell === undefined || words === null || drawn === null) return;
+    if (cell === undefined || words === null || drawn === null) return undefined;
     const { facts } = resolved;
     const shares = sharesOf(cell);
     const [a = '', b = ''] = ofHundred(shares.slice(0, 2));
@@ -51,6 +53,7 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
       return { title: winnerName(facts, which), share, lines: [...units, ...fields] };
     };
     const isCounted = resolved.cells.some(({ exact }) => exact === null);
+    let isOver = false;
     void answerPicture(
       {
         question: experiment.question,
@@ -64,7 +67,15 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
         origin: `${facts.rules.title}. Hythe ${facts.version}, spec ${facts.specHash.slice(0, HASH_LENGTH)}${isCounted ? `, seed ${facts.seed}` : ''}.`,
       },
       places.length > 1 ? chartOf(drawn, experiment.analysis) : null,
-    ).then((picture) => (svg.value = picture));
+    ).then(
+      (picture) => {
+        if (!isOver) svg.value = picture;
+      },
+      (error: unknown) => (fault.value = thrownText(error)),
+    );
+    return () => {
+      isOver = true;
+    };
   }, [cell, words, drawn]);
   const failure = scenario.failure.value ?? charts.failure.value;
   const name = hyphenated(experiment.question) || 'answer';
@@ -73,9 +84,9 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
       <button type="button" class="close" onClick={onClose}>
         Close
       </button>
-      <Alert text={failure?.message} />
+      <Alert text={failure?.message ?? fault.value} />
       {svg.value === null ? (
-        <p role="status">{failure === null ? 'The picture is being drawn.' : ''}</p>
+        <p role="status">{failure === null && fault.value === '' ? 'The picture is being drawn.' : ''}</p>
       ) : (
         <Drawn svg={svg.value} name={name} words={experiment.question} />
       )}
@@ -110,6 +121,13 @@ interface DrawnProps {
 
 function Drawn({ svg, name, words }: DrawnProps): JSX.Element {
   const said = useSignal('');
+  const keep = async (): Promise<void> => {
+    try {
+      save(`${name}.png`, await pngOf(svg));
+    } catch {
+      said.value = 'This browser cannot make the picture.';
+    }
+  };
   const copy = async (): Promise<void> => {
     try {
       // A promise, since some browsers want the copy to begin with the click.
@@ -122,7 +140,7 @@ function Drawn({ svg, name, words }: DrawnProps): JSX.Element {
   return (
     <>
       <p class="tool">
-        <button type="button" onClick={() => void pngOf(svg).then((png) => save(`${name}.png`, png))}>
+        <button type="button" onClick={() => void keep()}>
           Save as PNG
         </button>
         <button type="button" onClick={() => void copy()}>
