@@ -13,7 +13,6 @@ import { dataOf, rulesOf } from '../state/spec-text.ts';
 import { openedFrom } from './plain-data.ts';
 import { keepStory, keptStory, type OwnStory } from './story-form.ts';
 import type { StoryFrame } from './story-frame.ts';
-import type * as StoryText from './story-text.ts';
 
 /** Milliseconds without typing after which a story runs. */
 const TYPED_MS = 400;
@@ -63,8 +62,6 @@ export class OwnRules implements Engine {
   private isSettled = false;
   /** True where the page has rules of the user's own, though they may not have run yet. */
   private isThere = false;
-  /** The writer of a form's text, once it is loaded. */
-  private toText: typeof StoryText.textOf | null = null;
   private turn = 0;
   /** The number of times that a story was begun: one that was begun before the latest settles nothing. */
   private begun = 0;
@@ -96,9 +93,7 @@ export class OwnRules implements Engine {
   async follow(story: OwnStory | null): Promise<void> {
     const turn = ++this.turn;
     this.isThere = story !== null;
-    // Loaded once: from then on a change is followed at once, and what it makes old is marked with it.
-    if (story !== null) this.toText ??= (await import('./story-text.ts')).textOf;
-    const text = story === null ? null : (this.toText?.(story) ?? null);
+    const text = story === null ? null : (await import('./story-text.ts')).textOf(story);
     if (story !== null) this.texts.set(story, text);
     if (turn !== this.turn) return;
     this.present.value = text;
