@@ -104,7 +104,7 @@ describe('hythe diff --suite of two folders of specs', () => {
     expect(suite(cwd, 'old', 'where').stderr).toContain('cannot read where');
     expect(suite(cwd, 'old', 'old/a.yaml').stderr).toContain('old/a.yaml is a file');
     expect(suite(cwd, 'old').stderr).toContain('name another beside old');
-    expect(suite(cwd, 'old', 'old', '--by', '2').stderr).toContain('2 points are 2%');
+    expect(suite(cwd, 'old', 'old', '--by', '2').stderr).toContain('2 in a hundred is 2%');
     const alone = hytheInTurn(['diff', 'old', 'old', '--by', '2%'], { cwd });
     expect(alone).toMatchObject({
       status: 2,
