@@ -8,7 +8,7 @@ import { idleItems } from '../spec/idle-items.ts';
 import { aboutSpec, warningText } from '../spec/warnings.ts';
 import { EXPECTATION_FAILED } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { bold } from './output.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { readSpecs, withOptions } from './specs.ts';
@@ -19,7 +19,7 @@ export async function check(
   context: Context,
   options: Given<'check'>,
   paths: readonly string[],
-): Promise<Told> {
+): Promise<CommandAnswer> {
   const { output } = context;
   const { workers = availableParallelism(), quiet } = options;
   const rules = await rulesAtHand(options);

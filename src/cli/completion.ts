@@ -2,7 +2,7 @@
 import { shown } from '../play/shown.ts';
 import { UsageError } from './command-error.ts';
 import { COMMANDS, type Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { longFlag, OPTIONS } from './options.ts';
 
 /** The commands with their options; those of a command of `rules` are its own affair. */
@@ -25,7 +25,7 @@ export async function completion(
   { output }: Context,
   { json }: Given<'completion'>,
   shell: string,
-): Promise<Told | void> {
+): Promise<CommandAnswer | void> {
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell]?.() : undefined;
   if (script === undefined)
     throw new UsageError(`a shell must be one of ${Object.keys(SCRIPTS).join(', ')}, not ${shown(shell)}`);

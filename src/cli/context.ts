@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** An answer as a command prints it: for programs, or as lines of at most `width` characters. */
-export interface Told {
+export interface CommandAnswer {
   readonly json: () => unknown;
   readonly lines: (width: number) => readonly string[];
 }

@@ -32,7 +32,7 @@ import { manifestDifference, specChanges } from '../results/manifest-difference.
 import { storyLines } from './answer-lines.ts';
 import { EXPECTATION_FAILED, UsageError, WRONG_USE } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { bold } from './output.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { shownRun, type HowToShow } from './shown-run.ts';
@@ -49,7 +49,7 @@ export async function diffSuite(
   before: string,
   after: string | undefined,
   options: Given<'diff'>,
-): Promise<Told> {
+): Promise<CommandAnswer> {
   const { output } = context;
   const { difference: by, page, workers = availableParallelism() } = options;
   const rules = await rulesAtHand(options);

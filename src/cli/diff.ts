@@ -5,7 +5,7 @@ import { runPair } from '../report/run-pair.ts';
 import { storyLines } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { findRun, orDamaged } from './find-run.ts';
 import { longFlag, OPTIONS } from './options.ts';
 
@@ -14,7 +14,7 @@ export async function diff(
   options: Given<'diff'>,
   first: string,
   second: string | undefined,
-): Promise<Told> {
+): Promise<CommandAnswer> {
   if (options.suite) return (await import('./diff-suite.ts')).diffSuite(context, first, second, options);
   const idle = (['difference', 'page', 'workers', 'rulesModule'] as const).find(
     (name) => options[name] !== undefined,

@@ -6,7 +6,7 @@ import { BUILT } from '../host/place.ts';
 import { hytheVersion } from '../host/version.ts';
 import { FAULT } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { bold, dim } from './output.ts';
 import { requireWritable } from './results-folder.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
@@ -16,7 +16,7 @@ import { tableLines } from './table.ts';
 /** The chance that any of the tests of chance fails on a sound installation. */
 const ALPHA = 1e-6;
 
-export async function doctor(context: Context, options: Given<'doctor'>): Promise<Told> {
+export async function doctor(context: Context, options: Given<'doctor'>): Promise<CommandAnswer> {
   const { out, selfTestSeed: seed = crypto.randomUUID() } = options;
   const fault = await requireWritable(out).then(() => null, thrownText);
   const results = checkOf('results', fault === null, fault ?? `${out} can be written`);

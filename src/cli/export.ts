@@ -11,7 +11,7 @@ import { isWritten } from '../results/run-files.ts';
 import { slugOf } from '../results/slug.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { findRun, orDamaged } from './find-run.ts';
 import { writing } from './results-folder.ts';
 import { notComputedText } from './work-text.ts';
@@ -21,7 +21,11 @@ const FORMATS = ['csv', 'vega', 'svg', 'png'] as const;
 /** Files by their names. */
 type Files = Map<string, string | Uint8Array>;
 
-export async function exported({ output }: Context, options: Given<'export'>, word: string): Promise<Told> {
+export async function exported(
+  { output }: Context,
+  options: Given<'export'>,
+  word: string,
+): Promise<CommandAnswer> {
   const formats = FORMATS.filter((format) => options[format]);
   if (formats.length === 0 && !options.json)
     throw new UsageError('name what to export: --csv, --json, --vega, --svg or --png, one or several');

@@ -10,7 +10,7 @@ import { packagePath } from '../host/place.ts';
 import { isBook } from '../host/rule-modules.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { BOOK_MODULE, copiedBook } from './copied-book.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { writing } from './results-folder.ts';
@@ -28,7 +28,7 @@ export async function init(
   { output }: Context,
   options: Given<'init'>,
   folder: string | undefined,
-): Promise<Told | void> {
+): Promise<CommandAnswer | void> {
   const { rules, from, force, json } = options;
   if (rules !== undefined && folder !== undefined)
     throw new UsageError('--rules names the folder itself: leave out the other');

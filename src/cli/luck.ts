@@ -13,14 +13,14 @@ import { storyLines } from './answer-lines.ts';
 import { cellName, chooseCell } from './choose-cell.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { readSpecAt, withOptions } from './specs.ts';
 import { toldLines } from './trace-text.ts';
 
-export async function luck(_context: Context, options: Given<'luck'>, path: string): Promise<Told> {
+export async function luck(_context: Context, options: Given<'luck'>, path: string): Promise<CommandAnswer> {
   const { result, dice, replicates, tell } = options;
   if ((result.length === 0) === (dice.length === 0))
     throw new UsageError('say how the game went with --result or with --dice, one of the two');

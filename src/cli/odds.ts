@@ -6,7 +6,7 @@ import { oddsOf, type Odds } from '../questions/odds.ts';
 import { answerLines, caseLines } from './answer-text.ts';
 import { FAULT, UsageError, WRONG_USE } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { messageOf } from './failure.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { diceJson, diceLines, isDice, readDice } from './odds-of-dice.ts';
@@ -18,7 +18,7 @@ export async function odds(
   rules: string | undefined,
   mechanic: string | undefined,
   inputs: readonly string[],
-): Promise<Told> {
+): Promise<CommandAnswer> {
   const { cases, tables } = options;
   if (cases === undefined) {
     if (rules === undefined || !isDice(rules)) return oddsOfRules(options, rules, mechanic, inputs);
@@ -36,7 +36,7 @@ async function oddsOfRules(
   rules: string | undefined,
   name: string | undefined,
   words: readonly string[],
-): Promise<Told> {
+): Promise<CommandAnswer> {
   const { load } = await rulesAtHand(options);
   const systems = await load(rules);
   if (rules === undefined) return (await import('./rules-text.ts')).systemsTold(systems);
@@ -59,7 +59,7 @@ async function oddsOfRules(
   return { json: () => answer, lines: (width) => answerLines(system.title, answer, width) };
 }
 
-async function oddsOfCases(context: Context, file: string, options: Given<'odds'>): Promise<Told> {
+async function oddsOfCases(context: Context, file: string, options: Given<'odds'>): Promise<CommandAnswer> {
   const [{ answerCase, readCases }, { readText }, { mistakeText }] = await Promise.all([
     import('./cases.ts'),
     import('./read-text.ts'),

@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import { packagePath } from '../host/place.ts';
 import { hytheVersion } from '../host/version.ts';
 import { COMMANDS, type CommandName, type Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { inOurWords } from './failure.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { OPTIONS } from './options.ts';
@@ -15,7 +15,7 @@ type Action<Name extends CommandName> = (
   context: Context,
   options: Given<Name>,
   ...words: never[]
-) => Promise<Told | void>;
+) => Promise<CommandAnswer | void>;
 
 const ACTIONS: { readonly [Name in CommandName]: () => Promise<Action<Name>> } = {
   init: async () => (await import('./init.ts')).init,

@@ -11,13 +11,17 @@ import { specChanges } from '../results/manifest-difference.ts';
 import { wordsOf } from '../results/manifest.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { findRun, orDamaged } from './find-run.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, type RulesOptions } from './rules-at-hand.ts';
 import { analysisSection, readSpecAt } from './specs.ts';
 
-export async function report({ output }: Context, options: Given<'report'>, word: string): Promise<Told> {
+export async function report(
+  { output }: Context,
+  options: Given<'report'>,
+  word: string,
+): Promise<CommandAnswer> {
   const found = await findRun(word, options.results);
   const run = options.words === undefined ? found : await withWords(found, options.words, options);
   const files = await orDamaged([run], () => reportFiles(reportInput(run), pageParts));

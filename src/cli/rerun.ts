@@ -16,13 +16,17 @@ import { metricsOf, type Manifest } from '../results/manifest.ts';
 import { tableFiles } from '../results/run-files.ts';
 import { CommandFault, EXPECTATION_FAILED, UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { findRun } from './find-run.ts';
 import { requireModule, rulesAtHand } from './rules-at-hand.ts';
 import { shownRun } from './shown-run.ts';
 import { stopSignals } from './stop-signals.ts';
 
-export async function rerun(context: Context, options: Given<'rerun'>, word: string): Promise<Told | void> {
+export async function rerun(
+  context: Context,
+  options: Given<'rerun'>,
+  word: string,
+): Promise<CommandAnswer | void> {
   const { output } = context;
   const { workers = availableParallelism() } = options;
   const rules = await rulesAtHand(options);

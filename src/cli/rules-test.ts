@@ -5,7 +5,7 @@ import type { RuleSystem } from '../play/system.ts';
 import { mistakeText } from '../host/rules-mistake.ts';
 import { EXPECTATION_FAILED } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { bold } from './output.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { tableLines } from './table.ts';
@@ -14,7 +14,7 @@ export async function rulesTest(
   context: Context,
   { engagements, choiceSeed: seed, watch, quiet }: Given<'rules test'>,
   path: string,
-): Promise<Told> {
+): Promise<CommandAnswer> {
   if (watch) return (await import('./watch.ts')).runAtEachSave(path);
   context.hasOwnRules = true;
   const { own } = await rulesAtHand({ rulesModule: path, quiet });

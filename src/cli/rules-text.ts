@@ -7,7 +7,7 @@ import { FROM_TURN } from '../play/readings.ts';
 import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import { engagementFields, roleFields } from '../spec/kind-fields.ts';
 import { tableNames } from '../spec/table-layout.ts';
-import type { Told } from './context.ts';
+import type { CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { bold, dim } from './output.ts';
 import { indented, indentedTable } from './table.ts';
@@ -20,7 +20,7 @@ function entry(heading: string, texts: readonly string[], width: number): string
 }
 
 /** The list of rule systems. */
-export function systemsTold(systems: readonly RuleSystem[]): Told {
+export function systemsTold(systems: readonly RuleSystem[]): CommandAnswer {
   const rows = systems.map(({ id, title, period }) => [bold(id), title, dim(period)]);
   return {
     json: () => systems.map(({ id, title, period }) => ({ id, title, period })),
@@ -35,7 +35,7 @@ export function systemsTold(systems: readonly RuleSystem[]): Told {
 }
 
 /** The contents of a system. */
-export function systemTold(system: RuleSystem): Told {
+export function systemTold(system: RuleSystem): CommandAnswer {
   const { id, title, period, options, kinds, mechanics } = system;
   const tables = tableNames(system);
   const notes = system.notes(system.read(system.tables));
@@ -82,7 +82,7 @@ export function mechanicsTold({
   id,
   title,
   mechanics,
-}: Pick<RuleSystem, 'id' | 'title' | 'mechanics'>): Told {
+}: Pick<RuleSystem, 'id' | 'title' | 'mechanics'>): CommandAnswer {
   return {
     json: () => mechanics.map(({ name, meaning, ruleIds }) => ({ name, meaning, ruleIds })),
     lines: (width) => [
@@ -96,7 +96,7 @@ export function mechanicsTold({
 }
 
 /** The question of a mechanic, its inputs and options, and an example. */
-export function mechanicTold(system: RuleSystem, mechanic: Mechanic): Told {
+export function mechanicTold(system: RuleSystem, mechanic: Mechanic): CommandAnswer {
   const { name, meaning, ruleIds, inputs, severalMetrics, example, tables } = mechanic;
   const names = optionsOf(system.options, name);
   const options = Object.fromEntries(names.map((option) => [option, system.options[option]]));
@@ -126,7 +126,7 @@ export function mechanicTold(system: RuleSystem, mechanic: Mechanic): Told {
 }
 
 /** The fields of a kind of engagement and its options, as a spec writes them. */
-export function kindTold(system: RuleSystem, kind: EngagementKind): Told {
+export function kindTold(system: RuleSystem, kind: EngagementKind): CommandAnswer {
   const { name, meaning, inputs } = kind;
   return {
     json: () => ({ name, meaning, inputs }),

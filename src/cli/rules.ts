@@ -3,7 +3,7 @@ import { shown } from '../play/shown.ts';
 import { tableNames } from '../spec/table-layout.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { printedTableLines, ruleTableLines } from './rule-tables.ts';
 import { named, rulesAtHand, systemAtHand } from './rules-at-hand.ts';
@@ -14,7 +14,7 @@ export async function rules(
   options: Given<'rules'>,
   id: string | undefined,
   table: string | undefined,
-): Promise<Told> {
+): Promise<CommandAnswer> {
   const { load } = await rulesAtHand(options);
   const systems = await load(id);
   if (id === undefined) return systemsTold(systems);
@@ -32,12 +32,12 @@ export async function rules(
   const name = named(names, table, (one) => one, { what, lister: hytheCommand('rules', id) });
   const drawn = printedTables.find((one) => one.name === name);
   // A drawn table has no place for the origin of its rows.
-  const told =
+  const shownSystem =
     drawn !== undefined || options.tables === undefined
       ? system
       : (await import('../spec/read-tables.ts')).withOrigins(system, printed);
   return {
-    json: () => told.tables[drawn?.table ?? name],
-    lines: (width) => printedTableLines(system, name, width) ?? ruleTableLines(told, name, width),
+    json: () => shownSystem.tables[drawn?.table ?? name],
+    lines: (width) => printedTableLines(system, name, width) ?? ruleTableLines(shownSystem, name, width),
   };
 }

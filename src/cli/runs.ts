@@ -6,13 +6,13 @@ import { namesIn } from '../host/run-names.ts';
 import { shortPath } from '../host/short-path.ts';
 import { methodInWords } from '../results/manifest.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { right, tableLines } from './table.ts';
 
 const COLUMNS = ['run', 'title', 'rules', right('cells'), 'method', 'finished (UTC)'];
 
-export async function runs({ output }: Context, { results, json }: Given<'runs'>): Promise<Told> {
+export async function runs({ output }: Context, { results, json }: Given<'runs'>): Promise<CommandAnswer> {
   const { runs: listed, unreadable } = await listRuns(results);
   for (const { reason } of unreadable) output.note(reason);
   if (listed.length === 0 && !json)

@@ -4,7 +4,7 @@ import { BrokenStoryError } from '../execution/narrate-replicate.ts';
 import { traceOf, TraceWords } from '../questions/trace.ts';
 import { cellName, chooseCell } from './choose-cell.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { bold, dim } from './output.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { analysisSection, readSpecAt, withOptions } from './specs.ts';
@@ -17,7 +17,7 @@ export async function trace(
   { output }: Context,
   options: Given<'trace'>,
   path: string,
-): Promise<Told | void> {
+): Promise<CommandAnswer | void> {
   const { load } = await rulesAtHand(options);
   const spec = await readSpecAt(path, load, analysisSection(options.analysis));
   const { systems, files } = spec;

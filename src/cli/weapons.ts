@@ -7,7 +7,7 @@ import type { OwnTables } from '../spec/read-tables.ts';
 import { storyLines, storyTexts } from './answer-lines.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';
 import { rulesAtHand, systemAtHand } from './rules-at-hand.ts';
 
@@ -16,7 +16,7 @@ export async function weapons(
   options: Given<'weapons'>,
   rules: string,
   names: readonly string[],
-): Promise<Told> {
+): Promise<CommandAnswer> {
   const { load } = await rulesAtHand(options);
   const answer = compareWeapons(await systemAtHand(rules, await load(rules), options), {
     weapons: names,

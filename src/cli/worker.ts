@@ -7,12 +7,12 @@ import { work, type RunAtHand } from '../host/cluster/worker.ts';
 import { thisMachine } from '../host/record.ts';
 import { clusterOf } from './cluster-option.ts';
 import type { Given } from './commands.ts';
-import type { Context, Told } from './context.ts';
+import type { Context, CommandAnswer } from './context.ts';
 import { rulesAtHand } from './rules-at-hand.ts';
 import { readSharedRun } from './shared-run.ts';
 import { stopSignals } from './stop-signals.ts';
 
-export async function worker(context: Context, options: Given<'worker'>): Promise<Told> {
+export async function worker(context: Context, options: Given<'worker'>): Promise<CommandAnswer> {
   const { output } = context;
   const { workers: threads = availableParallelism(), name = nameHere() } = options;
   const address = clusterOf(options.cluster ?? true);

@@ -3,6 +3,7 @@ import { keyOf } from './field-words.ts';
 import type { ChoiceField, DoctrineField, Field, Fields, InputProblem, Path } from './inputs.ts';
 import { isMap, type Json } from './json.ts';
 import { nearest } from './nearest.ts';
+import { wrongKey, wrongValue } from './problems.ts';
 import { readCondition, turnsIn } from './read-condition.ts';
 import { oneOf, shown } from './shown.ts';
 
@@ -67,7 +68,7 @@ function itemsOf(reader: PartsReader, field: DoctrineField, raw: readonly unknow
     return raw.map((item, i) => readItem(reader, field, item, [...path, i], i === raw.length - 1));
   const given = raw.length === 0 ? 'an empty list' : `one of ${raw.length}`;
   const expected = `a list of 1 to ${MOST_ITEMS} items`;
-  reader.add({ path, kind: 'input', message: `a doctrine is ${expected}, not ${given}`, expected });
+  reader.add(wrongValue(path, `a doctrine is ${expected}, not ${given}`, { expected }));
   return null;
 }
 
@@ -81,13 +82,12 @@ function readItem(
   const { fields } = field;
   if (!isMap(raw)) {
     const expected = 'a map of when (a condition) and do (a doctrine)';
-    reader.add({ path, kind: 'input', message: `an item is ${expected}, not ${shown(raw)}`, expected });
+    reader.add(wrongValue(path, `an item is ${expected}, not ${shown(raw)}`, { expected }));
     return null;
   }
   for (const key of Object.keys(raw)) if (!Object.hasOwn(ITEM, key)) reader.unknownKey(key, ITEM, path);
   const { when, do: orders } = raw;
-  if (isLast && when !== undefined)
-    reader.add({ path: [...path, 'when'], kind: 'input', message: LAST, atKey: true });
+  if (isLast && when !== undefined) reader.add(wrongKey([...path, 'when'], LAST));
   if (!isLast && when === undefined) {
     const message = 'when is missing: only the last item has none';
     reader.add({ path: [...path, 'when'], kind: 'input', message, isMissing: true });
@@ -113,6 +113,6 @@ function readWhen(reader: PartsReader, { readings }: DoctrineField, when: Json, 
   for (const turn of turns) reader.turns.add(turn);
   if (turns.length > 0 && reader.turns.size > MOST_TURNS_WAITED) {
     const message = `conditions wait for ${reader.turns.size} different turns, more than ${MOST_TURNS_WAITED}`;
-    reader.add({ path, kind: 'input', message });
+    reader.add(wrongValue(path, message));
   }
 }

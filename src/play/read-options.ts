@@ -3,6 +3,7 @@ import { allowed } from './field-words.ts';
 import type { InputProblem, IntegerField, NumberField } from './inputs.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { isMap } from './json.ts';
+import { wrongKey, wrongValue } from './problems.ts';
 import { readFields } from './read-inputs.ts';
 import { oneOf, shown } from './shown.ts';
 import type { NumberOption, OptionDescription, Options } from './options.ts';
@@ -43,7 +44,7 @@ export function readOptions(
   const given = raw ?? {};
   if (!isMap(given)) {
     const message = `options must be a map of names to values, not ${shown(given)}`;
-    return { value: null, problems: [{ path, kind: 'input', message }] };
+    return { value: null, problems: [wrongValue(path, message)] };
   }
   const inScope = optionsOf(descriptions, scope);
   for (const [name, chosen] of Object.entries(given)) {
@@ -52,21 +53,16 @@ export function readOptions(
     if (description === undefined) {
       if (!Object.hasOwn(GONE_OPTIONS, name)) problems.push(unknownOption(name, inScope, scope, at));
       else if (GONE_OPTIONS[name] !== chosen)
-        problems.push({
-          path: at,
-          kind: 'input',
-          message: `option ${name} is gone, since it changed nothing: leave it out`,
-          atKey: true,
-        });
+        problems.push(wrongKey(at, `option ${name} is gone, since it changed nothing: leave it out`));
     } else if (idle === 'refused' && !inScope.includes(name)) {
       const message = `option ${name} does not act in ${scope}; it acts in ${description.scope.join(', ')}`;
-      problems.push({ path: at, kind: 'input', message, atKey: true });
+      problems.push(wrongKey(at, message));
     } else if (isAllowed(description, chosen)) value[name] = chosen;
     else {
       const expected = allowedOption(description);
       const near = typeof chosen === 'string' ? nearest(chosen, textsOf(description)) : [];
       const message = `option ${name} must be ${expected}, not ${shown(chosen)}${didYouMean(near)}`;
-      problems.push({ path: at, kind: 'input', message, near, expected });
+      problems.push(wrongValue(at, message, { near, expected }));
     }
   }
   return { value: problems.length === 0 ? value : null, problems };
@@ -106,5 +102,5 @@ function unknownOption(
   const near = nearest(name, inScope);
   const expected = inScope.length === 0 ? `${scope} has no options` : `allowed: ${inScope.join(', ')}`;
   const message = `unknown option ${shown(name)}${didYouMean(near) || `; ${expected}`}`;
-  return { path, kind: 'input', message, near, expected, atKey: true };
+  return wrongKey(path, message, { near, expected });
 }

@@ -118,9 +118,8 @@ function textOf(
 function sharesOf({ verdict, place, sides, shares, rest }: PictureWords): Part {
   const [first, second, neither] = THEME.winners;
   const pieces: Piece[] = [];
-  const at = place === '' ? '' : `At ${place}`;
   const pill = verdict === null ? 0 : 2 * PILL.pad + textPx(verdict.words, NAME);
-  const beside = at === '' ? [] : wrap(at, { px: INNER - pill - PILL.pad, ...NAME });
+  const beside = place === '' ? [] : wrap(`At ${place}`, { px: INNER - pill - PILL.pad, ...NAME });
   const left = pill === 0 ? 0 : pill + PILL.pad;
   pieces.push(...words(beside, left, PILL.height - 8, { ...NAME, color: THEME.ink }, LINE.title));
   if (verdict !== null) {
@@ -137,12 +136,12 @@ function sharesOf({ verdict, place, sides, shares, rest }: PictureWords): Part {
   const named = sides.map(({ title, share }, i) => {
     const numberPx = textPx(share, SHARE) + 8;
     const align = i === 0 ? ('left' as const) : ('right' as const);
-    const at = i === 0 ? 0 : INNER;
+    const edge = i === 0 ? 0 : INNER;
     const color = i === 0 ? first : second;
-    const beside = fit(title, { px: INNER / 2 - numberPx - GAP, lines: 1, ...NAME });
+    const name = fit(title, { px: INNER / 2 - numberPx - GAP, lines: 1, ...NAME });
     return [
-      ...words([share], at, under, { ...SHARE, align, color }),
-      ...words(beside, at + (i === 0 ? numberPx : -numberPx), under, { ...NAME, align, color }),
+      ...words([share], edge, under, { ...SHARE, align, color }),
+      ...words(name, edge + (i === 0 ? numberPx : -numberPx), under, { ...NAME, align, color }),
     ];
   });
   const [a, b] = [shares[0] * INNER, (1 - shares[1]) * INNER];

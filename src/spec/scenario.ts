@@ -5,7 +5,7 @@ import type { InputProblem, Path } from '../play/inputs.ts';
 import { isMap, type Json } from '../play/json.ts';
 import { greatestCommonDivisor } from '../play/lengths.ts';
 import { didYouMean, nearest } from '../play/nearest.ts';
-import { noneCalled } from '../play/problems.ts';
+import { noneCalled, wrongKey, wrongValue } from '../play/problems.ts';
 import { ConditionReader, DEEPEST_CONDITION, turnsIn } from '../play/read-condition.ts';
 import { readFields } from '../play/read-inputs.ts';
 import { FROM_TURN } from '../play/readings.ts';
@@ -300,7 +300,7 @@ class StateMetrics {
       const turn =
         name === 'turn' && others.includes(FROM_TURN) ? `; ${FROM_TURN}: 6 is true from turn 6 on` : '';
       const message = `${name} cannot be read here: ${this.why}${turn}`;
-      return { path, kind: 'input', message, expected, atKey: true };
+      return wrongKey(path, message, { expected });
     }
     return { ...noneCalled(path, 'metric', name, names), atKey: true };
   }
@@ -323,5 +323,5 @@ function stepsOfAPoint(lines: readonly { readonly worth: number; readonly parts:
 }
 
 function problem(path: Path, message: string, atKey = false): InputProblem {
-  return { path, kind: 'input', message, ...(atKey ? { atKey: true } : {}) };
+  return (atKey ? wrongKey : wrongValue)(path, message);
 }

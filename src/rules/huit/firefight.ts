@@ -26,7 +26,7 @@ import {
   type Nerve,
   type RuleBook,
 } from './morale.ts';
-import { orderKind } from './sequence.ts';
+import { orderKind, TURNS } from './sequence.ts';
 import { COLUMN_NAMES, rowName } from './firing-chart.ts';
 import { Ammunition, bandAt, CANISTER, limitsCm } from './weapons.ts';
 
@@ -168,7 +168,7 @@ const MOVE = new Program<Duel>(loop(nextThrow, act));
 /** The order, or the turns up to the next in which somebody fires or makes contact. */
 function nextThrow(g: Duel): boolean {
   if (g.player === NONE) return true;
-  while (g.turns < 2) {
+  while (g.turns < TURNS) {
     if (g.turns === 1) g.player = FIRER + TARGET - g.player;
     g.turns++;
     g.stepped = 0;

@@ -41,7 +41,7 @@ const CONTACT_OF_LANE = [
 export const CHAIN = new Program<Battle>(loop(({ due }) => due !== NOTHING_DUE, ...CONTACT_OF_LANE));
 
 /** Turns of a move (HUIT-SEQ-01). */
-const TURNS = 2;
+export const TURNS = 2;
 
 /** A move of two brigades: a turn of each (HUIT-SEQ-01, HUIT-SEQ-03), then the commanders who lost units. */
 export const MOVE = new Program<Battle>(

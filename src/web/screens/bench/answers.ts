@@ -69,7 +69,7 @@ export class BenchAnswers {
   private readonly answered = new Map<string, Answered>();
   private place: Place = [];
   private isOneOfMany = false;
-  /** What a place was asked of last: news of it may come after the spec has changed. */
+  /** The spec and rules, by {@link keyOf}, of which a place was asked last: its news may come after they have changed. */
   private hereFor = '';
   private asked: BenchState | null = null;
   /** The question that was opened, the rules and the kind of engagement that the answers are of. */

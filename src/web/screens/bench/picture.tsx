@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { DrawnChart, ReadExperiment } from '../../../engine/questions/spec.ts';
 import { thrownText } from '../../../play/shown.ts';
+import { HASH_IN_NAME } from '../../../results/file-names.ts';
 import { hyphenated } from '../../../results/slug.ts';
 import { answerPicture, CHART_PX } from '../../../report/answer-picture.ts';
 import { save } from '../../drawing/spec-pane.tsx';
@@ -64,7 +65,7 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
         shares: [shares[0]?.value ?? 0, shares[1]?.value ?? 0],
         rest: `of 100 fights, ${none} without a winner; ${surenessText(cell)}${cell.exact === null ? ' fights played' : ''}`,
         setting: words.setting.join('; '),
-        origin: `${facts.rules.title}. Hythe ${facts.version}, spec ${facts.specHash.slice(0, HASH_LENGTH)}${isCounted ? `, seed ${facts.seed}` : ''}.`,
+        origin: `${facts.rules.title}. Hythe ${facts.version}, spec ${facts.specHash.slice(0, HASH_IN_NAME)}${isCounted ? `, seed ${facts.seed}` : ''}.`,
       },
       places.length > 1 ? chartOf(drawn, experiment.analysis) : null,
     ).then(
@@ -108,9 +109,6 @@ function chartOf(charts: readonly DrawnChart[], analysis: string): DrawnChart | 
   if (wins !== undefined) return { ...wins, title: '' };
   return BY_CELL.includes(analysis) ? null : (charts[0] ?? null);
 }
-
-/** Characters of a hash that tell two specs apart. */
-const HASH_LENGTH = 12;
 
 interface DrawnProps {
   readonly svg: string;

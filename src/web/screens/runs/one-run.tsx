@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { Report } from '../../drawing/report.tsx';
 import { save } from '../../drawing/spec-pane.tsx';
 import { CopyLink } from '../../drawing/top.tsx';
+import { focused } from '../../drawing/written.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { usePage, useScreen } from '../../page-context.ts';
 import { useAsked, useTried } from '../../state/asked.ts';
@@ -15,9 +16,6 @@ import { readBench } from '../bench/state.ts';
 import { packed } from './archive.ts';
 import { BackToList, calledRun, Circumstances } from './list.tsx';
 import { opening } from './state.ts';
-
-/** Puts the cursor in a field as it comes. */
-const focused = (field: HTMLInputElement | null): void => field?.focus();
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
   const { engine, store } = usePage();
