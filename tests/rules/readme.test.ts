@@ -83,8 +83,8 @@ const OF_SYSTEMS: Readonly<Record<string, Said>> = {
       'HUIT-MEL': 14,
       'HUIT-BRK': 3,
       'HUIT-SPC': 2,
-      'HUIT-NBR': 6,
-      R: 50,
+      'HUIT-NBR': 15,
+      R: 62,
       FD: 23,
     }),
     several: {

@@ -171,6 +171,11 @@ export class Unit implements Actor {
     return formed === AS_GIVEN ? this.is.formation === 'square' && squareLost === 0 : formed === IN_SQUARE;
   }
 
+  /** It can be struck in the flank: a square has none. */
+  get hasFlanks(): boolean {
+    return !this.isSquare || this.battle.rules.rulings.squareFlanks === 'as-line';
+  }
+
   /** Its formation now; a square that was lost is a column. */
   get formation(): Formation {
     const { formed } = this;
@@ -566,7 +571,7 @@ export class Battle extends Board<Battle> {
 
   /** The lead of a side is struck in its flank in this round: by the charger, or by a second unit (HUIT-NBR-02, R-48). */
   isStruckInFlank(side: number): boolean {
-    if (this.rules.neighbours === null) return false;
+    if (this.rules.neighbours === null || !this.lead(side).hasFlanks) return false;
     const { flank, faced, charger } = this.here;
     if (flank !== 0 && faced === 0 && side !== charger) return true;
     const second = this.secondOf(1 - side);

@@ -79,6 +79,9 @@ export const OPTIONS = {
   ablazeTrigger: either('R-29', ['setAblaze'], ['natural', 'modified'], {
     meaning: 'a building may catch fire on an unmodified 8, or on a modified total of 8 or more',
   }),
+  squareFlanks: either('R-59', ['brigadeEngagement'], ['none', 'as-line'], {
+    meaning: 'a square has no flank for a charge or guns from the side, or is struck there as a line is',
+  }),
 } as const satisfies Readonly<Record<string, OptionDescription>>;
 
 /** The rulings in force: every option with its value. */

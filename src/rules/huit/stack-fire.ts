@@ -104,7 +104,7 @@ function fireGun(g: Battle, dice: Dice, gun: Unit): void {
     const e = there(targetOfGun(g, gun));
     readies(shot, gun, e, gun.limbered !== 0);
     shot.band = bandOfGun(g, gun) ?? CANISTER;
-    shot.target.flankShot = gun.faced !== gun.lane && e.faced !== gun.lane;
+    shot.target.flankShot = gun.faced !== gun.lane && e.faced !== gun.lane && e.hasFlanks;
     if (g.depth === BOUNCE) {
       // A ball that bounces through has a column of its own (HUIT-FIRE-10).
       shot.target.column = shot.target.column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Scripted } from '../../../src/chance/scripted.ts';
 import { TURN_DONE, type Game } from '../../../src/play/game.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { exactly } from '../../../src/play/solve.ts';
 import { differenceIn } from '../../../src/rules/huit/close-combat.ts';
 import { ROUND, WON_BY_FIRST, type Battle } from '../../../src/rules/huit/game.ts';
@@ -28,8 +29,8 @@ function beside(a: readonly Stack[], b: readonly Stack[], about: Asked = {}): As
   );
 }
 
-function factors(raw: Asked, dice: readonly number[]): readonly number[] {
-  const explanation = steps(raw, dice).find(({ resolution }) => resolution === 'melee')?.explanation;
+function factors(raw: Asked, dice: readonly number[], options: Options = {}): readonly number[] {
+  const explanation = steps(raw, dice, options).find(({ resolution }) => resolution === 'melee')?.explanation;
   return [explanation?.total, ...(explanation?.furtherTotals ?? [])].map((total) => total?.value ?? NaN);
 }
 
@@ -85,6 +86,15 @@ describe('turning on a flank (HUIT-NBR-02)', () => {
     expect(factors(meet(19), [8, 8, 8])).toEqual([1, 0]);
     expect(told(meet(18), [8, 8, 8])[3]).toBe('charge: B1 stands');
     expect(factors(meet(18), [8, 8, 8])).toEqual([1, -2]);
+  });
+
+  it('finds no flank of a square: it fires, and meets hussars (1) with 4 from every side (R-59)', () => {
+    const SQUARE = { formation: 'square' };
+    const HUSSARS = { ...HORSE, quality: 1 };
+    expect(told(beside([HUSSARS, null], [null, SQUARE]), [8, 8, 8])[3]).toBe('charge: B1 fires');
+    const stands = beside([HUSSARS, null], [null, SQUARE], { B: { reaction: 'stand' } });
+    expect(factors(stands, [8, 8, 8])).toEqual([2, 4]);
+    expect(factors(stands, [8, 8, 8], { squareFlanks: 'as-line' })).toEqual([2, 2]);
   });
 
   it('leads to no contact after its victory: the beaten unit goes back along its lane (HUIT-BRK-02)', () => {

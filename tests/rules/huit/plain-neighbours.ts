@@ -225,7 +225,8 @@ class Neighbours extends Brigades {
     const { limbered } = gun;
     if (aims.length > 0) this.hasShot(gun);
     for (const { place, band, bounces } of aims) {
-      const flank = fromSide && !(place === 0 && isMet);
+      const aimed = this.stack(at, enemy)[place];
+      const flank = fromSide && !(place === 0 && isMet) && aimed !== undefined && this.hasFlanks(aimed);
       const { kills, survives } = this.shootAt(at, enemy, firer, limbered, band, { place, bounces, flank });
       if (kills > 0 || !survives) this.brigade(enemy).artilleryKills = true;
       if (survives) continue;

@@ -222,6 +222,11 @@ export abstract class Field {
     return u.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
   }
 
+  /** */
+  hasFlanks({ formation }: Unit): boolean {
+    return formation !== 'square' || option(this.options, 'squareFlanks', 'none') === 'as-line';
+  }
+
   outOfCommand(u: Unit): boolean {
     return u.is.outOfCommand && !(u.is.arm === 'artillery' && u.is.gun === 'horse');
   }
@@ -332,7 +337,7 @@ export abstract class Field {
     const room = lane.from === null && !inSquare && !inBuilding;
     const evades = reaction.startsWith('evade') && sameArm && def.blue === 0 && room;
     const flees = this.standsFlee && this.isStand(def) && !inBuilding && !this.isStand(att);
-    const struck = lane.from !== null && !lane.faced;
+    const struck = lane.from !== null && !lane.faced && this.hasFlanks(def);
     def.met = true;
     const foot = def.is.arm === 'infantry' && att.is.arm === 'infantry' && !this.isStand(def);
     if (def.away) {
@@ -459,7 +464,7 @@ export abstract class Field {
       const rear = this.rear(at, side);
       const support = units.map((_, i) => rear || (i === 0 && this.flanks(at, side)));
       const fromSide = lane.from !== null && !lane.faced && side !== lane.charger;
-      const struck = fromSide || seconds[1 - side]?.charging === true;
+      const struck = this.hasFlanks(lead) && (fromSide || seconds[1 - side]?.charging === true);
       const fighters = units.map((u, i) => {
         const exposed = u.is.flankOrRearAttacked || u.away || (i === 0 && struck);
         return this.fighter(at, side, u, i === 0, bonus[side] === true, exposed && !pursuit);

@@ -46,6 +46,17 @@ export const SHOWN: Shown['SHOWN'] = {
     'all-melees',
     { meleeMargin: { A: { arm: 'cavalry', attacking: true }, B: { ...LINE, largeAustrian: true } } },
   ],
+  squareFlanks: [
+    'as-line',
+    {
+      brigadeEngagement: brigades(
+        2,
+        { lanes: [[HORSE], []], doctrine: 'charge', turnOn: 'right' },
+        { lanes: [[], [{ formation: 'square' }]] },
+        { lanes: 2, laneCm: 24 },
+      ),
+    },
+  ],
   ablazeTrigger: ['modified', { setAblaze: { firer: { row: 'foot', heavyOrGuard: true }, distanceCm: 60 } }],
 };
 

@@ -1,5 +1,6 @@
 /** Brigade engagements under sure commanders, told step by step with given dice. */
 import { replay } from '../../../src/play/narrate.ts';
+import type { Options } from '../../../src/play/options.ts';
 import { brigadesOf, type Asked } from './asked.ts';
 
 export const SURE = { dc: 'adjacent', bcRating: 2 };
@@ -9,12 +10,16 @@ export function asked(distanceCm: number, a: Asked, b: Asked, about: Asked = {})
 }
 
 /** The steps of an engagement with these dice; all that follow show an 8. */
-export function steps(raw: Asked, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
+export function steps(
+  raw: Asked,
+  dice: readonly number[],
+  options: Options = {},
+): ReturnType<typeof replay>['steps'] {
   try {
-    return replay(brigadesOf(raw), dice).steps;
+    return replay(brigadesOf(raw, options), dice).steps;
   } catch (error) {
     if (error instanceof Error && error.message.includes('is missing') && dice.length < 40)
-      return steps(raw, [...dice, 8]);
+      return steps(raw, [...dice, 8], options);
     throw error;
   }
 }
