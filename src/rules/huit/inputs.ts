@@ -556,7 +556,8 @@ const BRIGADE_SIDE = {
 
 export type BrigadeSideInputs = Values<typeof BRIGADE_SIDE>;
 
-export const BRIGADE_INPUTS = {
+/** Lanes of two brigades that face each other. */
+const FRONTAGE = {
   lanes: whole('number of lanes', { min: 1, max: MOST_UNITS, default: 1 }),
   distanceCm: cm('distance in every lane at the start', needed),
   laneCm: cm('from the centre of a lane to that of the next; needed by turnOn', {
@@ -568,6 +569,10 @@ export const BRIGADE_INPUTS = {
     'clear distance between neighbours; within 6 cm they fire at who charges the unit beside them',
     { ...orNone, defaultText: 'none: neighbours do not fire' },
   ),
+} as const;
+
+/** How brigades are played. */
+const PLAY = {
   maxMoves: maxMoves(needed),
   order: oneOf(
     ['dice', 'A-first', 'B-first'],
@@ -581,6 +586,11 @@ export const BRIGADE_INPUTS = {
   ),
   generalLoss: yes('throws for brigade commanders who lost units, at the end of a move'),
   doubleMove,
+} as const;
+
+export const BRIGADE_INPUTS = {
+  ...FRONTAGE,
+  ...PLAY,
   A: group('brigade A', BRIGADE_SIDE),
   B: group('brigade B', BRIGADE_SIDE),
 } as const;

@@ -43,21 +43,17 @@ export const CHAIN = new Program<Battle>(loop(({ due }) => due !== NOTHING_DUE, 
 /** Turns of a move (HUIT-SEQ-01). */
 export const TURNS = 2;
 
+/** Steps 4 and 5 of a turn, and the end of a move, of one brigade a side. */
+const MUSKETRY = loop(nextMusketry, fireMusketry);
+const CONTACTS = loop(nextContact, ...CONTACT_OF_LANE);
+const GENERALS = loop(haveGeneralsToThrow, throwForGenerals);
+
 /** A move of two brigades: a turn of each (HUIT-SEQ-01, HUIT-SEQ-03), then the commanders who lost units. */
 export const MOVE = new Program<Battle>(
   loop(
     ({ turns }) => turns <= TURNS,
-    loop(
-      nextTurn,
-      openTurn,
-      loop(
-        acts,
-        loop(nextGunOrAdvance, fireGuns),
-        loop(nextMusketry, fireMusketry),
-        loop(nextContact, ...CONTACT_OF_LANE),
-      ),
-    ),
-    loop(haveGeneralsToThrow, throwForGenerals),
+    loop(nextTurn, openTurn, loop(acts, loop(nextGunOrAdvance, fireGuns), MUSKETRY, CONTACTS)),
+    GENERALS,
   ),
 );
 
@@ -139,8 +135,15 @@ function acts(g: Battle): boolean {
 
 /** The battery or the next gun in a lane fires; after the last one units move. */
 function nextGunOrAdvance(g: Battle): boolean {
+  if (nextGunOrEnd(g)) return true;
+  if (g.over === 0) advance(g);
+  return false;
+}
+
+/** The battery or the next gun in a lane fires; after the last one a side may be gone. */
+function nextGunOrEnd(g: Battle): boolean {
   if (nextGun(g)) return true;
-  if (!isEndedByLosses(g)) advance(g);
+  isEndedByLosses(g);
   return false;
 }
 

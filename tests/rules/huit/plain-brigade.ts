@@ -265,14 +265,25 @@ export class Brigades extends Field {
   }
 
   private turn(player: number, first: boolean): void {
+    this.begin(player);
+    if (!this.tests(player)) return;
+    this.guns(player);
+    this.moves(player);
+    this.musketry(player);
+    this.melees(player, first);
+  }
+
+  begin(player: number): void {
     this.player = player;
-    const own = this.brigade(player);
-    const other = 1 - player;
     for (const u of this.units(player)) {
       u.joined = false;
       u.away = false;
     }
-    // 1 Test; a brigade of which nobody is there makes none.
+  }
+
+  /** 1 Test; a brigade of which nobody is there makes none. False where its turn is over with that. */
+  tests(player: number): boolean {
+    const own = this.brigade(player);
     const here = this.units(player).length > 0;
     const order = here ? this.test(player) : 'none';
     if (here) own.order = order;
@@ -281,20 +292,29 @@ export class Brigades extends Field {
       retreat: ['retreat', 'removed'],
       retire: ['retire', 'retreat', 'removed'],
     };
-    if (worse[this.inputs.breakAt].includes(order)) throw new Ended(other === 0 ? 'A' : 'B');
-    if (order === 'retire' || order === 'retreat') {
-      this.goBack(player, order);
-      return;
-    }
-    // 2 Battery
+    if (worse[this.inputs.breakAt].includes(order)) throw new Ended(player === 1 ? 'A' : 'B');
+    if (order !== 'retire' && order !== 'retreat') return true;
+    this.goBack(player, order);
+    return false;
+  }
+
+  /** 2 Battery */
+  guns(player: number): void {
     this.batteryFires(player);
     this.gunsFire(player);
     this.check();
-    // 3 Move
+  }
+
+  /** 3 Move */
+  moves(player: number): void {
     this.forgetCharges(player);
-    const moved = this.lanes.map((lane) => this.moves(lane, player));
-    this.moved = moved;
-    // 4 Musketry
+    this.moved = this.lanes.map((lane) => this.frontMoves(lane, player));
+  }
+
+  /** 4 Musketry */
+  musketry(player: number): void {
+    const { moved } = this;
+    const other = 1 - player;
     this.lanes.forEach((lane, i) => {
       const front = this.front(lane, player);
       if (front === undefined || this.isEngaged(lane, player)) return;
@@ -310,7 +330,11 @@ export class Brigades extends Field {
         this.back(at, other, this.gap(other));
       }
     });
-    // 5 Melee
+  }
+
+  /** 5 Melee */
+  melees(player: number, first: boolean): void {
+    const { moved } = this;
     this.lanes.forEach((lane, i) => {
       if (moved[i] === 'contact') {
         moved[i] = 'stood';
@@ -446,7 +470,7 @@ export class Brigades extends Field {
     this.back(lane, other, this.gap(other));
   }
 
-  private moves(lane: Lane, player: number): string {
+  private frontMoves(lane: Lane, player: number): string {
     const front = this.front(lane, player);
     const enemy = this.front(lane, 1 - player);
     const { pass } = this.brigade(player);
