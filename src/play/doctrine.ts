@@ -90,6 +90,15 @@ export function keyPath({ path }: Pick<CompleteItem<unknown>, 'path'>, key: stri
   return typeof path.at(-1) === 'number' ? [...path, 'do', key] : [...path, key];
 }
 
+/** The places where a level gives a key, and what it gives there. */
+export function keysGiven({ value, path }: DoctrineLevel, key: string): readonly [Path, unknown][] {
+  const items = isListOfItems(value) ? value : [{ do: plain({}, value) }];
+  return items.flatMap((item, i): readonly [Path, unknown][] => {
+    const at = isListOfItems(value) ? [...path, i] : path;
+    return Object.hasOwn(item.do, key) ? [[keyPath({ path: at }, key), item.do[key]]] : [];
+  });
+}
+
 /**
  * The number of the first item that holds, for a unit in a state; constant for a plain doctrine.
  * @param readingOf how the state is read, for a unit; of `fromTurn` it gives the countdown of `waiting`
@@ -128,7 +137,7 @@ function isListOfItems(value: DoctrineValue | null): value is Extract<DoctrineVa
 }
 
 /** The keys that a plain doctrine gives; a list gives none to narrower levels. */
-function plain({ word }: DoctrineField, value: DoctrineValue | null): PlainDoctrine {
+function plain({ word }: Pick<DoctrineField, 'word'>, value: DoctrineValue | null): PlainDoctrine {
   if (typeof value === 'string') return word === undefined ? {} : { [word]: value };
   return value === null || isListOfItems(value) ? {} : value;
 }

@@ -126,6 +126,7 @@ const OF_SYSTEMS: Readonly<Record<string, Said>> = {
       'PDB-UNIT': 3,
       R: 59,
     }),
+    later: /^R-9/u,
     several: {
       'PDB-ATTR-01': 'quality is a modifier of three throws',
       'PDB-MOVE-07': 'a column is attacked by fire and in close combat',

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { mayAttack } from './close-combat.ts';
 import { FARTHEST } from './distances.ts';
-import type { Orders } from './orders.ts';
+import { ALWAYS, NEVER, type Orders } from './orders.ts';
 import { Lane, type LaneUnit } from './state.ts';
 
 /** The orders of a unit in the state of this moment. */
@@ -65,29 +65,47 @@ export function enemyInReach(g: Lane, u: LaneUnit): LaneUnit | null {
   return nearest !== null && canAttack(g, u, nearest) ? nearest : null;
 }
 
-/** The way that a unit wants to move forward now; 0 for not at all (13.4). Guns never move (PDB-ART-01, 13.10). */
+/** True for all but guns, and for a gun that is told to limber and has its limber (PDB-ART-01, PDB-CMD-08, R-90). */
+function mayMove({ is, limberless }: LaneUnit, { limber }: Orders): boolean {
+  return is.gun === 0 || (limber !== NEVER && limberless === 0);
+}
+
+/** True for a gun that leaves its position, or has left it, to come nearer. */
+function leavesPosition(g: Lane, u: LaneUnit, orders: Orders): boolean {
+  return orders.limber === ALWAYS || u.limbered !== 0 || chooseTarget(g, u, orders) === null;
+}
+
+/** The way that a unit wants to move forward now; 0 for not at all (13.4, R-91). */
 export function wantedMove(g: Lane, u: LaneUnit, orders: Orders): number {
   const { kind, range } = orders;
   const { gun, home } = u.is;
-  if (gun !== 0 || kind === 'stand-and-fire' || kind === 'retire') return 0;
+  if (!mayMove(u, orders) || kind === 'stand-and-fire' || kind === 'retire') return 0;
   if (kind === 'hold-line') return u.off > home && chooseTarget(g, u, orders) === null ? u.off - home : 0;
   if (kind === 'join-line') return Math.max(0, u.off);
   const nearest = nearestEnemy(g, u);
   if (nearest === null) return 0;
   const distance = g.distance(u, nearest);
   if (kind === 'charge') return distance >= g.rules.reach ? distance : 0;
-  return Math.max(0, distance - range);
+  if (distance <= range) return 0;
+  return gun === 0 || leavesPosition(g, u, orders) ? distance - range : 0;
 }
 
-/** The way that a unit wants to retire; 0 at its goal, and for guns. */
-export function wantedBack({ is, off }: LaneUnit, { kind, goal }: Orders): number {
-  return kind === 'retire' && is.gun === 0 ? Math.max(0, goal - off) : 0;
+/** The way that a unit wants to retire; 0 at its goal, and for guns that do not limber. */
+export function wantedBack(u: LaneUnit, orders: Orders): number {
+  return orders.kind === 'retire' && mayMove(u, orders) ? Math.max(0, orders.goal - u.off) : 0;
+}
+
+/** True for a gun that wants to change its position, forward or to the rear. */
+export function changesPosition(g: Lane, u: LaneUnit): boolean {
+  if (u.is.limbers === 0) return false;
+  const orders = ordersOf(g, u);
+  return wantedBack(u, orders) > 0 || wantedMove(g, u, orders) > 0;
 }
 
 /** The most that a unit may yet want to move in this phase; 0 where its doctrine can no longer send it anywhere. */
 export function furthestWanted(u: LaneUnit): number {
-  const { gun, home, plain } = u.is;
-  if (gun !== 0 || u.left === 0) return 0;
+  const { gun, limbers, home, plain } = u.is;
+  if (gun > limbers || u.left === 0) return 0;
   if (plain === null || plain.kind === 'close-to-range' || plain.kind === 'charge') return FARTHEST;
   if (plain.kind === 'stand-and-fire') return 0;
   return plain.kind === 'retire'
@@ -102,6 +120,7 @@ export function areSeparated(g: Lane): boolean {
     if (u.alive === 0) continue;
     const orders = ordersOf(g, u);
     if (chooseTarget(g, u, orders) !== null || wantedMove(g, u, orders) > 0) return false;
+    if (changesPosition(g, u)) return false;
     if (orders.kind === 'charge' && enemyInReach(g, u) !== null) return false;
   }
   return true;

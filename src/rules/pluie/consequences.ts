@@ -16,6 +16,7 @@ function changesOf(was: LaneUnit, is: LaneUnit, { rules: { scale } }: Lane): rea
   const moved = is.off - was.off;
   return [
     ...(was.column > is.column ? ['leaves the column'] : []),
+    ...(was.limbered < is.limbered ? ['limbers (R-90)'] : []),
     ...(was.limbered > is.limbered ? ['unlimbers'] : []),
     ...(is.ready > was.ready ? ['becomes ready'] : []),
     ...(is.ready < was.ready ? ['is not ready'] : []),

@@ -14,7 +14,7 @@ import type { EngagementInputs } from './inputs.ts';
 import { MORE_COUNTED } from './game.ts';
 import { countersOf, groundOf, metricsOf } from './metrics.ts';
 import { listForces } from './forces.ts';
-import { readRoster, type Roster } from './muster.ts';
+import { doubtsAbout, readRoster, type Roster } from './muster.ts';
 import { ruleBookOf } from './options.ts';
 import { choosersOf } from './readings.ts';
 import { ON_LANE, rulesOf } from './rules.ts';
@@ -47,6 +47,7 @@ export function laneGame(
     counters: countersOf(lane),
     counting: MORE_COUNTED,
     joints: [['survivors.A', 'survivors.B']],
+    warnings: doubtsAbout(rules.roster),
     marks: marksOfArms(rules.roster.units.map(({ arm }) => arm)),
     ...(needs.ground === true ? { ground: groundOf(rules) } : {}),
     turn: TURN,

@@ -91,6 +91,16 @@ const doctrine = {
     default: 'nearest',
   }),
   followUp: yes('mounted attackers follow up'),
+  limber: oneOf(
+    ['never', 'outOfRange', 'always'],
+    'guns that close to range or retire limber and move: never; closing only where they have no target in range; always',
+    {
+      label: 'limbering',
+      labels: { never: 'never limber', outOfRange: 'limber when out of range', always: 'always limber' },
+      nullable: true,
+      defaultText: 'never',
+    },
+  ),
 } as const;
 
 /** All that a condition may read of the state, for the unit that chooses. */

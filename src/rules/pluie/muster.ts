@@ -2,17 +2,19 @@
 import { item } from '../../chance/at.ts';
 import { SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
-import { InputError } from '../../play/inputs.ts';
+import { keysGiven, type DoctrineLevel } from '../../play/doctrine.ts';
+import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import { contradiction } from '../../play/mechanic.ts';
+import { wrongKey } from '../../play/problems.ts';
 import { activationParts, heavyLossesBelow } from './activation.ts';
 import type { Scale } from './distances.ts';
 import type { ListedFormation, ListedUnit } from './forces.ts';
 import type { EngagementInputs, FormationInputs, SideInputs } from './inputs.ts';
 import { unitNames } from './names.ts';
 import type { RuleBook } from './options.ts';
-import { ordersBy } from './orders.ts';
+import { NEVER, ordersBy } from './orders.ts';
 import { checkUnit, unitFacts } from './unit-facts.ts';
-import { coverPlace, flag, groupOf, isGun } from './units.ts';
+import { coverPlace, flag, groupOf, isGun, limberedRow } from './units.ts';
 import { armouryOf, type Armoury } from './weapons.ts';
 
 /** The fixed values of a unit, a formation and a side. */
@@ -44,6 +46,7 @@ export function readRoster(
     const kinds = listed.flatMap((formation) => formation.units.map(({ unit }) => unit.kind));
     const names = unitNames(letter, kinds);
     const [from, before] = [formations.length, units.length];
+    checkLimbering(making, letter, listed);
     listed.forEach((formation, i) => {
       checkUnits(making, formation);
       const first = units.length;
@@ -88,6 +91,39 @@ function checkUnits({ book, armoury }: Making, { units, path: at }: ListedFormat
   }
 }
 
+/** Checks that whoever is told to limber has guns (R-90). @throws {InputError} */
+function checkLimbering({ book, own }: Making, letter: string, forces: readonly ListedFormation[]): void {
+  const check = (value: DoctrineLevel['value'], path: Path, units: readonly ListedUnit[]): InputProblem[] =>
+    units.some(({ unit }) => isGun(valueOf(book.tables.kinds, unit.kind)))
+      ? []
+      : keysGiven({ value, path: [...path, 'doctrine'] }, 'limber')
+          .filter(([, given]) => given !== null && given !== 'never')
+          .map(([at]) =>
+            wrongKey(at, 'limber is for guns, and none acts by it: leave it out, or give it to guns'),
+          );
+  const problems = [
+    ...check(
+      own.doctrine,
+      [letter],
+      forces.flatMap(({ units }) => units),
+    ),
+    ...forces.flatMap(({ inputs, units, path }) => check(inputs.doctrine, path, units)),
+    ...forces.flatMap(({ inputs, units, path }) =>
+      inputs.units.flatMap(({ doctrine }, i) => check(doctrine, [...path, 'units', i], units)),
+    ),
+  ];
+  if (problems.length > 0) throw new InputError(problems);
+}
+
+/** Doubts about forces: guns told to limber that no doctrine of theirs sends anywhere (R-90). */
+export function doubtsAbout({ units }: Roster): readonly string[] {
+  const idle = units.filter(
+    ({ gun, limbers, doctrine }) =>
+      gun > limbers && doctrine.some(({ do: { limber } }) => limber !== null && limber !== 'never'),
+  );
+  return idle.map(({ name }) => `${name} never limbers: only close-to-range and retire send guns elsewhere`);
+}
+
 function unitOf(
   { book, scale, own, armoury }: Making,
   inputs: FormationInputs,
@@ -95,16 +131,21 @@ function unitOf(
   name: string,
 ) {
   const kind = valueOf(book.tables.kinds, unit.kind);
-  const dice = isGun(kind) ? 0 : (book.tables.table3Movement.rows[unit.kind]?.dice ?? 0);
   const arm = armoury.of(unit.weapon);
   const sidearm = armoury.ofCrew(kind, unit.weapon);
   const home = scale.exact(unit.setbackCm ?? inputs.setbackCm ?? 0);
   const orders = ordersBy(doctrine, scale, [arm, sidearm], home);
+  const facts = unitFacts(book, unit.kind, kind, inputs.quality);
+  const limbers = flag(facts.gun !== 0 && orders.some(({ limber }) => limber !== NEVER));
+  const row = facts.gun === 0 ? unit.kind : limberedRow(unit.kind, kind);
+  const dice = facts.gun > limbers ? 0 : (book.tables.table3Movement.rows[row]?.dice ?? 0);
   return {
-    ...unitFacts(book, unit.kind, kind, inputs.quality),
+    ...facts,
     /** Side letter and kind, numbered where the side has several: `A infantry 2`. */
     name,
     dice,
+    /** 1: a gun that some doctrine of it tells to limber (R-90). */
+    limbers,
     /** Average move in this terrain, in units of distance (PDB-MOVE-03). */
     averageMove: scale.averageMove(dice),
     group: groupOf(kind),

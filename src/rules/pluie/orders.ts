@@ -4,13 +4,20 @@ import type { UnitDoctrine } from './inputs.ts';
 import { flag } from './units.ts';
 import type { Arm } from './weapons.ts';
 
+/** When guns limber, by `limber` of a doctrine. */
+export const NEVER = 0;
+const OUT_OF_RANGE = 1;
+export const ALWAYS = 2;
+const LIMBERS = { never: NEVER, outOfRange: OUT_OF_RANGE, always: ALWAYS } as const;
+
 /** A doctrine of one unit. */
 export type Orders = Readonly<ReturnType<typeof ordersBy>[number]>;
 
 /** The orders that each doctrine of a unit gives; `home` is the displacement of its own place. */
 export function ordersBy(doctrine: UnitDoctrine, scale: Scale, arms: readonly Arm[], home: number) {
   return doctrine.map((one, i) => {
-    const { kind, rangeCm, fireWithinCm, reaction, retreatWithinCm, retireCm, targeting, followUp } = one.do;
+    const { kind, rangeCm, fireWithinCm, reaction, retreatWithinCm, retireCm } = one.do;
+    const { targeting, followUp, limber } = one.do;
     const within = fireWithinCm === null ? FARTHEST : scale.upTo(fireWithinCm);
     return {
       kind,
@@ -24,6 +31,8 @@ export function ordersBy(doctrine: UnitDoctrine, scale: Scale, arms: readonly Ar
       reach: Math.max(...arms.map((arm) => arm.reachWithin(within))) | 0,
       finish: flag(targeting === 'finish'),
       followUp: flag(followUp),
+      /** Guns limber to change their position: NEVER, OUT_OF_RANGE, ALWAYS (R-90). */
+      limber: kind === 'close-to-range' || kind === 'retire' ? LIMBERS[limber ?? 'never'] : NEVER,
       /** Words for an act by it: its place in a list; nothing where it is the only doctrine. */
       words: doctrine.length === 1 ? '' : ` by doctrine ${i + 1} of ${doctrine.length} (R-59)`,
     };

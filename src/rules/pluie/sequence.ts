@@ -4,12 +4,20 @@ import { loop, Program } from '../../play/program.ts';
 import { activates, giveActions } from './activation.ts';
 import { chargeActs, chargeGoesOn } from './charge.ts';
 import { assault } from './close-combat.ts';
-import { areSeparated, chooseTarget, enemyInReach, ordersOf, wantedBack, wantedMove } from './command.ts';
+import {
+  areSeparated,
+  changesPosition,
+  chooseTarget,
+  enemyInReach,
+  ordersOf,
+  wantedBack,
+  wantedMove,
+} from './command.ts';
 import { fireAction } from './fire.ts';
 import { COIN, NOBODY, NONE } from './game.ts';
 import { forgetLimits, isSingle, move } from './movement.ts';
 import { nextReactor, react } from './reactions.ts';
-import type { Lane, LaneFormation } from './state.ts';
+import type { Lane, LaneFormation, LaneUnit } from './state.ts';
 
 /** A turn: a side takes its formations one after the other, then the other side; reactions interrupt (PDB-SEQ-01 to -04). */
 export const TURN = new Program<Lane>(
@@ -157,7 +165,9 @@ function comesIntoOrder(g: Lane): boolean {
   const u = g.actingUnit;
   for (; u.left > 0; u.left--) {
     if (u.column !== 0) u.column = 0;
-    else if (u.limbered !== 0) u.limbered = 0;
+    else if (changesPosition(g, u)) {
+      if (isOnItsWay(g, u)) return true;
+    } else if (u.limbered !== 0) u.limbered = 0;
     else if (wantedBack(u, ordersOf(g, u)) > 0) {
       if (u.facing === 0) return true;
       u.facing = 0;
@@ -165,6 +175,17 @@ function comesIntoOrder(g: Lane): boolean {
     else if (u.facing === 0) u.facing = 1;
     else return true;
   }
+  return false;
+}
+
+/** True for a gun that may move; one that may not yet limbers, then turns to where it goes, one action each. */
+function isOnItsWay(g: Lane, u: LaneUnit): boolean {
+  const facing = wantedBack(u, ordersOf(g, u)) > 0 ? 0 : 1;
+  if (u.limbered === 0) {
+    u.limbered = 1;
+    u.makeReady(0);
+  } else if (u.facing === facing) return true;
+  else u.facing = facing;
   return false;
 }
 

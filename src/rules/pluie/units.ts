@@ -101,6 +101,11 @@ export function isGun(kind: UnitKind): kind is GunKind {
   return among(GUN_KINDS, kind);
 }
 
+/** The row of Table 3 by which a gun or machine gun moves with its limber; a gun of a user's own kind has one row alone. */
+export function limberedRow(kind: string, printed: UnitKind): string {
+  return isGun(printed) && kind !== printed ? kind : `${printed}-limbered`;
+}
+
 /** The groups of kinds that fight (R-47). */
 export const UNIT_GROUPS = ['foot', 'mounted', 'gun', 'machine-gun', 'armoured-train'] as const;
 

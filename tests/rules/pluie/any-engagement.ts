@@ -3,7 +3,13 @@ import { fc } from '../../fast-check.ts';
 import type { Options } from '../../../src/play/options.ts';
 import { READINGS } from '../../../src/rules/pluie/inputs.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';
-import { COVERS, FIGHTING_KINDS, QUALITIES, type FightingKind } from '../../../src/rules/pluie/units.ts';
+import {
+  COVERS,
+  FIGHTING_KINDS,
+  GUN_KINDS,
+  QUALITIES,
+  type FightingKind,
+} from '../../../src/rules/pluie/units.ts';
 import { anyConditionOn, anyListOf, anyRulingsOf, often, seldom } from '../random.ts';
 
 /** How large a random engagement may be. */
@@ -16,6 +22,8 @@ export interface Bounds {
   readonly turns: number;
   /** Values of their own for formations and units, entry in later turns, and lists of doctrines (section 14). */
   readonly wider?: true;
+  /** Guns that limber to change their position (14.6). */
+  readonly limbering?: true;
 }
 
 const RIFLES = ['gb.martini-henry', 'fr.lebel', 'ru.krnka', null];
@@ -69,6 +77,22 @@ const anyOwn = {
   setbackCm: fc.constantFrom(undefined, undefined, null, 0, 0.5, 3, 7, 12),
 };
 
+const anyLimbering = fc.record({
+  kind: fc.constantFrom('close-to-range', 'close-to-range', 'retire', 'hold-line'),
+  rangeCm: fc.constantFrom(0, 2.5, 6, 10, 25),
+  retireCm: fc.constantFrom(null, 0, 7, 20),
+  fireWithinCm: fc.constantFrom(null, null, 12.5),
+  reaction: fc.constantFrom('none', 'fire'),
+  targeting: fc.constantFrom('nearest', 'finish'),
+  limber: fc.constantFrom('never', 'outOfRange', 'outOfRange', 'always', 'always'),
+});
+
+/** What a formation of guns has of its own where guns limber. */
+const anyGuns = {
+  doctrine: fc.oneof(anyLimbering, anyListOf(anyCondition, anyLimbering)),
+  setbackCm: fc.constantFrom(undefined, 0, 3, 12),
+};
+
 function anyUnit(kind: FightingKind, { mostOfOne, wider }: Bounds): fc.Arbitrary<Record<string, unknown>> {
   const units = fc.record({
     ...(wider === true ? anyOwn : {}),
@@ -87,10 +111,12 @@ function anyUnit(kind: FightingKind, { mostOfOne, wider }: Bounds): fc.Arbitrary
 }
 
 function anyFormation(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
-  const { lines = 2, wider } = bounds;
-  return fc.constantFrom(...FIGHTING_KINDS).chain((kind) =>
+  const { lines = 2, wider, limbering } = bounds;
+  const kinds = limbering === true ? [...GUN_KINDS, ...FIGHTING_KINDS] : FIGHTING_KINDS;
+  return fc.constantFrom<FightingKind>(...kinds).chain((kind) =>
     fc.record({
       ...(wider === true ? { ...anyOwn, entersTurn: fc.constantFrom(undefined, undefined, 1, 2, 3, 9) } : {}),
+      ...(limbering === true && GUN_KINDS.some((gun) => gun === kind) ? anyGuns : {}),
       quality: fc.constantFrom(...QUALITIES),
       hqContact: often,
       commandElement: often,

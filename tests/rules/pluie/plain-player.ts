@@ -77,6 +77,7 @@ const DEFAULTS: DoctrineKeys = {
   retireCm: null,
   targeting: 'nearest',
   followUp: true,
+  limber: null,
 };
 const TERRAIN: Record<string, number> = { open: 6, medium: 4, heavy: 2 };
 
@@ -521,6 +522,36 @@ class Game {
 
   // Moves and reactions
 
+  /** True for a gun that wants to be elsewhere, and so limbers and moves (14.6). */
+  wantsToChange(u: Unit): boolean {
+    const { kind, limber, rangeCm, retireCm } = this.doctrine(u);
+    if (!GUNS.includes(u.kind) || limber === null || limber === 'never' || u.noLimber) return false;
+    if (kind === 'retire') return retireCm === null || u.off < u.home + retireCm * CM;
+    const e = this.nearestEnemy(u);
+    if (kind !== 'close-to-range' || e === undefined) return false;
+    if (this.distance(u, e) <= (rangeCm ?? 0) * CM) return false;
+    return limber === 'always' || u.limbered || this.chooseTarget(u) === undefined;
+  }
+
+  /** One action of such a gun. */
+  changes(u: Unit, limit: { cm: number | undefined }): void {
+    const { kind, rangeCm, retireCm } = this.doctrine(u);
+    const isRetiring = kind === 'retire';
+    if (u.limbered && u.facing !== isRetiring) {
+      const goal = retireCm === null ? Infinity : u.home + retireCm * CM - u.off;
+      const e = this.nearestEnemy(u);
+      const way = isRetiring || e === undefined ? goal : this.distance(u, e) - (rangeCm ?? 0) * CM;
+      this.moveBy([u], way, limit, `${u.kind}-limbered`, isRetiring);
+      return;
+    }
+    u.left--;
+    if (u.limbered) u.facing = !isRetiring;
+    else {
+      u.limbered = true;
+      u.ready = false;
+    }
+  }
+
   wanted(u: Unit): number {
     if (GUNS.includes(u.kind)) return 0;
     const doctrine = this.doctrine(u);
@@ -704,6 +735,10 @@ class Game {
 
   unitActs(u: Unit, limit: { cm: number | undefined }): void {
     while (u.left > 0 && u.alive) {
+      if (!u.column && this.wantsToChange(u)) {
+        this.changes(u, limit);
+        continue;
+      }
       const back = u.column || u.limbered ? 0 : this.wantedBack(u);
       if (back > 0 && !u.facing) {
         this.moveBy([u], back, limit, u.kind, true);
@@ -750,6 +785,7 @@ class Game {
       .filter((u) => u.alive)
       .every((u) => {
         if (this.chooseTarget(u) !== undefined || this.wanted(u) > 0) return false;
+        if (this.wantsToChange(u)) return false;
         return this.doctrine(u).kind !== 'charge' || !this.canCloseCombat(u, this.nearestEnemy(u));
       });
   }

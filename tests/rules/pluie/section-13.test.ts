@@ -14,10 +14,12 @@ import { anyDice } from '../random.ts';
 const RUNS = { seed: 1880, numRuns: randomCases(400) };
 const anyFight = anyEngagement({ mostOfOne: 3, formations: 2, turns: 6 });
 const anyWider = anyEngagement({ mostOfOne: 3, formations: 3, turns: 6, wider: true });
+const anyLimbering = anyEngagement({ mostOfOne: 2, formations: 2, turns: 9, limbering: true });
 
 describe.each([
   ['section 13', anyFight],
   ['sections 13 and 14', anyWider],
+  ['section 14.6', anyLimbering],
 ])('the engagement against a second player of %s', (_sections, fights) => {
   it('asks for the same dice in the same order and comes to the same end', () => {
     fc.assert(
@@ -51,28 +53,33 @@ describe.each([
 describe('every throw of an engagement', () => {
   it('leaves a state that is the same written and read, and its factors add up', () => {
     fc.assert(
-      fc.property(fc.oneof(anyFight, anyWider), anyOptions, fc.integer(), (fight, options, seed) => {
-        const game = engagementOf(fight, options);
-        const read = game.create();
-        playGame(game, rolling(anyDice(seed)), (state) => {
-          const words = wordsOf(state);
-          read.read(words, 0);
-          expect(wordsOf(read)).toEqual(words);
-          expect(read.sides.map(({ living }) => living)).toEqual(state.sides.map(({ living }) => living));
-        });
-        for (const { explanation, told } of narrate(game, {
-          root: rootOf(String(seed)),
-          pairing: 0,
-          number: 0,
-        }).steps) {
-          checkWords(explanation.act);
-          checkWords(told);
-          for (const { total, factors } of sumsOf(explanation).filter(
-            ({ factors: { length } }) => length > 0,
-          ))
-            expect(factors.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(total?.value);
-        }
-      }),
+      fc.property(
+        fc.oneof(anyFight, anyWider, anyLimbering),
+        anyOptions,
+        fc.integer(),
+        (fight, options, seed) => {
+          const game = engagementOf(fight, options);
+          const read = game.create();
+          playGame(game, rolling(anyDice(seed)), (state) => {
+            const words = wordsOf(state);
+            read.read(words, 0);
+            expect(wordsOf(read)).toEqual(words);
+            expect(read.sides.map(({ living }) => living)).toEqual(state.sides.map(({ living }) => living));
+          });
+          for (const { explanation, told } of narrate(game, {
+            root: rootOf(String(seed)),
+            pairing: 0,
+            number: 0,
+          }).steps) {
+            checkWords(explanation.act);
+            checkWords(told);
+            for (const { total, factors } of sumsOf(explanation).filter(
+              ({ factors: { length } }) => length > 0,
+            ))
+              expect(factors.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(total?.value);
+          }
+        },
+      ),
       { ...RUNS, numRuns: randomCases(150) },
     );
   });

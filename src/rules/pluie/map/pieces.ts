@@ -14,6 +14,7 @@ import {
   isGun,
   isInfantry,
   isMounted,
+  limberedRow,
   type FightingKind,
   type Quality,
   type UnitKind,
@@ -131,7 +132,6 @@ export class PieceReader {
     const isColumn = shape === 'column';
     const ready = unit.ready && !isColumn && !limbered;
     const plain = this.element(identity, kind, start, { ready }, printed, quality);
-    const isOwnGun = isGun(printed) && kind !== printed;
     return {
       ...plain,
       // No train goes back before fire: it keeps to its line.
@@ -139,7 +139,7 @@ export class PieceReader {
       fighting: flag(printed !== 'engineers' && printed !== 'transport-train'),
       railway,
       ...this.armsOf(unit, printed),
-      limberedDice: this.diceOf(isOwnGun ? kind : `${printed}-limbered`),
+      limberedDice: this.diceOf(limberedRow(kind, printed)),
       slot,
       limberedSlot: isGun(printed) ? slot : slot + 1,
       w: this.frontOf(kind),
