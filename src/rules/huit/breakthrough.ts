@@ -5,8 +5,17 @@ import { fact, part, type Parts } from '../../play/sum.ts';
 import { rowAt, type BreakthroughRow, type Tables } from './tables.ts';
 import { D8, type Scroll } from './units.ts';
 import { startRound } from './close-combat.ts';
-import { blow, contactOver } from './events.ts';
-import { attackBit, WON_BY_FIRST, WON_BY_SECOND, type Battle, type Unit } from './game.ts';
+import { blow, contactOver, remove, withstands } from './events.ts';
+import {
+  attackBit,
+  BY_PASSING,
+  OVERRUN,
+  STANDS,
+  WON_BY_FIRST,
+  WON_BY_SECOND,
+  type Battle,
+  type Unit,
+} from './game.ts';
 
 /** HUIT-BRK-03, FD-06: an attached commander shifts one row; the end rows stay where they are. */
 export function scrolled({ breakthroughRows: { length } }: Tables, row: number, scroll: Scroll): number {
@@ -42,12 +51,13 @@ export function pursuitBy(
 
 /** The beaten unit is there to be followed: not out of a charge on a flank, since it goes back along its lane (HUIT-BRK-02). */
 function mayFollow(g: Battle): boolean {
-  return g.loserStands !== 0 && g.here.flank === 0;
+  return g.beaten === STANDS && g.here.flank === 0;
 }
 
-const GONE = fact('the beaten unit is gone', 'HUIT-BRK-01');
+const IS_GONE = fact('the beaten unit is gone', 'HUIT-BRK-01');
 const THERE = fact('the beaten unit is still there', 'HUIT-BRK-01');
 const BESIDE = fact('the beaten unit goes back beside it', 'HUIT-BRK-02');
+const BEHIND_GUNS = fact('contact behind the guns that it has overrun disorders it', 'HUIT-NBR-09');
 const STAYS = fact('does not pursue where it may choose', 'HUIT-BRK-01');
 const ATTACHED: Readonly<Record<Exclude<Scroll, 'none'>, Parts>> = {
   up: attached('up'),
@@ -98,7 +108,7 @@ export function breakThrough(g: Battle, dice: Dice): void {
   const { scroll, pursues } = winner.orders;
   const { isCavalry } = winner.is;
   const follows = mayFollow(g);
-  dice.sum.addAll(follows ? THERE : g.loserStands === 0 ? GONE : BESIDE);
+  dice.sum.addAll(follows ? THERE : g.beaten === STANDS ? BESIDE : IS_GONE);
   if (scroll !== 'none') dice.sum.addAll(ATTACHED[scroll]);
   if (!pursues) dice.sum.addAll(STAYS);
   const thrown = dice.throw(throws.breakthrough, winner, null, 0, 0);
@@ -111,8 +121,9 @@ export function breakThrough(g: Battle, dice: Dice): void {
     // contact, or as far as the dice go; cavalry that reaches nobody goes back from where it was before, blown.
     const meetsNobody = here.flank !== 0 || here.front(1 - winner.role) === null;
     const reach = meetsNobody ? 0 : throwDistance(dice, winner, row) * rules.ruler.partsPerCm;
-    if (!meetsNobody && reach >= here.distance) pursue(g, winner);
-    else if (isCavalry) retire(g, winner, row.cavalryNoContactRetireCm);
+    if (!meetsNobody && reach >= here.distance) {
+      if (standsBehindGuns(g, dice, winner)) pursue(g, winner);
+    } else if (isCavalry) retire(g, winner, row.cavalryNoContactRetireCm);
     else {
       here.goesBack(winner.role, -reach);
       pursuitOver(g, winner);
@@ -123,7 +134,22 @@ export function breakThrough(g: Battle, dice: Dice): void {
 function throwDistance(dice: Dice, winner: Unit, row: BreakthroughRow): number {
   dice.sum.begin('D8');
   dice.sum.base(winner.is.isCavalry ? row.cavalryDistanceDice : row.infantryDistanceDice, DICE);
+  if (isDisorderedByGuns(winner)) dice.sum.addAll(BEHIND_GUNS);
   return dice.throw(DISTANCE, winner, null, dice.sum.value, 0);
+}
+
+/** Contact behind guns disorders who has overrun them (HUIT-NBR-09), though its victory did so already. */
+function isDisorderedByGuns({ battle, disorders }: Unit): boolean {
+  return battle.beaten === OVERRUN && (battle.rules.throughGuns === true || disorders === 0);
+}
+
+/** A unit that makes contact behind guns takes its disorder before it fights; true if it stands, and else there is no contact. */
+function standsBehindGuns(g: Battle, dice: Dice, winner: Unit): boolean {
+  if (!isDisorderedByGuns(winner) || withstands(dice, winner, 0, 1, BY_PASSING)) return true;
+  remove(winner);
+  g.here.goesBack(winner.role, winner.brigade.is.gap);
+  pursuitOver(g, winner);
+  return false;
 }
 
 function retire(g: Battle, winner: Unit, cm: number): void {

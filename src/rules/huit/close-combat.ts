@@ -17,9 +17,12 @@ import {
   BREAKTHROUGH,
   BY_ROUND,
   ENGAGED,
+  GONE,
+  OVERRUN,
   PARTED,
   ROUND,
   ROUNDS,
+  STANDS,
   there,
   UNSETTLED,
   WAITING,
@@ -501,7 +504,8 @@ function decided(g: Battle, winner: Unit, loser: Unit, counted: Unit, difference
   if (here.flank === 0) here.charger = 0;
   g.pursuit = 0;
   g.won = role;
-  g.loserStands = loserIsGone ? 0 : 1;
+  if (!loserIsGone) g.beaten = STANDS;
+  else g.beaten = loser.is.gun !== null && g.rules.throughGuns !== false ? OVERRUN : GONE;
   g.due = BREAKTHROUGH;
 }
 

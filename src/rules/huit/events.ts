@@ -23,9 +23,13 @@ export function enter(g: Battle): void {
   }
 }
 
-/** Morale tests of units in stacks, by their occasions. */
-export const TESTS_BY: readonly ThrowKind[] = Array.from({ length: OCCASIONS }, (_, occasion) =>
-  moraleTest(OCCASIONS + occasion, (u: Unit) => `${u.inWords} tests its morale`, 'breaks (HUIT-MOR-03)'),
+/** Morale tests of units in stacks, by their occasions; the second eight are numbered after the throws of generals. */
+export const TESTS_BY: readonly ThrowKind[] = Array.from({ length: 2 * OCCASIONS }, (_, occasion) =>
+  moraleTest(
+    OCCASIONS * (occasion < OCCASIONS ? 1 : 9) + occasion,
+    (u: Unit) => `${u.inWords} tests its morale`,
+    'breaks (HUIT-MOR-03)',
+  ),
 );
 
 /** A unit takes the rings of an event outside melee, and tests if they demand it (EVENT, R-11); true if it stands. */

@@ -43,6 +43,8 @@ export const BY_ROUND = 5;
 export const BY_EVADING = 6;
 /** Fire from beside the unit charged (HUIT-NBR-01). */
 export const BY_NEIGHBOUR = 7;
+/** The way through guns (HUIT-NBR-09). */
+export const BY_PASSING = 8;
 
 /** Acts that are due where play stands: those of a turn, a charge, the charger's arrival at which neighbours fire, a round, a breakthrough. */
 export const NOTHING_DUE = 0;
@@ -60,6 +62,11 @@ export const STOPPED = 3;
 export const PARTED = 4;
 /** Of a brigade engagement: nobody is left on either side. */
 export const BOTH_GONE = 5;
+
+/** Fates of the front unit that lost a round: it is gone, goes back, or was guns that are overrun. */
+export const GONE = 0;
+export const STANDS = 1;
+export const OVERRUN = 2;
 
 /** Rounds of melee are counted. */
 export const ROUNDS = 0;
@@ -492,9 +499,9 @@ export class Battle extends Board<Battle> {
   turns = 0;
   /** The round is fought in pursuit. */
   pursuit = 0;
-  /** The side that won a round and throws for a breakthrough; whether the beaten front unit is still there. */
+  /** The side that won a round and throws for a breakthrough; the fate of the beaten front unit, GONE to OVERRUN. */
   won = 0;
-  loserStands = 0;
+  beaten = GONE;
   /** The die of a gun's shot that is thrown, by the unit that it is for. */
   depth = 0;
   /** The countdown of the turns that are waited for. */
@@ -603,7 +610,7 @@ export class Battle extends Board<Battle> {
     this.due = NOTHING_DUE;
     this.pursuit = 0;
     this.won = 0;
-    this.loserStands = 0;
+    this.beaten = GONE;
     for (const brigade of this.brigades) {
       brigade.second = NONE;
       brigade.breakthroughs = 0;

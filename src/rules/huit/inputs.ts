@@ -258,6 +258,10 @@ function maxMoves<const M extends object>(more: M) {
   };
 }
 
+const throughGuns = no(
+  'who breaks through guns into the unit behind them is disordered before that melee; if-none: unless it is already',
+  { orWord: 'if-none' },
+);
 const doubleMove = yes('double moves while the enemy is more than 80 cm away');
 
 const FIREFIGHT_FIRER = {
@@ -496,6 +500,7 @@ export const CHAIN_INPUTS = {
     default: 12,
   }),
   maxMoves: maxMoves({ default: 8 }),
+  throughGuns,
 } as const;
 
 export type ChainInputs = Values<typeof CHAIN_INPUTS>;
@@ -586,6 +591,7 @@ const PLAY = {
   ),
   generalLoss: yes('throws for brigade commanders who lost units, at the end of a move'),
   doubleMove,
+  throughGuns,
 } as const;
 
 export const BRIGADE_INPUTS = {

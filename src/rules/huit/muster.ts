@@ -50,6 +50,8 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly waiting: Waiting;
   /** Some doctrine reads the result of the last command test. */
   readonly readsOrder: boolean;
+  /** Whether contact behind guns disorders who has overrun them (HUIT-NBR-09, R-57). */
+  readonly throughGuns: ChainInputs['throughGuns'];
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
   readonly ground: number | null;
   /** Neighbours in play (section 15), where a spec asks for them. */
@@ -109,6 +111,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     distance: ruler.exact(inputs.distanceCm),
     waiting: new Waiting([]),
     readsOrder: false,
+    throughGuns: inputs.throughGuns,
     ground: null,
     neighbours: null,
   };
@@ -205,6 +208,7 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     readsOrder:
       neighbours?.fire === true ||
       lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
+    throughGuns: inputs.throughGuns,
     ground: ground === true ? farthest : null,
     neighbours,
   };

@@ -38,6 +38,7 @@ export const PRINTED_NAMES: PrintedNames = {
   down: 'one row down',
   distanceCm: 'distance',
   maxMoves: 'limit of moves',
+  throughGuns: 'disorder behind guns',
   order: 'who goes first',
   unitBonus: 'house bonus in fire',
   fullEffectShots: 'shots at full effect',

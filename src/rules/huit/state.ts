@@ -20,7 +20,8 @@ function bitsTo(most: number): number {
 
 /** The layout of the states of an engagement; what cannot change in it is not kept. */
 export function layoutOf(forces: Forces): Layout {
-  const { units, stacks, brigade, waiting, neighbours, readsOrder, forms, ground, sides } = forces;
+  const { units, stacks, brigade, waiting, neighbours, readsOrder, forms, ground, sides, throughGuns } =
+    forces;
   const isBrigade = brigade !== null;
   const isBeside = neighbours !== null;
   return new Layout([
@@ -33,7 +34,7 @@ export function layoutOf(forces: Forces): Layout {
       turns: 2,
       pursuit: 1,
       won: 1,
-      loserStands: 1,
+      beaten: 1 + where(throughGuns !== false, 1),
       depth: where(isBeside, 2),
       wait: bitsTo(waiting.atStart),
     }),

@@ -157,6 +157,8 @@ function anyChainSide(bounds: Bounds, arms: readonly string[]): fc.Arbitrary<Ask
     });
 }
 
+const THROUGH_GUNS = [undefined, undefined, true, 'if-none'];
+
 export function anyChain(bounds: Bounds): fc.Arbitrary<Asked> {
   return fc
     .record({
@@ -164,6 +166,7 @@ export function anyChain(bounds: Bounds): fc.Arbitrary<Asked> {
       defender: anyChainSide(bounds, [...ON_FOOT_OR_HORSE, 'infantry', 'artillery']),
       distanceCm: fc.constantFrom(12, 20, 36),
       maxMoves: fc.integer({ min: 1, max: bounds.moves }),
+      throughGuns: fc.constantFrom(...THROUGH_GUNS),
     })
     .map(withoutHoles);
 }
@@ -298,9 +301,10 @@ const besideNeighbours = (side: unknown): fc.Arbitrary<Asked> => {
       emptied: fc.array(fc.boolean(), { minLength: given.lanes.length, maxLength: given.lanes.length }),
     })
     .map(({ emptied, guns, ...own }) => {
-      const lanes = given.lanes.map((stack, lane) =>
-        emptied[lane] === true ? (guns[lane] === true ? [GUN] : []) : stack,
-      );
+      const lanes = given.lanes.map((stack, lane) => [
+        ...(guns[lane] === true ? [GUN] : []),
+        ...(emptied[lane] === true ? [] : stack),
+      ]);
       return { ...given, ...own, lanes: lanes.some((stack) => stack.length > 0) ? lanes : given.lanes };
     });
 };
@@ -355,6 +359,7 @@ function anyScattered(bounds: Bounds): fc.Arbitrary<Asked> {
         fc.record({
           laneCm: fc.constantFrom(6, 16, 18, 24, 36, 40),
           neighbourFireCm: fc.constantFrom(undefined, 0, 6, 7),
+          throughGuns: fc.constantFrom(...THROUGH_GUNS),
         }),
       ),
     )

@@ -59,6 +59,7 @@ export class Brigades extends Field {
     super(options, die, [inputs.A.supportGapCm, inputs.B.supportGapCm]);
     this.inputs = inputs;
     this.coin = coin;
+    this.throughGuns = inputs.throughGuns;
     this.brigades = [new Brigade(inputs.A), new Brigade(inputs.B)];
     for (let i = 0; i < inputs.lanes; i++) this.lanes.push(emptyLane(inputs.distanceCm));
   }

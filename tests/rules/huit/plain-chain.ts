@@ -26,6 +26,7 @@ class Chain extends Field {
     super(options, die, [inputs.attacker.supportGapCm, inputs.defender.supportGapCm]);
     this.inputs = inputs;
     const { attacker, defender } = inputs;
+    this.throughGuns = inputs.throughGuns;
     this.lane = emptyLane(inputs.distanceCm);
     this.lane.stacks = [attacker.units.map((is) => unitOf(is, 0)), defender.units.map((is) => unitOf(is, 1))];
     this.seconds = [attacker, defender].map(({ second }, side) =>

@@ -118,6 +118,7 @@ export abstract class Field {
   readonly die: Die;
   readonly gaps: readonly [number, number];
   readonly lanes: Lane[] = [];
+  throughGuns: unknown = false;
 
   constructor(options: Options, die: Die, gaps: readonly [number, number]) {
     this.options = options;
@@ -410,15 +411,27 @@ export abstract class Field {
       lane.engaged = false;
       lane.charger = charger;
       if (lane.from === null) this.back(lane, charger, -lane.d);
+      const arms = [0, 1].map((side) => this.front(this.at(lane, side), side)?.is.arm);
       const { result, loserStands, winner } = this.round(lane, bonus, pursuit);
       if (winner === null) return result;
       if (throws[winner] === 2) return result;
       throws[winner]++;
       if (!this.breaksThrough(lane, winner, loserStands)) return result;
+      if (arms[1 - winner] === 'artillery' && !this.passesGuns(lane, winner)) return result;
       bonus = [winner === 0, winner === 1];
       charger = winner;
       pursuit = true;
     }
+  }
+
+  /** HUIT-NBR-09: false when the winner does not survive it. */
+  private passesGuns(lane: Lane, side: number): boolean {
+    const u = this.mustFront(lane, side);
+    if (this.throughGuns === false || (this.throughGuns === 'if-none' && u.disorders > 0)) return true;
+    if (this.event(u, this.supported(lane, side), 0, 1)) return true;
+    this.removeFront(lane, side);
+    this.back(lane, side, this.gap(side));
+    return false;
   }
 
   fighter(lane: Lane, side: number, u: Unit, lead: boolean, bonus: boolean, struck: boolean): PlainFighter {

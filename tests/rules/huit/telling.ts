@@ -1,6 +1,8 @@
 /** Brigade engagements under sure commanders, told step by step with given dice. */
 import { replay } from '../../../src/play/narrate.ts';
+import type { Game } from '../../../src/play/game.ts';
 import type { Options } from '../../../src/play/options.ts';
+import type { Battle } from '../../../src/rules/huit/game.ts';
 import { brigadesOf, type Asked } from './asked.ts';
 
 export const SURE = { dc: 'adjacent', bcRating: 2 };
@@ -10,18 +12,23 @@ export function asked(distanceCm: number, a: Asked, b: Asked, about: Asked = {})
 }
 
 /** The steps of an engagement with these dice; all that follow show an 8. */
+export function stepsOf(game: Game<Battle>, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
+  try {
+    return replay(game, dice).steps;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('is missing') && dice.length < 40)
+      return stepsOf(game, [...dice, 8]);
+    throw error;
+  }
+}
+
+/** The same of brigades. */
 export function steps(
   raw: Asked,
   dice: readonly number[],
   options: Options = {},
 ): ReturnType<typeof replay>['steps'] {
-  try {
-    return replay(brigadesOf(raw, options), dice).steps;
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('is missing') && dice.length < 40)
-      return steps(raw, [...dice, 8], options);
-    throw error;
-  }
+  return stepsOf(brigadesOf(raw, options), dice);
 }
 
 export function told(raw: Asked, dice: readonly number[]): readonly string[] {
