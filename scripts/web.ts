@@ -69,34 +69,6 @@ const slimVega: Plugin = {
   },
 };
 
-/** Methods of Zod's schemas that nobody calls, and formats of texts, such as an address. */
-const UNCALLED = [
-  /^    (?:async )?(?:and|nonoptional|exactOptional|encode|decode|validate|safe(?:En|De)code|(?:encode|decode|validate|safe(?:En|De)code|safeParse|parse)Async)(?:\(.*?\)|: .*?) \{\n(?:.*\n)*?    \},\n/gmu,
-  /^ +\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},\n/gmu,
-];
-
-/**
- * Schemas of Zod without what each would bring along: the words for JSON Schema, which `toJSONSchema`, that few ask for, has
- * itself; methods that nobody calls; functions made of text, which the policy of the page forbids; and a memory for values
- * that hold themselves, which no message does.
- */
-const zodAlone: Plugin = {
-  name: 'zod-alone',
-  transform(code, id) {
-    if (!id.endsWith('/zod/v4/classic/schemas.js')) return null;
-    const alone = UNCALLED.reduce((so, method) => so.replace(method, ''), code)
-      .replace(/^import .* from "\.\.\/core\/(?:json-schema-processors|to-json-schema)\.js";$/gmu, '')
-      .replace(/^ +inst\._zod\.processJSONSchema = .*$/gmu, '')
-      .replace(/processors\.aggregateChecks\(inst\)/gu, '({})')
-      .replace(/create(?:Standard)?(?:To)?JSONSchemaMethod\([^)]*\)/gu, 'undefined')
-      .replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init')
-      .replace('core.config({ memoizer: core.memoizer() })', 'return');
-    if (/processors|JSONSchemaMethod|_email\(ZodEmail, params\)\)|JIT|memoizer\(\)/u.test(alone))
-      this.error('Zod makes its schemas in another way');
-    return alone;
-  },
-};
-
 /**
  * The address of a worker, `./worker.ts?entry`. Its files are those of the page wherever both need the same: a worker
  * that vite bundles has them once more.
@@ -127,9 +99,8 @@ const BEGINNINGS = [
 /** The worker of a story, whose files a page asks for seldom. */
 const STORY_WORKER = join(ROOT, 'src', 'web', 'story', 'story-worker.ts');
 
-/** The code that few runs ask a worker for, or that only a schema is made with. */
-const SELDOM =
-  /\/src\/execution\/play-feel\.ts$|\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/u;
+/** The code that few runs ask a worker for. */
+const SELDOM = /\/src\/execution\/play-feel\.ts$/u;
 
 /** All modules that these lead to but for what is seldom asked for; without `later` only those that they import at once. */
 function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later: boolean): Set<string> {
@@ -228,7 +199,7 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       conditions: ['module', 'browser', 'production'],
     },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-    plugins: [slimVega, zodAlone, workerEntries, mapModule],
+    plugins: [slimVega, workerEntries, mapModule],
     build: {
       outDir: into,
       emptyOutDir: true,

@@ -8,7 +8,6 @@ import { replaceBeside, type SavedRun } from '../host/store.ts';
 import { reportInput } from '../report/report-input.ts';
 import { REPORT, reportFiles } from '../report/write-report.ts';
 import { specChanges } from '../results/manifest-difference.ts';
-import { wordsOf } from '../results/manifest.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';
@@ -56,7 +55,7 @@ async function withWords(run: SavedRun, path: string, options: RulesOptions): Pr
     throw new UsageError(
       `${path} is of another experiment than ${run.folder}: ${other.what} differs; run it with \`${hytheCommand('run', path)}\``,
     );
-  const words = { title: experiment.title, words: wordsOf(experiment) };
+  const words = { title: experiment.title, words: experiment.words };
   const again = asked === undefined ? {} : { asked: { ...asked, spec: text } };
   return { ...run, manifest: { ...run.manifest, ...words, ...again } };
 }

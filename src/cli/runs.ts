@@ -4,7 +4,7 @@ import { visibleName } from '../play/visible.ts';
 import { listRuns } from '../host/list-runs.ts';
 import { namesIn } from '../host/run-names.ts';
 import { shortPath } from '../host/short-path.ts';
-import { methodInWords } from '../results/manifest.ts';
+import { methodInWords } from '../results/make-manifest.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';

@@ -1,5 +1,5 @@
 /** The declaration of a question, from which its types follow, and the things that questions name: systems, specs, cells. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { labelsOf, type LabelFacts } from '../analysis/labels.ts';
 import { InputError } from '../play/inputs.ts';
 import { isBoundedMap, type JsonObject } from '../play/json.ts';
@@ -20,29 +20,29 @@ import type { Asking } from './messages.ts';
 export const NEWS_MS = 200;
 
 export interface Question<Input, Answer, News = never> {
-  readonly input: z.ZodType<Input>;
+  readonly input: z.ZodMiniType<Input>;
   /** The answer, plain data; errors become failures. Stops soon after the page has cancelled the question. */
   answer(input: Input, desk: Desk, asking: Asking<News>): Answer | Promise<Answer>;
 }
 
 /** Declares a question by the fields of its input, which is checked as data from anybody, and its answer. */
-export function question<Fields extends z.ZodRawShape, Answer, News = never>(
+export function question<Fields extends z.core.$ZodShape, Answer, News = never>(
   fields: Fields,
-  answer: Question<z.output<z.ZodObject<Fields>>, Answer, News>['answer'],
-): Question<z.output<z.ZodObject<Fields>>, Answer, News> {
+  answer: Question<z.output<z.ZodMiniObject<Fields>>, Answer, News>['answer'],
+): Question<z.output<z.ZodMiniObject<Fields>>, Answer, News> {
   return { input: z.object(fields), answer };
 }
 
-export const NAME = z.string().max(LONGEST_NAME);
-export const TEXT = z.string().max(MOST_CHARACTERS);
-export const CELL = z.int().min(1).max(MOST_CELLS);
+export const NAME = z.string().check(z.maxLength(LONGEST_NAME));
+export const TEXT = z.string().check(z.maxLength(MOST_CHARACTERS));
+export const CELL = z.int().check(z.minimum(1), z.maximum(MOST_CELLS));
 /** The fields of a question about the rules with this id. */
 export const RULES = { rules: NAME };
 /** The fields of a question about a spec, with the name of its file. */
-export const SPEC = { spec: TEXT, file: z.string().max(LONGEST_TITLE) };
+export const SPEC = { spec: TEXT, file: z.string().check(z.maxLength(LONGEST_TITLE)) };
 /** The fields of a question about a cell of a spec, by number; see {@link cellOf}. */
-export const SPEC_CELL = { ...SPEC, cell: CELL.optional() };
-export type CellAsked = z.infer<z.ZodObject<typeof SPEC_CELL>>;
+export const SPEC_CELL = { ...SPEC, cell: z.optional(CELL) };
+export type CellAsked = z.infer<z.ZodMiniObject<typeof SPEC_CELL>>;
 
 /** A map of JSON from anybody, no larger than a spec. */
 export const JSON_MAP = z.custom<JsonObject>(
@@ -55,7 +55,7 @@ const MOST_LAYERS = 100;
 /** The fields of a question about rules whose tables may be changed, as a spec changes them. */
 export const CHANGED_RULES = {
   ...RULES,
-  tables: z.union([LAYER, z.array(LAYER).max(MOST_LAYERS).readonly()]).optional(),
+  tables: z.optional(z.union([LAYER, z.readonly(z.array(LAYER).check(z.maxLength(MOST_LAYERS)))])),
 };
 
 /** The rule system with this id; its kinds on a map are there where `kind` is one. @throws {LibraryError} for no such system */
@@ -66,7 +66,7 @@ export async function systemOf({ loadSystems }: Platform, id: string, kind?: str
 /** The rules with changed tables. @throws {LibraryError} for no such system, {InputError} for changes that it does not allow */
 export async function changedSystem(
   desk: Platform,
-  { rules, tables }: z.infer<z.ZodObject<typeof CHANGED_RULES>>,
+  { rules, tables }: z.infer<z.ZodMiniObject<typeof CHANGED_RULES>>,
 ): Promise<OwnTables> {
   return withChanges(await systemOf(desk, rules), tables);
 }

@@ -96,7 +96,9 @@ export function answersAt(desk: Desk): Answering['answer'] {
     asking.signal.throwIfAborted();
     const read = asked.input.safeParse(input);
     if (read.success) return asked.answer(read.data, desk, asking);
-    const issues = read.error.issues.map(({ path, message }) =>
+    const { default: en } = await import('zod/v4/locales/en.js');
+    const inWords = asked.input.safeParse(input, { error: en().localeError });
+    const issues = (inWords.error ?? read.error).issues.map(({ path, message }) =>
       path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`,
     );
     throw new QuestionError(`${name}: ${issues.join('; ')}`);

@@ -3,7 +3,7 @@
  * of every line but the first begins with that of the run's identity, so that no line passes for one of another run.
  */
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { item, floatAt } from '../chance/at.ts';
 import { KEPT, measuresIn, type FeelCounts } from '../play/feel.ts';
 import { isMap } from '../play/json.ts';
@@ -89,7 +89,7 @@ export function answerOfLine(
 function answerFrom(job: Job, read: Readonly<Record<string, unknown>>, unit: UnitCells): Answer | null {
   switch (job.kind) {
     case 'weigh': {
-      const work = z.number().positive();
+      const work = z.number().check(z.positive());
       const sampler = z.enum(SAMPLERS[job.sampler]);
       const choice = z.strictObject({ sampler, perReplicate: work, total: work }).safeParse(read['choice']);
       return choice.success ? { kind: 'weighed', cell: job.cell.number, choice: choice.data } : null;
@@ -104,7 +104,7 @@ function answerFrom(job: Job, read: Readonly<Record<string, unknown>>, unit: Uni
       const { number: cell } = job.cell;
       const { reason } = read;
       if (typeof reason === 'string') return { kind: 'gave-up', cell, reason };
-      const size = z.int().nonnegative();
+      const size = z.int().check(z.nonnegative());
       const work = z.object({ states: size, transitions: size }).safeParse(read);
       const shape = item(unit.shapes, unit.cells.indexOf(job.cell));
       const tally = tallyFrom(read['tally'], emptyTally(shape), null);
@@ -184,12 +184,12 @@ function keptCounts({ tallies, joints }: ChunkCounts): unknown {
 
 /** Sums over so many games of an engagement of so many turns. */
 function feelFrom(written: unknown, games: number, turnLimit: number): FeelCounts | 'impossible' {
-  const some = z.int().min(0).max(games);
+  const some = z.int().check(z.minimum(0), z.maximum(games));
   const read = z
     .strictObject({
       games: z.literal(games),
       won: some,
-      sums: z.array(z.number()).length(KEPT * measuresIn(turnLimit)),
+      sums: z.array(z.number()).check(z.length(KEPT * measuresIn(turnLimit))),
       throws: z.array(z.tuple([z.string(), some])),
     })
     .safeParse(written);

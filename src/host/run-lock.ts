@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import process from 'node:process';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ResultsError } from '../results/error.ts';
 import { reasonOf } from './reason.ts';
 import { sha256 } from './sha256.ts';
@@ -17,17 +17,17 @@ const LONGEST_HOST = 255;
 
 /** The process that works in a folder. */
 const owner = z.object({
-  pid: z.int().min(1),
-  host: z.string().max(LONGEST_HOST),
+  pid: z.int().check(z.minimum(1)),
+  host: z.string().check(z.maxLength(LONGEST_HOST)),
   /** The time when the lock was taken, ISO 8601. */
   since: z.iso.datetime(),
   /**
    * The start of the process, which tells it from a later one of the same number; null where the system does not give
    * it.
    */
-  born: z.string().nullable(),
+  born: z.nullable(z.string()),
   /** The PID namespace, in which alone the number means this process; null where the system does not say. */
-  namespace: z.string().nullable().default(null),
+  namespace: z._default(z.nullable(z.string()), null),
   token: z.string(),
 });
 export type LockOwner = z.infer<typeof owner>;

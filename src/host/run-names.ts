@@ -1,6 +1,6 @@
 /** Names that a user gave to kept runs, in a file beside them: the files of a run stay as they were written. */
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ResultsError } from '../results/error.ts';
 import { reasonOf } from './reason.ts';
 import { MOST_NOTE_BYTES, readUntrustedText } from './untrusted-file.ts';
@@ -17,7 +17,7 @@ export function namesIn(results: string): Readonly<Record<string, string>> {
     return names.parse(JSON.parse(readUntrustedText(path, 16 * MOST_NOTE_BYTES)));
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return {};
-    const why = error instanceof z.ZodError ? 'it is no map from runs to names' : reasonOf(error);
+    const why = error instanceof z.core.$ZodError ? 'it is no map from runs to names' : reasonOf(error);
     const message = `the names of kept runs cannot be read: ${why}; remove ${path}`;
     throw new ResultsError('HYTHE-RESULTS-DAMAGED', path, message, error);
   }

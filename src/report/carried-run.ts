@@ -1,5 +1,5 @@
 /** The run that a page carries, so that it can be made again from the page alone. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { RunFacts } from '../analysis/facts.ts';
 import { isShallow, type Json } from '../play/json.ts';
 import { MOST_LEVELS } from '../spec/limits.ts';
@@ -17,14 +17,14 @@ export const carried = z.object({
   hythe: z.string(),
   rules: z.string(),
   /** The file of the module that the rules come from; null for rules of Hythe's own. */
-  module: z.string().nullable(),
+  module: z.nullable(z.string()),
   /** One command of Hythe, so that what a reader copies from the report of the repeated run is nothing else. */
-  command: z.string().regex(/^hythe run(?: +(?:[\w@%+=:,./#-]|'[^']*'|\\')+)+$/u),
+  command: z.string().check(z.regex(/^hythe run(?: +(?:[\w@%+=:,./#-]|'[^']*'|\\')+)+$/u)),
   /** The spec as written, and the hash of it as resolved. */
   spec: z.string(),
   specHash: z.string(),
   /** The section `resolve` as the run had it, with the options of its command; null where only the spec says it. */
-  resolve: (z.record(z.string(), z.json()) as z.ZodType<Readonly<Record<string, Json>>>).nullable(), // zod's type is not readonly
+  resolve: z.nullable(z.record(z.string(), z.json()) as z.ZodMiniType<Readonly<Record<string, Json>>>), // zod's type is not readonly
 });
 
 export type CarriedRun = z.infer<typeof carried>;
@@ -71,7 +71,7 @@ export function runInPage(page: string): CarriedRun | string {
       : 'it is no page that Hythe wrote: name a spec in YAML, or a report.html';
   const end = page.indexOf(CLOSING, start);
   const raw = jsonOf(page.slice(start + OPENING.length, end === -1 ? undefined : end));
-  const { format } = z.object({ format: z.number() }).catch({ format: FORMAT }).parse(raw);
+  const format = z.object({ format: z.number() }).safeParse(raw).data?.format ?? FORMAT;
   if (format > FORMAT)
     return `a later version of Hythe wrote the page (format ${format}; this one reads ${FORMAT}): update Hythe`;
   const remedy = 'Get the page again, or save the spec at its foot as a file';

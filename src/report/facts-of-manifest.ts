@@ -8,7 +8,8 @@ import { NO_WORDS } from '../spec/words.ts';
 import type { ComparedRun } from '../questions/editions/answer.ts';
 import { forceNamed } from '../results/asked.ts';
 import { leavesOf } from '../results/names-of-run.ts';
-import { metricsOf, type Manifest } from '../results/manifest.ts';
+import { metricsOf } from '../results/make-manifest.ts';
+import type { Manifest } from '../results/manifest.ts';
 import type { RunRecord } from '../results/record.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */

@@ -11,7 +11,8 @@ import { Binder } from '../spec/bind.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { askedOf, type AskedFor } from './asked.ts';
 import type { Sha256 } from './hash.ts';
-import { manifestOf, type Machine, type Manifest } from './manifest.ts';
+import { manifestOf } from './make-manifest.ts';
+import type { Machine, Manifest } from './manifest.ts';
 import { bandsOf, namesOf, scaleOf } from './names-of-run.ts';
 import { provenance } from './provenance.ts';
 

@@ -1,7 +1,7 @@
 /** Pages at the server: each has an open desk, and a stream of events that brings it the messages of its engine. */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Platform } from '../engine/desk.ts';
 import type { Answering, FromEngine } from '../engine/messages.ts';
 import { openDesk } from '../engine/questions.ts';
@@ -14,9 +14,9 @@ const MOST_PAGES = 5;
 /** Bytes that wait for a page that does not read: then it is cut off, and asks again when it reads. */
 const MOST_UNREAD = 128 * 1024 * 1024;
 
-const id = z.int().min(1);
+const id = z.int().check(z.minimum(1));
 const toEngine = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ask'), id, question: z.string().max(100), input: z.unknown() }),
+  z.object({ kind: z.literal('ask'), id, question: z.string().check(z.maxLength(100)), input: z.unknown() }),
   z.object({ kind: z.literal('cancel'), id }),
 ]);
 

@@ -1,6 +1,6 @@
 /** The server of the page: routes, each behind the checks that SECURITY.md lists. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { failureOf } from '../engine/messages.ts';
 import { ALWAYS, FRAMES, PAGE, sendFile, sendJson } from './headers.ts';
 import { pageFiles } from './web-folder.ts';
@@ -71,8 +71,8 @@ async function answer(
   }
   requireSameSite(request);
   if (isPost && path === '/session') {
-    const { token } = session.catch({ token: null }).parse(await bodyOf(request));
-    if (!secrets.isToken(token)) throw new Refusal(401, NO_SESSION);
+    const { data } = session.safeParse(await bodyOf(request));
+    if (!secrets.isToken(data?.token)) throw new Refusal(401, NO_SESSION);
     sendJson(response, 200, { base: secrets.base }, { 'Set-Cookie': secrets.cookie() });
     return;
   }

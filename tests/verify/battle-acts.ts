@@ -5,7 +5,7 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { playBattles } from '../rules/pluie/map/example-logs.ts';
 
 const { values, positionals } = parseArgs({
@@ -24,25 +24,25 @@ const GOING = ['advance', 'attack', 'march'];
 const change = z.object({ who: z.string(), what: z.string(), to: z.unknown() });
 const event = z.object({
   turn: z.number(),
-  phase: z.string().nullable(),
-  unit: z.string().nullable(),
+  phase: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
   act: z.string(),
   reaction: z.boolean(),
-  result: z.string().optional(),
-  formation: z.string().nullable(),
-  group: z.array(z.object({ unit: z.string() })).optional(),
-  attackers: z.array(z.string()).optional(),
-  target: z.string().optional(),
+  result: z.optional(z.string()),
+  formation: z.nullable(z.string()),
+  group: z.optional(z.array(z.object({ unit: z.string() }))),
+  attackers: z.optional(z.array(z.string())),
+  target: z.optional(z.string()),
   changes: z.array(change),
   /** Those on the map at the start, and those that enter it. */
-  units: z
-    .array(
+  units: z.optional(
+    z.array(
       z.union([
         z.object({ id: z.string(), role: z.string(), position: z.unknown() }),
         z.object({ who: z.string() }),
       ]),
-    )
-    .optional(),
+    ),
+  ),
 });
 type Event = z.infer<typeof event>;
 

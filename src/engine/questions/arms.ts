@@ -1,5 +1,5 @@
 /** The weapons of a rule system, compared along the distance by a measure of the user's; `hythe weapons` has the same numbers. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { capital, plain } from '../../analysis/sentence.ts';
 import { combinationsOf, meanOf } from '../../analysis/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
@@ -104,31 +104,31 @@ function weaponryOf({ title, weaponry }: RuleSystem): Weaponry {
 }
 
 /** A value of each condition that is not at its standard. */
-const CONDITIONS = z.record(NAME, NAME).optional();
+const CONDITIONS = z.optional(z.record(NAME, NAME));
 
 const COMPARED = {
   ...CHANGED_RULES,
   /** Ids or their short forms; all weapons where none is named. */
-  weapons: z.array(NAME).max(1000).readonly(),
+  weapons: z.readonly(z.array(NAME).check(z.maxLength(1000))),
   conditions: CONDITIONS,
   /** `shot`, `action`, `turn`; the smallest use without it. */
-  use: NAME.optional(),
+  use: z.optional(NAME),
   /** The first effect of the system without it. */
-  effect: NAME.optional(),
+  effect: z.optional(NAME),
   /** The chance or mean number of the effect in a use (the default), or the uses until the target is gone. */
-  read: z.enum(['amount', 'until-gone']).optional(),
+  read: z.optional(z.enum(['amount', 'until-gone'])),
   /** The chance that the effect comes so many times in a use, in place of `read`. */
-  count: z
-    .object({
+  count: z.optional(
+    z.object({
       is: z.enum(EFFECT_COUNTS),
-      number: z.number().min(0).max(LARGEST_NUMBER),
-    })
-    .optional(),
+      number: z.number().check(z.minimum(0), z.maximum(LARGEST_NUMBER)),
+    }),
+  ),
   /** The width of their chart; none is drawn without it. */
-  width: CHART_WIDTH.optional(),
+  width: z.optional(CHART_WIDTH),
 };
 
-type Asked = z.infer<z.ZodObject<typeof COMPARED>>;
+type Asked = z.infer<z.ZodMiniObject<typeof COMPARED>>;
 export type EffectCount = NonNullable<Asked['count']>;
 
 export const weapons = question(COMPARED, async (asked, desk) =>
@@ -257,7 +257,7 @@ function commandFor(
 const THROW = {
   ...CHANGED_RULES,
   weapon: NAME,
-  distance: z.number().min(0).max(LARGEST_NUMBER),
+  distance: z.number().check(z.minimum(0), z.maximum(LARGEST_NUMBER)),
   conditions: CONDITIONS,
 };
 

@@ -1,5 +1,5 @@
 /** Numbers of one cell moved: to where the matchup comes nearest to even, or a step down and up each ("tornado"). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { plain } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
@@ -34,13 +34,13 @@ export interface Even extends Pick<EvenValue, 'tried' | 'best' | 'isNear'> {
   readonly whole: boolean;
 }
 
-const PATH = z.string().min(1).max(LONGEST_PATH);
-const SIZE = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+const PATH = z.string().check(z.minLength(1), z.maxLength(LONGEST_PATH));
+const SIZE = z.number().check(z.minimum(-LARGEST_NUMBER), z.maximum(LARGEST_NUMBER));
 
 const MOVED = {
   ...SPEC_CELL,
   /** True of a cell that was solved: it is taken that it is so with a number moved. */
-  solved: z.boolean().optional(),
+  solved: z.optional(z.boolean()),
 };
 
 const EVEN = {
@@ -50,7 +50,7 @@ const EVEN = {
   /** The values are those from `least` to `largest` in steps. */
   least: SIZE,
   largest: SIZE,
-  step: SIZE.positive().optional(),
+  step: z.optional(SIZE.check(z.positive())),
 };
 
 /** "Make it even": the value of one number at which the first side's share comes nearest to a half. */
@@ -157,7 +157,7 @@ export interface Bar {
 /** The numbers have paths as the question `numbers` gives them. */
 const TORNADO = {
   ...MOVED,
-  paths: z.array(PATH).min(1).max(MOST_NUMBERS).readonly(),
+  paths: z.readonly(z.array(PATH).check(z.minLength(1), z.maxLength(MOST_NUMBERS))),
 };
 
 /** Rule numbers moved a step down and up, one at a time, as the analysis `sensitivity` does. */

@@ -1,6 +1,6 @@
 /** Questions about one rule system: its odds, tables and schema, and a first spec; also dice and stories without any. */
 import { Document, isCollection, isScalar, isSeq, visit } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { diceOdds } from '../../chance/notation.ts';
 import { exampleOf } from '../../conformance/example.ts';
 import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
@@ -33,7 +33,9 @@ export const odds = question({ ...CHANGED_RULES, mechanic: NAME, inputs: JSON_MA
 });
 
 /** The chances of dice as people write them, `4d6kh3` or `2d6+3 >= 10`, exact. @throws {NotationError} */
-export const dice = question({ expression: z.string().max(200) }, ({ expression }) => diceOdds(expression));
+export const dice = question({ expression: z.string().check(z.maxLength(200)) }, ({ expression }) =>
+  diceOdds(expression),
+);
 
 /** The text of a story as a browser runs it: without types, where there is something that takes them away. */
 export const plainScript = question({ text: TEXT }, async ({ text }, { plainScript: plain }) => ({
@@ -42,7 +44,7 @@ export const plainScript = question({ text: TEXT }, async ({ text }, { plainScri
 
 /** The functions of the rules that cite these ids; null where the text of the rules is not at hand. */
 export const passages = question(
-  { ...RULES, ids: z.array(NAME).max(MOST_IDS) },
+  { ...RULES, ids: z.array(NAME).check(z.maxLength(MOST_IDS)) },
   async ({ rules, ids }, desk): Promise<readonly Passage[] | null> => {
     // A name that no system has leads to no file.
     const { id } = await systemOf(desk, rules);

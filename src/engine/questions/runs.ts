@@ -1,6 +1,6 @@
 /** Kept runs: the list of all, the finding, report and files of one, two compared, and the spec of one to repeat it. */
 import { stringify } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ownLabel } from '../../analysis/labels.ts';
 import { mapOf, type JsonObject } from '../../play/json.ts';
 import { SpecError } from '../../spec/diagnostic.ts';
@@ -16,7 +16,8 @@ import { ResultsError } from '../../results/error.ts';
 import { DRAWN, isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
 import { specHashOf } from '../../results/provenance.ts';
 import { specChanges } from '../../results/manifest-difference.ts';
-import { methodInWords, type Manifest } from '../../results/manifest.ts';
+import { methodInWords } from '../../results/make-manifest.ts';
+import type { Manifest } from '../../results/manifest.ts';
 import { orDamaged } from '../../results/or-damaged.ts';
 import { readRecord } from '../../results/read-record.ts';
 import type { RunRecord } from '../../results/record.ts';
@@ -27,7 +28,7 @@ import { reportedRun } from '../reported-run.ts';
 import type { KeptRun } from '../shelf.ts';
 import { CHART_WIDTH, drawnChart, drawnCharts } from './spec.ts';
 
-const NAME = z.string().max(300);
+const NAME = z.string().check(z.maxLength(300));
 const RUN = { name: NAME };
 
 /** The kept runs, the latest first; with `takesFiles` those from somebody's disk can be opened. */
@@ -134,7 +135,7 @@ const LONGEST_CALLED = 120;
 
 /** Gives a kept run a name of the user's; an empty one takes it away. */
 export const renameRun = question(
-  { ...RUN, called: z.string().max(LONGEST_CALLED) },
+  { ...RUN, called: z.string().check(z.maxLength(LONGEST_CALLED)) },
   async ({ name, called }, { shelf }) => {
     await shelf.rename(name, called.trim() === '' ? null : called.trim());
     return null;
@@ -248,8 +249,10 @@ const BYTES = z.custom<Uint8Array>((raw) => raw instanceof Uint8Array, 'must be 
 /** Files of a run that is opened, at the most. */
 const MOST_FILES = 200;
 const FILES = z
-  .record(z.string().max(200), BYTES)
-  .refine((all) => Object.keys(all).length <= MOST_FILES, `a run has ${MOST_FILES} files at the most`);
+  .record(z.string().check(z.maxLength(200)), BYTES)
+  .check(
+    z.refine((all) => Object.keys(all).length <= MOST_FILES, `a run has ${MOST_FILES} files at the most`),
+  );
 
 /** The record in files from anybody, checked as the command line checks it; the files are those of a run. */
 async function recordIn(

@@ -1,5 +1,5 @@
 /** Specs that a page opens: examples, and saved ones, of the folder that is served or of the browser; and their runs. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isMap } from '../../play/json.ts';
 import { oneNamed } from '../../play/nearest.ts';
 import { MOST_CHARACTERS } from '../../spec/limits.ts';
@@ -10,7 +10,7 @@ import { NAME, NEWS_MS, opened, question, SPEC, TEXT } from '../question.ts';
 import type { RunNews } from '../run-queue.ts';
 import { isMapName } from '../shelf.ts';
 
-const SPEC_NAME = z.string().max(210);
+const SPEC_NAME = z.string().check(z.maxLength(210));
 
 /** A spec that a page may open: a saved one by the name of its file, or an example of Hythe. */
 export interface Opening extends Record<'name' | 'title' | 'question' | 'rules', string> {
@@ -68,7 +68,7 @@ export const openSpec = question({ name: SPEC_NAME }, async ({ name }, { shelf, 
 
 /** Saves a spec in place of the text that the page last opened or saved, by its hash; null for a new one. Gives the new hash. */
 export const saveSpec = question(
-  { name: SPEC_NAME, text: TEXT, before: z.string().max(64).nullable() },
+  { name: SPEC_NAME, text: TEXT, before: z.nullable(z.string().check(z.maxLength(64))) },
   async ({ name, text, before }, { shelf, sha256 }) => {
     await shelf.saveSpec(name, text, before);
     return sha256(text);
@@ -77,7 +77,7 @@ export const saveSpec = question(
 
 /** Keeps a map that was opened with a spec. */
 export const saveMap = question(
-  { name: SPEC_NAME.refine(isMapName, 'must be a plain name that ends in .geojson'), text: TEXT },
+  { name: SPEC_NAME.check(z.refine(isMapName, 'must be a plain name that ends in .geojson')), text: TEXT },
   async ({ name, text }, { shelf }) => {
     if (shelf.saveMap === undefined) throw new QuestionError('maps of a folder are its files: save it there');
     await shelf.saveMap(name, text);
@@ -87,7 +87,7 @@ export const saveMap = question(
 
 /** Keeps the run of a spec, or follows the one of the same spec that is queued already. Cancelled, the run goes on. */
 export const run = question(
-  { ...SPEC, stopped: z.enum(['resume', 'restart']).optional() },
+  { ...SPEC, stopped: z.optional(z.enum(['resume', 'restart'])) },
   async (asked, desk, { signal, tell }: Asking<RunNews>) => {
     // A wrong spec need not wait for its turn.
     await opened(desk, asked);
@@ -104,4 +104,4 @@ export const run = question(
 );
 
 /** Stops a run by its number; false if it has ended already. */
-export const stopRun = question({ id: z.int().min(1) }, ({ id }, desk) => desk.queue.stop(id));
+export const stopRun = question({ id: z.int().check(z.minimum(1)) }, ({ id }, desk) => desk.queue.stop(id));

@@ -1,5 +1,5 @@
 /** The first questions about a spec: what it asks for, its result, and the charts of that. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Spec } from 'vega';
 import { entryText, type AnswerTable } from '../../analysis/answer.ts';
 import { cellName } from '../../analysis/labels.ts';
@@ -104,8 +104,8 @@ export interface Resolved extends FindingJson {
 export const resolve = question(
   {
     ...SPEC,
-    cells: z.array(CELL).max(MOST_CELLS).readonly().optional(),
-    halved: z.boolean().optional(),
+    cells: z.optional(z.readonly(z.array(CELL).check(z.maxLength(MOST_CELLS)))),
+    halved: z.optional(z.boolean()),
   },
   async (
     { cells: wanted, halved, ...asked },
@@ -296,11 +296,11 @@ function resolvedOf(
 }
 
 /** The width of a drawing, in CSS pixels. */
-export const CHART_WIDTH = z.number().min(240).max(2000);
+export const CHART_WIDTH = z.number().check(z.minimum(240), z.maximum(2000));
 
 /** The charts of a result, as its report has them. */
 export const charts = question(
-  { result: z.int().min(1).max(1e9), width: CHART_WIDTH },
+  { result: z.int().check(z.minimum(1), z.maximum(1e9)), width: CHART_WIDTH },
   async ({ result, width }, desk) => {
     const input = desk.results.get(result);
     if (input === undefined)

@@ -1,5 +1,5 @@
 /** One replicate of a cell, throw by throw, as `hythe trace` has it, with the chance to win after each throw. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { SolveBudget } from '../../play/solve.ts';
 import { BrokenStoryError } from '../../execution/narrate-replicate.ts';
 import { MOST_REPLICATES } from '../../spec/limits.ts';
@@ -17,7 +17,10 @@ const BUDGET: SolveBudget = { states: 100_000, work: 2e9 };
 
 const MOST_STEPS = 2000;
 
-const REPLICATE = z.union([z.int().min(0).max(MOST_REPLICATES), z.enum(['typical', 'best', 'worst'])]);
+const REPLICATE = z.union([
+  z.int().check(z.minimum(0), z.maximum(MOST_REPLICATES)),
+  z.enum(['typical', 'best', 'worst']),
+]);
 
 export const trace = question(
   { ...SPEC, cell: CELL, replicate: REPLICATE },

@@ -2,7 +2,7 @@
  * The messages of a cluster. A batch names its cells by number, since every machine has the spec; answers are lines of the
  * run's journal. All come from Redis, so they are read as data from anybody.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { rootOf } from '../../chance/random.ts';
 import { pairsOf } from '../../play/paired-variants.ts';
 import { SAMPLERS } from '../../play/sampler-choice.ts';
@@ -22,15 +22,15 @@ import type { Experiment } from '../../spec/experiment.ts';
 import { MOST_CELLS, MOST_VARIANTS } from '../../spec/limits.ts';
 import { machineFacts } from '../../results/manifest.ts';
 
-const count = z.int().nonnegative();
-const cellNumber = z.int().min(1).max(MOST_CELLS);
+const count = z.int().check(z.nonnegative());
+const cellNumber = z.int().check(z.minimum(1), z.maximum(MOST_CELLS));
 const place = z.union([z.enum(['winner', 'outcome', 'turn']), count]);
-const states = count.max(DEFAULT_BUDGET.states);
+const states = count.check(z.maximum(DEFAULT_BUDGET.states));
 const budget = z.strictObject({
   states,
-  work: z.number().nonnegative().max(DEFAULT_BUDGET.work),
-  room: states.exactOptional(),
-  forecast: z.boolean().exactOptional(),
+  work: z.number().check(z.nonnegative(), z.maximum(DEFAULT_BUDGET.work)),
+  room: z.exactOptional(states),
+  forecast: z.exactOptional(z.boolean()),
 });
 
 /** A job as it is sent; its cells, and all that the spec says of them, are those of the plan. */
@@ -38,28 +38,32 @@ const sentJob = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('simulate'),
     chunk: z.strictObject({
-      number: z.int().min(PART),
+      number: z.int().check(z.minimum(PART)),
       pairing: count,
       first: count,
-      count: z.int().min(1).max(LARGEST_CHUNK),
+      count: z.int().check(z.minimum(1), z.maximum(LARGEST_CHUNK)),
     }),
-    samplers: z.array(z.enum([...SAMPLERS.auto, ...SAMPLERS['by-purpose']])).max(MOST_VARIANTS),
+    samplers: z
+      .array(z.enum([...SAMPLERS.auto, ...SAMPLERS['by-purpose']]))
+      .check(z.maxLength(MOST_VARIANTS)),
     /** The metrics by which each cell is compared, each once: no cell has more than it has metrics. */
-    places: z.array(z.array(place).refine((all) => new Set(all).size === all.length)).max(MOST_VARIANTS),
+    places: z
+      .array(z.array(place).check(z.refine((all) => new Set(all).size === all.length)))
+      .check(z.maxLength(MOST_VARIANTS)),
   }),
   z.strictObject({ kind: z.literal('solve'), cell: cellNumber, budget }),
   z.strictObject({
     kind: z.literal('feel'),
     cell: cellNumber,
-    games: z.strictObject({ first: count, count: z.int().min(1) }),
-    budget: budget.nullable(),
+    games: z.strictObject({ first: count, count: z.int().check(z.minimum(1)) }),
+    budget: z.nullable(budget),
   }),
 ]);
 
 /** A job of a batch as it is sent. */
 export type SentJob = z.infer<typeof sentJob>;
 
-const sentBatch = z.array(sentJob).min(1).max(MOST_IN_BATCH);
+const sentBatch = z.array(sentJob).check(z.minLength(1), z.maxLength(MOST_IN_BATCH));
 
 /** The jobs that machines of a cluster do; the others cost less than their way there. */
 export type SharedJob = SimulateJob | SolveJob | FeelJob;
@@ -134,7 +138,7 @@ export function jobsOf(
 /** The most characters of a line of an answer, and of a reason in words. */
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 const LONGEST_REASON = 1000;
-const reason = z.string().max(LONGEST_REASON);
+const reason = z.string().check(z.maxLength(LONGEST_REASON));
 
 /** A reason in words as it is sent. */
 export function reasonText(text: string): string {
@@ -143,7 +147,7 @@ export function reasonText(text: string): string {
 
 const sentAnswer = z.union([
   /** A line of the run's journal, without its end. */
-  z.strictObject({ line: z.string().max(LONGEST_ANSWER) }),
+  z.strictObject({ line: z.string().check(z.maxLength(LONGEST_ANSWER)) }),
   /** The rules refuse, or fail. */
   z.strictObject({ failed: z.literal(true) }),
   /** The thread that did the job died. */
@@ -165,17 +169,17 @@ const LONGEST_MACHINE = 1000;
 
 /** The parts of a worker that the manifest names. */
 const workerFacts = z.strictObject({
-  threads: z.int().min(1).max(MOST_THREADS),
-  machine: machineFacts
-    .extend({ cpus: z.int().min(0).max(MOST_CORES) })
-    .refine((facts) => JSON.stringify(facts).length <= LONGEST_MACHINE),
+  threads: z.int().check(z.minimum(1), z.maximum(MOST_THREADS)),
+  machine: z
+    .extend(machineFacts, { cpus: z.int().check(z.minimum(0), z.maximum(MOST_CORES)) })
+    .check(z.refine((facts) => JSON.stringify(facts).length <= LONGEST_MACHINE)),
 });
 export type WorkerFacts = z.infer<typeof workerFacts>;
 
 /** The answers to a batch, in the order of its jobs. */
-const sentAnswers = workerFacts.extend({
-  worker: z.string().min(1).max(LONGEST_WORKER),
-  answers: z.array(sentAnswer).max(MOST_IN_BATCH),
+const sentAnswers = z.extend(workerFacts, {
+  worker: z.string().check(z.minLength(1), z.maxLength(LONGEST_WORKER)),
+  answers: z.array(sentAnswer).check(z.maxLength(MOST_IN_BATCH)),
 });
 export type SentAnswers = z.infer<typeof sentAnswers>;
 
@@ -189,7 +193,7 @@ export function answersOf(data: unknown, jobs: number): SentAnswers | null {
 const presence = z.strictObject({
   threads: workerFacts.shape.threads,
   /** The reason why it takes none of the run's batches; null if it takes them. */
-  why: reason.nullable(),
+  why: z.nullable(reason),
   /** The time by Redis's clock until which it counts as there. */
   untilSeconds: z.number(),
 });

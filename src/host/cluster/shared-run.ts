@@ -2,7 +2,7 @@
  * A run as a text for the workers of a cluster: its spec with the files beside it, and its identity. Rules of one's own
  * are named by their hash, and never travel.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isShallow, type Json } from '../../play/json.ts';
 import { shown } from '../../play/shown.ts';
 import { MOST_LEVELS } from '../../spec/limits.ts';

@@ -2,7 +2,7 @@
  * A battle by its event log: the acts, and the state after each. What its replay is not drawn from is left out as it is
  * read.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { JsonObject } from '../../play/json.ts';
 
 const point = z.tuple([z.number(), z.number()]);
@@ -10,15 +10,15 @@ const side = z.enum(['A', 'B']);
 
 const piece = z.object({
   /** `A1.3`, `A1.c`, `A.h1`: it begins with the letter of the side. */
-  id: z.string().regex(/^[AB]/),
-  formation: z.string().nullable(),
+  id: z.string().check(z.regex(/^[AB]/)),
+  formation: z.nullable(z.string()),
   kind: z.string(),
-  weapon: z.string().nullable(),
+  weapon: z.nullable(z.string()),
   role: z.enum(['unit', 'pennant', 'wagon', 'flag', 'communication']),
   /** Front and depth in h; null for an element without extent. */
-  token: point.nullable(),
+  token: z.nullable(point),
   /** Null until it enters. */
-  position: point.nullable(),
+  position: z.nullable(point),
   facing: point,
   ready: z.boolean(),
   limbered: z.boolean(),
@@ -39,8 +39,8 @@ const change = z.union([
     to: z.boolean(),
   }),
   z.object({ who: z.string(), what: z.literal('facing'), to: point }),
-  z.object({ who: z.string(), what: z.literal('position'), to: point.nullable() }),
-  z.object({ who: z.string(), what: z.literal('holder'), to: side.nullable() }),
+  z.object({ who: z.string(), what: z.literal('position'), to: z.nullable(point) }),
+  z.object({ who: z.string(), what: z.literal('holder'), to: z.nullable(side) }),
 ]);
 
 const total = z.object({
@@ -50,32 +50,35 @@ const total = z.object({
 
 const event = z.object({
   turn: z.number(),
-  phase: side.nullable(),
-  formation: z.string().nullable(),
-  unit: z.string().nullable(),
+  phase: z.nullable(side),
+  formation: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
   act: z.string(),
   reaction: z.boolean(),
   /** Sides and face of each die. */
   dice: z.array(point),
-  changes: z.array(z.unknown()).transform((all) => all.flatMap((one) => change.safeParse(one).data ?? [])),
-  total: total.nullable().default(null),
-  result: z.string().optional(),
-  target: z.string().optional(),
-  enemy: z.string().optional(),
-  attackers: z.array(z.string()).optional(),
-  flank: z.boolean().optional(),
+  changes: z.pipe(
+    z.array(z.unknown()),
+    z.transform((all) => all.flatMap((one) => change.safeParse(one).data ?? [])),
+  ),
+  total: z._default(z.nullable(total), null),
+  result: z.optional(z.string()),
+  target: z.optional(z.string()),
+  enemy: z.optional(z.string()),
+  attackers: z.optional(z.array(z.string())),
+  flank: z.optional(z.boolean()),
   /** In h. */
-  distance: z.number().optional(),
-  from: point.optional(),
-  to: point.optional(),
+  distance: z.optional(z.number()),
+  from: z.optional(point),
+  to: z.optional(point),
   /** Of a throw for movement, in h. */
-  allowance: z.number().optional(),
+  allowance: z.optional(z.number()),
   /** Of a work, and its place. */
-  make: z.string().optional(),
-  at: point.optional(),
-  side: side.optional(),
-  outcome: z.string().optional(),
-  winner: side.nullable().default(null),
+  make: z.optional(z.string()),
+  at: z.optional(point),
+  side: z.optional(side),
+  outcome: z.optional(z.string()),
+  winner: z._default(z.nullable(side), null),
 });
 
 /** The log of one battle. */
@@ -131,7 +134,7 @@ export const battlesKept = z.object({
   /** The map as the cell had it, GeoJSON. */
   map: z.record(z.string(), z.unknown()),
   /** Null where the rules have no scale of ground. */
-  metresPerCm: z.number().nullable(),
+  metresPerCm: z.nullable(z.number()),
   battles: z.array(
     z.object({
       /** From the view of the first side. */

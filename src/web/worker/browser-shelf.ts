@@ -9,7 +9,7 @@ import {
 } from '../../engine/shelf.ts';
 import { ResultsError } from '../../results/error.ts';
 import { MANIFEST, pathOfRun } from '../../results/file-names.ts';
-import { readManifest, type Manifest } from '../../results/manifest.ts';
+import type { Manifest } from '../../results/manifest.ts';
 import type { Files } from '../../results/run-files.ts';
 import { sha256 } from './sha256.ts';
 
@@ -28,6 +28,7 @@ export class BrowserShelf implements Shelf {
   private database: Promise<IDBDatabase> | null = null;
 
   async runs(): ReturnType<Shelf['runs']> {
+    const { readManifest } = await import('../../results/manifest.ts');
     const runs: KeptRun[] = [];
     const unreadable: { name: string; reason: string }[] = [];
     for (const name of await this.namesIn(RUNS)) {
