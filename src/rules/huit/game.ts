@@ -241,6 +241,11 @@ export class Unit implements Actor {
     return faced === this.lane ? faced.distance : (this.battle.rules.neighbours?.laneWidth ?? 0);
   }
 
+  /** From it to a front unit in its own lane or the next one. */
+  distanceTo({ lane }: Unit): number {
+    return lane === this.lane ? lane.distance : (this.battle.rules.neighbours?.laneWidth ?? 0);
+  }
+
   /** The front that it faces; null where there is none. */
   get opposite(): Unit | null {
     return this.faced.front(1 - this.role);

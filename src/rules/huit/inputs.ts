@@ -592,6 +592,7 @@ const PLAY = {
   generalLoss: yes('throws for brigade commanders who lost units, at the end of a move'),
   doubleMove,
   throughGuns,
+  squareFaces: no('a square fires at every enemy front that has turned on its lane too'),
 } as const;
 
 export const BRIGADE_INPUTS = {

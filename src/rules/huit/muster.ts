@@ -52,6 +52,8 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly readsOrder: boolean;
   /** Whether contact behind guns disorders who has overrun them (HUIT-NBR-09, R-57). */
   readonly throughGuns: ChainInputs['throughGuns'];
+  /** A square fires at all that have turned on its lane (HUIT-NBR-12). */
+  readonly squareFaces: boolean;
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
   readonly ground: number | null;
   /** Neighbours in play (section 15), where a spec asks for them. */
@@ -112,6 +114,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     waiting: new Waiting([]),
     readsOrder: false,
     throughGuns: inputs.throughGuns,
+    squareFaces: false,
     ground: null,
     neighbours: null,
   };
@@ -209,6 +212,7 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
       neighbours?.fire === true ||
       lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     throughGuns: inputs.throughGuns,
+    squareFaces: inputs.squareFaces,
     ground: ground === true ? farthest : null,
     neighbours,
   };
@@ -258,12 +262,12 @@ function neighboursOf(tables: Tables, ruler: Ruler, inputs: BrigadeInputs) {
 }
 
 /** @throws {InputError} for a doctrine that turns on a neighbour that is not there, or at no distance */
-function mustTurnInLanes({ lanes, laneCm }: BrigadeInputs, mustered: readonly Mustered[]): void {
+function mustTurnInLanes({ lanes, laneCm, squareFaces }: BrigadeInputs, mustered: readonly Mustered[]): void {
   if (lanes > 1 && laneCm !== null) return;
   const needs =
     lanes === 1
       ? 'lanes: 2 or more'
-      : 'laneCm, the distance of neighbouring lanes: the source gives none (HUIT-NBR-02)';
+      : `laneCm, the distance of neighbouring lanes${squareFaces ? ', as squareFaces true then does' : ''}: the source gives none (HUIT-NBR-02)`;
   for (const one of mustered.flatMap(({ items }) => items))
     if (one.do.turnOn !== 'none')
       throw contradiction(keyPath(one, 'turnOn'), `turnOn ${one.do.turnOn} needs ${needs}`);

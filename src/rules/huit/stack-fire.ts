@@ -47,10 +47,11 @@ function shotInWords(who: Unit | Brigade, e: Unit): string {
   const distance =
     who instanceof Unit
       ? who.is.gun === null
-        ? who.distance
+        ? who.distanceTo(e)
         : distanceOfGun(g, who)
       : e.lane.distance + (who.is.battery?.setback ?? 0);
-  return `${firerInWords(who)} fires at ${e.inWords} at ${g.rules.ruler.inCm(distance)} cm`;
+  const isSide = who instanceof Unit && hasFaces(who) && e.lane !== who.lane;
+  return `${firerInWords(who)} fires at ${e.inWords} at ${g.rules.ruler.inCm(distance)} cm${isSide ? ' by a side (HUIT-NBR-12)' : ''}`;
 }
 
 /** Step 2: the battery, then the next gun in a lane that has somebody in range (HUIT-NBR-05). */
@@ -116,12 +117,25 @@ function fireGun(g: Battle, dice: Dice, gun: Unit): void {
   countShot(gun, gun.is.ammunition);
 }
 
+/** Faces by which musketry is fired: the front, and of squares both sides where they count (HUIT-NBR-12). */
+const FRONT = 0;
+
+function facesOf({ rules }: Battle): number {
+  return rules.squareFaces ? 1 + UPPER : 1;
+}
+
+function hasFaces(u: Unit): boolean {
+  return u.battle.rules.squareFaces && u.isSquare;
+}
+
 /** Step 4: the next lane whose front unit fires. */
 export function nextMusketry(g: Battle): boolean {
   while (++g.position < g.lanes.length) {
     const { here } = g;
     if (here.moved === CONTACT) continue;
-    if (firesNow(g, here)) return true;
+    const u = musketeers(here, g.player);
+    for (let face = FRONT; u !== null && face < facesOf(g); face++)
+      if (targetOf(u, face) !== null) return true;
     here.moved = STOOD;
   }
   g.position = NONE;
@@ -131,9 +145,12 @@ export function nextMusketry(g: Battle): boolean {
 export function fireMusketry(g: Battle, dice: Dice): void {
   const { here } = g;
   const u = there(g.ownFront);
-  const e = there(u.opposite);
-  readies(g.rules.shot, u, e, here.moved !== STOOD);
-  fires(g, dice, u, e, BY_MUSKETRY, false);
+  for (let face = FRONT; face < facesOf(g); face++) {
+    const e = targetOf(u, face);
+    if (e === null) continue;
+    readies(g.rules.shot, u, e, here.moved !== STOOD);
+    fires(g, dice, u, e, BY_MUSKETRY, false);
+  }
   here.moved = STOOD;
 }
 
@@ -149,14 +166,32 @@ export function reactsByFire(g: Battle, dice: Dice, u: Unit, occasion: number): 
   return false;
 }
 
-function firesNow(g: Battle, lane: Lane): boolean {
-  const u = lane.front(g.player);
-  if (u === null || lane.moved > STEPPED || u.is.arm !== 'infantry') return false;
-  const { faced } = u;
-  if (lane.isEngaged(g.player) || faced.front(1 - g.player) === null) return false;
+/** The front unit of a lane that may fire its muskets now; null for none. */
+function musketeers(lane: Lane, side: number): Unit | null {
+  const u = lane.front(side);
+  if (u === null || lane.moved > STEPPED || u.is.arm !== 'infantry') return null;
+  return lane.isEngaged(side) ? null : u;
+}
+
+/**
+ * The enemy front in range at which musketry is fired by a face: that which the unit faces; a square has one die for each that
+ * has turned on its lane, and in front fires in its own (HUIT-NBR-12). Null for none.
+ */
+function targetOf(u: Unit, face: number): Unit | null {
+  const { lane, role } = u;
+  const bySides = hasFaces(u);
+  if (face !== FRONT && !bySides) return null;
+  const enemy = 1 - role;
+  const e = face !== FRONT ? turnedFrom(lane, face, enemy) : bySides ? lane.front(enemy) : u.opposite;
   // Nor where friends fight, or will in this turn.
-  if (faced.isBound || faced.moved === CONTACT) return false;
-  return u.distance <= (u.row === 'skirmish' ? u.is.skirmishRange : u.is.otherRange);
+  if (e === null || e.lane.isBound || e.lane.moved === CONTACT) return null;
+  return u.distanceTo(e) <= (u.row === 'skirmish' ? u.is.skirmishRange : u.is.otherRange) ? e : null;
+}
+
+/** The front beside a lane that has turned on it; null for none. */
+function turnedFrom(lane: Lane, towards: number, side: number): Unit | null {
+  const front = lane.frontBeside(towards, side);
+  return front === null || front.faced !== lane ? null : front;
 }
 
 /** Fires the shot that is made ready, and the unit fired at takes its rings; true if it stands. */

@@ -360,6 +360,7 @@ function anyScattered(bounds: Bounds): fc.Arbitrary<Asked> {
           laneCm: fc.constantFrom(6, 16, 18, 24, 36, 40),
           neighbourFireCm: fc.constantFrom(undefined, 0, 6, 7),
           throughGuns: fc.constantFrom(...THROUGH_GUNS),
+          squareFaces: fc.constantFrom(undefined, true),
         }),
       ),
     )

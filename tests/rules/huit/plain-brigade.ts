@@ -319,18 +319,30 @@ export class Brigades extends Field {
     this.lanes.forEach((lane, i) => {
       const front = this.front(lane, player);
       if (front === undefined || this.isEngaged(lane, player)) return;
-      const at = this.faced(lane, front);
-      if (this.front(at, other) === undefined || this.isBound(at)) return;
-      if (at !== lane && moved[this.lanes.indexOf(at)] === 'contact') return;
       if (front.is.arm !== 'infantry' || moved[i] === 'far' || moved[i] === 'contact') return;
       const usual = this.row(front) === 'skirmish' ? 'skirmishMusket' : 'lineMusket';
-      if (this.reachTo(lane, front) > Number(SMALL_ARMS[front.is.weapon ?? usual])) return;
-      front.idle = false;
-      if (!this.shootAt(at, other, this.firer(front), moved[i] === 'near', 'C').survives) {
+      const range = Number(SMALL_ARMS[front.is.weapon ?? usual]);
+      for (const [at, cm] of this.firedAt(lane, front)) {
+        if (this.front(at, other) === undefined || this.isBound(at) || cm > range) continue;
+        if (at !== lane && moved[this.lanes.indexOf(at)] === 'contact') continue;
+        front.idle = false;
+        if (this.shootAt(at, other, this.firer(front), moved[i] === 'near', 'C').survives) continue;
         this.removeFront(at, other);
         this.back(at, other, this.gap(other));
       }
     });
+  }
+
+  /** Lanes whose fronts a unit fires at, and how far they are: of a square also those beside it that have turned on it. */
+  firedAt(lane: Lane, u: Unit): readonly (readonly [Lane, number])[] {
+    if (!this.inputs.squareFaces || u.formation !== 'square')
+      return [[this.faced(lane, u), this.reachTo(lane, u)]];
+    const i = this.lanes.indexOf(lane);
+    const beside = [this.lanes[i - 1], this.lanes[i + 1]].flatMap((at) => {
+      const enemy = at === undefined ? undefined : this.front(at, 1 - u.side);
+      return at === undefined || enemy === undefined || this.faced(at, enemy) !== lane ? [] : [at];
+    });
+    return [[lane, lane.d], ...beside.map((at) => [at, this.laneCm] as const)];
   }
 
   /** 5 Melee */
