@@ -62,7 +62,14 @@ interface Manner {
 }
 
 const CONTRACTS: readonly (readonly [string, unknown, Manner])[] = [
-  ['augsburg', augsburgContract, {}],
+  [
+    'augsburg',
+    augsburgContract,
+    // The rest of the book.
+    {
+      later: /^engagement\.(?:routers|tableDepthInches|standOff|shelter)$|\.doctrine\.chargeThrough$/u,
+    },
+  ],
   [
     'fields-of-honor',
     fieldsOfHonorContract,

@@ -25,3 +25,5 @@ export const BLOWS = 17;
 export const FALL_BACK = 18;
 export const MELEE_TEST = 19;
 export const FOLLOW_UP = 20;
+/** The way of a unit that goes on routing, before chits are drawn. */
+export const RUN_ON = 21;

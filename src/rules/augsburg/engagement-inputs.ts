@@ -33,6 +33,15 @@ const COMMON_FIELDS = {
     unit: 'orders W',
     default: 1,
   }),
+  routers: oneOf(
+    ['broken', 'run'],
+    'a unit that fails its test by 5: broken for good, or it runs d3 + 2 normal moves and may rally',
+    { label: 'units that rout', phrase: { run: 'with routers that run' }, default: 'broken' },
+  ),
+  tableDepthInches: inches(
+    'from the start of its line to the edge of the table behind it: a router that would run farther is out of play; null: no edge',
+    { label: 'depth of the table', ...orNone },
+  ),
 } as const satisfies Fields;
 
 const BRIGADE_FIELDS = {

@@ -13,7 +13,7 @@ import { FoldedThrows } from './dice.ts';
 import { fireThrows } from './fire.ts';
 import { Battle, Brigade, COUNTED, Unit, type Throws } from './game.ts';
 import { countersOf, metricsOf } from './metrics.ts';
-import { moraleKind, rallyKind } from './morale.ts';
+import { moraleKind, rallyKind, runOnKind } from './morale.ts';
 import { groundOf } from './movement.ts';
 import { muster, type Forces } from './muster.ts';
 import { COIN, openTurn, start, TURN } from './sequence.ts';
@@ -50,7 +50,7 @@ export function engagementGame(book: RuleBook, setup: Setup, needs: Needs = {}):
       ['losses.A', 'losses.B'],
       ['survivors.A', 'survivors.B'],
     ],
-    ...(rules.hasGround ? { ground: groundOf(rules) } : {}),
+    ...(needs.ground === true ? { ground: groundOf(rules) } : {}),
     turn: TURN,
     create: () => new Battle(rules),
     start,
@@ -72,6 +72,7 @@ function throwsOf(forces: Forces): Throws {
     brigadeTie: brigadeTieKind(),
     morale: moraleKind(throws, forces),
     rally: rallyKind(throws, forces),
+    runOn: runOnKind(forces),
     ...fireThrows(throws, forces),
     ...chargeThrows(throws, forces),
     ...meleeThrows(throws, forces),

@@ -42,6 +42,7 @@ type ThrowName =
   | 'chargeFire'
   | 'morale'
   | 'rally'
+  | 'runOn'
   | 'holdReturn'
   | 'holdCharge'
   | 'evade'
@@ -105,6 +106,8 @@ export class Unit implements Actor, Troops {
   status = ACTIVE;
   /** It routs where neighbours see it (AUG-MOR-04). */
   alarms = 0;
+  /** It has run from a test, and not rallied since (AUG-NBR-08). */
+  routed = 0;
   /** It lost figures to fire in an earlier turn, and in this one (AUG-CMD-12). */
   shotBefore = 0;
   shotNow = 0;
@@ -276,6 +279,7 @@ export class Unit implements Actor, Troops {
   enter(): void {
     this.status = ACTIVE;
     this.alarms = 0;
+    this.routed = 0;
     this.forget();
     const { figures, unformed, disordered, facingAway, firstVolley } = this.is;
     this.figures = figures;
@@ -288,11 +292,12 @@ export class Unit implements Actor, Troops {
 
   /** Forgets all that no longer matters when it or its opponent is broken: figures, status and place stay. */
   forget(): void {
-    const { battle, figures, status, alarms, lane, place, form } = this;
+    const { battle, figures, status, alarms, routed, lane, place, form } = this;
     battle.rules.layout.copy(this.alone, battle.nobody.alone);
     this.figures = figures;
     this.status = status;
     this.alarms = alarms;
+    this.routed = status === ACTIVE ? routed : 0;
     this.lane = lane;
     this.place = place;
     if (form !== 0) this.settle();
@@ -592,9 +597,14 @@ export class Battle extends Board<Battle> {
   /** The act is over, and the next unit comes; its lane is kept until the orders there have been looked at. */
   endAct(): void {
     if (this.rules.hasAims) this.active.complete();
+    this.forgetBrokenOfAct();
+    this.clearAct();
+  }
+
+  /** Forgets what no longer matters of units that the act has broken. */
+  forgetBrokenOfAct(): void {
     if (this.rules.line === null) this.forgetBroken(this.here);
     else this.forgetAllBroken();
-    this.clearAct();
   }
 
   /** Makes the next test due that is owed, this unit's first. @returns whether there is one */
@@ -632,11 +642,14 @@ export class Battle extends Board<Battle> {
     for (const unit of this.units) if (!unit.isActive) unit.forget();
   }
 
-  /** True if every unit of a side is broken. */
+  /** True if every unit of a side is broken, or by a ruling routs (AUG-R-43). */
   isBroken(side: number): boolean {
-    const { stacks } = this.rules;
-    for (let i = stacks.unitsFrom(side); i < stacks.unitsTo(side); i++)
-      if (item(this.units, i).isActive) return false;
+    const { stacks, rulings } = this.rules;
+    const livesRouted = rulings.routersCount === 'living';
+    for (let i = stacks.unitsFrom(side); i < stacks.unitsTo(side); i++) {
+      const unit = item(this.units, i);
+      if (unit.isActive && (livesRouted || unit.routed === 0)) return false;
+    }
     return true;
   }
 

@@ -13,7 +13,7 @@ import type { Metric } from '../../play/metric.ts';
 import { SHOTS, type Battle, type Rules, type Unit } from './game.ts';
 import { MOST_IN_STACK } from './inputs.ts';
 import type { Forces } from './muster.ts';
-import { STATUSES } from './units.ts';
+import { ROUTED, STATUSES } from './units.ts';
 
 /** Metrics of both sides, and of every unit where there are several lanes. */
 export function metricsOf(rules: Rules): readonly Metric<Battle>[] {
@@ -56,6 +56,11 @@ function isAlone({ lanes, units }: Rules): boolean {
   return lanes.length === 1 && units.length === 2;
 }
 
+/** How a unit ends: one that runs, and has not rallied, as routed (AUG-R-43). */
+function statusOf({ status, routed }: Unit): number {
+  return routed === 0 ? status : ROUTED;
+}
+
 function unitMetrics(rules: Rules, unit: Forces['units'][number], i: number): readonly Metric<Battle>[] {
   const { name, figures } = startOf(unit);
   // By its lane and its place behind the front; without a number where its side has no other.
@@ -66,7 +71,7 @@ function unitMetrics(rules: Rules, unit: Forces['units'][number], i: number): re
     role: unit.role,
     labels: STATUSES,
     most: STATUSES.length - 1,
-    of: (g) => item(g.units, i).status,
+    of: (g) => statusOf(item(g.units, i)),
   };
   if (isAlone(rules)) return [status];
   const losses: Metric<Battle> = {

@@ -3,16 +3,19 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import { repeated, type Throw } from '../../chance/throw.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
+import { countOf } from '../../play/shown.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { afterFireTest, enfilades } from './fire.ts';
 import { nextMeleeTest } from './close-combat.ts';
 import { NOBODY, type Battle, type Troops, type Unit } from './game.ts';
 import * as Due from './due.ts';
-import { goBack, goesBack } from './movement.ts';
+import { moveOf } from './distances.ts';
+import { goBack, goesBack, leavesTable } from './movement.ts';
+import type { Forces } from './muster.ts';
 import type { Profile } from './profiles.ts';
 import { MORALE_RESULTS, modify, type RuleBook } from './tables.ts';
-import { FOOT, MOUNTED, ROUTED, SHATTERED } from './units.ts';
+import { FOOT, GUN, MOUNTED, ROUTED, SHATTERED } from './units.ts';
 import * as Chit from './chits.ts';
 
 export const INCH_BACK = part('inch', 'AUG-MOR-05');
@@ -49,6 +52,9 @@ export function moraleLimit(
   return sum.value;
 }
 
+/** Added to the marks of a test whose unit runs when it routs (AUG-NBR-08). */
+const RUNS = 1024;
+
 /** The marks of a test: its dice, or squadrons of mounted troops, for each six original figures or part (AUG-MOR-02, -03). */
 export function moraleMarks({ tables }: RuleBook, { arm, original }: Profile): number {
   const isMounted = arm === MOUNTED;
@@ -62,7 +68,7 @@ export function moraleThrow(
   { tables: { moraleDice }, rulings: { moraleCavalryBest: pick } }: RuleBook,
   marks: number,
 ): Throw {
-  const count = marks >> 1;
+  const count = (marks % RUNS) >> 1;
   if ((marks & 1) === 0) return pools.sum(count * moraleDice['foot-and-gunners'].dice.count, D6);
   const made = squadrons.get(count);
   if (made !== undefined) return made;
@@ -84,18 +90,19 @@ export function testMorale(chance: Chance, thrown: Throw, limit: number): number
   return excess <= 0 ? 0 : Math.min(excess, SHATTER);
 }
 
-/** The result of a test holds its excess, and times this the inches of the move back. */
+/** The result of a test holds its excess, and times this the inches of the move back, or the normal moves of a rout. */
 const EXCESSES = 8;
 
 function excessOf(result: number): number {
   return result % EXCESSES;
 }
 
-function inchesOf(result: number): number {
+/** Inches of a move back, or normal moves of a rout. */
+function wayOf(result: number): number {
   return Math.floor(result / EXCESSES);
 }
 
-/** A test, and the inches of a move back where its result asks for them (AUG-MOR-05). */
+/** A test, and how far back where its result asks for that (AUG-MOR-05). */
 export function moraleKind(throws: FoldedThrows, book: RuleBook): ThrowKind {
   return {
     name: 'morale test',
@@ -115,7 +122,8 @@ function testWithMove(
   marks: number,
 ): number {
   const excess = testMorale(chance, moraleThrow(throws, book, marks), limit);
-  if (excess === 0 || excess >= ROUT) return excess;
+  const goesBack = excess > 0 && (excess < ROUT || (excess === ROUT && marks >= RUNS));
+  if (!goesBack) return excess;
   const { moveBack } = book.tables.moraleResults[item(MORALE_RESULTS, excess - 1)];
   return excess + EXCESSES * chance.draw(moveBack);
 }
@@ -124,8 +132,9 @@ function testWithMove(
 function testResult(result: number, u: Unit): string {
   const excess = excessOf(result);
   if (excess === 0) return 'passed';
-  const inches = inchesOf(result);
+  const inches = wayOf(result);
   const failed = `failed by ${excess}`;
+  if (excess === ROUT && inches > 0) return `${failed}: ${runText(inches)}`;
   if (inches > 0 && u.battle.due === Due.CHARGER_TEST && excess <= LOSES_INCHES)
     return `${failed}: ${inches} in off its charge move`;
   return inches > 0 && goesBack(u.battle, u) ? `${failed}: back ${inches} in` : failed;
@@ -153,7 +162,8 @@ function test(g: Battle, u: Unit, kind: ThrowKind, enfiladed: boolean, rallies: 
   const { is, rally: points } = u;
   const joined = rallies || rules.rulings.joinedCommanderHelps === 'all-tests' ? is.joined : 0;
   const limit = moraleLimit(dice.sum, rules, u, enfiladed, hasRoutingFriend(g, u), points, joined);
-  return dice.throw(kind, u, null, limit, moraleMarks(rules, is));
+  const marks = moraleMarks(rules, is) + (mayRun(rules, u) ? RUNS : 0);
+  return dice.throw(kind, u, null, limit, marks);
 }
 
 /** The test of a unit that has lost figures to fire; then the exchange of fire goes on. */
@@ -170,7 +180,7 @@ export function chargerTest(g: Battle, dice: Dice): void {
   const { active: u, passive, rules } = g;
   const result = test(g, u, rules.throws.morale, enfilades(g, passive), false, dice);
   if (excessOf(result) <= LOSES_INCHES) {
-    g.deducted = inchesOf(result);
+    g.deducted = wayOf(result);
     g.held = 0;
     g.due = Due.CHARGE_MOVE;
     return;
@@ -198,21 +208,67 @@ function takeResult(g: Battle, u: Unit, result: number, from: number, least = 0)
   const excess = excessOf(result);
   if (excess === 0) return;
   const { rules } = g;
+  const runs = excess === ROUT && mayRun(rules, u);
   if (excess >= ROUT) {
-    u.status = excess === ROUT ? ROUTED : SHATTERED;
     // Neighbours alone could see it, and units of its stack.
     u.alarms = rules.alarmsNeighbours || rules.alarmsStack ? 1 : 0;
-    return;
+    if (!runs) {
+      u.status = excess === ROUT ? ROUTED : SHATTERED;
+      return;
+    }
   }
   const { becomes, facing, ordersCancelled } = rules.tables.moraleResults[item(MORALE_RESULTS, excess - 1)];
-  goBack(g, u, from, Math.max(least, inchesOf(result) * rules.partsPerPrintedInch));
+  if (runs) run(g, u, wayOf(result), from, least);
+  else goBack(g, u, from, Math.max(least, wayOf(result) * rules.partsPerPrintedInch));
   u.coverHeld = 0;
   if (becomes === 'unformed') u.unform();
   if (becomes === 'disordered') u.disordered = 1;
   // It goes back facing the foe, even if it faced away before.
   u.facesAway = facing === 'away' ? 1 : 0;
   // Orders cancelled before it has acted are changed to Stand Ready (AUG-MOR-09).
-  if (ordersCancelled === true) u.take(u.acted === 0 ? Chit.STAND_READY : Chit.NO_ORDER);
+  if (runs) u.spend();
+  else if (ordersCancelled === true) u.take(u.acted === 0 ? Chit.STAND_READY : Chit.NO_ORDER);
+}
+
+/** True if a unit that routs runs and may rally (AUG-NBR-08): a gun crew has no move. */
+function mayRun({ routersRun }: Forces, { is }: Unit): boolean {
+  return routersRun && is.arm !== GUN;
+}
+
+/** The flight of a unit that routs, in normal moves; one that leaves the table is out of play (AUG-NBR-08). */
+function run(g: Battle, u: Unit, moves: number, from: number, least = 0): void {
+  moveOf(u.is);
+  const parts = Math.max(least, moves * u.is.normalMove);
+  u.facesAway = 1;
+  if (leavesTable(g, u, from, parts)) u.status = ROUTED;
+  else {
+    u.routed = 1;
+    goBack(g, u, from, parts);
+  }
+}
+
+function runText(moves: number): string {
+  return `runs ${countOf(moves, 'normal move')} (AUG-NBR-08)`;
+}
+
+/** The way of a unit that runs on (AUG-R-41). */
+export function runOnKind({ tables }: RuleBook): ThrowKind {
+  const { moveBack } = tables.moraleResults.rout;
+  return {
+    name: 'rout',
+    ruleIds: ['AUG-MOR-06', 'AUG-R-41'],
+    occasion: 17,
+    resolve: (chance) => chance.draw(moveBack),
+    act: (u) => `${u.name} goes on routing`,
+    result: runText,
+  };
+}
+
+/** The way of a router of the act that has not rallied (AUG-R-41). */
+export function runOn(g: Battle, dice: Dice): void {
+  const { active: u, gap, rules } = g;
+  dice.sum.addAll(u.is.moveTold);
+  run(g, u, dice.throw(rules.throws.runOn, u, null, 0, 0), gap);
 }
 
 /** A rally; by how much it fails matters only where failing does anything. */
@@ -241,6 +297,8 @@ export function rally(g: Battle, dice: Dice): void {
   if (result === 0) {
     u.disordered = 0;
     u.facesAway = 0;
+    u.routed = 0;
+    u.alarms = 0;
   } else if (rules.rulings.rallyFailure === 'apply-table') takeResult(g, u, result, g.gap);
   g.endAct();
 }

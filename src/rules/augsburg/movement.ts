@@ -1,10 +1,11 @@
 /** Movement (AUG-MOVE): normal moves, the going, gaps, and ways back. */
 import { item } from '../../chance/at.ts';
+import type { SideIndex } from '../../play/by-side.ts';
 import type { Ground } from '../../play/ground.ts';
 import { FARTHEST } from '../../play/lengths.ts';
 import { NONE } from '../../play/stacks.ts';
 import { moveOf } from './distances.ts';
-import type { Battle, Rules, Unit } from './game.ts';
+import type { Battle, Lane, Rules, Unit } from './game.ts';
 import { changePlaces, laneToPassTo, laneToTurnOn, passTo, shift, unitBehind } from './line.ts';
 
 /** True if a unit still has an obstacle in front of it. */
@@ -102,6 +103,20 @@ export function goBack(g: Battle, u: Unit, from: number, parts: number): void {
   if (next !== g.nobody) changePlaces(g, u, next);
 }
 
+/** The advance of a unit's line from where it stood at the start. */
+function advanceOf({ advance, gap, is }: Lane, role: SideIndex): number {
+  return role === 0 ? advance : is.startGap - gap - advance;
+}
+
+/** True if a unit of the act that goes back so far from `from` comes to the edge of the table and over it (AUG-NBR-08). */
+export function leavesTable(g: Battle, u: Unit, from: number, parts: number): boolean {
+  const { tableDepth } = g.rules;
+  if (tableDepth === FARTHEST) return false;
+  // Who is shot at point blank stands nearer than its line.
+  const nearer = g.aside ? 0 : g.gap - from;
+  return advanceOf(u.ground, u.role) + nearer - parts < -tableDepth;
+}
+
 /** Lines of the lanes: how far the fronts have come from where they stood at the start (SCN-05). */
 export function groundOf({ partsPerInch, lanes }: Rules): Ground<Battle> {
   return {
@@ -112,8 +127,7 @@ export function groundOf({ partsPerInch, lanes }: Rules): Ground<Battle> {
     line: (g, side, number) => {
       const front = g.front(number, side);
       if (!front.isActive || !front.isPresent) return null;
-      const { advance, gap, is } = item(g.lanes, number);
-      return side === 0 ? advance : is.startGap - gap - advance;
+      return advanceOf(item(g.lanes, number), side);
     },
   };
 }

@@ -36,7 +36,10 @@ export type Forces = Readonly<ReturnType<typeof muster>>;
 export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
   checkSetup(book, setup);
   const { tables, rulings } = book;
-  const { isLine, commands } = setup;
+  const { isLine, commands, tableDepthInches } = setup;
+  const routersRun = setup.routers === 'run';
+  /** Where each line is counts by itself: it is asked for, or routers may leave the table. */
+  const hasGround = ground === true || (routersRun && tableDepthInches !== null);
   const ruler = rulerOf(book, setup);
   const { partsPerPrintedInch } = ruler;
   const units = SIDES.flatMap((side) =>
@@ -48,7 +51,7 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
   );
   const lanes = setup.lanes.map((lane, i) => {
     const inLane = units.filter((unit) => unit.lane === i);
-    return laneOf(ruler, lane, isLine || ground === true ? null : inLane);
+    return laneOf(ruler, lane, isLine || hasGround ? null : inLane);
   });
   const brigades = (commands ?? []).flatMap((command, side) => brigadesOf(command, side === 0 ? 0 : 1));
   const { cost } = tables.commandPoints.rows['stand-ready-reaction'];
@@ -89,7 +92,13 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
     waiting: new Waiting(turnsAwaited(setup)),
     /** Some unit comes later than the first turn. */
     reinforced: units.some(({ entersTurn }) => entersTurn > 1),
-    hasGround: ground === true,
+    hasGround,
+    /** Who fails a test by 5 runs, and lives (AUG-NBR-08). */
+    routersRun,
+    /** It runs on in each Command Phase (AUG-R-41). */
+    runsOn: routersRun && rulings.routAgain === 'each-turn',
+    /** From the start of a line to the edge of the table behind it. */
+    tableDepth: tableDepthInches === null ? FARTHEST : partsWithin(tableDepthInches, ruler.partsPerInch),
     minimumGap: partsWithin(rulings.minimumGapIn, partsPerPrintedInch),
     /** An evader charged from a smaller gap goes its full number of moves. */
     evadeFullBelow: partsFrom(tables.distances.rows['evade-always-below'].inches, partsPerPrintedInch),
@@ -117,7 +126,7 @@ function partsFrom(inches: number, partsPerInch: number): number {
 
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */
 function rulerOf(book: RuleBook, setup: Setup): Ruler {
-  const { lanes, inchFactor, isLine, laneInches, supportInches } = setup;
+  const { lanes, inchFactor, isLine, laneInches, supportInches, tableDepthInches } = setup;
   const whole = (name: string, inches: number): Length => ({
     value: decimalFraction(inches),
     name,
@@ -127,6 +136,7 @@ function rulerOf(book: RuleBook, setup: Setup): Ruler {
     [
       ...lanes.flatMap((lane) => lengthsOf(book, setup, lane)),
       ...(isLine ? [whole('laneInches', laneInches ?? 0), whole('supportInches', supportInches)] : []),
+      whole('tableDepthInches', tableDepthInches ?? 0),
       whole('inchFactor', inchFactor),
     ],
     'inches',

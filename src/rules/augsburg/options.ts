@@ -111,6 +111,13 @@ export const OPTIONS = {
     meaning:
       'how long a unit that routed alarms its neighbours: its turn, or for good; one that shattered has left by then',
   }),
+  routAgain: either('AUG-R-41', ENGAGEMENT, ['no', 'each-turn'], {
+    meaning: 'whether a unit that routs runs on in each Command Phase until it rallies; with routers run',
+  }),
+  routersCount: either('AUG-R-43', ENGAGEMENT, ['living', 'broken'], {
+    meaning:
+      'whether a side whose last units rout fights on, or is beaten at the end of the turn; with routers run',
+  }),
   dragoonPenalty: either('AUG-R-17', ENGAGEMENT, ['both-modes', 'mounted-only'], {
     meaning: 'which dragoons lose dice in melee',
   }),

@@ -33,6 +33,7 @@ export const READINGS = {
   figuresLost: share('figures lost, as a share of those at full strength'),
   unformed: flag('Unformed'),
   disordered: flag('Disordered'),
+  routed: flag('has routed, and not rallied since'),
   facingAway: flag('faces away'),
   firstVolley: flag('its first volley is still to come'),
   inRadius: flag("within its brigadier's radius"),

@@ -28,7 +28,7 @@ import { holdReturn, openVolley, returnVolley, volley } from './fire.ts';
 import { REFEREE, type Battle, type Brigade, type Lane, type Unit } from './game.ts';
 import * as Due from './due.ts';
 import { lineUp } from './line.ts';
-import { chargerTest, fireTest, meleeTest, rally } from './morale.ts';
+import { chargerTest, fireTest, meleeTest, rally, runOn } from './morale.ts';
 import { formUp, move, retire, wheel } from './movement.ts';
 import { chooseOrders, hasOwnOrder } from './orders.ts';
 import { NO_PLACE, ROUTED } from './units.ts';
@@ -44,6 +44,7 @@ const test = loop(isDue(Due.FIRE_TEST), fireTest);
 export const TURN = new Program<Battle>(
   loop(
     oncePerTurn,
+    loop(isDue(Due.RUN_ON), runFarther),
     loop(isDue(Due.FIRST_SIDE), firstSide),
     loop(isDue(Due.COMMAND_DIE), commandDie),
     loop(isDue(Due.BRIGADE_TIE), brigadeTie),
@@ -94,12 +95,40 @@ export function start(g: Battle): void {
 
 /** Chits first, then who acts: a coin, or command dice; nothing is thrown where nobody has an order to carry out. */
 export function openTurn(g: Battle): void {
-  const { line, commands, firstSide: first } = g.rules;
+  const { line, runsOn } = g.rules;
   g.at = 0;
   g.turn = 0;
   clearTurn(g);
   if (g.countdown > 0) g.countdown--;
   if (line !== null) lineUp(g, line.support);
+  if (runsOn) nextRouter(g);
+  else drawChits(g);
+}
+
+/** The next front that has not rallied, with an enemy before it, runs on (AUG-R-41); after the last chits are drawn. */
+function nextRouter(g: Battle): void {
+  for (let i = g.acting + 1; i < g.units.length; i++) {
+    const u = item(g.units, i);
+    if (u.routed === 0 || u.place !== 0 || !u.ground.isOpposed) continue;
+    g.lane = u.lane;
+    g.engage(u, item(u.ground.fronts, 1 - u.role));
+    g.due = Due.RUN_ON;
+    return;
+  }
+  g.clearAct();
+  g.lane = 0;
+  drawChits(g);
+}
+
+function runFarther(g: Battle, dice: Dice): void {
+  runOn(g, dice);
+  g.forgetBrokenOfAct();
+  nextRouter(g);
+}
+
+/** Chits are drawn; then it is seen who acts. */
+function drawChits(g: Battle): void {
+  const { commands, firstSide: first } = g.rules;
   chooseOrders(g);
   if (!hasAnyOrder(g)) return;
   if (commands !== null) openCommand(g);
@@ -277,7 +306,8 @@ function endTurn(g: Battle): void {
   clearTurn(g);
   for (const unit of g.units) {
     unit.forgetTurn();
-    if (rulings.routerProximity === 'this-turn' || unit.status !== ROUTED) unit.alarms = 0;
+    const routs = unit.status === ROUTED || unit.routed !== 0;
+    if (rulings.routerProximity === 'this-turn' || !routs) unit.alarms = 0;
   }
   if (line !== null) g.forgetAllBroken();
   // Where orders are free, each has been carried out, and its end has forgotten who is broken.

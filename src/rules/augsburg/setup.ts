@@ -30,7 +30,14 @@ export interface CommandSetup extends CommandInputs {
   readonly path: Path;
 }
 
-type Common = 'turnLimit' | 'laneInches' | 'supportInches' | 'wheelOrders' | 'inchFactor';
+type Common =
+  | 'turnLimit'
+  | 'laneInches'
+  | 'supportInches'
+  | 'wheelOrders'
+  | 'routers'
+  | 'tableDepthInches'
+  | 'inchFactor';
 
 export interface Setup extends Pick<EngagementInputs, Common> {
   readonly lanes: readonly LaneSetup[];

@@ -43,6 +43,7 @@ const SIGHT: Readonly<Record<keyof typeof READINGS, Reading>> = {
   figuresLost: (_g, u) => shareLost(u),
   unformed: (_g, u) => u.unformed,
   disordered: (_g, u) => u.disordered,
+  routed: (_g, u) => u.routed,
   facingAway: (_g, u) => u.facesAway,
   firstVolley: (_g, u) => u.volley,
   inRadius: (_g, u) => (u.is.inRadius ? 1 : 0),

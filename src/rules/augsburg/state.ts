@@ -9,7 +9,16 @@ function bitsTo(most: number): number {
   return 32 - Math.clz32(most);
 }
 
-export function layoutOf({ units, lanes, brigades, waiting, line, hasAims, hasGround }: Forces): Layout {
+export function layoutOf({
+  units,
+  lanes,
+  brigades,
+  waiting,
+  line,
+  hasAims,
+  hasGround,
+  routersRun,
+}: Forces): Layout {
   const inLine = line !== null;
   const wide = brigades.some(({ givesRallyPoints }) => givesRallyPoints);
   const tracksFire = units.some((unit) => unit.tracksFire);
@@ -53,6 +62,7 @@ export function layoutOf({ units, lanes, brigades, waiting, line, hasAims, hasGr
       order: 4,
       status: 3,
       alarms: 1,
+      routed: routersRun ? 1 : 0,
       shotBefore: tracksFire ? 1 : 0,
       shotNow: tracksFire ? 1 : 0,
       rally: wide ? 22 : 0,

@@ -34,6 +34,8 @@ export interface Bounds {
   readonly wider?: true;
   /** Stacks hold none to three units, and fronts may turn on neighbouring lanes. */
   readonly line?: true;
+  /** Routers run. */
+  readonly rest?: true;
 }
 
 const anyPlainDoctrine = fc.record({
@@ -307,6 +309,9 @@ const LINE = {
   wheelOrders: fc.constantFrom(1, 1, 2),
 };
 
+/** Keys of a whole engagement that are off by default. */
+const REST = { routers: fc.constantFrom('broken', 'run', 'run', 'run') };
+
 /** Lanes in which each side has a unit. */
 function haveBothSides(lanes: readonly AnyUnit[]): boolean {
   return ['A', 'B'].every((side) =>
@@ -316,10 +321,11 @@ function haveBothSides(lanes: readonly AnyUnit[]): boolean {
 
 /** A random engagement within bounds. */
 export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unknown>> {
-  const { line } = bounds;
+  const { line, rest } = bounds;
   return fc.integer({ min: line === true ? 2 : 1, max: bounds.lanes }).chain((lanes) =>
     fc.record({
       ...(line === true ? LINE : {}),
+      ...(rest === true ? REST : {}),
       lanes: anyLanes(bounds, lanes).filter(haveBothSides),
       turnLimit: fc.integer({ min: 1, max: bounds.turns }),
       command: anyCommand(bounds, lanes),

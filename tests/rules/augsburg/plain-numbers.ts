@@ -40,6 +40,8 @@ export interface Unit {
   order: string;
   status: string;
   alarm: boolean;
+  /** It has run, and not rallied since. */
+  routed: boolean;
   shotBefore: boolean;
   /** Casualties by fire this turn, by the enemy that has fired. */
   shotNow: Map<Unit, number>;
@@ -130,6 +132,7 @@ export function enlist(about: UnitInputs, opt: Rulings, side: 0 | 1, lane: numbe
     order: '',
     status: 'active',
     alarm: false,
+    routed: false,
     shotBefore: false,
     shotNow: new Map(),
     rally: 0,

@@ -41,6 +41,8 @@ export interface PlainEnd {
   readonly losses: readonly number[];
   readonly statuses: readonly string[];
   readonly shots: readonly number[];
+  /** Of each lane, in inches. */
+  readonly gaps: readonly number[];
 }
 
 interface Brigade {
@@ -86,7 +88,7 @@ class Game {
   play(): PlainEnd {
     for (let turn = 1; turn <= this.setup.turnLimit; turn++) {
       this.turn(turn);
-      const broken = ([0, 1] as const).map((side) => this.brokenShare(side) === 1);
+      const broken = ([0, 1] as const).map((side) => this.isBeaten(side));
       if (broken[0] === true && broken[1] === true) return this.end('both', turn);
       if (broken[0] === true) return this.end('B', turn);
       if (broken[1] === true) return this.end('A', turn);
@@ -100,9 +102,17 @@ class Game {
       winner,
       turn,
       losses: all.map((unit) => unit.start - unit.figures),
-      statuses: all.map(({ status }) => status),
+      statuses: all.map(({ status, routed }) => (status === 'active' && routed ? 'routed' : status)),
       shots: this.shots,
+      gaps: this.field.lanes.map(({ gap }) => gap),
     };
+  }
+
+  /** NBR-08: who runs lives, unless a ruling says otherwise. */
+  isBeaten(side: Side): boolean {
+    const fights = ({ status, routed }: Unit): boolean =>
+      status === 'active' && (this.opt.routersCount === 'living' || !routed);
+    return !this.field.all.some((unit) => unit.side === side && fights(unit));
   }
 
   brokenShare(side: Side): number {
@@ -135,6 +145,7 @@ class Game {
   turn(turn: number): void {
     const { all } = this.field;
     this.field.commandPhase(turn);
+    if (this.opt.routAgain === 'each-turn') this.runOn();
     const chits = all.map((unit) => this.chit(unit));
     all.forEach((unit, i) => {
       unit.order = chits[i]?.order ?? '';
@@ -153,7 +164,20 @@ class Game {
       unit.rally = 0;
       if (unit.shotNow.size > 0) unit.shotBefore = true;
       unit.shotNow.clear();
-      if (this.opt.routerProximity === 'this-turn' || unit.status !== 'routed') unit.alarm = false;
+      const routs = unit.status === 'routed' || unit.routed;
+      if (this.opt.routerProximity === 'this-turn' || !routs) unit.alarm = false;
+    }
+  }
+
+  /** Routers at the front of a lane where an enemy stands run on. */
+  runOn(): void {
+    const { field } = this;
+    for (const unit of field.all) {
+      const routs = unit.status === 'active' && unit.routed;
+      if (!routs || !field.isFront(unit) || !field.opposed(unit.lane)) continue;
+      unit.away = true;
+      const m = new Meeting(field, unit, field.front(unit.lane, other(unit.side)));
+      m.goBack(unit, m.gap, this.back(unit, 5));
     }
   }
 
@@ -327,6 +351,7 @@ class Game {
       figuresLost: (unit.original - unit.figures) / unit.original,
       unformed: isUnformed(unit),
       disordered: unit.disordered,
+      routed: unit.routed && unit.status === 'active',
       facingAway: unit.away,
       firstVolley: unit.volley,
       inRadius: unit.about.inRadius,
@@ -549,6 +574,8 @@ class Game {
     if (excess === 0) {
       unit.disordered = false;
       unit.away = false;
+      unit.routed = false;
+      unit.alarm = false;
     } else if (this.opt.rallyFailure === 'apply-table') this.fails(m, unit, excess);
   }
 
@@ -568,20 +595,32 @@ class Game {
     return Math.min(6, Math.max(0, modified - unit.figures));
   }
 
+  /** NBR-08: it routs by 5 exactly, and is no gun crew. */
+  runs(unit: Unit, excess: number): boolean {
+    return this.setup.routers === 'run' && excess === 5 && !isGun(unit);
+  }
+
   /** Inches of a move back. */
-  back(excess: number): number {
+  back(unit: Unit, excess: number): number {
+    if (this.runs(unit, excess)) return (this.d3() + 2) * this.moveOf(unit);
     if (excess === 1) return this.d3();
     if (excess === 2 || excess === 3) return this.die(6);
     return excess === 4 ? this.die(6) + 3 : 0;
   }
 
   applyFailure(unit: Unit, excess: number): void {
-    if (excess >= 5) {
+    const runs = this.runs(unit, excess);
+    if (excess >= 5) unit.alarm = true;
+    if (excess >= 5 && !runs) {
       unit.status = excess === 5 ? 'routed' : 'shattered';
-      unit.alarm = true;
       return;
     }
     unit.holds = false;
+    if (runs) {
+      unit.routed = true;
+      unit.acted = true;
+      unit.order = '';
+    }
     unit.away = excess >= 3;
     if (unit.away) {
       if (!unit.acted) unit.order = 'S';
@@ -591,9 +630,9 @@ class Game {
   }
 
   fails(m: Meeting, unit: Unit, excess: number): void {
-    const inches = this.back(excess);
+    const inches = this.back(unit, excess);
     this.applyFailure(unit, excess);
-    if (excess < 5) m.goBack(unit, m.gap, inches);
+    if (unit.status === 'active') m.goBack(unit, m.gap, inches);
   }
 
   /** A test outside a charge. @returns whether it was passed */
@@ -754,11 +793,12 @@ class Game {
         if (fired > 0) {
           const joined = this.opt.joinedCommanderHelps === 'all-tests' ? unit.about.joined : 0;
           const excess = this.excess(unit, foe.about.enfilades, joined);
-          const inches = this.back(excess);
+          const inches = this.back(unit, excess);
           if (excess >= 3) {
             this.applyFailure(unit, excess);
             const from = held ? 0 : m.gap;
-            if (excess < 5) m.goBack(unit, from, Math.max(this.opt.minimumGapIn - from, inches));
+            if (unit.status === 'active')
+              m.goBack(unit, from, Math.max(this.opt.minimumGapIn - from, inches));
             return;
           }
           deduct = inches;

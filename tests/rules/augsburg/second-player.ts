@@ -21,6 +21,12 @@ export const IN_LINES: readonly (readonly [string, Bounds])[] = [
   ['stacks with conditions, orders and units that come late', { ...WIDER, line: true }],
 ];
 
+/** Bounds of random engagements with the rest of the book. */
+export const REST: readonly (readonly [string, Bounds])[] = [...ALONE, ...IN_LINES].map(([of, bounds]) => [
+  of,
+  { ...bounds, rest: true },
+]);
+
 /** Plays random engagements by both. @returns how many dice they have asked for. @throws where they differ */
 export function compareToSecondPlayer(
   bounds: Bounds,
@@ -37,7 +43,7 @@ export function compareToSecondPlayer(
         return face;
       });
       const script = new Scripted(faces);
-      const { outcome, turn, readings } = playGame(engagementOf(fight, rulings), script);
+      const { outcome, turn, readings, state } = playGame(engagementOf(fight, rulings), script);
       script.finish();
       asked += faces.length;
       expect({ outcome, turn }).toEqual({ outcome: plain.winner, turn: plain.turn });
@@ -48,6 +54,10 @@ export function compareToSecondPlayer(
         });
       expect(of('losses')).toEqual(plain.losses);
       expect(of('status')).toEqual(plain.statuses);
+      state.lanes.forEach(({ bothStand, gap, is: { farthest } }, i) => {
+        const parts = (plain.gaps[i] ?? Number.NaN) * state.rules.partsPerInch;
+        if (bothStand) expect(gap).toBe(Math.min(farthest, Math.round(parts)));
+      });
       expect([readings.get('shots.A'), readings.get('shots.B')]).toEqual(plain.shots);
     }),
     runs,

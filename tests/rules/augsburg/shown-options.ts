@@ -45,6 +45,11 @@ const reacting = (unit: object, whenCharged: string, more: object = {}): object 
   doctrine: { ...READY, whenCharged, ...more },
 });
 
+/** A company that may rout from a volley, with the edge of the table behind it. */
+const TWELVE = { type: 'dutch-foot', original: 12 };
+const WORN = { ...TWELVE, weapon: 'pistol', figures: 8, doctrine: READY };
+const RUNNING = { distanceInches: 8, routers: 'run', tableDepthInches: 20 };
+
 export const SHOWN: Shown['SHOWN'] = {
   poolFloor: [
     1,
@@ -215,6 +220,8 @@ export const SHOWN: Shown['SHOWN'] = {
       },
     },
   ],
+  routAgain: ['each-turn', { engagement: fight(TWELVE, WORN, { ...RUNNING, turnLimit: 2 }) }],
+  routersCount: ['broken', { engagement: fight(TWELVE, WORN, RUNNING) }],
   dragoonPenalty: [
     'mounted-only',
     {

@@ -1,0 +1,123 @@
+/** The cases of the rest of the book: routers that run, and what light troops and gunners do about formed ones. */
+import { describe, expect, it } from 'vitest';
+import { randomCases } from '../../fast-check.ts';
+import { errorIn, type SampleCase } from '../cases.ts';
+import { rolling } from '../playing.ts';
+import { throwsOf } from '../throws.ts';
+import { ask, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
+import fixture from './fixtures/rest-cases.json' with { type: 'json' };
+import { compareToSecondPlayer, REST } from './second-player.ts';
+
+const RUNS = { seed: 1693, numRuns: randomCases(300) };
+
+// The type of a fixture is a union of every shape in it; this is what they share.
+const CASES = (fixture.cases as readonly unknown[] as readonly SampleCase[]).filter(
+  ({ id }) => id === 'AUG-REST-51',
+);
+
+describe('the cases of the rest of the book', () => {
+  it.each(CASES.filter(({ expected }) => expected.error === undefined).map((one) => [one.id, one] as const))(
+    '%s is answered exactly',
+    (_id, one) => {
+      expect(errorIn({ ask, outcomes, errorOf }, one)).toBeLessThan(1e-12);
+    },
+  );
+
+  it.each(CASES.filter(({ expected }) => expected.error !== undefined).map((one) => [one.id, one] as const))(
+    '%s is refused',
+    (_id, { mechanic, inputs, expected }) => {
+      const { code, message } = errorOf(mechanic, inputs);
+      expect(code).toBe('AUG-ERR-INPUT');
+      for (const name of expected.error?.messageNames ?? []) expect(message).toContain(name);
+    },
+  );
+});
+
+describe('the engagement against the second player, with the rest of the book', () => {
+  it.each(REST)('asks for the same dice and comes to the same end: %s', (_of, bounds) => {
+    expect(compareToSecondPlayer(bounds, RUNS)).toBeGreaterThan(RUNS.numRuns);
+  });
+});
+
+/** The throws of a fight in which every die shows this face, with what they led to. */
+function told(raw: Asked, face: number, options = {}): readonly string[] {
+  const { throws } = throwsOf(
+    engagementOf(raw, options),
+    rolling(() => face),
+  );
+  return throws.map(({ thrown, told: words }) => `${thrown.kind.name}: ${words}`);
+}
+
+function lane(A: object, B: object, distanceInches: number, more: object = {}): Asked {
+  return { lanes: [{ A, B, distanceInches }], turnLimit: 1, ...more };
+}
+
+const READY = { main: 'stand-ready' };
+
+describe('units that rout (AUG-NBR-08)', () => {
+  const firing = { type: 'dutch-foot', original: 12 };
+  const worn = { type: 'dutch-foot', original: 12, figures: 8, weapon: 'pistol', doctrine: READY };
+  const fight = (more: object): Asked => lane(firing, worn, 8, { routers: 'run', ...more });
+
+  it('run and are routed in turn 1 by 1/108, and are out at once without the key', () => {
+    expect(outcomes('engagement', fight({}))['statusB1:routed']).toBeCloseTo(1 / 108, 12);
+    const broken = outcomes('engagement', fight({ routers: 'broken', turnLimit: 2 }));
+    expect(broken['statusB1:routed']).toBeCloseTo(37 / 1944, 12);
+  });
+
+  it('may rally in the next turn, sooner with a commander', () => {
+    const six = { type: 'dutch-foot', original: 24 };
+    const near = (joined: number): Record<string, number> =>
+      outcomes('engagement', lane(six, { ...worn, joined }, 4, { routers: 'run', turnLimit: 2 }));
+    const shares = (of: Record<string, number>, ...labels: string[]): unknown =>
+      labels.map((label) => of[`statusB1:${label}`]?.toFixed(3));
+    expect(shares(near(0), 'active', 'routed', 'shattered', 'destroyed')).toEqual([
+      '0.215',
+      '0.160',
+      '0.505',
+      '0.121',
+    ]);
+    expect(shares(near(2), 'active')).toEqual(['0.221']);
+  });
+
+  it('are told as they run', () => {
+    expect(told(fight({ tableDepthInches: 100 }), 6)).toEqual([
+      'volley: 1 hit not saved; B1 (dutch-foot) loses 1, 7 left',
+      'morale test: failed by 5: runs 5 normal moves (AUG-NBR-08); B1 (dutch-foot) is Disordered; B1 (dutch-foot) faces away; the gap is 28 in',
+    ]);
+  });
+
+  it('are out of play beyond the edge of the table: 12 in are on it, 16 and 20 in are not', () => {
+    const out = outcomes('engagement', fight({ tableDepthInches: 12 }))['winnerAtTurn:A@1'] ?? 0;
+    const shattered = outcomes('engagement', fight({}))['winnerAtTurn:A@1'] ?? 0;
+    expect(out - shattered).toBeCloseTo((1 / 108) * (2 / 3), 12);
+  });
+
+  it('measure the way to the edge from where they stand', () => {
+    // B comes on by 4 in, and is shot at 8 in: 12 in back are 8 behind its line.
+    const coming = { ...worn, doctrine: { main: 'close-to-range', rangeInches: 8 } };
+    const at = (tableDepthInches: number): number => {
+      const command = { mode: 'none', firstSide: 'B' };
+      const raw = lane(firing, coming, 12, { routers: 'run', tableDepthInches, command });
+      return outcomes('engagement', raw)['winnerAtTurn:A@1'] ?? 0;
+    };
+    expect(at(8) - at(100)).toBeCloseTo((1 / 108) * (2 / 3), 12);
+    expect(at(7) - at(8)).toBeCloseTo((1 / 108) * (1 / 3), 12);
+  });
+
+  it('run on in each Command Phase by a ruling, and are beaten with their side by another', () => {
+    const throws = told(fight({ turnLimit: 2, tableDepthInches: 100 }), 6, { routAgain: 'each-turn' });
+    expect(throws[2]).toBe('rout: runs 5 normal moves (AUG-NBR-08); the gap is 48 in');
+    const options = { routersCount: 'broken' };
+    const beaten = outcomes('engagement', { ...fight({}), options })['winnerAtTurn:A@1'];
+    const shattered = outcomes('engagement', fight({}))['winnerAtTurn:A@1'] ?? 0;
+    expect(beaten).toBeCloseTo(1 / 108 + shattered, 12);
+  });
+
+  it('are refused as other words, and the table as one of no depth', () => {
+    expect(errorOf('engagement', fight({ routers: 'walk' })).message).toContain('routers must be');
+    expect(errorOf('engagement', fight({ tableDepthInches: -1 })).message).toContain(
+      'tableDepthInches must be',
+    );
+  });
+});
