@@ -132,6 +132,11 @@ export function turnsOf(items: readonly Pick<CompleteItem<unknown>, 'when'>[]): 
   return items.flatMap(({ when }) => (when === null ? [] : turnsIn(when)));
 }
 
+/** The plain doctrines that a level gives: of a list those of its items. */
+export function givenIn(field: DoctrineField, value: DoctrineValue | null): readonly PlainDoctrine[] {
+  return isListOfItems(value) ? value.map(({ do: given }) => given) : [plain(field, value)];
+}
+
 function isListOfItems(value: DoctrineValue | null): value is Extract<DoctrineValue, readonly unknown[]> {
   return Array.isArray(value);
 }

@@ -56,7 +56,7 @@ export function beginFlankCharge(g: Battle): boolean {
 type Reaction = Orders['reaction'] | 'wheel' | 'fall-back';
 
 /**
- * The unit charged reacts as its doctrine says, where it may (R-32); cavalry fires at nobody (HUIT-REACT-04), and who
+ * The unit charged reacts as its doctrine says, where it may (R-32); who
  * has turned its back does not react at all (R-43), who is struck in the flank but by a wheel (HUIT-NBR-02); skirmish
  * stands fall back from every side (HUIT-UNIT-05).
  */
@@ -67,13 +67,13 @@ function reactionOf(g: Battle): Reaction {
   if (g.isStruckInFlank(charged.role)) return mayWheel(g) ? 'wheel' : 'stand';
   const { orders } = charged;
   if (mayReact(g, charged, orders)) return orders.reaction;
-  return charged.is.isCavalry ? 'stand' : 'fire';
+  return mayFire(charged) ? 'fire' : 'stand';
 }
 
 function mayReact(g: Battle, charged: Unit, { reaction, formation }: Orders): boolean {
   switch (reaction) {
     case 'fire':
-      return !charged.is.isCavalry;
+      return mayFire(charged);
     case 'stand':
       return true;
     case 'counter-charge':
@@ -81,10 +81,17 @@ function mayReact(g: Battle, charged: Unit, { reaction, formation }: Orders): bo
     case 'evade-half':
     case 'evade-three-quarters':
       return mayEvade(g, charged);
+    case 'limber-and-move':
+      return g.here.flank === 0;
     case 'form':
       // infantry charged by infantry takes another formation.
       return charged.formed !== AS_GIVEN && charged.formed !== formation && g.charger.is.arm === 'infantry';
   }
+}
+
+/** Cavalry fires at nobody (HUIT-REACT-04), nor do limbered guns (HUIT-NBR-07). */
+function mayFire({ is, isLimbered }: Unit): boolean {
+  return !is.isCavalry && !isLimbered;
 }
 
 /** Formed infantry or cavalry charges a skirmish stand in the open, which flees or is lost (HUIT-UNIT-05). */
@@ -125,6 +132,7 @@ const REACTS: Readonly<Record<Reaction, string>> = {
   'evade-half': 'evades by half its move (R-44)',
   'evade-three-quarters': 'evades by three quarters of its move, its back turned (R-44)',
   form: 'changes its formation (R-45)',
+  'limber-and-move': 'limbers and moves off (HUIT-REACT-02)',
   'fall-back': 'falls back (HUIT-REACT-04)',
   wheel: 'wheels to meet it (HUIT-REACT-03)',
 };
@@ -158,6 +166,7 @@ export function charge(g: Battle, dice: Dice): void {
     case 'fall-back':
     case 'evade-half':
     case 'evade-three-quarters':
+    case 'limber-and-move':
       if (!evades(g, dice, reaction)) return;
       break;
     case 'counter-charge':
@@ -177,6 +186,7 @@ export function charge(g: Battle, dice: Dice): void {
 /**
  * R-44: it goes back, with its back turned disordered before anything else (HUIT-DIS-01); caught by the single move of the
  * charger it fights where it stands, or is lost as a skirmish stand (HUIT-REACT-04); true if so, else there is no contact.
+ * Horse guns go half their move, limbered (HUIT-REACT-02).
  */
 function evades(g: Battle, dice: Dice, reaction: Reaction): boolean {
   const { charged, charger, here, rules } = g;
@@ -191,6 +201,7 @@ function evades(g: Battle, dice: Dice, reaction: Reaction): boolean {
   tire(charged);
   fallBack(charged, way);
   if (turnsBack) charged.away = 1;
+  if (reaction === 'limber-and-move') charged.limbered = 1;
   here.goesBack(charged.role, way);
   if (isCaught) return true;
   // Who charges from the side keeps its own lane.

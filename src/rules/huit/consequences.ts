@@ -34,6 +34,9 @@ function changesOf(was: Unit, is: Unit, due: number): readonly string[] {
     ...(is.away > was.away ? ['shows its back (R-43)'] : []),
     ...(is.away < was.away ? ['faces the enemy again'] : []),
     ...turningOf(was, is),
+    ...(is.is.limbers && is.limbered !== was.limbered
+      ? [is.limbered === 0 ? 'unlimbers' : 'limbers (HUIT-MOVE-06)']
+      : []),
     ...(is.exposed > was.exposed ? ['leaves its cover'] : []),
     ...(is.blue > was.blue ? ['is blown'] : []),
     ...(is.blue < was.blue ? [is.blue === 0 ? 'is fresh again' : 'rests'] : []),

@@ -26,6 +26,10 @@ export const STEPPED = 1;
 export const MARCHED = 2;
 export const CONTACT = 3;
 
+/** Deeds of a gun whose shot in step 2 is at -1: it has unlimbered or turned before, or limbers after it (HUIT-NBR-07). */
+export const UNLIMBERED = 1;
+export const LIMBERS = 2;
+
 /** Fronts that fight on next move, or an attacker that waits outside a building (MEL-11, -12). */
 export const ENGAGED = 1;
 export const WAITING = 2;
@@ -140,7 +144,7 @@ export class Unit implements Actor {
   met = 0;
   /** It fired beside a charge in this turn. */
   fired = 0;
-  /** Of a gun in a lane: it has limbered, and fires at -1 (HUIT-NBR-05); full-effect shots that are gone. */
+  /** Of a gun in a lane: it has limbered, and fires at -1 (HUIT-NBR-05, -07); full-effect shots that are gone. */
   limbered = 0;
   shots = 0;
 
@@ -225,8 +229,14 @@ export class Unit implements Actor {
     if (this.isSquare) return 'square';
     if (isStand) return 'skirmish';
     if (this.inBuilding) return 'bounceOrBuilding';
-    if (gun !== null || ((wall || wood) && this.exposed === 0)) return 'artilleryWallWood';
+    if ((wall || wood) && this.exposed === 0) return 'artilleryWallWood';
+    if (gun !== null) return this.isLimbered ? 'limberedOrLine' : 'artilleryWallWood';
     return this.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
+  }
+
+  /** A gun that has limbered, where that is more than the -1 of its next shot (HUIT-NBR-07). */
+  get isLimbered(): boolean {
+    return this.limbered !== 0 && this.is.limbers;
   }
 
   /** The lane that it has turned on, or its own (HUIT-NBR-02). */
@@ -315,6 +325,7 @@ export class Unit implements Actor {
     this.kills = start.kills;
     this.disorders = start.disorders;
     this.formed = formed;
+    if (start.limbered) this.limbered = 1;
     if (start.blown) this.blue = this.battle.rules.tables.rings.rows.blue.ringsOnUnit;
   }
 }
@@ -332,7 +343,7 @@ export class Lane {
   readonly fronts: [Unit | null, Unit | null] = [null, null];
   /** Between the fronts. */
   distance: number;
-  /** Advance of the first side from its start line; kept where it is asked for (SCN-05). */
+  /** Advance of the first side from its start line; kept where lines are. */
   advance = 0;
   /** ENGAGED, WAITING or 0. */
   contact = 0;
@@ -340,7 +351,7 @@ export class Lane {
   attacking = 0;
   /** The side that charged or pursued into this melee. */
   charger = 0;
-  /** The deed of the player's front unit this turn, STOOD to CONTACT. */
+  /** The deed of the player's front unit this turn, STOOD to CONTACT; in step 2 of a gun, UNLIMBERED or LIMBERS. */
   moved = STOOD;
   /** LOWER or UPPER: the charger of this melee stands in that lane, and strikes a flank (HUIT-NBR-02); 0: in this one. */
   flank = 0;
@@ -398,11 +409,16 @@ export class Lane {
     return contact === ENGAGED && flank === LOWER + UPPER - towards && charger === side;
   }
 
+  /** The line of a side, forward of where it started (SCN-05); known where lines are kept. */
+  line(side: number): number {
+    return side === 0 ? this.advance : this.battle.rules.distance - this.advance - this.distance;
+  }
+
   /** A side goes so far back, or forward where it is less than 0. */
   goesBack(side: number, parts: number): void {
-    const { ground, neighbours } = this.battle.rules;
+    const { keepsLines, neighbours } = this.battle.rules;
     this.distance += parts;
-    if (side === 0 && ground !== null) this.advance -= parts;
+    if (side === 0 && keepsLines) this.advance -= parts;
     if (neighbours === null) return;
     if (parts > 0) this.behind |= 1 << side;
     else if (parts < 0) this.behind &= ~(1 << side);
@@ -431,11 +447,11 @@ export class Lane {
   }
 
   /**
-   * Forgets a distance that nothing can ask for any more: where one side is gone and has no battery, and no ground counts.
+   * Forgets a distance that nothing can ask for any more: where one side is gone and has no battery, and no lines are kept.
    */
   settle(): void {
-    const { ground, sides } = this.battle.rules;
-    if (ground !== null) return;
+    const { keepsLines, sides } = this.battle.rules;
+    if (keepsLines) return;
     const first = this.fronts[0] !== null;
     const second = this.fronts[1] !== null;
     const matters = (first && second) || (first && sides[1].firesAcross) || (second && sides[0].firesAcross);

@@ -382,7 +382,12 @@ export const DOCTRINE = {
     'the share of its move by which it retires: half facing the enemy, three-quarters with its back turned',
     withDeed('retire'),
   ),
-  reaction,
+  fireWhenLimbering: yes('with gunActions: guns with an enemy in range fire at -1 before they limber'),
+  reaction: {
+    ...reaction,
+    values: [...reaction.values, 'limber-and-move'],
+    meaning: `${reaction.meaning}; limber-and-move: horse guns alone, with gunActions`,
+  },
   pursue,
   scroll,
 } as const;
@@ -406,6 +411,7 @@ export const READINGS = {
   disorders: rings('disorders (white rings) on it'),
   blown: flag('it is blown cavalry'),
   turned: flag('it has turned on a neighbouring lane, or is about to'),
+  limbered: flag('it is a gun that has limbered'),
   engaged: flag('it is engaged in a melee that goes on'),
   formation: word(FORMATION_WORDS, 'its formation; none for cavalry'),
   order: word(ORDERS.slice(0, -1), 'result of the last command test of its brigade; pass before the first'),
@@ -524,6 +530,7 @@ const BRIGADE_UNIT = {
     defaultText: 'that of its brigade',
     meaning: 'its own doctrine; keys that it leaves out are those of the brigade',
   },
+  limbered: no('a gun that starts limbered; needs gunActions'),
   entersTurn: whole('the move at whose beginning it enters, last in the stack of its lane', {
     phrase: 'entering in turn {}',
     min: 1,
@@ -578,6 +585,9 @@ const FRONTAGE = {
 
 /** How brigades are played. */
 const PLAY = {
+  gunActions: no(
+    'guns in lanes limber, move and unlimber by doctrines of their own: stand-and-fire, close-to-range, retire',
+  ),
   maxMoves: maxMoves(needed),
   order: oneOf(
     ['dice', 'A-first', 'B-first'],

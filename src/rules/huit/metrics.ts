@@ -89,16 +89,15 @@ export function countersOfChain({ tables }: Forces): Game<Battle>['counters'] {
 }
 
 /** Lines of the lanes (SCN-05): the first side's is kept, the other's follows from the distance between them. */
-export function groundOf({ ruler, stacks, distance: atStart }: Forces, farthest: number): Ground<Battle> {
+export function groundOf({ ruler, stacks, distance }: Forces, farthest: number): Ground<Battle> {
   return {
     unit: 'cm',
     parts: ruler.partsPerCm,
-    distances: Array.from({ length: stacks.lanes }, () => atStart),
+    distances: Array.from({ length: stacks.lanes }, () => distance),
     farthest,
     line: ({ lanes }, side, number) => {
       const lane = item(lanes, number);
-      if (lane.front(side) === null) return null;
-      return side === 0 ? lane.advance : atStart - lane.advance - lane.distance;
+      return lane.front(side) === null ? null : lane.line(side);
     },
   };
 }

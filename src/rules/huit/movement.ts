@@ -25,7 +25,7 @@ function moves(g: Battle, lane: Lane, held: boolean): number {
   if (orders.kind === 'form') return forms(u, orders.formation, held) ? MARCHED : STOOD;
   const enemy = lane.front(1 - player);
   if (enemy === null && rules.neighbours !== null) return held ? STOOD : actsOnFlank(u, orders);
-  // Guns in lanes go nowhere of their own (HUIT-NBR-05). Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
+  // Guns in lanes go nowhere of their own (HUIT-NBR-05), or have gone in step 2 (HUIT-NBR-07). Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
   if (u.is.gun !== null || enemy === null || u.blue > 0 || u.isSquare) return STOOD;
   if (orders.kind === 'retire') return retires(u, orders.turnsBack);
   if (held || orders.kind === 'stand-and-fire') return STOOD;
@@ -45,7 +45,8 @@ export function isAdvancing({ lanes, own, player }: Battle): boolean {
   if (!own.is.mayAdvance) return false;
   for (const lane of lanes) {
     const u = lane.front(player);
-    if (lane.isBound || u === null || lane.front(1 - player) === null || u.is.gun !== null) continue;
+    if (lane.isBound || u === null || lane.front(1 - player) === null) continue;
+    if (u.is.gun !== null && !u.is.limbers) continue;
     const { kind, closeTo } = u.orders;
     if (kind === 'charge' || kind === 'charge-when-shaken') return true;
     if (kind === 'close-to-range' && lane.distance > closeTo) return true;
@@ -54,7 +55,7 @@ export function isAdvancing({ lanes, own, player }: Battle): boolean {
 }
 
 /** The reach of a unit (HUIT-MOVE-02): twice its move while the enemy is beyond this distance. */
-function reachOfMove(distance: number, move: number, doubleBeyond: number): number {
+export function reachOfMove(distance: number, move: number, doubleBeyond: number): number {
   return distance > doubleBeyond ? 2 * move : move;
 }
 
@@ -89,7 +90,7 @@ function forms(u: Unit, formation: number, held: boolean): boolean {
 }
 
 /** the stack goes back by a share of its front unit's move, and does not fire. */
-function retires(front: Unit, turnsBack: boolean): number {
+export function retires(front: Unit, turnsBack: boolean): number {
   front.lane.goesBack(front.role, wayBack(front, turnsBack));
   for (let u: Unit | null = front; u !== null; u = u.behind) {
     leaveCover(u);
@@ -174,8 +175,8 @@ function wayOrdered({ move, battle: { rules } }: Unit, order: number): number {
 
 /** Step 3 of a front unit with no enemy in its lane: it turns on a neighbour, or charges the one that it has turned on. */
 function actsOnFlank(u: Unit, orders: Orders): number {
-  if (u.blue > 0 || u.isSquare) return STOOD;
-  if (u.turned === 0 || u.lane.frontBeside(u.turned, 1 - u.role) === null) return turns(u, orders);
+  if (u.blue > 0 || u.isSquare || u.is.limbers) return STOOD;
+  if (!facesFlank(u)) return turns(u, orders);
   if (u.wheels > 0) {
     u.wheels--;
     tire(u);
@@ -188,6 +189,11 @@ function actsOnFlank(u: Unit, orders: Orders): number {
   return MARCHED;
 }
 
+/** It has turned on a front that is still there. */
+export function facesFlank({ turned, lane, role }: Unit): boolean {
+  return turned !== 0 && lane.frontBeside(turned, 1 - role) !== null;
+}
+
 /** The lane on whose front a unit turns by its doctrine; NONE where it has an enemy in its own, or is to form. */
 export function laneToTurnOn({ lane, role, battle }: Unit, { kind, turnsOn }: Orders): number {
   const { lanes } = battle;
@@ -196,7 +202,7 @@ export function laneToTurnOn({ lane, role, battle }: Unit, { kind, turnsOn }: Or
 }
 
 /** A quarter wheel takes a move, or as many as its formation needs (HUIT-MOVE-07, R-47). */
-function turns(u: Unit, orders: Orders): number {
+export function turns(u: Unit, orders: Orders): number {
   u.faceFront();
   const target = laneToTurnOn(u, orders);
   if (target === NONE) return STOOD;
@@ -207,12 +213,12 @@ function turns(u: Unit, orders: Orders): number {
   return MARCHED;
 }
 
-/** HUIT-NBR-04: an enemy has turned on a front of this side; skirmish stands do not count (HUIT-CMD-03). */
+/** HUIT-NBR-04: an enemy has turned on a front of this side; skirmish stands and limbered guns do not count (HUIT-CMD-03). */
 export function isEnemyNearFlank(g: Battle, side: number): boolean {
   if (g.rules.neighbours?.nearFlank !== true) return false;
   for (const lane of g.lanes) {
     const enemy = lane.front(1 - side);
-    if (enemy === null || enemy.is.isStand) continue;
+    if (enemy === null || enemy.is.isStand || enemy.isLimbered) continue;
     if (enemy.faced !== lane && enemy.faced.front(side) !== null) return true;
   }
   return false;

@@ -2,8 +2,9 @@
 import { NONE, Stacks } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
 import type { SideIndex } from '../../play/by-side.ts';
+import { valueOf } from '../../play/by-word.ts';
 import { testsOf, type Condition } from '../../play/condition.ts';
-import { doctrineItems, keyPath, turnsOf, type DoctrineLevel } from '../../play/doctrine.ts';
+import { doctrineItems, givenIn, keyPath, turnsOf, type DoctrineLevel } from '../../play/doctrine.ts';
 import { decimalFraction, type Fraction } from '../../play/lengths.ts';
 import { contradiction } from '../../play/mechanic.ts';
 import type { Needs } from '../../play/system.ts';
@@ -15,6 +16,7 @@ import {
   DOCTRINE_FIELD,
   FORMED,
   type BrigadeInputs,
+  type BrigadeUnitInputs,
   type ChainInputs,
   type ChainSideInputs,
   type ReadingName,
@@ -56,6 +58,8 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly squareFaces: boolean;
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
   readonly ground: number | null;
+  /** Lines of the lanes are kept: they are asked for, or horse guns look at them (R-54). */
+  readonly keepsLines: boolean;
   /** Neighbours in play (section 15), where a spec asks for them. */
   readonly neighbours: ReturnType<typeof neighboursOf>;
 }
@@ -75,6 +79,9 @@ interface Mustered {
   readonly path: Path;
   readonly items: readonly DoctrineItem[];
   readonly entersTurn: number;
+  /** A gun that limbers and moves (HUIT-NBR-07), and one that starts limbered. */
+  readonly limbers: boolean;
+  readonly limbered: boolean;
 }
 
 /** Section 14 (b). @throws {InputError} */
@@ -116,6 +123,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     throughGuns: inputs.throughGuns,
     squareFaces: false,
     ground: null,
+    keepsLines: false,
     neighbours: null,
   };
 }
@@ -134,7 +142,8 @@ function musterChainSide(
         [...path, 'arm'],
         'arm artillery attacks nobody in melee: it may stand with the defender only',
       );
-    mustered.push({ unit, post: { name, side, lane }, path, items: [], entersTurn: 1 });
+    const post = { name, side, lane };
+    mustered.push({ unit, post, path, items: [], entersTurn: 1, limbers: false, limbered: false });
   };
   inputs.units.forEach((unit, i) => add(unit, 0, `${role} ${i + 1}`, [role, 'units', i]));
   const { second } = inputs;
@@ -149,7 +158,7 @@ function musterChainSide(
 export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }: Needs): Forces {
   const { tables } = book;
   const mustered: Mustered[] = [];
-  SIDES.forEach((name, side) => musterBrigade(inputs, name, side === 0 ? 0 : 1, mustered));
+  SIDES.forEach((name, side) => musterBrigade(tables, inputs, name, side === 0 ? 0 : 1, mustered));
   mustBeFew(mustered);
   const shares = [tables.back.retire.share, tables.back.retreat.share].map(decimalFraction);
   const lengths = tableLengths(tables);
@@ -214,6 +223,7 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     throughGuns: inputs.throughGuns,
     squareFaces: inputs.squareFaces,
     ground: ground === true ? farthest : null,
+    keepsLines: ground === true || (inputs.lanes > 1 && mayGoAhead(book, units)),
     neighbours,
   };
 }
@@ -235,6 +245,8 @@ function bound(tables: Tables, ruler: Ruler, lanes: number, units: readonly Unit
         reaction === 'evade-three-quarters' ||
         (kind === 'retire' && turnsBack),
     ),
+    /** So far horse guns may go ahead of their brigade (HUIT-CMD-02). */
+    horseAhead: ruler.exact(tables.distances.horseArtilleryMaxAheadOfFriendsCm),
     /** The way that skirmish stands fall back from formed infantry (HUIT-REACT-04). */
     skirmishersBack: ruler.exact(tables.distances.skirmisherFallBackCm),
     /** The way that losers go back, by difference: infantry beaten by infantry and by cavalry, then cavalry. */
@@ -273,6 +285,60 @@ function mustTurnInLanes({ lanes, laneCm, squareFaces }: BrigadeInputs, mustered
       throw contradiction(keyPath(one, 'turnOn'), `turnOn ${one.do.turnOn} needs ${needs}`);
 }
 
+/** Horse guns go forward, and look at the lines of the other lanes (R-54). */
+function mayGoAhead({ rulings }: RuleBook, units: readonly UnitFacts[]): boolean {
+  if (rulings.horseAhead !== 'foremost') return false;
+  const closes = ({ kind }: Orders): boolean => kind === 'close-to-range';
+  return units.some(({ limbers, isHorseGun, orders }) => limbers && isHorseGun && orders.some(closes));
+}
+
+/** Deeds of guns that limber and move (R-51). */
+const DEEDS_OF_GUNS: readonly string[] = ['stand-and-fire', 'close-to-range', 'retire'];
+const NEEDS_ACTIONS = 'needs gunActions true: without it guns in lanes stand (HUIT-NBR-07)';
+
+/**
+ * @param items the completed doctrine of the unit
+ * @throws {InputError} for guns that limber where guns stand, and for what no gun does (HUIT-NBR-07)
+ */
+function mustLimber(
+  { rowKinds }: Tables,
+  gunsMove: boolean,
+  { arm, gun, doctrine, limbered }: BrigadeUnitInputs,
+  items: readonly DoctrineItem[],
+  path: Path,
+): void {
+  const isGun = arm === 'artillery';
+  const isHorseGun = isGun && gun !== null && valueOf(rowKinds, gun) === 'horse';
+  const refuse = (at: Path, message: string): never => {
+    throw contradiction(at, message);
+  };
+  const limberedAt = [...path, 'limbered'];
+  if (limbered && !isGun) refuse(limberedAt, `limbered true is impossible for arm ${arm}: guns alone limber`);
+  if (limbered && !gunsMove) refuse(limberedAt, `limbered true ${NEEDS_ACTIONS}`);
+  const own = givenIn(DOCTRINE_FIELD, doctrine);
+  items.forEach((one, i) => {
+    const { kind, closeToCm, reaction } = one.do;
+    const drivesOff = reaction === 'limber-and-move';
+    const reactionAt = keyPath(one, 'reaction');
+    if (drivesOff && !isHorseGun)
+      refuse(
+        reactionAt,
+        `reaction ${reaction} is for horse guns alone, not for ${gun ?? arm} (HUIT-REACT-02)`,
+      );
+    if (drivesOff && !gunsMove) refuse(reactionAt, `reaction ${reaction} ${NEEDS_ACTIONS}`);
+    if (!isGun) return;
+    const kindAt = keyPath(one, 'kind');
+    if (gunsMove && !DEEDS_OF_GUNS.includes(kind))
+      refuse(kindAt, `kind ${kind} is impossible for guns: ${DEEDS_OF_GUNS.join(', ')} (R-51)`);
+    if (gunsMove) return;
+    const given = own[i] ?? {};
+    if (given['closeToCm'] !== undefined && closeToCm !== null)
+      refuse(keyPath(one, 'closeToCm'), `closeToCm ${closeToCm} of guns ${NEEDS_ACTIONS}`);
+    if (given['kind'] !== undefined && (kind === 'close-to-range' || kind === 'retire'))
+      refuse(kindAt, `kind ${kind} of guns ${NEEDS_ACTIONS}`);
+  });
+}
+
 const ADVANCING: ReadonlySet<string> = new Set(['charge', 'charge-when-shaken', 'close-to-range']);
 
 function reads(when: Condition, reading: ReadingName): boolean {
@@ -298,6 +364,7 @@ function mustBeFew(mustered: readonly Mustered[]): void {
 }
 
 function musterBrigade(
+  tables: Tables,
   inputs: BrigadeInputs,
   name: (typeof SIDES)[number],
   side: 0 | 1,
@@ -328,9 +395,14 @@ function musterBrigade(
         );
       number++;
       const own = { value: unit.doctrine, path: [...path, 'doctrine'] };
-      const items = unit.doctrine === null ? ofBrigade : itemsOf([...levels, own]);
+      // R-51: no doctrine of its brigade moves a gun.
+      const limbers = inputs.gunActions && unit.arm === 'artillery';
+      const wider = limbers ? levels.slice(0, 1) : levels;
+      const items = unit.doctrine === null && !limbers ? ofBrigade : itemsOf([...wider, own]);
+      mustLimber(tables, inputs.gunActions, unit, items, path);
       const post = { name: `${name}${number}`, side, lane };
-      inStack.push({ unit, post, path, items, entersTurn: unit.entersTurn ?? 1 });
+      const { entersTurn, limbered } = unit;
+      inStack.push({ unit, post, path, items, entersTurn: entersTurn ?? 1, limbers, limbered });
     });
     // Who enters later stands behind the others (SCN-03).
     mustered.push(...inStack.toSorted((one, other) => one.entersTurn - other.entersTurn));
@@ -352,9 +424,9 @@ function factsOf(
   orders: readonly Orders[],
   shots: number,
 ): UnitFacts {
-  const { unit, post, path, items: doctrine, entersTurn } = one;
+  const { unit, post, path, items: doctrine, entersTurn, limbers, limbered } = one;
   checkUnit(unit, path);
-  const given = { doctrine, orders, entersTurn, mayForm: mayForm(one), shots };
+  const given = { doctrine, orders, entersTurn, mayForm: mayForm(one), limbers, limbered, shots };
   const made = unitFacts(tables, ruler, unit, post, given);
   checkRings(rings, made.start, path);
   return made;
@@ -368,11 +440,11 @@ function addUnits(
   shares: readonly Fraction[],
 ): void {
   for (const one of mustered) {
-    const { unit, path, items } = one;
+    const { unit, path, items, limbers } = one;
     const goesBack = items.some(
       ({ do: { kind, reaction } }) => kind === 'retire' || reaction.startsWith('evade'),
     );
-    const ways = goesBack ? [...shares, HALF, THREE_QUARTERS] : shares;
+    const ways = goesBack || limbers ? [...shares, HALF, THREE_QUARTERS] : shares;
     for (const formation of mayForm(one) ? FORMED : [unit.formation])
       lengths.add([...path, 'moveCm'], moveCmOf(tables, { ...unit, formation }), ways);
     for (const given of items) lengths.add(keyPath(given, 'closeToCm'), given.do.closeToCm ?? 0);

@@ -76,6 +76,13 @@ export const OPTIONS = {
       meaning: 'where larger Austrian battalions halve upward',
     },
   ),
+  gunDoubleMove: either('R-52', ['brigadeEngagement'], ['full-only', 'none'], {
+    meaning: 'limbered guns far from the enemy may go twice their full move, or guns never move double',
+  }),
+  horseAhead: either('R-54', ['brigadeEngagement'], ['foremost', 'own-stack', 'off'], {
+    meaning:
+      'horse guns that go forward keep within 36 cm of the foremost unit of their brigade, or of those behind them in their lane, or are free',
+  }),
   ablazeTrigger: either('R-29', ['setAblaze'], ['natural', 'modified'], {
     meaning: 'a building may catch fire on an unmodified 8, or on a modified total of 8 or more',
   }),

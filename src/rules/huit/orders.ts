@@ -25,7 +25,8 @@ export function checkItems(items: readonly DoctrineItem[]): void {
 
 /** The orders of an item of a doctrine, of the kinds of section 14 (c) and. */
 export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
-  const { kind, closeToCm, shakenRings, formation, pace, turnOn, screen, reaction, pursue, scroll } = inputs;
+  const { kind, closeToCm, shakenRings, formation, pace, fireWhenLimbering } = inputs;
+  const { turnOn, screen, reaction, pursue, scroll } = inputs;
   return {
     kind,
     /** The range that is closed to, in parts of a cm. */
@@ -35,6 +36,8 @@ export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
     formation: formation === null ? AS_GIVEN : FORMED_IN.indexOf(formation),
     /** The back is turned to the enemy on the way back. */
     turnsBack: pace === 'three-quarters',
+    /** Guns fire before they limber, where they can. */
+    firesFirst: fireWhenLimbering,
     turnsOn: turnOn,
     screen,
     reaction,
@@ -51,5 +54,6 @@ export function chainOrders(
   ruler: Ruler,
 ): Orders {
   const still = { kind: 'stand-and-fire', closeToCm: null, shakenRings: 0, formation: null } as const;
-  return ordersBy({ ...still, pace: null, turnOn: 'none', screen: 'front', ...inputs }, ruler);
+  const unused = { pace: null, fireWhenLimbering: true, turnOn: 'none', screen: 'front' } as const;
+  return ordersBy({ ...still, ...unused, ...inputs }, ruler);
 }

@@ -40,6 +40,9 @@ interface Given {
   readonly entersTurn: number;
   /** Its doctrine may change its formation. */
   readonly mayForm: boolean;
+  /** A gun that limbers, and acts by its own doctrine (HUIT-NBR-07), and one that starts limbered. */
+  readonly limbers: boolean;
+  readonly limbered: boolean;
   /** The most that it fires; 0 of guns that never run out, as in a stack of a melee chain (FD-08). */
   readonly shots: number;
 }
@@ -50,7 +53,7 @@ export function unitFacts(
   ruler: Ruler,
   unit: UnitInputs,
   post: Post,
-  { mayForm, shots, ...given }: Given,
+  { mayForm, limbered, shots, ...given }: Given,
 ) {
   const { arm, building, wall, hill, wood, redoubt, fullEffectShots, shotsFired } = unit;
   const isInfantry = arm === 'infantry';
@@ -80,7 +83,7 @@ export function unitFacts(
     /** A skirmish stand (HUIT-UNIT-05). */
     isStand,
     formation,
-    start: { ...ringsBorne(unit, isStand), blown: unit.blown },
+    start: { ...ringsBorne(unit, isStand), blown: unit.blown, limbered },
     hasCover: building || wall || hill || wood || redoubt,
     /** Outside its commander's zone, and not exempt (FD-02). */
     outOfCommand: isOutOfCommand(unit.outOfCommand, gun === null ? arm : valueOf(tables.rowKinds, gun)),
@@ -92,6 +95,7 @@ export function unitFacts(
       ruler.exact(moveCmOf(tables, name === 'as-given' ? unit : { ...unit, formation: name })),
     ),
     gun,
+    isHorseGun: gun !== null && valueOf(tables.rowKinds, gun) === 'horse',
     /** Of guns: inclusive ends of their bands, and full-effect shots that are left. */
     limits: gun === null ? new Int32Array() : limitsOf(tables, ruler, gun),
     ammunition:

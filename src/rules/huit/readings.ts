@@ -12,6 +12,7 @@ const READ: Readonly<Record<ReadingName | typeof FROM_TURN, (u: Unit) => number>
   disorders: ({ disorders }) => disorders,
   blown,
   turned: ({ turned }) => flag(turned !== 0),
+  limbered: ({ limbered }) => limbered,
   engaged: ({ lane, role }) => flag(lane.isEngaged(role)),
   formation,
   order: ({ brigade }) => brigade.order,

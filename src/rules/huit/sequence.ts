@@ -7,6 +7,7 @@ import { beginCharge, beginFlankCharge, charge, neighbourFires } from './charge.
 import { fight, fightOn } from './close-combat.ts';
 import { haveGeneralsToThrow, testBrigade, throwForGenerals } from './command.ts';
 import { enter } from './events.ts';
+import { nextGun } from './guns.ts';
 import {
   ACTS,
   ARRIVAL,
@@ -24,7 +25,7 @@ import {
   type Battle,
 } from './game.ts';
 import { advance } from './movement.ts';
-import { fireGuns, fireMusketry, nextGun, nextMusketry } from './stack-fire.ts';
+import { fireGuns, fireMusketry, nextMusketry } from './stack-fire.ts';
 
 function isDue(what: number): (g: Battle) => boolean {
   return ({ due }) => due === what;

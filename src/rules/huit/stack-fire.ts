@@ -13,6 +13,7 @@ import {
   BY_NEIGHBOUR,
   BY_REACTION,
   CONTACT,
+  LIMBERS,
   LOWER,
   STEPPED,
   STOOD,
@@ -54,22 +55,13 @@ function shotInWords(who: Unit | Brigade, e: Unit): string {
   return `${firerInWords(who)} fires at ${e.inWords} at ${g.rules.ruler.inCm(distance)} cm${isSide ? ' by a side (HUIT-NBR-12)' : ''}`;
 }
 
-/** Step 2: the battery, then the next gun in a lane that has somebody in range (HUIT-NBR-05). */
-export function nextGun(g: Battle): boolean {
-  const guns = g.rules.neighbours === null ? 0 : g.lanes.length;
-  while (++g.position <= guns)
-    if (g.position === 0 ? isBatteryInRange(g) : isGunReady(g, gunAt(g))) return true;
-  g.position = NONE;
-  return false;
-}
-
 /** The front of the player in the lane that is looked at for guns; after the battery they stand from 1 on. */
-function gunAt(g: Battle): Unit | null {
+export function gunAt(g: Battle): Unit | null {
   return item(g.lanes, g.position - 1).front(g.player);
 }
 
 /** The nearest enemy front that is not engaged (FD-14) is in range of the battery, if there is one. */
-function isBatteryInRange({ own, nearest }: Battle): boolean {
+export function isBatteryInRange({ own, nearest }: Battle): boolean {
   const { battery } = own.is;
   return (
     battery !== null &&
@@ -103,7 +95,7 @@ function fireGun(g: Battle, dice: Dice, gun: Unit): void {
   const { shot } = g.rules;
   for (g.depth = firstDie(g, gun); g.depth !== NONE; g.depth = nextDie(g)) {
     const e = there(targetOfGun(g, gun));
-    readies(shot, gun, e, gun.limbered !== 0);
+    readies(shot, gun, e, gun.limbered !== 0 || gun.lane.moved !== STOOD);
     shot.band = bandOfGun(g, gun) ?? CANISTER;
     shot.target.flankShot = gun.faced !== gun.lane && e.faced !== gun.lane && e.hasFlanks;
     if (g.depth === BOUNCE) {
@@ -115,6 +107,8 @@ function fireGun(g: Battle, dice: Dice, gun: Unit): void {
   }
   g.depth = AT_FRONT;
   countShot(gun, gun.is.ammunition);
+  if (gun.lane.moved === LIMBERS) gun.limbered = 1;
+  gun.lane.moved = STOOD;
 }
 
 /** Faces by which musketry is fired: the front, and of squares both sides where they count (HUIT-NBR-12). */
@@ -261,7 +255,7 @@ const CANISTER_BEHIND = 3;
 const UNITS_BEFORE = [0, 1, 2, 1];
 
 /** A gun in a lane that fires in step 2. */
-function isGunReady(g: Battle, gun: Unit | null): boolean {
+export function isGunReady(g: Battle, gun: Unit | null): boolean {
   if (gun === null || gun.is.gun === null || gun.lane.isEngaged(gun.role)) return false;
   // A wheel takes the whole turn: of foot guns by HUIT-MOVE-07, of horse guns by our reading.
   const turns = gun.turned === 0 && laneToTurnOn(gun, gun.orders) !== NONE;
@@ -332,10 +326,10 @@ export function neighbourToFire(g: Battle): Unit | null {
   return firesBeside(g.here, LOWER, side) ?? firesBeside(g.here, UPPER, side);
 }
 
-/** It has small arms or guns, its front to the enemy, and not fired, been charged or fought this turn. */
+/** It has small arms or guns that are not limbered, its front to the enemy, and not fired, been charged or fought this turn. */
 function firesBeside(charged: Lane, towards: number, side: number): Unit | null {
   const u = charged.frontBeside(towards, side);
-  if (u === null || u.is.isCavalry || u.met + u.fired + u.away !== 0) return null;
+  if (u === null || u.is.isCavalry || u.isLimbered || u.met + u.fired + u.away !== 0) return null;
   return isFought(u.lane, side) ? null : u;
 }
 

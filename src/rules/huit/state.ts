@@ -20,7 +20,7 @@ function bitsTo(most: number): number {
 
 /** The layout of the states of an engagement; what cannot change in it is not kept. */
 export function layoutOf(forces: Forces): Layout {
-  const { units, stacks, brigade, waiting, neighbours, readsOrder, forms, ground, sides, throughGuns } =
+  const { units, stacks, brigade, waiting, neighbours, readsOrder, forms, keepsLines, sides, throughGuns } =
     forces;
   const isBrigade = brigade !== null;
   const isBeside = neighbours !== null;
@@ -61,7 +61,7 @@ export function layoutOf(forces: Forces): Layout {
       flank: where(isBeside, 2),
       faced: where(isBeside, 1),
       behind: where(isBeside, 2),
-      advance: where(ground !== null, 32),
+      advance: where(keepsLines, 32),
     }),
     fieldsOf<Unit>({
       kills: RINGS,

@@ -443,6 +443,8 @@ export const TABLES = {
     enemyNearFlankCm: cm('distance at which an enemy is near a flank'),
     /** The way back of skirmish stands from formed infantry (HUIT-REACT-04). */
     skirmisherFallBackCm: cm('distance that skirmishers fall back'),
+    /** Horse guns go no further ahead of their brigade (HUIT-CMD-02). */
+    horseArtilleryMaxAheadOfFriendsCm: cm('distance that horse guns go ahead'),
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareGames } from '../agreement.ts';
-import { anyBrigades, anyNeighbours, anyWiderBrigades } from './any-engagement.ts';
+import { anyBrigades, anyMovingGuns, anyNeighbours, anyWiderBrigades } from './any-engagement.ts';
 import { randomBrigades, randomChains, randomFirefights } from './random-engagements.ts';
 
 const REPLICATES = 20_000;
@@ -31,6 +31,7 @@ describe('played engagements agree with the exact answer in every reading', () =
       REPLICATES / 10,
     ],
     ['brigades with neighbours', anyNeighbours, { stack: 1, lanes: 2, moves: 3 }, 300, 8, REPLICATES / 10],
+    ['guns that move', anyMovingGuns, { stack: 1, lanes: 2, moves: 3 }, 300, 8, REPLICATES / 10],
   ])('%s', (_what, any, bounds, most, count, replicates) => {
     const { states, least } = compareGames(randomBrigades(any, bounds, most), count, replicates);
     expect(states).toHaveLength(count);

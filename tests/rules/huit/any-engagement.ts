@@ -367,6 +367,71 @@ function anyScattered(bounds: Bounds): fc.Arbitrary<Asked> {
     .map(([fight, A, B, own]) => withoutHoles({ ...fight, ...own, A, B }));
 }
 
+/** What a gun does of its own; of horse guns when charged too (HUIT-NBR-07). */
+const ordersOfGuns = (gun: string): fc.Arbitrary<Asked> =>
+  fc.record({
+    kind: fc.constantFrom('stand-and-fire', 'close-to-range', 'close-to-range', 'retire'),
+    closeToCm: fc.constantFrom(0, 25.5, 60),
+    pace: fc.constantFrom(...PACES),
+    fireWhenLimbering: fc.constantFrom(undefined, true, false),
+    screen: fc.constantFrom(undefined, 'behind', 'both'),
+    reaction:
+      gun === 'horse'
+        ? fc.constantFrom(undefined, 'limber-and-move', 'limber-and-move')
+        : fc.constantFrom(undefined, 'stand'),
+  });
+
+const anyGun: fc.Arbitrary<Asked> = fc.constantFrom('foot', 'horse', 'horse').chain((gun) =>
+  fc.record({
+    arm: fc.constant('artillery'),
+    gun: fc.constant(gun),
+    quality,
+    kills: fewRings,
+    limbered: fc.boolean(),
+    wall: seldom,
+    fullEffectShots: fc.constantFrom(undefined, 0, 2),
+    moveCm: fc.constantFrom(undefined, undefined, 30.5),
+    entersTurn: fc.constantFrom(undefined, undefined, undefined, 2),
+    doctrine: fc.option(fc.oneof(ordersOfGuns(gun), anyListOf(aCondition, ordersOfGuns(gun))), {
+      nil: undefined,
+      freq: 6,
+    }),
+  }),
+);
+
+const withMovingGuns = (side: unknown): fc.Arbitrary<Asked> => {
+  const { lanes, ...given } = side as Asked & { readonly lanes: Asked[][] }; // true: as anyBrigade makes it
+  return fc
+    .record({
+      guns: fc.array(fc.option(anyGun), { minLength: lanes.length, maxLength: lanes.length }),
+      supportGapCm: fc.constantFrom(12, 12, 30, 40),
+      dc: fc.constantFrom('none', 'adjacent', 'adjacent'),
+      bcRating: fc.constantFrom(0, 2),
+    })
+    .map(({ guns, ...own }) => ({
+      ...given,
+      ...own,
+      lanes: lanes.map((stack, lane) => {
+        const gun = guns[lane] ?? null;
+        return gun === null ? stack : [gun, ...stack.filter(({ arm }) => arm !== 'artillery')];
+      }),
+    }));
+};
+
+/** Brigades with guns in lanes that limber, move and unlimber (HUIT-NBR-07). */
+export function anyMovingGuns(bounds: Bounds): fc.Arbitrary<Asked> {
+  return anyScattered(bounds)
+    .chain((fight) =>
+      fc.tuple(
+        fc.constant(fight),
+        withMovingGuns(fight['A']),
+        withMovingGuns(fight['B']),
+        fc.constantFrom(20.5, 40, 75, 90, 130),
+      ),
+    )
+    .map(([fight, A, B, distanceCm]) => withoutHoles({ ...fight, distanceCm, gunActions: true, A, B }));
+}
+
 /** Random rulings of a kind of engagement. */
 export function anyOptions(kind: string): fc.Arbitrary<Options> {
   return anyRulingsOf(OPTIONS, kind);

@@ -78,6 +78,7 @@ export class Brigades extends Field {
             for (const enemy of this.stack(lane, 1 - side).slice(0, 1)) this.faceFront(enemy);
           }
           const unit = unitOf(is, side);
+          unit.limbered = is.limbered;
           this.given.set(unit, is);
           stack.push(unit);
         }
@@ -94,7 +95,10 @@ export class Brigades extends Field {
     const unit = this.mustFront(lane, side);
     const is = this.given.get(unit);
     if (is === undefined) throw new Error('a unit that never entered');
-    return plainOrders(this.brigade(side).is, is, (name) => this.read(name, lane, side, unit));
+    //
+    const own = this.brigade(side).is;
+    const wider = this.gunsMove && is.arm === 'artillery' ? { ...own, doctrine: 'stand-and-fire' } : own;
+    return plainOrders(wider, is, (name) => this.read(name, lane, side, unit));
   }
 
   private read(name: string, lane: Lane, side: number, unit: Unit): number | boolean | string {
@@ -114,6 +118,8 @@ export class Brigades extends Field {
         return this.isEngaged(lane, side);
       case 'turned':
         return unit.turned !== 0;
+      case 'limbered':
+        return unit.limbered;
       case 'formation':
         return unit.formation;
       case 'order':
@@ -387,7 +393,7 @@ export class Brigades extends Field {
     const advancing = this.lanes.some((lane) => {
       const front = this.front(lane, side);
       if (this.isBound(lane) || front === undefined || this.front(lane, 1 - side) === undefined) return false;
-      if (front.is.arm === 'artillery') return false;
+      if (front.is.arm === 'artillery' && !this.gunsMove) return false;
       const { kind, closeToCm } = this.ordersOf(lane, side);
       if (kind === 'close-to-range') return lane.d > (closeToCm ?? 0);
       return kind === 'charge' || kind === 'charge-when-shaken';
@@ -491,6 +497,7 @@ export class Brigades extends Field {
     const orders = this.ordersOf(lane, player);
     const { kind, closeToCm, shakenRings, formation, pace } = orders;
     if (kind === 'form') return this.form(front, formation ?? '', pass);
+    if (front.is.arm === 'artillery' && this.gunsMove) return 'stood';
     if (enemy === undefined && pass) return this.actsFreely(lane, player, front, orders);
     if (front.is.arm === 'artillery') return 'stood';
     if (enemy === undefined || front.blue > 0 || front.formation === 'square') return 'stood';

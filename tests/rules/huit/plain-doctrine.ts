@@ -8,6 +8,7 @@ export interface PlainOrders {
   readonly shakenRings: number;
   readonly formation: string | null;
   readonly pace: string | null;
+  readonly fireWhenLimbering: boolean;
   readonly turnOn: string;
   readonly screen: string;
   readonly reaction: string;
@@ -23,7 +24,8 @@ export function plainOrders(
 ): PlainOrders {
   const { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll } = side;
   const beside = { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll };
-  const widest = { kind: 'stand-and-fire', formation: null, pace: null, ...beside };
+  const still = { kind: 'stand-and-fire', formation: null, pace: null, fireWhenLimbering: true };
+  const widest = { ...still, ...beside };
   const wider = unit.doctrine === null ? widest : { ...widest, ...plainOf(side.doctrine) };
   const given = unit.doctrine ?? side.doctrine;
   if (!Array.isArray(given)) return { ...wider, ...plainOf(given) };

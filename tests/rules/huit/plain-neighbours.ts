@@ -3,7 +3,7 @@ import type { BrigadeInputs } from '../../../src/rules/huit/inputs.ts';
 import tables from '../../../src/rules/huit/tables.json' with { type: 'json' };
 import { Brigades, type PlainBrigades } from './plain-brigade.ts';
 import type { PlainOrders } from './plain-doctrine.ts';
-import type { Die, Options } from './plain-rules.ts';
+import { option, type Die, type Options } from './plain-rules.ts';
 import type { Lane, Unit } from './plain-stacks.ts';
 
 export function playBrigades(
@@ -35,6 +35,7 @@ class Neighbours extends Brigades {
     this.act = laneCm !== null || neighbourFireCm !== null || guns;
     this.standsFlee = this.act;
     this.laneCm = laneCm ?? Infinity;
+    this.gunsMove = inputs.gunActions;
   }
 
   /** The lanes below and above, the lower first. */
@@ -65,6 +66,7 @@ class Neighbours extends Brigades {
     return this.lanes.some((lane) => {
       const enemy = this.front(lane, 1 - side);
       if (enemy === undefined || this.isStand(enemy) || this.laneCm > 36) return false;
+      if (this.isLimbered(enemy)) return false;
       const at = this.faced(lane, enemy);
       return at !== lane && this.front(at, side) !== undefined;
     });
@@ -177,7 +179,8 @@ class Neighbours extends Brigades {
     if (['retire', 'retreat'].includes(this.brigade(side).order)) return true;
     for (const at of this.beside(lane)) {
       const u = this.front(at, side);
-      if (u === undefined || u.is.arm === 'cavalry' || u.met || u.fired || u.away) continue;
+      if (u === undefined || u.is.arm === 'cavalry' || this.isLimbered(u) || u.met || u.fired || u.away)
+        continue;
       if (this.isEngaged(at, side) || this.isToBeCharged(at, charger)) continue;
       u.fired = true;
       if (!this.shootAtCharger(lane, charger, u)) return false;
@@ -202,11 +205,107 @@ class Neighbours extends Brigades {
       const gun = this.front(lane, player);
       if (gun?.is.arm !== 'artillery' || this.isEngaged(lane, player)) continue;
       const orders = this.ordersOf(lane, player);
+      if (this.gunsMove) {
+        this.gunActs(lane, gun, player, orders);
+        continue;
+      }
       const turns = gun.turned === 0 && this.turnsTo(lane, player, orders) !== undefined;
       if (turns && this.brigade(player).pass) continue;
       const at = this.targetLane(lane, gun, player);
       if (at !== undefined) this.gunFires(lane, gun, at, 1 - player, orders);
     }
+  }
+
+  /** HUIT-NBR-07: one act. */
+  private gunActs(lane: Lane, gun: Unit, player: number, orders: PlainOrders): void {
+    const { pass } = this.brigade(player);
+    const isHorse = gun.is.gun === 'horse';
+    const fires = (minus: boolean): boolean => {
+      const at = this.targetLane(lane, gun, player);
+      return at !== undefined && this.gunFires(lane, gun, at, 1 - player, orders, minus);
+    };
+    const stands = (): void => {
+      if (!gun.limbered) {
+        fires(false);
+        return;
+      }
+      fires(true);
+      gun.limbered = false;
+      gun.idle = false;
+    };
+    if (this.front(lane, 1 - player) === undefined) {
+      const towards = gun.turned === 0 ? undefined : this.lanes[this.lanes.indexOf(lane) + gun.turned];
+      const isSet = towards !== undefined && this.front(towards, 1 - player) !== undefined;
+      if (pass && !isSet) {
+        this.faceFront(gun);
+        const target = this.turnsTo(lane, player, orders);
+        if (target !== undefined) {
+          gun.turned = this.lanes.indexOf(target) - this.lanes.indexOf(lane);
+          gun.idle = false;
+          if (!isHorse) return;
+          fires(true);
+          gun.limbered = false;
+          return;
+        }
+      }
+      stands();
+      return;
+    }
+    const v = this.moveOf(gun);
+    const x = orders.closeToCm ?? 0;
+    const short = lane.d - x;
+    const room = isHorse ? this.roomAhead(lane, gun, player) : Infinity;
+    const closes = orders.kind === 'close-to-range' && pass && short > 0 && room > 0;
+    const back = orders.kind === 'retire';
+    if (this.isBound(lane) || (!closes && !back)) {
+      stands();
+      return;
+    }
+    const goes = (cm: number): void => {
+      this.back(lane, player, -Math.min(cm, short, room));
+      gun.covered = false;
+    };
+    const withdraws = (share: number): void => {
+      this.back(lane, player, share * v);
+      for (const u of this.stack(lane, player)) {
+        u.covered = false;
+        u.idle = false;
+      }
+    };
+    gun.idle = false;
+    if (!gun.limbered) {
+      if (orders.fireWhenLimbering && fires(true)) {
+        gun.limbered = true;
+        return;
+      }
+      gun.limbered = true;
+      if (isHorse && back) withdraws(0.5);
+      else if (isHorse) goes(v / 2);
+    } else if (back) {
+      withdraws(orders.pace === 'half' ? 0.5 : 0.75);
+      gun.away = orders.pace !== 'half';
+    } else if (isHorse && short <= v / 2) {
+      goes(v / 2);
+      stands();
+    } else {
+      const isDouble = lane.d > 80 && this.inputs.doubleMove && this.options['gunDoubleMove'] !== 'none';
+      goes(isDouble ? 2 * v : v);
+    }
+  }
+
+  /** */
+  private roomAhead(lane: Lane, gun: Unit, side: number): number {
+    const of = option(this.options, 'horseAhead', 'foremost');
+    if (of === 'off') return Infinity;
+    const at = side === 0 ? 0 : 1;
+    const others = this.lanes
+      .filter((one) => of === 'foremost' || one === lane)
+      .flatMap((one) =>
+        this.stack(one, side).map((u, place) => ({ u, line: one.come[at] - place * this.gap(side) })),
+      )
+      .filter(({ u }) => u !== gun)
+      .map(({ line }) => line);
+    return others.length === 0 ? Infinity : Math.max(...others) + 36 - lane.come[at];
   }
 
   private targetLane(lane: Lane, gun: Unit, player: number): Lane | undefined {
@@ -216,23 +315,30 @@ class Neighbours extends Brigades {
     return this.isEngaged(at, 1 - player) ? undefined : at;
   }
 
-  private gunFires(lane: Lane, gun: Unit, at: Lane, enemy: number, orders: PlainOrders): void {
+  private gunFires(
+    lane: Lane,
+    gun: Unit,
+    at: Lane,
+    enemy: number,
+    orders: PlainOrders,
+    minus = gun.limbered,
+  ): boolean {
     const fromSide = at !== lane && gun.turned !== 0;
     const aims = this.aims(gun, at, enemy, fromSide ? this.laneCm : at.d, orders);
     const front = this.mustFront(at, enemy);
     const isMet = this.faced(at, front) === lane;
     const firer = this.firer(gun);
-    const { limbered } = gun;
     if (aims.length > 0) this.hasShot(gun);
     for (const { place, band, bounces } of aims) {
       const aimed = this.stack(at, enemy)[place];
       const flank = fromSide && !(place === 0 && isMet) && aimed !== undefined && this.hasFlanks(aimed);
-      const { kills, survives } = this.shootAt(at, enemy, firer, limbered, band, { place, bounces, flank });
+      const { kills, survives } = this.shootAt(at, enemy, firer, minus, band, { place, bounces, flank });
       if (kills > 0 || !survives) this.brigade(enemy).artilleryKills = true;
       if (survives) continue;
       this.removeFront(at, enemy, place);
       if (place === 0) this.back(at, enemy, this.gap(enemy));
     }
+    return aims.length > 0;
   }
 
   /** The dice of a shot, the furthest first (HUIT-FIRE-11). */

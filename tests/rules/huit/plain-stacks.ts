@@ -218,9 +218,16 @@ export abstract class Field {
     if (u.formation === 'square') return 'square';
     if (this.isStand(u)) return 'skirmish';
     if (u.covered && u.is.building) return 'bounceOrBuilding';
-    if (u.is.arm === 'artillery') return 'artilleryWallWood';
     if (u.covered && (u.is.wall || u.is.wood)) return 'artilleryWallWood';
+    if (u.is.arm === 'artillery') return this.isLimbered(u) ? 'limberedOrLine' : 'artilleryWallWood';
     return u.formation === 'line' ? 'limberedOrLine' : 'cavalryOrColumn';
+  }
+
+  /** HUIT-NBR-07: guns limber and move. */
+  gunsMove = false;
+
+  isLimbered({ limbered }: Unit): boolean {
+    return this.gunsMove && limbered;
   }
 
   /** */
@@ -355,7 +362,11 @@ export abstract class Field {
       if (ended !== null) return ended;
     } else if (reaction === 'form' && foot && def.formation !== formation)
       def.formation = inSquare ? 'column' : (formation ?? '');
-    else if (reaction !== 'stand' && def.is.arm !== 'cavalry')
+    else if (reaction === 'limber-and-move' && lane.from === null) {
+      def.limbered = true;
+      const ended = this.goesFrom(lane, charger, this.moveOf(def) / 2);
+      if (ended !== null) return ended;
+    } else if (reaction !== 'stand' && def.is.arm !== 'cavalry' && !this.isLimbered(def))
       if (!this.shootAtCharger(lane, charger, def)) return 'stopped';
     if (!this.neighboursFire(lane, charger)) return 'stopped';
     if (flees) return this.breaks(lane, charger);

@@ -7,6 +7,7 @@ import {
   anyWiderBrigades,
   anyChain,
   anyFirefight,
+  anyMovingGuns,
   anyNeighbours,
   anyOptions,
   withPairsGiven,
@@ -24,6 +25,7 @@ const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
 const BRIGADES = anyBrigades({ stack: 2, lanes: 3, moves: 6 });
 const WIDER = anyWiderBrigades({ stack: 2, lanes: 3, moves: 6 });
 const NEIGHBOURS = anyNeighbours({ stack: 2, lanes: 4, moves: 6 });
+const MOVING_GUNS = anyMovingGuns({ stack: 2, lanes: 3, moves: 6 });
 
 describe('the engagements against a second player of section 14', () => {
   it('a firefight asks for the same dice in the same order and comes to the same end', () => {
@@ -68,6 +70,7 @@ describe('the engagements against a second player of section 14', () => {
     ['a brigade engagement', BRIGADES],
     ['one of units with orders of their own', WIDER],
     ['one with neighbours', NEIGHBOURS],
+    ['one with guns that move', MOVING_GUNS],
   ])('%s does, with the lines of its lanes or without', (_name, any) => {
     fc.assert(
       fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) => {
@@ -113,6 +116,7 @@ describe('every throw of an engagement', () => {
     ['of a brigade engagement', BRIGADES],
     ['of one of units with orders of their own', WIDER],
     ['of one with neighbours', NEIGHBOURS],
+    ['of one with guns that move', MOVING_GUNS],
   ])('%s is too', (_name, any) => {
     fc.assert(
       fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) =>

@@ -5,6 +5,10 @@ import type { Shown } from '../shown-options.ts';
 const COLUMN = { formation: 'column' };
 const LINE = { formation: 'line' };
 const HORSE = { arm: 'cavalry', quality: 1 };
+const WORN = { formation: 'line', kills: 4, quality: -1 };
+const GUNS = { arm: 'artillery', gun: 'horse', quality: 0 };
+const CLOSES = { doctrine: { kind: 'close-to-range', closeToCm: 60 } };
+const SURE = { dc: 'adjacent', bcRating: 2 };
 
 function brigades(moves: number, a: Asked, b: Asked, about: Asked = {}): Asked {
   return { distanceCm: 12, maxMoves: moves, order: 'A-first', A: a, B: b, ...about };
@@ -54,6 +58,28 @@ export const SHOWN: Shown['SHOWN'] = {
         { lanes: [[HORSE], []], doctrine: 'charge', turnOn: 'right' },
         { lanes: [[], [{ formation: 'square' }]] },
         { lanes: 2, laneCm: 24 },
+      ),
+    },
+  ],
+  gunDoubleMove: [
+    'none',
+    {
+      brigadeEngagement: brigades(
+        2,
+        { lanes: [[{ ...GUNS, gun: 'foot', limbered: true, ...CLOSES }]], ...SURE },
+        { lanes: [[WORN]] },
+        { distanceCm: 100, gunActions: true },
+      ),
+    },
+  ],
+  horseAhead: [
+    'off',
+    {
+      brigadeEngagement: brigades(
+        2,
+        { lanes: [[{ ...GUNS, limbered: true, ...CLOSES }, LINE]], ...SURE },
+        { lanes: [[WORN]] },
+        { distanceCm: 110, gunActions: true },
       ),
     },
   ],
