@@ -86,7 +86,7 @@ const CONTRACTS: readonly (readonly [string, unknown, Manner])[] = [
   [
     'march-attack',
     marchAttackContract,
-    { inTables: /\.(?:pack|packPatch|cvOverrides)\b/u, own: ['pack-table'] },
+    { inTables: /\.(?:pack|packPatch|cvOverrides)\b/u, own: ['pack-table', 'mf-chain', 'corps-attrition'] },
   ],
 ];
 

@@ -21,7 +21,7 @@ import { afterPhase, disorderBy } from './disorder.ts';
 import { alike, CHARGES_HALTED, COUNTED, NONE, SQUARES, type Commanders, type RuleBook } from './rules.ts';
 import { firstActive, initiativeOf } from './initiative.ts';
 import type { CHARGED_FIELDS, ChargeInputs, CHARGING_FIELDS } from './inputs.ts';
-import { givenLosses, readLossPmf } from './given-losses.ts';
+import { givenThrow, readLossPmf } from './given-losses.ts';
 import type { Arc } from './units.ts';
 import type { Tester } from './ved.ts';
 
@@ -102,7 +102,7 @@ export function chargeOf(book: RuleBook, { target, losses, lossesIfSquare }: Cha
   const enemy: Actor = charged ?? { name: 'B', role: 1, purposes: 0 };
   const [square, home] = [formingSquare(book.tables, 1), chargingHome(book.tables, 3)];
   // By the target: untested, in square, caught.
-  const fire = givenLosses([losses, lossesIfSquare, losses], 2, {
+  const fire = givenThrow([losses, lossesIfSquare, losses], 2, {
     name: 'fire at the charger',
     ruleIds: ['ENG-HOME'],
     act: ({ name }, charger, how) =>

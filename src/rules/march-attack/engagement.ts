@@ -13,7 +13,7 @@ import { shotWith } from './fire.ts';
 import { COUNTED, type RuleBook } from './rules.ts';
 import { initiativeOf } from './initiative.ts';
 import { countersOf, groundOf, metricsOf } from './metrics.ts';
-import { moraleTest, RETIRED } from './morale.ts';
+import { moraleTest } from './morale.ts';
 import { changingFormation } from './movement.ts';
 import { muster, reads, type Roster } from './muster.ts';
 import { choosersOf } from './readings.ts';
@@ -21,7 +21,7 @@ import { openTurn, start, TURN } from './sequence.ts';
 import { skirmishRoll } from './skirmish.ts';
 import { Battle, type BattleRules } from './game.ts';
 import { layoutOf } from './state.ts';
-import { skippedMark, withoutTable, type MissingTable } from './supplement.ts';
+import { RETIRED, skippedMark, withoutTable, type MissingTable } from './supplement.ts';
 import type { Tables } from './tables.ts';
 
 /** Ends in S2 name the result of the loser's test. */

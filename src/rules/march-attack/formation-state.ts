@@ -1,9 +1,13 @@
-/** Major Formations: their state, their tests, and their skirmish value (MA-MF-02, MA-MF-03, MA-SCV-02 to MA-SCV-04). */
+/** Major Formations: their state, their tests, and their skirmish value (MA-MF-02, MA-MF-03, MA-MF-05, MA-SCV-02 to MA-SCV-04). */
 import { item } from '../../chance/at.ts';
+import type { Path } from '../../play/inputs.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { countOf } from '../../play/shown.ts';
 import { part, partsOf, type Sum } from '../../play/sum.ts';
 import { isAtMost, quotientHalfUp, shareOf } from './fractions.ts';
 import type { Designation } from './designation.ts';
 import type { RuleBook } from './rules.ts';
+import { BROKEN, RETIRED } from './supplement.ts';
 import type { Tables } from './tables.ts';
 import { DESTROYED, STATES, type MfState, type Rating } from './units.ts';
 
@@ -97,6 +101,90 @@ export function testIsDue(
   if (state === DESTROYED) return false;
   const isShaken = state >= SHAKEN;
   return rulings.mfTestTrigger === 'lostAndShaken' ? lostInfantry && isShaken : lostInfantry || isShaken;
+}
+
+/** The rule of tests that spread. */
+export const SPREADING = 'MA-MF-05';
+
+/** A formation in S2, in a row with its neighbours. */
+export interface InRow extends MajorFormation {
+  /** Infantry or mixed: no other formation tests, or makes others test. */
+  readonly mayTest: boolean;
+  readonly isCommitted: boolean;
+  /** 1: it lost an infantry unit last turn; the tactical combat of last turn destroyed it. */
+  lost: number;
+  destroyed: number;
+  /** 1: its test is due in this wave; it has tested in this turn. */
+  owes: number;
+  tested: number;
+  /** The result of its test, as a number of MORALE_RESULTS; from RETIRED on it is out for good. */
+  readonly result: number;
+}
+
+/**
+ * MA-MF-05: notes who tests in the next wave, the first of a turn with causes of its own, the others beside a formation that
+ * broke in the wave before; false where nobody tests.
+ * @param gaps inches between neighbours in the row (R-24)
+ */
+export function openWave(book: RuleBook, row: readonly InRow[], gaps: readonly number[]): boolean {
+  let isAny = false;
+  for (let place = 0; place < row.length; place++) {
+    const formation = item(row, place);
+    const tests = testsInWave(book, formation) || testsForNeighbour(book, row, gaps, place);
+    formation.owes = tests ? 1 : 0;
+    if (tests) isAny = true;
+  }
+  // The causes of last turn count in the first wave.
+  for (const formation of row) {
+    formation.lost = 0;
+    formation.destroyed = 0;
+  }
+  return isAny;
+}
+
+/** True for a formation that may test in this turn: infantry or mixed, in play (R-25), and once at most. */
+function canTest({ mayTest, tested, result, left }: InRow): boolean {
+  return mayTest && tested === 0 && result < RETIRED && left > 0;
+}
+
+/** MA-MF-03: true where a formation has a cause of its own. */
+function testsInWave(book: RuleBook, formation: InRow): boolean {
+  return canTest(formation) && formation.isCommitted && testIsDue(book, formation, formation.lost !== 0);
+}
+
+/** MA-MF-05, R-23: true where the end of a neighbour makes a formation test. */
+function testsForNeighbour(
+  book: RuleBook,
+  row: readonly InRow[],
+  gaps: readonly number[],
+  place: number,
+): boolean {
+  const formation = item(row, place);
+  if (!canTest(formation)) return false;
+  if (!formation.isCommitted && book.rulings.chainTests === 'committed') return false;
+  const radius = book.tables.scale.mfBreakTestRadiusInches;
+  const isNear = (gap: number | undefined): boolean => gap !== undefined && gap <= radius;
+  return (
+    (isNear(gaps[place - 1]) && makesTest(row[place - 1])) ||
+    (isNear(gaps[place]) && makesTest(row[place + 1]))
+  );
+}
+
+/** True for a formation that was destroyed last turn, or has broken in this S2. */
+function makesTest(formation: InRow | undefined): boolean {
+  if (formation === undefined || !formation.mayTest) return false;
+  const { destroyed, tested, result } = formation;
+  return destroyed !== 0 || (tested !== 0 && result === BROKEN);
+}
+
+/** @throws {InputError} for a row with too many or too few gaps */
+export function checkGaps(formations: readonly unknown[], gaps: readonly number[], path: Path): void {
+  const needed = formations.length - 1;
+  if (gaps.length === needed) return;
+  throw contradiction(
+    [...path, 'gapsInches'],
+    `gapsInches must have ${countOf(needed, 'number')}, one between every two neighbours, not ${gaps.length}`,
+  );
 }
 
 /** A band of the card (MA-SCV-04). */

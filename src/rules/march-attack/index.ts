@@ -4,15 +4,18 @@ import { rowKeysOf } from '../../play/declared-tables.ts';
 import { ILLUSTRATIVE } from '../../play/not-given.ts';
 import { labelsOf } from '../../play/printed-names.ts';
 import { chargeGame } from './charge-engagement.ts';
+import { corpsGame } from './corps-engagement.ts';
 import { battleGame } from './engagement.ts';
 import { bookOf } from './rules.ts';
 import { initiativeGame } from './initiative.ts';
 import {
   CHARGE_INPUTS,
+  CORPS_INPUTS,
   ENGAGEMENT_INPUTS,
   INITIATIVE_INPUTS,
   SKIRMISH_INPUTS,
   type ChargeInputs,
+  type CorpsInputs,
   type EngagementInputs,
   type InitiativeInputs,
   type SkirmishInputs,
@@ -75,6 +78,24 @@ const skirmish: EngagementKind<Tables> = {
   create: (tables, options, inputs) => anyGame(skirmishOf(bookOf(tables, options), inputs as SkirmishInputs)),
 };
 
+const corps: EngagementKind<Tables> = {
+  ...common,
+  name: 'corps',
+  meaning:
+    'formations side by side, each against the enemy of its number, with losses that the spec gives: tests that spread',
+  symmetric: true,
+  inputs: CORPS_INPUTS,
+  turnLimitField: 'turns',
+  example:
+    'turns=6 A.formations.0.initial=4 A.formations.0.lossPmf={"0":"2/3","1":"1/3"} ' +
+    'A.formations.0.testPmf={"pass":"3/4","broken":"1/4"} A.formations.1.initial=4 ' +
+    'A.formations.1.lossPmf={"0":"2/3","1":"1/3"} A.formations.1.testPmf={"pass":"3/4","broken":"1/4"} A.gapsInches.0=10 ' +
+    'B.formations.0.initial=4 B.formations.0.lossPmf={"0":"1/2","1":"1/2"} ' +
+    'B.formations.0.testPmf={"pass":"3/4","broken":"1/4"} B.formations.1.initial=4 ' +
+    'B.formations.1.lossPmf={"0":"1/2","1":"1/2"} B.formations.1.testPmf={"pass":"3/4","broken":"1/4"} B.gapsInches.0=14',
+  create: (tables, options, inputs) => anyGame(corpsGame(bookOf(tables, options), inputs as CorpsInputs)),
+};
+
 const initiative: EngagementKind<Tables> = {
   ...common,
   name: 'initiative',
@@ -96,7 +117,7 @@ export const marchAttack: RuleSystem<Tables> = {
   notGiven: tables.notGiven,
   illustrative,
   options: OPTIONS,
-  kinds: [engagement, charge, skirmish, initiative],
+  kinds: [engagement, charge, skirmish, corps, initiative],
   mechanics: MECHANICS,
   idleOptionsInOdds: true,
   errorCodes: { input: 'MA-ERR-INPUT', notGiven: 'MA-ERR-MISSING-TABLE' },
@@ -104,7 +125,7 @@ export const marchAttack: RuleSystem<Tables> = {
   printedTables: PRINTED_TABLES,
   printedNames: {
     ...PRINTED_NAMES,
-    ...[ENGAGEMENT_INPUTS, CHARGE_INPUTS, SKIRMISH_INPUTS, OPTIONS].reduce(
+    ...[ENGAGEMENT_INPUTS, CHARGE_INPUTS, SKIRMISH_INPUTS, CORPS_INPUTS, OPTIONS].reduce(
       (names, described) => ({ ...names, ...labelsOf(described) }),
       {},
     ),

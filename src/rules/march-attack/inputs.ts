@@ -1,9 +1,19 @@
-/** The inputs of the four kinds of engagement (section 11), each field once; single questions take them. */
+/** The inputs of the five kinds of engagement (section 11), each field once; single questions take them. */
+import { byWord } from '../../play/by-word.ts';
 import { group, listOf, mapOf, no, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
 import { DOING } from '../../play/doctrine.ts';
-import type { DoctrineField, MapField, TextField, Values } from '../../play/inputs.ts';
+import type {
+  DoctrineField,
+  Fields,
+  GroupField,
+  ListField,
+  MapField,
+  TextField,
+  Values,
+} from '../../play/inputs.ts';
 import type { Readings } from '../../play/readings.ts';
 import { DESIGNATION } from './designation.ts';
+import { MORALE_RESULTS } from './supplement.ts';
 import {
   ACTS,
   ARCS,
@@ -104,15 +114,26 @@ export function choice(meaning: string) {
   return oneOf(CHOICES, meaning, { default: 'first' });
 }
 
+const fraction = {
+  type: 'text',
+  pattern: { source: '[0-9]{1,40}(/[0-9]{1,40})?', text: 'a fraction as text, such as "1/2" or "1"' },
+  meaning: 'probability',
+} as const;
+
 /** Distribution of losses that a user gives, since the source has no fire table: exact fractions (section 11.1). */
 export function lossPmf<const M extends Partial<MapField>>(meaning: string, more: M) {
-  const fraction = {
-    type: 'text',
-    pattern: { source: '[0-9]{1,40}(/[0-9]{1,40})?', text: 'a fraction as text, such as "1/2" or "1"' },
-    ...needed,
-    meaning: 'probability',
-  } as const;
-  return { ...mapOf(fraction, meaning, { label: 'losses under fire', maxEntries: 1_000 }), ...more } as const;
+  const of = { ...fraction, ...needed } as const;
+  return { ...mapOf(of, meaning, { label: 'losses under fire', maxEntries: 1_000 }), ...more } as const;
+}
+
+/** Distribution of the results of a test that a user gives, since the source has no morale table. */
+export function testPmf<const M extends Partial<GroupField>>(meaning: string, more: M) {
+  const results = byWord(MORALE_RESULTS, (result) => ({
+    ...fraction,
+    default: '0',
+    meaning: `probability of ${result}`,
+  }));
+  return { type: 'group', fields: results, label: 'results of its tests', meaning, ...more } as const;
 }
 
 // Sides and units
@@ -444,6 +465,48 @@ export const SKIRMISH_INPUTS = {
 } as const;
 
 export type SkirmishInputs = Values<typeof SKIRMISH_INPUTS>;
+
+// Formations in a row
+
+/** More formations on a side are not played. */
+const MOST_FORMATIONS = 12;
+
+/** Distances of formations from their neighbours in the row. */
+export const gapsInches = {
+  type: 'list',
+  of: number('distance of two neighbours', { ...INCHES, ...needed }),
+  maxItems: MOST_FORMATIONS - 1,
+  default: [],
+  label: 'gaps between formations',
+  meaning: 'distances between neighbours in the row, one fewer than formations',
+} as const satisfies ListField;
+
+/** Formations in a row, as mechanics and kinds list them. */
+export function rowOf<const G extends Fields, const M extends Partial<ListField>>(fields: G, more: M) {
+  const rules = { minItems: 1, maxItems: MOST_FORMATIONS } as const;
+  return { ...listOf(group('a formation', fields), 'formations in their row', rules), ...more } as const;
+}
+
+const corpsFormation = {
+  initial: { ...initial, ...needed },
+  scv: { ...scv, default: 0 },
+  lossPmf: lossPmf('units that it loses in a turn in which it fights, as fractions', needed),
+  testPmf: testPmf('results of a morale test, as fractions', needed),
+} as const;
+
+const corps = {
+  formations: rowOf(corpsFormation, { at: 'side' }),
+  gapsInches: { ...gapsInches, at: 'side' },
+} as const;
+
+/** Formations side by side, each against the enemy of its number (ENG-CORPS). */
+export const CORPS_INPUTS = {
+  turns: turns(),
+  A: group('formations of side A', corps),
+  B: group('formations of side B', corps),
+} as const;
+
+export type CorpsInputs = Values<typeof CORPS_INPUTS>;
 
 /** Who is first active in each turn of a battle (ENG-INIT). */
 export const INITIATIVE_INPUTS = {

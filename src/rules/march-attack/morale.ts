@@ -1,6 +1,6 @@
 /** S2: morale of formations, with the table that the source does not give (MA-MF-03, MA-MF-04, PACK-MORALE). */
 import { item } from '../../chance/at.ts';
-import type { Dice, ThrowKind } from '../../play/dice.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { rowFor } from './dice.ts';
@@ -8,18 +8,13 @@ import { disorder } from './disorder.ts';
 import { stateOf, testIsDue } from './formation-state.ts';
 import { MF_TESTS } from './rules.ts';
 import type { Battle, Side, Unit } from './game.ts';
-import { MORALE_RESULTS, withoutTable } from './supplement.ts';
+import { DISORDERED, MORALE_RESULTS, PASSED, RETIRED, withoutTable } from './supplement.ts';
 import type { Tables } from './tables.ts';
 import { LIVE_STATES, type Inspiration, type LiveState, type PrintedQuality } from './units.ts';
 
 const BASE = part((quality: PrintedQuality) => `base morale ${quality}`, 'PACK-MORALE');
 const LEADER = part('leader', 'MA-LDR-01', 'MA-MF-04');
 const STATE = part((state: LiveState) => state, 'PACK-MORALE');
-
-const PASSED = MORALE_RESULTS.indexOf('pass');
-const DISORDERED = MORALE_RESULTS.indexOf('disorder');
-/** Results from this one on end the engagement. */
-export const RETIRED = MORALE_RESULTS.indexOf('retire');
 
 /** The throw of a formation: a number of MORALE_RESULTS. */
 export function moraleTest({ mfMorale }: Pick<Tables, 'mfMorale'>, occasion = 0): ThrowKind {
@@ -36,12 +31,15 @@ export function moraleTest({ mfMorale }: Pick<Tables, 'mfMorale'>, occasion = 0)
     },
     act: (side: Side) =>
       `${side.name}'s formation is ${stateNow(side)} and tests its morale: ${mfMorale?.dice.label ?? ''} looked up`,
-    result(result, { name }) {
-      if (result === PASSED) return `${name} passes`;
-      if (result === DISORDERED) return `${name}'s units are disordered`;
-      return `${name} ${result === RETIRED ? 'retires' : 'breaks'}`;
-    },
+    result: moraleText,
   };
+}
+
+/** The result of a test in words. */
+export function moraleText(result: number, { name }: Actor): string {
+  if (result === PASSED) return `${name} passes`;
+  if (result === DISORDERED) return `${name}'s units are disordered`;
+  return `${name} ${result === RETIRED ? 'retires' : 'breaks'}`;
 }
 
 /** The number that is added to the dice of a formation. */

@@ -64,6 +64,7 @@ import {
 import { readLossPmf } from './given-losses.ts';
 import { moraleNumber, moraleTest } from './morale.ts';
 import { factsOfDesignation } from './muster.ts';
+import { FORMATION_MECHANICS } from './odds-formations.ts';
 import { defineMechanic, UNIT_MECHANICS } from './odds-units.ts';
 import { skirmishNumber, skirmishRoll } from './skirmish.ts';
 import { skirmishGame } from './skirmish-engagement.ts';
@@ -299,6 +300,7 @@ function endLabel(outcome: string, turn: number): string {
 
 export const MECHANICS = [
   ...UNIT_MECHANICS,
+  ...FORMATION_MECHANICS,
   defineMechanic({
     name: 'ved',
     meaning: 'Valeur et Discipline test.',

@@ -3,6 +3,7 @@ import { either, type OptionDescription, type RulingsOf } from '../../play/optio
 
 const FROM_MEN = ['men-column', 'cv', 'battle-groups', 'charge'] as const;
 const SKIRMISHES = ['skirmish-attrition', 'skirmish', 'engagement'] as const;
+const ROWS = ['mf-chain', 'corps-attrition', 'corps'] as const;
 
 export const OPTIONS = {
   cvOutOfTable: either('R-02', FROM_MEN, ['clamp', 'error'], {
@@ -12,18 +13,23 @@ export const OPTIONS = {
   gunColumn: either('MA-CV-04', ['cv'], ['nearest', 'exact'], {
     meaning: 'batteries of other than 4, 6, 8 or 12 guns: the nearest of these, ties upward, or an error',
   }),
-  scvStateRounding: either('R-03', ['mf-card', ...SKIRMISHES], ['floor', 'halfUp'], {
+  scvStateRounding: either('R-03', ['mf-card', ...SKIRMISHES, 'corps'], ['floor', 'halfUp'], {
     label: 'rounding of skirmish values',
     meaning: 'the thirds of a skirmish value when shaken or spent: rounded down, or half up',
   }),
   columnBonusTests: either('R-07', ['ved', 'engagement'], ['all', 'square-charge-disorder'], {
     meaning: 'the +2 of infantry in column acts in every VeD test, or only in those that the text names',
   }),
-  mfTestTrigger: either('R-06', SKIRMISHES, ['lostAndShaken', 'lostOrShaken'], {
+  mfTestTrigger: either('R-06', [...SKIRMISHES, ...ROWS], ['lostAndShaken', 'lostOrShaken'], {
     label: 'cause of morale tests',
     labels: { lostAndShaken: 'losses and shaken', lostOrShaken: 'losses or shaken' },
     meaning:
       'a committed formation tests when it lost an infantry unit and is shaken or worse, or when either is so',
+  }),
+  chainTests: either('R-23', ['mf-chain'], ['committed', 'all'], {
+    label: 'who tests for a neighbour',
+    labels: { committed: 'committed formations', all: 'all formations' },
+    meaning: 'a formation near one that was destroyed or breaks tests if it is committed, or in any case',
   }),
   haltedDisorder: either('R-09', ['charge-series', 'charge', 'engagement'], ['none', 'D2'], {
     meaning: 'whether a charger that does not go home is disordered',
@@ -33,7 +39,7 @@ export const OPTIONS = {
   }),
   onMissingTable: either(
     'section 10',
-    ['pack-fire', 'pack-skirmish', 'pack-mf-morale', 'pack-orders', 'pack-melee', 'engagement'],
+    ['pack-fire', 'pack-skirmish', 'pack-mf-morale', 'pack-orders', 'pack-melee', 'mf-chain', 'engagement'],
     ['error', 'skip'],
     {
       meaning: 'a table that nobody gives: an error, or its step has no effect (movement is never skipped)',

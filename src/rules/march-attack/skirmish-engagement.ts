@@ -34,7 +34,7 @@ import {
   type RuleBook,
 } from './rules.ts';
 import { MOST_SCV, type SkirmishInputs } from './inputs.ts';
-import { givenLosses, readLossPmf } from './given-losses.ts';
+import { givenThrow, readLossPmf } from './given-losses.ts';
 import { endsByLead } from './metrics.ts';
 import { sideAhead } from './skirmish.ts';
 import { STATES } from './units.ts';
@@ -114,7 +114,7 @@ const TEST_DUE: ThrowKind = {
   result: () => 'counted; its result is not applied',
 };
 
-const ADVANTAGE: ThrowKind = {
+export const ADVANTAGE: ThrowKind = {
   name: 'skirmish advantage',
   ruleIds: ['MA-SKIRM-01', ...IN_STATE.ruleIds],
   occasion: 1,
@@ -127,7 +127,7 @@ const ADVANTAGE: ThrowKind = {
 };
 
 function lossesOf({ losses }: SkirmishSide, occasion: number): ThrowKind {
-  return givenLosses([losses], occasion, {
+  return givenThrow([losses], occasion, {
     name: 'losses of a turn',
     ruleIds: ['ENG-SKIRMISH'],
     act: ({ name }, whom) => `what ${name} costs ${whom?.name ?? ''} this turn, as the spec gives it`,

@@ -72,6 +72,12 @@ const lossRows = lookup({ cvLoss: { ...count('CV lost'), ...needed } });
 const LOOKUP = { key: 'mechanic', isOneOf: ['lookup'], text: 'with mechanic lookup' } as const;
 
 export const MORALE_RESULTS = ['pass', 'disorder', 'retire', 'broken'] as const;
+export type MoraleResult = (typeof MORALE_RESULTS)[number];
+export const PASSED = MORALE_RESULTS.indexOf('pass');
+export const DISORDERED = MORALE_RESULTS.indexOf('disorder');
+/** Results from this one on take a formation out of the battle. */
+export const RETIRED = MORALE_RESULTS.indexOf('retire');
+export const BROKEN = MORALE_RESULTS.indexOf('broken');
 
 /** Fields of the parts of the tables that the source does not give, `fire` of both fire tables; null where nobody does. */
 export const SUPPLEMENT = {

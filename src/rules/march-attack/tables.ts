@@ -75,6 +75,7 @@ export const TABLES = {
   scale: {
     engagementRangeInches: number({ ...inches, name: 'engagement range' }),
     chargersHaltInches: number({ ...inches, name: 'distance at which chargers halt' }),
+    mfBreakTestRadiusInches: number({ ...inches, name: 'distance at which a formation tests for another' }),
   },
   bases: table('kind', [], {}),
   battleGroups: { moreThanMen: whole({ min: 1, name: 'men beyond which cavalry forms two groups' }) },

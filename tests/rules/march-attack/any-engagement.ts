@@ -194,6 +194,65 @@ export const anySkirmish = fc.record({
   B: anyFormation,
 });
 
+const anyTestPmf = fc.constantFrom<Readonly<Record<string, string>>>(
+  { pass: '1' },
+  { broken: '1' },
+  { pass: '1/2', broken: '1/2' },
+  { pass: '1/4', disorder: '1/4', retire: '1/6', broken: '1/3' },
+);
+
+const anyGap = fc.constantFrom(0, 6, 11.5, 12, 12.5, 20);
+
+function rowOf<T>(formation: fc.Arbitrary<T>, length: number) {
+  return fc.record({
+    formations: fc.array(formation, { minLength: length, maxLength: length }),
+    gapsInches: fc.array(anyGap, { minLength: length - 1, maxLength: length - 1 }),
+  });
+}
+
+const anyCorpsFormation = fc.record({
+  initial: fc.integer({ min: 1, max: 4 }),
+  scv: fc.constantFrom(0, 0, 2, 4, 5),
+  lossPmf: anyPmf,
+  testPmf: anyTestPmf,
+});
+
+/** Rows of formations that fight, as specs write them. */
+export const anyCorps = fc.integer({ min: 1, max: 3 }).chain((length) =>
+  fc.record({
+    turns: fc.integer({ min: 1, max: 3 }),
+    A: rowOf(anyCorpsFormation, length),
+    B: rowOf(anyCorpsFormation, length),
+  }),
+);
+
+/** Rows of formations in S2, with given results of their tests. */
+export const anyChain = fc.integer({ min: 1, max: 5 }).chain((length) =>
+  rowOf(
+    fc
+      .record({
+        initial: fc.integer({ min: 1, max: 6 }),
+        lost: fc.constantFrom(0, 0, 1, 2, 6),
+        lostInfantry: fc.boolean(),
+        committed: fc.constantFrom(true, true, false),
+        mfType: fc.constantFrom('infantry', 'infantry', 'mixed', 'cavalry', 'battery'),
+        isLate: fc.boolean(),
+        testPmf: anyTestPmf,
+      })
+      .map(({ lost, isLate, ...formation }) => {
+        const remaining = Math.max(0, formation.initial - lost);
+        return { ...formation, remaining, destroyedLastTurn: remaining === 0 && !isLate };
+      }),
+    length,
+  ),
+);
+
+export const anyRowOptions = fc.record({
+  chainTests: fc.constantFrom('committed', 'all'),
+  mfTestTrigger: fc.constantFrom('lostAndShaken', 'lostOrShaken'),
+  scvStateRounding: fc.constantFrom('floor', 'halfUp'),
+});
+
 /** Battles of initiative as specs write them. */
 export const anyInitiative = fc.record({
   turns: fc.integer({ min: 1, max: 6 }),

@@ -4,8 +4,16 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEngagement } from '../../../src/play/system.ts';
 import { exactly } from '../../../src/play/solve.ts';
 import { tallyShape } from '../../../src/play/tally.ts';
-import { anyCharge, anyInitiative, anySkirmish } from './any-engagement.ts';
+import {
+  anyChain,
+  anyCharge,
+  anyCorps,
+  anyInitiative,
+  anyRowOptions,
+  anySkirmish,
+} from './any-engagement.ts';
 import { kindOf, outcomes } from './asked.ts';
+import { plainChainLabels, plainCorps } from './plain-corps.ts';
 
 const RUNS = { seed: 1809, numRuns: randomCases(60) };
 
@@ -127,6 +135,52 @@ describe('a skirmish', () => {
     const other = { initial: 1, scv: 1, lossPmf: { '0': '1' } };
     expect(() => kindOf('skirmish', { turns: 1, A: { ...force, lossPmf: { '0': '1' } }, B: other })).toThrow(
       message,
+    );
+  });
+});
+
+describe('a row of formations', () => {
+  it('tests as a plain player says, whatever spreads (MA-MF-05)', () => {
+    fc.assert(
+      fc.property(anyChain, anyRowOptions, ({ formations, gapsInches }, options) => {
+        const answer = outcomes('mf-chain', { formations, gapsInches, options });
+        expectSame(read(answer, String), plainChainLabels(formations, gapsInches, options));
+      }),
+      RUNS,
+    );
+  });
+
+  it('fights as a plain player says, as a kind and as a mechanic (ENG-CORPS)', () => {
+    fc.assert(
+      fc.property(anyCorps, anyRowOptions, (corps, options) => {
+        const plain = plainCorps(corps, options);
+        for (const metric of ['tests', 'finalStates'] as const)
+          expectSame(read(outcomes('corps-attrition', { ...corps, metric, options }), String), plain[metric]);
+        const engagement = kindOf('corps', corps, options);
+        const states = Object.fromEntries(plain.finalStates);
+        const isIn = (part: string): boolean => !/destroyed|retired/u.test(part);
+        const left = (label: string, side: string): number =>
+          label.split(', ').filter((part) => part.startsWith(side) && isIn(part)).length;
+        const ahead = Object.fromEntries(plain.advantages);
+        for (const [reading, labels, of] of [
+          [
+            'mfTests.A',
+            Object.fromEntries(plain.tests),
+            (label: string) => /^A(\d+)/u.exec(label)?.[1] ?? '',
+          ],
+          ['advantageTurns.A', ahead, (label: string) => /^A(\d+)/u.exec(label)?.[1] ?? ''],
+          ['advantageTurns.B', ahead, (label: string) => /B(\d+)$/u.exec(label)?.[1] ?? ''],
+          ['formationsLeft.B', states, (label: string) => String(left(label, 'B'))],
+          ['state.B.1', states, (label: string) => /B1 (\w+)/u.exec(label)?.[1] ?? ''],
+          [
+            'outcome',
+            states,
+            (label: string) => ['B', 'level', 'A'][Math.sign(left(label, 'A') - left(label, 'B')) + 1] ?? '',
+          ],
+        ] as const)
+          expectSame(exact(engagement, reading), read(labels, of));
+      }),
+      RUNS,
     );
   });
 });

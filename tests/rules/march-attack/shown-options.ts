@@ -5,6 +5,11 @@ import { DUEL, side } from './duel.ts';
 const HALVES = { '0': '1/2', '1': '1/2' };
 const HUSSARS = { units: [{ designation: 'R-5 L' }], mfType: 'cavalry', doctrine: { name: 'charge' } };
 const TWO = { initial: 3, scv: 4, lossPmf: HALVES };
+const BREAKS = { pass: '1/2', broken: '1/2' };
+const LEFT = { initial: 3, remaining: 3, baseMorale: 'regular', testPmf: BREAKS };
+const GONE = { ...LEFT, remaining: 0, destroyedLastTurn: true };
+const FIGHTING = { ...TWO, testPmf: BREAKS };
+const ROW = { formations: [FIGHTING] };
 
 export const SHOWN: Shown['SHOWN'] = {
   cvOutOfTable: [
@@ -24,8 +29,10 @@ export const SHOWN: Shown['SHOWN'] = {
     'halfUp',
     {
       skirmish: { turns: 3, A: TWO, B: { ...TWO, scv: 3 } },
+      corps: { turns: 3, A: ROW, B: { formations: [{ ...FIGHTING, scv: 3 }] } },
     },
   ],
+  chainTests: ['all', { 'mf-chain': { formations: [GONE, { ...LEFT, committed: false }], gapsInches: [3] } }],
   columnBonusTests: [
     'square-charge-disorder',
     {
@@ -46,6 +53,9 @@ export const SHOWN: Shown['SHOWN'] = {
     'lostOrShaken',
     {
       skirmish: { turns: 3, A: TWO, B: TWO },
+      corps: { turns: 3, A: ROW, B: ROW },
+      'corps-attrition': { turns: 3, A: ROW, B: ROW, metric: 'tests' },
+      'mf-chain': { formations: [{ ...LEFT, remaining: 2 }] },
       engagement: {
         ...DUEL,
         maxTurns: 2,
@@ -92,6 +102,7 @@ export const SHOWN: Shown['SHOWN'] = {
       'pack-skirmish': { advantage: 2 },
       'pack-mf-morale': { baseMorale: 'regular', state: 'shaken' },
       'pack-orders': { command: 'A', committed: true },
+      'mf-chain': { formations: [{ ...LEFT, remaining: 2, lostInfantry: true, testPmf: null }] },
       'pack-melee': {
         charger: { designation: 'R-5', formation: 'line' },
         defender: { designation: 'R-5', formation: 'line' },

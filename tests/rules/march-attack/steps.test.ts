@@ -10,6 +10,7 @@ import type { Game, GameState } from '../../../src/play/game.ts';
 import { marchAttack } from '../../../src/rules/march-attack/index.ts';
 import {
   anyCharge,
+  anyCorps,
   anyEngagement,
   anyInitiative,
   anyOptions,
@@ -71,6 +72,7 @@ describe('every step', () => {
   it.each([
     ['charge', anyCharge],
     ['skirmish', anySkirmish],
+    ['corps', anyCorps],
     ['initiative', anyInitiative],
   ] as const)('of a %s is so too', (kind, any) => {
     fc.assert(
@@ -142,6 +144,7 @@ it('every kind has an example that it takes', () => {
     'engagement',
     'charge',
     'skirmish',
+    'corps',
     'initiative',
   ]);
 });

@@ -1,0 +1,325 @@
+/** Formations side by side, each against the enemy of its number: losses as a spec gives them, and tests that spread (ENG-CORPS). */
+import { item } from '../../chance/at.ts';
+import {
+  counterOfSide,
+  endsOf,
+  metricOfSide,
+  SIDES,
+  SIDE_LETTERS,
+  type MetricRow,
+  type SideIndex,
+} from '../../play/by-side.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
+import type { Game } from '../../play/game.ts';
+import type { Path } from '../../play/inputs.ts';
+import { Board, fieldsOf, Layout } from '../../play/layout.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import type { Metric } from '../../play/metric.ts';
+import { loop, Program } from '../../play/program.ts';
+import { countOf } from '../../play/shown.ts';
+import { checkGaps, openWave, skirmishValue, SPREADING, stateOf, type InRow } from './formation-state.ts';
+import { givenThrow, readLossPmf, readTestPmf } from './given-losses.ts';
+import type { CorpsInputs } from './inputs.ts';
+import { moraleText } from './morale.ts';
+import { ADVANTAGE_TURNS, BOTH, COUNTED, MF_TESTS, NONE, type RuleBook } from './rules.ts';
+import { sideAhead } from './skirmish.ts';
+import { ADVANTAGE } from './skirmish-engagement.ts';
+import { BROKEN, PASSED, RETIRED } from './supplement.ts';
+import { STATES } from './units.ts';
+
+/** Occasions on which a formation throws, for common random numbers. */
+const OCCASIONS = 4;
+
+class Formation implements Actor, InRow {
+  declare readonly name: string;
+  declare readonly role: SideIndex;
+  declare readonly purposes: number;
+  /** Its place among all, which says what of the given distributions is its own. */
+  declare readonly index: number;
+  declare readonly initial: number;
+  declare readonly scv: number;
+  /** All are committed infantry. */
+  readonly mayTest = true;
+  readonly isCommitted = true;
+  left: number;
+  lost = 0;
+  destroyed = 0;
+  owes = 0;
+  tested = 0;
+  result = PASSED;
+
+  constructor({ initial, scv }: CorpsFormation, role: SideIndex, place: number, index: number) {
+    this.name = `${SIDE_LETTERS[role]}${place + 1}`;
+    this.role = role;
+    this.purposes = index * OCCASIONS;
+    this.index = index;
+    this.initial = initial;
+    this.scv = scv;
+    this.left = initial;
+  }
+
+  /** False for one that has no unit left, and for one that has retired (R-25). */
+  get isInPlay(): boolean {
+    return this.left > 0 && this.result < RETIRED;
+  }
+}
+
+type CorpsFormation = CorpsInputs['A']['formations'][number];
+type Sides = Pick<CorpsInputs, 'A' | 'B'>;
+type Pair = readonly [Formation, Formation];
+
+function layoutOf(keepsTests: boolean): Layout {
+  const tests = keepsTests ? 14 : 0;
+  return new Layout([
+    fieldsOf<Corps>({ at: [3, NONE], over: 1, open: 1, cursor: [5, NONE], testsA: tests, testsB: tests }),
+    fieldsOf<Formation>({ left: 10, lost: 1, destroyed: 1, owes: 1, tested: 1, result: 2 }),
+  ]);
+}
+
+class Corps extends Board<Corps> {
+  /** The formations of each side in their row, and all of them. */
+  declare readonly rows: readonly [readonly Formation[], readonly Formation[]];
+  declare readonly formations: readonly Formation[];
+  declare readonly pairs: readonly Pair[];
+  declare protected readonly groups: readonly (readonly object[])[];
+  /** 1 until the turn has been played. */
+  open = 1;
+  /** The formation that tests, and then the pair that fights; NONE where none does. */
+  cursor = NONE;
+  /** Tests that each side has made, where they are kept. */
+  testsA = 0;
+  testsB = 0;
+
+  constructor(layout: Layout, { A, B }: Sides) {
+    super(layout);
+    const { length } = A.formations;
+    const a = A.formations.map((one, place) => new Formation(one, 0, place, place));
+    const b = B.formations.map((one, place) => new Formation(one, 1, place, length + place));
+    this.rows = [a, b];
+    this.formations = [...a, ...b];
+    this.pairs = a.map((one, place) => [one, item(b, place)]);
+    this.groups = [[this], this.formations];
+  }
+}
+
+/** A formation at the end: its state, or that it has retired. */
+const ENDS = [...STATES, 'retired'] as const;
+
+/** The number of the end of a formation among {@link ENDS}. */
+function endOf({ tables }: RuleBook, formation: Formation): number {
+  return formation.result === RETIRED ? ENDS.indexOf('retired') : stateOf(tables, formation);
+}
+
+/** The end of a game in a few words: `A1 destroyed, A2 steady, B1 retired`. */
+export function endsText(book: RuleBook, { formations }: Corps): string {
+  return formations.map((one) => `${one.name} ${item(ENDS, endOf(book, one))}`).join(', ');
+}
+
+/** The skirmish advantage of a pair, which is counted alone. */
+const ADVANTAGE_OF_PAIR: ThrowKind = {
+  ...ADVANTAGE,
+  act: (_both, a) => `skirmish values of ${a?.name ?? ''} and its enemy in this turn`,
+  result(advantage, _both, a) {
+    const name = a?.name ?? '';
+    return (
+      sideAhead(advantage, [`${name} has the advantage`, `the enemy of ${name} has it`]) ?? 'nobody has it'
+    );
+  },
+};
+
+/** What `read` gives of all formations, by their number among all. */
+function ofAll<T>({ A, B }: Sides, read: (one: CorpsFormation, path: Path) => T): readonly T[] {
+  return [A, B].flatMap(({ formations }, role) =>
+    formations.map((one, place) => read(one, [item(SIDE_LETTERS, role), 'formations', place])),
+  );
+}
+
+/** Formations of a row that are in play. */
+function inPlay(row: readonly Formation[]): number {
+  return row.filter(({ isInPlay }) => isInPlay).length;
+}
+
+/** Rows of formations, each of which fights the enemy of its number. @throws {InputError} */
+export function corpsGame(book: RuleBook, { turns, A, B }: CorpsInputs, keepsTests = false): Game<Corps> {
+  checkSides({ A, B });
+  const layout = layoutOf(keepsTests);
+  const test = givenThrow(
+    ofAll({ A, B }, ({ testPmf }, path) => readTestPmf(testPmf, [...path, 'testPmf'])),
+    1,
+    {
+      name: 'morale of a formation',
+      ruleIds: ['MA-MF-03', SPREADING, 'FD-10'],
+      act: ({ name }) => `${name} tests its morale, as the spec gives it`,
+      result: moraleText,
+    },
+  );
+  const losses = givenThrow(
+    ofAll({ A, B }, ({ lossPmf }, path) => readLossPmf(lossPmf, [...path, 'lossPmf'])),
+    2,
+    {
+      name: 'losses of a turn',
+      ruleIds: ['ENG-CORPS'],
+      act: ({ name }, whom) => `what ${name} costs ${whom?.name ?? ''} this turn, as the spec gives it`,
+      result: (lost, _who, whom) => `${whom?.name ?? ''} loses ${countOf(lost, 'unit')}`,
+    },
+  );
+  const gaps = [A.gapsInches, B.gapsInches] as const;
+
+  /** S2: the next formation that tests in this wave, or in the next one (MA-MF-05). */
+  function nextTest(g: Corps): boolean {
+    if (!g.formations.some(({ owes }) => owes !== 0)) {
+      const [ofA, ofB] = [openWave(book, g.rows[0], gaps[0]), openWave(book, g.rows[1], gaps[1])];
+      if (!ofA && !ofB) {
+        closeTests(g);
+        return false;
+      }
+    }
+    g.cursor = g.formations.findIndex(({ owes }) => owes !== 0);
+    return true;
+  }
+
+  /** A formation that breaks has no unit left; disorder has no effect (FD-10). */
+  function testMorale(g: Corps, dice: Dice): void {
+    const formation = item(g.formations, g.cursor);
+    dice.count(MF_TESTS + formation.role);
+    if (formation.role === 0) g.testsA++;
+    else g.testsB++;
+    formation.result = dice.throw(test, formation, null, formation.index, 0);
+    formation.owes = 0;
+    formation.tested = 1;
+    if (formation.result === BROKEN) formation.left = 0;
+  }
+
+  /** S3 and the tactical phases of a pair: what each loses is independent of the other. */
+  function fight(g: Corps, dice: Dice): void {
+    const pair = item(g.pairs, g.cursor);
+    const [a, b] = pair;
+    if (a.scv > 0 || b.scv > 0) {
+      const valueOfA = skirmishValue(dice.sum, book, a.name, a);
+      const more = valueOfA - skirmishValue(dice.sum, book, b.name, b);
+      const ahead = sideAhead(dice.throw(ADVANTAGE_OF_PAIR, BOTH, a, more, 0), pair);
+      if (ahead !== null) dice.count(ADVANTAGE_TURNS + ahead.role);
+    }
+    const lostByA = dice.throw(losses, b, a, a.index, 0);
+    const lostByB = dice.throw(losses, a, b, b.index, 0);
+    take(a, lostByA);
+    take(b, lostByB);
+  }
+
+  const rows: readonly MetricRow<Corps>[] = [
+    {
+      name: 'formationsLeft',
+      meaning: 'formations of {} that are still in play',
+      most: () => A.formations.length,
+      of: ({ rows: all }, role) => inPlay(all[role]),
+    },
+    {
+      name: 'unitsLost',
+      meaning: 'units that {} has lost, those of broken formations among them',
+      most: (role) => [A, B][role]?.formations.reduce((sum, { initial }) => sum + initial, 0) ?? 0,
+      of: ({ rows: all }, role) => all[role].reduce((sum, { initial, left }) => sum + initial - left, 0),
+    },
+  ];
+  const ends = SIDES.flatMap((role) =>
+    A.formations.map((_one, place): Metric<Corps> => ({
+      name: `state.${SIDE_LETTERS[role]}.${place + 1}`,
+      meaning: `state of ${SIDE_LETTERS[role]}${place + 1} after the last turn`,
+      role,
+      labels: ENDS,
+      most: ENDS.length - 1,
+      of: (g) => endOf(book, item(g.rows[role], place)),
+    })),
+  );
+  const counters = [
+    { name: 'mfTests', meaning: 'morale tests of formations of {}', number: MF_TESTS },
+    {
+      name: 'advantageTurns',
+      meaning: 'skirmish advantages of formations of {}, turn by turn',
+      number: ADVANTAGE_TURNS,
+    },
+  ].map((row) => ({ ...row, most: () => A.formations.length }));
+  const atStart = new Corps(layout, { A, B });
+  const outcome = ({ rows: [a, b] }: Corps): number => {
+    const more = inPlay(a) - inPlay(b);
+    return more === 0 ? 2 : more > 0 ? 0 : 1;
+  };
+  return {
+    ...endsOf([
+      ['A', '{A} has more formations left', 0],
+      ['B', '{B} has more formations left', 1],
+      ['level', 'both have as many formations left', -1],
+    ]),
+    outcome,
+    outcomeAtLimit: outcome,
+    turnLimit: turns,
+    metrics: [...SIDES.flatMap((role) => rows.map((row) => metricOfSide(row, role))), ...ends],
+    counters: SIDES.flatMap((role) => counters.map((row) => counterOfSide(row, role))),
+    counting: COUNTED,
+    joints: [['formationsLeft.A', 'formationsLeft.B']],
+    turn: new Program<Corps>(loop(isOpen, loop(nextTest, testMorale), loop(nextPair, fight))),
+    create: () => new Corps(layout, { A, B }),
+    start: (g) => g.copyFrom(atStart),
+    openTurn(g) {
+      g.at = 0;
+      g.open = 1;
+    },
+    tell: (before, { kind, outcome: shown, who, whom }, after) =>
+      [kind.result(shown, who, whom), ...changes(before, after)].join('; '),
+  };
+}
+
+function isOpen({ open }: Corps): boolean {
+  return open !== 0;
+}
+
+/** The results of a turn are known: those that retired or broke stay out. */
+function closeTests(g: Corps): void {
+  g.cursor = NONE;
+  for (const formation of g.formations) {
+    formation.tested = 0;
+    // One that broke is out since it has no unit left.
+    if (formation.result !== RETIRED) formation.result = PASSED;
+  }
+}
+
+/** The next pair that fights; one whose enemy is out stands idle. */
+function nextPair(g: Corps): boolean {
+  for (let place = g.cursor + 1; place < g.pairs.length; place++) {
+    const [a, b] = item(g.pairs, place);
+    if (!a.isInPlay || !b.isInPlay) continue;
+    g.cursor = place;
+    return true;
+  }
+  g.cursor = NONE;
+  g.open = 0;
+  return false;
+}
+
+/** Takes the losses of a turn off a formation. */
+function take(formation: Formation, loss: number): void {
+  if (loss === 0) return;
+  formation.left = Math.max(0, formation.left - loss);
+  formation.lost = 1;
+  if (formation.left === 0) formation.destroyed = 1;
+}
+
+/** What has changed of formations, and who has to test for a neighbour. */
+function changes(before: Corps, after: Corps): readonly string[] {
+  return after.formations.flatMap((is, index) => {
+    const was = item(before.formations, index);
+    if (is.left < was.left)
+      return [is.left === 0 ? `${is.name} is destroyed` : `${is.name} has ${is.left} left`];
+    return is.owes > was.owes ? [`${is.name} has to test`] : [];
+  });
+}
+
+function checkSides({ A, B }: Sides): void {
+  checkGaps(A.formations, A.gapsInches, ['A']);
+  checkGaps(B.formations, B.gapsInches, ['B']);
+  const [ofA, ofB] = [A.formations.length, B.formations.length];
+  if (ofA !== ofB)
+    throw contradiction(
+      ['B', 'formations'],
+      `B must have as many formations as A, ${ofA}, not ${ofB}: each fights the one of its number`,
+    );
+}
