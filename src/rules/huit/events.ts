@@ -1,10 +1,10 @@
 /** Events on units in stacks: they enter, take rings, fall back and are removed, and a contact ends. */
 import { item } from '../../chance/at.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
-import { ENGAGED, type Battle, type Unit } from './game.ts';
+import { BY_REAR, CONTACT, ENGAGED, there, type Battle, type Lane, type Unit } from './game.ts';
 import { moraleTest, NOTHING, stands, TESTS } from './morale.ts';
 import { isSupported } from './support.ts';
-import { AS_GIVEN, IN_COLUMN, IN_SQUARE, OCCASIONS } from './units.ts';
+import { AS_GIVEN, IN_COLUMN, IN_SQUARE, OCCASIONS, RETREAT } from './units.ts';
 
 /** Units whose turn has come enter at the end of their stacks, in an empty lane as front at its start distance (SCN-03). */
 export function enter(g: Battle): void {
@@ -27,7 +27,8 @@ export function enter(g: Battle): void {
 export const TESTS_BY: readonly ThrowKind[] = Array.from({ length: 2 * OCCASIONS }, (_, occasion) =>
   moraleTest(
     OCCASIONS * (occasion < OCCASIONS ? 1 : 9) + occasion,
-    (u: Unit) => `${u.inWords} tests its morale`,
+    (u: Unit) =>
+      `${u.inWords} tests its morale${occasion === BY_REAR ? ', an enemy within one move of its back (HUIT-NBR-11)' : ''}`,
     'breaks (HUIT-MOR-03)',
   ),
 );
@@ -37,6 +38,37 @@ export function withstands(dice: Dice, u: Unit, kills: number, disorders: number
   const verdict = u.takes(kills, disorders, false);
   if (verdict !== TESTS) return verdict === NOTHING;
   return stands(dice, u.battle.rules, item(TESTS_BY, occasion), u, isSupported(u));
+}
+
+/** A front that shows its back by its own will (R-43, R-44), or since its brigade retreats (HUIT-CMD-04). */
+function showsBack({ away, brigade }: Unit): boolean {
+  return away !== 0 || brigade.order === RETREAT;
+}
+
+/**
+ * HUIT-NBR-11: a front shows its back to one that faces it within a single move of that; once from own turn to own turn.
+ * Blown, square and engaged enemies do not count, nor who charges it now.
+ */
+export function isSeenFromBehind(lane: Lane, side: number): boolean {
+  const u = lane.front(side);
+  const enemy = lane.front(1 - side);
+  if (u === null || enemy === null || u.rearTested !== 0 || !showsBack(u) || showsBack(enemy)) return false;
+  if (enemy.blue > 0 || enemy.isSquare || enemy.faced !== lane || lane.moved === CONTACT) return false;
+  return !lane.isEngaged(enemy.role) && lane.distance <= enemy.move;
+}
+
+/** The fronts of a lane that an enemy sees from behind test their morale, that of the player first (HUIT-NBR-11). */
+export function testRears(g: Battle, dice: Dice): void {
+  for (const side of [g.player, 1 - g.player]) {
+    if (!isSeenFromBehind(g.here, side)) continue;
+    const u = there(g.here.front(side));
+    u.rearTested = 1;
+    if (u.takes(0, 0, true) !== TESTS || stands(dice, g.rules, item(TESTS_BY, BY_REAR), u, isSupported(u)))
+      continue;
+    remove(u);
+    g.here.goesBack(side, u.brigade.is.gap);
+    g.here.settle();
+  }
 }
 
 /** Marks a unit as one that does not rest this move, where it could (HUIT-MEL-14, FD-20). */

@@ -47,8 +47,9 @@ export const BY_ROUND = 5;
 export const BY_EVADING = 6;
 /** Fire from beside the unit charged (HUIT-NBR-01). */
 export const BY_NEIGHBOUR = 7;
-/** The way through guns (HUIT-NBR-09). */
+/** The way through guns (HUIT-NBR-09), an enemy in the rear (HUIT-NBR-11). */
 export const BY_PASSING = 8;
+export const BY_REAR = 9;
 
 /** Acts that are due where play stands: those of a turn, a charge, the charger's arrival at which neighbours fire, a round, a breakthrough. */
 export const NOTHING_DUE = 0;
@@ -134,6 +135,8 @@ export class Unit implements Actor {
   formed = AS_GIVEN;
   /** Its back is turned to the enemy until its next own turn. */
   away = 0;
+  /** It has tested for an enemy in its rear since its own turn began. */
+  rearTested = 0;
   /** LOWER or UPPER: it turns on the front of that lane (HUIT-NBR-02); 0: it faces its own. */
   turned = 0;
   /** Wheel moves that it still needs for that. */
@@ -311,6 +314,7 @@ export class Unit implements Actor {
     this.joined = 0;
     this.formed = AS_GIVEN;
     this.away = 0;
+    this.rearTested = 0;
     this.faceFront();
     this.met = 0;
     this.fired = 0;

@@ -602,6 +602,7 @@ const PLAY = {
   generalLoss: yes('throws for brigade commanders who lost units, at the end of a move'),
   doubleMove,
   throughGuns,
+  rearTests: no('a front that shows its back to an enemy front within one move tests its morale'),
   squareFaces: no('a square fires at every enemy front that has turned on its lane too'),
 } as const;
 

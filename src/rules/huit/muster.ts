@@ -56,6 +56,8 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly throughGuns: ChainInputs['throughGuns'];
   /** A square fires at all that have turned on its lane (HUIT-NBR-12). */
   readonly squareFaces: boolean;
+  /** Fronts test for an enemy in their rear (HUIT-NBR-11). */
+  readonly rearTests: boolean;
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
   readonly ground: number | null;
   /** Lines of the lanes are kept: they are asked for, or horse guns look at them. */
@@ -122,6 +124,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     readsOrder: false,
     throughGuns: inputs.throughGuns,
     squareFaces: false,
+    rearTests: false,
     ground: null,
     keepsLines: false,
     neighbours: null,
@@ -216,12 +219,14 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.distances.doubleMoveOutsideCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
     waiting,
-    // Neighbours fire unless their brigade goes back.
+    // Neighbours fire unless their brigade goes back; one that retreats shows its back.
     readsOrder:
       neighbours?.fire === true ||
+      inputs.rearTests ||
       lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     throughGuns: inputs.throughGuns,
     squareFaces: inputs.squareFaces,
+    rearTests: inputs.rearTests,
     ground: ground === true ? farthest : null,
     keepsLines: ground === true || (inputs.lanes > 1 && mayGoAhead(book, units)),
     neighbours,

@@ -86,6 +86,10 @@ export const OPTIONS = {
   ablazeTrigger: either('R-29', ['setAblaze'], ['natural', 'modified'], {
     meaning: 'a building may catch fire on an unmodified 8, or on a modified total of 8 or more',
   }),
+  rearWhen: either('R-60', ['brigadeEngagement'], ['turn-end', 'at-once'], {
+    meaning:
+      'an enemy in the rear makes a unit test at the end of the turn, or after each step in which somebody moves',
+  }),
   squareFlanks: either('R-59', ['brigadeEngagement'], ['none', 'as-line'], {
     meaning: 'a square has no flank for a charge or guns from the side, or is struck there as a line is',
   }),

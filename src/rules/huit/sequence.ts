@@ -6,7 +6,7 @@ import { breakThrough } from './breakthrough.ts';
 import { beginCharge, beginFlankCharge, charge, neighbourFires } from './charge.ts';
 import { fight, fightOn } from './close-combat.ts';
 import { haveGeneralsToThrow, testBrigade, throwForGenerals } from './command.ts';
-import { enter } from './events.ts';
+import { enter, isSeenFromBehind, testRears } from './events.ts';
 import { nextGun } from './guns.ts';
 import {
   ACTS,
@@ -47,13 +47,22 @@ export const TURNS = 2;
 /** Steps 4 and 5 of a turn, and the end of a move, of one brigade a side. */
 const MUSKETRY = loop(nextMusketry, fireMusketry);
 const CONTACTS = loop(nextContact, ...CONTACT_OF_LANE);
+/** Tests for an enemy in the rear, after steps in which units move or at the end of a turn. */
+const REARS_AT_ONCE = loop(nextRearAtOnce, testRears);
+const REARS_AT_END = loop(nextRearAtEnd, testRears);
 const GENERALS = loop(haveGeneralsToThrow, throwForGenerals);
 
 /** A move of two brigades: a turn of each (HUIT-SEQ-01, HUIT-SEQ-03), then the commanders who lost units. */
 export const MOVE = new Program<Battle>(
   loop(
     ({ turns }) => turns <= TURNS,
-    loop(nextTurn, openTurn, loop(acts, loop(nextGunOrAdvance, fireGuns), MUSKETRY, CONTACTS)),
+    loop(
+      nextTurn,
+      openTurn,
+      REARS_AT_ONCE,
+      loop(acts, loop(nextGunOrAdvance, fireGuns), REARS_AT_ONCE, MUSKETRY, CONTACTS),
+      REARS_AT_END,
+    ),
     GENERALS,
   ),
 );
@@ -109,6 +118,7 @@ function nextTurn(g: Battle): boolean {
 /** Backs are turned to the enemy until the own turn. */
 function faceEnemy({ own, rules }: Battle): void {
   if (rules.forms) for (const u of own.units) u.away = 0;
+  if (rules.rearTests) for (const u of own.units) u.rearTested = 0;
 }
 
 /** The order of the sides (HUIT-SEQ-02), then step 1: the test of the brigade; one that is still to come does not test (SCN-02). */
@@ -165,6 +175,25 @@ function nextContact(g: Battle): boolean {
   }
   g.position = NONE;
   isEndedByLosses(g);
+  return false;
+}
+
+/** The next lane in which a front tests for an enemy in its rear (HUIT-NBR-11). */
+function nextRear(g: Battle): boolean {
+  if (!g.rules.rearTests) return false;
+  while (++g.position < g.lanes.length)
+    if (isSeenFromBehind(g.here, 0) || isSeenFromBehind(g.here, 1)) return true;
+  g.position = NONE;
+  return false;
+}
+
+function nextRearAtOnce(g: Battle): boolean {
+  return g.rules.rulings.rearWhen === 'at-once' && nextRear(g);
+}
+
+function nextRearAtEnd(g: Battle): boolean {
+  if (nextRear(g)) return true;
+  if (g.rules.rearTests) isEndedByLosses(g);
   return false;
 }
 

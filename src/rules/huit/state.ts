@@ -20,8 +20,19 @@ function bitsTo(most: number): number {
 
 /** The layout of the states of an engagement; what cannot change in it is not kept. */
 export function layoutOf(forces: Forces): Layout {
-  const { units, stacks, brigade, waiting, neighbours, readsOrder, forms, keepsLines, sides, throughGuns } =
-    forces;
+  const {
+    units,
+    stacks,
+    brigade,
+    waiting,
+    neighbours,
+    readsOrder,
+    forms,
+    keepsLines,
+    sides,
+    throughGuns,
+    rearTests,
+  } = forces;
   const isBrigade = brigade !== null;
   const isBeside = neighbours !== null;
   return new Layout([
@@ -75,6 +86,7 @@ export function layoutOf(forces: Forces): Layout {
       joined: 1,
       formed: where(forms, 2),
       away: where(forms, 1),
+      rearTested: where(rearTests, 1),
       turned: where(isBeside, 2),
       wheels: where(isBeside, 4),
       charging: where(isBeside, 1),

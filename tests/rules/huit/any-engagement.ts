@@ -283,8 +283,15 @@ const withOrders = (side: unknown): fc.Arbitrary<Asked> => {
 /** Brigades whose units have orders of their own, with conditions, and may enter later. */
 export function anyWiderBrigades(bounds: Bounds): fc.Arbitrary<Asked> {
   return anyBrigades(bounds)
-    .chain((fight) => fc.tuple(fc.constant(fight), withOrders(fight['A']), withOrders(fight['B'])))
-    .map(([fight, A, B]) => withoutHoles({ ...fight, A, B }));
+    .chain((fight) =>
+      fc.tuple(
+        fc.constant(fight),
+        withOrders(fight['A']),
+        withOrders(fight['B']),
+        fc.record({ rearTests: fc.constantFrom(undefined, true) }),
+      ),
+    )
+    .map(([fight, A, B, own]) => withoutHoles({ ...fight, ...own, A, B }));
 }
 
 const GUN: Asked = { arm: 'artillery', gun: 'horse', quality: 0, fullEffectShots: 2 };

@@ -273,11 +273,41 @@ export class Brigades extends Field {
 
   private turn(player: number, first: boolean): void {
     this.begin(player);
-    if (!this.tests(player)) return;
-    this.guns(player);
-    this.moves(player);
-    this.musketry(player);
-    this.melees(player, first);
+    const acts = this.tests(player);
+    const atOnce = this.options['rearWhen'] === 'at-once';
+    if (atOnce) this.rears(player);
+    if (acts) {
+      this.guns(player);
+      this.moves(player);
+      if (atOnce) this.rears(player);
+      this.musketry(player);
+      this.melees(player, first);
+    }
+    this.rears(player);
+    if (this.inputs.rearTests) this.check();
+  }
+
+  /** HUIT-NBR-11. */
+  rears(player: number): void {
+    if (!this.inputs.rearTests) return;
+    this.lanes.forEach((lane, i) => {
+      for (const side of [player, 1 - player]) {
+        const u = this.front(lane, side);
+        const enemy = this.front(lane, 1 - side);
+        if (u === undefined || enemy === undefined || u.rearTested || !this.showsBack(u)) continue;
+        if (this.showsBack(enemy) || enemy.blue > 0 || enemy.formation === 'square') continue;
+        if (this.isEngaged(lane, 1 - side) || this.faced(lane, enemy) !== lane) continue;
+        if (this.moved[i] === 'contact' || lane.d > this.moveOf(enemy)) continue;
+        u.rearTested = true;
+        if (this.isStand(u) || this.event(u, this.supported(lane, side), 0, 0, true)) continue;
+        this.removeFront(lane, side);
+        this.back(lane, side, this.gap(side));
+      }
+    });
+  }
+
+  private showsBack(u: Unit): boolean {
+    return u.away || this.brigade(u.side).order === 'retreat';
   }
 
   begin(player: number): void {
@@ -285,6 +315,7 @@ export class Brigades extends Field {
     for (const u of this.units(player)) {
       u.joined = false;
       u.away = false;
+      u.rearTested = false;
     }
   }
 

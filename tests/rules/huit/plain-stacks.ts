@@ -21,6 +21,8 @@ export interface Unit {
   formation: string;
   /** It shows its back to the enemy. */
   away: boolean;
+  /** It has tested for an enemy in its rear since its own turn began. */
+  rearTested: boolean;
   /** It still has the cover it was given. */
   covered: boolean;
   tookKills: boolean;
@@ -49,6 +51,7 @@ export function unitOf(is: UnitInputs, side: number): Unit {
     blue: is.blown ? 2 : 0,
     formation: is.arm === 'infantry' ? is.formation : 'none',
     away: false,
+    rearTested: false,
     covered: true,
     tookKills: false,
     idle: true,

@@ -9,7 +9,6 @@ import rest from './fixtures/rest-cases.json' with { type: 'json' };
 const NOT_YET: Readonly<Record<string, string>> = {
   passage: 'HUIT-NBR-08',
   fires: 'HUIT-NBR-10',
-  rearTests: 'HUIT-NBR-11',
   divisionEngagement: 'HUIT-NBR-13',
 };
 

@@ -50,6 +50,18 @@ export const SHOWN: Shown['SHOWN'] = {
     'all-melees',
     { meleeMargin: { A: { arm: 'cavalry', attacking: true }, B: { ...LINE, largeAustrian: true } } },
   ],
+  // A column that has shown its back is fired at, and tests before or after the shot.
+  rearWhen: [
+    'at-once',
+    {
+      brigadeEngagement: brigades(
+        1,
+        { lanes: [[COLUMN]], doctrine: { kind: 'close-to-range', closeToCm: 15 } },
+        { lanes: [[COLUMN]], doctrine: { kind: 'retire', pace: 'three-quarters' } },
+        { distanceCm: 9, order: 'B-first', rearTests: true },
+      ),
+    },
+  ],
   squareFlanks: [
     'as-line',
     {
