@@ -5,7 +5,16 @@ import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { fact, part, type Parts, type Sum } from '../../play/sum.ts';
 import { checkKind } from './checks.ts';
 import { canReact, payReaction } from './command.ts';
-import { hasDice, holdsWorks, isTurnedAway, openVolley, shoot, spendShot, volleyKind } from './fire.ts';
+import {
+  awaitsInWorks,
+  hasDice,
+  holdsWorks,
+  isTurnedAway,
+  openVolley,
+  shoot,
+  spendShot,
+  volleyKind,
+} from './fire.ts';
 import { ACTING, NOBODY, type Battle, type Rules, type Troops, type Unit } from './game.ts';
 import type { FoldedThrows } from './dice.ts';
 import { chargeMoveIn, inchesIn, moveOf, reaches } from './distances.ts';
@@ -159,7 +168,7 @@ function evades(g: Battle, u: Unit, e: Unit, { whenCharged }: DoctrineInForce): 
   const { skirmishersStandInOpen, lightHorseMustEvade } = g.rules.rulings;
   if (e.is.arm === MOUNTED) return lightHorseMustEvade;
   if (e.acted !== 0 || isTurnedAway(g)) return true;
-  if (holdsWorks(e)) return e.order !== Chit.STAND_READY && e.order !== Chit.FIRE;
+  if (holdsWorks(e)) return !awaitsInWorks(e);
   return !(skirmishersStandInOpen && e.order === Chit.STAND_READY);
 }
 

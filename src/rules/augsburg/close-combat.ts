@@ -10,7 +10,7 @@ import { fightsUnformed, standsAsFormed, tellForms } from './fire.ts';
 import { ACTING, NOBODY, TARGET, type Battle, type Troops, type Unit } from './game.ts';
 import { moveOf } from './distances.ts';
 import * as Due from './due.ts';
-import { crossesObstacle, goBack, goesBack, holdsObstacle, setGap } from './movement.ts';
+import { crossesObstacle, goBack, goesBack, holdsObstacle, keepAway, setGap } from './movement.ts';
 import type { Profile } from './profiles.ts';
 import { diceAt, keysOf, MELEE_ROWS, modify, raiseTo, type MeleeRow, type RuleBook } from './tables.ts';
 import { FOOT, GUN, MOUNTED, type Obstacle } from './units.ts';
@@ -311,5 +311,6 @@ function follow(g: Battle, u: Unit, moves: number): void {
   const left = gapLeft(rules.minimumGap, gap, followed);
   // A beaten unit that is nearer than the least gap gives way.
   setGap(g, left, left > gap ? loser : u);
+  if (moves > 0) keepAway(g, u);
   g.endAct();
 }

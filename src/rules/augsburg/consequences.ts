@@ -53,6 +53,7 @@ function orderDone(was: Unit, is: Unit): readonly string[] {
   if (!is.isActive) return [];
   const { name } = is;
   const said = is.battle.rules.line === null ? [] : inLine(name, was, is);
+  if (hasDriven(was, is)) said.push(`${is.opposite.name} keeps away (AUG-NBR-09)`);
   if (!is.ground.bothStand) return said;
   const gained = is.ground.gap - item(was.battle.lanes, is.lane).gap;
   if (was.order === Chit.RETIRE && is.order !== Chit.RETIRE && is.facesAway !== 0 && gained === is.is.retreat)
@@ -60,6 +61,14 @@ function orderDone(was: Unit, is: Unit): readonly string[] {
   if (was.form === is.form) return said;
   const { text, ruling } = formWords(is.is);
   return [...said, `${name} is now ${text} (${ruling})`];
+}
+
+/** True of a formed front that has come by order M so near that the light one before it has kept away (AUG-NBR-09). */
+function hasDriven(was: Unit, is: Unit): boolean {
+  const { standOff } = is.battle.rules;
+  if (standOff === 0 || was.order !== Chit.MOVE || is.order === Chit.MOVE || !is.is.formed) return false;
+  const gap = Math.max(item(was.muster.goals, was.aim), was.ground.gap - was.is.normalMove);
+  return gap < standOff && is.ground.gap >= standOff && is.opposite.is.light;
 }
 
 /** A unit that came to the front of a stack, into another lane, or turned. */

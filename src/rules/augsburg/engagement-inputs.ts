@@ -1,5 +1,5 @@
 /** Inputs of an engagement (section 11): lanes, sides and command, for `odds` and for specs. */
-import { group, listOf, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
+import { group, listOf, no, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
 import type { Fields, Values } from '../../play/inputs.ts';
 import { doctrine, going, inches, needed, orNone, points, stack } from './inputs.ts';
 
@@ -41,6 +41,10 @@ const COMMON_FIELDS = {
   tableDepthInches: inches(
     'from the start of its line to the edge of the table behind it: a router that would run farther is out of play; null: no edge',
     { label: 'depth of the table', ...orNone },
+  ),
+  standOff: no(
+    'light troops keep 4 inches away: they go back at once from formed troops that come nearer by order M or a follow-up',
+    { label: 'light troops keep away', phrase: { true: 'with light troops that keep away' } },
   ),
 } as const satisfies Fields;
 

@@ -173,6 +173,12 @@ export function standsAsFormed(u: Troops): boolean {
   return u.is.light && u.is.arm === FOOT && holdsWorks(u);
 }
 
+/** True for light foot that may await formed troops in its works: on S or F, facing the foe (AUG-EVA-04). */
+export function awaitsInWorks(u: Unit): boolean {
+  const { order, facesAway } = u;
+  return standsAsFormed(u) && facesAway === 0 && (order === Chit.STAND_READY || order === Chit.FIRE);
+}
+
 /** True if a unit shoots or fights as Unformed: by the ground alone not where it stands as formed (AUG-EVA-04, AUG-R-33). */
 export function fightsUnformed(u: Troops, asFormed: boolean): boolean {
   return u.unformed !== 0 && !(asFormed && u.isStuck);

@@ -127,6 +127,8 @@ export class Unit implements Actor, Troops {
   wheels = 0;
   /** It fell back from a melee this turn. */
   fellBack = 0;
+  /** How far it has gone back this turn to keep away from formed troops (AUG-NBR-09). */
+  keptAway = 0;
   /** It was beaten in this charge, where units stand one behind the other. */
   beaten = 0;
   /** The unit in its present form, in the going where it stands; and its lane. */
@@ -314,6 +316,7 @@ export class Unit implements Actor, Troops {
     this.take(Chit.NO_ORDER);
     this.acted = 0;
     this.fellBack = 0;
+    this.keptAway = 0;
     this.rally = 0;
     if (this.shotNow !== 0) this.shotBefore = 1;
     this.shotNow = 0;

@@ -5,6 +5,7 @@ import type { Ground } from '../../play/ground.ts';
 import { FARTHEST } from '../../play/lengths.ts';
 import { NONE } from '../../play/stacks.ts';
 import { moveOf } from './distances.ts';
+import { awaitsInWorks } from './fire.ts';
 import type { Battle, Lane, Rules, Unit } from './game.ts';
 import { changePlaces, laneToPassTo, laneToTurnOn, passTo, shift, unitBehind } from './line.ts';
 
@@ -20,16 +21,38 @@ export function crossesObstacle({ passive, flanks }: Battle): boolean {
 
 /** Order M: to its goal, at most a normal move; at or below it already nothing changes (AUG-MOVE-01). */
 export function move(g: Battle, u: Unit, aim: number): void {
-  if (u.place !== 0) {
-    passAside(g, u);
-    return;
-  }
   const goal = item(u.muster.goals, aim);
   const { gap } = g;
-  if (gap <= goal) return;
-  moveOf(u.is);
-  setGap(g, Math.max(goal, gap - u.is.normalMove), u);
-  leave(u);
+  if (u.place !== 0) passAside(g, u);
+  else if (gap > goal) {
+    moveOf(u.is);
+    setGap(g, Math.max(goal, gap - u.is.normalMove), u);
+    leave(u);
+  }
+  keepAway(g, u);
+}
+
+/**
+ * AUG-NBR-09: a formed front that has come too near drives the light front of its lane back, at no cost to that; from as far
+ * as the unit behind it forms up there.
+ */
+export function keepAway(g: Battle, u: Unit): void {
+  const { line, standOff } = g.rules;
+  const { ground: lane } = u;
+  if (lane.gap >= standOff || u.place !== 0 || !u.is.formed) return;
+  const e = item(lane.fronts, 1 - u.role);
+  if (!e.isActive || !e.isPresent || !e.is.light || (e.turned === 0 && awaitsInWorks(e))) return;
+  const parts = standOff - lane.gap;
+  e.coverHeld = 0;
+  if (line === null) {
+    shift(g, lane, e.role, parts);
+    return;
+  }
+  const before = e.keptAway;
+  e.keptAway += parts;
+  const next = e.keptAway < line.support ? g.nobody : unitBehind(g, e.lane, e.role);
+  shift(g, lane, e.role, next === g.nobody ? parts : Math.max(0, line.support - before));
+  if (next !== g.nobody) changePlaces(g, e, next);
 }
 
 /** Leaves what it holds; bad going Unforms who moves in it (AUG-MOVE-02). */

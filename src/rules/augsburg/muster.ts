@@ -105,6 +105,8 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
     chargeThrows: tables.moves.map((row) => valueOf(tables.chargeDice, row)),
     /** Words for inches that a failed test takes off a charge move, as they are met. */
     deductions: [] as Parts[],
+    /** The gap that light troops keep from formed ones (AUG-NBR-09); 0 where they do not. */
+    standOff: partsWithin(standOffIn(book, setup), partsPerPrintedInch),
     reactionCost: rulings.reactionCost === 0 ? cost : rulings.reactionCost,
   };
 }
@@ -124,6 +126,11 @@ function partsFrom(inches: number, partsPerInch: number): number {
   return BigInt(over) * BigInt(partsPerInch) === BigInt(whole) * BigInt(under) ? whole : whole + 1;
 }
 
+/** The distance that light troops keep from formed ones, as printed; 0 where they keep none (AUG-NBR-09). */
+function standOffIn({ tables }: RuleBook, { standOff }: Setup): number {
+  return standOff ? tables.distances.rows['skirmish-standoff'].inches : 0;
+}
+
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */
 function rulerOf(book: RuleBook, setup: Setup): Ruler {
   const { lanes, inchFactor, isLine, laneInches, supportInches, tableDepthInches } = setup;
@@ -137,6 +144,11 @@ function rulerOf(book: RuleBook, setup: Setup): Ruler {
       ...lanes.flatMap((lane) => lengthsOf(book, setup, lane)),
       ...(isLine ? [whole('laneInches', laneInches ?? 0), whole('supportInches', supportInches)] : []),
       whole('tableDepthInches', tableDepthInches ?? 0),
+      {
+        value: times(decimalFraction(standOffIn(book, setup)), decimalFraction(inchFactor)),
+        name: 'the distance that light troops keep',
+        path: ['tables', 'distances', 'skirmish-standoff'],
+      },
       whole('inchFactor', inchFactor),
     ],
     'inches',

@@ -73,6 +73,8 @@ export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf
     openOrder,
     /** AUG-UNIT-05: never a gun crew. */
     light: openOrder && arm !== GUN,
+    /** Close-order foot or horse. */
+    formed: !openOrder && arm !== GUN,
     /** A limbered gun: it does not fire, and fights as Unformed (AUG-R-39). */
     limbered,
     mode: modeOf(book, form),

@@ -37,6 +37,7 @@ type Common =
   | 'wheelOrders'
   | 'routers'
   | 'tableDepthInches'
+  | 'standOff'
   | 'inchFactor';
 
 export interface Setup extends Pick<EngagementInputs, Common> {

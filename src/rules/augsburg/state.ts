@@ -18,6 +18,7 @@ export function layoutOf({
   hasAims,
   hasGround,
   routersRun,
+  standOff,
 }: Forces): Layout {
   const inLine = line !== null;
   const wide = brigades.some(({ givesRallyPoints }) => givesRallyPoints);
@@ -74,6 +75,7 @@ export function layoutOf({
       turned: inLine ? 2 : 0,
       wheels: inLine ? ([5, -16] as const) : 0,
       fellBack: inLine ? 1 : 0,
+      keptAway: inLine && standOff > 0 ? 32 : 0,
       beaten: inLine ? 1 : 0,
     }),
     fieldsOf<Brigade>({ points: 24, rank: 8 }),

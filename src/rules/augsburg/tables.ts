@@ -337,6 +337,10 @@ export const TABLES = {
       'evade-always-below': {
         inches: number({ min: 0, max: MOST, name: 'distance within which a unit always evades' }),
       },
+      /** The distance that light troops keep from formed ones (AUG-EVA-03). */
+      'skirmish-standoff': {
+        inches: number({ min: 0, max: MOST, name: 'distance that light troops keep from formed ones' }),
+      },
       'evade-forced-moves': moves('moves of a forced evade'),
       'evade-most-chosen-moves': moves('most moves of a chosen evade'),
       /** The part of a normal move that order R goes (AUG-MOVE-04). */

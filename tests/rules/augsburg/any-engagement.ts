@@ -310,7 +310,10 @@ const LINE = {
 };
 
 /** Keys of a whole engagement that are off by default. */
-const REST = { routers: fc.constantFrom('broken', 'run', 'run', 'run') };
+const REST = {
+  routers: fc.constantFrom('broken', 'run', 'run', 'run'),
+  standOff: often,
+};
 
 /** Lanes in which each side has a unit. */
 function haveBothSides(lanes: readonly AnyUnit[]): boolean {

@@ -221,14 +221,36 @@ export class Meeting {
     const lane = this.field.laneOf(unit);
     const stack = lane.stacks[unit.side];
     const { supportInches } = this.field.setup;
-    const behind = stack.findIndex((one) => one !== unit && isActive(one) && one.turned === 0);
+    const behind = placeBehind(stack, unit);
     const changes = behind > 0 && inches >= supportInches;
     lane.gap = (this.aside ? lane.gap : from) + (changes ? supportInches : inches);
-    const next = stack[behind];
-    if (changes && next !== undefined) {
-      [stack[0], stack[behind]] = [next, unit];
-      for (const one of [unit, next])
-        if (one.order !== '' && one.order !== 'U' && one.order !== 'Y') one.order = 'S';
-    }
+    if (changes) changePlaces(stack, behind);
   }
+
+  /** NBR-09: a front goes back; from as far as the unit behind it, in all of this turn, it is behind that. */
+  keepAway(unit: Unit, inches: number): void {
+    const lane = this.field.laneOf(unit);
+    const stack = lane.stacks[unit.side];
+    const { supportInches, isLine } = this.field.setup;
+    const behind = isLine ? placeBehind(stack, unit) : -1;
+    const before = unit.keptAway;
+    unit.keptAway += inches;
+    const changes = behind > 0 && unit.keptAway >= supportInches;
+    lane.gap += changes ? Math.max(0, supportInches - before) : inches;
+    if (changes) changePlaces(stack, behind);
+  }
+}
+
+/** The place of the unit behind a front. */
+function placeBehind(stack: readonly Unit[], front: Unit): number {
+  return stack.findIndex((one) => one !== front && isActive(one) && one.turned === 0);
+}
+
+/** The front and a unit behind it change places, and stand ready. */
+function changePlaces(stack: Unit[], behind: number): void {
+  const [front, next] = [stack[0], stack[behind]];
+  if (front === undefined || next === undefined) return;
+  [stack[0], stack[behind]] = [next, front];
+  for (const one of [front, next])
+    if (one.order !== '' && one.order !== 'U' && one.order !== 'Y') one.order = 'S';
 }

@@ -22,6 +22,8 @@ export interface Unit {
   wheelsTo: number;
   /** It fell back from a melee this turn. */
   fellBack: boolean;
+  /** Inches that it has kept away this turn. */
+  keptAway: number;
   type: string;
   /** Given by order T; null for those of its type. */
   ranks: number | null;
@@ -117,6 +119,7 @@ export function enlist(about: UnitInputs, opt: Rulings, side: 0 | 1, lane: numbe
     wheels: 0,
     wheelsTo: lane,
     fellBack: false,
+    keptAway: 0,
     type: about.type,
     ranks: null,
     limbered: false,

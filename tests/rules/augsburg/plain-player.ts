@@ -161,6 +161,7 @@ class Game {
       unit.changed = false;
       unit.acted = false;
       unit.fellBack = false;
+      unit.keptAway = 0;
       unit.rally = 0;
       if (unit.shotNow.size > 0) unit.shotBefore = true;
       unit.shotNow.clear();
@@ -524,12 +525,15 @@ class Game {
       this.leave(unit);
       this.field.pass(unit, lane);
       this.leave(unit);
+      this.standOff(unit);
     } else if (order === 'M') {
       const charges = wish?.order === null && wish.main === 'charge';
       const to = (charges ? wish.chargeWithinInches : (wish?.rangeInches ?? wish?.chargeWithinInches)) ?? 0;
-      if (m.gap <= to) return;
-      m.gap = Math.max(to, m.gap - this.moveOf(unit));
-      this.leave(unit);
+      if (m.gap > to) {
+        m.gap = Math.max(to, m.gap - this.moveOf(unit));
+        this.leave(unit);
+      }
+      this.standOff(unit);
     } else if (order === 'W') {
       const lane = unit.turned === 0 ? this.laneToTurnOn(unit, this.wish(unit)) : unit.lane;
       this.leave(unit);
@@ -561,6 +565,19 @@ class Game {
     else if (order === 'F') {
       if (!unit.away) this.fireFight(m, unit, m.target, false);
     } else if (!m.aside || !m.target.fellBack) this.charge(m, unit, m.target);
+  }
+
+  /** NBR-09: light troops stay 4 inches from a formed front. */
+  standOff(unit: Unit): void {
+    const { field, setup } = this;
+    const lane = field.laneOf(unit);
+    const foe = field.front(unit.lane, other(unit.side));
+    if (!setup.standOff || lane.gap >= 4 || !isFormed(unit) || !field.isFront(unit)) return;
+    if (foe === undefined || foe.status !== 'active' || !field.hasCome(foe) || !isLight(foe)) return;
+    const ready = (foe.order === 'S' || foe.order === 'F') && !foe.away && foe.turned === 0;
+    if (ready && isFoot(foe) && holdsWorks(foe)) return;
+    foe.holds = false;
+    new Meeting(field, foe, unit).keepAway(foe, 4 - lane.gap);
   }
 
   /** A move gives up what the unit holds, and disorders it in bad going. */
@@ -898,6 +915,7 @@ class Game {
       }
     }
     m.gap = Math.max(this.opt.minimumGapIn, m.gap - distance);
+    if (moves > 0) this.standOff(winner);
   }
 
   followUp(wish: string, winner: Unit, charged: boolean, counter: boolean): number {

@@ -1,8 +1,10 @@
 /** The cases of the rest of the book: routers that run, and what light troops and gunners do about formed ones. */
 import { describe, expect, it } from 'vitest';
+import { Scripted } from '../../../src/chance/scripted.ts';
 import { randomCases } from '../../fast-check.ts';
 import { errorIn, type SampleCase } from '../cases.ts';
 import { rolling } from '../playing.ts';
+import { playGame } from '../playing-games.ts';
 import { throwsOf } from '../throws.ts';
 import { ask, engagementOf, errorOf, outcomes, type Asked } from './asked.ts';
 import fixture from './fixtures/rest-cases.json' with { type: 'json' };
@@ -11,8 +13,8 @@ import { compareToSecondPlayer, REST } from './second-player.ts';
 const RUNS = { seed: 1693, numRuns: randomCases(300) };
 
 // The type of a fixture is a union of every shape in it; this is what they share.
-const CASES = (fixture.cases as readonly unknown[] as readonly SampleCase[]).filter(
-  ({ id }) => id === 'AUG-REST-51',
+const CASES = (fixture.cases as readonly unknown[] as readonly SampleCase[]).filter(({ id }) =>
+  ['AUG-REST-51', 'AUG-REST-54', 'AUG-REST-66'].includes(id),
 );
 
 describe('the cases of the rest of the book', () => {
@@ -118,6 +120,66 @@ describe('units that rout (AUG-NBR-08)', () => {
     expect(errorOf('engagement', fight({ routers: 'walk' })).message).toContain('routers must be');
     expect(errorOf('engagement', fight({ tableDepthInches: -1 })).message).toContain(
       'tableDepthInches must be',
+    );
+  });
+});
+
+describe('light troops that keep 4 inches away (AUG-NBR-09)', () => {
+  const SIX = { type: 'dutch-foot', original: 6 };
+  const SKIRMISHERS = { type: 'skirmish-foot', weapon: 'pistol', doctrine: READY };
+  const coming = (rangeInches: number, unit: object = SIX): object => ({
+    ...unit,
+    doctrine: { main: 'close-to-range', rangeInches },
+  });
+  const fight = (rangeInches: number, B: object | object[] = SKIRMISHERS, more: object = {}): Asked =>
+    lane(coming(rangeInches), B, 6, { turnLimit: 3, standOff: true, ...more });
+
+  it('are never fired at by who would come nearer, and lose 1 by 2/9 to one shot from 4 in', () => {
+    expect(outcomes('engagement', fight(2))['lossesB1:0']).toBe(1);
+    expect(outcomes('engagement', fight(4, SKIRMISHERS, { turnLimit: 2 }))['lossesB1:1']).toBeCloseTo(
+      2 / 9,
+      12,
+    );
+    expect(outcomes('engagement', fight(2, SKIRMISHERS, { standOff: false }))['lossesB1:0']).toBeLessThan(1);
+  });
+
+  /** The gap at the end of the first turn. */
+  const gapAfter = (raw: Asked): number => {
+    const { state } = playGame(engagementOf({ ...raw, turnLimit: 1 }), new Scripted([6, 6, 6, 6, 6, 6]));
+    return (state.lanes[0]?.gap ?? 0) / state.rules.partsPerInch;
+  };
+
+  it('stay in their works on Stand Ready, and before light troops', () => {
+    expect(gapAfter(fight(2))).toBe(4);
+    expect(gapAfter(fight(2, { ...SKIRMISHERS, frontObstacle: 'small' }))).toBe(2);
+    const light = coming(2, { type: 'skirmish-foot', weapon: 'pistol' });
+    expect(gapAfter(lane(light, SKIRMISHERS, 6, { standOff: true }))).toBe(2);
+  });
+
+  it('form up behind who stands as near as they go back', () => {
+    const stack = [SKIRMISHERS, { ...SIX, weapon: 'pistol', doctrine: READY }];
+    const front = (supportInches: number): readonly string[] => {
+      const raw = fight(1, stack, { supportInches, turnLimit: 2 });
+      const { state } = playGame(engagementOf(raw), new Scripted(Array.from({ length: 40 }, () => 1)));
+      return state.units.filter(({ role, place }) => role === 1 && place === 0).map(({ name }) => name);
+    };
+    expect(front(2)).toEqual(['B1.2 (dutch-foot)']);
+    expect(front(4)).toEqual(['B1 (skirmish-foot)']);
+    expect(gapAfter(fight(1, stack, { supportInches: 1 }))).toBe(3);
+  });
+
+  it('are told as they go', () => {
+    const command = { mode: 'none', firstSide: 'B' };
+    const [first] = told(
+      fight(2, { type: 'skirmish-foot', firstVolley: true }, { turnLimit: 1, command }),
+      1,
+    );
+    expect(first).toBe('volley: no casualties; B1 (skirmish-foot) keeps away (AUG-NBR-09); the gap is 4 in');
+  });
+
+  it('do so by yes or no alone', () => {
+    expect(errorOf('engagement', fight(2, SKIRMISHERS, { standOff: 'far' })).message).toContain(
+      'standOff must be',
     );
   });
 });
