@@ -16,9 +16,10 @@ class AliasSizeError extends Error {
 
 /** Many alias tables in flat arrays that grow by doubling. */
 export class AliasTables {
-  private readonly threshold = new GrowingFloats();
-  private readonly own = new GrowingInts();
-  private readonly other = new GrowingInts();
+  /** By row of all tables: the fraction, of 2^48, below which it gives its own value, and not the other. */
+  readonly threshold = new GrowingFloats();
+  readonly own = new GrowingInts();
+  readonly other = new GrowingInts();
 
   /** Bytes held now. */
   get bytes(): number {

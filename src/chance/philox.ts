@@ -17,6 +17,9 @@ const W0 = 0x9e3779b9 | 0;
 const W1 = 0xbb67ae85 | 0;
 const ROUNDS = 10;
 
+/** The numbers of Philox4x32-10: both multipliers, what is added to both words of the key after a round, and the rounds. */
+export const PHILOX = { multipliers: [M0, M1], steps: [W0, W1], rounds: ROUNDS } as const;
+
 /** Writes the four words of one counter to the beginning of `words`. */
 export function philox(
   key: Root,

@@ -11,8 +11,9 @@ import { DepthFirst } from './turn-order.ts';
 import { ENDED, goesOn, TURN_ENDS, type Graph } from './graph.ts';
 
 const UNBUILT = -1;
-/** The mark in {@link TurnTables.next} of a row whose next turn has not been looked up, or that has none. */
-const UNKNOWN_NEXT = -1;
+/** Marks in {@link TurnTables.next}: of a row whose next turn has not been looked up, and of one that has none. */
+export const UNKNOWN_NEXT = -1;
+const NO_NEXT = -2;
 /** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
 const LANE = 4096;
 /** In a row two counters share an int32 word, 16 bits each. */
@@ -33,6 +34,8 @@ export class TurnTables<S extends GameState<S>> {
   readonly gains: readonly [GrowingInts, GrowingInts] = [new GrowingInts(), new GrowingInts()];
   /** The table of the turn that follows, by row; negative where `follow` has to be asked. */
   readonly next = new GrowingInts();
+  /** The rows whose `next` was looked up, in that order. */
+  readonly linked = new GrowingInts();
   private readonly graph: Graph<S>;
   /** The alias tables that {@link table} numbers. */
   readonly alias = new AliasTables();
@@ -73,15 +76,20 @@ export class TurnTables<S extends GameState<S>> {
 
   /** The table of the turn that follows a row; negative where the engagement is over, or ends in opening it. */
   follow(row: number): number {
+    const known = intAt(this.next.values, row);
+    if (known !== UNKNOWN_NEXT) return known;
+    const table = this.tableAfter(intAt(this.target.values, row));
+    this.next.values[row] = table;
+    this.linked.push(row);
+    return table;
+  }
+
+  private tableAfter(node: number): number {
     const { graph } = this;
-    const node = intAt(this.target.values, row);
-    if (intAt(graph.kinds.values, node) !== TURN_ENDS) return UNKNOWN_NEXT;
+    if (intAt(graph.kinds.values, node) !== TURN_ENDS) return NO_NEXT;
     const opened = graph.opened(node);
     graph.expand(opened);
-    if (intAt(graph.kinds.values, opened) === ENDED) return UNKNOWN_NEXT;
-    const table = this.table(opened);
-    this.next.values[row] = table;
-    return table;
+    return intAt(graph.kinds.values, opened) === ENDED ? NO_NEXT : this.table(opened);
   }
 
   private build(root: number): number {

@@ -11,9 +11,13 @@ import { eachReplicate, type Replicates } from './simulate.ts';
 import { addAt, emptyTally, type Tally, type TallyShape } from './tally.ts';
 import { ENDED, Graph, outcomesOn } from './graph.ts';
 import { TurnTables } from './turn-tables.ts';
+import { kernelOfThread, type Kernel } from './walk-kernel.ts';
 
 /** The lane of the streams that compiled samplers draw from; the direct sampler plays on lane 0. */
 const COMPILED_LANE = 1;
+
+/** Replicates that plain code walks where the kernel has met a table that is not there: the next ones often need another. */
+const IN_PLAIN_CODE = 8;
 
 /** Walks replicates of one engagement, and keeps its tables between calls up to a number of bytes. */
 export class Walk<S extends GameState<S>> {
@@ -21,27 +25,67 @@ export class Walk<S extends GameState<S>> {
   private readonly shape: TallyShape;
   private readonly mostBytes: number;
   private readonly stream = new RandomStream();
+  private readonly kernel: Kernel | null;
   private explored: Known<S>;
   /** The size of the graph when its memory was last looked at. */
   private sizeChecked = 0;
 
-  constructor(game: Game<S>, shape: TallyShape, mostBytes: number) {
+  /** @param kernel null to walk in plain code alone */
+  constructor(game: Game<S>, shape: TallyShape, mostBytes: number, kernel = kernelOfThread()) {
     this.game = game;
     this.shape = shape;
     this.mostBytes = mostBytes;
+    this.kernel = kernel;
     this.explored = nothing(game);
   }
 
   simulate(replicates: Replicates): Tally {
-    const { shape, stream } = this;
-    const tally = emptyTally(shape);
+    const tally = emptyTally(this.shape);
+    const end = replicates.first + replicates.count;
+    this.kernel?.forget();
+    for (let first = replicates.first; first < end;) {
+      const done = this.inKernel({ ...replicates, first, count: end - first });
+      first += done ?? 0;
+      const count = Math.min(end - first, done === null ? end : IN_PLAIN_CODE);
+      this.inPlainCode(tally, { ...replicates, first, count });
+      first += count;
+    }
+    this.drain(tally);
+    return tally;
+  }
+
+  private inPlainCode(tally: Tally, replicates: Replicates): void {
     eachReplicate(replicates, (root, pairing, replicate) => {
-      stream.start(root, pairing, replicate, COMPILED_LANE);
+      this.stream.start(root, pairing, replicate, COMPILED_LANE);
       this.once(tally);
       if (this.explored.graph.size !== this.sizeChecked) this.checkMemory(tally);
     });
-    this.explored.ends.drain(tally, shape);
-    return tally;
+  }
+
+  /** Walks replicates in the kernel until one needs a table that is not there; their number, or null where it cannot. */
+  private inKernel({ root, pairing, first, count }: Replicates): number | null {
+    const { kernel, shape, game } = this;
+    const { graph, tables, start } = this.explored;
+    if (kernel === null || intAt(graph.kinds.values, start) === ENDED) return null;
+    // A table that cannot be built is the matter of a replicate.
+    if (tables.target.length === 0) return 0;
+    return kernel.walk(tables, graph.size, {
+      root,
+      pairing,
+      lane: COMPILED_LANE,
+      first,
+      count,
+      start: tables.table(start),
+      turnLimit: shape.turnLimit,
+      counters: game.counters.length,
+    });
+  }
+
+  /** Moves all that was counted into the tally. */
+  private drain(tally: Tally): void {
+    this.kernel?.takeEnds((node, turn, count) => this.finish(tally, node, turn, count));
+    this.kernel?.takeGains((counter, total, count) => this.gain(tally, counter, total, count));
+    this.explored.ends.drain(tally, this.shape);
   }
 
   /**
@@ -67,10 +111,10 @@ export class Walk<S extends GameState<S>> {
 
   /** Drops all tables when they have grown too large; they are built again, the same. */
   private checkMemory(tally: Tally): void {
-    const { graph, tables, ends } = this.explored;
+    const { graph, tables } = this.explored;
     this.sizeChecked = graph.size;
     if (graph.bytes + tables.bytes <= this.mostBytes) return;
-    ends.drain(tally, this.shape);
+    this.drain(tally);
     this.explored = nothing(this.game);
     this.sizeChecked = 0;
   }
@@ -78,44 +122,47 @@ export class Walk<S extends GameState<S>> {
   private once(tally: Tally): void {
     const { turnLimit } = this.shape;
     const { graph, tables, start } = this.explored;
-    if (intAt(graph.kinds.values, start) === ENDED) return this.count(tally, start, 0, 0, 0);
-    const { alias, next } = tables;
-    const [gains0, gains1] = tables.gains;
-    let table = tables.table(start);
     let low = 0;
     let high = 0;
-    for (let turn = 1; ; turn++) {
-      const row = alias.draw(table, this.stream);
-      low = (low + intAt(gains0.values, row)) | 0;
-      high = (high + intAt(gains1.values, row)) | 0;
-      table = intAt(next.values, row);
-      if (turn === turnLimit || (table < 0 && (table = tables.follow(row)) < 0))
-        return this.finish(tally, intAt(tables.target.values, row), turn, low, high);
+    if (intAt(graph.kinds.values, start) === ENDED) this.end(tally, start, 0, 1);
+    else {
+      const { alias, next } = tables;
+      const [gains0, gains1] = tables.gains;
+      let table = tables.table(start);
+      for (let turn = 1; ; turn++) {
+        const row = alias.draw(table, this.stream);
+        low = (low + intAt(gains0.values, row)) | 0;
+        high = (high + intAt(gains1.values, row)) | 0;
+        table = intAt(next.values, row);
+        if (turn === turnLimit || (table < 0 && (table = tables.follow(row)) < 0)) {
+          this.finish(tally, intAt(tables.target.values, row), turn, 1);
+          break;
+        }
+      }
     }
-  }
-
-  /** Counts a walk that ended a turn in `node`; one that ends in opening the next turn ends there. */
-  private finish(tally: Tally, node: number, turn: number, low: number, high: number): void {
-    const { graph } = this.explored;
-    if (turn === this.shape.turnLimit || intAt(graph.kinds.values, node) === ENDED)
-      this.count(tally, node, turn, low, high);
-    else this.count(tally, graph.opened(node), turn + 1, low, high);
-  }
-
-  private count(tally: Tally, node: number, turn: number, low: number, high: number): void {
-    const outcome = this.explored.ends.add(node, turn, 1);
-    const cell = outcome * (this.shape.turnLimit + 1) + turn;
-    tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + 1;
     const counters = this.game.counters.length;
-    if (counters > 0) this.gain(tally, 0, low & 0xffff);
-    if (counters > 1) this.gain(tally, 1, low >>> 16);
-    if (counters > 2) this.gain(tally, 2, high & 0xffff);
-    if (counters > 3) this.gain(tally, 3, high >>> 16);
+    if (counters > 0) this.gain(tally, 0, low & 0xffff, 1);
+    if (counters > 1) this.gain(tally, 1, low >>> 16, 1);
+    if (counters > 2) this.gain(tally, 2, high & 0xffff, 1);
+    if (counters > 3) this.gain(tally, 3, high >>> 16, 1);
   }
 
-  private gain(tally: Tally, counter: number, value: number): void {
+  /** Counts walks that ended a turn in `node`; those that end in opening the next turn end there. */
+  private finish(tally: Tally, node: number, turn: number, count: number): void {
+    const { graph } = this.explored;
+    const isOver = turn === this.shape.turnLimit || intAt(graph.kinds.values, node) === ENDED;
+    this.end(tally, isOver ? node : graph.opened(node), isOver ? turn : turn + 1, count);
+  }
+
+  private end(tally: Tally, node: number, turn: number, count: number): void {
+    const outcome = this.explored.ends.add(node, turn, count);
+    const cell = outcome * (this.shape.turnLimit + 1) + turn;
+    tally.outcomeByTurn[cell] = floatAt(tally.outcomeByTurn, cell) + count;
+  }
+
+  private gain(tally: Tally, counter: number, value: number, count: number): void {
     const { metrics, counters } = this.game;
-    addAt(item(tally.readings, metrics.length + counter), value, 1, item(counters, counter));
+    addAt(item(tally.readings, metrics.length + counter), value, count, item(counters, counter));
   }
 }
 
