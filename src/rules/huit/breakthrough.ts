@@ -6,6 +6,7 @@ import { rowAt, type BreakthroughRow, type Tables } from './tables.ts';
 import { D8, type Scroll } from './units.ts';
 import { startRound } from './close-combat.ts';
 import { blow, contactOver, remove, withstands } from './events.ts';
+import { forms } from './movement.ts';
 import {
   attackBit,
   BY_PASSING,
@@ -105,7 +106,7 @@ export function breakThrough(g: Battle, dice: Dice): void {
   const { rules, here } = g;
   const { tables, throws } = rules;
   const winner = g.lead(g.won);
-  const { scroll, pursues } = winner.orders;
+  const { scroll, pursues, takesGroundIn } = winner.orders;
   const { isCavalry } = winner.is;
   const follows = mayFollow(g);
   dice.sum.addAll(follows ? THERE : g.beaten === STANDS ? BESIDE : IS_GONE);
@@ -128,7 +129,11 @@ export function breakThrough(g: Battle, dice: Dice): void {
       here.goesBack(winner.role, -reach);
       pursuitOver(g, winner);
     }
-  } else pursuitOver(g, winner);
+  } else {
+    // HUIT-NBR-15: one step towards another formation, without a disorder.
+    if (row.infantryFormsFreely === true) forms(winner, takesGroundIn, winner.brigade.held !== 0);
+    pursuitOver(g, winner);
+  }
 }
 
 function throwDistance(dice: Dice, winner: Unit, row: BreakthroughRow): number {

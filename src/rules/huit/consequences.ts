@@ -2,6 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { FORMED_IN, IN_COLUMN, IN_SQUARE, ringsLabel } from './units.ts';
 import {
+  BREAKTHROUGH,
   CHARGE,
   CONTACT,
   ENGAGED,
@@ -57,7 +58,8 @@ function turningOf(was: Unit, is: Unit): readonly string[] {
 /** A square that becomes a column may have been lost; before a charge R-45 stands with the reaction. */
 function formedIn(was: Unit, is: Unit, due: number): string {
   const wasSquare = was.formed === IN_SQUARE && is.formed === IN_COLUMN;
-  return `is now in ${FORMED_IN[is.formed] ?? ''}${wasSquare || due === CHARGE ? '' : ' (R-42)'}`;
+  const rule = due === BREAKTHROUGH ? ' (HUIT-NBR-15)' : wasSquare || due === CHARGE ? '' : ' (R-42)';
+  return `is now in ${FORMED_IN[is.formed] ?? ''}${rule}`;
 }
 
 function laneChanges(was: Lane, is: Lane): readonly string[] {

@@ -355,6 +355,11 @@ const FRONT_UNITS = {
     'on the front of which neighbouring lane a front unit turns that has no enemy in its own (left: the lower lane)',
     { default: 'none' },
   ),
+  takeGround: oneOf(
+    ['none', ...FORMED],
+    'the formation towards which infantry that takes ground after a victory (5-6) changes once, for free',
+    { default: 'none' },
+  ),
   screen: oneOf(
     ['front', 'behind', 'both'],
     'guns in a lane, at a skirmish stand before a formed unit: fire at the stand, with ball at the unit behind, or with canister at both',

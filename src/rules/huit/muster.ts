@@ -10,7 +10,7 @@ import { contradiction } from '../../play/mechanic.ts';
 import type { Needs } from '../../play/system.ts';
 import { Waiting } from '../../play/waiting.ts';
 import { backCm, type Tables } from './tables.ts';
-import { checkPair, checkUnit, MOST_UNITS, ORDERS } from './units.ts';
+import { AS_GIVEN, checkPair, checkUnit, MOST_UNITS, ORDERS } from './units.ts';
 import { HALF, Lengths, Ruler, THREE_QUARTERS } from './distances.ts';
 import {
   DOCTRINE_FIELD,
@@ -201,7 +201,9 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
       gap: ruler.exact(supportGapCm),
       unitsAtStart: ofSide.length,
       second: null,
-      mayCounterCharge: all.some(({ reaction }) => reaction === 'counter-charge'),
+      holdLasts: all.some(
+        ({ reaction, takeGround }) => reaction === 'counter-charge' || takeGround === 'square',
+      ),
       mayAdvance: all.some(({ kind }) => ADVANCING.has(kind)),
       firesAcross: battery !== null || ofSide.some(({ unit }) => unit.arm === 'artillery'),
       battery: battery === null ? null : batteryOf(battery, tables, ruler, maxMoves),
@@ -219,10 +221,11 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.distances.doubleMoveOutsideCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
     waiting,
-    // Neighbours fire unless their brigade goes back; one that retreats shows its back.
+    // Neighbours fire, and squares are formed, unless their brigade goes back; one that retreats shows its back.
     readsOrder:
       neighbours?.fire === true ||
       inputs.rearTests ||
+      lists.some((items) => items.some(({ do: { takeGround } }) => takeGround === 'square')) ||
       lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     throughGuns: inputs.throughGuns,
     squareFaces: inputs.squareFaces,
@@ -244,8 +247,9 @@ function bound(tables: Tables, ruler: Ruler, lanes: number, units: readonly Unit
     actsOnHold: all.some(({ kind }) => kind === 'form' || kind === 'retire'),
     /** Some doctrine may change a formation, or turn a back. */
     forms: all.some(
-      ({ kind, reaction, turnsBack }) =>
+      ({ kind, reaction, turnsBack, takesGroundIn }) =>
         kind === 'form' ||
+        takesGroundIn !== AS_GIVEN ||
         reaction === 'form' ||
         reaction === 'evade-three-quarters' ||
         (kind === 'retire' && turnsBack),
@@ -353,7 +357,10 @@ function reads(when: Condition, reading: ReadingName): boolean {
 /** Formed infantry changes its formation where its doctrine has an item for that (R-42, R-45). */
 function mayForm({ unit, items }: Mustered): boolean {
   if (unit.arm !== 'infantry' || unit.formation === 'skirmish') return false;
-  return items.some(({ do: { kind, reaction } }) => kind === 'form' || reaction === 'form');
+  return items.some(
+    ({ do: { kind, reaction, takeGround } }) =>
+      kind === 'form' || reaction === 'form' || takeGround !== 'none',
+  );
 }
 
 const NEVER = 2 ** 31 - 1;
@@ -375,7 +382,8 @@ function musterBrigade(
   side: 0 | 1,
   mustered: Mustered[],
 ): void {
-  const { lanes, doctrine, closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll } = inputs[name];
+  const { lanes, doctrine, closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll } =
+    inputs[name];
   if (lanes.length !== inputs.lanes)
     throw contradiction(
       [name, 'lanes'],
@@ -384,7 +392,7 @@ function musterBrigade(
   if (lanes.every((stack) => stack.length === 0))
     throw contradiction([name, 'lanes'], `${name}.lanes has no unit: a brigade has one at least`);
   const levels = [
-    { value: { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll }, path: [name] },
+    { value: { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll }, path: [name] },
     { value: doctrine, path: [name, 'doctrine'] },
   ];
   const ofBrigade = itemsOf(levels);

@@ -38,6 +38,7 @@ export const PRINTED_NAMES: PrintedNames = {
   down: 'one row down',
   distanceCm: 'distance',
   maxMoves: 'limit of moves',
+  takeGround: 'formation on ground that is taken',
   rearTests: 'tests for an enemy in the rear',
   squareFaces: 'fire by all faces of a square',
   throughGuns: 'disorder behind guns',

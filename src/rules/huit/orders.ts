@@ -26,7 +26,7 @@ export function checkItems(items: readonly DoctrineItem[]): void {
 /** The orders of an item of a doctrine, of the kinds of section 14 (c) and. */
 export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
   const { kind, closeToCm, shakenRings, formation, pace, fireWhenLimbering } = inputs;
-  const { turnOn, screen, reaction, pursue, scroll } = inputs;
+  const { turnOn, takeGround, screen, reaction, pursue, scroll } = inputs;
   return {
     kind,
     /** The range that is closed to, in parts of a cm. */
@@ -39,6 +39,8 @@ export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
     /** Guns fire before they limber, where they can. */
     firesFirst: fireWhenLimbering,
     turnsOn: turnOn,
+    /** The formation towards which ground is taken, by its number; AS_GIVEN for none (HUIT-NBR-15). */
+    takesGroundIn: takeGround === 'none' ? AS_GIVEN : FORMED_IN.indexOf(takeGround),
     screen,
     reaction,
     pursues: pursue,
@@ -54,6 +56,12 @@ export function chainOrders(
   ruler: Ruler,
 ): Orders {
   const still = { kind: 'stand-and-fire', closeToCm: null, shakenRings: 0, formation: null } as const;
-  const unused = { pace: null, fireWhenLimbering: true, turnOn: 'none', screen: 'front' } as const;
+  const unused = {
+    pace: null,
+    fireWhenLimbering: true,
+    turnOn: 'none',
+    takeGround: 'none',
+    screen: 'front',
+  } as const;
   return ordersBy({ ...still, ...unused, ...inputs }, ruler);
 }

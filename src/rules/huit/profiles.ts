@@ -134,8 +134,8 @@ export interface SideFacts extends Pick<
   readonly gap: number;
   /** The number of the second unit of a melee chain; null for none. */
   readonly second: number | null;
-  /** Some of its units may counter-charge, so that the result of its last test counts in the enemy's turn. */
-  readonly mayCounterCharge: boolean;
+  /** The result of its last test counts in the enemy's turn: some of its units may counter-charge, or form square on ground that they take. */
+  readonly holdLasts: boolean;
   /** Some of its units may go forward by their doctrine. */
   readonly mayAdvance: boolean;
   readonly battery: ReturnType<typeof batteryOf> | null;
@@ -150,7 +150,7 @@ export const UNCOMMANDED = {
   brigadeRating: 0,
   bcRating: 0,
   enemyFlankRear: false,
-  mayCounterCharge: false,
+  holdLasts: false,
   mayAdvance: false,
   battery: null,
   firesAcross: false,

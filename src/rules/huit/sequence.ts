@@ -208,8 +208,7 @@ function isEndedByLosses(g: Battle): boolean {
 
 function endTurn(g: Battle): void {
   const { own, rules } = g;
-  // Out of its own turn a brigade's order matters to its counter-charges alone.
-  if (!own.is.mayCounterCharge) own.held = 0;
+  if (!own.is.holdLasts) own.held = 0;
   for (const u of g.units) u.joined = 0;
   if (rules.neighbours === null) return;
   // Of charges on a flank those alone go on that wait for the next round.

@@ -421,6 +421,8 @@ export const TABLES = {
       max: face,
       /** Infantry breaks through with so many D8 of cm; 0: it stands or takes ground. */
       infantryDistanceDice: dice,
+      /** Infantry takes ground, and changes its formation where it wants to. */
+      infantryFormsFreely: perhaps(flag()),
       infantryMaxCm: perhaps(cm('longest breakthrough of infantry')),
       /** Cavalry goes back blown; 0: it does not. */
       cavalryRetireCm: orZero(cm('retreat of cavalry on a breakthrough throw of $1')),

@@ -250,6 +250,7 @@ const anyOrders: fc.Arbitrary<Asked> = fc
     pace: fc.constantFrom(...PACES),
     reaction: fc.constantFrom(...reaction.values),
     shakenRings: fc.constantFrom(undefined, 1, 2),
+    takeGround: fc.constantFrom(undefined, undefined, ...FORMED),
     pursue: fc.constantFrom(undefined, true, false),
     scroll: fc.constantFrom(undefined, undefined, ...SCROLLS),
   })

@@ -235,6 +235,11 @@ export class Brigades extends Field {
     return true;
   }
 
+  override mayFormSquare({ side, is }: Unit): boolean {
+    const { order } = this.brigade(side);
+    return order === 'pass' || (order === 'hold' && is.quality !== -1);
+  }
+
   mayCounter(side: number): boolean {
     return this.brigade(side).pass;
   }

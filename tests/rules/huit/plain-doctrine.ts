@@ -10,6 +10,7 @@ export interface PlainOrders {
   readonly pace: string | null;
   readonly fireWhenLimbering: boolean;
   readonly turnOn: string;
+  readonly takeGround: string;
   readonly screen: string;
   readonly reaction: string;
   readonly pursue: boolean;
@@ -22,8 +23,8 @@ export function plainOrders(
   unit: BrigadeUnitInputs,
   read: (name: string) => unknown,
 ): PlainOrders {
-  const { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll } = side;
-  const beside = { closeToCm, shakenRings, turnOn, screen, reaction, pursue, scroll };
+  const { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll } = side;
+  const beside = { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll };
   const still = { kind: 'stand-and-fire', formation: null, pace: null, fireWhenLimbering: true };
   const widest = { ...still, ...beside };
   const wider = unit.doctrine === null ? widest : { ...widest, ...plainOf(side.doctrine) };

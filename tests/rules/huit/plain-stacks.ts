@@ -72,6 +72,7 @@ export interface Doctrine {
   readonly pursue: boolean;
   readonly scroll: string;
   readonly formation?: string | null;
+  readonly takeGround?: string;
 }
 
 /** A lane: one stack a side, front unit first. */
@@ -634,6 +635,19 @@ export abstract class Field {
     u.idle = false;
   }
 
+  /** HUIT-NBR-15. */
+  private takesGround(u: Unit, to: string): void {
+    if (to === 'none' || this.isStand(u) || u.formation === to) return;
+    const next = [u.formation, to].includes('column') ? to : 'column';
+    if (next === 'square' && !this.mayFormSquare(u)) return;
+    u.formation = next;
+    u.idle = false;
+  }
+
+  mayFormSquare(_u: Unit): boolean {
+    return true;
+  }
+
   /** BREAKTHROUGH of the winner's lead: whether it makes contact again. */
   breaksThrough(lane: Lane, winner: number, loserStands: boolean): boolean {
     const at = this.at(lane, winner);
@@ -649,6 +663,7 @@ export abstract class Field {
     // Nobody pursues out of a charge on a flank.
     const enemy = lane.from === null ? this.front(lane, 1 - winner) : undefined;
     if (lead.is.arm === 'infantry') {
+      if (row === 3) this.takesGround(lead, this.ordersOf(at, winner).takeGround ?? 'none');
       if (row < 4 || !may || enemy === undefined) return false;
       const cm = roll(3);
       if (cm >= lane.d) return true;
