@@ -70,9 +70,20 @@ function laneChanges(was: Lane, is: Lane): readonly string[] {
   const parts = was.contact === ENGAGED && is.contact === 0 && battle.due !== ROUND;
   return [
     ...(is.contact === ENGAGED && was.contact !== ENGAGED ? [`${where}they fight on next move`] : []),
+    ...firesIn(was, is, where),
     ...(is.contact === WAITING ? [`${where}the attacker stays outside (HUIT-MEL-12)`] : []),
     ...(parts ? [`${where}they part`] : []),
     ...(is.moved === CONTACT && was.moved !== CONTACT ? [`${where}contact`] : []),
     ...(moved ? [`${where}${battle.rules.ruler.inCm(is.distance)} cm apart`] : []),
   ];
+}
+
+/** Houses that catch fire, and whose fire is out (HUIT-NBR-10). */
+function firesIn(was: Lane, is: Lane, where: string): readonly string[] {
+  return (is.houses ?? []).flatMap(({ burning }, side) => {
+    const burnt = was.houses?.[side]?.burning ?? 0;
+    if ((burning === 0) === (burnt === 0)) return [];
+    const name = `${where}the house of ${item(is.battle.brigades, side).name}`;
+    return [burning === 0 ? `${name} burns no more` : `${name} burns`];
+  });
 }

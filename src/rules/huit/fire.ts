@@ -5,7 +5,7 @@ import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { TargetInputs } from './inputs.ts';
 import type { Rulings } from './options.ts';
-import { covers, modify, type Tables } from './tables.ts';
+import { covers, modify, type FaceRange, type Tables } from './tables.ts';
 import { D8, type Band, type FireRow } from './units.ts';
 import type { RuleBook } from './morale.ts';
 import { CHART_RULES, type Entry } from './firing-chart.ts';
@@ -99,6 +99,14 @@ const DAMAGE_DISORDERS = 1024;
 const EIGHT_IS_MODIFIED = 2048;
 const ROAD_COLUMN = 4096;
 const CHANCE_OF_N = 8192;
+/** At a house that may catch fire (HUIT-FIRE-18), by the modified total (R-29). */
+const AT_HOUSE = 16384;
+const TOTAL_LIGHTS = 32768;
+
+/** Marks of a shot of guns at a house that does not burn yet. */
+export function houseMarks({ ablazeTrigger }: Rulings): number {
+  return ablazeTrigger === 'natural' ? AT_HOUSE : AT_HOUSE | TOTAL_LIGHTS;
+}
 
 function shotMarks(rulings: Rulings, { firer, target, band }: Shot, entry: Entry): number {
   const canister = firer.isGun && band === CANISTER;
@@ -125,6 +133,8 @@ function shotMarks(rulings: Rulings, { firer, target, band }: Shot, entry: Entry
 }
 
 const DISORDER_BITS = 4;
+/** Added where the shot calls for a throw whether a house catches fire. */
+const MAY_LIGHT = 256;
 
 /** The rings that a shot puts on its target, as one number (HUIT-FIRE-04). */
 function hits(kills: number, disorders: number): number {
@@ -132,7 +142,11 @@ function hits(kills: number, disorders: number): number {
 }
 
 export function killsOf(outcome: number): number {
-  return outcome >> DISORDER_BITS;
+  return (outcome % MAY_LIGHT) >> DISORDER_BITS;
+}
+
+export function mayLight(outcome: number): boolean {
+  return outcome >= MAY_LIGHT;
 }
 
 export function disordersOf(outcome: number): number {
@@ -145,6 +159,14 @@ function readDie(chance: Chance, modifier: number, marks: number): number {
   const onTheRoad = (marks & ROAD_COLUMN) !== 0 ? 1 : 0;
   if (from === 0) return hits(0, onTheRoad);
   const face = chance.die(D8);
+  const mayLight =
+    (marks & AT_HOUSE) !== 0 && isTrigger(face, (marks & TOTAL_LIGHTS) === 0 ? null : modifier);
+  return ringsBy(face, modifier, marks) + (mayLight ? MAY_LIGHT : 0);
+}
+
+function ringsBy(face: number, modifier: number, marks: number): number {
+  const from = marks & FROM;
+  const onTheRoad = (marks & ROAD_COLUMN) !== 0 ? 1 : 0;
   const eight = face === D8 && (marks & (MARKED | CHANCE_OF_N)) !== 0;
   const reaches = face + modifier >= from;
   const isHit = reaches || (eight && (marks & EIGHT_IS_MODIFIED) === 0);
@@ -170,11 +192,12 @@ export function shotKind(occasion: number, act: ThrowKind['act']): ThrowKind {
     occasion,
     resolve: readDie,
     act,
-    result: (outcome, _who, whom) => hitsInWords(whom?.name ?? '', outcome),
+    result: (outcome, _who, whom) =>
+      hitsInWords(whom?.name ?? '', outcome) + (mayLight(outcome) ? ', and its house may catch fire' : ''),
   };
 }
 
-/** Fires; gives kills and disorders, as one number. */
+/** Fires; gives kills and disorders, as one number. @param marks of a house ({@link houseMarks}) */
 export function throwShot(
   dice: Dice,
   book: RuleBook,
@@ -182,10 +205,11 @@ export function throwShot(
   who: Actor,
   whom: Actor | null,
   shot: Shot,
+  marks = 0,
 ): number {
   const entry = entryOfShot(book.tables, shot);
   const modifier = shotModifier(dice.sum, book, shot, entry);
-  return dice.throw(kind, who, whom, modifier, shotMarks(book.rulings, shot, entry));
+  return dice.throw(kind, who, whom, modifier, shotMarks(book.rulings, shot, entry) | marks);
 }
 
 /** `no effect on the target`, `the target takes 2 kills and a disorder`. */
@@ -206,16 +230,23 @@ function counted(count: number, what: string): readonly string[] {
  */
 export function setsAblaze(
   chance: Chance,
-  { fireInBuildings: { lightsOn } }: Tables,
+  tables: Tables,
   entryFrom: number,
   modifier: number | null,
   thatched: boolean,
 ): boolean {
   if (entryFrom === 0) return false;
-  const face = chance.die(D8);
-  const triggers = modifier === null ? face === D8 : face + modifier >= D8;
-  if (!triggers) return false;
-  return covers(thatched ? lightsOn.thatched : lightsOn.ordinary, chance.die(D8));
+  return isTrigger(chance.die(D8), modifier) && covers(lightsOn(tables, thatched), chance.die(D8));
+}
+
+/** An unmodified 8, or a total of 8 or more, calls for a second throw (R-29). @param modifier null where the unmodified 8 counts */
+function isTrigger(face: number, modifier: number | null): boolean {
+  return modifier === null ? face === D8 : face + modifier >= D8;
+}
+
+/** Faces of the second throw that set a house on fire. */
+export function lightsOn({ fireInBuildings }: Tables, thatched: boolean): FaceRange {
+  return thatched ? fireInBuildings.lightsOn.thatched : fireInBuildings.lightsOn.ordinary;
 }
 
 /** One attempt of the garrison to put the fire out (HUIT-FIRE-19). */

@@ -49,6 +49,8 @@ export const BY_EVADING = 6;
 export const BY_NEIGHBOUR = 7;
 /** The way through guns (HUIT-NBR-09), an enemy in the rear (HUIT-NBR-11). */
 export const BY_PASSING = 8;
+/** The way out of a burning house (HUIT-NBR-10). */
+export const BY_LEAVING = 10;
 export const BY_REAR = 9;
 
 /** Acts that are due where play stands: those of a turn, a charge, the charger's arrival at which neighbours fire, a round, a breakthrough. */
@@ -339,6 +341,14 @@ export interface Contest extends Actor {
   readonly unit: Unit;
 }
 
+/** The house of a side in a lane, in which its front stood when it caught fire (HUIT-NBR-10). */
+export class House {
+  /** Other than 0 it burns: for so many moves more, where fires burn out. */
+  burning = 0;
+  /** The front of its side stands so far behind it. */
+  out = 0;
+}
+
 /** A lane, whose distance is kept in parts of a cm. */
 export class Lane {
   declare readonly battle: Battle;
@@ -363,15 +373,31 @@ export class Lane {
   faced = 0;
   /** Which sides have fallen behind their neighbours, one bit a side (HUIT-NBR-03). */
   behind = 0;
+  /** The houses of both sides; null where none catches fire. */
+  readonly houses: readonly [House, House] | null;
 
   constructor(battle: Battle, number: number) {
     this.battle = battle;
     this.number = number;
     this.distance = battle.rules.distance;
+    this.houses = battle.rules.fires ? [new House(), new House()] : null;
   }
 
   front(side: number): Unit | null {
     return side === 0 ? this.fronts[0] : this.fronts[1];
+  }
+
+  /** The house of a side; null where none catches fire. */
+  house(side: number): House | null {
+    return this.houses === null ? null : this.houses[side === 0 ? 0 : 1];
+  }
+
+  /** The front of a side that stands in its burning house; null for none (HUIT-NBR-10). */
+  garrisonInFire(side: number): Unit | null {
+    const house = this.house(side);
+    const u = this.front(side);
+    if (house === null || u === null || house.burning === 0 || house.out > 0) return null;
+    return u.inBuilding ? u : null;
   }
 
   /** True where the lane on this side of it is there. */
@@ -423,6 +449,8 @@ export class Lane {
     const { keepsLines, neighbours } = this.battle.rules;
     this.distance += parts;
     if (side === 0 && keepsLines) this.advance -= parts;
+    const house = this.house(side);
+    if (house !== null && house.burning !== 0) house.out = Math.max(0, house.out + parts);
     if (neighbours === null) return;
     if (parts > 0) this.behind |= 1 << side;
     else if (parts < 0) this.behind &= ~(1 << side);
@@ -451,11 +479,11 @@ export class Lane {
   }
 
   /**
-   * Forgets a distance that nothing can ask for any more: where one side is gone and has no battery, and no lines are kept.
+   * Forgets a distance that nothing can ask for any more: where one side is gone and has no battery, and no lines or fires are kept.
    */
   settle(): void {
     const { keepsLines, sides } = this.battle.rules;
-    if (keepsLines) return;
+    if (keepsLines || this.houses !== null) return;
     const first = this.fronts[0] !== null;
     const second = this.fronts[1] !== null;
     const matters = (first && second) || (first && sides[1].firesAcross) || (second && sides[0].firesAcross);
@@ -542,7 +570,8 @@ export class Battle extends Board<Battle> {
     this.lanes = Array.from({ length: stacks.lanes }, (_, lane) => new Lane(this, lane));
     this.units = units.map((is, index) => new Unit(this, is, index));
     for (const unit of this.units) unit.brigade.units.push(unit);
-    this.groups = [[this], this.brigades, this.lanes, this.units];
+    const houses = this.lanes.flatMap((lane) => lane.houses ?? []);
+    this.groups = [[this], this.brigades, this.lanes, this.units, houses];
   }
 
   override copyFrom(other: Battle): void {

@@ -5,6 +5,7 @@
 import { NONE } from '../../play/stacks.ts';
 import { leaveCover, tire } from './events.ts';
 import { LIMBERS, STOOD, UNLIMBERED, type Battle, type Unit } from './game.ts';
+import { roomBeforeFire } from './houses.ts';
 import { facesFlank, reachOfMove, retires, turns, wayBack } from './movement.ts';
 import type { Orders } from './orders.ts';
 import { gunAt, isBatteryInRange, isGunReady } from './stack-fire.ts';
@@ -90,7 +91,8 @@ function goesForward(gun: Unit, parts: number): void {
 /** The way to the range that it closes to, as far as it may go; 0 where it does not, as on hold. */
 function wayForward(gun: Unit, { kind, closeTo }: Orders): number {
   if (kind !== 'close-to-range' || gun.brigade.held !== 0) return 0;
-  return Math.max(0, Math.min(gun.lane.distance - closeTo, roomAhead(gun)));
+  const { lane, role } = gun;
+  return Math.max(0, Math.min(lane.distance - closeTo, roomAhead(gun), roomBeforeFire(lane, role)));
 }
 
 /** R-54, HUIT-CMD-02: horse guns stay near the foremost of the other units of their brigade, where these stand now. */

@@ -387,6 +387,11 @@ export const DOCTRINE = {
     'the share of its move by which it retires: half facing the enemy, three-quarters with its back turned',
     withDeed('retire'),
   ),
+  whenAblaze: oneOf(
+    ['fight', 'leave'],
+    'with fires: what a garrison does whose building burns, fight the fire or leave',
+    { phrase: { leave: 'leaving a burning building' }, default: 'fight' },
+  ),
   fireWhenLimbering: yes('with gunActions: guns with an enemy in range fire at -1 before they limber'),
   reaction: {
     ...reaction,
@@ -536,6 +541,8 @@ const BRIGADE_UNIT = {
     meaning: 'its own doctrine; keys that it leaves out are those of the brigade',
   },
   limbered: no('a gun that starts limbered; needs gunActions'),
+  thatched: no('its building is thatched, and catches fire on 4-8; needs building'),
+  lightInfantry: no('formed light infantry: it is not disordered when it leaves a burning building'),
   entersTurn: whole('the move at whose beginning it enters, last in the stack of its lane', {
     phrase: 'entering in turn {}',
     min: 1,
@@ -592,6 +599,9 @@ const FRONTAGE = {
 const PLAY = {
   gunActions: no(
     'guns in lanes limber, move and unlimber by doctrines of their own: stand-and-fire, close-to-range, retire',
+  ),
+  fires: no(
+    'artillery may set the building on fire in which a front unit stands; nobody comes near while it burns',
   ),
   maxMoves: maxMoves(needed),
   order: oneOf(

@@ -7,6 +7,7 @@ import { HALF, THREE_QUARTERS } from './distances.ts';
 import { AS_GIVEN, IN_COLUMN, IN_SQUARE, RETIRE, RETREAT } from './units.ts';
 import { disorder, leaveCover, loseSquare, tire } from './events.ts';
 import { CONTACT, LOWER, MARCHED, STEPPED, STOOD, UPPER, type Battle, type Lane, type Unit } from './game.ts';
+import { isAblaze, roomBeforeFire } from './houses.ts';
 import type { Orders } from './orders.ts';
 
 /** Moves the front unit of every lane of the player, or forms it anew; on hold nobody goes forward. */
@@ -14,7 +15,8 @@ export function advance(g: Battle): void {
   const { rules, own } = g;
   // Charges of flanks that no melee has waited for.
   if (rules.neighbours !== null) for (const u of own.units) u.charging = 0;
-  for (const lane of g.lanes) lane.moved = moves(g, lane, own.held !== 0);
+  // But for garrisons that have faced a fire.
+  for (const lane of g.lanes) if (lane.moved === STOOD) lane.moved = moves(g, lane, own.held !== 0);
 }
 
 function moves(g: Battle, lane: Lane, held: boolean): number {
@@ -110,14 +112,16 @@ export function wayBack({ move }: Unit, turnsBack: boolean): number {
 /** Into contact, else as far as it goes without firing (FD-15). */
 function marches({ lane, move, role, battle }: Unit): number {
   const distance = marchedTo(lane.distance, move, battle.rules.doubleBeyond);
-  if (distance === NONE) return CONTACT;
-  lane.goesBack(role, distance - lane.distance);
+  if (distance === NONE && !isAblaze(lane)) return CONTACT;
+  const way = lane.distance - Math.max(0, distance);
+  lane.goesBack(role, -Math.min(way, roomBeforeFire(lane, role)));
   return MARCHED;
 }
 
 /** Up to its range, firing where it may. */
 function closes({ lane, move, role, battle }: Unit, closeTo: number): number {
-  const step = stepTo(closeTo, lane.distance, move, battle.rules.doubleBeyond);
+  const wanted = stepTo(closeTo, lane.distance, move, battle.rules.doubleBeyond);
+  const step = Math.min(wanted, roomBeforeFire(lane, role));
   lane.goesBack(role, -step);
   if (step === 0) return STOOD;
   return mayFireAfter(step, move) ? STEPPED : MARCHED;
@@ -186,6 +190,7 @@ function actsOnFlank(u: Unit, orders: Orders): number {
   const { opposite } = u;
   const width = u.battle.rules.neighbours?.laneWidth ?? 0;
   if (u.is.gun !== null || opposite === null || width > u.move || !charges(orders, opposite)) return STOOD;
+  if (isAblaze(u.faced)) return STOOD;
   u.charging = 1;
   return MARCHED;
 }

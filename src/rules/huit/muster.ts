@@ -29,6 +29,7 @@ import {
   moveCmOf,
   UNCOMMANDED,
   unitFacts,
+  type InBrigade,
   type Post,
   type SideFacts,
   type UnitFacts,
@@ -62,6 +63,8 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly ground: number | null;
   /** Lines of the lanes are kept: they are asked for, or horse guns look at them (R-54). */
   readonly keepsLines: boolean;
+  /** Houses catch fire (HUIT-NBR-10). */
+  readonly fires: boolean;
   /** Neighbours in play (section 15), where a spec asks for them. */
   readonly neighbours: ReturnType<typeof neighboursOf>;
 }
@@ -81,10 +84,11 @@ interface Mustered {
   readonly path: Path;
   readonly items: readonly DoctrineItem[];
   readonly entersTurn: number;
-  /** A gun that limbers and moves (HUIT-NBR-07), and one that starts limbered. */
-  readonly limbers: boolean;
-  readonly limbered: boolean;
+  readonly inBrigade: InBrigade;
 }
+
+/** Of a unit of a chain. */
+const IN_CHAIN: InBrigade = { limbers: false, limbered: false, thatched: false, lightInfantry: false };
 
 /** Section 14 (b). @throws {InputError} */
 export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
@@ -127,6 +131,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     rearTests: false,
     ground: null,
     keepsLines: false,
+    fires: false,
     neighbours: null,
   };
 }
@@ -146,7 +151,7 @@ function musterChainSide(
         'arm artillery attacks nobody in melee: it may stand with the defender only',
       );
     const post = { name, side, lane };
-    mustered.push({ unit, post, path, items: [], entersTurn: 1, limbers: false, limbered: false });
+    mustered.push({ unit, post, path, items: [], entersTurn: 1, inBrigade: IN_CHAIN });
   };
   inputs.units.forEach((unit, i) => add(unit, 0, `${role} ${i + 1}`, [role, 'units', i]));
   const { second } = inputs;
@@ -231,6 +236,7 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     squareFaces: inputs.squareFaces,
     rearTests: inputs.rearTests,
     ground: ground === true ? farthest : null,
+    fires: inputs.fires,
     keepsLines: ground === true || (inputs.lanes > 1 && mayGoAhead(book, units)),
     neighbours,
   };
@@ -254,6 +260,8 @@ function bound(tables: Tables, ruler: Ruler, lanes: number, units: readonly Unit
         reaction === 'evade-three-quarters' ||
         (kind === 'retire' && turnsBack),
     ),
+    /** Nobody comes nearer to a burning house (HUIT-FIRE-19). */
+    houseRoom: ruler.exact(tables.fireInBuildings.minDistanceFromBurningCm),
     /** So far horse guns may go ahead of their brigade (HUIT-CMD-02). */
     horseAhead: ruler.exact(tables.distances.horseArtilleryMaxAheadOfFriendsCm),
     /** The way that skirmish stands fall back from formed infantry (HUIT-REACT-04). */
@@ -348,6 +356,16 @@ function mustLimber(
   });
 }
 
+/** @throws {InputError} for a doctrine of burning houses where none catches fire (HUIT-NBR-10) */
+function mustBurn(fires: boolean, value: BrigadeUnitInputs['doctrine'], path: Path): void {
+  if (fires) return;
+  givenIn(DOCTRINE_FIELD, value).forEach(({ whenAblaze }, i) => {
+    if (typeof whenAblaze !== 'string') return;
+    const at = keyPath({ path: Array.isArray(value) ? [...path, i] : path }, 'whenAblaze');
+    throw contradiction(at, `whenAblaze ${whenAblaze} needs fires true: else no house burns (HUIT-NBR-10)`);
+  });
+}
+
 const ADVANCING: ReadonlySet<string> = new Set(['charge', 'charge-when-shaken', 'close-to-range']);
 
 function reads(when: Condition, reading: ReadingName): boolean {
@@ -397,6 +415,7 @@ function musterBrigade(
   ];
   const ofBrigade = itemsOf(levels);
   let number = 0;
+  mustBurn(inputs.fires, doctrine, [name, 'doctrine']);
   lanes.forEach((stack, lane) => {
     const inStack: Mustered[] = [];
     stack.forEach((unit, i) => {
@@ -413,9 +432,16 @@ function musterBrigade(
       const wider = limbers ? levels.slice(0, 1) : levels;
       const items = unit.doctrine === null && !limbers ? ofBrigade : itemsOf([...wider, own]);
       mustLimber(tables, inputs.gunActions, unit, items, path);
+      mustBurn(inputs.fires, unit.doctrine, own.path);
+      if (unit.thatched && !unit.building)
+        throw contradiction(
+          [...path, 'thatched'],
+          'thatched true needs building true: the roof of its house',
+        );
       const post = { name: `${name}${number}`, side, lane };
-      const { entersTurn, limbered } = unit;
-      inStack.push({ unit, post, path, items, entersTurn: entersTurn ?? 1, limbers, limbered });
+      const { entersTurn, limbered, thatched, lightInfantry } = unit;
+      const inBrigade = { limbers, limbered, thatched, lightInfantry };
+      inStack.push({ unit, post, path, items, entersTurn: entersTurn ?? 1, inBrigade });
     });
     // Who enters later stands behind the others (SCN-03).
     mustered.push(...inStack.toSorted((one, other) => one.entersTurn - other.entersTurn));
@@ -437,9 +463,9 @@ function factsOf(
   orders: readonly Orders[],
   shots: number,
 ): UnitFacts {
-  const { unit, post, path, items: doctrine, entersTurn, limbers, limbered } = one;
+  const { unit, post, path, items: doctrine, entersTurn, inBrigade } = one;
   checkUnit(unit, path);
-  const given = { doctrine, orders, entersTurn, mayForm: mayForm(one), limbers, limbered, shots };
+  const given = { doctrine, orders, entersTurn, mayForm: mayForm(one), ...inBrigade, shots };
   const made = unitFacts(tables, ruler, unit, post, given);
   checkRings(rings, made.start, path);
   return made;
@@ -453,11 +479,11 @@ function addUnits(
   shares: readonly Fraction[],
 ): void {
   for (const one of mustered) {
-    const { unit, path, items, limbers } = one;
+    const { unit, path, items, inBrigade } = one;
     const goesBack = items.some(
       ({ do: { kind, reaction } }) => kind === 'retire' || reaction.startsWith('evade'),
     );
-    const ways = goesBack || limbers ? [...shares, HALF, THREE_QUARTERS] : shares;
+    const ways = goesBack || inBrigade.limbers ? [...shares, HALF, THREE_QUARTERS] : shares;
     for (const formation of mayForm(one) ? FORMED : [unit.formation])
       lengths.add([...path, 'moveCm'], moveCmOf(tables, { ...unit, formation }), ways);
     for (const given of items) lengths.add(keyPath(given, 'closeToCm'), given.do.closeToCm ?? 0);
@@ -473,6 +499,8 @@ function tableLengths(tables: Tables): Lengths {
   for (const cm of breakthroughCm(tables)) add('breakthrough', cm);
   const { retire, retreat } = tables.back;
   add('distances', tables.distances.skirmisherFallBackCm);
+  add('distances', tables.distances.horseArtilleryMaxAheadOfFriendsCm);
+  add('fireInBuildings', tables.fireInBuildings.minDistanceFromBurningCm);
   add('rings', retire.markerCm);
   add('rings', retreat.markerCm);
   return lengths;

@@ -76,6 +76,9 @@ export const OPTIONS = {
       meaning: 'where larger Austrian battalions halve upward',
     },
   ),
+  burnsOut: either('R-58', ['brigadeEngagement'], ['never', 1, 2, 3, 4, 5, 6], {
+    meaning: 'a house burns until somebody puts the fire out, or has burnt down after so many moves',
+  }),
   gunDoubleMove: either('R-52', ['brigadeEngagement'], ['full-only', 'none'], {
     meaning: 'limbered guns far from the enemy may go twice their full move, or guns never move double',
   }),
@@ -83,7 +86,7 @@ export const OPTIONS = {
     meaning:
       'horse guns that go forward keep within 36 cm of the foremost unit of their brigade, or of those behind them in their lane, or are free',
   }),
-  ablazeTrigger: either('R-29', ['setAblaze'], ['natural', 'modified'], {
+  ablazeTrigger: either('R-29', ['setAblaze', 'brigadeEngagement'], ['natural', 'modified'], {
     meaning: 'a building may catch fire on an unmodified 8, or on a modified total of 8 or more',
   }),
   rearWhen: either('R-60', ['brigadeEngagement'], ['turn-end', 'at-once'], {

@@ -25,7 +25,7 @@ export function checkItems(items: readonly DoctrineItem[]): void {
 
 /** The orders of an item of a doctrine, of the kinds of section 14 (c) and. */
 export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
-  const { kind, closeToCm, shakenRings, formation, pace, fireWhenLimbering } = inputs;
+  const { kind, closeToCm, shakenRings, formation, pace, fireWhenLimbering, whenAblaze } = inputs;
   const { turnOn, takeGround, screen, reaction, pursue, scroll } = inputs;
   return {
     kind,
@@ -38,6 +38,7 @@ export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
     turnsBack: pace === 'three-quarters',
     /** Guns fire before they limber, where they can. */
     firesFirst: fireWhenLimbering,
+    whenAblaze,
     turnsOn: turnOn,
     /** The formation towards which ground is taken, by its number; AS_GIVEN for none (HUIT-NBR-15). */
     takesGroundIn: takeGround === 'none' ? AS_GIVEN : FORMED_IN.indexOf(takeGround),
@@ -59,6 +60,7 @@ export function chainOrders(
   const unused = {
     pace: null,
     fireWhenLimbering: true,
+    whenAblaze: 'fight',
     turnOn: 'none',
     takeGround: 'none',
     screen: 'front',

@@ -31,8 +31,18 @@ export function moveCmOf({ movementCm: { rows }, rowKinds }: Tables, unit: UnitI
   return unit.formation === 'line' ? standard.infantryLine : standard.infantryColumn;
 }
 
+/** Facts of a unit that brigades alone have. */
+export interface InBrigade {
+  /** A gun that limbers, and acts by its own doctrine (HUIT-NBR-07), and one that starts limbered. */
+  readonly limbers: boolean;
+  readonly limbered: boolean;
+  /** Its building is thatched; it leaves one in order (HUIT-NBR-10). */
+  readonly thatched: boolean;
+  readonly lightInfantry: boolean;
+}
+
 /** Facts that an engagement gives to a unit beside its own inputs. */
-interface Given {
+interface Given extends InBrigade {
   /** Decisions of its player, and the orders of each item of them. */
   readonly doctrine: readonly DoctrineItem[];
   readonly orders: readonly Orders[];
@@ -40,9 +50,6 @@ interface Given {
   readonly entersTurn: number;
   /** Its doctrine may change its formation. */
   readonly mayForm: boolean;
-  /** A gun that limbers, and acts by its own doctrine (HUIT-NBR-07), and one that starts limbered. */
-  readonly limbers: boolean;
-  readonly limbered: boolean;
   /** The most that it fires; 0 of guns that never run out, as in a stack of a melee chain (FD-08). */
   readonly shots: number;
 }

@@ -8,6 +8,7 @@ import { fight, fightOn } from './close-combat.ts';
 import { haveGeneralsToThrow, testBrigade, throwForGenerals } from './command.ts';
 import { enter, isSeenFromBehind, testRears } from './events.ts';
 import { nextGun } from './guns.ts';
+import { burnDown, facesFire, nextFire } from './houses.ts';
 import {
   ACTS,
   ARRIVAL,
@@ -44,7 +45,8 @@ export const CHAIN = new Program<Battle>(loop(({ due }) => due !== NOTHING_DUE, 
 /** Turns of a move (HUIT-SEQ-01). */
 export const TURNS = 2;
 
-/** Steps 4 and 5 of a turn, and the end of a move, of one brigade a side. */
+/** Steps 3 to 5 of a turn, and the end of a move, of one brigade a side. */
+const MOVES = loop(nextFireOrAdvance, facesFire);
 const MUSKETRY = loop(nextMusketry, fireMusketry);
 const CONTACTS = loop(nextContact, ...CONTACT_OF_LANE);
 /** Tests for an enemy in the rear, after steps in which units move or at the end of a turn. */
@@ -60,7 +62,7 @@ export const MOVE = new Program<Battle>(
       nextTurn,
       openTurn,
       REARS_AT_ONCE,
-      loop(acts, loop(nextGunOrAdvance, fireGuns), REARS_AT_ONCE, MUSKETRY, CONTACTS),
+      loop(acts, loop(nextGunOrEnd, fireGuns), MOVES, REARS_AT_ONCE, MUSKETRY, CONTACTS),
       REARS_AT_END,
     ),
     GENERALS,
@@ -108,6 +110,7 @@ function nextTurn(g: Battle): boolean {
   if (++g.turns > TURNS) {
     g.player = 0;
     rest(g);
+    burnDown(g);
     return false;
   }
   if (g.turns === TURNS) g.player = 1 - g.player;
@@ -144,10 +147,10 @@ function acts(g: Battle): boolean {
   return true;
 }
 
-/** The battery or the next gun in a lane fires; after the last one units move. */
-function nextGunOrAdvance(g: Battle): boolean {
-  if (nextGunOrEnd(g)) return true;
-  if (g.over === 0) advance(g);
+/** Step 3: the next garrison faces the fire in its house; after the last one units move. */
+function nextFireOrAdvance(g: Battle): boolean {
+  if (nextFire(g)) return true;
+  advance(g);
   return false;
 }
 

@@ -6,7 +6,16 @@ import { item } from '../../chance/at.ts';
 import type { Dice } from '../../play/dice.ts';
 import { NONE } from '../../play/stacks.ts';
 import { contactOver, remove, tire, withstands } from './events.ts';
-import { disordersOf, fireInReaction, killsOf, shotKind, throwShot, type Shot } from './fire.ts';
+import {
+  disordersOf,
+  fireInReaction,
+  houseMarks,
+  killsOf,
+  mayLight,
+  shotKind,
+  throwShot,
+  type Shot,
+} from './fire.ts';
 import {
   BY_BATTERY,
   BY_MUSKETRY,
@@ -25,6 +34,7 @@ import {
   type Brigade,
   type Lane,
 } from './game.ts';
+import { catchesFire, houseOf } from './houses.ts';
 import { laneToTurnOn } from './movement.ts';
 import { OCCASIONS, RETIRE, type Band } from './units.ts';
 import { bandAt, CANISTER, type Ammunition } from './weapons.ts';
@@ -198,14 +208,20 @@ function fires(
   byArtillery: boolean,
 ): boolean {
   const { rules } = g;
-  const outcome = throwShot(dice, rules, item(SHOTS, occasion), who, e, rules.shot);
+  const house = rules.fires && byArtillery ? houseOf(e) : null;
+  const marks = house === null ? 0 : houseMarks(rules.rulings);
+  const outcome = throwShot(dice, rules, item(SHOTS, occasion), who, e, rules.shot, marks);
   if (who instanceof Unit) tire(who);
   tire(e);
   const { lane, brigade, role } = e;
   const kills = killsOf(outcome);
   if (byArtillery && kills > 0) brigade.batteryKills = 1;
-  if (withstands(dice, e, kills, disordersOf(outcome), occasion)) return true;
+  if (withstands(dice, e, kills, disordersOf(outcome), occasion)) {
+    if (house !== null && mayLight(outcome)) catchesFire(dice, e, house);
+    return true;
+  }
   if (byArtillery) brigade.batteryKills = 1;
+  if (house !== null && mayLight(outcome)) catchesFire(dice, e, house);
   const isFront = e === lane.front(role);
   remove(e);
   // The one behind it stands its gap further off.

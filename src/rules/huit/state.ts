@@ -1,7 +1,7 @@
 /** The state of a melee chain or a brigade engagement as words: the bits of its numbers. */
 import { fieldsOf, Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
-import type { Battle, Brigade, Lane, Unit } from './game.ts';
+import type { Battle, Brigade, House, Lane, Unit } from './game.ts';
 import type { Forces } from './muster.ts';
 
 /** Kills and disorders fit in these bits, since no table reaches further. */
@@ -95,5 +95,6 @@ export function layoutOf(forces: Forces): Layout {
       limbered: where(isBeside, 1),
       shots: where(isBeside, 10),
     }),
+    fieldsOf<House>({ burning: 3, out: 32 }),
   ]);
 }

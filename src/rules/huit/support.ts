@@ -69,6 +69,8 @@ function fromNextLane(g: Battle, side: number): Unit | null {
 function idleFront(g: Battle, side: number, towards: number): Unit | null {
   const front = g.here.frontBeside(towards, side);
   if (front === null || front.joined !== 0 || front.lane.front(1 - side) !== null) return null;
+  // Nor does who fights a fire (HUIT-NBR-10).
+  if (front.lane.garrisonInFire(side) !== null) return null;
   return g.rules.neighbours === null || isFree(g, front) ? front : null;
 }
 

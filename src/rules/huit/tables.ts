@@ -58,7 +58,7 @@ function cm(name: string) {
 }
 
 /** The faces of a D8 from one to another, both included. */
-interface FaceRange {
+export interface FaceRange {
   readonly from: number;
   readonly to: number;
 }
@@ -342,7 +342,11 @@ export const TABLES = {
   },
   ammunition: { fullEffectShots: whole('shots at full effect', 0) },
   /** HUIT-FIRE-18, -19. */
-  fireInBuildings: { lightsOn: { ordinary: faces, thatched: faces }, putOutOn: faces },
+  fireInBuildings: {
+    lightsOn: { ordinary: faces, thatched: faces },
+    putOutOn: faces,
+    minDistanceFromBurningCm: cm('distance from a burning house'),
+  },
   /** HUIT-MOR-01 to -05. */
   moraleTest: {
     target: whole('number needed in morale tests'),

@@ -440,6 +440,46 @@ export function anyMovingGuns(bounds: Bounds): fc.Arbitrary<Asked> {
     .map(([fight, A, B, distanceCm]) => withoutHoles({ ...fight, distanceCm, gunActions: true, A, B }));
 }
 
+/** A garrison of a house, which the enemy's guns may set on fire. */
+const garrisoned = (unit: Asked, place: number): fc.Arbitrary<Asked> =>
+  unit['arm'] !== 'infantry' || place > 0
+    ? fc.constant(unit)
+    : fc
+        .record({
+          building: fc.constantFrom(true, true, false),
+          thatched: fc.boolean(),
+          lightInfantry: seldom,
+          doctrine: fc.option(
+            fc.record({
+              kind: fc.constantFrom('stand-and-fire', 'charge', 'close-to-range'),
+              closeToCm: fc.constant(8),
+              whenAblaze: fc.constantFrom('fight', 'leave'),
+            }),
+            { nil: unit['doctrine'], freq: 4 },
+          ),
+        })
+        .map(({ thatched, ...own }) => ({ ...unit, ...own, thatched: thatched && own.building }));
+
+const withHouses = (side: unknown): fc.Arbitrary<Asked> => {
+  const { lanes, ...given } = side as Asked & { readonly lanes: Asked[][] }; // true: as anyBrigade makes it
+  return fc
+    .record({
+      dc: fc.constantFrom('none', 'adjacent', 'adjacent'),
+      bcRating: fc.constantFrom(0, 2),
+      battery: fc.constantFrom(null, { gun: 'foot', heavyOrGuard: true, unitBonus: 2 }),
+      lanes: fc.tuple(...lanes.map((stack) => fc.tuple(...stack.map(garrisoned)))),
+    })
+    .map((own) => ({ ...given, ...own }));
+};
+
+/** Brigades whose houses catch fire, with guns of every sort (HUIT-NBR-10). */
+export function anyHouses(bounds: Bounds): fc.Arbitrary<Asked> {
+  return fc
+    .oneof(anyMovingGuns(bounds), anyWiderBrigades(bounds), anyNeighbours(bounds))
+    .chain((fight) => fc.tuple(fc.constant(fight), withHouses(fight['A']), withHouses(fight['B'])))
+    .map(([fight, A, B]) => withoutHoles({ ...fight, fires: true, A, B }));
+}
+
 /** Random rulings of a kind of engagement. */
 export function anyOptions(kind: string): fc.Arbitrary<Options> {
   return anyRulingsOf(OPTIONS, kind);

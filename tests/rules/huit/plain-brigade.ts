@@ -222,6 +222,7 @@ export class Brigades extends Field {
     for (const next of [this.lanes[i - 1], this.lanes[i + 1]]) {
       const front = next === undefined ? undefined : this.front(next, side);
       if (next === undefined || front === undefined || front.joined) continue;
+      if (this.garrison(next, side) !== undefined) continue;
       if (this.stack(next, 1 - side).length > 0 || !this.mayJoin(next, front, lead)) continue;
       const twoArms = front.is.arm !== lead.is.arm;
       if (twoArms && this.options['mixedMelee'] === 'no-join') continue;
@@ -351,7 +352,8 @@ export class Brigades extends Field {
   /** 3 Move */
   moves(player: number): void {
     this.forgetCharges(player);
-    this.moved = this.lanes.map((lane) => this.frontMoves(lane, player));
+    const fought = this.lanes.map((lane) => this.facesFire(lane, player));
+    this.moved = this.lanes.map((lane, i) => (fought[i] === true ? 'far' : this.frontMoves(lane, player)));
   }
 
   /** 4 Musketry */
@@ -517,12 +519,69 @@ export class Brigades extends Field {
       heavy: battery.heavyOrGuard,
       bonus: battery.unitBonus,
     };
-    const { kills, survives } = this.shootAt(lane, other, { ...firer, full }, own.limbered, band);
+    const shot = this.shootAt(lane, other, { ...firer, full }, own.limbered, band);
+    const { kills, survives } = shot;
+    if (shot.lights) this.ignites(lane, other);
     own.limbered = false;
     if (kills > 0 || !survives) this.brigade(other).artilleryKills = true;
     if (survives) return;
     this.removeFront(lane, other);
     this.back(lane, other, this.gap(other));
+  }
+
+  /** HUIT-NBR-10: the second throw of a shot of guns at a house. */
+  ignites(lane: Lane, side: number): void {
+    if (!this.inputs.fires) return;
+    const thatched = this.given.get(this.mustFront(lane, side))?.thatched === true;
+    const { ordinary, thatched: thatch } = tables.fireInBuildings.lightsOn;
+    const [from = 9] = thatched ? thatch : ordinary;
+    if (this.die() < from) return;
+    const moves = Number(this.options['burnsOut']);
+    lane.fires[side === 0 ? 0 : 1] = { out: 0, left: Number.isNaN(moves) ? Infinity : moves };
+  }
+
+  private fire(lane: Lane, side: number) {
+    return lane.fires[side === 0 ? 0 : 1];
+  }
+
+  private garrison(lane: Lane, side: number): Unit | undefined {
+    const front = this.front(lane, side);
+    if (this.fire(lane, side)?.out !== 0 || front === undefined) return undefined;
+    return front.is.building && front.covered ? front : undefined;
+  }
+
+  /** A garrison whose house burns fights the fire or leaves. */
+  private facesFire(lane: Lane, side: number): boolean {
+    const u = this.garrison(lane, side);
+    if (u === undefined) return false;
+    u.idle = false;
+    if (this.ordersOf(lane, side).whenAblaze === 'fight') {
+      if (this.die() >= 6) lane.fires[side === 0 ? 0 : 1] = null;
+      return true;
+    }
+    this.back(lane, side, 6);
+    u.covered = false;
+    this.faceFront(u);
+    if (this.given.get(u)?.lightInfantry === true) return true;
+    if (this.event(u, this.supported(lane, side), 0, 1)) return true;
+    this.removeFront(lane, side);
+    this.back(lane, side, this.gap(side));
+    return true;
+  }
+
+  isAblaze(lane: Lane): boolean {
+    return this.fire(lane, 0) !== null || this.fire(lane, 1) !== null;
+  }
+
+  /** Nobody comes within 6 cm of a burning house. */
+  roomBeforeFire(lane: Lane, side: number): number {
+    const own = this.fire(lane, side);
+    const other = this.fire(lane, 1 - side);
+    const least = [
+      ...(own === null ? [] : [own.out - 6]),
+      ...(other === null ? [] : [lane.d - other.out - 6]),
+    ];
+    return Math.max(0, Math.min(Infinity, ...least));
   }
 
   private frontMoves(lane: Lane, player: number): string {
@@ -552,13 +611,13 @@ export class Brigades extends Field {
     const shaken = enemy.kills + enemy.disorders >= shakenRings;
     if (kind === 'charge' || (kind === 'charge-when-shaken' && shaken)) {
       front.idle = false;
-      if (lane.d <= move) return 'contact';
-      this.back(lane, player, -Math.min(lane.d, reach));
+      if (lane.d <= move && !this.isAblaze(lane)) return 'contact';
+      this.back(lane, player, -Math.min(lane.d, reach, this.roomBeforeFire(lane, player)));
       return 'far';
     }
     const x = closeToCm ?? 0;
     if (lane.d <= x) return 'stood';
-    const step = Math.min(reach, lane.d - x);
+    const step = Math.min(reach, lane.d - x, this.roomBeforeFire(lane, player));
     this.back(lane, player, -step);
     if (step === 0) return 'stood';
     front.idle = false;
@@ -583,6 +642,14 @@ export class Brigades extends Field {
         if (!u.idle || !(blown || any)) continue;
         if (blown) u.blue--;
         u.disorders = Math.max(0, u.disorders - 1);
+      }
+    for (const lane of this.lanes)
+      for (const side of [0, 1] as const) {
+        const fire = lane.fires[side];
+        if (fire === null || --fire.left > 0) continue;
+        const garrison = this.garrison(lane, side);
+        if (garrison !== undefined) garrison.covered = false;
+        lane.fires[side] = null;
       }
     for (const own of this.brigades) {
       const lost = own.lostNow;

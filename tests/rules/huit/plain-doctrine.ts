@@ -9,6 +9,7 @@ export interface PlainOrders {
   readonly formation: string | null;
   readonly pace: string | null;
   readonly fireWhenLimbering: boolean;
+  readonly whenAblaze: string;
   readonly turnOn: string;
   readonly takeGround: string;
   readonly screen: string;
@@ -25,8 +26,9 @@ export function plainOrders(
 ): PlainOrders {
   const { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll } = side;
   const beside = { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll };
-  const still = { kind: 'stand-and-fire', formation: null, pace: null, fireWhenLimbering: true };
-  const widest = { ...still, ...beside };
+  const still = { kind: 'stand-and-fire', formation: null, pace: null };
+  const acts = { fireWhenLimbering: true, whenAblaze: 'fight' };
+  const widest = { ...still, ...acts, ...beside };
   const wider = unit.doctrine === null ? widest : { ...widest, ...plainOf(side.doctrine) };
   const given = unit.doctrine ?? side.doctrine;
   if (!Array.isArray(given)) return { ...wider, ...plainOf(given) };

@@ -128,6 +128,7 @@ class Neighbours extends Brigades {
     const shaken = enemy.kills + enemy.disorders >= orders.shakenRings;
     const charges = orders.kind === 'charge' || (orders.kind === 'charge-when-shaken' && shaken);
     if (u.is.arm === 'artillery' || !charges || this.laneCm > this.moveOf(u)) return 'stood';
+    if (towards === undefined || this.isAblaze(towards)) return 'stood';
     u.charging = true;
     return 'far';
   }
@@ -254,7 +255,8 @@ class Neighbours extends Brigades {
     const v = this.moveOf(gun);
     const x = orders.closeToCm ?? 0;
     const short = lane.d - x;
-    const room = isHorse ? this.roomAhead(lane, gun, player) : Infinity;
+    const ahead = isHorse ? this.roomAhead(lane, gun, player) : Infinity;
+    const room = Math.min(ahead, this.roomBeforeFire(lane, player));
     const closes = orders.kind === 'close-to-range' && pass && short > 0 && room > 0;
     const back = orders.kind === 'retire';
     if (this.isBound(lane) || (!closes && !back)) {
@@ -332,7 +334,9 @@ class Neighbours extends Brigades {
     for (const { place, band, bounces } of aims) {
       const aimed = this.stack(at, enemy)[place];
       const flank = fromSide && !(place === 0 && isMet) && aimed !== undefined && this.hasFlanks(aimed);
-      const { kills, survives } = this.shootAt(at, enemy, firer, minus, band, { place, bounces, flank });
+      const shot = this.shootAt(at, enemy, firer, minus, band, { place, bounces, flank });
+      const { kills, survives } = shot;
+      if (shot.lights) this.ignites(at, enemy);
       if (kills > 0 || !survives) this.brigade(enemy).artilleryKills = true;
       if (survives) continue;
       this.removeFront(at, enemy, place);

@@ -40,6 +40,7 @@ export function plainShot(
   f: PlainFirer,
   t: PlainTarget,
   band: string,
+  told: (face: number, total: number) => void = () => undefined,
 ): [number, number] {
   const guns = f.row === 'foot' || f.row === 'horse';
   const artillery = tables.firingChart.artillery as Chart;
@@ -65,6 +66,7 @@ export function plainShot(
   if (t.squareAtWall) modifier += modified('squareBehindWall');
 
   const face = die();
+  told(face, face + modifier);
   const canister = guns && band === 'C';
   const counts =
     entry.endsWith('N') ||

@@ -75,6 +75,12 @@ export interface Doctrine {
   readonly takeGround?: string;
 }
 
+/** A house that burns: the front of its side stands so far behind it; moves that it still burns. */
+export interface Fire {
+  out: number;
+  left: number;
+}
+
 /** A lane: one stack a side, front unit first. */
 export interface Lane {
   stacks: [Unit[], Unit[]];
@@ -91,6 +97,7 @@ export interface Lane {
   faced: boolean;
   /** Which sides have gone back last. */
   behind: [boolean, boolean];
+  fires: [Fire | null, Fire | null];
 }
 
 export function emptyLane(d: number): Lane {
@@ -105,6 +112,7 @@ export function emptyLane(d: number): Lane {
     from: null,
     faced: false,
     behind: [false, false],
+    fires: [null, null],
   };
 }
 
@@ -176,6 +184,8 @@ export abstract class Field {
   back(lane: Lane, side: number, cm: number): void {
     lane.d += cm;
     lane.come[side === 0 ? 0 : 1] -= cm;
+    const fire = lane.fires[side === 0 ? 0 : 1];
+    if (fire !== null) fire.out = Math.max(0, fire.out + cm);
     if (cm !== 0) lane.behind[side === 0 ? 0 : 1] = cm > 0;
   }
 
@@ -288,11 +298,14 @@ export abstract class Field {
     moved: boolean,
     band: string,
     { place = 0, bounces = false, flank = false } = {},
-  ): { kills: number; survives: boolean } {
+  ): { kills: number; survives: boolean; lights: boolean } {
     const target = this.stack(lane, side)[place];
     if (target === undefined) throw new Error('nobody to fire at');
     target.idle = false;
     const column = this.column(target);
+    const isInHouse = place === 0 && target.is.building && target.covered;
+    const isHouse = isInHouse && lane.fires[side === 0 ? 0 : 1] === null;
+    let lights = false;
     const through = column === 'square' ? 'limberedOrLine' : 'bounceOrBuilding';
     const [kills, disorders] = plainShot(
       this.die,
@@ -306,8 +319,13 @@ export abstract class Field {
         squareAtWall: !bounces && target.formation === 'square' && target.is.wall && target.covered,
       },
       band,
+      (face, total) => {
+        const shown = option(this.options, 'ablazeTrigger', 'natural') === 'natural' ? face : total;
+        lights = isHouse && shown >= 8;
+      },
     );
-    return { kills, survives: this.event(target, this.supported(lane, side, place), kills, disorders) };
+    const survives = this.event(target, this.supported(lane, side, place), kills, disorders);
+    return { kills, survives, lights };
   }
 
   /** A shot in reaction at the charger: false when it is gone. */

@@ -7,6 +7,7 @@ import {
   anyWiderBrigades,
   anyChain,
   anyFirefight,
+  anyHouses,
   anyMovingGuns,
   anyNeighbours,
   anyOptions,
@@ -25,6 +26,7 @@ const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
 const BRIGADES = anyBrigades({ stack: 2, lanes: 3, moves: 6 });
 const WIDER = anyWiderBrigades({ stack: 2, lanes: 3, moves: 6 });
 const NEIGHBOURS = anyNeighbours({ stack: 2, lanes: 4, moves: 6 });
+const HOUSES = anyHouses({ stack: 2, lanes: 3, moves: 6 });
 const MOVING_GUNS = anyMovingGuns({ stack: 2, lanes: 3, moves: 6 });
 
 describe('the engagements against a second player of section 14', () => {
@@ -71,6 +73,7 @@ describe('the engagements against a second player of section 14', () => {
     ['one of units with orders of their own', WIDER],
     ['one with neighbours', NEIGHBOURS],
     ['one with guns that move', MOVING_GUNS],
+    ['one with houses on fire', HOUSES],
   ])('%s does, with the lines of its lanes or without', (_name, any) => {
     fc.assert(
       fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) => {
@@ -117,6 +120,7 @@ describe('every throw of an engagement', () => {
     ['of one of units with orders of their own', WIDER],
     ['of one with neighbours', NEIGHBOURS],
     ['of one with guns that move', MOVING_GUNS],
+    ['of one with houses on fire', HOUSES],
   ])('%s is too', (_name, any) => {
     fc.assert(
       fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) =>

@@ -73,6 +73,17 @@ export const SHOWN: Shown['SHOWN'] = {
       ),
     },
   ],
+  burnsOut: [
+    1,
+    {
+      brigadeEngagement: brigades(
+        2,
+        { lanes: [[LINE]], battery: { gun: 'foot' }, doctrine: 'charge', ...SURE },
+        { lanes: [[{ ...LINE, building: true, thatched: true }]], ...SURE },
+        { fires: true },
+      ),
+    },
+  ],
   gunDoubleMove: [
     'none',
     {

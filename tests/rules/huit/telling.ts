@@ -31,6 +31,6 @@ export function steps(
   return stepsOf(brigadesOf(raw, options), dice);
 }
 
-export function told(raw: Asked, dice: readonly number[]): readonly string[] {
-  return steps(raw, dice).map(({ resolution, told: words }) => `${resolution}: ${words}`);
+export function told(raw: Asked, dice: readonly number[], options: Options = {}): readonly string[] {
+  return steps(raw, dice, options).map(({ resolution, told: words }) => `${resolution}: ${words}`);
 }
