@@ -15,12 +15,14 @@ import {
   spendShot,
   volleyKind,
 } from './fire.ts';
-import { ACTING, NOBODY, type Battle, type Rules, type Troops, type Unit } from './game.ts';
+import { ACTING, NOBODY, SCREEN_GONE, type Battle, type Rules, type Troops, type Unit } from './game.ts';
 import type { FoldedThrows } from './dice.ts';
 import { chargeMoveIn, inchesIn, moveOf, reaches } from './distances.ts';
 import * as Due from './due.ts';
+import { changePlaces, unitBehind } from './line.ts';
 import { crossesObstacle, goBack, leave, setGap } from './movement.ts';
 import type { Forces } from './muster.ts';
+import { mayTakeOn } from './orders.ts';
 import type { DoctrineInForce, Profile } from './profiles.ts';
 import { modify, type RuleBook } from './tables.ts';
 import { FOOT, GUN, MOUNTED, SHORT } from './units.ts';
@@ -149,14 +151,43 @@ export function declareCharge(g: Battle): void {
     return;
   }
   leave(u);
+  const screened = unitScreened(g, u, e);
+  const { screenCaught } = g.rules.rulings;
+  const isCaught = screened !== g.nobody && screenCaught === 'under-4' && g.gap < g.rules.evadeFullBelow;
+  if (screened !== g.nobody && !isCaught) passScreen(g, e, screened);
+  answerCharge(g, isCaught);
+}
+
+/** The target of a charge evades, reacts, or awaits it. */
+function answerCharge(g: Battle, isCaught: boolean): void {
+  const { active: u, passive: e } = g;
   const doctrine = doctrineWhenCharged(g);
-  if (evades(g, u, e, doctrine)) openEvade(g, e, doctrine);
+  if (!isCaught && evades(g, u, e, doctrine)) openEvade(g, e, doctrine);
   else if (mayReact(g, e)) react(g, e, doctrine);
   else {
     // In place of a reaction (AUG-R-38).
     if (e.changesFormation) e.disordered = 1;
     openChargeMove(g);
   }
+}
+
+/** The formed unit behind a front of light troops that a formed charger takes on through these (AUG-NBR-11); nobody. */
+function unitScreened(g: Battle, u: Unit, screen: Unit): Unit {
+  const isThrough = g.rules.line !== null && !g.aside && u.is.formed && u.doctrine.chargeThrough;
+  if (!isThrough || !screen.is.light || awaitsInWorks(screen)) return g.nobody;
+  const behind = unitBehind(g, screen.lane, screen.role);
+  return behind.isActive && behind.is.formed && mayTakeOn(u, behind) ? behind : g.nobody;
+}
+
+/** The screen evades, without a check, by the way behind the unit that it has screened, which is the target (AUG-NBR-11). */
+function passScreen(g: Battle, screen: Unit, behind: Unit): void {
+  leaveForEvade(screen);
+  // AUG-R-48: it is not caught by the follow-up either.
+  screen.beaten = 1;
+  g.shield = SCREEN_GONE;
+  setGap(g, g.gap + (g.rules.line?.support ?? 0), screen);
+  changePlaces(g, screen, behind);
+  g.engage(g.active, behind);
 }
 
 /** AUG-EVA-02, AUG-R-28: whether the target evades, by choice or because it must. */
@@ -172,11 +203,16 @@ function evades(g: Battle, u: Unit, e: Unit, { whenCharged }: DoctrineInForce): 
   return !(skirmishersStandInOpen && e.order === Chit.STAND_READY);
 }
 
-/** It leaves its cover, and throws for how far unless the charger is too near; who has acted already is Unformed (AUG-EVA-09). */
-function openEvade(g: Battle, e: Unit, doctrine: DoctrineInForce): void {
+/** An evader leaves its cover, and its turn is spent; who has acted already is Unformed (AUG-EVA-09). */
+function leaveForEvade(e: Unit): void {
   e.coverHeld = 0;
   if (e.acted !== 0) e.unform();
   e.spend();
+}
+
+/** It throws for how far it evades unless the charger is too near. */
+function openEvade(g: Battle, e: Unit, doctrine: DoctrineInForce): void {
+  leaveForEvade(e);
   if (g.gap < g.rules.evadeFullBelow) pursue(g, evadeMoves(g.rules, false, doctrine.evadeMoves));
   else g.due = Due.EVADE_CHECK;
 }

@@ -53,6 +53,7 @@ function orderDone(was: Unit, is: Unit): readonly string[] {
   if (!is.isActive) return [];
   const { name } = is;
   const said = is.battle.rules.line === null ? [] : inLine(name, was, is);
+  if (hasPassed(was, is)) said.push(`${name} charges through ${was.opposite.name} (AUG-NBR-11)`);
   if (hasDriven(was, is)) said.push(`${is.opposite.name} keeps away (AUG-NBR-09)`);
   if (!is.ground.bothStand) return said;
   const gained = is.ground.gap - item(was.battle.lanes, is.lane).gap;
@@ -61,6 +62,12 @@ function orderDone(was: Unit, is: Unit): readonly string[] {
   if (was.form === is.form) return said;
   const { text, ruling } = formWords(is.is);
   return [...said, `${name} is now ${text} (${ruling})`];
+}
+
+/** True of a formed front that has charged through the light one before it at the unit behind (AUG-NBR-11). */
+function hasPassed(was: Unit, is: Unit): boolean {
+  const charges = was.order === Chit.CHARGE && is.order !== Chit.CHARGE && was.is.formed;
+  return charges && was.opposite.is.light && was.opposite.number !== is.opposite.number;
 }
 
 /** True of a formed front that has come by order M so near that the light one before it has kept away (AUG-NBR-09). */

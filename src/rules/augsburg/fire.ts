@@ -7,7 +7,7 @@ import { fact, part, type Parts, type Sum } from '../../play/sum.ts';
 import { checkKind } from './checks.ts';
 import { canReact, payReaction } from './command.ts';
 import { D6, type FoldedThrows } from './dice.ts';
-import { ACTING, SHOTS, TARGET, type Battle, type Shot, type Troops, type Unit } from './game.ts';
+import { ACTING, OPEN, SHOTS, TARGET, type Battle, type Shot, type Troops, type Unit } from './game.ts';
 import * as Due from './due.ts';
 import type { Profile } from './profiles.ts';
 import { modify, raiseTo, type RuleBook } from './tables.ts';
@@ -257,10 +257,13 @@ export function volley(g: Battle, dice: Dice): void {
   else returnFire(g);
 }
 
-/** AUG-CMD-11: a unit on Stand Ready shot at from near enough, by anything but artillery. */
+/**
+ * AUG-CMD-11: a unit on Stand Ready shot at from near enough, by anything but artillery. Who came to the front in this charge
+ * has had its answer.
+ */
 function isAnswerable(g: Battle, u: Unit, e: Unit): boolean {
   const { returnedBands, returnFire: printed } = g.rules.tables;
-  if (e.order !== Chit.STAND_READY || e.acted !== 0) return false;
+  if (e.order !== Chit.STAND_READY || e.acted !== 0 || g.shield !== OPEN) return false;
   return returnedBands[bandOf(g, u.is)] === true && !printed.rows.automatic.notFrom.includes(u.is.type);
 }
 

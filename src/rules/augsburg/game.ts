@@ -30,6 +30,10 @@ export const NOBODY = 0;
 export const ACTING = 1;
 export const TARGET = 2;
 
+/** What stood before the target of a charge (AUG-NBR-10, AUG-NBR-11): nothing, or a screen that has gone. */
+export const OPEN = 0;
+export const SCREEN_GONE = 1;
+
 /** Purposes of a lane and side, or of a commander. */
 const PURPOSES = 32;
 
@@ -129,7 +133,7 @@ export class Unit implements Actor, Troops {
   fellBack = 0;
   /** How far it has gone back this turn to keep away from formed troops (AUG-NBR-09). */
   keptAway = 0;
-  /** It was beaten in this charge, where units stand one behind the other. */
+  /** It was beaten in this charge, or has evaded behind the target, where units stand one behind the other. */
   beaten = 0;
   /** The unit in its present form, in the going where it stands; and its lane. */
   declare is: Facts;
@@ -444,6 +448,8 @@ export class Battle extends Board<Battle> {
   /** The volley at the charger was held to point blank. */
   held = 0;
   countercharges = 0;
+  /** OPEN, or what stood before the target of this charge. */
+  shield = OPEN;
   /** ACTING, TARGET or NOBODY: who has won the melee and may follow up. */
   winner = NOBODY;
   /** Tests still to come, as bits of ACTING and TARGET. */
@@ -588,6 +594,7 @@ export class Battle extends Board<Battle> {
     this.answerable = 0;
     this.held = 0;
     this.countercharges = 0;
+    this.shield = OPEN;
     this.winner = NOBODY;
     this.owed = 0;
     this.deducted = 0;

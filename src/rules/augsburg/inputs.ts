@@ -73,6 +73,10 @@ const DOCTRINE_FIELDS = {
     label: 'distance of charges',
     requiredWhen: when('main', 'charge'),
   }),
+  chargeThrough: no(
+    'with main charge, formed troops only: charges the formed unit behind a front of light troops, which evade behind that',
+    { label: 'charge through a screen', phrase: { true: 'charging through a screen' } },
+  ),
   whenCharged: oneOf(
     REACTIONS,
     'reaction to a charge; evade of a unit that is not light, and countercharge on order Fire or of a gun, mean fire; light foot may have to evade all the same',

@@ -107,6 +107,8 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
     deductions: [] as Parts[],
     /** The gap that light troops keep from formed ones (AUG-NBR-09); 0 where they do not. */
     standOff: partsWithin(standOffIn(book, setup), partsPerPrintedInch),
+    /** Some charge may be declared through a screen (AUG-NBR-11). */
+    shields: units.some(({ doctrines }) => doctrines.some(({ chargeThrough }) => chargeThrough)),
     reactionCost: rulings.reactionCost === 0 ? cost : rulings.reactionCost,
   };
 }

@@ -118,6 +118,10 @@ export const OPTIONS = {
     meaning:
       'whether a side whose last units rout fights on, or is beaten at the end of the turn; with routers run',
   }),
+  screenCaught: either('AUG-R-48', ENGAGEMENT, ['never', 'under-4'], {
+    meaning:
+      'whether light troops that screen a unit are caught by a charge at it that begins less than 4 inches before them: they stand it',
+  }),
   dragoonPenalty: either('AUG-R-17', ENGAGEMENT, ['both-modes', 'mounted-only'], {
     meaning: 'which dragoons lose dice in melee',
   }),

@@ -125,7 +125,7 @@ function isPossible(g: Battle, u: Unit, order: number, aim: number): boolean {
 }
 
 /** True if a unit may charge another, both as they are now (AUG-EVA-08). */
-function mayTakeOn(u: Unit, e: Unit): boolean {
+export function mayTakeOn(u: Unit, e: Unit): boolean {
   const { charges, chargesInBad } = u.is;
   return ((e.ground.is.bad ? chargesInBad : charges) & e.is.classBit) !== 0;
 }

@@ -12,6 +12,7 @@ import type { Decision, UnitInputs } from './inputs.ts';
 import { mayCharge, modify, type Modifier, type RuleBook } from './tables.ts';
 import {
   FOOT,
+  FORMED,
   GUN,
   LIMBERED,
   MOUNTED,
@@ -74,7 +75,7 @@ export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf
     /** AUG-UNIT-05: never a gun crew. */
     light: openOrder && arm !== GUN,
     /** Close-order foot or horse. */
-    formed: !openOrder && arm !== GUN,
+    formed: FORMED.includes(targetClass),
     /** A limbered gun: it does not fire, and fights as Unformed (AUG-R-39). */
     limbered,
     mode: modeOf(book, form),

@@ -8,7 +8,7 @@ import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-
 import { doctrine, type Decision, type UnitInputs } from './inputs.ts';
 import { classOf, formOf, formsOf, modeOf, rowOf, tooFarEvaded, unitProblems } from './profiles.ts';
 import { mayCharge, type RuleBook } from './tables.ts';
-import { LIMBERED, TARGET_CLASSES, type Going, type TargetClass } from './units.ts';
+import { FORMED, LIMBERED, TARGET_CLASSES, type Going, type TargetClass } from './units.ts';
 
 export interface UnitSetup {
   readonly inputs: UnitInputs;
@@ -272,11 +272,25 @@ function decisionProblems(
   if (tooFar !== null) problems.push(problem(keyPath(one, 'evadeMoves'), `evadeMoves ${tooFar}`));
   if (turnOn === 'none' && order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
   if (turnOn !== 'none' && lanes.length === 1) problems.push(problem(keyPath(one, 'turnOn'), NO_NEIGHBOUR));
+  if (one.do.chargeThrough) problems.push(...throughProblems(book, unit, one));
   const asksMode = one.when !== null && testsOf(one.when).some(({ of }) => of === 'mode');
   if (asksMode && modeOf(book, formOf(book, inputs)) === null)
     problems.push(
       problem([...one.path, 'when'], `mode is read of ${inputs.type}: only dragoons and guns have one`),
     );
+  return problems;
+}
+
+/** Problems of a charge through a screen (AUG-NBR-11). */
+function throughProblems(book: RuleBook, unit: UnitSetup, one: Decision): readonly InputProblem[] {
+  const at = keyPath(one, 'chargeThrough');
+  const problems: InputProblem[] = [];
+  if (one.do.main !== 'charge') problems.push(problem(at, 'chargeThrough is allowed only with main: charge'));
+  const classes = formsOf(book, unit).map((form) => classOf(book, form));
+  if (!classes.some((mine) => FORMED.includes(mine))) {
+    const who = `${classes[0] ?? ''} (${unit.inputs.type})`;
+    problems.push(problem(at, `chargeThrough must not be true of ${who}: formed troops alone charge so`));
+  }
   return problems;
 }
 

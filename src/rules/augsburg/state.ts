@@ -19,6 +19,7 @@ export function layoutOf({
   hasGround,
   routersRun,
   standOff,
+  shields,
 }: Forces): Layout {
   const inLine = line !== null;
   const wide = brigades.some(({ givesRallyPoints }) => givesRallyPoints);
@@ -43,6 +44,7 @@ export function layoutOf({
       answerable: 1,
       held: 1,
       countercharges: 1,
+      shield: shields ? 2 : 0,
       winner: 2,
       owed: 2,
       deducted: 13,

@@ -65,6 +65,7 @@ export const STATUSES = ['active', 'routed', 'shattered', 'destroyed', 'abandone
 /** Who may charge whom (AUG-EVA-08). */
 export const TARGET_CLASSES = ['formed-foot', 'formed-horse', 'light-foot', 'light-horse', 'guns'] as const;
 export type TargetClass = (typeof TARGET_CLASSES)[number];
+export const FORMED: readonly TargetClass[] = ['formed-foot', 'formed-horse'];
 
 export const MAINS = ['stand-and-fire', 'stand-ready', 'close-to-range', 'charge'] as const;
 

@@ -34,7 +34,7 @@ export interface Bounds {
   readonly wider?: true;
   /** Stacks hold none to three units, and fronts may turn on neighbouring lanes. */
   readonly line?: true;
-  /** Routers run. */
+  /** Routers run, light troops keep away, and formed ones charge through them. */
   readonly rest?: true;
 }
 
@@ -197,7 +197,17 @@ function anyStack(bounds: Bounds): fc.Arbitrary<readonly AnyUnit[]> {
   const unit = fc
     .tuple(fc.oneof(battalion, battalion, anyUnit(bounds)), anyTurn, anyOrderInLine)
     .map(([about, turnOn, order]) => withDoctrine(about, turning(turnOn, order)));
-  return fc.array(unit, { minLength: 0, maxLength: 3 });
+  const stack = fc.array(unit, { minLength: 0, maxLength: 3 });
+  if (bounds.rest !== true) return stack;
+  const screen = fc.record({
+    type: fc.constantFrom('skirmish-foot', 'dragoons-mounted', 'dragoons-dismounted', 'gun-crew', 'gun-crew'),
+    original: fc.integer({ min: 1, max: bounds.figures }),
+    doctrine: anyPlainDoctrine,
+  });
+  const screened = fc
+    .tuple(screen, fc.array(battalion, { minLength: 1, maxLength: 2 }))
+    .map(([front, rest]) => [front, ...rest]);
+  return fc.oneof(stack, screened);
 }
 
 /** A doctrine that turns, and has an order where it gives none; order W needs a neighbour on which to turn. */
@@ -315,6 +325,19 @@ const REST = {
   standOff: often,
 };
 
+/** Lanes in which formed troops that charge do so through a screen. */
+function throughScreens(lanes: readonly AnyUnit[]): readonly AnyUnit[] {
+  const through = (unit: AnyUnit): AnyUnit => {
+    if (CLASSES[String(unit['type'])]?.startsWith('formed') !== true) return unit;
+    return withDoctrine(unit, (doctrine) =>
+      doctrine['main'] === 'charge' ? { ...doctrine, chargeThrough: true } : doctrine,
+    );
+  };
+  const side = (units: unknown): unknown =>
+    Array.isArray(units) ? (units as readonly AnyUnit[]).map(through) : through(units as AnyUnit); // made above
+  return lanes.map((lane) => ({ ...lane, A: side(lane['A']), B: side(lane['B']) }));
+}
+
 /** Lanes in which each side has a unit. */
 function haveBothSides(lanes: readonly AnyUnit[]): boolean {
   return ['A', 'B'].every((side) =>
@@ -329,7 +352,12 @@ export function anyEngagement(bounds: Bounds): fc.Arbitrary<Record<string, unkno
     fc.record({
       ...(line === true ? LINE : {}),
       ...(rest === true ? REST : {}),
-      lanes: anyLanes(bounds, lanes).filter(haveBothSides),
+      lanes: (rest === true
+        ? fc
+            .tuple(anyLanes(bounds, lanes), fc.boolean())
+            .map(([all, passes]) => (passes ? throughScreens(all) : all))
+        : anyLanes(bounds, lanes)
+      ).filter(haveBothSides),
       turnLimit: fc.integer({ min: 1, max: bounds.turns }),
       command: anyCommand(bounds, lanes),
     }),

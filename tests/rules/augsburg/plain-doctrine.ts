@@ -13,6 +13,7 @@ export interface Wish {
   readonly main: string;
   readonly rangeInches: number | null;
   readonly chargeWithinInches: number | null;
+  readonly chargeThrough: boolean;
   readonly whenCharged: string;
   readonly evadeMoves: number;
   readonly holdReturnFireBeyondInches: number | null;
@@ -27,6 +28,7 @@ const DEFAULTS: Wish = {
   main: 'stand-and-fire',
   rangeInches: null,
   chargeWithinInches: null,
+  chargeThrough: false,
   whenCharged: 'fire',
   evadeMoves: 1,
   holdReturnFireBeyondInches: null,

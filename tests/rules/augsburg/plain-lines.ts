@@ -170,6 +170,17 @@ export class Field {
     this.at(to).stacks[unit.side] = [unit];
   }
 
+  /** The unit that would be front next. */
+  behind(front: Unit): Unit | undefined {
+    const stack = this.laneOf(front).stacks[front.side];
+    return stack[placeBehind(stack, front)];
+  }
+
+  changeWithBehind(front: Unit): void {
+    const stack = this.laneOf(front).stacks[front.side];
+    changePlaces(stack, placeBehind(stack, front));
+  }
+
   /** MOR-04, NBR-01: a friend near has routed. */
   isAlarmed(unit: Unit): boolean {
     const { laneInches, supportInches, isLine } = this.setup;

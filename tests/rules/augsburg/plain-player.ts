@@ -688,11 +688,11 @@ class Game {
     unit.order = '';
   }
 
-  fireFight(m: Meeting, unit: Unit, foe: Unit, half: boolean): void {
+  fireFight(m: Meeting, unit: Unit, foe: Unit, half: boolean, mayAnswer = true): void {
     const how: How = { band: band(unit, m.gap), half, formed: false, stuck: false, bonus: 0, flank: m.flank };
     if (shots(unit, this.opt, how) === 0) return;
     const together = this.opt.returnFireTiming === 'simultaneous';
-    const answerable = foe.order === 'S' && !foe.acted && how.band <= 1 && !isGun(unit);
+    const answerable = mayAnswer && foe.order === 'S' && !foe.acted && how.band <= 1 && !isGun(unit);
     const enfiladed = unit.about.enfilades || m.flank;
     const hits = this.volley(unit, foe, how);
     let lost = 0;
@@ -767,10 +767,36 @@ class Game {
     m.gap -= Math.min(reach, gap);
   }
 
+  /** NBR-11: the formed unit behind a screen, on which the charge is declared. */
+  screened(m: Meeting, unit: Unit, foe: Unit): Unit | undefined {
+    const { field } = this;
+    const works = isFoot(foe) && holdsWorks(foe) && !foe.away && (foe.order === 'S' || foe.order === 'F');
+    if (!this.setup.isLine || m.aside || !isFormed(unit) || !isLight(foe) || works) return undefined;
+    if (!this.wish(unit).chargeThrough) return undefined;
+    const behind = field.behind(foe);
+    return behind !== undefined && isFormed(behind) && this.mayCharge(unit, behind) ? behind : undefined;
+  }
+
   charge(m: Meeting, unit: Unit, foe: Unit): void {
     this.leave(unit);
+    const behind = this.screened(m, unit, foe);
+    const caught = behind !== undefined && this.opt.screenCaught === 'under-4' && m.gap < 4;
+    if (behind === undefined || caught) this.chargeAt(m, unit, foe, caught, []);
+    else {
+      foe.holds = false;
+      if (foe.acted) foe.unformed = true;
+      foe.acted = true;
+      foe.order = '';
+      this.field.laneOf(foe).gap += this.setup.supportInches;
+      this.field.changeWithBehind(foe);
+      this.chargeAt(new Meeting(this.field, unit, behind), unit, behind, false, [foe]);
+    }
+  }
+
+  /** @param spared who is not fought in this charge */
+  chargeAt(m: Meeting, unit: Unit, foe: Unit, caught: boolean, spared: readonly Unit[]): void {
     const { whenCharged } = this.wish(foe, m.gap);
-    if (this.mustEvade(m, foe, unit, whenCharged)) {
+    if (!caught && this.mustEvade(m, foe, unit, whenCharged)) {
       this.evade(m, foe, unit);
       return;
     }
@@ -827,8 +853,9 @@ class Game {
     if (counter) moved += this.chargeMove(foe, 0, 0);
     if (moved < m.gap) {
       m.gap -= moved;
-      if (this.opt.shortChargeFire === 'always' || deduct > 0) this.fireFight(m, unit, foe, true);
-    } else this.contact(m, unit, foe, fired, counter, []);
+      if (this.opt.shortChargeFire === 'always' || deduct > 0)
+        this.fireFight(m, unit, foe, true, spared.length === 0);
+    } else this.contact(m, unit, foe, fired, counter, spared);
   }
 
   /** @param beaten whom the charge has beaten before */

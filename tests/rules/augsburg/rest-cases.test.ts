@@ -14,7 +14,7 @@ const RUNS = { seed: 1693, numRuns: randomCases(300) };
 
 // The type of a fixture is a union of every shape in it; this is what they share.
 const CASES = (fixture.cases as readonly unknown[] as readonly SampleCase[]).filter(({ id }) =>
-  ['AUG-REST-51', 'AUG-REST-54', 'AUG-REST-66'].includes(id),
+  ['AUG-REST-51', 'AUG-REST-54', 'AUG-REST-58', 'AUG-REST-60', 'AUG-REST-61', 'AUG-REST-66'].includes(id),
 );
 
 describe('the cases of the rest of the book', () => {
@@ -181,5 +181,72 @@ describe('light troops that keep 4 inches away (AUG-NBR-09)', () => {
     expect(errorOf('engagement', fight(2, SKIRMISHERS, { standOff: 'far' })).message).toContain(
       'standOff must be',
     );
+  });
+});
+
+describe('a charge through a screen (AUG-NBR-11)', () => {
+  const through = (type: string): object => ({
+    type,
+    doctrine: { main: 'charge', chargeWithinInches: 16, chargeThrough: true },
+  });
+  const SCREEN = { type: 'skirmish-foot', doctrine: READY };
+  const standing = { type: 'dutch-foot', doctrine: { ...READY, whenCharged: 'stand' } };
+  const firing = { type: 'dutch-foot', doctrine: READY };
+
+  it('meets foot that fires at 11 in and breaks the horse with 84.4 %', () => {
+    const of = outcomes('engagement', lane(through('aggressive-cavalry'), [SCREEN, firing], 5));
+    expect(1 - (of['statusA1:active'] ?? 0)).toBeCloseTo(0.844, 3);
+  });
+
+  it('leaves the screen unhurt behind the unit that it has screened, and is told', () => {
+    const raw = lane(through('aggressive-cavalry'), [SCREEN, standing], 5);
+    const throws = told(raw, 4);
+    expect(throws[0]).toMatch(/^charge move: 4 in from the dice; contact/u);
+    const { state } = playGame(
+      engagementOf({ ...raw, turnLimit: 1 }),
+      new Scripted(Array.from({ length: 99 }, () => 4)),
+    );
+    expect(state.units.map(({ name, figures, place }) => [name, figures, place]).slice(1)).toEqual([
+      ['B1 (skirmish-foot)', 6, 1],
+      ['B1.2 (dutch-foot)', 20, 0],
+    ]);
+  });
+
+  it('takes all fire while it stands, and the unit behind none', () => {
+    const raw = lane({ type: 'french-foot', firstVolley: true }, [SCREEN, firing], 4);
+    expect(outcomes('engagement', raw)['lossesB1.2:0']).toBeCloseTo(1, 12);
+    expect(outcomes('engagement', raw)['lossesB1:0']).toBeLessThan(0.5);
+  });
+
+  it('is an ordinary one where who stands behind is not formed, or may not be charged', () => {
+    const first = (A: object, B: object[]): string | undefined => told(lane(A, B, 5), 4)[0]?.split(':')[0];
+    expect(first(through('aggressive-cavalry'), [SCREEN, SCREEN])).toBe('evade');
+    expect(first(through('aggressive-cavalry'), [SCREEN, { type: 'gun-crew' }])).toBe('evade');
+    expect(first(through('dutch-foot'), [SCREEN, { type: 'aggressive-cavalry' }])).toBe('evade');
+    expect(first(through('dutch-foot'), [SCREEN, standing])).toBe('charge move');
+    const inWorks = { ...SCREEN, frontObstacle: 'small' };
+    expect(first(through('aggressive-cavalry'), [inWorks, standing])).toBe('fire at a charger');
+  });
+
+  it('catches the screen from less than 4 in by a ruling alone', () => {
+    const raw = (distance: number): Asked =>
+      lane(through('aggressive-cavalry'), [SCREEN, standing], distance);
+    const lost = (distance: number, options: object): number =>
+      1 - (outcomes('engagement', { ...raw(distance), options: { ...options } })['lossesB1:0'] ?? 0);
+    expect(lost(3.5, {})).toBeCloseTo(0, 12);
+    expect(lost(3.5, { screenCaught: 'under-4' })).toBeGreaterThan(0.5);
+    expect(lost(4, { screenCaught: 'under-4' })).toBeCloseTo(0, 12);
+  });
+
+  it('is refused to light troops, to guns, and without main: charge', () => {
+    const of = (type: string, doctrine: object): string =>
+      errorOf('engagement', lane({ type, doctrine: { ...doctrine, chargeThrough: true } }, firing, 5))
+        .message;
+    const charging = { main: 'charge', chargeWithinInches: 6 };
+    expect(of('dragoons-mounted', charging)).toContain(
+      'chargeThrough must not be true of light-horse (dragoons-mounted)',
+    );
+    expect(of('gun-crew', charging)).toContain('chargeThrough must not be true of guns (gun-crew)');
+    expect(of('dutch-foot', READY)).toContain('chargeThrough is allowed only with main: charge');
   });
 });

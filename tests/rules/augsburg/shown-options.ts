@@ -222,6 +222,21 @@ export const SHOWN: Shown['SHOWN'] = {
   ],
   routAgain: ['each-turn', { engagement: fight(TWELVE, WORN, { ...RUNNING, turnLimit: 2 }) }],
   routersCount: ['broken', { engagement: fight(TWELVE, WORN, RUNNING) }],
+  screenCaught: [
+    'under-4',
+    {
+      engagement: {
+        turnLimit: 1,
+        lanes: [
+          {
+            A: { ...HORSE, doctrine: { ...CHARGE, chargeThrough: true } },
+            B: [SKIRMISHERS, reacting(FOOT, 'stand')],
+            distanceInches: 3,
+          },
+        ],
+      },
+    },
+  ],
   dragoonPenalty: [
     'mounted-only',
     {
