@@ -16,12 +16,20 @@ const NONE = 'none';
 /** A shorter choice is a grade, which says nothing without the name of its field. */
 const SHORTEST_WORD = 3;
 
-/** A line for each field that says more than its default, and for each kind of unit: `4 × Infantry, Lebel (Regular)`. */
-export function setUpInWords(fields: Fields, values: JsonObject, facts: SetUpFacts): readonly Sentence[] {
+/**
+ * A line for each field that says more than its default, and for each kind of unit: `4 × Infantry, Lebel (Regular)`.
+ * @param always the field that is said with its default too, such as who goes first
+ */
+export function setUpInWords(
+  fields: Fields,
+  values: JsonObject,
+  facts: SetUpFacts,
+  always: string | null = null,
+): readonly Sentence[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name] ?? null;
     if (isListOfUnits(field)) return isList(value) ? unitLines(field, value, facts) : [];
-    return fieldWords(name, field, value, facts).map(capital);
+    return fieldWords(name, field, value, facts, false, name === always).map(capital);
   });
 }
 
@@ -29,7 +37,7 @@ export function setUpInWords(fields: Fields, values: JsonObject, facts: SetUpFac
 function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts): readonly Sentence[] {
   if (isListOfUnits(of)) return list.flatMap((inner) => (isList(inner) ? unitLines(of, inner, facts) : []));
   if (of.type !== 'group') return [];
-  const { count: counted, ...fields } = of.fields;
+  const { count: _count, ...fields } = of.fields;
   const entries = Object.entries(fields);
   const alike = Map.groupBy(mapsIn(list), ({ count: _number, ...unit }) => JSON.stringify(unit));
   return [...alike.values()].flatMap((units) => {
@@ -45,8 +53,7 @@ function unitLines({ of }: ListField, list: readonly Json[], facts: SetUpFacts):
       return isListOfUnits(field) && isList(inner) ? unitLines(field, inner, facts) : [];
     });
     const number = units.reduce((sum, { count }) => sum + (typeof count === 'number' ? count : 1), 0);
-    if (within.length === 0)
-      return counted === undefined && number === 1 ? [capital(own)] : [say`${number} × ${own}`];
+    if (within.length === 0) return number === 1 ? [capital(own)] : [say`${number} × ${own}`];
     const times = units.length > 1 ? say`${units.length} × ` : [];
     return within.map((line) => say`${times}${line}${own.length > 0 ? say` (${own})` : ''}`);
   });
@@ -63,6 +70,7 @@ function fieldWords(
   value: Json,
   facts: SetUpFacts,
   isBrief = false,
+  isAlways = false,
 ): readonly Sentence[] {
   if (value === null) return [];
   const unit = 'unit' in field ? (field.unit ?? null) : null;
@@ -79,13 +87,14 @@ function fieldWords(
       if (isUsual) return [];
       const amount = String(Number(value));
       if (unit === null) return of([amount]);
-      return of(say`${amount} ${unitOf(amount, unit)}`, called.name.includes(unit));
+      const isNamed = called.name.includes(unitOf('1', unit));
+      return of(isNamed && !isBrief ? [amount] : say`${amount} ${unitOf(amount, unit)}`, isNamed);
     }
     case 'boolean':
       if (isText) return of([value]);
       return isUsual ? [] : [value === true ? [called] : say`not ${called}`];
     case 'choice': {
-      if (!isText || value === NONE) return [];
+      if (!isText || value === NONE || (isUsual && !isBrief && !isAlways)) return [];
       const chosen = sideChosen(field, value, facts) ?? label(facts, value);
       return of([chosen], chosen.name.length >= SHORTEST_WORD);
     }

@@ -52,3 +52,8 @@ test('a formation that is moved on its map has another place', () => {
     'British place is 33 cm from the west, 20 cm from the south',
   ]);
 });
+
+test('a grade keeps its capital', () => {
+  const spec = (morale: string): Json => ({ sides: { british: { force: { units: [{ morale }] } } } });
+  expect(nowAsked(saidChanges(specChanges(spec('C'), spec('B')), facts({})))).toEqual(['British morale is B']);
+});

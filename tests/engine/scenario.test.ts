@@ -20,18 +20,17 @@ describe('a scenario in words', () => {
       ['11 × Infantry, Lebel rifle (Regular)'],
       ['4 × Infantry, Martini-Henry rifle (Regular)'],
     ]);
-    expect(sides[1].fields).toEqual([
-      'Hold the line',
-      'Cover Field fortification',
-      'Cover off the line Open',
-    ]);
-    expect(setting).toEqual(['Distance 18 cm', 'Terrain Open', 'First side French', 'Turn limit 20 turns']);
+    // What stands at its default goes without saying, but for who goes first.
+    expect(sides[1].fields).toEqual(['Hold the line', 'Cover Field fortification']);
+    expect(setting).toEqual(['Distance 18 cm', 'First side French', 'Turn limit 20']);
+    const { setting: thrown } = await scenarioOf('martini-vs-lebel', 1);
+    expect(thrown).toEqual(['Distance 2 cm', 'First side toss of a coin', 'Turn limit 30']);
   });
 
   test('has the reserve with its turn, and doctrines with their conditions', async () => {
     const { sides } = await scenarioOf('reserve-in-time', 3);
     expect(sides[0].units[1]).toBe(
-      '1 × Infantry, Martini-Henry rifle (Regular, Join line, Open, setback 7 cm, enters turn 3)',
+      'Infantry, Martini-Henry rifle (Regular, Join line, Open, setback 7 cm, enters turn 3)',
     );
     expect(sides[1].fields[0]).toBe(
       'Where Side losses above 0.5: Retire, distance to retire 10 cm; where Enemy ready is False and distance at most 6: Charge; else Close to range, range sought 4 cm',

@@ -11,8 +11,8 @@ const ANSWER: PictureWords = {
   verdict: { words: 'Fair', of: 'fair' },
   place: '8 cm',
   sides: [
-    { title: 'British', share: '51', lines: ['1 × Infantry, Martini-Henry rifle', 'Hold the line'] },
-    { title: 'French', share: '46', lines: ['1 × Infantry, Lebel rifle'] },
+    { title: 'British', share: '51', lines: ['Infantry, Martini-Henry rifle', 'Hold the line'] },
+    { title: 'French', share: '46', lines: ['Infantry, Lebel rifle'] },
   ],
   shares: [0.51, 0.46],
   rest: 'of 100 fights, 3 without a winner; exact',

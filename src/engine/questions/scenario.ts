@@ -69,7 +69,7 @@ function wordsOf(whole: OpenedExperiment, cell: Cell) {
     rules: system.title,
     sides: [side(0), side(1)] as const,
     /** The fields of the engagement. */
-    setting: setUpInWords(engagementFields(kind), cell.inputs, inWords).map(plain),
+    setting: setUpInWords(engagementFields(kind), cell.inputs, inWords, kind.firstSideField).map(plain),
     /** Winner, objectives, points and end by the spec; empty where the rules decide alone. */
     scenario: scenarioInWords(mapOf(spec['scenario']), facts).flatMap(({ lines }) => lines.map(plain)),
     /** The victory conditions of the spec. */

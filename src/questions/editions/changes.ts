@@ -246,7 +246,7 @@ function valueWords(value: Json, path: string, facts: LabelFacts): Sentence {
   const words = measuredValue(facts, visibleName(value, LONGEST_VALUE), { path, unit });
   // A name that is printed, or the author's, stays as it is; one that Hythe made of an id is small within a sentence.
   const isMade = plain(words) === capitalised(inWords(value)) && !Object.hasOwn(facts.words.labels, value);
-  return isMade ? [uncapitalised(plain(words))] : words;
+  return isMade && /^\p{Ll}/u.test(value) ? [uncapitalised(plain(words))] : words;
 }
 
 /** True of the path of a place on a map. */
