@@ -16,7 +16,7 @@ interface Place {
 
 type Step<S> = (state: S, dice: Dice) => void;
 
-interface Loop<S> {
+export interface Loop<S> {
   /** Moves its cursor to the next thing; false where there is none. */
   readonly next: (state: S) => boolean;
   readonly body: readonly Part<S>[];
@@ -27,6 +27,16 @@ type Part<S> = Step<S> | Loop<S>;
 /** While there is a next thing: the steps and loops of its body, in order. */
 export function loop<S>(next: (state: S) => boolean, ...body: readonly Part<S>[]): Loop<S> {
   return { next, body };
+}
+
+/** A loop of a state that is part of a larger one, as a loop of that. */
+export function within<O, S>(partOf: (whole: O) => S, { next, body }: Loop<S>): Loop<O> {
+  const inWhole = (part: Part<S>): Part<O> => {
+    if (typeof part !== 'function') return within(partOf, part);
+    const step: Step<O> = (whole, dice) => part(partOf(whole), dice);
+    return Object.defineProperty(step, 'name', { value: part.name });
+  };
+  return { next: (whole) => next(partOf(whole)), body: body.map(inWhole) };
 }
 
 /** Loops and steps laid out in a row, so that a place among them is one number. */

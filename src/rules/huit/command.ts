@@ -1,12 +1,13 @@
 /** Tests of command (section 3): brigade, division and army; the brigade's test in play, and the loss of its commander. */
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
+import type { SideIndex } from '../../play/by-side.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import type { ArmyInTest, BrigadeInTest, DivisionInTest } from './inputs.ts';
 import type { Rulings } from './options.ts';
 import { modify, type LossStep, type Result, type Tables } from './tables.ts';
-import { D8, ORDERS, PASS, ratingLabel, RETIRE, RETREAT } from './units.ts';
+import { D8, PASS, ratingLabel, RETIRE, RETREAT } from './units.ts';
 import { ACTS, WON_BY_FIRST, WON_BY_SECOND, type Battle, type Brigade } from './game.ts';
 import type { RuleBook } from './morale.ts';
 import { brigadeGoesBack, isAdvancing, isEnemyNearFlank } from './movement.ts';
@@ -82,21 +83,42 @@ export function commandTest<R>(chance: Chance, results: readonly Result<R>[], mo
   return results.length - 1;
 }
 
-/** The command test of a brigade, by its modifier: an index into the orders (HUIT-CMD-04). */
-export function brigadeTestKind({ brigadeResults }: Tables): ThrowKind {
+/** A command test, by its modifier: an index into its results. */
+function testKind(
+  what: string,
+  results: readonly Result<string>[],
+  occasion: number,
+  ruleIds: readonly string[],
+): ThrowKind {
   return {
-    name: 'brigade test',
-    ruleIds: ['HUIT-CMD-03', 'HUIT-CMD-04'],
-    occasion: 64,
-    resolve: (chance, modifier) => commandTest(chance, brigadeResults, modifier),
-    act: ({ name }) => `brigade ${name} tests its command`,
-    result: (order) => item(ORDERS, order),
+    name: `${what} test`,
+    ruleIds,
+    occasion,
+    resolve: (chance, modifier) => commandTest(chance, results, modifier),
+    act: ({ name }) => `${what} ${name} tests its command`,
+    result: (result) => item(results, result).result,
   };
+}
+
+/** The test of a brigade (HUIT-CMD-04). */
+export function brigadeTestKind({ brigadeResults }: Tables): ThrowKind {
+  return testKind('brigade', brigadeResults, 64, ['HUIT-CMD-03', 'HUIT-CMD-04']);
+}
+
+/** The test of a division (HUIT-CMD-06). */
+export function divisionTestKind({ divisionResults }: Tables): ThrowKind {
+  return testKind('division', divisionResults, 0, ['HUIT-CMD-05', 'HUIT-CMD-06']);
+}
+
+/** The test of an army (HUIT-CMD-07). */
+export function armyTestKind({ armyResults }: Tables): ThrowKind {
+  return testKind('army', armyResults, 0, ['HUIT-CMD-07']);
 }
 
 /** Step 1: the brigade of the player tests; broken enough it loses, or it goes back. */
 export function testBrigade(g: Battle, dice: Dice): void {
   const { own, rules } = g;
+  if (rules.sector !== null) own.outflanked = isOutflanked(g, own.role) ? 1 : 0;
   brigadeModifier(dice.sum, rules.tables, rules.rulings, inTest(g, own));
   const order = dice.throw(rules.throws.brigadeTest, own, null, dice.sum.value, 0);
   takeOrder(g, own, order);
@@ -118,27 +140,52 @@ function inTest(g: Battle, brigade: Brigade): BrigadeInTest {
     disorders += u.disorders;
   }
   const unitsLost = is.unitsAtStart - brigade.living;
+  const advancing = isAdvancing(g);
+  if (g.rules.sector !== null) brigade.advancing = advancing ? 1 : 0;
   return {
     dc: is.dc,
-    neighbourBC: is.neighbourBC,
-    advancing: isAdvancing(g),
+    neighbourBC: is.neighbourBC || hasNeighbourBC(g, role),
+    advancing,
     bcRating: brigade.rating,
     brigadeRating: is.brigadeRating,
     unitsLost,
     unitsAtStart: is.unitsAtStart,
     unitsTakingKills,
-    enemyFlankRear: is.enemyFlankRear || isEnemyNearFlank(g, role),
+    enemyFlankRear: isFlanked(brigade),
     artilleryKills: brigade.batteryKills !== 0,
     anyDisorder: disorders > 0,
     killRingsIncludingFivePerLostUnit: kills + g.rules.tables.moraleTest.removedAtRings * unitsLost,
   };
 }
 
+/** The commander of a living brigade of a side is in the next sector, and near enough (HUIT-NBR-13). */
+function hasNeighbourBC({ beside, rules }: Battle, side: SideIndex): boolean {
+  if (rules.sector?.hasNeighbourBC !== true) return false;
+  for (const { brigades } of beside) if (!brigades[side].isLost) return true;
+  return false;
+}
+
+/** R-50: a brigade of a side is lost in the next sector, and an enemy stands there. */
+function isOutflanked({ beside }: Battle, side: SideIndex): boolean {
+  const enemy = side === 0 ? 1 : 0;
+  for (const { brigades, lanes } of beside) {
+    if (!brigades[side].isLost || brigades[enemy].isLost) continue;
+    for (const lane of lanes) if (lane.front(enemy) !== null) return true;
+  }
+  return false;
+}
+
+/** An enemy is near flank or rear of a living brigade. */
+export function isFlanked({ battle, is, role, outflanked }: Brigade): boolean {
+  if (is.enemyFlankRear || outflanked !== 0) return true;
+  return battle.over === 0 && isEnemyNearFlank(battle, role);
+}
+
 /** After the test what it counted is forgotten (FD-16), and its result is in force. */
 function takeOrder(g: Battle, brigade: Brigade, order: number): void {
   brigade.batteryKills = 0;
-  brigade.held = order === PASS ? 0 : 1;
-  // A result that removes the brigade ends the engagement.
+  brigade.held = order === PASS && brigade.heldAbove === 0 ? 0 : 1;
+  // A result that removes the brigade ends its engagement.
   if (g.rules.readsOrder) brigade.order = Math.min(order, RETREAT);
   for (const u of brigade.units) u.tookKills = 0;
 }

@@ -16,13 +16,15 @@ import {
 
 /** Changes of each unit and lane. */
 export function consequences(before: Battle, after: Battle): readonly string[] {
-  return [
-    ...after.units.flatMap((is, i) => {
-      const changes = changesOf(item(before.units, i), is, before.due);
-      return changes.length === 0 ? [] : [`${is.name} ${changes.join(', ')}`];
-    }),
-    ...after.lanes.flatMap((is, i) => laneChanges(item(before.lanes, i), is)),
-  ];
+  // Of a sector that is over only removals are told: the rest may be forgotten already.
+  const isForgotten = after.over !== 0 && after.rules.sector !== null;
+  const units = after.units.flatMap((is, i) => {
+    if (isForgotten && is.alive !== 0) return [];
+    const changes = changesOf(item(before.units, i), is, before.due);
+    return changes.length === 0 ? [] : [`${is.name} ${changes.join(', ')}`];
+  });
+  if (isForgotten) return units;
+  return [...units, ...after.lanes.flatMap((is, i) => laneChanges(item(before.lanes, i), is))];
 }
 
 function changesOf(was: Unit, is: Unit, due: number): readonly string[] {

@@ -1,18 +1,21 @@
-/** Melee chains and brigade engagements (section 14 (b), (c)): tables, rulings and inputs bound together as games. */
+/** Melee chains and engagements of brigades (section 14 (b), (c); section 15): tables, rulings and inputs bound together as games. */
 import { item } from '../../chance/at.ts';
 import type { Needs } from '../../play/system.ts';
 import { endsOf } from '../../play/by-side.ts';
-import type { Actor } from '../../play/dice.ts';
+import type { Actor, ThrowKind } from '../../play/dice.ts';
 import { chooserOf } from '../../play/doctrine.ts';
 import type { Game } from '../../play/game.ts';
-import type { BrigadeInputs, ChainInputs } from './inputs.ts';
+import type { BrigadeInputs, ChainInputs, DivisionInputs } from './inputs.ts';
 import { breakthroughKind } from './breakthrough.ts';
 import { beginCharge } from './charge.ts';
 import { meleeKinds } from './close-combat.ts';
-import { brigadeTestKind, generalKind } from './command.ts';
+import { armyTestKind, brigadeTestKind, divisionTestKind, generalKind } from './command.ts';
 import { consequences } from './consequences.ts';
+import { DIVISION_TESTS, MOVE_OF_ALL, openMoveOfAll, openNextMoveOfAll } from './division-play.ts';
+import { Divisions, layoutOfDivisions, type DivisionRules } from './divisions.ts';
 import {
   Battle,
+  Brigade,
   COUNTED,
   PARTED,
   PURPOSES,
@@ -22,25 +25,29 @@ import {
   WON_BY_SECOND,
   type Rules,
 } from './game.ts';
-import { countersOfChain, groundOf, metricsOfChain, unitsLost } from './metrics.ts';
+import {
+  countersOfChain,
+  groundOf,
+  metricsOfChain,
+  metricsOfDivisions,
+  testsOfDivisions,
+  unitsLost,
+} from './metrics.ts';
 import type { RuleBook } from './morale.ts';
-import { musterBrigades, musterChain, type Forces } from './muster.ts';
+import { musterBrigades, musterChain, musterSectors, type Forces } from './muster.ts';
 import { readingOf } from './readings.ts';
 import { CHAIN, MOVE, openMove, openMoveOfChain, openNextMove, orderKind } from './sequence.ts';
 import { layoutOf } from './state.ts';
 import { CANISTER } from './weapons.ts';
 
 function rulesOf(forces: Forces, { onChoice }: Needs = {}): Rules {
-  const { tables, units, sides, waiting } = forces;
+  const { tables, units, sides, waiting, sector } = forces;
   const { firer, target } = item(units, 0);
+  const purposes = (sector?.actorsBefore ?? 0) * PURPOSES;
   return {
     ...forces,
     throws: {
-      order: orderKind(
-        56,
-        'the dice decide who goes first in this move',
-        (first) => `${sides[first === 0 ? 0 : 1].name} goes first`,
-      ),
+      order: orderOf(sides[0].name, sides[1].name),
       brigadeTest: brigadeTestKind(tables),
       general: generalKind(forces),
       melees: meleeKinds(forces),
@@ -50,16 +57,29 @@ function rulesOf(forces: Forces, { onChoice }: Needs = {}): Rules {
     shot: { firer, target, band: CANISTER },
     referee: { name: '', role: null, purposes: units.length * PURPOSES },
     layout: layoutOf(forces),
+    purposes,
   };
 }
 
-/** The units that are there from the start, before their first move; a brigade counts as on pass (FD-13). */
+function orderOf(first: string, second: string): ThrowKind {
+  return orderKind(
+    56,
+    'the dice decide who goes first in this move',
+    (side) => `${side === 0 ? first : second} goes first`,
+  );
+}
+
 function playFrom(rules: Rules, open: (g: Battle) => void): Pick<Game<Battle>, 'create' | 'start'> {
   const atStart = new Battle(rules);
-  for (const u of atStart.units) if (u.is.entersTurn === 1) u.enter();
-  atStart.findFronts();
+  takeField(atStart);
   open(atStart);
   return { create: () => new Battle(rules), start: (g) => g.copyFrom(atStart) };
+}
+
+/** The units that are there from the start, before their first move; a brigade counts as on pass (FD-13). */
+function takeField(g: Battle): void {
+  for (const u of g.units) if (u.is.entersTurn === 1) u.enter();
+  g.findFronts();
 }
 
 function tell(
@@ -131,6 +151,10 @@ const ENDS = endsOf([
 ]);
 const BOTH_LOST = 2;
 
+function outcomeOfBrigades({ over }: Battle | Divisions): number {
+  return over === WON_BY_FIRST ? 0 : over === WON_BY_SECOND ? 1 : BOTH_LOST;
+}
+
 /** One brigade a side in lanes, with command tests (section 14 (c)). @throws {InputError} */
 export function brigadeGame(book: RuleBook, inputs: BrigadeInputs, needs: Needs = {}): Game<Battle> {
   const rules = rulesOf(musterBrigades(book, inputs, needs), needs);
@@ -145,7 +169,75 @@ export function brigadeGame(book: RuleBook, inputs: BrigadeInputs, needs: Needs 
     turn: MOVE,
     ...playFrom(rules, openMove),
     openTurn: openNextMove,
-    outcome: ({ over }) => (over === WON_BY_FIRST ? 0 : over === WON_BY_SECOND ? 1 : BOTH_LOST),
+    outcome: outcomeOfBrigades,
     tell,
   };
+}
+
+/** Several brigades a side in sectors, under their divisions (HUIT-NBR-13), and armies (HUIT-NBR-14). @throws {InputError} */
+export function divisionGame(
+  book: RuleBook,
+  inputs: DivisionInputs,
+  { onChoice }: Needs = {},
+): Game<Divisions> {
+  const sectors = musterSectors(book, inputs).map((forces, i) =>
+    rulesOf(
+      forces,
+      onChoice === undefined ? {} : { onChoice: (list, chosen) => onChoice(['sectors', i, ...list], chosen) },
+    ),
+  );
+  const last = item(sectors, sectors.length - 1);
+  const { brigade } = last;
+  const rules: DivisionRules = {
+    inputs,
+    sectors,
+    first: brigade?.first ?? null,
+    throws: {
+      order: orderOf('A', 'B'),
+      divisionTest: divisionTestKind(book.tables),
+      armyTest: armyTestKind(book.tables),
+    },
+    referee: { name: '', role: null, purposes: last.purposes + (last.units.length + 2) * PURPOSES },
+    layout: layoutOfDivisions(inputs),
+  };
+  const atStart = new Divisions(rules);
+  for (const g of atStart.sectors) {
+    takeField(g);
+    openMove(g);
+  }
+  openMoveOfAll(atStart);
+  return {
+    ...ENDS,
+    turnLimit: inputs.maxMoves,
+    metrics: metricsOfDivisions(rules, book),
+    counters: testsOfDivisions(inputs),
+    counting: DIVISION_TESTS + 2,
+    joints: [['brigadesLost.A', 'brigadesLost.B']],
+    turn: MOVE_OF_ALL,
+    create: () => new Divisions(rules),
+    start: (d) => d.copyFrom(atStart),
+    openTurn: openNextMoveOfAll,
+    outcome: outcomeOfBrigades,
+    tell: tellOfSector,
+  };
+}
+
+/** The effect of a throw in its sector, and which brigades are lost with it. */
+function tellOfSector(
+  before: Divisions,
+  thrown: Parameters<Game<Divisions>['tell']>[1],
+  after: Divisions,
+): string {
+  const { kind, outcome, who, whom } = thrown;
+  const actor: Actor = 'unit' in who && who.unit instanceof Unit ? who.unit : who;
+  const rules = actor instanceof Unit || actor instanceof Brigade ? actor.battle.rules : null;
+  const sector = before.sectors.findIndex((g) => g.rules === rules);
+  const told =
+    sector < 0
+      ? kind.result(outcome, who, whom)
+      : tell(item(before.sectors, sector), thrown, item(after.sectors, sector));
+  const lost = after.sectors.flatMap(({ brigades }, i) =>
+    brigades.filter(({ isLost, role }) => isLost && !item(before.sectors, i).brigades[role].isLost),
+  );
+  return [told, ...lost.map(({ name }) => `brigade ${name} is lost (HUIT-NBR-13)`)].join('; ');
 }

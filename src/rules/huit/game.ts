@@ -97,6 +97,8 @@ export interface Rules extends Forces {
   /** Throws for who goes first. */
   readonly referee: Actor;
   readonly layout: Layout;
+  /** The purpose of the throws of its first unit. */
+  readonly purposes: number;
 }
 
 export class Unit implements Actor {
@@ -159,7 +161,7 @@ export class Unit implements Actor {
     this.index = index;
     this.name = is.name;
     this.role = is.side;
-    this.purposes = index * PURPOSES;
+    this.purposes = battle.rules.purposes + index * PURPOSES;
     this.brigade = battle.brigades[is.side];
     this.lane = item(battle.lanes, Math.max(0, is.lane));
     this.contest = { unit: this, name: is.name, role: null, purposes: this.purposes };
@@ -501,10 +503,15 @@ export class Brigade implements Actor {
   readonly units: Unit[] = [];
   /** Rating of its commander. */
   rating: number;
-  /** Its last test was not passed. */
+  /** Its last test was not passed, or its division or army is on hold. */
   held = 0;
+  /** Its division or army is on hold (HUIT-CMD-06). */
+  heldAbove = 0;
   /** The result of its last test, as an index into the orders; kept where a doctrine reads it. */
   order = 0;
+  /** In a division: at its last test it was advancing, or had an enemy in the next sector on its flank. */
+  advancing = 0;
+  outflanked = 0;
   /** Under artillery fire that killed, since its last test (FD-16). */
   batteryKills = 0;
   /** Its battery has limbered and fires at -1 (FD-14). */
@@ -524,7 +531,13 @@ export class Brigade implements Actor {
     this.name = is.name;
     this.role = role;
     this.rating = is.bcRating;
-    this.purposes = (battle.rules.units.length + role) * PURPOSES;
+    this.purposes = battle.rules.purposes + (battle.rules.units.length + role) * PURPOSES;
+  }
+
+  /** It has lost its engagement; the units that it still has are of no more use. */
+  get isLost(): boolean {
+    const { over } = this.battle;
+    return over === BOTH_GONE || over === (this.role === 0 ? WON_BY_SECOND : WON_BY_FIRST);
   }
 
   /** Living units, those that are still to come among them (SCN-02). */
@@ -543,6 +556,8 @@ export class Battle extends Board<Battle> {
   /** The first side's, stack by stack, then the second side's. */
   declare readonly units: readonly Unit[];
   declare protected readonly groups: readonly (readonly object[])[];
+  /** The sectors beside this one, in a division. */
+  beside: readonly Battle[] = [];
   due = NOTHING_DUE;
   /** The number of the lane that is looked at, or fought in; in step 2, where 0 is the battery, one more. NONE before the first. */
   position: number;

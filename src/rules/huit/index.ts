@@ -1,14 +1,16 @@
 /** Huit: home-grown Napoleonic rules of a single eight-sided die (a web log of 2017, author not named). */
 import { rowKeysOf } from '../../play/declared-tables.ts';
 import { anyGame, type EngagementKind, type RuleSystem } from '../../play/system.ts';
-import { brigadeGame, chainGame } from './engagement.ts';
+import { brigadeGame, chainGame, divisionGame } from './engagement.ts';
 import { firefightGame } from './firefight.ts';
 import {
   BRIGADE_INPUTS,
   CHAIN_INPUTS,
+  DIVISION_INPUTS,
   FIREFIGHT_INPUTS,
   type BrigadeInputs,
   type ChainInputs,
+  type DivisionInputs,
   type FirefightInputs,
 } from './inputs.ts';
 import { printedChart } from './firing-chart.ts';
@@ -68,6 +70,21 @@ const brigadeEngagement: EngagementKind<Tables> = {
   bands: (tables, _options, inputs) => bandsOfBrigades(tables, inputs as BrigadeInputs),
 };
 
+const divisionEngagement: EngagementKind<Tables> = {
+  name: 'divisionEngagement',
+  meaning: 'several brigades a side in sectors, with tests of their divisions and armies',
+  roles: ['A', 'B'],
+  // The forces of both sides stand in the sectors.
+  symmetric: false,
+  inputs: DIVISION_INPUTS,
+  turnLimitField: 'maxMoves',
+  firstSideField: 'order',
+  evenFirst: 'dice',
+  create: (tables, options, inputs, needs) =>
+    // As above, by DIVISION_INPUTS.
+    anyGame(divisionGame(bookOf(tables, options), inputs as DivisionInputs, needs)),
+};
+
 export const huit: RuleSystem<Tables> = {
   id: 'huit',
   title: TITLES.huit,
@@ -76,7 +93,7 @@ export const huit: RuleSystem<Tables> = {
   rowKeys: { ...rowKeysOf(TABLES), 'wheeling.rows': 'unit' },
   openTables: OPEN_TABLES,
   options: OPTIONS,
-  kinds: [firefight, meleeChain, brigadeEngagement],
+  kinds: [firefight, meleeChain, brigadeEngagement, divisionEngagement],
   mechanics: MECHANICS,
   idleOptionsInOdds: true,
   errorCodes: { input: 'HUIT-ERR-INPUT', notGiven: 'HUIT-ERR-NOT-GIVEN' },

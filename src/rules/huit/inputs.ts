@@ -629,3 +629,60 @@ export const BRIGADE_INPUTS = {
 } as const;
 
 export type BrigadeInputs = Values<typeof BRIGADE_INPUTS>;
+
+/** Sectors side by side; so many divisions may stand in them. */
+const MOST_SECTORS = 8;
+
+const BRIGADE_OF_DIVISION = {
+  ...BRIGADE_SIDE,
+  division: whole('the division of its side to which it belongs, by its number', {
+    min: 1,
+    max: MOST_SECTORS,
+    default: 1,
+  }),
+} as const;
+
+/** A sector of a division (HUIT-NBR-13). */
+export const SECTOR = {
+  ...FRONTAGE,
+  A: group('brigade A of the sector', BRIGADE_OF_DIVISION),
+  B: group('brigade B of the sector', BRIGADE_OF_DIVISION),
+} as const;
+
+const { cinc, dcRating, neighbourDC } = DIVISION_TEST_INPUTS;
+const { at: _force, ...cincRating } = ARMY_TEST_INPUTS.cincRating;
+
+const ARMY = {
+  divisions: {
+    type: 'list',
+    of: group('a division', { cinc, dcRating, neighbourDC }),
+    minItems: 1,
+    maxItems: MOST_SECTORS,
+    default: [{}],
+    meaning: 'the divisions, to which the brigades in the sectors belong by their numbers',
+  },
+  cincRating: { ...cincRating, meaning: 'rating of the commander in chief; with army' },
+  divisionsElsewhere: countOf('divisions', 'divisions of the army that are elsewhere; with army'),
+} as const;
+
+export const DIVISION_INPUTS = {
+  sectors: listOf(
+    group('a sector', SECTOR),
+    'the sectors from one edge of the field to the other, in each of which two brigades face each other',
+    { minItems: 2, maxItems: MOST_SECTORS },
+  ),
+  sectorCm: cm('from a brigade commander to that in the next sector; within 60 cm they count as neighbours', {
+    default: tables.distances.neighbourCommanderCm,
+  }),
+  ...PLAY,
+  breakAt: {
+    ...PLAY.breakAt,
+    default: 'removed',
+    meaning: 'the result of a command test that loses a brigade, or any worse one',
+  },
+  army: no('a test of the army for each division that it loses'),
+  A: { type: 'group', fields: ARMY, default: {}, meaning: 'the command of A' },
+  B: { type: 'group', fields: ARMY, default: {}, meaning: 'the command of B' },
+} as const;
+
+export type DivisionInputs = Values<typeof DIVISION_INPUTS>;

@@ -1,11 +1,14 @@
 /** Readings of the end of an engagement in stacks, and counts on the way, a row each. */
 import { item } from '../../chance/at.ts';
-import { SIDES, type SideIndex } from '../../play/by-side.ts';
+import { counterOfSide, metricOfSide, SIDES, type MetricRow, type SideIndex } from '../../play/by-side.ts';
 import type { Game } from '../../play/game.ts';
 import type { Ground } from '../../play/ground.ts';
 import type { Metric } from '../../play/metric.ts';
+import { DIVISION_TESTS } from './division-play.ts';
+import type { DivisionRules, Divisions } from './divisions.ts';
 import { ROUNDS, type Battle } from './game.ts';
-import { ringLabels } from './morale.ts';
+import type { DivisionInputs } from './inputs.ts';
+import { ringLabels, type RuleBook } from './morale.ts';
 import type { Forces } from './muster.ts';
 
 /** Units that were removed, second units of a chain among them (FD-10, FD-21). */
@@ -100,4 +103,51 @@ export function groundOf({ ruler, stacks, distance }: Forces, farthest: number):
       return lane.front(side) === null ? null : lane.line(side);
     },
   };
+}
+
+/** The metrics of an engagement of divisions; of an army the result of its last test. */
+export function metricsOfDivisions(
+  { inputs, sectors }: DivisionRules,
+  { tables }: RuleBook,
+): readonly Metric<Divisions>[] {
+  const results = ['none', ...tables.armyResults.map(({ result }) => result)];
+  const rows: readonly MetricRow<Divisions>[] = [
+    {
+      name: 'unitsLost',
+      meaning: 'units of {} removed',
+      most: (role) => sum(sectors, ({ sides }) => sides[role].unitsAtStart),
+      of: (d, role) =>
+        sum(d.sectors, ({ brigades }) => brigades[role].is.unitsAtStart - brigades[role].living),
+    },
+    {
+      name: 'brigadesLost',
+      meaning: 'brigades of {} lost',
+      most: () => sectors.length,
+      of: (d, role) => sum(d.sectors, ({ brigades }) => Number(brigades[role].isLost)),
+    },
+    {
+      name: 'army',
+      meaning: 'result of the last test of the army of {}',
+      labels: results,
+      most: () => results.length - 1,
+      of: ({ armies }, role) => armies[role].result,
+    },
+  ];
+  const asked = rows.filter(({ name }) => name !== 'army' || inputs.army);
+  return asked.flatMap((row) => SIDES.map((role) => metricOfSide(row, role)));
+}
+
+function sum<T>(list: readonly T[], of: (one: T) => number): number {
+  return list.reduce((total, one) => total + of(one), 0);
+}
+
+/** Tests of the divisions of each side. */
+export function testsOfDivisions({ sectors }: DivisionInputs): Game<Divisions>['counters'] {
+  const row = {
+    name: 'divisionTests',
+    meaning: 'tests of divisions of {}',
+    number: DIVISION_TESTS,
+    most: () => sectors.length,
+  };
+  return SIDES.map((role) => counterOfSide(row, role));
 }

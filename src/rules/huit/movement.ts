@@ -81,11 +81,15 @@ export function nextFormation(from: number, to: number): number {
   return from === to || from === IN_COLUMN || to === IN_COLUMN ? to : IN_COLUMN;
 }
 
-/** the next formation takes the whole move; on hold the worst troops form no square, going back nobody (HUIT-CMD-04). */
+/**
+ * R-42: the next formation takes the whole move; on hold the worst troops form no square, going back nobody (HUIT-CMD-04),
+ * and nobody where the whole division is on hold (HUIT-CMD-06).
+ */
 export function forms(u: Unit, formation: number, held: boolean): boolean {
   const next = nextFormation(u.formed, formation);
   if (u.formed === AS_GIVEN || formation === AS_GIVEN || next === u.formed) return false;
-  const isUnable = u.is.quality <= UNSTEADY || u.brigade.order >= RETIRE;
+  const { order, heldAbove } = u.brigade;
+  const isUnable = u.is.quality <= UNSTEADY || order >= RETIRE || heldAbove !== 0;
   if (held && next === IN_SQUARE && isUnable) return false;
   u.formed = next;
   tire(u);

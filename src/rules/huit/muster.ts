@@ -5,8 +5,10 @@ import type { SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { testsOf, type Condition } from '../../play/condition.ts';
 import { doctrineItems, givenIn, keyPath, turnsOf, type DoctrineLevel } from '../../play/doctrine.ts';
+import { InputError } from '../../play/inputs.ts';
 import { decimalFraction, type Fraction } from '../../play/lengths.ts';
 import { contradiction } from '../../play/mechanic.ts';
+import { countOf } from '../../play/shown.ts';
 import type { Needs } from '../../play/system.ts';
 import { Waiting } from '../../play/waiting.ts';
 import { backCm, type Tables } from './tables.ts';
@@ -19,7 +21,9 @@ import {
   type BrigadeUnitInputs,
   type ChainInputs,
   type ChainSideInputs,
+  type DivisionInputs,
   type ReadingName,
+  SECTOR,
   type UnitInputs,
 } from './inputs.ts';
 import { checkRings, type RuleBook } from './morale.ts';
@@ -67,6 +71,18 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly fires: boolean;
   /** Neighbours in play (section 15), where a spec asks for them. */
   readonly neighbours: ReturnType<typeof neighboursOf>;
+  /** Present in a sector of a division. */
+  readonly sector: Sector | null;
+}
+
+/** A sector of a division. */
+interface Sector {
+  /** `2`: its brigades are A2 and B2, their units A2.1 and so on. */
+  readonly name: string;
+  /** The number of those who throw in the sectors before it. */
+  readonly actorsBefore: number;
+  /** The commanders of brigades in the next sectors are near enough to count (HUIT-CMD-03). */
+  readonly hasNeighbourBC: boolean;
 }
 
 interface BrigadeRules {
@@ -133,6 +149,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     keepsLines: false,
     fires: false,
     neighbours: null,
+    sector: null,
   };
 }
 
@@ -163,10 +180,25 @@ function musterChainSide(
 }
 
 /** Section 14 (c). @throws {InputError} */
-export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }: Needs): Forces {
+export function musterBrigades(
+  book: RuleBook,
+  inputs: BrigadeInputs,
+  { ground }: Needs,
+  sector: Sector | null = null,
+): Forces {
   const { tables } = book;
   const mustered: Mustered[] = [];
-  SIDES.forEach((name, side) => musterBrigade(tables, inputs, name, side === 0 ? 0 : 1, mustered));
+  const nameOf = (name: string): string => (sector === null ? name : name + sector.name);
+  SIDES.forEach((name, side) =>
+    musterBrigade(
+      tables,
+      inputs,
+      name,
+      side === 0 ? 0 : 1,
+      sector === null ? name : `${nameOf(name)}.`,
+      mustered,
+    ),
+  );
   mustBeFew(mustered);
   const shares = [tables.back.retire.share, tables.back.retreat.share].map(decimalFraction);
   const lengths = tableLengths(tables);
@@ -202,7 +234,7 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     const all = ofSide.flatMap(({ items }) => items.map(({ do: given }) => given));
     return {
       ...inputs[name],
-      name,
+      name: nameOf(name),
       gap: ruler.exact(supportGapCm),
       unitsAtStart: ofSide.length,
       second: null,
@@ -226,8 +258,10 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     doubleBeyond: inputs.doubleMove ? ruler.upTo(tables.distances.doubleMoveOutsideCm) : NEVER,
     distance: ruler.exact(inputs.distanceCm),
     waiting,
-    // Neighbours fire, and squares are formed, unless their brigade goes back; one that retreats shows its back.
+    // Neighbours fire, and squares are formed, unless their brigade goes back, which a test of its division counts; one that retreats
+    // shows its back.
     readsOrder:
+      sector !== null ||
       neighbours?.fire === true ||
       inputs.rearTests ||
       lists.some((items) => items.some(({ do: { takeGround } }) => takeGround === 'square')) ||
@@ -239,7 +273,61 @@ export function musterBrigades(book: RuleBook, inputs: BrigadeInputs, { ground }
     fires: inputs.fires,
     keepsLines: ground === true || (inputs.lanes > 1 && mayGoAhead(book, units)),
     neighbours,
+    sector,
   };
+}
+
+/** The sectors of a division (HUIT-NBR-13). @throws {InputError} */
+export function musterSectors(book: RuleBook, inputs: DivisionInputs): readonly Forces[] {
+  mustBeCommanded(inputs);
+  const { neighbourCommanderCm } = book.tables.distances;
+  let actorsBefore = 0;
+  const sectors = inputs.sectors.map((own, i) => {
+    const name = String(i + 1);
+    const sector = { name, actorsBefore, hasNeighbourBC: inputs.sectorCm <= neighbourCommanderCm };
+    const forces = inSector(i, () => musterBrigades(book, { ...inputs, ...own }, {}, sector));
+    actorsBefore += forces.units.length + SIDES.length;
+    return forces;
+  });
+  const units = sectors.reduce((sum, sector) => sum + sector.units.length, 0);
+  if (units > MOST_UNITS) throw contradiction(['sectors'], tooMany(units));
+  return sectors;
+}
+
+/** @throws {InputError} for a brigade of a division that is not there, or an army that makes no test */
+function mustBeCommanded({ sectors, army, A, B }: DivisionInputs): void {
+  for (const [name, { divisions, cincRating, divisionsElsewhere }] of Object.entries({ A, B })) {
+    sectors.forEach((sector, i) => {
+      const { division } = sector[name === 'A' ? 'A' : 'B'];
+      if (division > divisions.length)
+        throw contradiction(
+          ['sectors', i, name, 'division'],
+          `division ${division} is not in ${name}.divisions, which has ${countOf(divisions.length, 'entry', 'entries')}`,
+        );
+    });
+    for (const [key, value] of Object.entries({ cincRating, divisionsElsewhere }))
+      if (!army && value !== 0)
+        throw contradiction(
+          [name, key],
+          `${key} ${value} needs army true: only a test of the army asks for it`,
+        );
+  }
+}
+
+/** The brigades of a sector, whose mistakes stand in it. @throws {InputError} */
+function inSector<R>(number: number, muster: () => R): R {
+  try {
+    return muster();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(
+      error.problems.map((problem) => {
+        const { path } = problem;
+        const isOfSector = Object.hasOwn(SECTOR, path[0] ?? '');
+        return isOfSector ? { ...problem, path: ['sectors', number, ...path] } : problem;
+      }),
+    );
+  }
 }
 
 /** Parts of the muster that every engagement in stacks has. */
@@ -386,11 +474,11 @@ const NEVER = 2 ** 31 - 1;
 /** @throws {InputError} */
 function mustBeFew(mustered: readonly Mustered[]): void {
   const path = mustered[MOST_UNITS]?.path;
-  if (path !== undefined)
-    throw contradiction(
-      path,
-      `there are ${mustered.length} units, more than the ${MOST_UNITS} of one engagement`,
-    );
+  if (path !== undefined) throw contradiction(path, tooMany(mustered.length));
+}
+
+function tooMany(units: number): string {
+  return `there are ${units} units, more than the ${MOST_UNITS} of one engagement`;
 }
 
 function musterBrigade(
@@ -398,6 +486,7 @@ function musterBrigade(
   inputs: BrigadeInputs,
   name: (typeof SIDES)[number],
   side: 0 | 1,
+  unitsName: string,
   mustered: Mustered[],
 ): void {
   const { lanes, doctrine, closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll } =
@@ -438,7 +527,7 @@ function musterBrigade(
           [...path, 'thatched'],
           'thatched true needs building true: the roof of its house',
         );
-      const post = { name: `${name}${number}`, side, lane };
+      const post = { name: `${unitsName}${number}`, side, lane };
       const { entersTurn, limbered, thatched, lightInfantry } = unit;
       const inBrigade = { limbers, limbered, thatched, lightInfantry };
       inStack.push({ unit, post, path, items, entersTurn: entersTurn ?? 1, inBrigade });

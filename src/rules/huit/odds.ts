@@ -47,7 +47,7 @@ import {
   generalKind,
   SURVIVES,
 } from './command.ts';
-import { brigadeGame, chainGame } from './engagement.ts';
+import { brigadeGame, chainGame, divisionGame } from './engagement.ts';
 import {
   disordersOf,
   entryOfShot,
@@ -69,6 +69,7 @@ import {
   BRIGADE_TEST_INPUTS,
   CHAIN_INPUTS,
   cm,
+  DIVISION_INPUTS,
   DIVISION_TEST_INPUTS,
   FIREFIGHT_INPUTS,
   FIRER,
@@ -805,6 +806,27 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
         winnerAndMove: withMove,
         unitsLostA: 'unitsLost.A',
         unitsLostB: 'unitsLost.B',
+      }),
+  }),
+  defineMechanic({
+    name: 'divisionEngagement',
+    meaning: 'Several brigades a side in sectors, with tests of their divisions and armies, exactly.',
+    ruleIds: ['HUIT-NBR-13', 'HUIT-NBR-14', 'HUIT-CMD-05', 'HUIT-CMD-06', 'HUIT-CMD-07'],
+    inputs: DIVISION_INPUTS,
+    severalMetrics: true,
+    example:
+      'maxMoves=2 order=B-first sectors.0.distanceCm=75 sectors.0.A.lanes.0.0.kills=4 sectors.0.B.battery.gun=foot ' +
+      'sectors.0.B.lanes.0.0.formation=line sectors.1.distanceCm=75 sectors.1.A.lanes.0.0.kills=4 ' +
+      'sectors.1.B.battery.gun=foot sectors.1.B.lanes.0.0.formation=line',
+    answer: (book, inputs) =>
+      solved(divisionGame(book, inputs), {
+        winner: alone,
+        winnerAndMove: withMove,
+        brigadesLostA: 'brigadesLost.A',
+        brigadesLostB: 'brigadesLost.B',
+        divisionTestsA: 'divisionTests.A',
+        divisionTestsB: 'divisionTests.B',
+        ...(inputs.army ? { armyA: 'army.A', armyB: 'army.B' } : {}),
       }),
   }),
 ];

@@ -7,8 +7,9 @@ import {
   type Options,
 } from '../../play/options.ts';
 
-const ENGAGEMENTS = ['firefight', 'meleeChain', 'brigadeEngagement'] as const;
-const MELEES = ['meleeChain', 'brigadeEngagement'] as const;
+const BRIGADES = ['brigadeEngagement', 'divisionEngagement'] as const;
+const MELEES = ['meleeChain', ...BRIGADES] as const;
+const ENGAGEMENTS = ['firefight', ...MELEES] as const;
 const SHOTS = ['fire', 'fireAndMorale', 'twoTargets', 'squareVolley', 'shotSeries', ...ENGAGEMENTS] as const;
 const TESTS = ['moraleTest', 'rings', 'fireAndMorale', 'meleeRound', ...ENGAGEMENTS] as const;
 
@@ -35,19 +36,19 @@ export const OPTIONS = {
   moraleHeaderPenalty: either('R-10', TESTS, ['single', 'double'], {
     meaning: 'the -3 and -4 that head the morale test are its rings, or are taken off again',
   }),
-  disorderRecovery: either('R-14', ['brigadeEngagement'], ['blown-only', 'resting-any'], {
+  disorderRecovery: either('R-14', BRIGADES, ['blown-only', 'resting-any'], {
     meaning: 'resting-any: every unit that rests for a move loses one disorder, not only blown cavalry',
   }),
-  brigadeCasualtyBasis: either('R-15', ['brigadeTest', 'brigadeEngagement'], ['units', 'kills'], {
+  brigadeCasualtyBasis: either('R-15', ['brigadeTest', ...BRIGADES], ['units', 'kills'], {
     meaning: 'the share of casualties in the brigade test counts units lost, or kills (five for a lost unit)',
   }),
-  retireDistance: either('R-16', ['brigadeEngagement'], ['fraction', 'marker-cm'], {
+  retireDistance: either('R-16', BRIGADES, ['fraction', 'marker-cm'], {
     meaning: 'a beaten brigade goes back a share of its move, or the cm of the marker table',
   }),
-  generalKilledIf: either('R-17', ['generalLoss', 'brigadeEngagement'], ['at-most-zero', 'exactly-zero'], {
+  generalKilledIf: either('R-17', ['generalLoss', ...BRIGADES], ['at-most-zero', 'exactly-zero'], {
     meaning: 'the die less the units lost that kills a brigade commander',
   }),
-  armyDivisionBonus: either('R-18', ['armyTest'], ['include', 'omit'], {
+  armyDivisionBonus: either('R-18', ['armyTest', 'divisionEngagement'], ['include', 'omit'], {
     meaning: 'whether the army test counts +1 for each division still on the table',
   }),
   attackBonusDuration: either('R-19', MELEES, ['whole-melee', 'first-round'], {
@@ -89,11 +90,11 @@ export const OPTIONS = {
   ablazeTrigger: either('R-29', ['setAblaze', 'brigadeEngagement'], ['natural', 'modified'], {
     meaning: 'a building may catch fire on an unmodified 8, or on a modified total of 8 or more',
   }),
-  rearWhen: either('R-60', ['brigadeEngagement'], ['turn-end', 'at-once'], {
+  rearWhen: either('R-60', BRIGADES, ['turn-end', 'at-once'], {
     meaning:
       'an enemy in the rear makes a unit test at the end of the turn, or after each step in which somebody moves',
   }),
-  squareFlanks: either('R-59', ['brigadeEngagement'], ['none', 'as-line'], {
+  squareFlanks: either('R-59', BRIGADES, ['none', 'as-line'], {
     meaning: 'a square has no flank for a charge or guns from the side, or is struck there as a line is',
   }),
 } as const satisfies Readonly<Record<string, OptionDescription>>;

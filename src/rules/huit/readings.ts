@@ -3,6 +3,7 @@ import { item } from '../../chance/at.ts';
 import { FROM_TURN } from '../../play/readings.ts';
 import { READINGS, type ReadingName } from './inputs.ts';
 import { LOWER, UPPER, type Battle, type Brigade, type Unit } from './game.ts';
+import { HOLD } from './units.ts';
 import { hasBothFlanks, hasRearSupport } from './support.ts';
 
 /** A reading as a number: a flag is 0 or 1, a word its index among the words. */
@@ -15,7 +16,7 @@ const READ: Readonly<Record<ReadingName | typeof FROM_TURN, (u: Unit) => number>
   limbered: ({ limbered }) => limbered,
   engaged: ({ lane, role }) => flag(lane.isEngaged(role)),
   formation,
-  order: ({ brigade }) => brigade.order,
+  order: ({ brigade: { order, heldAbove } }) => (heldAbove === 0 ? order : Math.max(order, HOLD)),
   support: (u) => flag(hasRearSupport(u)),
   flanksCovered: (u) => flag(hasBothFlanks(u)),
   ownLosses: ({ brigade }) => lossesOf(brigade),

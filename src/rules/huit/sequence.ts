@@ -45,14 +45,15 @@ export const CHAIN = new Program<Battle>(loop(({ due }) => due !== NOTHING_DUE, 
 /** Turns of a move (HUIT-SEQ-01). */
 export const TURNS = 2;
 
-/** Steps 3 to 5 of a turn, and the end of a move, of one brigade a side. */
-const MOVES = loop(nextFireOrAdvance, facesFire);
-const MUSKETRY = loop(nextMusketry, fireMusketry);
-const CONTACTS = loop(nextContact, ...CONTACT_OF_LANE);
+/** Steps 2 to 5 of a turn, and the end of a move, of one brigade a side. */
+export const GUNS = loop(nextGunOrEnd, fireGuns);
+export const MOVES = loop(nextFireOrAdvance, facesFire);
+export const MUSKETRY = loop(nextMusketry, fireMusketry);
+export const CONTACTS = loop(nextContact, ...CONTACT_OF_LANE);
 /** Tests for an enemy in the rear, after steps in which units move or at the end of a turn (R-60). */
-const REARS_AT_ONCE = loop(nextRearAtOnce, testRears);
-const REARS_AT_END = loop(nextRearAtEnd, testRears);
-const GENERALS = loop(haveGeneralsToThrow, throwForGenerals);
+export const REARS_AT_ONCE = loop(nextRearAtOnce, testRears);
+export const REARS_AT_END = loop(nextRearAtEnd, testRears);
+export const GENERALS = loop(haveGeneralsToThrow, throwForGenerals);
 
 /** A move of two brigades: a turn of each (HUIT-SEQ-01, HUIT-SEQ-03), then the commanders who lost units. */
 export const MOVE = new Program<Battle>(
@@ -62,7 +63,7 @@ export const MOVE = new Program<Battle>(
       nextTurn,
       openTurn,
       REARS_AT_ONCE,
-      loop(acts, loop(nextGunOrEnd, fireGuns), MOVES, REARS_AT_ONCE, MUSKETRY, CONTACTS),
+      loop(acts, GUNS, MOVES, REARS_AT_ONCE, MUSKETRY, CONTACTS),
       REARS_AT_END,
     ),
     GENERALS,
@@ -105,7 +106,7 @@ export function orderKind(occasion: number, act: string, result: ThrowKind['resu
 }
 
 /** HUIT-SEQ-01: the turn of the side that goes first, then of the other; then the move is over, and who may rests. */
-function nextTurn(g: Battle): boolean {
+export function nextTurn(g: Battle): boolean {
   if (g.turns > 0) endTurn(g);
   if (++g.turns > TURNS) {
     g.player = 0;
@@ -124,13 +125,23 @@ function faceEnemy({ own, rules }: Battle): void {
   if (rules.rearTests) for (const u of own.units) u.rearTested = 0;
 }
 
-/** The order of the sides (HUIT-SEQ-02), then step 1: the test of the brigade; one that is still to come does not test (SCN-02). */
+/** The order of the sides (HUIT-SEQ-02), then step 1. */
 function openTurn(g: Battle, dice: Dice): void {
   const { throws, referee, brigade } = g.rules;
   if (g.turns < TURNS && brigade?.first === null) {
-    g.player = dice.throw(throws.order, referee, null, 0, 0);
-    faceEnemy(g);
+    goesFirst(g, dice.throw(throws.order, referee, null, 0, 0));
   }
+  testIfPresent(g, dice);
+}
+
+/** The dice have decided who goes first. */
+export function goesFirst(g: Battle, side: number): void {
+  g.player = side;
+  faceEnemy(g);
+}
+
+/** Step 1: the brigade of the player tests, unless it is still to come (SCN-02). */
+export function testIfPresent(g: Battle, dice: Dice): void {
   if (g.wait > 0 && !isPresent(g)) g.due = ACTS;
   else testBrigade(g, dice);
 }
@@ -141,7 +152,7 @@ function isPresent(g: Battle): boolean {
 }
 
 /** Steps 2 to 5 of a turn, but for a brigade that has gone back. */
-function acts(g: Battle): boolean {
+export function acts(g: Battle): boolean {
   if (g.due !== ACTS) return false;
   g.due = NOTHING_DUE;
   return true;
@@ -154,7 +165,7 @@ function nextFireOrAdvance(g: Battle): boolean {
   return false;
 }
 
-/** The battery or the next gun in a lane fires; after the last one a side may be gone. */
+/** Step 2: the battery or the next gun in a lane fires; after the last one a side may be gone. */
 function nextGunOrEnd(g: Battle): boolean {
   if (nextGun(g)) return true;
   isEndedByLosses(g);

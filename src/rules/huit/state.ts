@@ -9,12 +9,12 @@ const RINGS = 4;
 const LEAST_RATING = -2;
 
 /** Bits of a field that is kept only where somebody asks for it. */
-function where(isAsked: boolean, bits: number): number {
+export function where(isAsked: boolean, bits: number): number {
   return isAsked ? bits : 0;
 }
 
 /** The bits of numbers up to this one. */
-function bitsTo(most: number): number {
+export function bitsTo(most: number): number {
   return 32 - Math.clz32(most);
 }
 
@@ -34,6 +34,7 @@ export function layoutOf(forces: Forces): Layout {
     rearTests,
   } = forces;
   const isBrigade = brigade !== null;
+  const isSector = forces.sector !== null;
   const isBeside = neighbours !== null;
   return new Layout([
     fieldsOf<Battle>({
@@ -52,7 +53,10 @@ export function layoutOf(forces: Forces): Layout {
     fieldsOf<Brigade>({
       rating: isBrigade ? [3, LEAST_RATING] : 0,
       held: where(isBrigade, 1),
+      heldAbove: where(isSector, 1),
       order: where(readsOrder, 2),
+      advancing: where(isSector, 1),
+      outflanked: where(isSector, 1),
       batteryKills: where(isBrigade, 1),
       limbered: where(isBrigade, 1),
       lostNow: where(isBrigade, 9),

@@ -447,6 +447,8 @@ export const TABLES = {
     adjacentFireCm: cm('distance at which neighbours fire too'),
     /** An enemy so near to a flank counts in tests of command (HUIT-CMD-03). */
     enemyNearFlankCm: cm('distance at which an enemy is near a flank'),
+    /** The commander of a neighbouring brigade counts within this distance in a test of command (HUIT-CMD-03). */
+    neighbourCommanderCm: cm('distance at which a neighbouring commander counts'),
     /** The way back of skirmish stands from formed infantry (HUIT-REACT-04). */
     skirmisherFallBackCm: cm('distance that skirmishers fall back'),
     /** Horse guns go no further ahead of their brigade (HUIT-CMD-02). */

@@ -55,6 +55,7 @@ export const COMMANDERS_NEAR = ['none', 'within60', 'adjacent'] as const;
 export const ORDERS = ['pass', 'hold', 'retire', 'retreat', 'removed'] as const;
 /** Some of them by their numbers. */
 export const PASS = 0;
+export const HOLD = 1;
 export const RETIRE = 2;
 export const RETREAT = 3;
 

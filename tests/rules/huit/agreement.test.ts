@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareGames } from '../agreement.ts';
 import { anyBrigades, anyMovingGuns, anyNeighbours, anyWiderBrigades } from './any-engagement.ts';
-import { randomBrigades, randomChains, randomFirefights } from './random-engagements.ts';
+import { randomBrigades, randomChains, randomDivisions, randomFirefights } from './random-engagements.ts';
 
 const REPLICATES = 20_000;
 const LEAST = 0.001;
@@ -17,6 +17,13 @@ describe('played engagements agree with the exact answer in every reading', () =
     const bounds = { stack: 2, lanes: 1, moves: 3 };
     const { states, least } = compareGames(randomChains(bounds, 60), 3, REPLICATES);
     expect(states).toHaveLength(3);
+    expect(least).toBeGreaterThan(LEAST);
+  });
+
+  it('several brigades a side', () => {
+    const bounds = { stack: 1, lanes: 1, moves: 2, sectors: 2 };
+    const { states, least } = compareGames(randomDivisions(bounds, 200), 5, REPLICATES / 10);
+    expect(states).toHaveLength(5);
     expect(least).toBeGreaterThan(LEAST);
   });
 

@@ -1,4 +1,4 @@
-/** Random engagements of the three kinds: units, stacks, doctrines, ground and rulings of every sort. */
+/** Random engagements of the four kinds: units, stacks, doctrines, ground and rulings of every sort. */
 import { fc } from '../../fast-check.ts';
 import { TURNS_ON } from '../../../src/play/stacks.ts';
 import type { Options } from '../../../src/play/options.ts';
@@ -478,6 +478,68 @@ export function anyHouses(bounds: Bounds): fc.Arbitrary<Asked> {
     .oneof(anyMovingGuns(bounds), anyWiderBrigades(bounds), anyNeighbours(bounds))
     .chain((fight) => fc.tuple(fc.constant(fight), withHouses(fight['A']), withHouses(fight['B'])))
     .map(([fight, A, B]) => withoutHoles({ ...fight, fires: true, A, B }));
+}
+
+/** Sectors side by side, whose brigades are of one division or of several. */
+export function anyDivisions(bounds: Bounds & { readonly sectors: number }): fc.Arbitrary<Asked> {
+  return fc.oneof(
+    anyDivisionsOf(bounds, anyNeighbours(bounds)).map(withoutHoles),
+    anyDivisionsOf(bounds, anyMovingGuns(bounds)).map((fight) =>
+      withoutHoles({ ...fight, gunActions: true }),
+    ),
+    anyDivisionsOf(bounds, anyHouses(bounds)).map((fight) =>
+      withoutHoles({ ...fight, fires: true, gunActions: true }),
+    ),
+  );
+}
+
+function anyDivisionsOf(
+  bounds: Bounds & { readonly sectors: number },
+  anyone: fc.Arbitrary<Asked>,
+): fc.Arbitrary<Asked> {
+  const sector = fc
+    .tuple(anyone, fc.constantFrom(1, 1, 2), fc.constantFrom(1, 1, 2))
+    .map(([{ lanes, distanceCm, laneCm, neighbourFireCm, A, B }, ofA, ofB]) => ({
+      lanes,
+      distanceCm,
+      laneCm,
+      neighbourFireCm,
+      A: { ...(A as Asked), division: ofA },
+      B: { ...(B as Asked), division: ofB },
+    }));
+  const command = fc.record({
+    divisions: fc.array(
+      fc.record({
+        cinc: fc.constantFrom('none', 'within60', 'adjacent'),
+        dcRating: fc.integer({ min: -1, max: 2 }),
+        neighbourDC: seldom,
+      }),
+      { minLength: 2, maxLength: 2 },
+    ),
+    cincRating: fc.integer({ min: -1, max: 2 }),
+    divisionsElsewhere: fc.constantFrom(0, 1, 3),
+  });
+  return fc
+    .record({
+      sectors: fc.array(sector, { minLength: 2, maxLength: bounds.sectors }),
+      sectorCm: fc.constantFrom(undefined, 60, 61),
+      maxMoves: fc.integer({ min: 1, max: bounds.moves }),
+      order: fc.constantFrom('dice', 'A-first', 'B-first'),
+      breakAt: fc.constantFrom(undefined, 'removed', 'retreat', 'retire'),
+      generalLoss: often,
+      doubleMove: often,
+      squareFaces: fc.constantFrom(undefined, true),
+      rearTests: fc.constantFrom(undefined, true),
+      throughGuns: fc.constantFrom(undefined, true, 'if-none'),
+      army: fc.boolean(),
+      A: command,
+      B: command,
+    })
+    .map(({ A, B, ...fight }) => {
+      const commanded = ({ divisions, ...army }: typeof A): Asked =>
+        fight.army ? { divisions, ...army } : { divisions };
+      return { ...fight, A: commanded(A), B: commanded(B) };
+    });
 }
 
 /** Random rulings of a kind of engagement. */

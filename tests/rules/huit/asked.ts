@@ -3,15 +3,18 @@ import { readInputs } from '../../../src/play/read-inputs.ts';
 import type { Options } from '../../../src/play/options.ts';
 import type { Needs } from '../../../src/play/system.ts';
 import type { Game } from '../../../src/play/game.ts';
-import { brigadeGame, chainGame } from '../../../src/rules/huit/engagement.ts';
+import type { Divisions } from '../../../src/rules/huit/divisions.ts';
+import { brigadeGame, chainGame, divisionGame } from '../../../src/rules/huit/engagement.ts';
 import { firefightGame, type Duel } from '../../../src/rules/huit/firefight.ts';
 import type { Battle } from '../../../src/rules/huit/game.ts';
 import {
   BRIGADE_INPUTS,
   CHAIN_INPUTS,
+  DIVISION_INPUTS,
   FIREFIGHT_INPUTS,
   type BrigadeInputs,
   type ChainInputs,
+  type DivisionInputs,
   type FirefightInputs,
 } from '../../../src/rules/huit/inputs.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
@@ -43,6 +46,10 @@ export function brigadeInputs(raw: unknown): BrigadeInputs {
   return orThrow(readInputs(BRIGADE_INPUTS, raw, HOW));
 }
 
+export function divisionInputs(raw: unknown): DivisionInputs {
+  return orThrow(readInputs(DIVISION_INPUTS, raw, HOW));
+}
+
 export function firefightOf(raw: unknown, options: Options = {}): Game<Duel> {
   return firefightGame(bookOf(TABLES, options), firefightInputs(raw));
 }
@@ -53,4 +60,8 @@ export function chainOf(raw: unknown, options: Options = {}): Game<Battle> {
 
 export function brigadesOf(raw: unknown, options: Options = {}, needs: Needs = {}): Game<Battle> {
   return brigadeGame(bookOf(TABLES, options), brigadeInputs(raw), needs);
+}
+
+export function divisionsOf(raw: unknown, options: Options = {}): Game<Divisions> {
+  return divisionGame(bookOf(TABLES, options), divisionInputs(raw));
 }

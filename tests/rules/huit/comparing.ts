@@ -4,7 +4,8 @@ import { Scripted } from '../../../src/chance/scripted.ts';
 import type { Game, GameState } from '../../../src/play/game.ts';
 import type { Ground } from '../../../src/play/ground.ts';
 import type { Options } from '../../../src/play/options.ts';
-import { brigadeInputs, brigadesOf, type Asked } from './asked.ts';
+import { brigadeInputs, brigadesOf, divisionInputs, divisionsOf, type Asked } from './asked.ts';
+import { playDivisions } from './plain-divisions.ts';
 import { playBrigades } from './plain-neighbours.ts';
 import { playGame } from '../playing-games.ts';
 import type { Played } from '../playing.ts';
@@ -51,6 +52,23 @@ export function brigadesAgree(fight: Asked, options: Options, seed: number, with
     ...(ground === undefined ? {} : { lines: linesOf(ground, state) }),
   }));
   expect(played).toEqual({ ...end, outcome: winner, ...(withLines ? { lines } : {}) });
+}
+
+/** The same of several brigades a side. */
+export function divisionsAgree(fight: Asked, options: Options, seed: number): void {
+  const rolled = dice(seed);
+  const { winner, ...end } = playDivisions(divisionInputs(fight), options, rolled.die, rolled.coin);
+  const played = playAfter(divisionsOf(fight, options), rolled, ({ readings }) => {
+    const both = (name: string): readonly number[] =>
+      ['A', 'B'].map((side) => Number(readings.get(`${name}.${side}`)));
+    return {
+      units: both('unitsLost'),
+      brigades: both('brigadesLost'),
+      tests: both('divisionTests'),
+      armies: ['A', 'B'].map((side) => readings.get(`army.${side}`) ?? 'none'),
+    };
+  });
+  expect(played).toEqual({ ...end, outcome: winner });
 }
 
 function linesOf<S>(ground: Ground<S>, state: S): readonly (readonly (number | null)[])[] {

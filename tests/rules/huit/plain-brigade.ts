@@ -15,7 +15,7 @@ export interface PlainBrigades {
   readonly lines: readonly (readonly [number | null, number | null])[];
 }
 
-class Ended extends Error {
+export class Ended extends Error {
   readonly winner: string;
   constructor(winner: string) {
     super(winner);
@@ -28,9 +28,19 @@ class Brigade {
   readonly is: BrigadeSideInputs;
   bc: number;
   order = 'pass';
+  /** Its division or army is on hold. */
+  heldAbove = false;
   get pass(): boolean {
-    return this.order === 'pass';
+    return this.order === 'pass' && !this.heldAbove;
   }
+  /** A worse order stays. */
+  get reported(): string {
+    return this.order === 'pass' && this.heldAbove ? 'hold' : this.order;
+  }
+  /** At its test: it advances, a commander is in the next sector, or an enemy alone there. */
+  advancing = false;
+  besideBC = false;
+  outflanked = false;
   artilleryKills = false;
   limbered = false;
   shots = 0;
@@ -65,7 +75,7 @@ export class Brigades extends Field {
   }
 
   /** Units whose move has come (SCN-01, -03). */
-  private enter(move: number): void {
+  enter(move: number): void {
     this.move = move;
     this.lanes.forEach((lane, i) => {
       for (const side of [0, 1])
@@ -123,7 +133,7 @@ export class Brigades extends Field {
       case 'formation':
         return unit.formation;
       case 'order':
-        return this.brigade(side).order;
+        return this.brigade(side).reported;
       case 'support':
         return this.rear(lane, side);
       case 'flanksCovered':
@@ -237,8 +247,8 @@ export class Brigades extends Field {
   }
 
   override mayFormSquare({ side, is }: Unit): boolean {
-    const { order } = this.brigade(side);
-    return order === 'pass' || (order === 'hold' && is.quality !== -1);
+    const { order, heldAbove } = this.brigade(side);
+    return !heldAbove && (order === 'pass' || (order === 'hold' && is.quality !== -1));
   }
 
   mayCounter(side: number): boolean {
@@ -280,21 +290,28 @@ export class Brigades extends Field {
   private turn(player: number, first: boolean): void {
     this.begin(player);
     const acts = this.tests(player);
-    const atOnce = this.options['rearWhen'] === 'at-once';
-    if (atOnce) this.rears(player);
+    this.rearsAtOnce(player);
     if (acts) {
       this.guns(player);
       this.moves(player);
-      if (atOnce) this.rears(player);
+      this.rearsAtOnce(player);
       this.musketry(player);
       this.melees(player, first);
     }
+    this.rearsAtEnd(player);
+  }
+
+  rearsAtOnce(player: number): void {
+    if (this.options['rearWhen'] === 'at-once') this.rears(player);
+  }
+
+  rearsAtEnd(player: number): void {
     this.rears(player);
     if (this.inputs.rearTests) this.check();
   }
 
   /** HUIT-NBR-11. */
-  rears(player: number): void {
+  private rears(player: number): void {
     if (!this.inputs.rearTests) return;
     this.lanes.forEach((lane, i) => {
       for (const side of [player, 1 - player]) {
@@ -438,7 +455,8 @@ export class Brigades extends Field {
     });
     let total = this.die() + own.bc + is.brigadeRating;
     total += { none: 0, within60: 1, adjacent: 2 }[is.dc];
-    if (is.neighbourBC) total += 1;
+    if (is.neighbourBC || own.besideBC) total += 1;
+    own.advancing = advancing;
     if (advancing) total += 1;
     total -= own.lost;
     const kills = units.reduce((sum, u) => sum + u.kills, 0);
@@ -449,7 +467,7 @@ export class Brigades extends Field {
     if (100 * hurt >= 66 * of) total -= 4;
     else if (100 * hurt >= 33 * of) total -= 2;
     total -= units.filter((u) => u.tookKills).length;
-    if (is.enemyFlankRear || this.isNearFlank(side)) total -= 1;
+    if (is.enemyFlankRear || own.outflanked || this.isNearFlank(side)) total -= 1;
     if (own.artilleryKills) total -= 1;
     if (units.some((u) => u.disorders > 0)) total -= 1;
     for (const u of units) u.tookKills = false;
@@ -591,7 +609,7 @@ export class Brigades extends Field {
     if (front === undefined || this.isBound(lane)) return 'stood';
     const orders = this.ordersOf(lane, player);
     const { kind, closeToCm, shakenRings, formation, pace } = orders;
-    if (kind === 'form') return this.form(front, formation ?? '', pass);
+    if (kind === 'form') return this.form(front, formation ?? '', pass, this.brigade(player).heldAbove);
     if (front.is.arm === 'artillery' && this.gunsMove) return 'stood';
     if (enemy === undefined && pass) return this.actsFreely(lane, player, front, orders);
     if (front.is.arm === 'artillery') return 'stood';
@@ -625,16 +643,16 @@ export class Brigades extends Field {
   }
 
   /** */
-  private form(u: Unit, to: string, pass: boolean): string {
+  private form(u: Unit, to: string, pass: boolean, heldAbove: boolean): string {
     if (u.is.arm !== 'infantry' || this.isStand(u) || u.formation === to) return 'stood';
     const next = [u.formation, to].includes('column') ? to : 'column';
-    if (next === 'square' && !pass && u.is.quality === -1) return 'stood';
+    if (next === 'square' && (heldAbove || (!pass && u.is.quality === -1))) return 'stood';
     u.formation = next;
     u.idle = false;
     return 'far';
   }
 
-  private endOfMove(): void {
+  endOfMove(): void {
     const any = this.options['disorderRecovery'] === 'resting-any';
     for (const side of [0, 1])
       for (const u of this.units(side)) {

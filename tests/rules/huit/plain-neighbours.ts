@@ -25,7 +25,7 @@ interface Aim {
   readonly bounces: boolean;
 }
 
-class Neighbours extends Brigades {
+export class Neighbours extends Brigades {
   private readonly act: boolean;
 
   constructor(inputs: BrigadeInputs, options: Options, die: Die, coin: () => number) {

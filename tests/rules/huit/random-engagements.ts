@@ -1,19 +1,21 @@
-/** Random engagements of the three kinds, from a fixed seed, in which something hangs on the dice. */
+/** Random engagements of the four kinds, from a fixed seed, in which something hangs on the dice. */
 import { fc } from '../../fast-check.ts';
 import type { Options } from '../../../src/play/options.ts';
 import type { Game } from '../../../src/play/game.ts';
 import type { Duel } from '../../../src/rules/huit/firefight.ts';
 import type { Battle } from '../../../src/rules/huit/game.ts';
+import type { Divisions } from '../../../src/rules/huit/divisions.ts';
 import { livelyGames } from '../agreement.ts';
 import {
   anyBrigades,
   anyChain,
+  anyDivisions,
   anyFirefight,
   anyOptions,
   withPairsGiven,
   type Bounds,
 } from './any-engagement.ts';
-import { brigadesOf, chainOf, firefightOf, type Asked } from './asked.ts';
+import { brigadesOf, chainOf, divisionsOf, firefightOf, type Asked } from './asked.ts';
 
 const SEED = 1815;
 
@@ -47,5 +49,14 @@ export function randomBrigades(
   const needs = any === anyBrigades ? {} : { ground: true as const };
   return livelyGames(sample('brigadeEngagement', any(bounds), most), ([fight, options]) =>
     brigadesOf(fight, options, needs),
+  );
+}
+
+export function randomDivisions(
+  bounds: Bounds & { readonly sectors: number },
+  most: number,
+): Iterable<Game<Divisions>> {
+  return livelyGames(sample('divisionEngagement', anyDivisions(bounds), most), ([fight, options]) =>
+    divisionsOf(fight, options),
   );
 }

@@ -6,6 +6,7 @@ import {
   anyBrigades,
   anyWiderBrigades,
   anyChain,
+  anyDivisions,
   anyFirefight,
   anyHouses,
   anyMovingGuns,
@@ -13,8 +14,8 @@ import {
   anyOptions,
   withPairsGiven,
 } from './any-engagement.ts';
-import { brigadesOf, chainInputs, chainOf, firefightInputs, firefightOf } from './asked.ts';
-import { brigadesAgree, dice, playAfter } from './comparing.ts';
+import { brigadesOf, chainInputs, chainOf, divisionsOf, firefightInputs, firefightOf } from './asked.ts';
+import { brigadesAgree, dice, divisionsAgree, playAfter } from './comparing.ts';
 import { playChain } from './plain-chain.ts';
 import { playFirefight } from './plain-firefight.ts';
 import { rolling } from '../playing.ts';
@@ -25,6 +26,7 @@ const RUNS = { seed: 1809, numRuns: randomCases(300) };
 const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
 const BRIGADES = anyBrigades({ stack: 2, lanes: 3, moves: 6 });
 const WIDER = anyWiderBrigades({ stack: 2, lanes: 3, moves: 6 });
+const DIVISIONS = anyDivisions({ stack: 2, lanes: 2, moves: 6, sectors: 4 });
 const NEIGHBOURS = anyNeighbours({ stack: 2, lanes: 4, moves: 6 });
 const HOUSES = anyHouses({ stack: 2, lanes: 3, moves: 6 });
 const MOVING_GUNS = anyMovingGuns({ stack: 2, lanes: 3, moves: 6 });
@@ -82,6 +84,10 @@ describe('the engagements against a second player of section 14', () => {
       RUNS,
     );
   });
+
+  it('several brigades a side do', () => {
+    fc.assert(fc.property(DIVISIONS, anyOptions('divisionEngagement'), fc.integer(), divisionsAgree), RUNS);
+  });
 });
 
 /** The totals of an explanation stand in the number of the throw; in a melee, the factors of the leads by their difference. */
@@ -125,6 +131,15 @@ describe('every throw of an engagement', () => {
     fc.assert(
       fc.property(any, anyOptions('brigadeEngagement'), fc.integer(), (fight, options, seed) =>
         check(brigadesOf(fight, options, { ground: true }), seed),
+      ),
+      runs,
+    );
+  });
+
+  it('of several brigades a side is too', () => {
+    fc.assert(
+      fc.property(DIVISIONS, anyOptions('divisionEngagement'), fc.integer(), (fight, options, seed) =>
+        check(divisionsOf(fight, options), seed),
       ),
       runs,
     );

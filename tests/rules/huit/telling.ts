@@ -1,8 +1,7 @@
 /** Brigade engagements under sure commanders, told step by step with given dice. */
 import { replay } from '../../../src/play/narrate.ts';
-import type { Game } from '../../../src/play/game.ts';
+import type { Game, GameState } from '../../../src/play/game.ts';
 import type { Options } from '../../../src/play/options.ts';
-import type { Battle } from '../../../src/rules/huit/game.ts';
 import { brigadesOf, type Asked } from './asked.ts';
 
 export const SURE = { dc: 'adjacent', bcRating: 2 };
@@ -12,7 +11,10 @@ export function asked(distanceCm: number, a: Asked, b: Asked, about: Asked = {})
 }
 
 /** The steps of an engagement with these dice; all that follow show an 8. */
-export function stepsOf(game: Game<Battle>, dice: readonly number[]): ReturnType<typeof replay>['steps'] {
+export function stepsOf<S extends GameState<S>>(
+  game: Game<S>,
+  dice: readonly number[],
+): ReturnType<typeof replay>['steps'] {
   try {
     return replay(game, dice).steps;
   } catch (error) {
