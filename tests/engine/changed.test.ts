@@ -55,5 +55,7 @@ test('a formation that is moved on its map has another place', () => {
 
 test('a grade keeps its capital', () => {
   const spec = (morale: string): Json => ({ sides: { british: { force: { units: [{ morale }] } } } });
-  expect(nowAsked(saidChanges(specChanges(spec('C'), spec('B')), facts({})))).toEqual(['British morale is B']);
+  expect(nowAsked(saidChanges(specChanges(spec('C'), spec('B')), facts({})))).toEqual([
+    'British morale is B',
+  ]);
 });
