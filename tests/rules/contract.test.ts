@@ -75,9 +75,10 @@ const CONTRACTS: readonly (readonly [string, unknown, Manner])[] = [
     fieldsOfHonorContract,
     {
       elements: { units: 'bmu', batteries: 'battery' },
-      // Doctrines with conditions, a BMU's own, when it comes, several alike, named weapons, lanes, and fire at guns.
+      // Doctrines with conditions, a BMU's own, when it comes, several alike, named weapons, lanes and groups, divided fire, fire
+      // at guns, and chases.
       later:
-        /\.units\.(?:count|lane|weapon\.id|doctrine|entersTurn|formation)$|\.batteries\.(?:lane|firesAt)$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit|firesAt)$/u,
+        /\.units\.(?:count|lane|weapon\.id|doctrine|entersTurn|formation|bmug)$|\.batteries\.(?:lane|firesAt|splitFire)$|\.doctrine\.(?:formation|toIn|support|target|flankFromNeighbour|commit|firesAt|splitFire|chase)$/u,
       ofSourceAlone: true,
       isSilent: true,
       counted: ['calamityFortune'],

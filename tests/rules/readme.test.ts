@@ -57,7 +57,7 @@ const OF_SYSTEMS: Readonly<Record<string, Said>> = {
   'fields-of-honor': {
     row: /^(?:FOH-|R-)/u,
     ids: fieldsOfHonorIds,
-    later: /^(?:FOH-NBR-|R-4|R-50)/u,
+    later: /^(?:FOH-NBR-|R-4|R-5)/u,
     tested: /^FOH-/u,
     listsFunctions: true,
     several: {

@@ -1,6 +1,7 @@
 /**
- * Twenty random engagements of Fields of Honor, twenty wider ones, and twenty on two lanes with neighbours and the illustrative tables,
- * exact against a million replicates each: `node tests/verify/fields-of-honor.ts [which]`, such as `lanes`.
+ * Twenty random engagements of Fields of Honor, twenty wider ones, twenty on two lanes with neighbours and the illustrative tables, and
+ * twenty with divided fire, groups and chases, exact against a million replicates each:
+ * `node tests/verify/fields-of-honor.ts [which]`, such as `lanes`.
  */
 import process from 'node:process';
 import { comparedLines } from '../rules/agreement.ts';
@@ -10,7 +11,7 @@ import {
   anyIllustratedEngagement,
   anyWiderEngagement,
 } from '../rules/fields-of-honor/any-engagement.ts';
-import { anyLanes } from '../rules/fields-of-honor/any-lanes.ts';
+import { anyLanes, anyRest, anyRout } from '../rules/fields-of-honor/any-lanes.ts';
 
 const ENGAGEMENTS = 20;
 const REPLICATES = 1_000_000;
@@ -26,6 +27,7 @@ const all = [
     'engagements on lanes, with illustrative tables',
     anyLanes(LANE_BOUNDS, 2, anyIllustratedEngagement(LANE_BOUNDS)),
   ],
+  ['divided fire, groups and chases', anyRest(anyRout(anyEngagement(LANE_BOUNDS)), 2)],
 ] as const;
 for (const [name, any] of all.filter(([kind]) => kind.includes(which))) {
   const compared = compare(ENGAGEMENTS, REPLICATES, any);

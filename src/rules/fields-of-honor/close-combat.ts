@@ -39,7 +39,8 @@ export function meleeThrows(tables: Tables, pools: Pools) {
       occasion: 20,
       resolve: (chance, pursuer, runner) =>
         keepsContact(chance, tables, item(GAITS, pursuer), item(GAITS, runner)) ? 1 : 0,
-      act: ({ by }: Pursuit, whom: Bmu) => `${where(by, whom)}${whom.name} runs, ${by.name} pursues`,
+      act: ({ by }: Pursuit, whom: Bmu, words) =>
+        `${where(by, whom)}${whom.name} runs, ${by.name} pursues${words}`,
       result: (kept) => (kept === 0 ? 'contact is lost' : 'contact is kept: a pursuit attack (FOH-RUN-02)'),
     } satisfies ThrowKind as ThrowKind,
     pursuitAttack: {
@@ -198,17 +199,24 @@ export function isPursued(runner: Bmu): boolean {
   return flees && u.orders(runner).pursues;
 }
 
-/** Both run; a pursuer that keeps contact attacks, and its hits are converted at once and on their own (R-13). */
-export function pursue(g: Battle, dice: Dice): void {
-  const runner = item(g.units, g.cursor);
-  const u = pursuerOf(runner);
-  if (u === undefined) return;
-  u.pursued = 1;
+/** Both run; true if the pursuer keeps contact, and attacks. */
+export function runDown(u: Bmu, runner: Bmu, dice: Dice, words = ''): boolean {
   dice.sum.addAll(runner.is.running);
   dice.sum.addAll(u.is.running);
-  const { throws, hitsPerStand } = g.rules;
-  if (dice.throw(throws.pursuitMove, u.pursuit, runner, u.is.gait, runner.is.gait) === 0) return;
+  const { pursuitMove } = u.battle.rules.throws;
+  if (dice.throw(pursuitMove, u.pursuit, runner, u.is.gait, runner.is.gait, words) === 0) return false;
   strike(u, runner, true, dice);
-  convertTaken(runner, hitsPerStand);
+  return true;
+}
+
+/** A pursuit, whose hits are converted at once and on their own (R-13); who kept contact, if anybody did. */
+export function pursue(g: Battle, dice: Dice): Bmu | null {
+  const runner = item(g.units, g.cursor);
+  const u = pursuerOf(runner);
+  if (u === undefined) return null;
+  u.pursued = 1;
+  if (!runDown(u, runner, dice)) return null;
+  convertTaken(runner, g.rules.hitsPerStand);
   removeDestroyed(runner);
+  return u;
 }

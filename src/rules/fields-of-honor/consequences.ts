@@ -87,9 +87,10 @@ function conversions(before: Battle, thrown: Thrown, after: Battle): readonly st
   const copy = new (before.constructor as typeof Battle)(before.rules); // true: a state of the engagement
   copy.copyFrom(before);
   const isBlow = [chargeFire, overwatch, battery, smallArms, melee, pursuitAttack].includes(kind);
-  if (isBlow && whom !== null && 'unit' in whom) (copy.same(whom as Bmu) as Bmu).take(outcome); // true: it has a unit
-  const left = copy.units.flatMap((u) => {
-    if (u.hits === 0 || (isPursuit && u.role === thrown.who.role)) return [];
+  const target = isBlow && whom !== null && 'unit' in whom ? (copy.same(whom as Bmu) as Bmu) : null; // true: it has a unit
+  target?.take(outcome);
+  const left = (isPursuit && target !== null ? [target] : copy.units).flatMap((u) => {
+    if (u.hits === 0) return [];
     const { stands } = u;
     convertTaken(u, before.rules.hitsPerStand);
     return [`${u.name} with ${remains(u, stands - u.stands)}`];
@@ -121,8 +122,9 @@ function states({ kind }: Thrown, units: Pairs): readonly string[] {
     if (was.morale === is) return [];
     const { name } = was;
     if (is === DESTROYED) return [`${name} is destroyed`];
-    if (is === NORMAL) return [`${name} recovers`];
+    if (is === NORMAL) return [was.isAway ? `${name} is back` : `${name} recovers`];
     // The test itself has told the state.
+    if (kind === battle.rules.throws.rally) return [];
     if (kind === battle.rules.throws.morale) return isOnLine(is) ? [] : [`${name} leaves the line`];
     return [`${name} is ${item(MORALE_STATES, is)}${isOnLine(is) ? '' : ' and leaves the line'}`];
   });

@@ -13,7 +13,7 @@ import { countersOf, metricsOf, tablePointsOf } from './metrics.ts';
 import { groundOf } from './movement.ts';
 import { muster } from './muster.ts';
 import type { Rulings } from './options.ts';
-import { opening, openTurn, TURN } from './sequence.ts';
+import { opening, openTurn, turnOf } from './sequence.ts';
 import type { Tables } from './tables.ts';
 
 const ENDS = endsOf([
@@ -31,7 +31,7 @@ export function engagementGame(
   inputs: EngagementInputs,
   needs: Needs & { readonly path?: Path } = {},
 ): Game<Battle> {
-  const { rules, partsInUse } = muster(tables, rulings, inputs, needs);
+  const { rules, partsInUse, notes } = muster(tables, rulings, inputs, needs);
   const points = tablePointsOf(rules);
   const atStart = opening(rules);
   return {
@@ -45,11 +45,11 @@ export function engagementGame(
       ...(rules.startGaps.length === 1 ? [['endState.A', 'endState.B'] as const] : []),
     ],
     marks: inferredIn(rules),
-    warnings: rules.supplement?.marks ?? [],
+    warnings: [...(rules.supplement?.marks ?? []), ...notes],
     partsInUse,
     ...(points === undefined ? {} : { tablePoints: points }),
     ...(rules.hasGround ? { ground: groundOf(rules) } : {}),
-    turn: TURN,
+    turn: turnOf(rules),
     create: () => new Battle(rules),
     start: (g) => g.copyFrom(atStart),
     openTurn,

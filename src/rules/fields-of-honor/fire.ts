@@ -3,6 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Pools } from '../../chance/pools.ts';
 import { combine, dependent, mapped, repeated, type Throw } from '../../chance/throw.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
+import type { Fraction } from '../../play/lengths.ts';
 import { marksOf } from '../../play/marks.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
 import { addAsTarget, hasFlank, standsTo, stopText } from './formations.ts';
@@ -107,7 +108,8 @@ export function fireThrows({ rulings, gunDamage, inWords }: Frame, pools: Pools)
       resolve: (chance, number, marks) => chance.draw(batteryOf(number, marks)),
       act: (who: Battery, whom: Target, ammo) => {
         const each = who.stands === 1 || rulings.poolBattery ? '' : `, ${who.stands} stands each for itself`;
-        return `${where(who, whom)}${who.name} fires ${ammo} at ${whom.name} at a gap of ${inWords(who.lane.gap)}${each}`;
+        const gap = inWords(who.lane.gapTo(whom.lane));
+        return `${where(who, whom)}${who.name} fires ${ammo} at ${whom.name} at a gap of ${gap}${each}`;
       },
       result: (hits, _who, whom: Target) => hitsOn(hits, whom),
     } satisfies ThrowKind as ThrowKind,
@@ -115,8 +117,8 @@ export function fireThrows({ rulings, gunDamage, inWords }: Frame, pools: Pools)
 }
 
 /** The distance from the line of who fires to its target: the gap, and the setback of guns. */
-function rangeTo(who: Bmu | Battery, whom: Target): number {
-  const gap = 'unit' in who && 'unit' in whom ? who.gapTo(whom) : who.lane.gap;
+function rangeTo(who: Target, whom: Target): number {
+  const gap = who.lane.gapTo(whom.lane);
   return 'unit' in whom ? gap : gap + whom.is.setback;
 }
 
@@ -162,13 +164,19 @@ export function targetMarks({ is, cover, isMob, isSkirmish }: AsTarget): number 
   );
 }
 
-/** True if a mob may put so many of its dice on the closest enemy: at least half of its firepower (FOH-FIRE-02). */
-export function mobMaySplit({ mobFire }: Tables, dice: number, diceOnClosest: number): boolean {
+/** The least dice that a mob puts on the closest enemy: at least half of its firepower (FOH-FIRE-02). */
+function leastOnClosest({ mobFire }: Tables, dice: number): number {
   const { over, under } = mobFire.minShareOnClosestEnemy;
-  return diceOnClosest * under >= dice * over;
+  return Math.ceil((dice * over) / under);
+}
+
+/** True if a mob may put so many of its dice on the closest enemy. */
+export function mobMaySplit(tables: Tables, dice: number, diceOnClosest: number): boolean {
+  return diceOnClosest >= leastOnClosest(tables, dice);
 }
 
 const STANDS = part('stands', 'FOH-FIRE-01');
+const DIVIDED = part('of its fire, which is divided', 'FOH-NBR-10');
 const HALF_THE_STANDS = part('half the stands', 'FOH-FIRE-03');
 
 /** Kill number and accuracy number upon a target; guns bring no modifiers of their own. */
@@ -208,7 +216,8 @@ function fireVolley(
   dice.sum.begin('Attack Dice');
   const all = standsTo(u, 'fire');
   const { supplement } = u.battle.rules;
-  if (attackDice < all) dice.sum.base(attackDice, HALF_THE_STANDS);
+  if (u.secondDice > 0) dice.sum.base(attackDice, DIVIDED);
+  else if (attackDice < all) dice.sum.base(attackDice, HALF_THE_STANDS);
   else if (all < u.stands && supplement !== null)
     dice.sum.addAll(supplement.given(attackDice, 'stands that fire in this formation'));
   else dice.sum.base(attackDice, STANDS);
@@ -253,9 +262,12 @@ export function takesAimAtGuns(u: Bmu, e: Bmu): boolean {
 
 /** True if small arms would fire at an enemy in the Fire Phase: free to, in range, and not held back. */
 export function wantsToFire(u: Bmu, e: Bmu): boolean {
-  if (u.barred !== 0 || u.spent !== 0) return false;
-  const gap = u.gapTo(e);
-  return gap <= u.orders(e).fireAt && gap <= u.is.weapon.reach;
+  return u.gapTo(e) <= u.is.weapon.reach && mayFire(u, e);
+}
+
+/** True if small arms are free to fire, and not held back at the distance of an enemy. */
+function mayFire(u: Bmu, e: Bmu): boolean {
+  return u.barred === 0 && u.spent === 0 && u.gapTo(e) <= u.orders(e).fireAt;
 }
 
 /** Attack Dice of small arms: a die a stand, half of them after a failed Charge Test (FOH-FIRE-01, FOH-FIRE-03, R-18). */
@@ -268,24 +280,86 @@ function firePhaseDice(u: Bmu): number {
   return rulings.halfStandsRounding === 'ceil' ? Math.ceil(half) : Math.floor(half);
 }
 
+/** The front of a neighbouring lane at which fire may go besides: in nobody's contact, in reach, and not the first target. */
+function secondTarget(u: Bmu, first: Target, reach: number, atWeaker: boolean): Bmu | null {
+  return u.foeAmong(
+    atWeaker,
+    (_u, e) => e.lane !== u.lane && e !== first && !e.isInContact && u.gapTo(e) <= reach,
+  );
+}
+
+/** Attack Dice that go to the second target (FOH-NBR-10, R-52). */
+function diceOnSecond({ rulings }: Frame, dice: number, { over, under }: Fraction): number {
+  const half = rulings.splitRounding === 'half-up' ? under : 0;
+  return Math.floor((2 * dice * over + half) / (2 * under));
+}
+
+/** Who fires at a second target though it cannot fire at the first, the front of its lane (R-51). */
+function firesAtSecondAlone(u: Bmu): boolean {
+  const { opposite, battle } = u;
+  const isAllowed = battle.rules.rulings.splitNeeds === 'any';
+  return isAllowed && u.isOnLine && opposite.isOnLine && !u.isInContact && mayFire(u, opposite);
+}
+
+/** Divides the dice of small arms, as the Fire Phase begins; a mob puts the most of them on the nearer target (FOH-FIRE-02). */
+export function divideFire(u: Bmu, aimed: Bmu | null): void {
+  const first = aimed ?? (firesAtSecondAlone(u) ? u.opposite : null);
+  if (first === null) return;
+  const { splits, atWeaker } = u.orders(first);
+  if (splits === null) return;
+  const second = secondTarget(u, first, u.is.weapon.reach, atWeaker);
+  if (second === null) return;
+  const { rules } = u.battle;
+  const all = firePhaseDice(u);
+  const wanted = diceOnSecond(rules, all, splits);
+  const least = leastOnClosest(rules.tables, all);
+  const isFirstNearer = u.gapTo(first) <= u.gapTo(second);
+  const allowed = isFirstNearer ? Math.min(wanted, all - least) : Math.max(wanted, least);
+  u.alsoAimAt(second, u.isMob ? allowed : wanted);
+}
+
 /** True if small arms have a target, and dice. */
 export function firesVolley(u: Bmu): boolean {
-  return u.aims && firePhaseDice(u) > 0;
+  return (u.aims && firePhaseDice(u) > 0) || u.secondDice > 0;
 }
 
 /** The small arms of a unit in the Fire Phase; who rolls at least one die uses up its initial volley (FOH-FIRE-04). */
 export function smallArms(u: Bmu, dice: Dice): void {
-  const e = u.aimed;
-  if (e === null) return;
-  const target = (u.atGuns === 0 ? undefined : gunsInReach(u)) ?? e;
-  const band = bandAt(u.is.weapon.limits, rangeTo(u, target));
-  fireVolley(u, target, u.battle.rules.throws.smallArms, band, firerMarks(u), firePhaseDice(u), dice);
+  const { aimed: first, alsoAimed: second, secondDice } = u;
+  const marks = firerMarks(u);
+  const all = firePhaseDice(u);
+  if (first !== null && secondDice < all) {
+    const target = (u.atGuns === 0 ? undefined : gunsInReach(u)) ?? first;
+    volleyAt(u, target, marks, all - secondDice, dice);
+  }
+  if (second === null) return;
+  volleyAt(u, second, marks, secondDice, dice);
+  u.alsoAimAt(null, 0);
 }
 
-/** True if a battery has its target in range: its lane is fought in, without contact. */
-export function shells({ lane, is, stands }: Battery): boolean {
+function volleyAt(u: Bmu, target: Target, marks: number, attackDice: number, dice: Dice): void {
+  const band = bandAt(u.is.weapon.limits, rangeTo(u, target));
+  fireVolley(u, target, u.battle.rules.throws.smallArms, band, marks, attackDice, dice);
+}
+
+/** True if a battery has a target in range: its lane is fought in. */
+export function shells(guns: Battery): boolean {
+  return guns.lane.isContested && guns.stands > 0 && (reachesFront(guns) || secondOfGuns(guns) !== null);
+}
+
+/** True if a battery has its own lane in range, without contact. */
+function reachesFront({ lane, is }: Battery): boolean {
   const [a, b] = lane.units;
-  return lane.isContested && !a.isInContact && !b.isInContact && lane.gap <= is.weapon.reach && stands > 0;
+  return !a.isInContact && !b.isInContact && lane.gap <= is.weapon.reach;
+}
+
+/** The second target of a battery that divides its dice. */
+function secondOfGuns(guns: Battery): Bmu | null {
+  const { is, lane, role, battle } = guns;
+  if (is.splits === null) return null;
+  if (battle.rules.rulings.splitNeeds === 'first' && !reachesFront(guns)) return null;
+  const u = item(lane.units, role);
+  return secondTarget(u, u.opposite, is.weapon.reach, false);
 }
 
 const OF_ALL_GUNS = part((gunClass: GunClass) => `${gunClass}, of all guns`, 'FOH-ART-01', 'FOH-ART-04');
@@ -296,17 +370,38 @@ const OF_A_STAND = part(
 );
 const DAMAGED = 'a stand heavily damaged';
 
-/** The fire of a battery at the front of its lane, or at guns. */
+/** The fire of a battery at the front of its lane, or at guns; of one that divides its dice at a second target too. */
 export function artilleryFire(guns: Battery, dice: Dice): void {
-  const { lane, is, side, stands, battle, role } = guns;
+  const { lane, is, battle, role } = guns;
+  const { rules } = battle;
+  const aimsAtGuns = is.atGuns && rules.gunDamage !== null;
+  const first = (aimsAtGuns ? gunsInReach(guns) : undefined) ?? item(lane.units, 1 - role);
+  const { splits } = is;
+  const second = secondOfGuns(guns);
+  if (splits === null || second === null) return shell(guns, first, dice);
+  if (reachesFront(guns)) shellShare(guns, first, dice, (all) => all - diceOnSecond(rules, all, splits));
+  shellShare(guns, second, dice, (all) => diceOnSecond(rules, all, splits));
+}
+
+function bandOfGuns(guns: Battery, target: Target): number {
+  return bandAt(guns.is.weapon.limits, rangeTo(guns, target));
+}
+
+/** Kill number and accuracy number of a battery upon a target. */
+function gunNumber(sum: Sum, guns: Battery, target: Target, band: number): number {
+  const { is, side } = guns;
+  const marks = batteryMarks(side, item(is.rounds, band).ammo);
+  return fireNumber(sum, guns, target, 'artillery', is.firing, marks, item(is.weapon.accuracy, band));
+}
+
+/** All of a battery fires at one target. */
+function shell(guns: Battery, target: Target, dice: Dice): void {
+  const { is, stands, battle } = guns;
   const { tables, rulings, supplement, throws, gunDamage } = battle.rules;
-  const aimsAtGuns = is.atGuns && gunDamage !== null;
-  const target = (aimsAtGuns ? gunsInReach(guns) : undefined) ?? item(lane.units, 1 - role);
-  const band = bandAt(is.weapon.limits, rangeTo(guns, target));
+  const band = bandOfGuns(guns, target);
   const { ammo } = item(is.rounds, band);
   const { sum } = dice;
-  const marks = batteryMarks(side, ammo);
-  const number = fireNumber(sum, guns, target, 'artillery', is.firing, marks, item(is.weapon.accuracy, band));
+  const number = gunNumber(sum, guns, target, band);
   const each = gunDice(tables, is.class, ammo);
   const fewer = isDamaged(guns) ? damagedDice(each, gunDamage?.heavyDice ?? 0) - each : 0;
   const divide = rulings.poolBattery ? 1 : stands;
@@ -325,6 +420,29 @@ export function artilleryFire(guns: Battery, dice: Dice): void {
   const marked = all + divide * DICE + (isMixed ? MIXED : 0);
   const outcome = dice.throw(throws.battery, guns, target, number, marked, ammo);
   hit(target, outcome, dice);
+}
+
+/** A battery fires at one of two targets with a share of the dice of each stand, a damaged one for itself (FOH-NBR-10, R-19). */
+function shellShare(guns: Battery, target: Target, dice: Dice, shareOf: (all: number) => number): void {
+  const { is, stands, battle } = guns;
+  const { tables, rulings, throws, gunDamage } = battle.rules;
+  const band = bandOfGuns(guns, target);
+  const { ammo } = item(is.rounds, band);
+  const all = gunDice(tables, is.class, ammo);
+  const damaged = isDamaged(guns) ? 1 : 0;
+  const [whole, one] = [shareOf(all), shareOf(damagedDice(all, gunDamage?.heavyDice ?? 0))];
+  const fire = (attackDice: number, divide: number): void => {
+    if (attackDice === 0 || divide === 0) return;
+    const number = gunNumber(dice.sum, guns, target, band);
+    dice.sum.begin('Attack Dice');
+    dice.sum.base(attackDice, DIVIDED);
+    hit(target, dice.throw(throws.battery, guns, target, number, attackDice + divide * DICE, ammo), dice);
+  };
+  if (rulings.poolBattery) fire(whole * (stands - damaged) + one * damaged, 1);
+  else {
+    fire(whole, stands - damaged);
+    fire(one, damaged);
+  }
 }
 
 /** True if the stand of a battery that is hit first is heavily damaged. */

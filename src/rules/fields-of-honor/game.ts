@@ -6,7 +6,7 @@ import { Board, type Layout } from '../../play/layout.ts';
 import { mostHits } from './hits.ts';
 import type { Orders } from './orders.ts';
 import type { BatteryProfile, Frame, Profile, SideProfile } from './profiles.ts';
-import { ABSENT, isOnLine, NO_FORMATION, NORMAL } from './units.ts';
+import { ABSENT, AWAY, isOnLine, NO_FORMATION, NORMAL, ROUTED } from './units.ts';
 import { UNARMED } from './weapons.ts';
 
 /** No step of a phase yet. */
@@ -48,6 +48,7 @@ export interface Pursuit extends Actor {
 
 /** A BMU on the line of a side in a lane, and what the side has lost there before. Flags are 0 or 1. */
 export class Bmu implements Actor {
+  declare readonly isRunner: boolean;
   declare readonly role: SideIndex;
   declare readonly lane: Lane;
   declare readonly battle: Battle;
@@ -102,6 +103,9 @@ export class Bmu implements Actor {
   retires = 0;
   /** The enemy that it charges or fires at in this phase. */
   aim = NO_FOE;
+  /** The second target of its fire in this phase, and the dice that go to it (FOH-NBR-10). */
+  second = NO_FOE;
+  secondDice = 0;
   /** The enemy of a neighbouring lane that it has charged into contact. */
   grip = NO_FOE;
   pursued = 0;
@@ -111,8 +115,12 @@ export class Bmu implements Actor {
   balance = 0;
   /** Stands lost by the units that were on the line before. */
   lostEarlier = 0;
+  /** Stands removed with units that were chased and did not rally. */
+  removed = 0;
 
-  constructor(role: SideIndex, lane: Lane, battle: Battle) {
+  /** @param isRunner it has fled from the line of its lane, and is chased (FOH-NBR-12) */
+  constructor(role: SideIndex, lane: Lane, battle: Battle, isRunner = false) {
+    this.isRunner = isRunner;
     this.role = role;
     this.lane = lane;
     this.battle = battle;
@@ -134,6 +142,10 @@ export class Bmu implements Actor {
 
   get isOnLine(): boolean {
     return isOnLine(this.morale);
+  }
+
+  get isAway(): boolean {
+    return this.morale === AWAY;
   }
 
   /** A unit that is a mob by type or has become one (FOH-ENG-07). */
@@ -173,9 +185,9 @@ export class Bmu implements Actor {
     return this.next < this.end;
   }
 
-  /** True if its side has a unit in its lane: on the line, in reserve, or yet to come. */
+  /** True if its side has a unit in its lane: on the line, in reserve, yet to come, or off in a chase. */
   get isHeld(): boolean {
-    return this.isOnLine || this.hasReserve;
+    return this.isOnLine || this.hasReserve || this.isAway;
   }
 
   /** Its orders as it sees an enemy, at the gap between them. */
@@ -187,9 +199,8 @@ export class Bmu implements Actor {
     return item(orders, item(battle.rules.choices[role], unit)(sight));
   }
 
-  /** The gap of its lane, or to a neighbour the larger of the gap there and the width of a lane (FOH-NBR-01). */
   gapTo({ lane }: Bmu): number {
-    return lane === this.lane ? lane.gap : Math.max(lane.gap, this.battle.rules.laneWidth);
+    return this.lane.gapTo(lane);
   }
 
   /** True if two units are in contact: of one lane, or one that charged the other from a neighbouring lane. */
@@ -236,10 +247,34 @@ export class Bmu implements Actor {
 
   /** The enemy that it charges or fires at. */
   get aimed(): Bmu | null {
-    if (!this.aims) return null;
-    if (this.aim === OWN_LANE) return this.opposite;
+    return this.foeAt(this.aim);
+  }
+
+  /** The second target of its fire. */
+  get alsoAimed(): Bmu | null {
+    return this.foeAt(this.second);
+  }
+
+  /** Puts so many dice on a second target, or none. */
+  alsoAimAt(e: Bmu | null, dice: number): void {
+    this.second = e === null || dice === 0 ? NO_FOE : codeOf(this, e);
+    this.secondDice = e === null ? 0 : dice;
+  }
+
+  private foeAt(code: number): Bmu | null {
+    if (code === NO_FOE) return null;
+    if (code === OWN_LANE) return this.opposite;
     const { lanes } = this.battle;
-    return item(item(lanes, this.lane.number + this.aim - OWN_LANE).units, 1 - this.role);
+    return item(item(lanes, this.lane.number + code - OWN_LANE).units, 1 - this.role);
+  }
+
+  /** Of its enemies on the line that it would act on that of the lower lane, or the weaker; null for none (FOH-NBR-01). */
+  foeAmong(atWeaker: boolean, wants: (u: Bmu, e: Bmu) => boolean): Bmu | null {
+    let found: Bmu | null = null;
+    for (const e of this.foes)
+      if (e.isOnLine && wants(this, e) && (found === null || (atWeaker && e.stands < found.stands)))
+        found = e;
+    return found;
   }
 
   /** Takes temporary hits; nobody is removed before the Morale Phase (FOH-SEQ-02), and more than can change anything are not kept. */
@@ -266,6 +301,30 @@ export class Bmu implements Actor {
     this.formation = formation;
     this.volley = weapon !== UNARMED && initialVolley ? 1 : 0;
     this.mob = 0;
+  }
+
+  /** Becomes the BMU that has fled from the line, with an enemy after it, whose edge it keeps. */
+  runFrom(line: Bmu, chaser: Bmu): void {
+    this.unit = line.unit;
+    this.settle();
+    this.stands = line.stands;
+    this.permHits = line.permHits;
+    this.mob = line.mob;
+    this.morale = ROUTED;
+    this.edge = chaser.edge;
+    this.aimAt(chaser);
+  }
+
+  /** Ends what is kept of a BMU that is chased. */
+  endRun(): void {
+    this.unit = 0;
+    this.stands = 0;
+    this.permHits = 0;
+    this.mob = 0;
+    this.morale = 0;
+    this.bracket = 0;
+    this.edge = 0;
+    this.aimAt(null);
   }
 
   /** No unit of the side has come in its lane yet. */
@@ -322,6 +381,7 @@ function codeOf(u: Bmu, e: Bmu): number {
 export class Lane {
   declare readonly number: number;
   declare readonly units: readonly [Bmu, Bmu];
+  private readonly width: number;
   gap = 0;
   contact = 0;
   /** The advance of A's line from its start, where ground is asked for. */
@@ -329,11 +389,17 @@ export class Lane {
 
   constructor(number: number, battle: Battle) {
     this.number = number;
+    this.width = battle.rules.laneWidth;
     this.units = [new Bmu(0, this, battle), new Bmu(1, this, battle)];
   }
 
   get isContested(): boolean {
     return this.units[0].isOnLine && this.units[1].isOnLine;
+  }
+
+  /** Its gap, or to a neighbour the larger of the gap there and the width of a lane (FOH-NBR-01). */
+  gapTo(lane: Lane): number {
+    return lane === this ? this.gap : Math.max(lane.gap, this.width);
   }
 }
 
@@ -405,6 +471,7 @@ type ThrowName =
   | 'smallArms'
   | 'melee'
   | 'morale'
+  | 'rally'
   | 'pursuitMove'
   | 'pursuitAttack';
 
@@ -425,6 +492,8 @@ export class Battle extends Board<Battle> {
   /** All of them. */
   declare readonly guns: readonly Battery[];
   declare readonly units: readonly Bmu[];
+  /** The BMUs that are chased, by the places of units; none where nobody chases. */
+  declare readonly runners: readonly Bmu[];
   /** Every unit with each enemy that it may have, in the order of strikes. */
   declare readonly pairs: readonly Pair[];
   /** Who may charge upon the units of each lane: its own pair, then A and B from the lower lane, then from the upper. */
@@ -454,7 +523,8 @@ export class Battle extends Board<Battle> {
     this.guns = this.batteries.flat();
     // A's by lane before B's, as phases go through them.
     this.units = [0, 1].flatMap((side) => this.lanes.map(({ units }) => item(units, side)));
-    for (const u of this.units) {
+    this.runners = rules.chases ? this.units.map(({ role, lane }) => new Bmu(role, lane, this, true)) : [];
+    for (const u of [...this.units, ...this.runners]) {
       const around = this.lanes.filter(({ number }) => Math.abs(number - u.lane.number) <= 1);
       u.opposite = item(u.lane.units, 1 - u.role);
       u.foes = around.map(({ units }) => item(units, 1 - u.role));
@@ -468,7 +538,7 @@ export class Battle extends Board<Battle> {
         { u: item(b.friends, i), e: a },
       ]),
     ]);
-    this.groups = [[this], this.lanes, this.units, this.guns];
+    this.groups = [[this], this.lanes, [...this.units, ...this.runners], this.guns];
     const first = item(this.units, 0);
     this.looking = { u: first, e: first, gap: 0 };
   }
@@ -480,6 +550,7 @@ export class Battle extends Board<Battle> {
 
   protected override settle(): void {
     for (const u of this.units) u.settle();
+    for (const runner of this.runners) runner.settle();
   }
 
   /** The unit of a pair whose charges are played that looks at the other: of a lane A's, or one beside the lane of its enemy. */
@@ -518,9 +589,9 @@ export class Battle extends Board<Battle> {
 
   /** The unit or battery that stands where one of another state of the engagement does. */
   same(one: Target): Target {
-    return 'unit' in one
-      ? item(this.lanes, one.lane.number).units[one.role]
-      : item(this.batteries[one.role], one.place);
+    if (!('unit' in one)) return item(this.batteries[one.role], one.place);
+    const u = item(this.lanes, one.lane.number).units[one.role];
+    return one.isRunner ? item(this.runners, this.units.indexOf(u)) : u;
   }
 
   /** No lane has a unit of the side on the line, and none waits (FOH-ENG-03 step 6, FOH-NBR-08). */

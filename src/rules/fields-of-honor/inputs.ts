@@ -1,5 +1,5 @@
 /** The inputs of an engagement (sections 13 and 14): units, batteries, doctrines, sides, frame; and the values that `odds` has too. */
-import { group, listOf, no, oneOf, whole, yes } from '../../play/declared-inputs.ts';
+import { group, listOf, no, oneOf, text, whole, yes } from '../../play/declared-inputs.ts';
 import { DOING } from '../../play/doctrine.ts';
 import type { DoctrineField, Fields, NumberField, Values } from '../../play/inputs.ts';
 import type { Readings } from '../../play/readings.ts';
@@ -76,6 +76,19 @@ export const gun = {
   percussionShells: no('percussion-detonated shells: no accuracy penalty for shrapnel'),
 } as const satisfies Fields;
 
+/** The share of fire that goes to a second target (FOH-NBR-10). */
+function splitFire(of: string) {
+  return {
+    label: 'share of fire at a second target',
+    phrase: 'with {} of its fire at a second target',
+    type: 'number',
+    min: 0,
+    max: 1,
+    defaultText: '0',
+    meaning: `share of the dice of ${of} that go to the front of a neighbouring lane, where one is in reach; needs lanes and laneIn`,
+  } as const;
+}
+
 // Doctrines
 
 const BY_FORM = { key: 'name', isOneOf: ['form'], text: 'by doctrine form' } as const;
@@ -116,6 +129,13 @@ const DOCTRINE = {
   }),
   overwatch: no('opportunity fire at an enemy that moves, in place of its own move'),
   pursue: yes('pursues a fleeing enemy', { label: 'pursuit' }),
+  chase: {
+    label: 'pursuit into the next turn',
+    type: 'boolean',
+    defaultText: 'false',
+    meaning:
+      'keeps after a routed enemy in the next turn, out of its line; the enemy rallies at the end of that turn or is removed',
+  },
   support: oneOf(
     ['none', 'nearest'],
     'nearest: while its lane has no enemy on the line, fires at and charges those of the neighbouring lanes',
@@ -123,9 +143,10 @@ const DOCTRINE = {
   ),
   target: oneOf(
     ['lower', 'weaker'],
-    'of two enemies that it may support against, that of the lower lane, or the one of fewer stands',
+    'of two enemies that it may support against, or put a share of its fire on, that of the lower lane, or the one of fewer stands',
     { defaultText: 'lower' },
   ),
+  splitFire: splitFire('its small arms'),
   flankFromNeighbour: {
     label: 'flank charges from a neighbouring lane',
     type: 'boolean',
@@ -290,6 +311,14 @@ const BMU = {
     max: LAST_TURN + 1,
     defaultText: 'there from the start',
   }),
+  bmug: text('group of BMUs: overwatch of a BMU ends once one of its group has moved', {
+    label: 'group of BMUs',
+    phrase: 'of group {}',
+    minLength: 1,
+    maxLength: 60,
+    oneLine: true,
+    defaultText: 'a group of its own',
+  }),
   doctrine: { ...doctrine, meaning: 'doctrine of this BMU, in place of that of its side' },
 } as const satisfies Fields;
 
@@ -306,6 +335,7 @@ const BATTERY = {
     "guns: it fires at the enemy's batteries of its lane, the first in reach, in place of the front; needs tables.gunDamage where there are any",
     { defaultText: 'front' },
   ),
+  splitFire: splitFire('each stand'),
   bandsIn,
   setbackIn: {
     label: 'distance behind the line',

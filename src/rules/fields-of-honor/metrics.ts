@@ -29,13 +29,19 @@ function standsLost({ lanes }: Battle, role: SideIndex): number {
   }, 0);
 }
 
-export function metricsOf({ sides, gunDamage, startGaps }: Rules): readonly Metric<Battle>[] {
+export function metricsOf({ sides, gunDamage, startGaps, chases }: Rules): readonly Metric<Battle>[] {
   const most = (role: SideIndex): number => standsOf(sides[role].units);
   const gunsLost: MetricRow<Battle> = {
     name: 'gunsLost',
     meaning: 'stands of guns of {} lost to fire',
     most: (role) => standsOf(sides[role].batteries),
     of: ({ batteries }, role) => standsOf(sides[role].batteries) - standsOf(batteries[role]),
+  };
+  const removed: MetricRow<Battle> = {
+    name: 'removed',
+    meaning: 'stands of {} removed from play with units that were chased and did not rally',
+    most,
+    of: ({ lanes }, role) => lanes.reduce((sum, { units }) => sum + units[role].removed, 0),
   };
   const rows: readonly MetricRow<Battle>[] = [
     {
@@ -51,17 +57,25 @@ export function metricsOf({ sides, gunDamage, startGaps }: Rules): readonly Metr
       of: standsLost,
     },
     ...(gunDamage === null ? [] : [gunsLost]),
+    ...(chases ? [removed] : []),
   ];
   return SIDES.flatMap((role) => [
     ...rows.map((row) => metricOfSide(row, role)),
-    ...startGaps.map((_gap, lane) => endState(sides[role], role, lane, startGaps.length)),
+    ...startGaps.map((_gap, lane) => endState(sides[role], role, lane, startGaps.length, chases)),
   ]);
 }
 
-function endState({ units }: SideProfile, role: SideIndex, lane: number, lanes: number): Metric<Battle> {
+function endState(
+  { units }: SideProfile,
+  role: SideIndex,
+  lane: number,
+  lanes: number,
+  chases: boolean,
+): Metric<Battle> {
   const first = units.find((unit) => unit.lane === lane);
   const isLate = first === undefined || first.entersTurn > 1;
-  const labels = isLate ? [...MORALE_STATES, 'absent'] : MORALE_STATES;
+  const more = chases ? ['absent', 'removed'] : isLate ? ['absent'] : [];
+  const labels = [...MORALE_STATES, ...more];
   const row = {
     name: 'endState',
     meaning: `state of the last unit of {} on the line${lanes === 1 ? '' : ` of lane ${lane + 1}`}`,
@@ -88,7 +102,8 @@ export function tablePointsOf({ supplement }: Rules): TablePoints | undefined {
 /** Counters of both sides: hits suffered, and natural doubles where they are reported (R-25). */
 export function countersOf(rules: Rules): Game<Battle>['counters'] {
   const { length } = rules.startGaps;
-  const most = (): number => (length === 1 ? MOST_TESTS : length * (MOST_TESTS + 3));
+  const rallies = rules.chases ? length : 0;
+  const most = (): number => (length === 1 ? MOST_TESTS : length * (MOST_TESTS + 3)) + rallies;
   const doubles = (name: string, face: number, number: number) => ({
     name,
     meaning: `natural doubles ${face} in Morale Tests of {}, without effect`,

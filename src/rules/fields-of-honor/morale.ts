@@ -27,10 +27,10 @@ export const FORTUNE = 2;
 export function moraleThrows({ tables, rulings, margins, reportsDoubles }: Frame, pools: Pools) {
   const { chargeMoraleFailState, chargeBreakMinimum } = rulings;
   const sum = pools.sum(tables.morale.dice, D6);
-  const thrown = (chance: Chance, number: number): number => {
-    if (!reportsDoubles) return resultOfMargin(number - chance.draw(sum), margins);
+  const thrown = (chance: Chance, number: number, by = margins): number => {
+    if (!reportsDoubles) return resultOfMargin(number - chance.draw(sum), by);
     const [first, second] = [chance.die(D6), chance.die(D6)];
-    return naturalDouble(first, second) * RESULTS + resultOfMargin(number - first - second, margins);
+    return naturalDouble(first, second) * RESULTS + resultOfMargin(number - first - second, by);
   };
   const kind = (
     name: string,
@@ -79,15 +79,27 @@ export function moraleThrows({ tables, rulings, margins, reportsDoubles }: Frame
       '',
       (result) => `failed: ${item(MORALE_STATES, result)}`,
     ),
+    /** FOH-MOR-07, R-36: only pass or fail counts. */
+    rally: {
+      name: 'rally',
+      ruleIds: ['FOH-MOR-07', 'FOH-MOR-02'],
+      occasion: 12,
+      resolve: (chance, number) => thrown(chance, number, ANY_MARGIN),
+      act: (who: Bmu) => `${where(who, who)}${who.name} tries to rally`,
+      result: (tested) => testResult(tested, 'failed: removed from play', 'passed: shaken'),
+    } satisfies ThrowKind as ThrowKind,
   };
 }
 
+/** The margins of a test that is passed or failed, and nothing else. */
+const ANY_MARGIN: Margins = { suppressed: 1, shaken: 1, routed: 1 };
+
 /** The result of a test, and the natural double that it showed. */
-function testResult(tested: number, failed: string): string {
+function testResult(tested: number, failed: string, passed = 'passed'): string {
   const double = Math.floor(tested / RESULTS);
   const natural =
     double === NO_DOUBLE ? '' : ` (natural double: ${double === FORTUNE ? 'Fortune' : 'Calamity'}, R-25)`;
-  return `${tested % RESULTS === NORMAL ? 'passed' : failed}${natural}`;
+  return `${tested % RESULTS === NORMAL ? passed : failed}${natural}`;
 }
 
 /** The natural double that two dice show: the lowest twice, the highest twice, or neither. */
@@ -164,7 +176,7 @@ export function casualtiesCount(
 }
 
 /** The highest bracket of casualties that the losses of a unit reach. */
-function bracketOf({ is, stands, permHits, hits, battle: { rules } }: Bmu): number {
+export function bracketOf({ is, stands, permHits, hits, battle: { rules } }: Bmu): number {
   const { tables, rulings } = rules;
   const cumulative = rulings.casualtyBasis === 'cumulative';
   const { brackets } = tables;
@@ -208,9 +220,18 @@ export function testInCharge(
   dice: Dice,
   words?: string,
 ): number {
-  const { friendsNear } = u.is;
-  const near = friendsNear === 'auto' ? seesFriends(u) : friendsNear;
-  return tests(u, e, kind, dice, bracketOf(u), near, more, words);
+  return tests(u, e, kind, dice, bracketOf(u), hasFriends(u, u), more, words);
+}
+
+/** The rally of a BMU that has fled from the line of a unit, with its bracket of casualties; true if it is passed. */
+export function rallies(runner: Bmu, line: Bmu, dice: Dice): boolean {
+  const { rally } = runner.battle.rules.throws;
+  return tests(runner, null, rally, dice, runner.bracket, hasFriends(runner, line), 0) === NORMAL;
+}
+
+/** True if friends are near a unit, as those see it who are on its line. */
+function hasFriends({ is }: Bmu, line: Bmu): boolean {
+  return is.friendsNear === 'auto' ? seesFriends(line) : is.friendsNear;
 }
 
 /** Morale states only worsen in a test (FOH-MOR-04). */

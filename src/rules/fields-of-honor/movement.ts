@@ -14,10 +14,24 @@ export function drawsFire(u: Bmu): boolean {
   return advance(u, u.opposite) && watches(u.opposite, u);
 }
 
-/** Overwatch: it has neither moved nor charged, is not barred, and the mover is in its range. */
+/** Overwatch: it has neither moved nor charged, nor has its group; it is not barred, and the mover is in its range. */
 function watches(u: Bmu, mover: Bmu): boolean {
   if (u.moved !== 0 || u.charged !== 0 || u.barred !== 0 || u.isInContact) return false;
+  if (u.is.bmug !== null && hasGroupMoved(u)) return false;
   return u.orders(mover).overwatch && u.lane.gap <= u.is.weapon.reach && standsTo(u, 'fire') > 0;
+}
+
+/** True if a BMU of its group that is on the line has moved this turn, or charged (FOH-NBR-11, R-53). */
+function hasGroupMoved({ role, is, battle }: Bmu): boolean {
+  const isFree = battle.rules.rulings.groupCharge === 'free';
+  return battle.units.some(
+    (one) =>
+      one.role === role &&
+      one.is.bmug === is.bmug &&
+      one.isOnLine &&
+      one.moved !== 0 &&
+      !(isFree && one.charged !== 0),
+  );
 }
 
 /** The enemy of who moved fires, and loses its own move. */
@@ -108,7 +122,9 @@ export function takeGround(charger: Bmu, target: Bmu): void {
 export function placeLines({ lane, battle }: Bmu, gap: number, entersA: boolean): void {
   const [a, b] = lane.units;
   if (battle.rules.hasGround) {
-    if (!a.isOnLine && !b.isOnLine) lane.advance = (item(battle.rules.startGaps, lane.number) - gap) / 2;
+    // Who is off in a chase comes back to its line.
+    const isEmpty = [a, b].every((u) => !u.isOnLine && !u.isAway);
+    if (isEmpty) lane.advance = (item(battle.rules.startGaps, lane.number) - gap) / 2;
     else if (entersA) lane.advance += lane.gap - gap;
   }
   lane.gap = gap;

@@ -19,6 +19,7 @@ import type { Rulings } from './options.ts';
 import {
   advances,
   closeToIn,
+  idleSplits,
   mayCharge,
   moves,
   orderedBmus,
@@ -37,13 +38,22 @@ interface Mustering extends Needs {
   readonly path?: Path;
 }
 
-/** The rules of an engagement, with its parts in use that the source does not give, in words. @throws {InputError} */
+/** An engagement as its rules have it, and what is said of its inputs. */
+interface Mustered {
+  readonly rules: Rules;
+  /** Its parts in use that the source does not give, in words. */
+  readonly partsInUse: readonly string[];
+  /** Inputs that have no effect. */
+  readonly notes: readonly string[];
+}
+
+/** The rules of an engagement. @throws {InputError} */
 export function muster(
   tables: Tables,
   rulings: Rulings,
   written: EngagementInputs,
   { path = [], ...needs }: Mustering = {},
-): { readonly rules: Rules; readonly partsInUse: readonly string[] } {
+): Mustered {
   const inputs = withArms(tables, written);
   const { distanceIn, maxTurns } = inputs;
   const entryGapIn = inputs.entryGapIn ?? distanceIn;
@@ -89,6 +99,7 @@ export function muster(
   return {
     rules: { ...rules, layout: layoutOf(frame, farthestOf(frame)) },
     partsInUse: partsInUse(tables, A, B),
+    notes: idleSplits(bmus),
   };
 }
 
@@ -110,15 +121,23 @@ function laneProblems(
         if (lane !== null && lane > lanes)
           add([...path, key, i, 'lane'], `lane ${lane} is not there: lanes is ${lanes}`);
       });
-    const supporter = bmus.flatMap(({ items }) => items).find((item) => item.do.support === 'nearest');
-    if (supporter === undefined) continue;
-    if (lanes === 1) add(keyPath(supporter, 'support'), 'support: nearest needs lanes: 2 or more');
-    else if (laneIn === null)
-      add(
-        ['laneIn'],
-        'laneIn is required by support: nearest: inches from the middle of a lane to the middle of the next',
-        'not-given',
-      );
+    const items = bmus.flatMap((bmu) => bmu.items);
+    const supporter = items.find((item) => item.do.support === 'nearest');
+    const divider = items.find((item) => (item.do.splitFire ?? 0) > 0);
+    const guns = inputs.batteries.findIndex(({ splitFire }) => (splitFire ?? 0) > 0);
+    const needs: readonly (readonly [what: string, path: Path | null])[] = [
+      ['support: nearest', supporter === undefined ? null : keyPath(supporter, 'support')],
+      ['splitFire', divider === undefined ? null : keyPath(divider, 'splitFire')],
+      ['splitFire', guns < 0 ? null : [...path, 'batteries', guns, 'splitFire']],
+    ];
+    for (const [what, at] of needs)
+      if (at !== null && lanes === 1) add(at, `${what} needs lanes: 2 or more`);
+      else if (at !== null && laneIn === null)
+        add(
+          ['laneIn'],
+          `laneIn is required by ${what}: inches from the middle of a lane to the middle of the next`,
+          'not-given',
+        );
   }
   if (problems.length > 0) throw new InputError(problems);
 }

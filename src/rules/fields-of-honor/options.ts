@@ -76,6 +76,23 @@ export const OPTIONS = {
     label: 'least gap',
     meaning: 'how near a unit that does not charge may come, in inches',
   }),
+  splitNeeds: either('R-51', ENGAGEMENT, ['first', 'any'], {
+    label: 'targets of divided fire',
+    meaning: 'any: who cannot fire at its first target fires its share at the second all the same',
+  }),
+  splitRounding: either('R-52', ENGAGEMENT, ['half-up', 'down'], {
+    label: 'rounding of divided fire',
+    labels: { 'half-up': 'halves up' },
+    meaning: 'rounding of the dice that go to a second target',
+  }),
+  groupCharge: either('R-53', ENGAGEMENT, ['ends', 'free'], {
+    label: 'charges and the overwatch of a group',
+    meaning: 'ends: overwatch of a BMU ends once one of its group has charged, as with a move',
+  }),
+  chasePastReserve: either('R-54', ENGAGEMENT, ['no', 'yes'], {
+    label: 'chase past a reserve',
+    meaning: 'yes: a routed unit is chased though a reserve of its side waits in its lane',
+  }),
   calamityFortune: either('R-25', ['morale-doubles', 'engagement'], ['off', 'report'], {
     label: 'calamities and fortunes',
     meaning: 'report: counts the natural doubles of Morale Tests; they have no effect',

@@ -2,7 +2,7 @@
 import { testsOf } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem } from '../../play/doctrine.ts';
 import type { InputProblem, Path } from '../../play/inputs.ts';
-import { FARTHEST, partsWithin } from '../../play/lengths.ts';
+import { decimalFraction, FARTHEST, partsWithin, type Fraction } from '../../play/lengths.ts';
 import { doctrine, OF_SMALL_ARMS, type BmuInputs, type SideInputs } from './inputs.ts';
 import { BANDS, FORMATIONS } from './units.ts';
 
@@ -65,9 +65,7 @@ export function readingsIn({ when }: Item): readonly string[] {
 
 /** Says what the doctrines of a side's BMUs lack, contradict, or ask of what the source does not give (FOH-ENG-05). */
 export function orderProblems(bmus: readonly OrderedBmu[], enemyMayCharge: boolean): readonly InputProblem[] {
-  const armed = new Set(
-    bmus.filter(({ unit }) => unit.weapon !== null).flatMap(({ items }) => items.map(listOf)),
-  );
+  const armed = armedLists(bmus);
   return bmus.flatMap((bmu) =>
     bmu.items.flatMap((item): readonly InputProblem[] => [
       ...readingsIn(item)
@@ -80,6 +78,21 @@ export function orderProblems(bmus: readonly OrderedBmu[], enemyMayCharge: boole
       ...contradictions(bmu, item, enemyMayCharge),
     ]),
   );
+}
+
+/** The doctrines of BMUs with small arms. */
+function armedLists(bmus: readonly OrderedBmu[]): ReadonlySet<string> {
+  return new Set(bmus.filter(({ unit }) => unit.weapon !== null).flatMap(({ items }) => items.map(listOf)));
+}
+
+/** Notes on doctrines that divide the fire of BMUs of which none has small arms. */
+export function idleSplits(bmus: readonly OrderedBmu[]): readonly string[] {
+  const armed = armedLists(bmus);
+  const idle = bmus
+    .flatMap(({ items }) => items)
+    .filter((item) => (item.do.splitFire ?? 0) > 0 && !armed.has(listOf(item)));
+  const places = new Set(idle.map((item) => keyPath(item, 'splitFire').join('.')));
+  return [...places].map((place) => `${place} has no effect: no BMU with this doctrine has small arms`);
 }
 
 function listOf({ path }: Item): string {
@@ -100,6 +113,8 @@ function contradictions({ unit, path }: OrderedBmu, item: Item, enemyMayCharge: 
   const asks = moves(item.do) ? `doctrine ${name}` : `reaction ${reaction}`;
   if (unit.engagedMoveIn === null && (moves(item.do) || reaction === 'fire-and-retire'))
     add([...path, 'engagedMoveIn'], `engagedMoveIn is required by ${asks}: inches, 0 or more`);
+  if (item.do.chase === true && !item.do.pursue)
+    add(keyPath(item, 'chase'), 'chase needs pursue: true: it follows on a pursuit');
   const bands = unit.weapon?.bandsIn ?? null;
   if (enemyMayCharge && bands !== null && (bands[BANDS.indexOf(oppFireAt)] ?? null) === null)
     add(
@@ -107,6 +122,11 @@ function contradictions({ unit, path }: OrderedBmu, item: Item, enemyMayCharge: 
       `oppFireAt is ${oppFireAt}, a band that this weapon lacks; the enemy may charge`,
     );
   return problems;
+}
+
+/** A share of fire as a fraction; null for none. */
+export function shareOf(share: number | null): Fraction | null {
+  return share === null || share === 0 ? null : decimalFraction(share);
 }
 
 export type Orders = Readonly<ReturnType<typeof ordersOf>>;
@@ -120,6 +140,8 @@ export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, par
     reaction: asked.reaction,
     overwatch: asked.overwatch,
     pursues: asked.pursue,
+    /** Keeps after a Routed enemy in the next turn (FOH-NBR-12). */
+    chases: asked.chase === true,
     advances: advances(asked),
     /** Index of the formation that it changes into; -1 where it does not. */
     formTo: name !== 'form' || formation === null ? -1 : FORMATIONS.indexOf(formation),
@@ -137,6 +159,8 @@ export function ordersOf(asked: Doctrine, unit: BmuInputs, minGapIn: number, par
     oppFireBand: BANDS.indexOf(asked.oppFireAt),
     /** Acts on the enemies of neighbouring lanes while its own has none (FOH-NBR-01). */
     supports: support === 'nearest',
+    /** The share of its fire at a second target; null for none (FOH-NBR-10). */
+    splits: shareOf(asked.splitFire),
     /** Of two enemies it takes the weaker; else that of the lower lane. */
     atWeaker: asked.target === 'weaker',
     /** Goes from reserve to a neighbouring lane where its own has no enemy (FOH-NBR-07). */

@@ -5,7 +5,7 @@ import type { Waiting } from '../../play/waiting.ts';
 import { part, Parts, partsOf } from '../../play/sum.ts';
 import type { BatteryInputs, EngagementInputs, SideInputs } from './inputs.ts';
 import { marginsOf, type Rulings } from './options.ts';
-import { chargeMoveIn, ordersOf, readingsIn, type OrderedBmu } from './orders.ts';
+import { chargeMoveIn, ordersOf, readingsIn, shareOf, type OrderedBmu } from './orders.ts';
 import { yardsText } from './scale.ts';
 import { ratingPart, type Tables } from './tables.ts';
 import { BANDS, FORMATIONS, type Gait, type Rating, type Use } from './units.ts';
@@ -70,11 +70,18 @@ export function frameOf(
 ) {
   const { tables, rulings, parts, atGuns, hasGround } = making;
   const { supplement } = tables;
+  const sides = [sideOf(making, 0, A, bmus[0]), sideOf(making, 1, B, bmus[1])] as const;
   return {
     tables,
     rulings,
     margins: marginsOf(tables, rulings),
-    sides: [sideOf(making, 0, A, bmus[0]), sideOf(making, 1, B, bmus[1])] as const,
+    sides,
+    /** A BMU may divide its fire. */
+    splits: sides.some(({ units }) =>
+      units.some(({ orders }) => orders.some((each) => each.splits !== null)),
+    ),
+    /** A Routed BMU may be chased in the next turn (FOH-NBR-12): play goes on without it. */
+    chases: mayChase(sides, rulings, gapsIn.length),
     maxTurns: inputs.maxTurns,
     hitsPerStand: tables.hits.permanentHitsPerStandRemoved,
     partsPerInch: parts,
@@ -101,6 +108,13 @@ export function frameOf(
       return `${inches} in (${yardsText(tables, inputs.scale, inches)} yd)`;
     },
   };
+}
+
+/** True if a doctrine asks for a chase, and a side need not be beaten as its BMU flees with nobody in the way. */
+function mayChase(sides: readonly SideProfile[], { chasePastReserve }: Rulings, lanes: number): boolean {
+  const units = sides.flatMap((side) => side.units);
+  const goesOn = lanes > 1 || chasePastReserve === 'yes' || units.some(({ entersTurn }) => entersTurn > 1);
+  return goesOn && units.some(({ orders }) => orders.some(({ chases }) => chases));
 }
 
 export type SideProfile = Readonly<ReturnType<typeof sideOf>>;
@@ -191,6 +205,8 @@ function batteryOf({ tables, parts, atGuns }: Making, inputs: BatteryInputs, nam
     rounds,
     /** Fires at the enemy's guns where they are in reach. */
     atGuns: inputs.firesAt === 'guns',
+    /** The share of each stand's dice at a second target; null for none (FOH-NBR-10). */
+    splits: shareOf(inputs.splitFire),
     /** Distance behind its line for who fires at it. */
     setback: atGuns ? partsWithin(setbackIn, parts) : 0,
     /** Base and rating of its kill number. */

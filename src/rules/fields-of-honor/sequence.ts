@@ -3,10 +3,12 @@ import { item } from '../../chance/at.ts';
 import { SIDES, type SideIndex } from '../../play/by-side.ts';
 import type { Dice } from '../../play/dice.ts';
 import { loop, Program } from '../../play/program.ts';
+import { chase, endChases, pursueOn, rally, setOff } from './chase.ts';
 import { openCharges, throwInCharge, wantsToCharge } from './charge.ts';
 import {
   artilleryFire,
   convertGuns,
+  divideFire,
   firesVolley,
   shells,
   smallArms,
@@ -24,18 +26,34 @@ const charges = loop<Battle>(nextCharge, loop(isDue, throwInCharge));
 /** The Charge Phase alone. */
 export const CHARGE_PHASE = new Program<Battle>(charges);
 
+const movement = loop(nextMover, overwatch);
+const fire = loop(nextFirer, fires);
+const melee = loop(nextStriker, strikes);
+const tests = loop(nextTester, moralePhaseTest);
+
 /** A turn (FOH-ENG-03). */
-export const TURN = new Program<Battle>(
+const TURN = new Program<Battle>(
+  loop(oncePerTurn, charges, movement, fire, melee, tests, loop(nextRunner, pursue)),
+);
+
+/** A turn in which the pursuits of the last may go on (FOH-NBR-12). */
+const TURN_OF_CHASES = new Program<Battle>(
   loop(
     oncePerTurn,
     charges,
-    loop(nextMover, overwatch),
-    loop(nextFirer, fires),
-    loop(nextStriker, strikes),
-    loop(nextTester, moralePhaseTest),
-    loop(nextRunner, pursue),
+    loop(nextChased, chase),
+    movement,
+    fire,
+    melee,
+    loop(nextChased, rally),
+    tests,
+    loop(nextRunner, pursueOn),
   ),
 );
+
+export function turnOf({ chases }: Rules): Program<Battle> {
+  return chases ? TURN_OF_CHASES : TURN;
+}
 
 /** An engagement before its first turn: the first units on the line, where they are there. */
 export function opening(rules: Rules): Battle {
@@ -74,11 +92,7 @@ function foeOf(u: Bmu, wants: (u: Bmu, e: Bmu) => boolean): Bmu | null {
   if (opposite.isOnLine) return wants(u, opposite) ? opposite : null;
   if (foes.length === 1) return null;
   const { supports, atWeaker } = u.orders(opposite);
-  if (!supports) return null;
-  let found: Bmu | null = null;
-  for (const e of foes)
-    if (e.isOnLine && wants(u, e) && (found === null || (atWeaker && e.stands < found.stands))) found = e;
-  return found;
+  return supports ? u.foeAmong(atWeaker, wants) : null;
 }
 
 /** All declarations are judged at the same time, as the phase begins (FOH-CHG-01, FOH-NBR-03). */
@@ -117,6 +131,7 @@ function aimFire(u: Bmu): void {
   const e = foeOf(u, wantsFreeFoe);
   u.aimAt(e);
   u.atGuns = e !== null && takesAimAtGuns(u, e) ? 1 : 0;
+  if (u.battle.rules.splits) divideFire(u, e);
 }
 
 function wantsFreeFoe(u: Bmu, e: Bmu): boolean {
@@ -178,6 +193,13 @@ function nextRunner(g: Battle): boolean {
   return end(g);
 }
 
+/** BMUs that are chased, A's by lane before B's. */
+function nextChased(g: Battle): boolean {
+  const { runners } = g;
+  while (++g.cursor < runners.length) if (item(runners, g.cursor).aims) return true;
+  return end(g);
+}
+
 /** The end of a turn: contacts end with a unit of theirs, and an edge with the last contact. */
 function endTurn(g: Battle): void {
   for (const u of g.units) {
@@ -186,6 +208,7 @@ function endTurn(g: Battle): void {
     if (!u.isOnLine) u.release();
   }
   const isOver = g.isBeaten(0) || g.isBeaten(1);
+  if (g.rules.chases) endChases(g, isOver);
   for (const u of g.units) {
     if (!u.isInContact) u.edge = 0;
     if (!isOver && u.isOnLine) continue;
@@ -217,12 +240,13 @@ export function openTurn(g: Battle): void {
   const { wait: before, lanes } = g;
   g.at = 0;
   if (before > 0) g.wait--;
+  if (g.rules.chases) setOff(g);
   for (const lane of lanes) comeOn(g, lane, before);
   if (lanes.length > 1) for (const side of SIDES) for (const lane of lanes) commit(g, lane, side);
 }
 
 function mayEnter(u: Bmu, wait: number): boolean {
-  return !u.isOnLine && u.isThere(u.next, wait);
+  return !u.isOnLine && !u.isAway && u.isThere(u.next, wait);
 }
 
 /** The next units of a lane that are there. */

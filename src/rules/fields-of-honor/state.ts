@@ -11,7 +11,18 @@ function bitsTo(most: number): number {
 
 /** @param farthest the bound of an advance */
 export function layoutOf(frame: Frame, farthest: number): Layout {
-  const { tables, sides, startGaps, gunDamage, hasGround, waiting, supplement, hitsPerStand } = frame;
+  const {
+    tables,
+    sides,
+    startGaps,
+    gunDamage,
+    hasGround,
+    waiting,
+    supplement,
+    hitsPerStand,
+    splits,
+    chases,
+  } = frame;
   const units = sides.flatMap((side) => side.units);
   const stands = Math.max(...units.map((unit) => unit.stands));
   const lost = sides.map((side) => side.units.reduce((sum, unit) => sum + unit.stands, 0));
@@ -37,6 +48,7 @@ export function layoutOf(frame: Frame, farthest: number): Layout {
       stands: bitsTo(stands),
       permHits: bitsTo(hitsPerStand),
       hits: bitsTo(hits),
+      removed: chases ? bitsTo(Math.max(...lost)) : 0,
       lostEarlier: queue === 1 ? 0 : bitsTo(Math.max(...lost)),
       balance: signed(MOST_BALANCE),
       morale: 3,
@@ -56,6 +68,8 @@ export function layoutOf(frame: Frame, farthest: number): Layout {
       atGuns: guns === null ? 0 : 1,
       retires: 1,
       aim: 2,
+      second: splits ? 2 : 0,
+      secondDice: splits ? bitsTo(stands) : 0,
       // In a single lane nobody grips an enemy of another.
       grip: startGaps.length === 1 ? 0 : 2,
       pursued: 1,

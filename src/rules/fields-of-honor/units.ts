@@ -71,6 +71,10 @@ export const ROUTED = 3;
 export const DESTROYED = 4;
 /** The state of a side of which no unit has come yet. */
 export const ABSENT = 5;
+/** A Routed BMU that was chased and did not rally (FOH-NBR-12). */
+export const REMOVED = 6;
+/** Off with the enemy that it chases, for a turn. */
+export const AWAY = 7;
 
 /** A unit is on the line while it is Normal or Suppressed (FOH-ENG-02). */
 export function isOnLine(morale: number): boolean {

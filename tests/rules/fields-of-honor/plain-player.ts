@@ -17,7 +17,7 @@ export type Die = () => number;
 
 /** A condition as specs write it. */
 /** A plain doctrine, complete. */
-interface Orders {
+export interface Orders {
   readonly name: string;
   readonly closeToIn: number | null;
   readonly chargeAtIn: number | null;
@@ -26,6 +26,10 @@ interface Orders {
   readonly oppFireAt: string;
   readonly overwatch: boolean;
   readonly pursue: boolean;
+  readonly chase: boolean;
+  readonly splitFire: number;
+  readonly support: string;
+  readonly target: string;
 }
 
 const DEFAULTS = {
@@ -36,6 +40,10 @@ const DEFAULTS = {
   oppFireAt: 'short',
   overwatch: false,
   pursue: true,
+  chase: false,
+  splitFire: 0,
+  support: 'none',
+  target: 'lower',
 } as const;
 
 export interface PlainEnd {
@@ -50,12 +58,12 @@ export interface PlainEnd {
 
 const BANDS = ['short', 'medium', 'long', 'extreme'];
 const BY_BAND = [2, 3, 4, 5];
-const STATES = ['normal', 'suppressed', 'shaken', 'routed', 'destroyed', 'absent'];
+export const STATES = ['normal', 'suppressed', 'shaken', 'routed', 'destroyed', 'absent', 'removed'];
 const QUALITY = { A: -2, B: -1, C: 0, D: 1, E: 2 };
 const BY_TYPE = { smoothbore: 1, rifled: 0, improved: -1 };
 const GUN_DICE = { light: 2, medium: 3, heavy: 4, siege: 5 };
 
-interface Unit {
+export interface Unit {
   readonly bmu: BmuInputs;
   readonly side: Side;
   stands: number;
@@ -63,6 +71,7 @@ interface Unit {
   tmp: number;
   state: number;
   wasSuppressed: boolean;
+  wasHit: boolean;
   cover: boolean;
   volley: boolean;
   mob: boolean;
@@ -73,7 +82,7 @@ interface Unit {
   spent: boolean;
 }
 
-interface Side {
+export interface Side {
   readonly inputs: SideInputs;
   readonly index: number;
   /** BMUs in reserve, and those yet to come. */
@@ -84,6 +93,13 @@ interface Side {
   unit: Unit;
   lost: number;
   hits: number;
+}
+
+/** A target in reach, and the dice that go to it. */
+export interface Aim {
+  readonly target: Unit;
+  readonly gap: number;
+  readonly dice: number;
 }
 
 export function playPlainly(inputs: EngagementInputs, opt: Rulings, die: Die): PlainEnd {
@@ -98,7 +114,8 @@ function keysOf(doctrine: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(doctrine as object).filter(([, value]) => value !== null));
 }
 
-class Game {
+/** One line of either side; lanes are several of them. */
+export class Game {
   readonly inputs: EngagementInputs;
   readonly opt: Rulings;
   readonly die: Die;
@@ -143,6 +160,7 @@ class Game {
       tmp: 0,
       state: 0,
       wasSuppressed: false,
+      wasHit: false,
       cover: bmu.cover === 'light',
       volley: bmu.initialVolley,
       mob: bmu.type === 'mob',
@@ -172,7 +190,7 @@ class Game {
   reinforce(): void {
     const { distanceIn, entryGapIn } = this.inputs;
     const sides = [this.a, this.b];
-    const empty = sides.filter((side) => this.isOff(side));
+    const empty = sides.filter((side) => this.isEmpty(side));
     const isReserve = empty.some(({ queue }) => queue.length > 0);
     for (const { queue, later } of sides) {
       queue.push(...later.filter(({ entersTurn }) => entersTurn === this.now));
@@ -268,6 +286,11 @@ class Game {
     return unit.state >= 2;
   }
 
+  /** True if the next unit of its queue may come on. */
+  isEmpty(side: Side): boolean {
+    return this.isOff(side);
+  }
+
   hasReserve({ queue, later }: Side): boolean {
     return queue.length + later.length > 0;
   }
@@ -285,16 +308,20 @@ class Game {
   }
 
   turn(): void {
-    for (const { unit } of [this.a, this.b]) {
-      unit.wasSuppressed = unit.state === 1;
-      unit.moved = unit.charged = unit.barred = unit.halved = unit.spent = false;
-      unit.tmp = 0;
-    }
+    this.openTurn();
     if (!this.contact && this.bothOn()) this.chargePhase();
     if (!this.contact && this.bothOn()) this.movementPhase();
     if (!this.contact && this.bothOn()) this.firePhase();
     if (this.contact && this.bothOn()) this.meleePhase();
     this.moralePhase();
+  }
+
+  openTurn(): void {
+    for (const { unit } of [this.a, this.b]) {
+      unit.wasSuppressed = unit.state === 1;
+      unit.moved = unit.charged = unit.barred = unit.halved = unit.spent = false;
+      unit.tmp = 0;
+    }
   }
 
   roll(dice: number): number {
@@ -468,9 +495,15 @@ class Game {
     const { weapon } = unit.bmu;
     if (!this.ordersOf(side).overwatch || unit.moved || unit.charged || unit.barred || weapon === null)
       return false;
+    if (!this.isGroupFree(side)) return false;
     const band = this.bandAt(weapon.bandsIn, this.gap);
     if (band < 0) return false;
     this.opportunityFire(unit, mover.unit, band);
+    return true;
+  }
+
+  /** True unless another of its group has moved. */
+  isGroupFree(_side: Side): boolean {
     return true;
   }
 
@@ -484,9 +517,14 @@ class Game {
     for (const side of firing) this.smallArms(side);
   }
 
-  battery(side: Side, guns: BatteryInputs): void {
-    const target = this.enemyOf(side).unit;
-    const band = this.bandAt(guns.bandsIn, this.gap + guns.setbackIn);
+  battery(
+    side: Side,
+    guns: BatteryInputs,
+    target = this.enemyOf(side).unit,
+    gap = this.gap,
+    share = (dice: number) => dice,
+  ): void {
+    const band = this.bandAt(guns.bandsIn, gap + guns.setbackIn);
     if (band < 0) return;
     const ammo = guns.ammo === 'canister' && band > 0 ? 'shot' : guns.ammo;
     let dice = GUN_DICE[guns.class];
@@ -498,28 +536,37 @@ class Game {
       dice += 1;
       if (!guns.percussionShells) accuracy += 1;
     }
+    dice = share(dice);
     if (this.opt.poolBattery) return this.take(target, this.volley(dice * guns.stands, accuracy, kill));
     for (let stand = 0; stand < guns.stands; stand++) this.take(target, this.volley(dice, accuracy, kill));
   }
 
-  smallArms(side: Side): void {
-    const { unit, inputs } = side;
-    const { weapon } = unit.bmu;
-    const target = this.enemyOf(side).unit;
-    if (weapon === null || unit.barred || unit.spent) return;
-    const band = this.bandAt(weapon.bandsIn, this.gap);
-    if (band < 0) return;
+  /** @param aimsOf the targets, and the dice that go to each */
+  smallArms(
+    side: Side,
+    aimsOf = (dice: number): readonly Aim[] => [{ target: this.enemyOf(side).unit, gap: this.gap, dice }],
+  ): void {
+    const { unit } = side;
+    if (unit.bmu.weapon === null || unit.barred || unit.spent) return;
     let dice = unit.stands;
     if (unit.halved)
       dice = this.opt.halfStandsRounding === 'ceil' ? Math.ceil(dice / 2) : Math.floor(dice / 2);
-    if (dice === 0) return;
+    const fired = aimsOf(dice).filter((aim) => this.fireAt(side, aim));
+    if (fired.length > 0) unit.volley = false;
+  }
+
+  /** True if dice are thrown. */
+  fireAt({ unit, inputs }: Side, { target, gap, dice }: Aim): boolean {
+    const { weapon } = unit.bmu;
+    const band = this.bandAt(weapon?.bandsIn ?? null, gap);
+    if (weapon === null || band < 0 || dice === 0) return false;
     let kill = 5 + QUALITY[unit.bmu.fire] + this.targetPart(target);
     if (unit.volley) kill -= 1;
     if (unit.moved) kill += 1;
     if (unit.bmu.arm === 'cavalry') kill += 1;
     if (inputs.aspect === 'flank') kill -= 1;
     this.take(target, this.volley(dice, (BY_BAND[band] ?? 0) + BY_TYPE[weapon.type ?? 'smoothbore'], kill));
-    unit.volley = false;
+    return true;
   }
 
   bandAt(limits: readonly (number | null)[] | null, range: number): number {
@@ -552,8 +599,16 @@ class Game {
   // Step 4
 
   meleePhase(): void {
-    const a = this.strike(this.a.unit, this.b.unit, this.edge === this.a);
-    const b = this.strike(this.b.unit, this.a.unit, this.edge === this.b);
+    const a = this.strikeOf(this.a);
+    const b = this.strikeOf(this.b);
+    this.endMelee(a, b);
+  }
+
+  strikeOf(side: Side): number {
+    return this.strike(side.unit, this.enemyOf(side).unit, this.edge === side);
+  }
+
+  endMelee(a: number, b: number): void {
     this.take(this.b.unit, a);
     this.take(this.a.unit, b);
     this.edge = a > b ? this.a : b > a ? this.b : null;
@@ -597,23 +652,32 @@ class Game {
   }
 
   moralePhase(): void {
-    const testing = [this.a, this.b].filter((side) => !this.isOff(side) && side.unit.tmp > 0);
-    const margins = testing.map((side) =>
-      this.moraleMargin(side.unit, this.contact && this.edge === side ? -1 : 0),
-    );
-    testing.forEach(({ unit }, i) => {
+    const margins = [this.a, this.b].map((side) => this.testOf(side));
+    this.takeTests(margins);
+    if (this.contact) this.pursuit();
+    this.recover();
+  }
+
+  /** Number less roll of the test of a side, 0 where it makes none. */
+  testOf(side: Side): number {
+    if (this.isOff(side) || side.unit.tmp === 0) return 0;
+    return this.moraleMargin(side.unit, this.contact && this.edge === side ? -1 : 0);
+  }
+
+  takeTests(margins: readonly number[]): void {
+    [this.a, this.b].forEach(({ unit }, i) => {
       if ((margins[i] ?? 0) > 0) this.worsen(unit, margins[i] ?? 0);
-    });
-    const wasHit = [this.a, this.b].map(({ unit }) => unit.tmp > 0);
-    for (const { unit } of [this.a, this.b]) {
+      unit.wasHit = unit.tmp > 0;
       this.convert(unit, unit.tmp);
       unit.tmp = 0;
-    }
-    if (this.contact) this.pursuit();
-    [this.a, this.b].forEach(({ unit }, i) => {
-      const still = unit.wasSuppressed && unit.state === 1 && wasHit[i] !== true;
-      if (still && !unit.moved && !unit.charged) unit.state = 0;
     });
+  }
+
+  recover(): void {
+    for (const { unit } of [this.a, this.b]) {
+      const still = unit.wasSuppressed && unit.state === 1 && !unit.wasHit;
+      if (still && !unit.moved && !unit.charged) unit.state = 0;
+    }
     if (!this.bothOn()) {
       this.contact = false;
       this.edge = null;
@@ -631,23 +695,36 @@ class Game {
     if (unit.stands === 0) unit.state = 4;
   }
 
-  pursuit(): void {
-    const flees = ({ unit }: Side): boolean => unit.state === 2 || unit.state === 3;
-    const [runner] = [this.a, this.b].filter(flees);
-    if (runner === undefined) return;
+  /** The side that flees from contact, if one does. */
+  runner(): Side | undefined {
+    return [this.a, this.b].find(({ unit }) => unit.state === 2 || unit.state === 3);
+  }
+
+  /** True if the pursuer keeps contact. */
+  pursuit(): boolean {
+    const runner = this.runner();
+    if (runner === undefined) return false;
     const pursuer = this.enemyOf(runner);
-    if (this.isOff(pursuer) || !this.ordersOf(pursuer).pursue) return;
-    if (runner.unit.state === 2 && !this.opt.pursueShaken) return;
-    const run = (unit: Unit): number => 1 + this.roll(unit.bmu.arm === 'cavalry' ? 2 : 1);
-    const ran = run(runner.unit);
-    if (run(pursuer.unit) < ran) return;
-    let kill = 5 + QUALITY[pursuer.unit.bmu.melee] - 1;
-    if (pursuer.unit.charged) kill -= 1;
-    if (this.isFormed(pursuer.unit) && (runner.unit.mob || runner.unit.state === 3)) kill -= 2;
-    if (this.edge === pursuer) kill -= 1;
-    const dice = Math.min(pursuer.unit.stands, 4 * runner.unit.stands);
-    const hits = Math.floor(this.roll(dice) / Math.max(this.opt.killMinimum, kill));
-    runner.hits += hits;
+    if (this.isOff(pursuer) || !this.ordersOf(pursuer).pursue) return false;
+    if (runner.unit.state === 2 && !this.opt.pursueShaken) return false;
+    const hits = this.runDown(pursuer.unit, runner.unit, this.edge === pursuer);
+    if (hits === null) return false;
     this.convert(runner.unit, hits);
+    return true;
+  }
+
+  /** The hits of a pursuit attack; null where contact is lost. */
+  runDown(pursuer: Unit, runner: Unit, hasEdge: boolean): number | null {
+    const run = (unit: Unit): number => 1 + this.roll(unit.bmu.arm === 'cavalry' ? 2 : 1);
+    const ran = run(runner);
+    if (run(pursuer) < ran) return null;
+    let kill = 5 + QUALITY[pursuer.bmu.melee] - 1;
+    if (pursuer.charged) kill -= 1;
+    if (this.isFormed(pursuer) && (runner.mob || runner.state === 3)) kill -= 2;
+    if (hasEdge) kill -= 1;
+    const dice = Math.min(pursuer.stands, 4 * runner.stands);
+    const hits = Math.floor(this.roll(dice) / Math.max(this.opt.killMinimum, kill));
+    runner.side.hits += hits;
+    return hits;
   }
 }

@@ -1,5 +1,5 @@
 /** Questions whose answers change with an option: by option another value, and the questions by mechanic or kind. */
-import { MUSKET, RIFLE, side, type Asked } from './asked.ts';
+import { bmu, MUSKET, RIFLE, side, type Asked } from './asked.ts';
 import type { Shown } from '../shown-options.ts';
 
 const STAND = { name: 'stand-and-fire' };
@@ -68,6 +68,15 @@ export const SHOWN: Shown['SHOWN'] = {
       ),
     },
   ],
+  chasePastReserve: [
+    'yes',
+    {
+      engagement: fight(side({ ...CHARGE, chase: true }, { arm: 'cavalry', stands: 1 }), {
+        ...side(STAND, { stands: 1, morale: 'E' }),
+        units: [bmu({ stands: 1, morale: 'E' }), bmu({ stands: 1 })],
+      }),
+    },
+  ],
 };
 
 /** Where an option is read and still cannot change an answer. */
@@ -76,5 +85,6 @@ export const CANNOT: NonNullable<Shown['CANNOT']> = {
   'charge-phase': ['casualtyBasis', 'moraleShakenMargin'],
   // Doubles have no effect; an engagement counts them.
   'morale-doubles': ['calamityFortune'],
-  engagement: ['calamityFortune'],
+  // `odds` takes no lanes, in which fire is divided and groups stand side by side: rest.test.ts has questions of specs.
+  engagement: ['calamityFortune', 'splitNeeds', 'splitRounding', 'groupCharge'],
 };
