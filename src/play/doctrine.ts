@@ -33,6 +33,7 @@ export const DOING: Phrase = {
   form: 'changing formation',
   retire: 'retiring',
   retreat: 'retreating',
+  relieve: 'relieving the front',
   evade: 'evading',
 };
 

@@ -5,7 +5,7 @@ import { fact, part, type Parts } from '../../play/sum.ts';
 import { rowAt, type BreakthroughRow, type Tables } from './tables.ts';
 import { D8, type Scroll } from './units.ts';
 import { startRound } from './close-combat.ts';
-import { blow, contactOver, remove, withstands } from './events.ts';
+import { blow, breaksAway, contactOver, withstands } from './events.ts';
 import { forms } from './movement.ts';
 import {
   attackBit,
@@ -151,8 +151,7 @@ function isDisorderedByGuns({ battle, disorders }: Unit): boolean {
 /** A unit that makes contact behind guns takes its disorder before it fights; true if it stands, and else there is no contact. */
 function standsBehindGuns(g: Battle, dice: Dice, winner: Unit): boolean {
   if (!isDisorderedByGuns(winner) || withstands(dice, winner, 0, 1, BY_PASSING)) return true;
-  remove(winner);
-  g.here.goesBack(winner.role, winner.brigade.is.gap);
+  breaksAway(winner);
   pursuitOver(g, winner);
   return false;
 }

@@ -33,9 +33,19 @@ export const TESTS_BY: readonly ThrowKind[] = Array.from({ length: 2 * OCCASIONS
   ),
 );
 
-/** A unit takes the rings of an event outside melee, and tests if they demand it (EVENT, R-11); true if it stands. */
-export function withstands(dice: Dice, u: Unit, kills: number, disorders: number, occasion: number): boolean {
-  const verdict = u.takes(kills, disorders, false);
+/**
+ * A unit takes the rings of an event outside melee, and tests if they demand it (EVENT, R-11); true if it stands.
+ * @param demanded it tests whatever its rings
+ */
+export function withstands(
+  dice: Dice,
+  u: Unit,
+  kills: number,
+  disorders: number,
+  occasion: number,
+  demanded = false,
+): boolean {
+  const verdict = u.takes(kills, disorders, demanded);
   if (verdict !== TESTS) return verdict === NOTHING;
   return stands(dice, u.battle.rules, item(TESTS_BY, occasion), u, isSupported(u));
 }
@@ -63,11 +73,7 @@ export function testRears(g: Battle, dice: Dice): void {
     if (!isSeenFromBehind(g.here, side)) continue;
     const u = there(g.here.front(side));
     u.rearTested = 1;
-    if (u.takes(0, 0, true) !== TESTS || stands(dice, g.rules, item(TESTS_BY, BY_REAR), u, isSupported(u)))
-      continue;
-    remove(u);
-    g.here.goesBack(side, u.brigade.is.gap);
-    g.here.settle();
+    if (!withstands(dice, u, 0, 0, BY_REAR, true)) breaksAway(u);
   }
 }
 
@@ -114,6 +120,15 @@ export function remove(u: Unit): void {
   if (u.isInStack) u.lane.findFront(u.role);
   if (u.battle.rules.brigade?.generalLoss === true) u.brigade.lostNow++;
   if (behind !== null) disorder(behind);
+}
+
+/** A unit that breaks outside a melee is removed; who stands behind a front is its gap further off. */
+export function breaksAway(u: Unit): void {
+  const { lane, role, brigade } = u;
+  const isFront = u === lane.front(role);
+  remove(u);
+  if (isFront) lane.goesBack(role, brigade.is.gap);
+  lane.settle();
 }
 
 /** The contact is over for this turn, with a result; what holds of a melee that goes on stays. */

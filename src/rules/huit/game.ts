@@ -47,7 +47,7 @@ export const BY_ROUND = 5;
 export const BY_EVADING = 6;
 /** Fire from beside the unit charged (HUIT-NBR-01). */
 export const BY_NEIGHBOUR = 7;
-/** The way through guns (HUIT-NBR-09), an enemy in the rear (HUIT-NBR-11). */
+/** The way through guns (HUIT-NBR-09) or friends (HUIT-NBR-08), an enemy in the rear (HUIT-NBR-11). */
 export const BY_PASSING = 8;
 /** The way out of a burning house (HUIT-NBR-10). */
 export const BY_LEAVING = 10;
@@ -127,6 +127,8 @@ export class Unit implements Actor {
   blue = 0;
   /** Given as a square, now a column. */
   squareLost = 0;
+  /** Its place in its stack, where lines pass each other; the least of the living is the front (HUIT-NBR-08). */
+  place = 0;
   /** It has left its cover for good. */
   exposed = 0;
   /** It took kills since its brigade's last test (FD-16). */
@@ -272,12 +274,16 @@ export class Unit implements Actor {
   get behind(): Unit | null {
     const { is, battle } = this;
     if (is.lane === NONE) return null;
-    const to = battle.rules.stacks.to(is.side, is.lane);
-    for (let i = this.index + 1; i < to; i++) {
+    const { stacks, passage } = battle.rules;
+    const to = stacks.to(is.side, is.lane);
+    let behind: Unit | null = null;
+    for (let i = passage ? stacks.from(is.side, is.lane) : this.index + 1; i < to; i++) {
       const next = item(battle.units, i);
-      if (next.alive !== 0) return next;
+      if (next.alive === 0) continue;
+      if (!passage) return next;
+      if (next.place > this.place && (behind === null || next.place < behind.place)) behind = next;
     }
-    return null;
+    return behind;
   }
 
   /** True but for a second unit of a melee chain. */
@@ -312,6 +318,7 @@ export class Unit implements Actor {
     this.disorders = 0;
     this.blue = 0;
     this.squareLost = 0;
+    this.place = 0;
     this.exposed = 0;
     this.tookKills = 0;
     this.busy = 0;
@@ -328,11 +335,12 @@ export class Unit implements Actor {
 
   /** Stands on the field as it begins. */
   enter(): void {
-    const { start, formed } = this.is;
+    const { start, formed, side, lane } = this.is;
     this.alive = 1;
     this.kills = start.kills;
     this.disorders = start.disorders;
     this.formed = formed;
+    if (this.battle.rules.passage) this.place = this.index - this.battle.rules.stacks.from(side, lane);
     if (start.limbered) this.limbered = 1;
     if (start.blown) this.blue = this.battle.rules.tables.rings.rows.blue.ringsOnUnit;
   }
@@ -469,12 +477,12 @@ export class Lane {
 
   /** Finds the front unit of a stack anew: one of its units has come or gone. */
   findFront(side: number): void {
-    const { stacks } = this.battle.rules;
+    const { stacks, passage } = this.battle.rules;
     const to = stacks.to(side, this.number);
     let front: Unit | null = null;
-    for (let i = stacks.from(side, this.number); i < to && front === null; i++) {
+    for (let i = stacks.from(side, this.number); i < to && (front === null || passage); i++) {
       const unit = item(this.battle.units, i);
-      if (unit.alive !== 0) front = unit;
+      if (unit.alive !== 0 && (front === null || unit.place < front.place)) front = unit;
     }
     if (side === 0) this.fronts[0] = front;
     else this.fronts[1] = front;

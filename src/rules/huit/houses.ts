@@ -7,7 +7,7 @@ import { SIDES } from '../../play/by-side.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { NONE } from '../../play/stacks.ts';
 import { part } from '../../play/sum.ts';
-import { leaveCover, remove, tire, withstands } from './events.ts';
+import { breaksAway, leaveCover, tire, withstands } from './events.ts';
 import { lightsOn } from './fire.ts';
 import { BY_LEAVING, MARCHED, there, type Battle, type House, type Lane, type Unit } from './game.ts';
 import { covers, type FaceRange } from './tables.ts';
@@ -87,14 +87,12 @@ export function facesFire(g: Battle, dice: Dice): void {
 
 /** It goes back out of the house for good, disordered (HUIT-DIS-01) but for light infantry. */
 function leaves(dice: Dice, u: Unit): void {
-  const { lane, role, brigade, battle } = u;
+  const { lane, role, battle } = u;
   lane.goesBack(role, battle.rules.houseRoom);
   leaveCover(u);
   u.faceFront();
   if (u.is.lightInfantry || withstands(dice, u, 0, 1, BY_LEAVING)) return;
-  remove(u);
-  lane.goesBack(role, brigade.is.gap);
-  lane.settle();
+  breaksAway(u);
 }
 
 /** How far a side may go forward in a lane: nobody comes near a burning house, from before it or from behind (HUIT-FIRE-19). */

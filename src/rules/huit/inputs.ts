@@ -313,7 +313,7 @@ export type FirefightInputs = Values<typeof FIREFIGHT_INPUTS>;
 
 const CLOSING = ['close-to-range', 'charge-when-shaken'] as const;
 /** Doctrines of a front unit that may move. */
-export const DEEDS = ['charge', 'stand-and-fire', ...CLOSING, 'form', 'retire'] as const;
+export const DEEDS = ['charge', 'stand-and-fire', ...CLOSING, 'form', 'retire', 'relieve'] as const;
 /** Formations of formed infantry; others are kept for good. */
 export const FORMED = ['line', 'column', 'square'] as const;
 /** Shares of a move by which units go back (HUIT-MOVE-05). */
@@ -392,6 +392,13 @@ export const DOCTRINE = {
     'with fires: what a garrison does whose building burns, fight the fire or leave',
     { phrase: { leave: 'leaving a burning building' }, default: 'fight' },
   ),
+  frontKillsAtLeast: whole('relieve: the unit behind a front takes its place from so many kills of it on', {
+    unit: 'kills',
+    min: 0,
+    max: 4,
+    default: 0,
+  }),
+  through: no('with passage: the unit behind a front charges through it'),
   fireWhenLimbering: yes('with gunActions: guns with an enemy in range fire at -1 before they limber'),
   reaction: {
     ...reaction,
@@ -429,6 +436,8 @@ export const READINGS = {
   flanksCovered: flag('both of its flanks are covered'),
   ownLosses: share('units of its brigade lost, of those at the start'),
   enemyLosses: share('units of the enemy brigade lost, of those at the start'),
+  frontKills: rings('kills on the front unit of its own lane'),
+  frontDisorders: rings('disorders on the front unit of its own lane'),
   enemyArm: word(['none', ...ARMS], 'arm of the front unit opposite'),
   enemyFormation: word(FORMATION_WORDS, 'formation of the front unit opposite; none for cavalry'),
   enemyKills: rings('kills on the front unit opposite'),
@@ -618,6 +627,7 @@ const PLAY = {
   doubleMove,
   throughGuns,
   rearTests: no('a front that shows its back to an enemy front within one move tests its morale'),
+  passage: no('the unit behind a front may relieve it, or charge through it'),
   squareFaces: no('a square fires at every enemy front that has turned on its lane too'),
 } as const;
 

@@ -15,7 +15,7 @@ export function advance(g: Battle): void {
   const { rules, own } = g;
   // Charges of flanks that no melee has waited for.
   if (rules.neighbours !== null) for (const u of own.units) u.charging = 0;
-  // But for garrisons that have faced a fire.
+  // But for garrisons that have faced a fire, and lines that have passed each other.
   for (const lane of g.lanes) if (lane.moved === STOOD) lane.moved = moves(g, lane, own.held !== 0);
 }
 
@@ -30,7 +30,7 @@ function moves(g: Battle, lane: Lane, held: boolean): number {
   // Guns in lanes go nowhere of their own (HUIT-NBR-05), or have gone in step 2 (HUIT-NBR-07). Squares do not move (HUIT-MOVE-08), nor does blown cavalry.
   if (u.is.gun !== null || enemy === null || u.blue > 0 || u.isSquare) return STOOD;
   if (orders.kind === 'retire') return retires(u, orders.turnsBack);
-  if (held || orders.kind === 'stand-and-fire') return STOOD;
+  if (held || orders.kind === 'stand-and-fire' || orders.kind === 'relieve') return STOOD;
   const moved = charges(orders, enemy) ? marches(u) : closes(u, orders.closeTo);
   if (moved !== STOOD) tire(u);
   // How far it has gone matters to those alone who may fire.

@@ -61,6 +61,8 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly throughGuns: ChainInputs['throughGuns'];
   /** A square fires at all that have turned on its lane (HUIT-NBR-12). */
   readonly squareFaces: boolean;
+  /** Units pass the friends before them (HUIT-NBR-08). */
+  readonly passage: boolean;
   /** Fronts test for an enemy in their rear (HUIT-NBR-11). */
   readonly rearTests: boolean;
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
@@ -144,6 +146,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     readsOrder: false,
     throughGuns: inputs.throughGuns,
     squareFaces: false,
+    passage: false,
     rearTests: false,
     ground: null,
     keepsLines: false,
@@ -212,6 +215,7 @@ export function musterBrigades(
   addUnits(lengths, tables, mustered, shares);
   lengths.add(['laneCm'], inputs.laneCm ?? 0);
   mustTurnInLanes(inputs, mustered);
+  mustPass(inputs, mustered);
   const ruler = new Ruler(lengths);
   const units = mustered.map((one) =>
     factsOf(
@@ -268,6 +272,7 @@ export function musterBrigades(
       lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
     throughGuns: inputs.throughGuns,
     squareFaces: inputs.squareFaces,
+    passage: inputs.passage,
     rearTests: inputs.rearTests,
     ground: ground === true ? farthest : null,
     fires: inputs.fires,
@@ -388,6 +393,22 @@ function mustTurnInLanes({ lanes, laneCm, squareFaces }: BrigadeInputs, mustered
   for (const one of mustered.flatMap(({ items }) => items))
     if (one.do.turnOn !== 'none')
       throw contradiction(keyPath(one, 'turnOn'), `turnOn ${one.do.turnOn} needs ${needs}`);
+}
+
+/** @throws {InputError} for a doctrine that passes lines where none are passed, or where no unit stands before another (HUIT-NBR-08) */
+function mustPass({ passage, A, B }: BrigadeInputs, mustered: readonly Mustered[]): void {
+  for (const { items, post } of mustered)
+    for (const one of items) {
+      const { kind, through } = one.do;
+      if (kind !== 'relieve' && !through) continue;
+      const [key, value] = through ? (['through', 'true'] as const) : (['kind', kind] as const);
+      const refuse = (needs: string): never => {
+        throw contradiction(keyPath(one, key), `${key} ${value} needs ${needs} (HUIT-NBR-08)`);
+      };
+      if (!passage) refuse('passage true: without it nobody passes friends');
+      if ((post.side === 0 ? A : B).lanes[post.lane]?.length === 1)
+        refuse(`another unit in the lane of ${post.name}: 2 or more`);
+    }
 }
 
 /** Horse guns go forward, and look at the lines of the other lanes (R-54). */
@@ -609,7 +630,11 @@ function mustHold(tables: Tables, ruler: Ruler, inputs: BrigadeInputs, units: re
     2 * march +
     ruler.exact(most([retire.markerCm, retreat.markerCm])) +
     8 * ruler.exact(most([...tables.margins.flatMap(backCm), ...breakthroughCm(tables)]));
-  const gaps = units.length * ruler.exact(Math.max(inputs.A.supportGapCm, inputs.B.supportGapCm));
+  // A charge through friends begins a gap further off.
+  const gaps =
+    (inputs.passage ? 2 : 1) *
+    units.length *
+    ruler.exact(Math.max(inputs.A.supportGapCm, inputs.B.supportGapCm));
   const setback = Math.max(inputs.A.battery?.setbackCm ?? 0, inputs.B.battery?.setbackCm ?? 0);
   const farthest =
     ruler.exact(inputs.distanceCm) + ruler.exact(setback) + gaps + 2 * inputs.maxMoves * perTurn;

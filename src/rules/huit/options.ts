@@ -90,6 +90,9 @@ export const OPTIONS = {
   ablazeTrigger: either('R-29', ['setAblaze', 'brigadeEngagement'], ['natural', 'modified'], {
     meaning: 'a building may catch fire on an unmodified 8, or on a modified total of 8 or more',
   }),
+  passageDisorders: either('R-56', BRIGADES, ['mover', 'both', 'none'], {
+    meaning: 'whom the passage of lines disorders: who passes, both, or nobody',
+  }),
   rearWhen: either('R-60', BRIGADES, ['turn-end', 'at-once'], {
     meaning:
       'an enemy in the rear makes a unit test at the end of the turn, or after each step in which somebody moves',

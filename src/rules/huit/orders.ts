@@ -26,7 +26,7 @@ export function checkItems(items: readonly DoctrineItem[]): void {
 /** The orders of an item of a doctrine, of the kinds of section 14 (c) and. */
 export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
   const { kind, closeToCm, shakenRings, formation, pace, fireWhenLimbering, whenAblaze } = inputs;
-  const { turnOn, takeGround, screen, reaction, pursue, scroll } = inputs;
+  const { turnOn, takeGround, frontKillsAtLeast, through, screen, reaction, pursue, scroll } = inputs;
   return {
     kind,
     /** The range that is closed to, in parts of a cm. */
@@ -36,6 +36,9 @@ export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
     formation: formation === null ? AS_GIVEN : FORMED_IN.indexOf(formation),
     /** The back is turned to the enemy on the way back. */
     turnsBack: pace === 'three-quarters',
+    /** Kills of the front from which on it is relieved; the front is charged through (HUIT-NBR-08). */
+    frontKillsAtLeast,
+    goesThrough: through,
     /** Guns fire before they limber, where they can. */
     firesFirst: fireWhenLimbering,
     whenAblaze,
@@ -59,6 +62,8 @@ export function chainOrders(
   const still = { kind: 'stand-and-fire', closeToCm: null, shakenRings: 0, formation: null } as const;
   const unused = {
     pace: null,
+    frontKillsAtLeast: 0,
+    through: false,
     fireWhenLimbering: true,
     whenAblaze: 'fight',
     turnOn: 'none',

@@ -21,6 +21,8 @@ const READ: Readonly<Record<ReadingName | typeof FROM_TURN, (u: Unit) => number>
   flanksCovered: (u) => flag(hasBothFlanks(u)),
   ownLosses: ({ brigade }) => lossesOf(brigade),
   enemyLosses: ({ battle, role }) => lossesOf(item(battle.brigades, 1 - role)),
+  frontKills: (u) => ofFront(u, ({ kills }) => kills),
+  frontDisorders: (u) => ofFront(u, ({ disorders }) => disorders),
   enemyArm: (u) => ofEnemy(u, ({ is }) => READINGS.enemyArm.words.indexOf(is.arm)),
   enemyFormation: (u) => ofEnemy(u, formation),
   enemyKills: (u) => ofEnemy(u, ({ kills }) => kills),
@@ -46,6 +48,11 @@ function blown({ blue }: Unit): number {
 
 function ofEnemy({ opposite }: Unit, of: (enemy: Unit) => number): number {
   return opposite === null ? 0 : of(opposite);
+}
+
+function ofFront({ lane, role }: Unit, of: (front: Unit) => number): number {
+  const front = lane.front(role);
+  return front === null ? 0 : of(front);
 }
 
 function formation(u: Unit): number {

@@ -26,6 +26,7 @@ import {
   type Battle,
 } from './game.ts';
 import { advance } from './movement.ts';
+import { nextPassage, pass } from './passage.ts';
 import { fireGuns, fireMusketry, nextMusketry } from './stack-fire.ts';
 
 function isDue(what: number): (g: Battle) => boolean {
@@ -47,7 +48,8 @@ export const TURNS = 2;
 
 /** Steps 2 to 5 of a turn, and the end of a move, of one brigade a side. */
 export const GUNS = loop(nextGunOrEnd, fireGuns);
-export const MOVES = loop(nextFireOrAdvance, facesFire);
+export const FIRES = loop(nextFire, facesFire);
+export const PASSAGES = loop(nextPassageOrAdvance, pass);
 export const MUSKETRY = loop(nextMusketry, fireMusketry);
 export const CONTACTS = loop(nextContact, ...CONTACT_OF_LANE);
 /** Tests for an enemy in the rear, after steps in which units move or at the end of a turn. */
@@ -63,7 +65,7 @@ export const MOVE = new Program<Battle>(
       nextTurn,
       openTurn,
       REARS_AT_ONCE,
-      loop(acts, GUNS, MOVES, REARS_AT_ONCE, MUSKETRY, CONTACTS),
+      loop(acts, GUNS, FIRES, PASSAGES, REARS_AT_ONCE, MUSKETRY, CONTACTS),
       REARS_AT_END,
     ),
     GENERALS,
@@ -158,17 +160,17 @@ export function acts(g: Battle): boolean {
   return true;
 }
 
-/** Step 3: the next garrison faces the fire in its house; after the last one units move. */
-function nextFireOrAdvance(g: Battle): boolean {
-  if (nextFire(g)) return true;
-  advance(g);
-  return false;
-}
-
 /** Step 2: the battery or the next gun in a lane fires; after the last one a side may be gone. */
 function nextGunOrEnd(g: Battle): boolean {
   if (nextGun(g)) return true;
   isEndedByLosses(g);
+  return false;
+}
+
+/** Step 3: the next unit passes the front before it (HUIT-NBR-08); after the last one fronts move. */
+function nextPassageOrAdvance(g: Battle): boolean {
+  if (g.rules.passage && nextPassage(g)) return true;
+  advance(g);
   return false;
 }
 

@@ -5,7 +5,7 @@
 import { item } from '../../chance/at.ts';
 import type { Dice } from '../../play/dice.ts';
 import { NONE } from '../../play/stacks.ts';
-import { contactOver, remove, tire, withstands } from './events.ts';
+import { breaksAway, contactOver, tire, withstands } from './events.ts';
 import {
   disordersOf,
   fireInReaction,
@@ -213,7 +213,7 @@ function fires(
   const outcome = throwShot(dice, rules, item(SHOTS, occasion), who, e, rules.shot, marks);
   if (who instanceof Unit) tire(who);
   tire(e);
-  const { lane, brigade, role } = e;
+  const { brigade } = e;
   const kills = killsOf(outcome);
   if (byArtillery && kills > 0) brigade.batteryKills = 1;
   if (withstands(dice, e, kills, disordersOf(outcome), occasion)) {
@@ -222,11 +222,7 @@ function fires(
   }
   if (byArtillery) brigade.batteryKills = 1;
   if (house !== null && mayLight(outcome)) catchesFire(dice, e, house);
-  const isFront = e === lane.front(role);
-  remove(e);
-  // The one behind it stands its gap further off.
-  if (isFront) lane.goesBack(role, brigade.is.gap);
-  lane.settle();
+  breaksAway(e);
   return false;
 }
 

@@ -32,6 +32,7 @@ export function layoutOf(forces: Forces): Layout {
     sides,
     throughGuns,
     rearTests,
+    passage,
   } = forces;
   const isBrigade = brigade !== null;
   const isSector = forces.sector !== null;
@@ -90,6 +91,7 @@ export function layoutOf(forces: Forces): Layout {
       joined: 1,
       formed: where(forms, 2),
       away: where(forms, 1),
+      place: where(passage, bitsTo(units.length)),
       rearTested: where(rearTests, 1),
       turned: where(isBeside, 2),
       wheels: where(isBeside, 4),

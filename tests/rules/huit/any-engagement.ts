@@ -244,7 +244,7 @@ const aCondition = anyConditionOn(READINGS, { distanceCm: [0, 12, 18, 20.5, 24, 
 /** Orders of every sort; the formation of a reaction is one that a reaction can take. */
 const anyOrders: fc.Arbitrary<Asked> = fc
   .record({
-    kind: fc.constantFrom(...DEEDS, 'form', 'retire', 'charge'),
+    kind: fc.constantFrom(...DEEDS.filter((kind) => kind !== 'relieve'), 'form', 'retire', 'charge'),
     closeToCm: fc.constantFrom(8, 16, 25.5),
     formation: fc.constantFrom(...FORMED),
     pace: fc.constantFrom(...PACES),
@@ -540,6 +540,52 @@ function anyDivisionsOf(
         fight.army ? { divisions, ...army } : { divisions };
       return { ...fight, A: commanded(A), B: commanded(B) };
     });
+}
+
+/** Doctrines of units behind a front that relieve it or charge through it (HUIT-NBR-08), or none of their own. */
+const aPassage = fc.constantFrom<unknown>(
+  undefined,
+  { kind: 'relieve' },
+  { kind: 'relieve', frontKillsAtLeast: 1, reaction: 'evade-three-quarters' },
+  { kind: 'charge', through: true },
+  { kind: 'charge', through: true, takeGround: 'line' },
+  [
+    { when: { frontKills: { atLeast: 1 } }, do: { kind: 'relieve' } },
+    { when: { frontDisorders: { atLeast: 1 } }, do: { kind: 'charge', through: true } },
+    { do: { kind: 'stand-and-fire' } },
+  ],
+);
+
+const withPassage = (side: unknown): fc.Arbitrary<Asked> => {
+  const { lanes, ...rest } = side as { lanes: Asked[][] }; // true: as anyBrigade makes it
+  const unit = (given: Asked, place: number): fc.Arbitrary<Asked> =>
+    place === 0
+      ? fc.constant(given)
+      : aPassage.map((doctrine) => (doctrine === undefined ? given : { ...given, doctrine }));
+  return fc
+    .tuple(...lanes.map((stack) => fc.tuple(...stack.map(unit))))
+    .map((passing) => ({ ...rest, lanes: passing }));
+};
+
+/** Brigades that pass their lines, turn their backs, and fight around squares and behind guns (HUIT-NBR-08 to -15). */
+export function anyRest(bounds: Bounds): fc.Arbitrary<Asked> {
+  return fc
+    .oneof(anyWiderBrigades(bounds), anyNeighbours(bounds), anyHouses(bounds))
+    .chain((fight) =>
+      fc.tuple(
+        fc.constant(fight),
+        withPassage(fight['A']),
+        withPassage(fight['B']),
+        fc.record({
+          breakAt: fc.constantFrom('removed', 'removed', 'retreat'),
+          passage: fc.constant(true),
+          rearTests: often,
+          squareFaces: often,
+          throughGuns: fc.constantFrom(...THROUGH_GUNS),
+        }),
+      ),
+    )
+    .map(([fight, A, B, own]) => withoutHoles({ ...fight, ...own, A, B }));
 }
 
 /** Random rulings of a kind of engagement. */

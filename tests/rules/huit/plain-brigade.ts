@@ -101,8 +101,7 @@ export class Brigades extends Field {
       .filter(({ entersTurn }) => (entersTurn ?? 1) > this.move).length;
   }
 
-  ordersOf(lane: Lane, side: number): PlainOrders {
-    const unit = this.mustFront(lane, side);
+  ordersOf(lane: Lane, side: number, unit = this.mustFront(lane, side)): PlainOrders {
     const is = this.given.get(unit);
     if (is === undefined) throw new Error('a unit that never entered');
     //
@@ -142,6 +141,10 @@ export class Brigades extends Field {
         return lossesOf(side);
       case 'enemyLosses':
         return lossesOf(1 - side);
+      case 'frontKills':
+        return this.mustFront(lane, side).kills;
+      case 'frontDisorders':
+        return this.mustFront(lane, side).disorders;
       case 'enemyArm':
         return enemy?.is.arm ?? 'none';
       case 'enemyFormation':
@@ -310,6 +313,44 @@ export class Brigades extends Field {
     if (this.inputs.rearTests) this.check();
   }
 
+  /** HUIT-NBR-08; null where nobody passes. */
+  private passes(lane: Lane, player: number): string | null {
+    const stack = this.stack(lane, player);
+    const [front, u] = this.inputs.passage ? stack : [];
+    if (front === undefined || u === undefined || this.front(lane, 1 - player) === undefined) return null;
+    if (this.isEngaged(lane, player) || !this.mayPass(u)) return null;
+    const { kind, through, frontKillsAtLeast } = this.ordersOf(lane, player, u);
+    if (kind === 'relieve') {
+      if (!this.mayPass(front) || front.kills < frontKillsAtLeast) return null;
+    } else {
+      if (kind !== 'charge' || !through || !this.brigade(player).pass || this.isBound(lane)) return null;
+      if (lane.d + this.gap(player) > this.moveOf(u) || this.isAblaze(lane)) return null;
+    }
+    stack.splice(0, 2, u, front);
+    u.idle = false;
+    front.idle = false;
+    let moved = 'far';
+    const whom = this.options['passageDisorders'] ?? 'mover';
+    const free = whom === 'none' || this.isStand(u) || this.isStand(front);
+    const stands = (one: Unit): boolean => {
+      const place = stack.indexOf(one);
+      if (this.event(one, this.supported(lane, player, place), 0, 1)) return true;
+      this.removeFront(lane, player, place);
+      if (place === 0) this.back(lane, player, this.gap(player));
+      return false;
+    };
+    if ((free || stands(u)) && kind === 'charge') {
+      this.back(lane, player, this.gap(player));
+      moved = 'contact';
+    }
+    if (!free && whom === 'both') stands(front);
+    return moved;
+  }
+
+  private mayPass({ formation, blue, is }: Unit): boolean {
+    return formation !== 'square' && blue === 0 && is.arm !== 'artillery';
+  }
+
   /** HUIT-NBR-11. */
   private rears(player: number): void {
     if (!this.inputs.rearTests) return;
@@ -369,8 +410,9 @@ export class Brigades extends Field {
   /** 3 Move */
   moves(player: number): void {
     this.forgetCharges(player);
-    const fought = this.lanes.map((lane) => this.facesFire(lane, player));
-    this.moved = this.lanes.map((lane, i) => (fought[i] === true ? 'far' : this.frontMoves(lane, player)));
+    const fought = this.lanes.map((lane) => (this.facesFire(lane, player) ? 'far' : null));
+    const passed = this.lanes.map((lane, i) => fought[i] ?? this.passes(lane, player));
+    this.moved = this.lanes.map((lane, i) => passed[i] ?? this.frontMoves(lane, player));
   }
 
   /** 4 Musketry */
@@ -624,7 +666,7 @@ export class Brigades extends Field {
       front.away = pace !== 'half';
       return 'far';
     }
-    if (!pass || kind === 'stand-and-fire') return 'stood';
+    if (!pass || kind === 'stand-and-fire' || kind === 'relieve') return 'stood';
     const reach = lane.d > 80 && this.inputs.doubleMove ? 2 * move : move;
     const shaken = enemy.kills + enemy.disorders >= shakenRings;
     if (kind === 'charge' || (kind === 'charge-when-shaken' && shaken)) {

@@ -12,6 +12,8 @@ export interface PlainOrders {
   readonly whenAblaze: string;
   readonly turnOn: string;
   readonly takeGround: string;
+  readonly frontKillsAtLeast: number;
+  readonly through: boolean;
   readonly screen: string;
   readonly reaction: string;
   readonly pursue: boolean;
@@ -27,8 +29,9 @@ export function plainOrders(
   const { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll } = side;
   const beside = { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll };
   const still = { kind: 'stand-and-fire', formation: null, pace: null };
+  const passes = { frontKillsAtLeast: 0, through: false };
   const acts = { fireWhenLimbering: true, whenAblaze: 'fight' };
-  const widest = { ...still, ...acts, ...beside };
+  const widest = { ...still, ...passes, ...acts, ...beside };
   const wider = unit.doctrine === null ? widest : { ...widest, ...plainOf(side.doctrine) };
   const given = unit.doctrine ?? side.doctrine;
   if (!Array.isArray(given)) return { ...wider, ...plainOf(given) };

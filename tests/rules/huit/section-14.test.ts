@@ -12,6 +12,7 @@ import {
   anyMovingGuns,
   anyNeighbours,
   anyOptions,
+  anyRest,
   withPairsGiven,
 } from './any-engagement.ts';
 import { brigadesOf, chainInputs, chainOf, divisionsOf, firefightInputs, firefightOf } from './asked.ts';
@@ -27,6 +28,7 @@ const CHAINS = anyChain({ stack: 3, lanes: 1, moves: 5 });
 const BRIGADES = anyBrigades({ stack: 2, lanes: 3, moves: 6 });
 const WIDER = anyWiderBrigades({ stack: 2, lanes: 3, moves: 6 });
 const DIVISIONS = anyDivisions({ stack: 2, lanes: 2, moves: 6, sectors: 4 });
+const REST = anyRest({ stack: 3, lanes: 3, moves: 6 });
 const NEIGHBOURS = anyNeighbours({ stack: 2, lanes: 4, moves: 6 });
 const HOUSES = anyHouses({ stack: 2, lanes: 3, moves: 6 });
 const MOVING_GUNS = anyMovingGuns({ stack: 2, lanes: 3, moves: 6 });
@@ -74,6 +76,7 @@ describe('the engagements against a second player of section 14', () => {
     ['a brigade engagement', BRIGADES],
     ['one of units with orders of their own', WIDER],
     ['one with neighbours', NEIGHBOURS],
+    ['one with the rest of the book', REST],
     ['one with guns that move', MOVING_GUNS],
     ['one with houses on fire', HOUSES],
   ])('%s does, with the lines of its lanes or without', (_name, any) => {
@@ -92,7 +95,8 @@ describe('the engagements against a second player of section 14', () => {
 
 /** The totals of an explanation stand in the number of the throw; in a melee, the factors of the leads by their difference. */
 function checkNumber({ kind, number }: Thrown, totals: readonly number[], act: string): void {
-  if (['order', 'breakthrough', 'charge', 'contact'].includes(kind.name)) expect(totals).toEqual([]);
+  if (['order', 'breakthrough', 'charge', 'contact', 'passage'].includes(kind.name))
+    expect(totals).toEqual([]);
   else if (kind.name !== 'melee') expect(totals).toEqual([number]);
   else if (act.includes('guns')) expect(number).toBe(0);
   else if (totals.length === 2) expect((totals[0] ?? 0) - (totals[1] ?? 0)).toBe((number << 16) >> 16);
@@ -125,6 +129,7 @@ describe('every throw of an engagement', () => {
     ['of a brigade engagement', BRIGADES],
     ['of one of units with orders of their own', WIDER],
     ['of one with neighbours', NEIGHBOURS],
+    ['of one with the rest of the book', REST],
     ['of one with guns that move', MOVING_GUNS],
     ['of one with houses on fire', HOUSES],
   ])('%s is too', (_name, any) => {

@@ -50,6 +50,18 @@ export const SHOWN: Shown['SHOWN'] = {
     'all-melees',
     { meleeMargin: { A: { arm: 'cavalry', attacking: true }, B: { ...LINE, largeAustrian: true } } },
   ],
+  // A second disorder breaks the worst troops sooner.
+  passageDisorders: [
+    'none',
+    {
+      brigadeEngagement: brigades(
+        1,
+        { lanes: [[LINE, { ...LINE, disorders: 2, quality: -1, doctrine: { kind: 'relieve' } }]] },
+        { lanes: [[LINE]] },
+        { distanceCm: 60, passage: true },
+      ),
+    },
+  ],
   // A column that has shown its back is fired at, and tests before or after the shot.
   rearWhen: [
     'at-once',

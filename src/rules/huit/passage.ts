@@ -1,0 +1,70 @@
+/** Passage of lines in step 3 (HUIT-NBR-08): a unit that stands second relieves its front, or charges through it. */
+import type { Dice, ThrowKind } from '../../play/dice.ts';
+import { NONE } from '../../play/stacks.ts';
+import { breaksAway, tire, withstands } from './events.ts';
+import { isAblaze } from './houses.ts';
+import { BY_PASSING, CONTACT, MARCHED, STOOD, there, type Battle, type Unit } from './game.ts';
+
+/** The next lane of the player in which the unit behind a front passes it. */
+export function nextPassage(g: Battle): boolean {
+  while (++g.position < g.lanes.length) if (passer(g) !== null) return true;
+  g.position = NONE;
+  return false;
+}
+
+/** The unit directly behind a front that passes it by its own doctrine, with an enemy in the lane; null for none. */
+function passer({ here, own, player }: Battle): Unit | null {
+  const front = here.front(player);
+  const u = front?.behind ?? null;
+  if (front === null || u === null || here.front(1 - player) === null) return null;
+  if (here.moved !== STOOD || here.isEngaged(player) || !mayPass(u)) return null;
+  const { kind, goesThrough, frontKillsAtLeast } = u.orders;
+  if (kind === 'relieve') return mayPass(front) && front.kills >= frontKillsAtLeast ? u : null;
+  if (kind !== 'charge' || !goesThrough || own.held !== 0 || here.isBound || isAblaze(here)) return null;
+  return here.distance + own.is.gap <= u.move ? u : null;
+}
+
+/** Squares, blown cavalry and guns change no places. */
+function mayPass({ isSquare, blue, is }: Unit): boolean {
+  return !isSquare && blue === 0 && is.gun === null;
+}
+
+function isCharge({ orders }: Unit): boolean {
+  return orders.kind === 'charge';
+}
+
+/** The passage itself, without dice. */
+const PASSES: ThrowKind = {
+  name: 'passage',
+  ruleIds: ['HUIT-NBR-08'],
+  occasion: 104,
+  resolve: () => 0,
+  act: (u: Unit, front: Unit) =>
+    `${u.inWords} ${isCharge(u) ? 'charges through' : 'relieves'} ${front.inWords}`,
+  result: (_none, u: Unit, front: Unit) => `${u.name} stands before ${front.name}`,
+};
+
+/**
+ * Both change places, which takes the move of the lane and disorders who passes (R-56); skirmish stands pass and are passed
+ * for nothing. A charge is made from where the unit stood.
+ */
+export function pass(g: Battle, dice: Dice): void {
+  const { here, own, rules } = g;
+  const front = there(here.front(g.player));
+  const u = there(front.behind);
+  const charges = isCharge(u);
+  dice.throw(PASSES, u, front, 0, 0);
+  [u.place, front.place] = [front.place, u.place];
+  here.findFront(g.player);
+  here.moved = MARCHED;
+  tire(u);
+  tire(front);
+  const { passageDisorders } = rules.rulings;
+  const isFree = passageDisorders === 'none' || u.is.isStand || front.is.isStand;
+  if (!isFree && !withstands(dice, u, 0, 1, BY_PASSING)) breaksAway(u);
+  else if (charges) {
+    here.goesBack(g.player, own.is.gap);
+    here.moved = CONTACT;
+  }
+  if (!isFree && passageDisorders === 'both' && !withstands(dice, front, 0, 1, BY_PASSING)) breaksAway(front);
+}
