@@ -15,15 +15,25 @@ import {
   spendShot,
   volleyKind,
 } from './fire.ts';
-import { ACTING, NOBODY, SCREEN_GONE, type Battle, type Rules, type Troops, type Unit } from './game.ts';
+import {
+  ACTING,
+  CREW_BEHIND,
+  NOBODY,
+  SCREEN_GONE,
+  type Battle,
+  type Rules,
+  type Troops,
+  type Unit,
+} from './game.ts';
 import type { FoldedThrows } from './dice.ts';
 import { chargeMoveIn, inchesIn, moveOf, reaches } from './distances.ts';
 import * as Due from './due.ts';
 import { changePlaces, unitBehind } from './line.ts';
-import { crossesObstacle, goBack, leave, setGap } from './movement.ts';
+import { goBack, leave, obstacleCrossed, setGap } from './movement.ts';
 import type { Forces } from './muster.ts';
 import { mayTakeOn } from './orders.ts';
 import type { DoctrineInForce, Profile } from './profiles.ts';
+import { loseGuns, reachesGuns, shelterOf, takeShelter } from './shelter.ts';
 import { modify, type RuleBook } from './tables.ts';
 import { FOOT, GUN, MOUNTED, SHORT } from './units.ts';
 import * as Chit from './chits.ts';
@@ -326,7 +336,14 @@ export function chargeFire(g: Battle, dice: Dice): void {
   else openChargeMove(g);
 }
 
-function openChargeMove(g: Battle): void {
+/** The charge goes on: gunners who have not stopped it run behind foot, which answers it in their place (AUG-NBR-10). */
+export function openChargeMove(g: Battle): void {
+  const foot = shelterOf(g);
+  if (foot !== g.nobody) {
+    takeShelter(g, foot);
+    answerCharge(g, false);
+    return;
+  }
   g.held = 0;
   g.due = Due.CHARGE_MOVE;
 }
@@ -334,7 +351,7 @@ function openChargeMove(g: Battle): void {
 /** The charger's dice; a countercharger throws next (AUG-MOVE-06). */
 export function chargeMove(g: Battle, dice: Dice): void {
   const { active: u, passive: e } = g;
-  const move = throwCharge(g, u, e, g.rules.throws.chargeMove, dice, crossesObstacle(g) ? 1 : 0);
+  const move = throwCharge(g, u, e, g.rules.throws.chargeMove, dice, obstacleCrossed(g) === 'none' ? 0 : 1);
   if (g.countercharges === 0) arrive(g, move, 0);
   else {
     g.pending = move;
@@ -353,6 +370,14 @@ export function counterchargeMove(g: Battle, dice: Dice): void {
 function arrive(g: Battle, moved: number, counter: number): void {
   const { gap } = g;
   if (!reaches(gap, moved + counter)) {
+    if (g.shield >= CREW_BEHIND && !reachesGuns(g, moved)) {
+      // It halts before the guns, and fires at the crew, which is back.
+      g.engage(g.active, g.leaveShelter(0));
+      setGap(g, g.gap - moved, g.active);
+      fallShort(g);
+      return;
+    }
+    loseGuns(g);
     setGap(g, gap - moved, g.active);
     setGap(g, gap - moved - counter, g.passive);
     fallShort(g);

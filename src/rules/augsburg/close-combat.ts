@@ -7,11 +7,12 @@ import { part, type Sum } from '../../play/sum.ts';
 import { meet } from './charge.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { fightsUnformed, standsAsFormed, tellForms } from './fire.ts';
-import { ACTING, NOBODY, TARGET, type Battle, type Troops, type Unit } from './game.ts';
+import { ACTING, CREW_BESIDE, NOBODY, TARGET, type Battle, type Troops, type Unit } from './game.ts';
 import { moveOf } from './distances.ts';
 import * as Due from './due.ts';
-import { crossesObstacle, goBack, goesBack, holdsObstacle, keepAway, setGap } from './movement.ts';
+import { goBack, goesBack, holdsObstacle, keepAway, obstacleCrossed, setGap } from './movement.ts';
 import type { Profile } from './profiles.ts';
+import { loseGuns } from './shelter.ts';
 import { diceAt, keysOf, MELEE_ROWS, modify, raiseTo, type MeleeRow, type RuleBook } from './tables.ts';
 import { FOOT, GUN, MOUNTED, type Obstacle } from './units.ts';
 import { areMusketeers, isPike, livePikes } from './weapons.ts';
@@ -171,7 +172,7 @@ export function blows(g: Battle, dice: Dice): void {
     u,
     e,
     charges ? 'charging' : g.countercharges === 0 ? 'none' : 'countercharging',
-    charges && crossesObstacle(g) ? passive.is.frontObstacle : 'none',
+    charges ? obstacleCrossed(g) : 'none',
     !charges && (passive.facesAway !== 0 || g.flanks),
     !charges && asFormed,
     charges && asFormed,
@@ -197,6 +198,7 @@ function decide(g: Battle, defenderHits: number): void {
   charger.spend();
   defender.spend();
   g.winner = difference > 0 ? ACTING : difference < 0 ? TARGET : NOBODY;
+  if (g.winner === ACTING) loseGuns(g);
   g.owed = owes(g, ACTING, chargerLost) | owes(g, TARGET, defenderLost);
   g.thrower = ACTING;
   if (g.winner === NOBODY) nextMeleeTest(g);
@@ -227,9 +229,9 @@ function beat(g: Battle, which: number): void {
   }
 }
 
-/** The gap is closed where a melee was fought to an end: what the charger has not closed its enemy has. */
+/** The gap is closed where a melee was fought to an end: what the charger has not closed its enemy has, unless it stands beside. */
 function closeUp(g: Battle): void {
-  setGap(g, g.gap - g.closed, g.active);
+  setGap(g, g.shield === CREW_BESIDE ? 0 : g.gap - g.closed, g.active);
   setGap(g, 0, g.passive);
   g.closed = 0;
 }

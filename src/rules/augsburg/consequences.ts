@@ -1,7 +1,7 @@
 /** Words for what a throw led to with no further dice. */
 import { item } from '../../chance/at.ts';
 import { SIDE_LETTERS, SIDES } from '../../play/by-side.ts';
-import type { Battle, Unit } from './game.ts';
+import { CREW_BEHIND, type Battle, type Unit } from './game.ts';
 import * as Due from './due.ts';
 import { formWords } from './profiles.ts';
 import { ABANDONED, DESTROYED, STATUSES } from './units.ts';
@@ -17,6 +17,7 @@ export function consequences(before: Battle, after: Battle): readonly string[] {
   return [
     ...(before.due > Due.BRIGADE_TIE ? [...changes(before, inAct), ...contact(before, after)] : []),
     ...before.units.flatMap((was) => orderDone(...pairOf(was))),
+    ...gunners(before, after),
     ...moved(before, after),
     ...(after.over === 0
       ? []
@@ -41,6 +42,16 @@ function changes({ due }: Battle, pairs: readonly Pair[]): readonly string[] {
     if (is.facesAway < was.facesAway && isTest) said.push(`${name} faces the foe`);
     return said;
   });
+}
+
+/** A crew that runs behind foot, or has lost its guns while it was there (AUG-NBR-10). */
+function gunners(before: Battle, after: Battle): readonly string[] {
+  const { shield, passive, sheltered } = after;
+  if (before.shield < CREW_BEHIND)
+    return shield < CREW_BEHIND ? [] : [`${sheltered.name} shelters behind ${passive.name} (AUG-NBR-10)`];
+  const { number, name } = before.sheltered;
+  const { status } = item(after.units, number);
+  return status === ABANDONED ? [`${name} is ${brokenText(status)}`] : [];
 }
 
 function brokenText(status: number): string {

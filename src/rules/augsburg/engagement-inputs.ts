@@ -36,15 +36,29 @@ const COMMON_FIELDS = {
   routers: oneOf(
     ['broken', 'run'],
     'a unit that fails its test by 5: broken for good, or it runs d3 + 2 normal moves and may rally',
-    { label: 'units that rout', phrase: { run: 'with routers that run' }, default: 'broken' },
+    {
+      label: 'units that rout',
+      phrase: { run: 'with routers that run', broken: 'with routers that are broken' },
+      default: 'broken',
+    },
   ),
   tableDepthInches: inches(
     'from the start of its line to the edge of the table behind it: a router that would run farther is out of play; null: no edge',
     { label: 'depth of the table', ...orNone },
   ),
+  shelter: no(
+    'gunners who are charged run behind formed foot within 6 inches: the unit behind them, else the front of a neighbouring lane',
+    {
+      label: 'gunners shelter',
+      phrase: { true: 'with gunners that shelter', false: 'with gunners that stay' },
+    },
+  ),
   standOff: no(
     'light troops keep 4 inches away: they go back at once from formed troops that come nearer by order M or a follow-up',
-    { label: 'light troops keep away', phrase: { true: 'with light troops that keep away' } },
+    {
+      label: 'light troops keep away',
+      phrase: { true: 'with light troops that keep away', false: 'with light troops that stay' },
+    },
   ),
 } as const satisfies Fields;
 

@@ -17,6 +17,7 @@ import {
   CHANGED_FORMED,
   CHANGED_UNFORMED,
   DESTROYED,
+  GUN,
   UNCHANGED,
   UNTIL_NEXT_ORDER,
 } from './units.ts';
@@ -30,9 +31,14 @@ export const NOBODY = 0;
 export const ACTING = 1;
 export const TARGET = 2;
 
-/** What stood before the target of a charge (AUG-NBR-10, AUG-NBR-11): nothing, or a screen that has gone. */
+/**
+ * What stood before the target of a charge (AUG-NBR-10, AUG-NBR-11): nothing, a screen or guns that have gone, or guns whose
+ * crew has run behind it, in its stack or from beside.
+ */
 export const OPEN = 0;
 export const SCREEN_GONE = 1;
+export const CREW_BEHIND = 2;
+export const CREW_BESIDE = 3;
 
 /** Purposes of a lane and side, or of a commander. */
 const PURPOSES = 32;
@@ -573,7 +579,7 @@ export class Battle extends Board<Battle> {
 
   /** The unit acted upon faces another lane than that of its enemy, so that it is taken in flank (AUG-NBR-03). */
   get flanks(): boolean {
-    return this.rules.line !== null && this.passive.facedLane !== this.lane;
+    return this.rules.line !== null && this.passive.facedLane !== this.lane && this.shield !== CREW_BESIDE;
   }
 
   /** The distance at which the unit acts. */
@@ -604,8 +610,34 @@ export class Battle extends Board<Battle> {
     if (this.rules.line !== null) for (const unit of this.units) unit.beaten = 0;
   }
 
+  /** The crew that shelters from this charge: the foremost of its stack. */
+  get sheltered(): Unit {
+    let crew = this.nobody;
+    for (const unit of this.units)
+      if (unit.role === this.passive.role && unit.lane === this.lane && unit.isActive && unit.is.arm === GUN)
+        if (crew === this.nobody || unit.place < crew.place) crew = unit;
+    return crew;
+  }
+
+  /** The crew comes back to its gun, front again; the gap is that from there, and at least so much (AUG-NBR-10). @returns it */
+  leaveShelter(least: number): Unit {
+    const { sheltered: crew, here, rules } = this;
+    if (this.shield === CREW_BEHIND) {
+      const { place, lane, role } = crew;
+      const front = this.front(lane, role);
+      if (crew !== front) this.station(front, lane, place);
+      this.station(crew, lane, 0);
+      const gap = Math.max(least, here.gap - (rules.line?.support ?? 0));
+      if (role === 0 && rules.hasGround) here.advance += here.gap - gap;
+      here.gap = gap;
+    }
+    this.shield = OPEN;
+    return crew;
+  }
+
   /** The act is over, and the next unit comes; its lane is kept until the orders there have been looked at. */
   endAct(): void {
+    if (this.shield >= CREW_BEHIND) this.leaveShelter(this.rules.minimumGap);
     if (this.rules.hasAims) this.active.complete();
     this.forgetBrokenOfAct();
     this.clearAct();

@@ -7,6 +7,7 @@ import { countOf } from '../../play/shown.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { afterFireTest, enfilades } from './fire.ts';
+import { openChargeMove } from './charge.ts';
 import { nextMeleeTest } from './close-combat.ts';
 import { NOBODY, type Battle, type Troops, type Unit } from './game.ts';
 import * as Due from './due.ts';
@@ -180,9 +181,8 @@ export function chargerTest(g: Battle, dice: Dice): void {
   const { active: u, passive, rules } = g;
   const result = test(g, u, rules.throws.morale, enfilades(g, passive), false, dice);
   if (excessOf(result) <= LOSES_INCHES) {
-    g.deducted = wayOf(result);
-    g.held = 0;
-    g.due = Due.CHARGE_MOVE;
+    g.deducted += wayOf(result);
+    openChargeMove(g);
     return;
   }
   // AUG-R-24: from its starting gap, or from contact after a held volley.

@@ -6,17 +6,19 @@ import { FARTHEST } from '../../play/lengths.ts';
 import { NONE } from '../../play/stacks.ts';
 import { moveOf } from './distances.ts';
 import { awaitsInWorks } from './fire.ts';
-import type { Battle, Lane, Rules, Unit } from './game.ts';
+import { CREW_BEHIND, CREW_BESIDE, type Battle, type Lane, type Rules, type Unit } from './game.ts';
 import { changePlaces, laneToPassTo, laneToTurnOn, passTo, shift, unitBehind } from './line.ts';
+import type { Obstacle } from './units.ts';
 
 /** True if a unit still has an obstacle in front of it. */
 export function holdsObstacle({ coverHeld, is }: Unit): boolean {
   return coverHeld !== 0 && is.frontObstacle !== 'none';
 }
 
-/** True if the obstacle of the unit acted upon is in the charger's way (AUG-MOVE-03, AUG-R-34). */
-export function crossesObstacle({ passive, flanks }: Battle): boolean {
-  return !flanks && holdsObstacle(passive);
+/** The obstacle in the charger's way: that of the unit acted upon, or by a ruling guns before it (AUG-MOVE-03, AUG-R-34, AUG-R-47). */
+export function obstacleCrossed({ passive, flanks, shield, rules }: Battle): Obstacle {
+  if (!flanks && holdsObstacle(passive)) return passive.is.frontObstacle;
+  return shield === CREW_BEHIND ? rules.rulings.gunsAreObstacle : 'none';
 }
 
 /** Order M: to its goal, at most a normal move; at or below it already nothing changes (AUG-MOVE-01). */
@@ -97,7 +99,8 @@ export function formUp(u: Unit): void {
 
 /** Sets the gap of the lane by a move of a unit; beyond the farthest all gaps are alike. From lane to lane it stays (AUG-NBR-02). */
 export function setGap(g: Battle, gap: number, { role }: Pick<Unit, 'role'>): void {
-  if (g.aside) return;
+  // The charger of a sheltered gun moves in its own lane.
+  if (g.aside && !(g.shield === CREW_BESIDE && role === g.active.role)) return;
   const { here } = g;
   if (role === 0 && g.rules.hasGround) here.advance += here.gap - gap;
   here.gap = Math.min(gap, here.is.farthest);
@@ -105,7 +108,7 @@ export function setGap(g: Battle, gap: number, { role }: Pick<Unit, 'role'>): vo
 
 /** True for a unit of the act that can go back: a front, but not one that acts upon another lane (AUG-NBR-02). */
 export function goesBack(g: Battle, u: Unit): boolean {
-  return u.place === 0 && !(g.aside && u === g.active);
+  return u.place === 0 && !(g.aside && u === g.active && g.shield !== CREW_BESIDE);
 }
 
 /**
@@ -121,7 +124,7 @@ export function goBack(g: Battle, u: Unit, from: number, parts: number): void {
   if (!goesBack(g, u)) return;
   const next = parts < line.support ? g.nobody : unitBehind(g, u.lane, u.role);
   const back = next === g.nobody ? parts : line.support;
-  if (g.aside) shift(g, u.ground, u.role, back);
+  if (g.aside && u !== g.active) shift(g, u.ground, u.role, back);
   else setGap(g, from + back, u);
   if (next !== g.nobody) changePlaces(g, u, next);
 }
@@ -136,7 +139,7 @@ export function leavesTable(g: Battle, u: Unit, from: number, parts: number): bo
   const { tableDepth } = g.rules;
   if (tableDepth === FARTHEST) return false;
   // Who is shot at point blank stands nearer than its line.
-  const nearer = g.aside ? 0 : g.gap - from;
+  const nearer = g.aside && u !== g.active ? 0 : g.gap - from;
   return advanceOf(u.ground, u.role) + nearer - parts < -tableDepth;
 }
 

@@ -59,6 +59,7 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
     ...book,
     ...ruler,
     ...alarmsOf(book, setup, ruler),
+    shelter: setup.shelter ? shelterOf(book, setup, ruler) : null,
     turnLimit: setup.turnLimit,
     lanes,
     laneNumbers: lanes.map((_lane, i) => i),
@@ -107,8 +108,9 @@ export function muster(book: RuleBook, setup: Setup, { ground }: Needs = {}) {
     deductions: [] as Parts[],
     /** The gap that light troops keep from formed ones (AUG-NBR-09); 0 where they do not. */
     standOff: partsWithin(standOffIn(book, setup), partsPerPrintedInch),
-    /** Some charge may be declared through a screen (AUG-NBR-11). */
-    shields: units.some(({ doctrines }) => doctrines.some(({ chargeThrough }) => chargeThrough)),
+    /** Some charge may come through guns or a screen (AUG-NBR-10, AUG-NBR-11). */
+    shields:
+      setup.shelter || units.some(({ doctrines }) => doctrines.some(({ chargeThrough }) => chargeThrough)),
     reactionCost: rulings.reactionCost === 0 ? cost : rulings.reactionCost,
   };
 }
@@ -211,18 +213,26 @@ function laneOf(
 }
 
 /** Whom a router alarms: the neighbours, and where units stand one behind the other those of its stack (AUG-MOR-04, AUG-NBR-01). */
-function alarmsOf(
-  { tables }: RuleBook,
-  { lanes, isLine, laneInches, supportInches }: Setup,
-  { partsPerInch, partsPerPrintedInch }: Ruler,
-) {
-  // In whole parts: 6 inches at 0.7 are 4.2 inches.
-  const within = partsWithin(tables.routingFriendIn, partsPerPrintedInch);
-  const isNear = (inches: number): boolean => partsFrom(inches, partsPerInch) <= within;
+function alarmsOf({ tables }: RuleBook, { lanes, isLine, laneInches, supportInches }: Setup, ruler: Ruler) {
+  const isNear = (inches: number): boolean => isWithin(ruler, inches, tables.routingFriendIn);
   return {
     alarmsNeighbours: lanes.length > 1 && (laneInches === null || isNear(laneInches)),
     alarmsStack: isLine && isNear(supportInches),
   };
+}
+
+/** Where gunners find foot near enough to shelter behind (AUG-NBR-10): behind them, and beside. */
+function shelterOf({ tables }: RuleBook, { laneInches, supportInches }: Setup, ruler: Ruler) {
+  const { inches } = tables.distances.rows['gunners-shelter'];
+  return {
+    isBehindNear: isWithin(ruler, supportInches, inches),
+    isBesideNear: laneInches !== null && isWithin(ruler, laneInches, inches),
+  };
+}
+
+/** True if a distance on the table is no more than so many printed inches, in whole parts: 6 inches at 0.7 are 4.2 inches. */
+function isWithin({ partsPerInch, partsPerPrintedInch }: Ruler, inches: number, printedIn: number): boolean {
+  return partsFrom(inches, partsPerInch) <= partsWithin(printedIn, partsPerPrintedInch);
 }
 
 function isStanding({ do: { order, main } }: Decision): boolean {

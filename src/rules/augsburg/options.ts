@@ -122,6 +122,9 @@ export const OPTIONS = {
     meaning:
       'whether light troops that screen a unit are caught by a charge at it that begins less than 4 inches before them: they stand it',
   }),
+  gunsAreObstacle: either('AUG-R-47', ENGAGEMENT, ['none', 'small'], {
+    meaning: 'what guns are to a charger who goes through them at the foot behind which their crew shelters',
+  }),
   dragoonPenalty: either('AUG-R-17', ENGAGEMENT, ['both-modes', 'mounted-only'], {
     meaning: 'which dragoons lose dice in melee',
   }),

@@ -38,6 +38,11 @@ function isDue(what: number): (g: Battle) => boolean {
   return ({ due }) => due === what;
 }
 
+/** True while a charge is answered, from the check to hold fire to the test of the charger. */
+function isAnswered({ due }: Battle): boolean {
+  return due >= Due.HOLD_CHARGE && due <= Due.CHARGER_TEST;
+}
+
 const test = loop(isDue(Due.FIRE_TEST), fireTest);
 
 /** A turn: chits have been drawn as it opened; who acts first, then one unit after the other. */
@@ -54,9 +59,13 @@ export const TURN = new Program<Battle>(
       // A charge.
       loop(isDue(Due.EVADE_CHECK), evadeCheck),
       loop(isDue(Due.PURSUIT_MOVE), pursuitMove),
-      loop(isDue(Due.HOLD_CHARGE), holdCharge),
-      loop(isDue(Due.CHARGE_FIRE), chargeFire),
-      loop(isDue(Due.CHARGER_TEST), chargerTest),
+      // Foot that shelters gunners answers it after them.
+      loop(
+        isAnswered,
+        loop(isDue(Due.HOLD_CHARGE), holdCharge),
+        loop(isDue(Due.CHARGE_FIRE), chargeFire),
+        loop(isDue(Due.CHARGER_TEST), chargerTest),
+      ),
       loop(isDue(Due.CHARGE_MOVE), chargeMove),
       loop(isDue(Due.COUNTERCHARGE_MOVE), counterchargeMove),
       // Fire, of order F or of a charge that fell short.

@@ -37,6 +37,7 @@ type Common =
   | 'wheelOrders'
   | 'routers'
   | 'tableDepthInches'
+  | 'shelter'
   | 'standOff'
   | 'inchFactor';
 
@@ -44,7 +45,7 @@ export interface Setup extends Pick<EngagementInputs, Common> {
   readonly lanes: readonly LaneSetup[];
   /** Some unit may turn on a neighbouring lane. */
   readonly turns: boolean;
-  /** Some unit may turn, or some stack holds no unit or several (section 12). */
+  /** Some unit may turn, gunners may shelter beside, or some stack holds no unit or several (section 12). */
   readonly isLine: boolean;
   readonly firstSide: 'A' | 'B' | 'coin';
   /** Null: every order is free. */
@@ -129,7 +130,8 @@ function setupOf({ lanes: ground, firstSide, A, B, ...whole }: EngagementInputs,
   const stacks = lanes.flatMap((lane) => lane.stacks);
   const all = stacks.flat().flatMap(({ decisions }) => decisions);
   const turns = all.some(({ do: { turnOn } }) => turnOn !== 'none');
-  const isLine = turns || stacks.some(({ length }) => length !== 1);
+  const shelters = whole.shelter && lanes.length > 1 && whole.laneInches !== null;
+  const isLine = turns || shelters || stacks.some(({ length }) => length !== 1);
   return { ...whole, lanes, turns, isLine, firstSide: firstSide ?? 'A', commands };
 }
 

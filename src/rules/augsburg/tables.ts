@@ -341,6 +341,10 @@ export const TABLES = {
       'skirmish-standoff': {
         inches: number({ min: 0, max: MOST, name: 'distance that light troops keep from formed ones' }),
       },
+      /** The distance at which gunners find shelter (AUG-EVA-01). */
+      'gunners-shelter': {
+        inches: number({ min: 0, max: MOST, name: 'distance at which gunners find shelter' }),
+      },
       'evade-forced-moves': moves('moves of a forced evade'),
       'evade-most-chosen-moves': moves('most moves of a chosen evade'),
       /** The part of a normal move that order R goes (AUG-MOVE-04). */

@@ -323,6 +323,7 @@ const LINE = {
 const REST = {
   routers: fc.constantFrom('broken', 'run', 'run', 'run'),
   standOff: often,
+  shelter: often,
 };
 
 /** Lanes in which formed troops that charge do so through a screen. */

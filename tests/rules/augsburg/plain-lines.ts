@@ -201,6 +201,9 @@ export class Meeting {
   readonly field: Field;
   readonly actor: Unit;
   readonly target: Unit | undefined;
+  /** NBR-10: where guns stand whose crew shelters behind the target; and that crew. */
+  guns: 'none' | 'before' | 'beside' = 'none';
+  crew: Unit | null = null;
 
   constructor(field: Field, actor: Unit, target: Unit | undefined) {
     this.field = field;
@@ -214,28 +217,50 @@ export class Meeting {
 
   /** NBR-03: the target does not face the lane from which it is attacked. */
   get flank(): boolean {
-    return this.target !== undefined && this.field.facedLane(this.target) !== this.actor.lane;
+    const faces = this.guns === 'beside' && this.crew !== null;
+    return this.target !== undefined && !faces && this.field.facedLane(this.target) !== this.actor.lane;
   }
 
   get gap(): number {
-    return this.aside ? this.field.laneInches : this.field.laneOf(this.actor).gap;
+    return this.aside && this.guns !== 'beside' ? this.field.laneInches : this.field.laneOf(this.actor).gap;
   }
 
   /** Distances between lanes stay. */
   set gap(gap: number) {
-    if (!this.aside) this.field.laneOf(this.actor).gap = gap;
+    if (!this.aside || this.crew !== null) this.field.laneOf(this.actor).gap = gap;
   }
 
   /** One of both goes back, from so far, if it has a place in its lane to go back from. */
   goBack(unit: Unit, from: number, inches: number): void {
-    if (!this.field.isFront(unit) || (this.aside && unit === this.actor)) return;
+    if (!this.field.isFront(unit) || (this.aside && unit === this.actor && this.crew === null)) return;
     const lane = this.field.laneOf(unit);
     const stack = lane.stacks[unit.side];
     const { supportInches } = this.field.setup;
     const behind = placeBehind(stack, unit);
     const changes = behind > 0 && inches >= supportInches;
-    lane.gap = (this.aside ? lane.gap : from) + (changes ? supportInches : inches);
+    lane.gap = (this.aside && unit !== this.actor ? lane.gap : from) + (changes ? supportInches : inches);
     if (changes) changePlaces(stack, behind);
+  }
+
+  /** The crew is back at its gun, and front. */
+  crewBack(least: number): void {
+    const { crew, guns, field } = this;
+    this.crew = null;
+    if (crew === null || guns !== 'before') return;
+    const lane = field.laneOf(crew);
+    const stack = lane.stacks[crew.side];
+    const place = stack.indexOf(crew);
+    const [front] = stack;
+    if (front !== undefined) [stack[0], stack[place]] = [crew, front];
+    lane.gap = Math.max(least, lane.gap - field.setup.supportInches);
+  }
+
+  crewLost(): void {
+    const { crew, guns } = this;
+    if (crew === null) return;
+    crew.status = 'abandoned';
+    if (guns === 'beside') this.gap = 0;
+    this.crew = null;
   }
 
   /** NBR-09: a front goes back; from as far as the unit behind it, in all of this turn, it is behind that. */

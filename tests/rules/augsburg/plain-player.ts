@@ -54,6 +54,13 @@ interface Brigade {
   points: number;
 }
 
+/** What a reaction to a charge has come to. */
+interface Answer {
+  readonly counter: boolean;
+  readonly fired: number;
+  readonly deduct: number;
+}
+
 interface Chit {
   readonly order: string;
   readonly wish: Wish | null;
@@ -165,7 +172,7 @@ class Game {
       unit.rally = 0;
       if (unit.shotNow.size > 0) unit.shotBefore = true;
       unit.shotNow.clear();
-      const routs = unit.status === 'routed' || unit.routed;
+      const routs = unit.status === 'routed' || (unit.status === 'active' && unit.routed);
       if (this.opt.routerProximity === 'this-turn' || !routs) unit.alarm = false;
     }
   }
@@ -800,6 +807,15 @@ class Game {
       this.evade(m, foe, unit);
       return;
     }
+    const answer = this.answer(m, unit, foe, whenCharged);
+    if (answer === null) return;
+    const foot = isGun(foe) && !holdsWorks(foe) && !m.aside ? this.shelter(foe) : undefined;
+    if (foot === undefined) this.arrive(m, unit, foe, answer, spared);
+    else this.chargeAtShelter(m, unit, foe, foot, answer.deduct);
+  }
+
+  /** The reaction to a charge; null where it has stopped the charger. */
+  answer(m: Meeting, unit: Unit, foe: Unit, whenCharged: string): Answer | null {
     const free = foe.order === 'F' || this.canReact(foe);
     const told = (foe.order === 'S' || foe.order === 'F') && !foe.acted;
     const reacts = told && !foe.away && !m.flank && !foe.limbered && free;
@@ -832,7 +848,7 @@ class Game {
         if (foe.order === 'S') this.pay(foe);
         fired = this.lose(unit, this.volley(foe, unit, how), foe);
         this.reactedByFire(foe);
-        if (unit.status !== 'active') return;
+        if (unit.status !== 'active') return null;
         if (fired > 0) {
           const joined = this.opt.joinedCommanderHelps === 'all-tests' ? unit.about.joined : 0;
           const excess = this.excess(unit, foe.about.enfilades, joined);
@@ -842,20 +858,85 @@ class Game {
             const from = held ? 0 : m.gap;
             if (unit.status === 'active')
               m.goBack(unit, from, Math.max(this.opt.minimumGapIn - from, inches));
-            return;
+            return null;
           }
           deduct = inches;
         }
       }
     }
-    const obstacle = foe.holds && !m.flank ? foe.about.frontObstacle : 'none';
-    let moved = this.chargeMove(unit, obstacle === 'none' ? 0 : 1, deduct);
+    return { counter, fired, deduct };
+  }
+
+  arrive(
+    m: Meeting,
+    unit: Unit,
+    foe: Unit,
+    { counter, fired, deduct }: Answer,
+    spared: readonly Unit[],
+  ): void {
+    let moved = this.chargeMove(unit, this.obstacle(m, foe) === 'none' ? 0 : 1, deduct);
     if (counter) moved += this.chargeMove(foe, 0, 0);
     if (moved < m.gap) {
       m.gap -= moved;
       if (this.opt.shortChargeFire === 'always' || deduct > 0)
         this.fireFight(m, unit, foe, true, spared.length === 0);
     } else this.contact(m, unit, foe, fired, counter, spared);
+  }
+
+  /** What lies before the target of a charge. */
+  obstacle(m: Meeting, foe: Unit): string {
+    const own = foe.holds && !m.flank ? foe.about.frontObstacle : 'none';
+    return own === 'none' && m.guns === 'before' ? this.opt.gunsAreObstacle : own;
+  }
+
+  /** NBR-10: the foot behind which gunners shelter. */
+  shelter(crew: Unit): Unit | undefined {
+    const { field, setup } = this;
+    if (!setup.shelter || !setup.isLine) return undefined;
+    const takes = (unit: Unit | undefined): boolean =>
+      unit !== undefined && unit.status === 'active' && field.hasCome(unit) && isFormed(unit) && isFoot(unit);
+    const behind = field.behind(crew);
+    if (setup.supportInches <= 6 && takes(behind)) return behind;
+    if (setup.laneInches === null || setup.laneInches > 6) return undefined;
+    return [field.front(crew.lane - 1, crew.side), field.front(crew.lane + 1, crew.side)].find(takes);
+  }
+
+  chargeAtShelter(m: Meeting, unit: Unit, crew: Unit, foot: Unit, taken: number): void {
+    const { field } = this;
+    crew.acted = true;
+    crew.order = '';
+    const before = foot.lane === crew.lane;
+    const toGuns = m.gap;
+    if (before) {
+      m.gap += this.setup.supportInches;
+      field.changeWithBehind(crew);
+    }
+    if (!foot.acted) foot.order = 'S';
+    foot.away = false;
+    const at = new Meeting(field, unit, foot);
+    at.guns = before ? 'before' : 'beside';
+    at.crew = crew;
+    const answer = this.answer(at, unit, foot, this.wish(foot, at.gap).whenCharged);
+    if (answer !== null) {
+      const { counter, fired } = answer;
+      const deduct = answer.deduct + taken;
+      const moved = this.chargeMove(unit, this.obstacle(at, foot) === 'none' ? 0 : 1, deduct);
+      const met = counter ? this.chargeMove(foot, 0, 0) : 0;
+      if (moved + met >= at.gap) this.melee(at, unit, foot, fired, counter, []);
+      else {
+        const isShort = moved < toGuns;
+        if (isShort) {
+          at.crewBack(0);
+          m.gap = toGuns - moved;
+        } else {
+          at.crewLost();
+          at.gap -= moved + met;
+        }
+        if (this.opt.shortChargeFire === 'always' || deduct > 0)
+          this.fireFight(isShort ? m : at, unit, isShort ? crew : foot, true, isShort);
+      }
+    }
+    at.crewBack(this.opt.minimumGapIn);
   }
 
   /** @param beaten whom the charge has beaten before */
@@ -873,7 +954,7 @@ class Game {
     const mine = blows(unit, foe, this.opt, {
       charging: true,
       countercharging: false,
-      obstacle: foe.holds && !m.flank ? foe.about.frontObstacle : 'none',
+      obstacle: this.obstacle(m, foe),
       fromRear: false,
       formed: false,
       stuck: false,
@@ -906,13 +987,14 @@ class Game {
     }
     const winner = hits > suffered + fired ? unit : foe;
     const loser = winner === unit ? foe : unit;
+    if (winner === unit) m.crewLost();
     loser.disordered = true;
     loser.holds = false;
     // They have come together.
     m.gap = 0;
     if (unit.status === 'active' && foe.status === 'active') {
       // Between lanes distances stay.
-      const stays = isGun(loser) || (m.aside && loser === unit);
+      const stays = isGun(loser) || (m.aside && m.crew === null && loser === unit);
       const inches = stays ? 0 : this.d3() * this.moveOf(loser);
       m.goBack(loser, 0, inches);
       if (inches > 0) loser.fellBack = true;

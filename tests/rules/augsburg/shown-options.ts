@@ -237,6 +237,18 @@ export const SHOWN: Shown['SHOWN'] = {
       },
     },
   ],
+  gunsAreObstacle: [
+    'small',
+    {
+      engagement: {
+        turnLimit: 1,
+        shelter: true,
+        lanes: [
+          { A: charging(HORSE), B: [reacting(GUN, 'stand'), reacting(FOOT, 'stand')], distanceInches: 5 },
+        ],
+      },
+    },
+  ],
   dragoonPenalty: [
     'mounted-only',
     {
