@@ -169,6 +169,7 @@ describe('parameters of the commander', () => {
       reaction: 'fire',
       retreatWithin: 600,
       targeting: 'nearest',
+      assaultElements: null,
       followUp: true,
     });
   });

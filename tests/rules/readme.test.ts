@@ -118,7 +118,7 @@ const OF_SYSTEMS: Readonly<Record<string, Said>> = {
       'PDB-ENG': 3,
       'PDB-FIRE': 12,
       'PDB-IND': 3,
-      'PDB-MAP': 32,
+      'PDB-MAP': 33,
       'PDB-MOR': 1,
       'PDB-MOVE': 7,
       'PDB-SCALE': 1,

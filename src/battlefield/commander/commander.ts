@@ -332,16 +332,18 @@ export class Commander {
    */
   private attackable(unit: number, troops: number, asItStands = true): number {
     const { view, sighting } = this;
-    const { side } = item(this.roster.units, unit);
-    const enemies = sighting.targetsOf(side);
+    const { side, formation } = item(this.roster.units, unit);
+    const { assaultElements } = this.muster.facts(formation).parameters;
+    const enemies = assaultElements === 'none' ? sighting.enemiesOf(side) : sighting.targetsOf(side);
     const token = view.token(unit);
     let best = NONE;
     let least = Infinity;
     for (let k = 0; k < enemies.length && !sighting.endsBefore(side, k, best); k++) {
       const enemy = intAt(enemies, k);
       if (!view.isAlive(enemy) || !mayBeWithin(token, view.token(enemy), view.attackReach)) continue;
-      const between = distance(token, view.token(enemy));
-      if (between >= least || between > view.attackReach) continue;
+      const away = distance(token, view.token(enemy));
+      const between = assaultElements === null ? away : sighting.rankOf(enemy, away);
+      if (between >= least || away > view.attackReach) continue;
       if (asItStands && !view.mayAttack(unit, enemy)) continue;
       if (!this.wishes.wouldAssault(unit, enemy, troops)) continue;
       best = enemy;

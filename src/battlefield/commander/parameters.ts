@@ -65,9 +65,18 @@ export const COMMANDER = {
   },
   targeting: {
     type: 'choice',
-    values: ['nearest', 'finish', 'guns'],
+    values: ['nearest', 'finish', 'guns', 'elements'],
     default: 'nearest',
-    meaning: 'choice of target: the nearest, one that is not ready first, or guns first',
+    meaning:
+      'choice of target: the nearest, one that is not ready first, guns first, or flags and wagons first',
+  },
+  assaultElements: {
+    type: 'choice',
+    values: ['none', 'inReach', 'seek'],
+    nullable: true,
+    defaultText: 'the nearest in reach, of whatever kind',
+    meaning:
+      'assault on flags, wagons and communication units: never; where no fighting unit in reach is attacked, flags first; or going to those that are nearer than any fighting unit, too',
   },
   followUp: { type: 'boolean', default: true, meaning: 'mounted attackers follow up' },
 } as const satisfies Fields;
@@ -110,6 +119,7 @@ export interface Parameters {
   readonly reaction: SideCommander['reaction'];
   readonly retreatWithin: number;
   readonly targeting: SideCommander['targeting'];
+  readonly assaultElements: SideCommander['assaultElements'];
   readonly followUp: boolean;
 }
 
@@ -136,8 +146,14 @@ export function parametersOf(side: SideCommander, formation: FormationCommander 
     reaction: own.reaction,
     retreatWithin: inH(own.retreatWithinCm),
     targeting: own.targeting,
+    assaultElements: own.assaultElements,
     followUp: own.followUp,
   };
+}
+
+/** True where elements that do not fight are attacked by choice, and not only where they come in reach as before. */
+export function attacksElements({ assaultElements }: Parameters): boolean {
+  return assaultElements === 'inReach' || assaultElements === 'seek';
 }
 
 /** A length of a spec, which has at most two decimals, in h. */

@@ -9,6 +9,9 @@ import type { Roster, View } from './view.ts';
 /** An enemy that could attack in close combat within this distance is a danger, in h. */
 export const DANGER = 600;
 
+/** Above every distance on a map, in h. */
+const FARTHEST = 2 ** 20;
+
 /** True where two tokens may be at most `bound` h apart, by their centres (BF-FAST-02). */
 export function mayBeWithin(one: Token, other: Token, bound: number): boolean {
   const reach = bound + one.radius + other.radius;
@@ -60,6 +63,13 @@ export class Sighting {
   /** True where the search of `targetsOf` ends before the k-th: what does not fight is sought where no enemy was found. */
   endsBefore(side: Side, k: number, found: number): boolean {
     return found !== NONE && k === this.enemiesOf(side).length;
+  }
+
+  /** The rank of an enemy at a distance among those to attack, the least first; infinite for one that is passed over. */
+  rankOf(enemy: number, between: number): number {
+    const { isFighting, attackedAs } = item(this.roster.elements, enemy);
+    if (isFighting) return between;
+    return attackedAs === NONE ? Infinity : attackedAs * FARTHEST + between;
   }
 
   /** True where a side sees an element of the other that stands on the map. */

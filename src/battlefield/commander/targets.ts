@@ -62,20 +62,22 @@ export class Targets {
     return false;
   }
 
-  /** The target that a unit fires at, an idle one only where there is no other; NONE without. */
+  /** The target that a unit fires at, an idle one only where there is no other or those come first; NONE without. */
   choose(unit: number, { targetAt }: Order, { targeting }: Parameters): number {
     const { view, sighting } = this;
     const { side } = item(this.roster.units, unit);
     const elements = sighting.targetsOf(side);
+    const seeksIdle = targeting === 'elements';
     let best = NONE;
     let least = Infinity;
-    for (let k = 0; k < elements.length && !sighting.endsBefore(side, k, best); k++) {
+    for (let k = 0; k < elements.length && (seeksIdle || !sighting.endsBefore(side, k, best)); k++) {
       const element = intAt(elements, k);
       if (!this.isBefore(unit, element) || !view.mayFire(unit, element)) continue;
       const { x, y } = view.token(element);
       let rank = 2 * distance(view.token(unit), view.token(element)) + Number(view.isReady(element));
       if (targeting === 'finish' && view.isReady(element)) rank += FARTHEST;
-      if (targeting === 'guns' && !item(this.roster.elements, element).isGun) rank += FARTHEST;
+      const { isGun, attackedAs } = item(this.roster.elements, element);
+      if ((targeting === 'guns' && !isGun) || (seeksIdle && attackedAs === NONE)) rank += FARTHEST;
       if (targetAt !== NONE && !this.places.holds(targetAt, x, y)) rank += 2 * FARTHEST;
       if (rank >= least) continue;
       best = element;

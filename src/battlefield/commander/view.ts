@@ -21,6 +21,8 @@ export interface ElementFacts {
   readonly side: Side;
   /** Counts as an enemy; others are fired at only when no fighting element is a target. */
   readonly isFighting: boolean;
+  /** Its turn among those that do not fight where several may be attacked, the least first; NONE of all others. */
+  readonly attackedAs: number;
   /** Keeps its distance (`standoffCm`), moves only limbered, follows `limber`, comes first for `targeting: guns`. */
   readonly isGun: boolean;
 }

@@ -2,7 +2,7 @@
 import { intAt, item } from '../../chance/at.ts';
 import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance } from '../distances.ts';
+import { distance, isWithin } from '../distances.ts';
 import { LinePoint } from '../roads.ts';
 import { Token } from '../token.ts';
 import type { Ways } from '../ways.ts';
@@ -184,7 +184,7 @@ export class Wishes {
     const { view, legs } = this;
     const token = view.token(unit);
     const { parameters } = this.muster.facts(formation);
-    const enemy = this.chosen(token.x, token.y, formation, order);
+    const enemy = this.attacked(unit, formation, order, 1);
     if (enemy === NONE) return this.toPlace(unit, formation);
     const other = view.token(enemy);
     const between = distance(token, other);
@@ -206,11 +206,10 @@ export class Wishes {
     const { view, legs } = this;
     const { formation } = item(this.roster.units, unit);
     const order = this.muster.order(formation);
-    const token = view.token(unit);
-    const enemy = this.chosen(token.x, token.y, formation, order);
+    const enemy = this.attacked(unit, formation, order, troops);
     if (enemy === NONE || !this.wouldAssault(unit, enemy, troops)) return false;
     const other = view.token(enemy);
-    const between = distance(token, other);
+    const between = distance(view.token(unit), other);
     if (between <= CONTACT || !this.isInAssault(between, formation, order)) return false;
     legs.enemy = NONE;
     return this.toPoint(unit, formation, other) === MOVES;
@@ -248,6 +247,43 @@ export class Wishes {
     point.place(fromX, fromY, point.fx, point.fy);
     goal.place(x, y, goal.fx, goal.fy);
     return this.sighting.nearestAbout(side, point, goal, parameters.attackWithin);
+  }
+
+  /** Whom a unit attacks: an element that it seeks, else the enemy nearest to it of those seen about its goal; NONE without. */
+  private attacked(unit: number, formation: number, order: Order, troops: number): number {
+    const { x, y } = this.view.token(unit);
+    const sought = this.sought(unit, formation, order, troops);
+    const chosen = this.chosen(x, y, formation, order);
+    return sought === NONE ? chosen : sought;
+  }
+
+  /**
+   * The element into contact with which a unit goes under `assaultElements: seek`: seen, within the distance of an assault, and
+   * nearer than any fighting enemy seen; NONE without.
+   */
+  private sought(unit: number, formation: number, { assault }: Order, troops: number): number {
+    const { view, sighting, point } = this;
+    const { side, parameters } = this.muster.facts(formation);
+    if (!assault || parameters.assaultElements !== 'seek') return NONE;
+    const token = view.token(unit);
+    point.place(token.x, token.y, point.fx, point.fy);
+    sighting.nearest(side, point, Infinity);
+    const nearest = sighting.distance;
+    const elements = sighting.targetsOf(side);
+    let best = NONE;
+    let least = Infinity;
+    for (let k = sighting.enemiesOf(side).length; k < elements.length; k++) {
+      const element = intAt(elements, k);
+      if (!view.isAlive(element)) continue;
+      const other = view.token(element);
+      if (distance(point, other) >= nearest || !isWithin(token, other, parameters.assaultWithin)) continue;
+      const rank = sighting.rankOf(element, distance(token, other));
+      if (rank >= least || !sighting.isSeen(side, element)) continue;
+      if (!this.wouldAssault(unit, element, troops)) continue;
+      best = element;
+      least = rank;
+    }
+    return best;
   }
 
   /** True for a unit that marches: its formation marches, it is not at the end of the road, and no enemy is near. */

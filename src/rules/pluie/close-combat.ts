@@ -159,12 +159,12 @@ function destroy<U extends Unit<U>>(g: Field<U>, lead: U, e: U, how: How, shaken
   const sweeps = lead.is.mounted !== 0 && how !== 'reaction' && !inColumn;
   const touching = sweeps ? g.touching(e) : [];
   g.eliminate(e);
-  const shaken = touching.filter(({ is }) => is.steady === 0);
+  const shaken = touching.filter(({ is }) => e.is.shakes > is.steady);
   if (g.rules.rulings.contagionTiming === 'before-follow-up') shake(g, shaken);
   else shakenLater.push(...shaken);
   if (g.over !== 0) return null;
   if (inColumn) return firstInColumn(e.formation);
-  return sweeps ? g.followUp(lead, touching) : null;
+  return sweeps ? g.followUp(lead, touching, e) : null;
 }
 
 /** Contagion: units that touched a victim of cavalry lose readiness (PDB-CAV-05, R-25). */

@@ -166,8 +166,8 @@ export interface Field<U extends Unit<U>> {
   chooseTarget(u: U): U | null;
   /** The living units that touch `e`. */
   touching(e: U): readonly U[];
-  /** The one of these that mounted `u` attacks next (PDB-CAV-04). */
-  followUp(u: U, touching: readonly U[]): U | null;
+  /** The one of these, or of what else touched the one `struck`, that mounted `u` attacks next (PDB-CAV-04). */
+  followUp(u: U, touching: readonly U[], struck: U): U | null;
   /** Takes readiness from a unit; one that is driven back by `from` also turns away from it (PDB-FIRE-07, PDB-CC-05). */
   unready(u: U, from?: U): void;
   /** Moves a unit back by its average move (PDB-MOVE-03). */

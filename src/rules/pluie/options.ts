@@ -141,6 +141,13 @@ export const OPTIONS = {
   supplyRange: either('R-50', BATTLE, ['map', 'ignore'], {
     meaning: 'ignore: every unit is within range of its wagon',
   }),
+  elementContagion: either('R-92', BATTLE, ['yes', 'no'], {
+    meaning: 'whether the loss of a flag or wagon to cavalry shakes the units that touch it',
+  }),
+  elementRallies: either('R-93', BATTLE, ['yes', 'no'], {
+    meaning:
+      'whether flags, wagons and communication units become ready by themselves at the end of their phase, where the commanders of a battle attack them',
+  }),
   retreatTo: either('R-80', BATTLE, ['distance', 'shelter'], {
     meaning: 'how far a retreat goes: the whole average move, or to the first shelter',
   }),

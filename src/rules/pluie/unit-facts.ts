@@ -4,7 +4,16 @@ import type { Path } from '../../play/inputs.ts';
 import { valueOf } from '../../play/by-word.ts';
 import type { RuleBook } from './options.ts';
 import { actionsOf, type Tables, type Weapon } from './tables.ts';
-import { flag, isGun, isInfantry, isMounted, weaponClasses, type Quality, type UnitKind } from './units.ts';
+import {
+  flag,
+  isElement,
+  isGun,
+  isInfantry,
+  isMounted,
+  weaponClasses,
+  type Quality,
+  type UnitKind,
+} from './units.ts';
 
 const FIRE_QUALITY = part((quality: Quality) => quality, 'PDB-FIRE-06', 'PDB-ATTR-01');
 const FIRER = part((firer: UnitKind) => firer, 'PDB-FIRE-06');
@@ -59,6 +68,8 @@ export function unitFacts({ tables, rulings }: RuleBook, kind: string, printed: 
     mayAttack: flag(infantry || mounted),
     /** Not shaken by the fate of a neighbour (PDB-CAV-05). */
     steady: flag(valueOf(tables.steady, quality)),
+    /** Its loss to cavalry shakes those that touch it (PDB-CAV-05, R-92). */
+    shakes: flag(rulings.elementContagion === 'yes' || !isElement(printed)),
     /** A target of company size; any marching column is one too (PDB-FIRE-05, R-19). */
     companySize: flag(
       rulings.companySize === 'company-only'

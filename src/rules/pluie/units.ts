@@ -129,6 +129,19 @@ export function isHeadquarters(kind: UnitKind): boolean {
   return among(HEADQUARTERS_KINDS, kind);
 }
 
+const ELEMENT_KINDS = [
+  ...HEADQUARTERS_KINDS,
+  'ammunition-wagon',
+  'heliograph-foot',
+  'heliograph-cavalry',
+  'telegraph-team',
+] as const;
+
+/** Headquarters, wagons and communication units, which are no units that fight. */
+export function isElement(kind: UnitKind): boolean {
+  return among(ELEMENT_KINDS, kind);
+}
+
 /** Experienced and elite units are not shaken by the fate of a neighbour (PDB-CAV-05). */
 export function isImmuneToContagion(quality: PrintedQuality): boolean {
   return quality === 'elite' || quality === 'experienced';

@@ -63,6 +63,7 @@ const KINDS = {
   gun: { size: [150, 150], move: 1000, range: 3800, gun: true, attacks: false, fights: true },
   pennant: { size: [0, 0], move: 2000, range: 0, gun: false, attacks: false, fights: false },
   wagon: { size: [150, 150], move: 700, range: 0, gun: false, attacks: false, fights: false },
+  flag: { size: [150, 150], move: 2000, range: 0, gun: false, attacks: false, fights: false },
 } as const;
 export type Kind = keyof typeof KINDS;
 
@@ -212,6 +213,7 @@ export class Skirmish implements View {
     const units = this.pieces.slice(0, unitCount).map(({ side, kind, formation }): UnitFacts => ({
       side,
       isFighting: kind.fights,
+      attackedAs: [KINDS.flag, KINDS.wagon].findIndex((each) => each === kind),
       isGun: kind.gun,
       formation,
       hasSector: kind.fights,

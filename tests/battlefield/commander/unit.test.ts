@@ -164,6 +164,19 @@ describe('U5: close combat', () => {
     expect(s.next(0)).toBe('A1.1 attacks B1.1');
   });
 
+  const flag = { at: [31.6, 12.2], facing: S, kind: 'flag' } as const;
+  const wagon = { at: [29.6, 12.2], facing: S, kind: 'wagon' } as const;
+  const far = { at: [30, 36], facing: S } as const;
+  const by = (assaultElements: string, b: Parameters<typeof headOn>[2] = { b: [far, wagon, flag] }) =>
+    headOn(30, { ...assault, commander: { assaultElements } }, b);
+
+  test('of several elements in reach flags come first where the commander attacks them, else the nearest', () => {
+    expect(headOn(30, assault, { b: [far, wagon, flag] }).next(0)).toBe('A1.1 attacks B2.1');
+    expect(by('inReach').next(0)).toBe('A1.1 attacks B3.1');
+    expect(by('seek').next(0)).toBe('A1.1 attacks B3.1');
+    expect(by('none').next(0)).not.toMatch(/attacks/u);
+  });
+
   test('no other task does', () => {
     expect(headOn(1.4, { orders: [{ task: 'attack', to: [30, 14] }] }).next(0)).toBe('A1.1 fires B1.1');
     expect(headOn(1.4).next(0)).toBe('A1.1 fires B1.1');
@@ -177,6 +190,25 @@ describe('U5: close combat', () => {
 });
 
 describe('U6: where a unit wants to move', () => {
+  test('assault: to a flag nearer than any fighting enemy seen, where the commander seeks them', () => {
+    const assault = [{ task: 'attack', to: [30, 30], assault: true }];
+    const flagAt = (x: number, y: number) => ({ at: [x, y], facing: S, kind: 'flag' }) as const;
+    const first = (assaultElements: string, x: number, y: number, enemyCm = 8): string =>
+      headOn(
+        enemyCm,
+        { kind: 'cavalry', orders: assault, commander: { assaultElements } },
+        {
+          b: [{ at: [30, 11.5 + enemyCm], facing: S }, flagAt(x, y)],
+        },
+      ).next(0);
+    const toEnemy = headOn(8, { kind: 'cavalry', orders: assault }).next(0);
+    expect(first('seek', 33, 13)).toBe('A1.1 turns 707,707');
+    expect(first('inReach', 33, 13)).toBe(toEnemy);
+    // Farther than the company, or than the distance of an assault.
+    expect(first('seek', 33, 17, 4)).toBe(first('inReach', 33, 17, 4));
+    expect(first('seek', 33, 19, 20)).toBe(first('inReach', 33, 19, 20));
+  });
+
   test('hold: back to its post, unless it has a target', () => {
     const s = headOn(8);
     s.put(0, 30, 12);
@@ -399,17 +431,20 @@ describe('U7: the target', () => {
     expect(headOn(8, {}, { map: [height(20, 13, 40, 14)] }).next(0)).toBe('A1.1 nothing');
   });
 
-  test('a wagon only where no fighting enemy is a target', () => {
-    const s = new Skirmish({
-      a: [{ at: [30, 10], facing: N }],
-      b: [
-        { kind: 'wagon', at: [30, 15], facing: S },
-        { at: [30, 20], facing: S },
-      ],
-    });
+  test('a wagon only where no fighting enemy is a target, or where such come first', () => {
+    const first = (targeting?: string): Skirmish =>
+      new Skirmish({
+        a: [{ at: [30, 10], facing: N, ...(targeting === undefined ? {} : { commander: { targeting } }) }],
+        b: [
+          { kind: 'wagon', at: [30, 15], facing: S },
+          { at: [30, 20], facing: S },
+        ],
+      });
+    const s = first();
     expect(s.next(0)).toBe('A1.1 fires B2.1');
     s.at(2).alive = false;
     expect(s.next(0)).toBe('A1.1 fires B1.1');
+    expect(first('elements').next(0)).toBe('A1.1 fires B1.1');
   });
 });
 

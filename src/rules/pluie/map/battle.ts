@@ -3,6 +3,7 @@ import { item } from '../../../chance/at.ts';
 import { H_PER_CM } from '../../../battlefield/arithmetic.ts';
 import { BareGround } from '../../../battlefield/bare-ground.ts';
 import { Chains } from '../../../battlefield/chains.ts';
+import { attacksElements } from '../../../battlefield/commander/parameters.ts';
 import type { ObstacleKind } from '../../../battlefield/map/battle-map.ts';
 import { readMap } from '../../../battlefield/map/read-map.ts';
 import { Others, Walk } from '../../../battlefield/moves.ts';
@@ -87,6 +88,12 @@ export function boundTogether(
     /** Command and supply reach so far, in h. */
     commandReach: Math.floor(constants.commandRangeCm * H_PER_CM),
     supplyReach: Math.floor(constants.supplyRangeCm * H_PER_CM),
+    /** Elements become ready by themselves: asked where somebody attacks them. */
+    elementsRally:
+      book.rulings.elementRallies === 'yes' &&
+      roster.formations.some(
+        ({ parameters }) => attacksElements(parameters) || parameters.targeting === 'elements',
+      ),
     /** Slots of movement throws: those of the kinds of a formation, then that of its marching column. */
     columnSlot: 1 + Math.max(...roster.pieces.map(({ limberedSlot }) => limberedSlot)),
     /** The centre of each place of the map. */

@@ -26,7 +26,7 @@ import { diceOf, isGroupBarred, limitOf } from './moves.ts';
 import { NONE } from '../game.ts';
 import type { Roster } from './muster.ts';
 import { fireAtContact } from './reactions.ts';
-import { WHEELS } from './pieces.ts';
+import { WHEELS, type PieceProfile } from './pieces.ts';
 import {
   armAgainst,
   bearsOn,
@@ -83,15 +83,19 @@ export function lead({ commander }: Field, { is, index, formation }: Piece): Act
   return commander.chosen.kind === NO_ACT ? null : commander.chosen;
 }
 
+/** Roles of elements in the order in which they are attacked (PDB-MAP-33); pennants never are (PDB-MAP-02). */
+const ATTACKED: readonly PieceProfile['role'][] = ['flag', 'wagon', 'communication'];
+
 /** The roster as the floor's commander reads it. */
 function floorRoster(
   { pieces, formations, formed, followed, units, elements }: Roster,
   orders: MapOrders,
   fogOfWar: boolean,
 ): FloorRoster {
-  const facts = pieces.slice(0, elements).map(({ side, fighting, gun }) => ({
+  const facts = pieces.slice(0, elements).map(({ side, fighting, gun, role }) => ({
     side,
     isFighting: fighting !== 0,
+    attackedAs: ATTACKED.indexOf(role),
     isGun: gun !== 0,
   }));
   /** Formations of one, by their piece. */

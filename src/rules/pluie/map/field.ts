@@ -6,6 +6,7 @@ import { intAt, item } from '../../../chance/at.ts';
 import { ahead } from '../../../battlefield/directions.ts';
 import { FIRE } from '../../../battlefield/commander/act.ts';
 import type { Commander } from '../../../battlefield/commander/commander.ts';
+import { attacksElements } from '../../../battlefield/commander/parameters.ts';
 import type { Progress } from '../../../battlefield/commander/progress.ts';
 import { distance, touch } from '../../../battlefield/distances.ts';
 import { Ground } from '../../../battlefield/ground.ts';
@@ -296,13 +297,17 @@ export class Field extends Board<Field> implements shared.Field<Piece> {
     return e.side.units.filter((unit) => unit !== e && unit.placed !== 0 && touch(e.token, unit.token));
   }
 
-  /** The nearest to the leader of those not behind his front line (PDB-MAP-23, R-73). */
-  followUp(u: Piece, touching: readonly Piece[]): Piece | null {
-    if (!u.formation.is.parameters.followUp) return null;
+  /** The nearest to the leader of those not behind his front line; elements too where he attacks these (PDB-MAP-23, R-73, R-92). */
+  followUp(u: Piece, touching: readonly Piece[], struck: Piece): Piece | null {
+    const { parameters } = u.formation.is;
+    if (!parameters.followUp) return null;
+    const isElement = ({ is: { role }, placed, token }: Piece): boolean =>
+      role !== 'unit' && role !== 'pennant' && placed !== 0 && touch(struck.token, token);
+    const elements = attacksElements(parameters) ? struck.side.elements.filter(isElement) : [];
     const inSector = this.rules.rulings.followUpSector === 'sector';
     let next: Piece | null = null;
     let least = Infinity;
-    for (const unit of touching) {
+    for (const unit of [...touching, ...elements]) {
       const isAhead = inSector ? isInSectorOf(this, u, unit) : isInFrontHalf(u.token, unit.token);
       if (!isAhead || !couldAttackAt(this, u, unit.token)) continue;
       const between = distance(u.token, unit.token);

@@ -122,6 +122,17 @@ function playPhase(f: Field, side: Side, dice: Dice): void {
     f.forgetThrows();
   }
   countWork(f, side);
+  if (f.rules.elementsRally) rally(f, side);
+}
+
+/** Flags, wagons and communication units that are not ready become so: they have no action for it. */
+function rally(f: Field, { elements }: Side): void {
+  for (const piece of elements) {
+    const { role } = piece.is;
+    if (role === 'unit' || role === 'pennant' || piece.ready >= piece.placed) continue;
+    piece.ready = 1;
+    f.log?.tell('ready', { formation: null, unit: piece.name });
+  }
 }
 
 /** The orders, the activation, the charge groups, the units, then the pennant and the wagon of a formation. */

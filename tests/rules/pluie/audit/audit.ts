@@ -170,6 +170,8 @@ class Auditor {
   private attack: Event | null = null;
   private event: Event;
   private phase = '';
+  /** The phase in which elements became ready at its end. */
+  private rallied = '';
   private readonly field: Field;
   private readonly tables: PrintedTables;
 
@@ -232,6 +234,7 @@ class Auditor {
       if (['ready', 'face', 'move', 'fire', 'close-combat', 'form-column'].includes(act))
         this.demand(acting.work === 0, 'it is at work');
     }
+    this.rallies(event);
     switch (act) {
       case 'activate':
         return this.activation(event);
@@ -253,6 +256,15 @@ class Auditor {
         return this.demand(this.cause()?.act === 'fire', 'Table 9 follows on fire');
       default:
     }
+  }
+
+  /** R-93: elements become ready at the end of their phase, after all else. */
+  private rallies({ act, unit, phase }: Event): void {
+    const isOfElement = act === 'ready' && unit !== null && this.piece(unit).listed.role !== 'unit';
+    if (isOfElement) {
+      this.demand(this.options['elementRallies'] === 'yes', 'elements do not rally');
+      this.rallied = this.phase;
+    } else this.demand(phase === null || act === 'phase' || this.rallied !== this.phase, 'its phase is over');
   }
 
   /** PDB-MOVE-07: a further attack on a column, free, after one of the same unit that eliminated a unit of it. */
@@ -934,6 +946,14 @@ class Auditor {
     );
     const changes = (who: Piecework, what: string): boolean =>
       event.changes.some((change) => change.who === who.id && change.what === what);
+    const { role } = target.listed;
+    this.demand(role !== 'pennant' || this.options['pennantTokens'] === true, 'nobody attacks a pennant');
+    const shaken = event.changes.filter(({ who, what }) => what === 'ready' && who.startsWith(target.side));
+    if (role !== 'unit' && (this.options['elementContagion'] === 'no' || !isMounted))
+      this.demand(
+        shaken.every(({ who }) => who === target.id),
+        'the loss of an element shakes nobody',
+      );
     if (isWon) this.demand(changes(target, 'alive'), 'the target is eliminated');
     else for (const each of attackers) this.demand(changes(each, 'ready'), `${each.id} loses readiness`);
   }

@@ -8,7 +8,7 @@ import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';
 import { MAP, SPEC } from './brigades.ts';
 import { battleOf } from './plain.ts';
-import { randomBattles } from './random-battles.ts';
+import { attackingElements, randomBattles } from './random-battles.ts';
 
 const TABLES = pluie.tables as unknown as PrintedTables; // the tables in their printed form
 
@@ -69,6 +69,30 @@ describe('the audit of a battle', () => {
 });
 
 describe('random battles', () => {
+  it('in which flags, wagons and heliographs are attacked are without fault', () => {
+    const struck = new Map<string, number>();
+    for (const { map, log } of randomBattles('elements', 60, attackingElements)) {
+      const events = log.events as unknown as readonly Event[]; // the log has this form
+      expect(audit(events, () => map as unknown as MapFile, TABLES)).toEqual([]); // a map that was read has this form
+      const { units = [] } = events[0] as {
+        readonly units?: readonly { readonly id: string; readonly role: string }[];
+      }; // as above
+      for (const { act, target, unit } of events) {
+        const role = units.find(({ id }) => id === (act === 'ready' ? unit : target))?.role ?? '';
+        if (role !== 'unit' && role !== '')
+          struck.set(`${act} ${role}`, (struck.get(`${act} ${role}`) ?? 0) + 1);
+      }
+    }
+    const kinds = [
+      'close-combat flag',
+      'close-combat wagon',
+      'close-combat communication',
+      'fire flag',
+      'ready flag',
+    ];
+    expect(kinds.filter((kind) => (struck.get(kind) ?? 0) < 3)).toEqual([]);
+  });
+
   it('are without fault: whoever is not there does nothing, columns are whole, legs lie in sectors, dice are told once', () => {
     const acts = new Map<string, number>();
     for (const { map, log, thrown } of randomBattles('battles', 100)) {

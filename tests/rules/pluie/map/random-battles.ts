@@ -19,12 +19,19 @@ export interface RandomBattle {
   readonly thrown: readonly LoggedDie[];
 }
 
-/** Battles that can be deployed, of those drawn from a seed text. */
-export function* randomBattles(seed: string, battles: number): Generator<RandomBattle> {
+/**
+ * Battles that can be deployed, of those drawn from a seed text.
+ * @param vary changes what was drawn
+ */
+export function* randomBattles(
+  seed: string,
+  battles: number,
+  vary: (chance: Chance, drawn: Drawn) => Drawn = (_chance, drawn) => drawn,
+): Generator<RandomBattle> {
   const chance = chanceOf(seed);
   for (let drawn = 0, played = 0; played < battles; drawn++) {
     if (drawn > 30 * battles) throw new Error(`of ${drawn} battles ${played} could be deployed`);
-    const { map, options, inputs } = drawBattle(chance);
+    const { map, options, inputs } = vary(chance, drawBattle(chance));
     const log = new EventLog();
     let battle: Game<Field>;
     try {
@@ -35,6 +42,43 @@ export function* randomBattles(seed: string, battles: number): Generator<RandomB
     yield { map, log, thrown: playTold(battle, log, (sides) => chance.die(sides)) };
     played++;
   }
+}
+
+type Drawn = ReturnType<typeof drawBattle>;
+
+/** The same where elements are attacked (PDB-MAP-33): a flag, a heliograph and raiders of each side stand before the other. */
+export function attackingElements(chance: Chance, { inputs, options, ...drawn }: Drawn): Drawn {
+  const side = (own: Raw, y: number): Raw => ({
+    ...own,
+    commander: {
+      ...(own['commander'] as Raw), // drawn below
+      assaultElements: pick(chance, ['none', 'inReach', 'seek', 'seek']),
+      targeting: pick(chance, ['nearest', 'elements']),
+    },
+    headquarters: [{ name: 'brigade', at: [3 + chance.die(WIDTH - 6), y] }],
+    communication: [{ kind: 'heliograph-foot', of: 'brigade', at: [3 + chance.die(WIDTH - 6), y + 3] }],
+    formations: [
+      ...(own['formations'] as readonly Raw[]), // as above
+      {
+        name: 'raiders',
+        at: [4 + chance.die(WIDTH - 8), y + 6],
+        facing: pick(chance, ['N', 'S']),
+        units: [
+          { kind: pick(chance, ['infantry', 'cavalry-lancers', 'cavalry-light']), count: chance.die(4) },
+        ],
+        orders: [{ task: 'attack', to: 'mill', assault: true }],
+      },
+    ],
+  });
+  return {
+    ...drawn,
+    inputs: { ...inputs, A: side(inputs.A, HEIGHT / 2 + 2), B: side(inputs.B, HEIGHT / 2 - 12) },
+    options: {
+      ...options,
+      elementContagion: pick(chance, ['yes', 'no']),
+      elementRallies: pick(chance, ['yes', 'yes', 'no']),
+    },
+  };
 }
 
 function drawBattle(chance: Chance) {
