@@ -1,7 +1,4 @@
-/**
- * Houses on fire (HUIT-FIRE-18, -19, HUIT-NBR-10): how one catches fire, what its garrison does, how near anybody comes. The throws
- * are those of `fire.ts`.
- */
+/** Houses on fire (HUIT-FIRE-18, -19, HUIT-NBR-10): how one catches fire, what its garrison does, how near anybody comes. */
 import { item } from '../../chance/at.ts';
 import { SIDES } from '../../play/by-side.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
