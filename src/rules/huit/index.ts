@@ -70,6 +70,14 @@ const brigadeEngagement: EngagementKind<Tables> = {
   bands: (tables, _options, inputs) => bandsOfBrigades(tables, inputs as BrigadeInputs),
 };
 
+/** Three columns that charge a line, in a sector. */
+function columnsAgainstLine(sector: number, attacker: string, defender: string): string {
+  const columns = [0, 1, 2].map((place) => `${attacker}.lanes.0.${place}.formation=column`);
+  return ['distanceCm=30', `${attacker}.doctrine=charge`, ...columns, `${defender}.lanes.0.0.formation=line`]
+    .map((word) => `sectors.${sector}.${word}`)
+    .join(' ');
+}
+
 const divisionEngagement: EngagementKind<Tables> = {
   name: 'divisionEngagement',
   meaning: 'several brigades a side in sectors, with tests of their divisions and armies',
@@ -77,6 +85,11 @@ const divisionEngagement: EngagementKind<Tables> = {
   // The forces of both sides stand in the sectors.
   symmetric: false,
   inputs: DIVISION_INPUTS,
+  firstFight: [
+    'maxMoves=12 breakAt=retire',
+    columnsAgainstLine(0, 'A', 'B'),
+    columnsAgainstLine(1, 'B', 'A'),
+  ].join(' '),
   turnLimitField: 'maxMoves',
   firstSideField: 'order',
   evenFirst: 'dice',

@@ -490,6 +490,9 @@ export function anyDivisions(bounds: Bounds & { readonly sectors: number }): fc.
     anyDivisionsOf(bounds, anyHouses(bounds)).map((fight) =>
       withoutHoles({ ...fight, fires: true, gunActions: true }),
     ),
+    anyDivisionsOf(bounds, anyRest(bounds)).map((fight) =>
+      withoutHoles({ ...fight, fires: true, gunActions: true, passage: true }),
+    ),
   );
 }
 
