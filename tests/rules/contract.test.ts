@@ -87,7 +87,12 @@ const CONTRACTS: readonly (readonly [string, unknown, Manner])[] = [
   [
     'march-attack',
     marchAttackContract,
-    { inTables: /\.(?:pack|packPatch|cvOverrides)\b/u, own: ['pack-table', 'mf-chain', 'corps-attrition'] },
+    {
+      inTables: /\.(?:pack|packPatch|cvOverrides)\b/u,
+      // Several formations a side.
+      later: /\.(?:formations|gapsInches|distancesInches)$/u,
+      own: ['pack-table', 'mf-chain', 'corps-attrition'],
+    },
   ],
 ];
 

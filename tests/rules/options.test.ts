@@ -8,6 +8,7 @@ import type { OptionDescription, Options } from '../../src/play/options.ts';
 import { exactly } from '../../src/play/solve.ts';
 import type { RuleSystem } from '../../src/play/system.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
+import { withChanges } from '../../src/spec/read-tables.ts';
 import { asking, type Asked } from './asking.ts';
 import augsburgDigest from './augsburg/fixtures/digest-options.json' with { type: 'json' };
 import * as augsburg from './augsburg/shown-options.ts';
@@ -62,13 +63,14 @@ function described(option: OptionDescription, { values }: DigestedOption): objec
 function answerOf(
   system: RuleSystem,
   place: string,
-  { options, ...inputs }: Asked,
+  { options, tables, ...inputs }: Asked,
   chosen: Options,
 ): unknown {
   try {
     if (system.mechanics.some(({ name }) => name === place)) {
       const { distributions, explanation } = asking(system).ask(place, {
         ...inputs,
+        ...(tables === undefined ? {} : { tables }),
         options: { ...options, ...chosen },
       });
       // One die of melee hits as seldom as none, so that the number of dice is part of an answer.
@@ -78,7 +80,7 @@ function answerOf(
       ]);
       return [rounded, explanation?.total];
     }
-    return engagementOf(system, place, inputs, chosen).use((engagement) => {
+    return engagementOf(withChanges(system, tables).system, place, inputs, chosen).use((engagement) => {
       const { outcomeByTurn, readings } = exactly(engagement);
       return [outcomeByTurn, ...readings].map((masses) => [...masses]);
     });

@@ -1,4 +1,5 @@
 /** Charges: who charges, forming square against it, charging home under fire, and their end (MA-CHG-01 to -06). */
+import { item } from '../../chance/at.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { chargeTarget, triesSquare } from './command.ts';
 import { disorderBy } from './disorder.ts';
@@ -82,7 +83,8 @@ export function formSquare(g: Battle, dice: Dice): void {
   const { rules, actingUnit } = g;
   const target = g.targetOf(actingUnit);
   const { chargedArc } = target.is;
-  if (formsSquare(rules, rules.throws.square, target, actingUnit, chargedArc, g.inches(g.distance), dice))
+  const inches = g.inches(target.side.pair.distance);
+  if (formsSquare(rules, rules.throws.square, target, actingUnit, chargedArc, inches, dice))
     target.square = 1;
   else disorderBy(rules.rulings.failedSquareDisorder, target);
 }
@@ -105,7 +107,9 @@ export function testChargeHome(g: Battle, dice: Dice): void {
 
 /** MA-MEL-03, FD-05: cavalry that charged is blown; chargers come back to their line. */
 export function endCharges(g: Battle): void {
-  for (const unit of g.own.units) {
+  const { from, to } = item(g.rules.roster.ranges, g.active);
+  for (let i = from; i < to; i++) {
+    const unit = item(g.units, i);
     if (g.rules.tracksBlown && unit.charge !== NO_CHARGE && unit.is.cavalry) unit.blown = 1;
     unit.charge = NO_CHARGE;
     unit.target = NONE;

@@ -10,10 +10,10 @@ export function ordersOf(g: Battle, { is, index }: Unit): Orders {
   return chosen(g, is.orders, index, index);
 }
 
-/** The orders of the line of a side: those of its first unit on the ground. */
-export function ordersOfLine(g: Battle, { units, is, role }: Side): Orders {
+/** The orders of the line of a formation: those of its first unit on the ground. */
+export function ordersOfLine(g: Battle, { units, is }: Side): Orders {
   const first = units.find(({ cv }) => cv > 0);
-  return chosen(g, is.orders, g.units.length + role, first?.index ?? is.from);
+  return chosen(g, is.orders, g.units.length + is.index, first?.index ?? is.from);
 }
 
 /** Orders of a list, as its chooser decides for a unit. */
@@ -22,9 +22,9 @@ function chosen(g: Battle, orders: readonly Orders[], chooser: number, unit: num
 }
 
 /** The unit of the active side that charges this one; null for none. */
-export function chargerOf({ own }: Battle, { side, index }: Unit): Unit | null {
-  if (side === own) return null;
-  for (const unit of own.units) if (unit.target === index) return unit;
+export function chargerOf({ active }: Battle, { side, role, index }: Unit): Unit | null {
+  if (role === active) return null;
+  for (const unit of side.enemy.units) if (unit.target === index) return unit;
   return null;
 }
 
@@ -32,7 +32,7 @@ export function chargerOf({ own }: Battle, { side, index }: Unit): Unit | null {
 export function chargeTarget(g: Battle, u: Unit, { act }: Orders): Unit | null {
   const { artillery, infantry, chargeInches, moveKey } = u.is;
   if (act !== 'charge' || artillery || u.stance === IN_SQUARE) return null;
-  if (chargeInches !== null && g.inches(g.distance) > chargeInches) return null;
+  if (chargeInches !== null && g.inches(u.side.pair.distance) > chargeInches) return null;
   const target = g.facing(u);
   if (target === null || (infantry && target.is.cavalry)) return null;
   if (u.blown !== 0 && !g.rules.blownMayCharge) return null;

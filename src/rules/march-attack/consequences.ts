@@ -1,10 +1,12 @@
 /** Words for what a throw led to with no further dice. */
 import { item } from '../../chance/at.ts';
+import { SIDE_LETTERS } from '../../play/by-side.ts';
 import type { Thrown } from '../../play/dice.ts';
 import { TURN_DONE } from '../../play/game.ts';
 import { markerText } from './disorder.ts';
 import { NONE } from './rules.ts';
-import type { Battle, Unit } from './game.ts';
+import { SPREADING } from './formation-state.ts';
+import type { Battle, Pair, Unit } from './game.ts';
 import { FORMATIONS } from './units.ts';
 
 /** Losses, the phase that has begun, charges, and what else changed of units that live on. */
@@ -19,12 +21,13 @@ export function consequences(before: Battle, { kind }: Thrown, after: Battle): r
   const isTested = kind === after.rules.throws.forming;
   return [
     ...losses,
-    ...(after.phase === 2 && before.phase !== 2 ? [`then active: ${after.own.name}`] : []),
+    ...(after.phase === 2 && before.phase !== 2 ? [`then active: ${item(SIDE_LETTERS, after.active)}`] : []),
     ...ofUnits(({ target }, is) =>
       is.target === NONE || is.target === target ? [] : [`${is.name} charges ${after.targetOf(is).name}`],
     ),
     ...ofUnits((was, is) => changes(was, is, isTested)),
-    ...moves(before, after),
+    ...after.pairs.flatMap((is, place) => moves(item(before.pairs, place), is)),
+    ...tests(before, after),
     ...entries(after),
   ];
 }
@@ -49,10 +52,19 @@ export function markerChange(name: string, was: number, is: number): readonly st
   return is < was && is === 0 ? [`${name} is in order again`] : [];
 }
 
-function moves(before: Battle, after: Battle): readonly string[] {
+function moves(before: Pair, after: Pair): readonly string[] {
   if (after.distance === before.distance) return [];
-  const apart = `the lines are ${Number(after.inches(after.distance).toFixed(3))} in apart`;
+  const { field, sides } = after;
+  const lines = field.rules.hasRows ? `the lines of ${sides[0].name} and ${sides[1].name}` : 'the lines';
+  const apart = `${lines} are ${Number(field.inches(after.distance).toFixed(3))} in apart`;
   return [after.distance < before.distance ? apart : `a line retires: ${apart} (R-21)`];
+}
+
+/** Formations that have to test for a neighbour that broke. */
+function tests(before: Battle, after: Battle): readonly string[] {
+  return after.sides
+    .filter(({ owes }, i) => owes > item(before.sides, i).owes)
+    .map(({ name }) => `${name} has to test for its neighbour (${SPREADING})`);
 }
 
 /** Units that enter with the turn that opens next. */
@@ -65,5 +77,7 @@ function entries(after: Battle): readonly string[] {
 }
 
 function ending({ sides }: Battle): readonly string[] {
-  return sides.filter(({ unbroken }) => unbroken === 0).map(({ name }) => `${name} has no unit left`);
+  return sides
+    .filter(({ unbroken, isOut }) => unbroken === 0 && !isOut)
+    .map(({ name }) => `${name} has no unit left`);
 }

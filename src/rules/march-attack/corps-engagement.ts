@@ -13,11 +13,18 @@ import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import type { Game } from '../../play/game.ts';
 import type { Path } from '../../play/inputs.ts';
 import { Board, fieldsOf, Layout } from '../../play/layout.ts';
-import { contradiction } from '../../play/mechanic.ts';
 import type { Metric } from '../../play/metric.ts';
 import { loop, Program } from '../../play/program.ts';
 import { countOf } from '../../play/shown.ts';
-import { checkGaps, openWave, skirmishValue, SPREADING, stateOf, type InRow } from './formation-state.ts';
+import {
+  checkGaps,
+  checkPairs,
+  openWave,
+  skirmishValue,
+  SPREADING,
+  stateOf,
+  type InRow,
+} from './formation-state.ts';
 import { givenThrow, readLossPmf, readTestPmf } from './given-losses.ts';
 import type { CorpsInputs } from './inputs.ts';
 import { moraleText } from './morale.ts';
@@ -39,7 +46,8 @@ class Formation implements Actor, InRow {
   declare readonly initial: number;
   declare readonly scv: number;
   /** All are committed infantry. */
-  readonly mayTest = true;
+  readonly spreads = true;
+  readonly isThere = true;
   readonly isCommitted = true;
   left: number;
   lost = 0;
@@ -316,10 +324,5 @@ function changes(before: Corps, after: Corps): readonly string[] {
 function checkSides({ A, B }: Sides): void {
   checkGaps(A.formations, A.gapsInches, ['A']);
   checkGaps(B.formations, B.gapsInches, ['B']);
-  const [ofA, ofB] = [A.formations.length, B.formations.length];
-  if (ofA !== ofB)
-    throw contradiction(
-      ['B', 'formations'],
-      `B must have as many formations as A, ${ofA}, not ${ofB}: each fights the one of its number`,
-    );
+  checkPairs(A.formations, B.formations, []);
 }

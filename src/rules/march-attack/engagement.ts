@@ -4,24 +4,33 @@ import { endsOf } from '../../play/by-side.ts';
 import { turnsOf } from '../../play/doctrine.ts';
 import type { Game } from '../../play/game.ts';
 import type { Path } from '../../play/inputs.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { countOf } from '../../play/shown.ts';
 import { Waiting } from '../../play/waiting.ts';
 import { chargingHome, formingSquare } from './charge.ts';
 import { meleeOf } from './close-combat.ts';
 import { consequences } from './consequences.ts';
-import type { EngagementInputs } from './inputs.ts';
+import {
+  MOST_UNITS,
+  type CorpsEngagementInputs,
+  type EngagementInputs,
+  type FormationInputs,
+  type RowInputs,
+} from './inputs.ts';
 import { shotWith } from './fire.ts';
-import { COUNTED, type RuleBook } from './rules.ts';
+import { checkGaps, checkPairs } from './formation-state.ts';
+import { COUNTED, type Commanders, type Letter, type RuleBook } from './rules.ts';
 import { initiativeOf } from './initiative.ts';
 import { countersOf, groundOf, metricsOf } from './metrics.ts';
 import { moraleTest } from './morale.ts';
 import { changingFormation } from './movement.ts';
-import { muster, reads, type Roster } from './muster.ts';
+import { muster, reads, type Roster, type Row, type Setup } from './muster.ts';
 import { choosersOf } from './readings.ts';
 import { openTurn, start, TURN } from './sequence.ts';
 import { skirmishRoll } from './skirmish.ts';
-import { Battle, type BattleRules } from './game.ts';
+import { areGone, Battle, type BattleRules, type Side } from './game.ts';
 import { layoutOf } from './state.ts';
-import { RETIRED, skippedMark, withoutTable, type MissingTable } from './supplement.ts';
+import { PASSED, RETIRED, skippedMark, withoutTable, type MissingTable } from './supplement.ts';
 import type { Tables } from './tables.ts';
 
 /** Ends in S2 name the result of the loser's test. */
@@ -44,23 +53,70 @@ const A_WINS_TEST = 3;
 const B_WINS_TEST = 5;
 const DRAWN_TEST = 7;
 
-/** A full engagement of March Attack. @param path where the sides stand in the inputs @throws {InputError}, {NotGivenError} */
+/** A full engagement of one formation a side. @param path where the sides stand in the inputs @throws {InputError}, {NotGivenError} */
 export function battleGame(
   book: RuleBook,
-  inputs: EngagementInputs,
+  { A, B, distanceInches, maxTurns }: EngagementInputs,
   path: Path = [],
   needs: Needs = {},
 ): Game<Battle> {
+  const row = (inputs: FormationInputs, letter: Letter): Row => ({
+    formations: [{ inputs, path: [...path, letter] }],
+    gapsInches: [],
+  });
+  const distances = [{ inches: distanceInches, path: ['distanceInches'] }];
+  return gameOf(book, { rows: [row(A, 'A'), row(B, 'B')], distances }, [A, B], maxTurns, needs);
+}
+
+/** The same of several a side, each against the enemy of its number. @throws {InputError}, {NotGivenError} */
+export function corpsBattle(
+  book: RuleBook,
+  { A, B, distancesInches, maxTurns }: CorpsEngagementInputs,
+  path: Path = [],
+  needs: Needs = {},
+): Game<Battle> {
+  const row = ({ formations, gapsInches }: RowInputs, letter: Letter): Row => {
+    const at = [...path, letter];
+    checkGaps(formations, gapsInches, at);
+    const units = formations.reduce((sum, one) => sum + one.units.length, 0);
+    if (units > MOST_UNITS)
+      throw contradiction(
+        [...at, 'formations'],
+        `a side must have ${MOST_UNITS} units or fewer, not ${units}`,
+      );
+    return {
+      formations: formations.map((inputs, i) => ({ inputs, path: [...at, 'formations', i] })),
+      gapsInches,
+    };
+  };
+  const rows = [row(A, 'A'), row(B, 'B')] as const;
+  checkPairs(A.formations, B.formations, path);
+  if (distancesInches.length !== A.formations.length)
+    throw contradiction(
+      ['distancesInches'],
+      `distancesInches must have ${countOf(A.formations.length, 'number')}, one a pair, not ${distancesInches.length}`,
+    );
+  const distances = distancesInches.map((inches, i) => ({ inches, path: ['distancesInches', i] }));
+  return gameOf(book, { rows, distances }, [A, B], maxTurns, needs);
+}
+
+function gameOf(
+  book: RuleBook,
+  setup: Setup,
+  commanders: Commanders,
+  turnLimit: number,
+  needs: Needs,
+): Game<Battle> {
   const { tables, rulings } = book;
-  const roster = muster(book, inputs, path);
+  const roster = muster(book, setup);
   const missing = missingTables(tables, roster);
   // Without any table nothing can be played; otherwise play says which one it needs.
   if (tables.marks.length === 0) for (const table of missing) withoutTable(table, rulings);
-  const rules = rulesOf(book, inputs, roster, needs);
+  const rules = rulesOf(book, setup, commanders, roster, needs);
   const marks = [...tables.marks, ...(rulings.onMissingTable === 'skip' ? missing.map(skippedMark) : [])];
   return {
     ...ENDS,
-    turnLimit: inputs.maxTurns,
+    turnLimit,
     metrics: metricsOf(roster),
     counters: countersOf(roster),
     counting: COUNTED,
@@ -68,7 +124,7 @@ export function battleGame(
     marks,
     warnings: marks,
     ...(tables.mark === '' ? {} : { partMark: tables.mark }),
-    ...(rules.tracksGround ? { ground: groundOf(rules, inputs.maxTurns) } : {}),
+    ...(rules.tracksGround ? { ground: groundOf(rules, turnLimit) } : {}),
     turn: TURN,
     create: () => new Battle(rules),
     start,
@@ -83,7 +139,8 @@ export function battleGame(
 
 function rulesOf(
   book: RuleBook,
-  { A, B, distanceInches }: EngagementInputs,
+  { distances }: Setup,
+  commanders: Commanders,
   roster: Roster,
   { ground, onChoice }: Needs,
 ): BattleRules {
@@ -95,14 +152,15 @@ function rulesOf(
   const hasReserves = units.some(({ entersTurn }) => entersTurn > 1);
   const tracksGround = ground === true;
   const tracksMeeting = hasReserves || isOrdered('retire');
+  const hasRows = roster.pairs > 1;
   const { mayCharge: blownMayCharge = true, meleeMod = 0 } = tables.blown ?? {};
   return {
     ...book,
-    commanders: [A, B],
+    commanders,
     throws: {
       morale: moraleTest(tables, 0),
       skirmish: skirmishRoll(tables, 1),
-      initiative: initiativeOf(tables, [A, B], 2),
+      initiative: initiativeOf(tables, commanders, 2),
       square: formingSquare(tables, 3),
       smallArms: shotWith(tables.fireTables.smallArms, 4),
       artillery: shotWith(tables.fireTables.artillery, 4),
@@ -112,15 +170,18 @@ function rulesOf(
     },
     roster,
     choosers: choosersOf(roster, waiting, onChoice),
-    startDistance: Math.round(distanceInches * partsPerInch),
+    startDistances: distances.map(({ inches }) => Math.round(inches * partsPerInch)),
     range: Math.round(tables.scale.engagementRangeInches * partsPerInch),
     waiting,
     hasReserves,
+    hasRows,
+    idleJoin: hasRows && book.rulings.idle === 'join',
+    mayBeAlone: hasReserves || hasRows,
     tracksMeeting,
     tracksGround,
     tracksBlown: !blownMayCharge || meleeMod !== 0 || items.some(({ when }) => reads(when, 'blown')),
     blownMayCharge,
-    layout: layoutOf(units.length, waiting.atStart, isOrdered('form'), tracksMeeting, tracksGround),
+    layout: layoutOf(units.length, waiting.atStart, isOrdered('form'), tracksMeeting, tracksGround, hasRows),
   };
 }
 
@@ -140,11 +201,17 @@ function missingTables(
   return needs.filter(([, table, isNeeded]) => table === null && isNeeded).map(([name]) => name);
 }
 
-function outcome({ sides: [a, b] }: Battle): number {
-  if (a.result >= RETIRED && b.result >= RETIRED)
-    return DRAWN_TEST + 2 * (a.result - RETIRED) + (b.result - RETIRED);
-  if (b.result >= RETIRED) return A_WINS_TEST + b.result - RETIRED;
-  if (a.result >= RETIRED) return B_WINS_TEST + a.result - RETIRED;
-  if (!a.isGone) return 0;
-  return b.isGone ? DRAW : 1;
+function outcome({ rows: [a, b], rules: { hasRows } }: Battle): number {
+  const [ofA, ofB] = [endByTest(a, hasRows), endByTest(b, hasRows)];
+  if (ofA >= RETIRED && ofB >= RETIRED) return DRAWN_TEST + 2 * (ofA - RETIRED) + (ofB - RETIRED);
+  if (ofB >= RETIRED) return A_WINS_TEST + ofB - RETIRED;
+  if (ofA >= RETIRED) return B_WINS_TEST + ofA - RETIRED;
+  if (!areGone(a)) return 0;
+  return areGone(b) ? DRAW : 1;
+}
+
+/** The result that took a side out of the battle in its last S2: of several formations that of the first one in the row; a lower one where none did. */
+function endByTest(row: readonly Side[], isOfSeveral: boolean): number {
+  const ended = row.find(({ result, tested }) => result >= RETIRED && (!isOfSeveral || tested !== 0));
+  return ended !== undefined && (!isOfSeveral || areGone(row)) ? ended.result : PASSED;
 }

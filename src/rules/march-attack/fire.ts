@@ -6,7 +6,7 @@ import { part, sumOf, type Sum } from '../../play/sum.ts';
 import { chargerOf } from './command.ts';
 import { rowFor } from './dice.ts';
 import { NONE } from './rules.ts';
-import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, type Battle, type Unit } from './game.ts';
+import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, type Battle, type Side, type Unit } from './game.ts';
 import { lose } from './morale.ts';
 import { withoutTable } from './supplement.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
@@ -144,11 +144,37 @@ function targetOf(g: Battle, u: Unit): Unit | null {
   if (u.cv === 0 || u.charge !== NO_CHARGE || u.is.cavalry) return null;
   const charger = chargerOf(g, u);
   if (charger !== null) return charger;
-  return g.inches(g.distance) > u.is.fireRangeInches ? null : g.facing(u);
+  if (g.rules.idleJoin && u.side.enemy.isOutOfPlay) return targetOfIdle(g, u);
+  return g.inches(u.side.pair.distance) > u.is.fireRangeInches ? null : g.facing(u);
 }
 
+/** the enemy that a unit without one of its own finds in the next pair, or in that before, within range. */
+function targetOfIdle(g: Battle, u: Unit): Unit | null {
+  const { place } = u.side.is;
+  if (u.side.isOut) return null;
+  for (const next of [place + 1, place - 1]) {
+    const pair = g.pairs[next];
+    if (pair === undefined) continue;
+    const e = g.facing(u, item(pair.sides, 1 - u.role));
+    if (e !== null && rangeOf(g, u, e) <= u.is.fireRangeInches) return e;
+  }
+  return null;
+}
+
+/** The range at a charger, at the enemy in front, and at that of a neighbour. */
 function rangeOf(g: Battle, u: Unit, e: Unit): number {
-  return e.target === u.index ? g.rules.tables.scale.chargersHaltInches : g.inches(g.distance);
+  if (e.target === u.index) return g.rules.tables.scale.chargersHaltInches;
+  const { pair } = e.side;
+  const inches = g.inches(pair.distance);
+  return pair === u.side.pair ? inches : inches + gapBetween(g, u.side, e.side);
+}
+
+function gapBetween(
+  { rules: { roster } }: Battle,
+  { role, is: { place } }: Side,
+  { is: other }: Side,
+): number {
+  return item(roster.gaps[role], Math.min(place, other.place));
 }
 
 /** Cover is no help to those who charge. */
@@ -165,6 +191,9 @@ function takeLosses(g: Battle): void {
     lose(unit, pending);
     if (unit.charge === CHARGING) unit.charge = TEST_DUE;
   }
-  for (const unit of g.own.units)
+  const { from, to } = item(g.rules.roster.ranges, g.active);
+  for (let i = from; i < to; i++) {
+    const unit = item(g.units, i);
     if (unit.charge !== NO_CHARGE && g.targetOf(unit).cv === 0) unit.charge = STOPPED;
+  }
 }

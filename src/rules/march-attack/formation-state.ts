@@ -109,7 +109,9 @@ export const SPREADING = 'MA-MF-05';
 /** A formation in S2, in a row with its neighbours. */
 export interface InRow extends MajorFormation {
   /** Infantry or mixed: no other formation tests, or makes others test. */
-  readonly mayTest: boolean;
+  readonly spreads: boolean;
+  /** It has units on the ground (SCN-02). */
+  readonly isThere: boolean;
   readonly isCommitted: boolean;
   /** 1: it lost an infantry unit last turn; the tactical combat of last turn destroyed it. */
   lost: number;
@@ -129,9 +131,8 @@ export interface InRow extends MajorFormation {
 export function openWave(book: RuleBook, row: readonly InRow[], gaps: readonly number[]): boolean {
   let isAny = false;
   for (let place = 0; place < row.length; place++) {
-    const formation = item(row, place);
-    const tests = testsInWave(book, formation) || testsForNeighbour(book, row, gaps, place);
-    formation.owes = tests ? 1 : 0;
+    const tests = testsInWave(book, row, gaps, place);
+    item(row, place).owes = tests ? 1 : 0;
     if (tests) isAny = true;
   }
   // The causes of last turn count in the first wave.
@@ -142,14 +143,13 @@ export function openWave(book: RuleBook, row: readonly InRow[], gaps: readonly n
   return isAny;
 }
 
-/** True for a formation that may test in this turn: infantry or mixed, in play (R-25), and once at most. */
-function canTest({ mayTest, tested, result, left }: InRow): boolean {
-  return mayTest && tested === 0 && result < RETIRED && left > 0;
-}
-
-/** MA-MF-03: true where a formation has a cause of its own. */
-function testsInWave(book: RuleBook, formation: InRow): boolean {
-  return canTest(formation) && formation.isCommitted && testIsDue(book, formation, formation.lost !== 0);
+/** True for infantry or mixed, in play (R-25), that has not tested in this turn, with a cause of its own (MA-MF-03) or of a neighbour. */
+function testsInWave(book: RuleBook, row: readonly InRow[], gaps: readonly number[], place: number): boolean {
+  const formation = item(row, place);
+  const { spreads, tested, result, isCommitted } = formation;
+  if (!spreads || tested !== 0 || result >= RETIRED) return false;
+  const hasCause = isCommitted && testIsDue(book, formation, formation.lost !== 0);
+  return (hasCause || testsForNeighbour(book, row, gaps, place)) && formation.isThere;
 }
 
 /** MA-MF-05, R-23: true where the end of a neighbour makes a formation test. */
@@ -159,20 +159,22 @@ function testsForNeighbour(
   gaps: readonly number[],
   place: number,
 ): boolean {
-  const formation = item(row, place);
-  if (!canTest(formation)) return false;
-  if (!formation.isCommitted && book.rulings.chainTests === 'committed') return false;
-  const radius = book.tables.scale.mfBreakTestRadiusInches;
-  const isNear = (gap: number | undefined): boolean => gap !== undefined && gap <= radius;
+  const { isCommitted, left } = item(row, place);
+  if (left === 0 || (!isCommitted && book.rulings.chainTests === 'committed')) return false;
   return (
-    (isNear(gaps[place - 1]) && makesTest(row[place - 1])) ||
-    (isNear(gaps[place]) && makesTest(row[place + 1]))
+    (isNear(book, gaps[place - 1]) && makesTest(row[place - 1])) ||
+    (isNear(book, gaps[place]) && makesTest(row[place + 1]))
   );
+}
+
+/** True for a gap between neighbours that each other's end makes test (R-24); undefined at the end of a row. */
+export function isNear({ tables }: Pick<RuleBook, 'tables'>, gap: number | undefined): boolean {
+  return gap !== undefined && gap <= tables.scale.mfBreakTestRadiusInches;
 }
 
 /** True for a formation that was destroyed last turn, or has broken in this S2. */
 function makesTest(formation: InRow | undefined): boolean {
-  if (formation === undefined || !formation.mayTest) return false;
+  if (formation === undefined || !formation.spreads) return false;
   const { destroyed, tested, result } = formation;
   return destroyed !== 0 || (tested !== 0 && result === BROKEN);
 }
@@ -184,6 +186,19 @@ export function checkGaps(formations: readonly unknown[], gaps: readonly number[
   throw contradiction(
     [...path, 'gapsInches'],
     `gapsInches must have ${countOf(needed, 'number')}, one between every two neighbours, not ${gaps.length}`,
+  );
+}
+
+/** @throws {InputError} for rows of unequal length */
+export function checkPairs(
+  { length: ofA }: readonly unknown[],
+  { length: ofB }: readonly unknown[],
+  path: Path,
+): void {
+  if (ofA === ofB) return;
+  throw contradiction(
+    [...path, 'B', 'formations'],
+    `B must have as many formations as A, ${ofA}, not ${ofB}: each fights the one of its number`,
   );
 }
 

@@ -1,13 +1,14 @@
 /** A full engagement (section 11.2): units, sides and the ground between them; flags are 0 or 1. */
 import { item } from '../../chance/at.ts';
-import { SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
+import type { SideIndex } from '../../play/by-side.ts';
 import type { Actor } from '../../play/dice.ts';
 import { Board, type Layout } from '../../play/layout.ts';
 import { Total } from '../../play/sum.ts';
 import type { Waiting } from '../../play/waiting.ts';
-import type { MajorFormation } from './formation-state.ts';
-import { NONE, type Commanders, type Letter, type RuleBook, type Throws } from './rules.ts';
+import type { InRow } from './formation-state.ts';
+import { NONE, type Commanders, type RuleBook, type Throws } from './rules.ts';
 import type { Roster, SideFacts, UnitFacts } from './muster.ts';
+import { RETIRED } from './supplement.ts';
 import { COLUMN, IN_SQUARE } from './units.ts';
 import type { Tester } from './ved.ts';
 
@@ -88,10 +89,12 @@ export class Unit implements Actor, Tester {
   }
 }
 
-export class Side implements Actor, MajorFormation {
+/** A side's formation; where it has several in a row, one of them. */
+export class Side implements Actor, InRow {
   declare readonly is: SideFacts;
   declare readonly field: Battle;
-  declare readonly name: Letter;
+  declare readonly pair: Pair;
+  declare readonly name: string;
   declare readonly role: SideIndex;
   declare readonly purposes: number;
   declare readonly initial: number;
@@ -102,19 +105,36 @@ export class Side implements Actor, MajorFormation {
   owes = 0;
   /** The result of its test in S2, as a number of MORALE_RESULTS. */
   result = 0;
+  /** Of formations in a row, 1: it was destroyed in the tactical phases of this turn; it has tested in this S2. */
+  destroyed = 0;
+  tested = 0;
 
-  constructor(is: SideFacts, role: SideIndex, field: Battle) {
+  constructor(is: SideFacts, pair: Pair, field: Battle) {
     this.is = is;
     this.field = field;
-    this.name = SIDE_LETTERS[role];
-    this.role = role;
-    this.purposes = role * UNITS * OCCASIONS;
+    this.pair = pair;
+    this.name = is.name;
+    this.role = is.role;
+    this.purposes = (is.role * UNITS + is.from - field.rules.roster.ranges[is.role].from) * OCCASIONS;
     this.initial = is.formed;
     this.scv = is.scv;
   }
 
   get enemy(): Side {
-    return this.role === 0 ? this.field.sides[1] : this.field.sides[0];
+    return item(this.pair.sides, 1 - this.role);
+  }
+
+  get spreads(): boolean {
+    return this.is.tests;
+  }
+
+  get isThere(): boolean {
+    return this.unbroken > 0;
+  }
+
+  /** True of a formation of several that has retired or broken: its units are out, with the CV that they have. */
+  get isOut(): boolean {
+    return this.field.rules.hasRows && this.result >= RETIRED;
   }
 
   /** Unbroken infantry and cavalry; batteries are not counted, units still to enter are (MA-MF-01). */
@@ -126,9 +146,15 @@ export class Side implements Actor, MajorFormation {
 
   /** The number of unbroken units on the ground, batteries too. */
   get unbroken(): number {
+    if (this.isOut) return 0;
     let count = 0;
     for (const { cv } of this.units) if (cv > 0) count++;
     return count;
+  }
+
+  /** True of a formation that is out, or has no unit left, nor one still to enter. */
+  get isOutOfPlay(): boolean {
+    return this.isOut || this.isGone;
   }
 
   /** True where it has no unit left, nor one still to enter (SCN-02). */
@@ -139,8 +165,40 @@ export class Side implements Actor, MajorFormation {
 
   /** MA-COMMIT-01: a side that was once within range stays committed; lines that never part are still within it. */
   get isCommitted(): boolean {
-    const { met, distance, rules } = this.field;
-    return this.is.committed || (rules.tracksMeeting ? met !== 0 : distance <= rules.range);
+    const { met, distance } = this.pair;
+    const { tracksMeeting, range } = this.field.rules;
+    return this.is.committed || (tracksMeeting ? met !== 0 : distance <= range);
+  }
+}
+
+/** Two formations that face each other, and the ground between them. */
+export class Pair {
+  declare readonly field: Battle;
+  declare readonly sides: readonly [Side, Side];
+  /** The distance between the lines, and the signed advance of A's line, in parts of an inch. */
+  distance = 0;
+  advance = 0;
+  /** The lines have been within the engagement range, where they may part again. */
+  met = 0;
+
+  constructor(field: Battle, place: number) {
+    const { sides, pairs } = field.rules.roster;
+    this.field = field;
+    this.sides = [
+      new Side(item(sides, place), this, field),
+      new Side(item(sides, pairs + place), this, field),
+    ];
+  }
+
+  /** True where both formations have units on the ground; without reserves a lone pair ends where one has none. */
+  get areBothThere(): boolean {
+    const [a, b] = this.sides;
+    return !this.field.rules.mayBeAlone || (a.unbroken > 0 && b.unbroken > 0);
+  }
+
+  /** True where both are there within the engagement range (MA-ENGAGE-01). */
+  get areEngaged(): boolean {
+    return this.distance <= this.field.rules.range && this.areBothThere;
   }
 }
 
@@ -151,13 +209,19 @@ export interface BattleRules extends RuleBook {
   readonly roster: Roster;
   /** The number of the orders that hold, for each unit and then for the line of each side. */
   readonly choosers: readonly ((g: Battle, unit: number) => number)[];
-  readonly startDistance: number;
+  /** Of each pair, in parts of an inch. */
+  readonly startDistances: readonly number[];
   /** The engagement range (MA-ENGAGE-01). */
   readonly range: number;
   /** Turns at which units enter, or conditions change. */
   readonly waiting: Waiting;
   /** Units enter in a later turn. */
   readonly hasReserves: boolean;
+  /** A side has several formations in a row, whose units whose enemy is gone fire at the next pair (R-27). */
+  readonly hasRows: boolean;
+  readonly idleJoin: boolean;
+  /** A formation may stand on the ground without an enemy there. */
+  readonly mayBeAlone: boolean;
   /** Lines that have met may part again, or a side may leave its line for a time. */
   readonly tracksMeeting: boolean;
   readonly tracksGround: boolean;
@@ -169,7 +233,10 @@ export interface BattleRules extends RuleBook {
 
 export class Battle extends Board<Battle> {
   declare readonly rules: BattleRules;
-  declare readonly sides: readonly [Side, Side];
+  declare readonly pairs: readonly Pair[];
+  /** The formations of each side in their row, and all of them: A's, then B's. */
+  declare readonly rows: readonly [readonly Side[], readonly Side[]];
+  declare readonly sides: readonly Side[];
   /** A's units, then B's. */
   declare readonly units: readonly Unit[];
   declare protected readonly groups: readonly (readonly object[])[];
@@ -177,35 +244,31 @@ export class Battle extends Board<Battle> {
   phase = NONE;
   /** The side that is active, by its number. */
   active = 0;
-  /** The unit whose throw is due; NONE where none is. */
+  /** The unit whose throw is due, or in S3 the pair; NONE where none is. */
   cursor = NONE;
-  /** The distance between the lines, and the signed advance of A's line, in parts of an inch. */
-  distance = 0;
-  advance = 0;
   /** The countdown of all turns waited for. */
   wait = 0;
-  /** The lines have been within the engagement range, where they may part again. */
-  met = 0;
   /** Adds up numbers that are no part of a throw. */
   readonly total = new Total();
 
   constructor(rules: BattleRules) {
     super(rules.layout);
     this.rules = rules;
-    const [a, b] = rules.roster.sides;
-    this.sides = [new Side(a, 0, this), new Side(b, 1, this)];
+    this.pairs = Array.from({ length: rules.roster.pairs }, (_pair, place) => new Pair(this, place));
+    this.rows = [this.pairs.map(({ sides }) => sides[0]), this.pairs.map(({ sides }) => sides[1])];
+    this.sides = this.rows.flat();
     this.units = rules.roster.units.map((is, index) => {
-      const side = this.sides[is.side];
+      const side = item(this.sides, is.side);
       const unit = new Unit(is, index, side);
       side.units.push(unit);
       return unit;
     });
-    this.groups = [[this], this.sides, this.units];
+    this.groups = [[this], this.pairs, this.sides, this.units];
   }
 
-  /** The active side. */
-  get own(): Side {
-    return this.active === 0 ? this.sides[0] : this.sides[1];
+  /** The formations of the active side. */
+  get own(): readonly Side[] {
+    return this.active === 0 ? this.rows[0] : this.rows[1];
   }
 
   get actingUnit(): Unit {
@@ -232,22 +295,12 @@ export class Battle extends Board<Battle> {
   }
 
   get isDecided(): boolean {
-    return this.sides[0].isGone || this.sides[1].isGone;
-  }
-
-  /** True where both sides have units on the ground; without reserves an engagement ends where one has none. */
-  get areBothThere(): boolean {
-    return !this.rules.hasReserves || (this.sides[0].unbroken > 0 && this.sides[1].unbroken > 0);
-  }
-
-  /** True where both sides are there within the engagement range (MA-ENGAGE-01). */
-  get areEngaged(): boolean {
-    return this.distance <= this.rules.range && this.areBothThere;
+    return areGone(this.rows[0]) || areGone(this.rows[1]);
   }
 
   /** Moves the cursor to the next unit of the active side for which `isNext` holds; to none, and false, after the last. */
   nextOwn(isNext: (g: Battle, u: Unit) => boolean): boolean {
-    const { from, to } = this.own.is;
+    const { from, to } = item(this.rules.roster.ranges, this.active);
     for (let i = Math.max(from, this.cursor + 1); i < to; i++)
       if (isNext(this, item(this.units, i))) {
         this.cursor = i;
@@ -258,8 +311,7 @@ export class Battle extends Board<Battle> {
   }
 
   /** The enemy that faces a unit: number n of the unbroken faces number n, again from the first on; null where none is left. */
-  facing({ side, index }: Unit): Unit | null {
-    const { units, unbroken } = side.enemy;
+  facing({ side, index }: Unit, { units, unbroken }: Side = side.enemy): Unit | null {
     if (unbroken === 0) return null;
     let number = 0;
     for (const unit of side.units) if (unit.cv > 0 && unit.index < index) number++;
@@ -274,12 +326,21 @@ export class Battle extends Board<Battle> {
     this.phase = NONE;
     this.active = 0;
     this.cursor = NONE;
-    if (!this.rules.tracksGround) this.distance = 0;
-    this.met = 0;
+    for (const pair of this.pairs) {
+      if (!this.rules.tracksGround) pair.distance = 0;
+      pair.met = 0;
+    }
     for (const side of this.sides) {
       side.lost = 0;
       side.owes = 0;
+      side.destroyed = 0;
     }
     for (const unit of this.units) unit.forget();
   }
+}
+
+/** True where no formation of a row is in play. */
+export function areGone(row: readonly Side[]): boolean {
+  for (const side of row) if (!side.isOutOfPlay) return false;
+  return true;
 }

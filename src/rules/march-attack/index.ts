@@ -5,16 +5,18 @@ import { ILLUSTRATIVE } from '../../play/not-given.ts';
 import { labelsOf } from '../../play/printed-names.ts';
 import { chargeGame } from './charge-engagement.ts';
 import { corpsGame } from './corps-engagement.ts';
-import { battleGame } from './engagement.ts';
+import { battleGame, corpsBattle } from './engagement.ts';
 import { bookOf } from './rules.ts';
 import { initiativeGame } from './initiative.ts';
 import {
   CHARGE_INPUTS,
+  CORPS_ENGAGEMENT_INPUTS,
   CORPS_INPUTS,
   ENGAGEMENT_INPUTS,
   INITIATIVE_INPUTS,
   SKIRMISH_INPUTS,
   type ChargeInputs,
+  type CorpsEngagementInputs,
   type CorpsInputs,
   type EngagementInputs,
   type InitiativeInputs,
@@ -31,6 +33,10 @@ import { numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tabl
 import { TITLES } from '../titles.ts';
 
 const common = { roles: ['A', 'B'], firstSideField: null } as const;
+
+const BRIGADE =
+  '{"mfType":"infantry","skirmishRating":"average","baseMorale":"regular",' +
+  '"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"R-4"},{"designation":"R-4"}]}';
 
 const engagement: EngagementKind<Tables> = {
   ...common,
@@ -49,6 +55,23 @@ const engagement: EngagementKind<Tables> = {
   // The inputs have been read by ENGAGEMENT_INPUTS, from which their type is made; so below.
   create: (tables, options, inputs, needs) =>
     anyGame(battleGame(bookOf(tables, options), inputs as EngagementInputs, [], needs)),
+};
+
+const corpsEngagement: EngagementKind<Tables> = {
+  ...common,
+  name: 'corpsEngagement',
+  meaning:
+    'several formations a side, each against the enemy of its number, and tests that spread; needs tables of them',
+  symmetric: true,
+  inputs: CORPS_ENGAGEMENT_INPUTS,
+  turnLimitField: 'maxTurns',
+  example:
+    'distancesInches=[3,3] maxTurns=8 ' +
+    `A.command=A A.gapsInches=[8] A.formations=[${BRIGADE},${BRIGADE}] ` +
+    `B.command=A B.gapsInches=[8] B.formations=[${BRIGADE},${BRIGADE}]`,
+  tables: ILLUSTRATIVE,
+  create: (tables, options, inputs, needs) =>
+    anyGame(corpsBattle(bookOf(tables, options), inputs as CorpsEngagementInputs, [], needs)),
 };
 
 const charge: EngagementKind<Tables> = {
@@ -117,7 +140,7 @@ export const marchAttack: RuleSystem<Tables> = {
   notGiven: tables.notGiven,
   illustrative,
   options: OPTIONS,
-  kinds: [engagement, charge, skirmish, corps, initiative],
+  kinds: [engagement, corpsEngagement, charge, skirmish, corps, initiative],
   mechanics: MECHANICS,
   idleOptionsInOdds: true,
   errorCodes: { input: 'MA-ERR-INPUT', notGiven: 'MA-ERR-MISSING-TABLE' },
@@ -125,10 +148,14 @@ export const marchAttack: RuleSystem<Tables> = {
   printedTables: PRINTED_TABLES,
   printedNames: {
     ...PRINTED_NAMES,
-    ...[ENGAGEMENT_INPUTS, CHARGE_INPUTS, SKIRMISH_INPUTS, CORPS_INPUTS, OPTIONS].reduce(
-      (names, described) => ({ ...names, ...labelsOf(described) }),
-      {},
-    ),
+    ...[
+      ENGAGEMENT_INPUTS,
+      CORPS_ENGAGEMENT_INPUTS,
+      CHARGE_INPUTS,
+      SKIRMISH_INPUTS,
+      CORPS_INPUTS,
+      OPTIONS,
+    ].reduce((names, described) => ({ ...names, ...labelsOf(described) }), {}),
   },
   scale: SCALE,
   numberName,

@@ -43,8 +43,9 @@ const MOST_INCHES = 10_000;
 const MOST_FORMED = 1_000;
 /** Larger skirmish values are no part of any game. */
 export const MOST_SCV = 1_000_000;
-/** More units on a side are not played. */
-const MOST_UNITS = 60;
+/** More formations and units on a side are not played. */
+const MOST_FORMATIONS = 12;
+export const MOST_UNITS = 60;
 const MOST_TURNS = 1_000;
 /** Turns of a battle of initiative: a tally has room for no more. */
 const MOST_OPENINGS = 500;
@@ -238,6 +239,11 @@ export const READINGS = {
     meaning: 'combat values that this enemy has lost, of those at the start',
     type: 'share',
   },
+  neighbourGone: {
+    type: 'flag',
+    meaning: 'a formation beside its own within 12 inches has been destroyed, broken or retired',
+  },
+  formationsInPlay: { type: 'number', max: MOST_FORMATIONS, meaning: 'formations of its side in play' },
   firstThisTurn: { type: 'flag', meaning: 'its side is first active in this turn' },
 } as const satisfies Readings;
 
@@ -296,6 +302,24 @@ export const DOCTRINE = {
   meaning: 'behaviour of the side: the moves of its line, and of its units',
 } as const satisfies DoctrineField;
 
+// Formations in a row
+
+/** Distances of formations from their neighbours in the row. */
+export const gapsInches = {
+  type: 'list',
+  of: number('distance of two neighbours', { ...INCHES, ...needed }),
+  maxItems: MOST_FORMATIONS - 1,
+  default: [],
+  label: 'gaps between formations',
+  meaning: 'distances between neighbours in the row, one fewer than formations',
+} as const satisfies ListField;
+
+/** Formations in a row, as mechanics and kinds list them. */
+export function rowOf<const G extends Fields, const M extends Partial<ListField>>(fields: G, more: M) {
+  const rules = { minItems: 1, maxItems: MOST_FORMATIONS } as const;
+  return { ...listOf(group('a formation', fields), 'formations in their row', rules), ...more } as const;
+}
+
 // The full engagement
 
 const unit = {
@@ -335,13 +359,15 @@ const unit = {
 
 export type UnitInputs = Values<typeof unit>;
 
-const side = {
-  ...commander,
-  mfType: oneOf(MF_TYPES, 'kind of the formation that its units form', {
-    label: 'kind of formation',
-    ...needed,
-    at: 'force',
-  }),
+const mfType = oneOf(MF_TYPES, 'kind of the formation that its units form', {
+  label: 'kind of formation',
+  ...needed,
+  at: 'force',
+});
+
+/** A formation, and how its side leads it. */
+const formation = {
+  mfType,
   skirmishRating: {
     phrase: 'with {} skirmishers',
     ...rating,
@@ -375,7 +401,34 @@ const side = {
   }),
 } as const;
 
-export type SideInputs = Values<typeof side>;
+const side = { ...commander, ...formation } as const;
+
+/** A formation of several. */
+const inRow = {
+  ...formation,
+  mfType: {
+    ...mfType,
+    values: [...MF_TYPES, 'battery'],
+    meaning: 'kind of formation; battery: batteries alone',
+  },
+} as const;
+export type FormationInputs = Values<typeof inRow>;
+
+const row = {
+  formations: rowOf(inRow, { at: 'force' }),
+  gapsInches: { ...gapsInches, at: 'force' },
+} as const;
+const rowSide = { ...commander, ...row } as const;
+export type RowInputs = Values<typeof rowSide>;
+
+const distancesInches = {
+  type: 'list',
+  of: number('distance between the lines of a pair', { ...INCHES, ...needed }),
+  minItems: 1,
+  maxItems: MOST_FORMATIONS,
+  label: 'distances',
+  meaning: 'distance of each pair of formations at the start',
+} as const satisfies ListField;
 
 /** The frame and the sides of a full engagement. */
 const frame = {
@@ -392,10 +445,46 @@ export const ENGAGEMENT_INPUTS = { ...frame, ...sides } as const;
 
 export type EngagementInputs = Values<typeof ENGAGEMENT_INPUTS>;
 
-/** The mechanic of the same name, as cases files write it. */
+/** Several formations a side, each against the enemy of its number. */
+export const CORPS_ENGAGEMENT_INPUTS = {
+  distancesInches: { ...distancesInches, ...needed },
+  maxTurns: frame.maxTurns,
+  A: group('formations of side A', rowSide),
+  B: group('formations of side B', rowSide),
+} as const;
+
+export type CorpsEngagementInputs = Values<typeof CORPS_ENGAGEMENT_INPUTS>;
+
+/** Fields in whose place another may stand. */
+function inPlaceOf<const G extends Fields>(key: string, fields: G) {
+  const alone = { key, isOneOf: [null], text: `without ${key}` };
+  const replaced = Object.entries(fields).map(([name, { required, ...field }]) => [
+    name,
+    { ...field, onlyWhen: alone, ...(required === true ? { requiredWhen: alone } : {}) },
+  ]);
+  // true: each field is as it was, but need not be there
+  return Object.fromEntries(replaced) as { readonly [K in keyof G]: Omit<G[K], 'required'> };
+}
+
+const rowOrSide = {
+  ...commander,
+  ...inPlaceOf('formations', formation),
+  formations: {
+    type: 'list',
+    of: group('a formation', inRow),
+    minItems: 1,
+    maxItems: MOST_FORMATIONS,
+    meaning: 'several formations in their row',
+  },
+  gapsInches,
+} as const;
+
+/** The mechanic of the same name, as cases files write it; a side has one formation, or several. */
 export const WHOLE_INPUTS = {
-  sides: group('the two sides', sides),
-  ...frame,
+  sides: group('the two sides', { A: group('side A', rowOrSide), B: group('side B', rowOrSide) }),
+  ...inPlaceOf('distancesInches', { distanceInches: frame.distanceInches }),
+  distancesInches: { ...distancesInches, meaning: 'with formations: the distance of each pair at the start' },
+  maxTurns: frame.maxTurns,
   metric: oneOf(['outcome', 'cvLostA', 'cvLostB'], 'what is reported', { default: 'outcome' }),
 } as const;
 
@@ -465,27 +554,6 @@ export const SKIRMISH_INPUTS = {
 } as const;
 
 export type SkirmishInputs = Values<typeof SKIRMISH_INPUTS>;
-
-// Formations in a row
-
-/** More formations on a side are not played. */
-const MOST_FORMATIONS = 12;
-
-/** Distances of formations from their neighbours in the row. */
-export const gapsInches = {
-  type: 'list',
-  of: number('distance of two neighbours', { ...INCHES, ...needed }),
-  maxItems: MOST_FORMATIONS - 1,
-  default: [],
-  label: 'gaps between formations',
-  meaning: 'distances between neighbours in the row, one fewer than formations',
-} as const satisfies ListField;
-
-/** Formations in a row, as mechanics and kinds list them. */
-export function rowOf<const G extends Fields, const M extends Partial<ListField>>(fields: G, more: M) {
-  const rules = { minItems: 1, maxItems: MOST_FORMATIONS } as const;
-  return { ...listOf(group('a formation', fields), 'formations in their row', rules), ...more } as const;
-}
 
 const corpsFormation = {
   initial: { ...initial, ...needed },

@@ -49,33 +49,41 @@ const METRICS = [
 ];
 
 /** The metrics of a full engagement: losses, then the combat value of every unit at the end. */
-export function metricsOf({ sides, units }: Roster): readonly Metric<Battle>[] {
+export function metricsOf({ ranges, pairs, units }: Roster): readonly Metric<Battle>[] {
   return SIDES.flatMap((role) => {
-    const { from, to } = sides[role];
+    const { from, to } = ranges[role];
     const own = units.slice(from, to);
     return [
       ...METRICS.map((row) => metricOfSide<Battle>({ ...row, most: () => row.most(own) }, role)),
+      ...(pairs > 1 ? [metricOfSide({ ...FORMATIONS_LEFT, most: () => pairs }, role)] : []),
       ...own.map(({ name, cv }, i): Metric<Battle> => ({
         name: `cv.${SIDE_LETTERS[role]}.${i + 1}`,
         meaning: `combat value of ${name} at the end; 0: broken`,
         role,
         labels: null,
         most: cv,
-        of: (g) => g.cvOf(item(g.sides[role].units, i)),
+        of: (g) => g.cvOf(item(g.units, from + i)),
       })),
     ];
   });
 }
 
+/** Of sides with several formations. */
+const FORMATIONS_LEFT = {
+  name: 'formationsLeft',
+  meaning: 'formations of {} that are still in play',
+  of: (g: Battle, role: SideIndex): number => g.rows[role].filter(({ isOutOfPlay }) => !isOutOfPlay).length,
+};
+
 function sumOver(g: Battle, role: SideIndex, of: (cv: number, unit: Unit) => number): number {
   let sum = 0;
-  for (const unit of g.sides[role].units) sum += of(g.cvOf(unit), unit);
+  for (const { units } of g.rows[role]) for (const unit of units) sum += of(g.cvOf(unit), unit);
   return sum;
 }
 
 /** Charges home and halted, squares formed, and tests of the formation, of each side. */
-export function countersOf({ sides }: Roster): Game<Battle>['counters'] {
-  const units = (role: SideIndex): number => sides[role].to - sides[role].from;
+export function countersOf({ ranges, pairs }: Roster): Game<Battle>['counters'] {
+  const units = (role: SideIndex): number => ranges[role].to - ranges[role].from;
   const rows = [
     { name: 'chargesHome', meaning: 'charges of {} that came home', number: CHARGES_HOME, most: units },
     {
@@ -90,13 +98,18 @@ export function countersOf({ sides }: Roster): Game<Battle>['counters'] {
       number: SQUARES,
       most: () => Math.min(units(0), units(1)),
     },
-    { name: 'mfTests', meaning: "morale tests of {}'s formation", number: MF_TESTS },
+    {
+      name: 'mfTests',
+      meaning: pairs > 1 ? 'morale tests of formations of {}' : "morale tests of {}'s formation",
+      number: MF_TESTS,
+      most: () => pairs,
+    },
   ];
   return SIDES.flatMap((role) => rows.map((row) => counterOfSide(row, role)));
 }
 
-/** The one lane of parallel lines: how far each side has come from its start line (SCN-05). */
-export function groundOf({ startDistance, roster }: BattleRules, maxTurns: number): Ground<Battle> {
+/** A lane for each pair of parallel lines: how far each has come from its start line (SCN-05). */
+export function groundOf({ startDistances, roster }: BattleRules, maxTurns: number): Ground<Battle> {
   // The most that lines can retire in all turns, and so the most that the other can follow them.
   const rates = roster.sides
     .filter(({ orders }) => orders.some(({ act }) => act === 'retire'))
@@ -105,11 +118,12 @@ export function groundOf({ startDistance, roster }: BattleRules, maxTurns: numbe
   return {
     unit: 'in',
     parts: roster.partsPerInch,
-    distances: [startDistance],
-    farthest: startDistance + maxTurns * Math.max(0, ...rates),
-    line: ({ sides, advance, distance }, side) => {
+    distances: startDistances,
+    farthest: Math.max(...startDistances) + maxTurns * Math.max(0, ...rates),
+    line: ({ pairs }, side, lane) => {
+      const { sides, advance, distance } = item(pairs, lane);
       if (sides[side].unbroken === 0) return null;
-      return side === 0 ? advance : startDistance - distance - advance;
+      return side === 0 ? advance : item(startDistances, lane) - distance - advance;
     },
   };
 }

@@ -1,11 +1,12 @@
 /** S2: morale of formations, with the table that the source does not give (MA-MF-03, MA-MF-04, PACK-MORALE). */
 import { item } from '../../chance/at.ts';
+import { SIDES } from '../../play/by-side.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { rowFor } from './dice.ts';
 import { disorder } from './disorder.ts';
-import { stateOf, testIsDue } from './formation-state.ts';
+import { openWave, stateOf } from './formation-state.ts';
 import { MF_TESTS } from './rules.ts';
 import type { Battle, Side, Unit } from './game.ts';
 import { DISORDERED, MORALE_RESULTS, PASSED, RETIRED, withoutTable } from './supplement.ts';
@@ -68,42 +69,48 @@ export function lose(unit: Unit, loss: number): void {
   unit.cv = Math.max(0, unit.cv - loss);
   if (unit.cv > 0) return;
   unit.forget();
-  if (unit.is.infantry && unit.side.is.tests) unit.side.lost = 1;
+  const { side } = unit;
+  if (unit.is.infantry && side.is.tests) side.lost = 1;
+  // in combat, which the tactical phases are.
+  const { rules, phase } = side.field;
+  if (rules.hasRows && phase > 0 && !unit.is.artillery && side.is.tests && side.left === 0)
+    side.destroyed = 1;
 }
 
 /** Notes the tests that the losses of the last turn make due. */
 export function openMorale(g: Battle): void {
-  const { tables, rulings } = g.rules;
-  for (const side of g.sides) {
-    side.result = PASSED;
-    side.owes = owesTest(g, side) ? 1 : 0;
-    side.lost = 0;
-  }
+  for (const side of g.sides) if (!side.isOut) side.result = PASSED;
+  openWaves(g);
+}
+
+/** Notes who tests in the next wave of both sides (MA-MF-05). */
+function openWaves(g: Battle): void {
+  const { tables, rulings, roster } = g.rules;
+  for (const role of SIDES) openWave(g.rules, g.rows[role], roster.gaps[role]);
   if (tables.mfMorale !== null || !isTestDue(g)) return;
   withoutTable('mfMorale', rulings);
   for (const side of g.sides) side.owes = 0;
 }
 
-/** True where a side has to test: never while none of its units is there (MA-MF-03, SCN-02). */
-function owesTest(g: Battle, side: Side): boolean {
-  if (!side.is.tests || !side.isCommitted) return false;
-  return testIsDue(g.rules, side, side.lost !== 0) && side.unbroken > 0;
-}
-
 /** True while a test is due. */
-export function isTestDue({ sides: [a, b] }: Battle): boolean {
-  return (a.owes | b.owes) !== 0;
+export function isTestDue({ sides }: Battle): boolean {
+  for (const { owes } of sides) if (owes !== 0) return true;
+  return false;
 }
 
-/** The test that is due, A's first. Both are made before either result counts (FD-07). */
+/** The test that is due, A's first. All of a wave are made before a result counts (FD-07). */
 export function testMorale(g: Battle, dice: Dice): void {
-  const [a, b] = g.sides;
-  const side = a.owes !== 0 ? a : b;
-  const { tables, throws } = g.rules;
+  const side = item(
+    g.sides,
+    g.sides.findIndex(({ owes }) => owes !== 0),
+  );
+  const { tables, throws, hasRows } = g.rules;
   const number = moraleNumber(dice.sum, tables, baseMoraleOf(side), side.is.mfInspirational, stateNow(side));
   dice.count(MF_TESTS + side.role);
   side.result = dice.throw(throws.morale, side, null, number, 0);
   side.owes = 0;
+  if (hasRows) side.tested = 1;
+  if (hasRows && !isTestDue(g)) openWaves(g);
   if (!isTestDue(g)) settle(g);
 }
 
@@ -118,10 +125,13 @@ function baseMoraleOf({ is: { baseMorale, path } }: Side): PrintedQuality {
 
 /** The results of the tests of a turn (MA-MF-04, FD-07). */
 function settle(g: Battle): void {
-  const isOver = g.sides.some(({ result }) => result >= RETIRED);
+  const isOver = g.rules.hasRows ? g.isDecided : g.sides.some(({ result }) => result >= RETIRED);
   for (const side of g.sides) {
     if (!isOver && side.result === DISORDERED) for (const unit of side.units) disorder(unit);
+    if (side.isOut) for (const unit of side.units) unit.forget();
     if (side.result < RETIRED) side.result = PASSED;
+    // At the end it says whose tests have ended it.
+    if (!isOver) side.tested = 0;
   }
   if (isOver) g.end();
 }

@@ -5,7 +5,7 @@ import { declaresCharge } from './charge.ts';
 import { ordersOf, ordersOfLine, triesToForm } from './command.ts';
 import { disorderBy } from './disorder.ts';
 import { NONE } from './rules.ts';
-import type { Battle } from './game.ts';
+import type { Battle, Pair, Side } from './game.ts';
 import { missing } from './supplement.ts';
 import type { Tables } from './tables.ts';
 import { FORMATIONS } from './units.ts';
@@ -30,7 +30,16 @@ export function changingFormation(tables: Tables, occasion: number): ThrowKind {
  * to test for it. The line moves if none has acted (R-20, R-22).
  */
 export function nextToForm(g: Battle): boolean {
-  const { from, to, mayAct } = g.own.is;
+  const { own } = g;
+  for (let place = g.cursor === NONE ? 0 : g.actingUnit.side.is.place; place < own.length; place++)
+    if (nextOfLine(g, item(own, place))) return true;
+  return false;
+}
+
+/** The same of one formation and its line. */
+function nextOfLine(g: Battle, side: Side): boolean {
+  const { from, to, mayAct } = side.is;
+  if (side.isOut) return false;
   // One that has tested has acted.
   let acts = g.cursor !== NONE;
   for (let i = Math.max(from, g.cursor + 1); mayAct && i < to; i++) {
@@ -40,7 +49,7 @@ export function nextToForm(g: Battle): boolean {
     if (declaresCharge(g, u, orders)) acts = true;
     else if (triesToForm(u, orders)) {
       acts = true;
-      if (g.areEngaged) {
+      if (side.pair.areEngaged) {
         g.cursor = i;
         return true;
       }
@@ -48,7 +57,7 @@ export function nextToForm(g: Battle): boolean {
     }
   }
   g.cursor = NONE;
-  if (!acts) moveLine(g);
+  if (!acts) moveLine(g, side);
   return false;
 }
 
@@ -62,39 +71,40 @@ export function tryToForm(g: Battle, dice: Dice): void {
   else disorderBy(rules.rulings.failedSquareDisorder, u);
 }
 
-/** The line of the active side moves up or retires; nobody moves while a side is not there. */
-function moveLine(g: Battle): void {
-  const before = g.distance;
-  g.distance = distanceAfterMove(g);
-  if (g.rules.tracksGround && g.active === 0) g.advance += before - g.distance;
-  meet(g);
+/** The line of a formation moves up or retires; nobody moves while its enemy is not there. */
+function moveLine(g: Battle, side: Side): void {
+  const { pair } = side;
+  const before = pair.distance;
+  pair.distance = distanceAfterMove(g, side);
+  if (g.rules.tracksGround && g.active === 0) pair.advance += before - pair.distance;
+  meet(pair);
 }
 
 /** MA-COMMIT-01: lines within range of each other are committed for good. */
-export function meet(g: Battle): void {
-  if (g.rules.tracksMeeting && g.areEngaged) g.met = 1;
+export function meet(pair: Pair): void {
+  if (pair.field.rules.tracksMeeting && pair.areEngaged) pair.met = 1;
 }
 
 /** The distance after the line moved up or back (MA-MOVE-01, R-21). */
-function distanceAfterMove(g: Battle): number {
-  const { distance } = g;
+function distanceAfterMove(g: Battle, side: Side): number {
+  const { distance, areBothThere } = side.pair;
   const { range } = g.rules;
-  if (!g.areBothThere) return distance;
-  const { act, goal } = ordersOfLine(g, g.own);
+  if (!areBothThere) return distance;
+  const { act, goal } = ordersOfLine(g, side);
   if (act === 'retire') {
     if (distance >= goal) return distance;
-    return Math.min(goal, distance + slowest(g, distance > range ? 'strategic' : 'tactical'));
+    return Math.min(goal, distance + slowest(side, distance > range ? 'strategic' : 'tactical'));
   }
   if ((act !== 'close-to-range' && act !== 'charge') || distance <= goal) return distance;
-  const best = distance - slowest(g, 'tactical');
+  const best = distance - slowest(side, 'tactical');
   if (distance <= range) return Math.max(goal, best);
-  return Math.max(goal, Math.min(best, Math.max(range, distance - slowest(g, 'strategic'))));
+  return Math.max(goal, Math.min(best, Math.max(range, distance - slowest(side, 'strategic'))));
 }
 
-/** The smallest rate of the units of the active side, in parts of an inch. */
-function slowest(g: Battle, rate: 'tactical' | 'strategic'): number {
+/** The smallest rate of the units of a formation, in parts of an inch. */
+function slowest({ units }: Side, rate: 'tactical' | 'strategic'): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const { cv, is } of g.own.units) {
+  for (const { cv, is } of units) {
     if (cv === 0) continue;
     const { [rate]: parts, moveKey } = is;
     if (parts === null) throw missing(`move.${moveKey}`);

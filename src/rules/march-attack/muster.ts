@@ -5,10 +5,11 @@ import { testsOf, type Condition } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem, type DoctrineLevel } from '../../play/doctrine.ts';
 import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import { decimalFraction, partsPerUnit, type Length } from '../../play/lengths.ts';
+import { contradiction } from '../../play/mechanic.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';
 import { scvOfUnits } from './formation-state.ts';
 import { NONE, type RuleBook } from './rules.ts';
-import { DOCTRINE, MOST_CV, type EngagementInputs, type SideInputs, type UnitInputs } from './inputs.ts';
+import { DOCTRINE, MOST_CV, type FormationInputs, type UnitInputs } from './inputs.ts';
 import type { Tables } from './tables.ts';
 import {
   ARMS,
@@ -27,10 +28,32 @@ type Items = readonly CompleteItem<typeof DOCTRINE.fields>[];
 export type UnitFacts = Readonly<ReturnType<typeof unitFacts>>;
 export type SideFacts = Readonly<ReturnType<typeof sideFacts>>;
 
+/** A side as it is given: its formations in their row, each with its place in the inputs, and the gaps between them. */
+export interface Row {
+  readonly formations: readonly { readonly inputs: FormationInputs; readonly path: Path }[];
+  readonly gapsInches: readonly number[];
+}
+
+/** Two rows, and the distance of each pair with its place in the inputs. */
+export interface Setup {
+  readonly rows: readonly [Row, Row];
+  readonly distances: readonly { readonly inches: number; readonly path: Path }[];
+}
+
+/** From its first unit to the one behind its last, among all. */
+interface UnitRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The forces of an engagement. */
 export interface Roster {
   readonly partsPerInch: number;
-  readonly sides: readonly [SideFacts, SideFacts];
+  /** Pairs of formations that face each other: those of A, then those of B, in their rows. */
+  readonly pairs: number;
+  readonly sides: readonly SideFacts[];
+  readonly gaps: readonly [readonly number[], readonly number[]];
+  readonly ranges: readonly [UnitRange, UnitRange];
   /** A's units, then B's. */
   readonly units: readonly UnitFacts[];
   readonly hasCavalry: boolean;
@@ -40,27 +63,59 @@ export interface Roster {
 type Line = ReturnType<typeof lineOf>;
 type ListedUnit = Line['units'][number];
 
-/** @param path where the sides stand in the inputs @throws {InputError} for inputs that contradict each other */
-export function muster(book: RuleBook, inputs: EngagementInputs, path: Path): Roster {
-  const listed = SIDES.map((role) =>
-    listedSide(book.tables, inputs[SIDE_LETTERS[role]], role, [...path, SIDE_LETTERS[role]]),
+/** @throws {InputError} for inputs that contradict each other */
+export function muster(book: RuleBook, setup: Setup): Roster {
+  const [a, b] = setup.rows;
+  const listed = SIDES.flatMap((role) =>
+    setup.rows[role].formations.map((one, place) => listedFormation(book.tables, one, role, place, setup)),
   );
   const lines = listed.map(lineOf);
-  const partsPerInch = partsPerUnit(lengthsOf(book.tables, inputs, lines), 'inches');
-  const units = lines.flatMap((line) =>
-    line.units.map((unit, i) => unitFacts(book, line, unit, i, partsPerInch)),
+  const partsPerInch = partsPerUnit(lengthsOf(book, setup, lines), 'inches');
+  const units = lines.flatMap((line, side) =>
+    line.units.map((unit, i) => unitFacts(book, line, unit, side, i, partsPerInch)),
   );
-  const side = (role: SideIndex): SideFacts => sideFacts(book, item(lines, role), units, partsPerInch);
-  return { partsPerInch, sides: [side(0), side(1)], units, hasCavalry: units.some(({ cavalry }) => cavalry) };
+  const sides = lines.map((line, index) => sideFacts(book, line, units, index, partsPerInch));
+  const pairs = a.formations.length;
+  const middle = item(sides, pairs).from;
+  return {
+    partsPerInch,
+    pairs,
+    sides,
+    gaps: [a.gapsInches, b.gapsInches],
+    ranges: [
+      { from: 0, to: middle },
+      { from: middle, to: units.length },
+    ],
+    units,
+    hasCavalry: units.some(({ cavalry }) => cavalry),
+  };
 }
 
-function listedSide(tables: Tables, inputs: SideInputs, role: SideIndex, path: Path) {
+function listedFormation(
+  tables: Tables,
+  { inputs, path }: Row['formations'][number],
+  role: SideIndex,
+  place: number,
+  { rows }: Setup,
+) {
   const level = { value: inputs.doctrine, path: [...path, 'doctrine'] };
   const units = inputs.units.map((unit, i) => listedUnit(tables, unit, [...path, 'units', i], level));
-  return { role, path, inputs, level, units };
+  const other = units.findIndex(({ unit }) => unit.arm !== 'artillery');
+  if (inputs.mfType === 'battery' && other >= 0)
+    throw contradiction(
+      [...path, 'units', other, 'designation'],
+      `a formation of mfType battery has batteries alone, not ${units[other]?.inputs.designation ?? ''}`,
+    );
+  const letter = SIDE_LETTERS[role];
+  /** `A`, and of several `A2`, whose units are `A2.1`. */
+  const isOne = rows[role].formations.length === 1;
+  const names = isOne
+    ? { name: letter, ofUnits: letter }
+    : { name: `${letter}${place + 1}`, ofUnits: `${letter}${place + 1}.` };
+  return { role, place, path, inputs, level, units, ...names };
 }
 
-function lineOf({ level, units, ...side }: ReturnType<typeof listedSide>) {
+function lineOf({ level, units, ...side }: ReturnType<typeof listedFormation>) {
   const doctrine = doctrineItems(DOCTRINE, [level]);
   return {
     ...side,
@@ -122,6 +177,7 @@ function unitFacts(
   { tables }: RuleBook,
   line: Line,
   { inputs, unit, doctrine }: ListedUnit,
+  side: number,
   place: number,
   partsPerInch: number,
 ) {
@@ -133,8 +189,9 @@ function unitFacts(
   const parts = (inches: number): number => Math.round(inches * partsPerInch);
   return {
     /** `A1 (V-7 Sk)` */
-    name: `${SIDE_LETTERS[line.role]}${place + 1} (${printDesignation(unit, tables)})`,
-    side: line.role,
+    name: `${line.ofUnits}${place + 1} (${printDesignation(unit, tables)})`,
+    /** Its formation, by its number among all. */
+    side,
     cv,
     startCv: inputs.startCv ?? cv,
     disorder: inputs.disorder,
@@ -156,13 +213,25 @@ function unitFacts(
   };
 }
 
-function sideFacts({ tables }: RuleBook, line: Line, units: readonly UnitFacts[], partsPerInch: number) {
-  const { role, path, doctrine } = line;
+function sideFacts(
+  { tables }: RuleBook,
+  line: Line,
+  units: readonly UnitFacts[],
+  index: number,
+  partsPerInch: number,
+) {
+  const { name, role, place, path, doctrine } = line;
   const { mfType, skirmishRating, cover, baseMorale, mfInspirational, committed } = line.inputs;
-  const own = units.filter(({ side }) => side === role);
-  const from = role === 0 ? 0 : units.length - own.length;
+  const own = units.filter(({ side }) => side === index);
+  const from = units.findIndex(({ side }) => side === index);
+  const hasTests = mfType === 'infantry' || mfType === 'mixed';
   const atStart = line.units.map(({ unit, inputs: { startCv } }) => ({ ...unit, cv: startCv ?? unit.cv }));
   return {
+    name,
+    role,
+    /** Its place in the row of its side, and among all formations. */
+    place,
+    index,
     path,
     baseMorale,
     mfInspirational,
@@ -180,10 +249,10 @@ function sideFacts({ tables }: RuleBook, line: Line, units: readonly UnitFacts[]
     cover: COVERS.indexOf(cover),
     /** Infantry and cavalry units at the start (MA-MF-01). */
     formed: own.filter(({ artillery }) => !artillery).length,
-    /** Starting skirmish value; 0 for cavalry. */
-    scv: mfType === 'cavalry' || skirmishRating === null ? 0 : scvOfUnits(tables, skirmishRating, atStart),
-    /** Cavalry formations have no tests (MA-MF-03). */
-    tests: mfType !== 'cavalry',
+    /** Starting skirmish value; 0 for cavalry and batteries. */
+    scv: !hasTests || skirmishRating === null ? 0 : scvOfUnits(tables, skirmishRating, atStart),
+    /** Formations of cavalry and of batteries have no tests (MA-MF-03). */
+    tests: hasTests,
   };
 }
 
@@ -223,15 +292,15 @@ function readingProblems(own: Items, arm: Arm): InputProblem[] {
 }
 
 /** Every length that a distance can be made of. */
-function lengthsOf(tables: Tables, inputs: EngagementInputs, lines: readonly Line[]): readonly Length[] {
+function lengthsOf({ tables }: RuleBook, { distances }: Setup, lines: readonly Line[]): readonly Length[] {
   const length = (value: number | null, name: string, path: Path): Length => ({
     value: decimalFraction(value ?? 0),
     name,
     path,
   });
-  const at = ['distanceInches'];
+  const at = distances[0]?.path ?? [];
   return [
-    length(inputs.distanceInches, 'distanceInches', at),
+    ...distances.map(({ inches, path }) => length(inches, String(path[0]), path)),
     length(tables.scale.engagementRangeInches, 'engagementRangeInches', at),
     ...lines.flatMap(({ doctrine, units }) => {
       const moves = doctrine.filter((one) => MOVES_LINE.includes(one.do.name));

@@ -7,6 +7,7 @@ import { SIDE_LETTERS } from '../../play/by-side.ts';
 import { group, no, number, oneOf, whole } from '../../play/declared-inputs.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import type { Explanation } from '../../play/explanation.ts';
+import type { Game } from '../../play/game.ts';
 import type { Values } from '../../play/inputs.ts';
 import {
   certainly,
@@ -34,9 +35,10 @@ import {
 import { parseDesignation } from './designation.ts';
 import { diceOf, rowFor } from './dice.ts';
 import { afterPhase, markerText } from './disorder.ts';
-import { battleGame } from './engagement.ts';
+import { battleGame, corpsBattle } from './engagement.ts';
 import { diceOfShot, shotNumber, shotWith } from './fire.ts';
 import { skirmishValue } from './formation-state.ts';
+import type { Battle } from './game.ts';
 import { BOTH, COUNTED, NONE, type Commanders, type RuleBook } from './rules.ts';
 import { firstActive, initiativeOf } from './initiative.ts';
 import {
@@ -60,6 +62,8 @@ import {
   scv,
   turns,
   WHOLE_INPUTS,
+  type CorpsEngagementInputs,
+  type EngagementInputs,
 } from './inputs.ts';
 import { readLossPmf } from './given-losses.ts';
 import { moraleNumber, moraleTest } from './morale.ts';
@@ -296,6 +300,21 @@ const SIDE =
 function endLabel(outcome: string, turn: number): string {
   const [winner = '', ...how] = outcome.split('|');
   return winner === 'undecided' ? winner : [winner, `t${Math.max(1, turn)}`, ...how].join('|');
+}
+
+/** The engagement of one formation a side, or of several. @throws {InputError} */
+function wholeGame(book: RuleBook, inputs: Omit<Values<typeof WHOLE_INPUTS>, 'metric'>): Game<Battle> {
+  const { A, B } = inputs.sides;
+  const { distanceInches, distancesInches, maxTurns } = inputs;
+  if (A.formations !== null && B.formations !== null && distancesInches !== null)
+    return corpsBattle(book, { A, B, distancesInches, maxTurns } as CorpsEngagementInputs, ['sides']); // true: it has what was looked at
+  if (A.formations !== null || B.formations !== null || distanceInches === null)
+    throw contradiction(
+      ['sides'],
+      'both sides have formations, with distancesInches, or neither has, with distanceInches',
+    );
+  // true: without formations their fields are required
+  return battleGame(book, { A, B, distanceInches, maxTurns } as EngagementInputs, ['sides']);
 }
 
 export const MECHANICS = [
@@ -717,8 +736,8 @@ export const MECHANICS = [
       `sides.A={${SIDE},"doctrine":{"name":"charge"},"units":[{"designation":"R-4","formation":"column"}]} ` +
       `sides.B={${SIDE},"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"C-4"}]}`,
     tables: ILLUSTRATIVE,
-    answer: (book, { sides, metric, ...frame }) => {
-      const game = withOnly(battleGame(book, { ...frame, ...sides }, ['sides']), []);
+    answer: (book, { metric, ...inputs }) => {
+      const game = withOnly(wholeGame(book, inputs), []);
       const shape = tallyShape(game);
       const tally = exactly(game);
       const labels =

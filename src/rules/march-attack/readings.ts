@@ -6,9 +6,9 @@ import { FROM_TURN } from '../../play/readings.ts';
 import type { Waiting } from '../../play/waiting.ts';
 import { enemyOf } from './command.ts';
 import type { READINGS } from './inputs.ts';
-import { stateOf } from './formation-state.ts';
+import { isNear, stateOf } from './formation-state.ts';
 import type { Roster } from './muster.ts';
-import type { Battle, BattleRules, Unit } from './game.ts';
+import type { Battle, BattleRules, Side, Unit } from './game.ts';
 
 type Read = (g: Battle, u: Unit) => number;
 
@@ -20,12 +20,24 @@ function ofEnemy(read: Read): Read {
   };
 }
 
+/** True where a formation beside this one within 12 inches has been destroyed, broken or retired (MA-MF-05). */
+function hasLostNeighbour({ rules, rows }: Battle, { role, is: { place } }: Side): boolean {
+  const row = rows[role];
+  const gaps = item(rules.roster.gaps, role);
+  const isLost = (one: Side | undefined): boolean =>
+    one !== undefined && (one.isOutOfPlay || (one.left === 0 && one.initial > 0));
+  return (
+    (isNear(rules, gaps[place - 1]) && isLost(row[place - 1])) ||
+    (isNear(rules, gaps[place]) && isLost(row[place + 1]))
+  );
+}
+
 const cvLost: Read = (_g, { cvLost: lost, is }) => lost / is.startCv;
 const disorder: Read = (_g, { marker }) => marker;
 
 /** Words are numbers among those of the reading; flags are 0 or 1. */
 const READ: Readonly<Record<keyof typeof READINGS, Read>> = {
-  distanceInches: (g, { side }) => (side.enemy.unbroken === 0 ? Infinity : g.inches(g.distance)),
+  distanceInches: (g, { side }) => (side.enemy.unbroken === 0 ? Infinity : g.inches(side.pair.distance)),
   cv: (_g, { cv }) => cv,
   cvLost,
   disorder,
@@ -39,6 +51,8 @@ const READ: Readonly<Record<keyof typeof READINGS, Read>> = {
   enemyFormation: ofEnemy((_g, { stance }) => stance + 1),
   enemyDisorder: ofEnemy(disorder),
   enemyCvLost: ofEnemy(cvLost),
+  neighbourGone: (g, { side }) => (hasLostNeighbour(g, side) ? 1 : 0),
+  formationsInPlay: (g, { role }) => g.rows[role].filter(({ isOutOfPlay }) => !isOutOfPlay).length,
   firstThisTurn: ({ phase, active }, { role }) => ((phase === 2 ? 1 - active : active) === role ? 1 : 0),
 };
 

@@ -1,4 +1,5 @@
 /** The sequence of a turn: S2 morale, S3 skirmish, S5 initiative, two tactical phases (MA-TURN-01, section 11.2). */
+import { item } from '../../chance/at.ts';
 import type { Dice } from '../../play/dice.ts';
 import { loop, Program } from '../../play/program.ts';
 import { endCharges, formSquare, nextHome, nextSquare, testChargeHome } from './charge.ts';
@@ -10,6 +11,7 @@ import { firstActive } from './initiative.ts';
 import { isTestDue, openMorale, testMorale } from './morale.ts';
 import { meet, nextToForm, tryToForm } from './movement.ts';
 import { skirmish, skirmisher } from './skirmish.ts';
+import { PASSED } from './supplement.ts';
 import type { Battle } from './game.ts';
 
 /** A turn: both sides together, then each of them as the active one (MA-TURN-01, MA-SCALE-02, MA-CHG-01). */
@@ -17,6 +19,7 @@ export const TURN = new Program<Battle>(
   loop(
     isOpening,
     loop(isTestDue, testMorale),
+    loop(nextSkirmish, skirmishOfPair),
     skirmishAndInitiative,
     loop(
       nextPhase,
@@ -31,13 +34,20 @@ export const TURN = new Program<Battle>(
 
 /** Sets up both lines and opens the first turn. */
 export function start(g: Battle): void {
-  const { startDistance, waiting } = g.rules;
+  const { startDistances, waiting } = g.rules;
   g.over = 0;
-  g.distance = startDistance;
   g.wait = waiting.atStart;
-  g.met = 0;
-  g.advance = 0;
-  for (const side of g.sides) side.lost = 0;
+  g.pairs.forEach((pair, place) => {
+    pair.distance = item(startDistances, place);
+    pair.met = 0;
+    pair.advance = 0;
+  });
+  for (const side of g.sides) {
+    side.lost = 0;
+    side.destroyed = 0;
+    side.tested = 0;
+    side.result = PASSED;
+  }
   for (const unit of g.units) {
     unit.forget();
     unit.cv = 0;
@@ -45,7 +55,7 @@ export function start(g: Battle): void {
   }
   openStrategicPhase(g);
   // A side that has no unit from the start is found gone before any throw; a table that is needed at once is asked for at once.
-  if (!isTestDue(g) && skirmisher(g) === null && g.isDecided) g.end();
+  if (!isTestDue(g) && g.pairs.every((pair) => skirmisher(pair) === null) && g.isDecided) g.end();
 }
 
 /** S1 of a later turn: units whose turn has come take part (SCN-01). */
@@ -64,7 +74,7 @@ function openStrategicPhase(g: Battle): void {
   g.phase = 0;
   g.active = 0;
   g.cursor = NONE;
-  meet(g);
+  for (const pair of g.pairs) meet(pair);
   openMorale(g);
 }
 
@@ -72,9 +82,24 @@ function isOpening({ phase }: Battle): boolean {
   return phase === 0;
 }
 
-/** S3 and S5; a side can be gone after the skirmish. */
+/** S3: the next pair that skirmishes; the last one does so in the step of the initiative. */
+function nextSkirmish(g: Battle): boolean {
+  for (let place = g.cursor + 1; place < g.pairs.length - 1; place++)
+    if (skirmisher(item(g.pairs, place)) !== null) {
+      g.cursor = place;
+      return true;
+    }
+  g.cursor = NONE;
+  return false;
+}
+
+function skirmishOfPair(g: Battle, dice: Dice): void {
+  skirmish(item(g.pairs, g.cursor), dice);
+}
+
+/** S3 of the last pair, and S5; a side can be gone after the skirmish. */
 function skirmishAndInitiative(g: Battle, dice: Dice): void {
-  skirmish(g, dice);
+  skirmish(item(g.pairs, g.pairs.length - 1), dice);
   if (g.isDecided) g.end();
   else g.active = firstActive(dice, g.rules.throws.initiative, g.rules.tables, g.rules.commanders);
 }
@@ -90,7 +115,7 @@ function nextPhase(g: Battle): boolean {
   }
   if (g.phase === 1) g.active = 1 - g.active;
   g.phase++;
-  for (const unit of g.own.units) unit.square = 0;
+  for (const { units } of g.own) for (const unit of units) unit.square = 0;
   return true;
 }
 

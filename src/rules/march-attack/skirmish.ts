@@ -4,7 +4,7 @@ import { countOf } from '../../play/shown.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { rowFor } from './dice.ts';
 import { scvOf } from './formation-state.ts';
-import type { Battle, Side, Unit } from './game.ts';
+import type { Pair, Side, Unit } from './game.ts';
 import { lose } from './morale.ts';
 import { withoutTable } from './supplement.ts';
 import type { Tables } from './tables.ts';
@@ -49,9 +49,8 @@ export function sideAhead<S>(advantage: number, [a, b]: readonly [S, S]): S | nu
 }
 
 /** The side that rolls, within the engagement range (MA-SKIRM-01, MA-ENGAGE-01, R-18); null where none does. */
-export function skirmisher(g: Battle): Side | null {
-  if (!g.areEngaged) return null;
-  const { rules, sides } = g;
+export function skirmisher({ areEngaged, field: { rules }, sides }: Pair): Side | null {
+  if (!areEngaged) return null;
   const [a, b] = sides;
   const side = sideAhead(scvOf(rules, a) - scvOf(rules, b), sides);
   if (side === null) return null;
@@ -61,14 +60,14 @@ export function skirmisher(g: Battle): Side | null {
     return null;
   }
   const { mfType } = side.enemy.is;
-  return skirmish.targets === null || skirmish.targets.includes(mfType) ? side : null;
+  return skirmish.targets === null || skirmish.targets.some((one) => one === mfType) ? side : null;
 }
 
 /** Each CV of loss in turn hits the enemy infantry or cavalry with the highest CV, the first of equals. */
-export function skirmish(g: Battle, dice: Dice): void {
-  const side = skirmisher(g);
+export function skirmish(pair: Pair, dice: Dice): void {
+  const side = skirmisher(pair);
   if (side === null) return;
-  const { rules } = g;
+  const { rules } = pair.field;
   const { enemy } = side;
   const number = skirmishNumber(dice.sum, rules.tables, scvOf(rules, side) - scvOf(rules, enemy));
   const loss = dice.throw(rules.throws.skirmish, side, enemy, number, 0);

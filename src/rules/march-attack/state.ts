@@ -1,6 +1,6 @@
 /** The state of a full engagement as words: the bits of its numbers. */
 import { fieldsOf, Layout } from '../../play/layout.ts';
-import type { Battle, Side, Unit } from './game.ts';
+import type { Battle, Pair, Side, Unit } from './game.ts';
 import { NONE } from './rules.ts';
 
 /** The layout of the states of an engagement; what cannot change in it is not kept. */
@@ -10,6 +10,7 @@ export function layoutOf(
   mayForm: boolean,
   mayPart: boolean,
   tracksGround: boolean,
+  hasRows: boolean,
 ): Layout {
   const oneOfUnits = [32 - Math.clz32(units), NONE] as const;
   return new Layout([
@@ -19,12 +20,10 @@ export function layoutOf(
       phase: [2, NONE],
       active: 1,
       cursor: oneOfUnits,
-      distance: 32,
       wait: 32 - Math.clz32(mostWait),
-      met: mayPart ? 1 : 0,
-      advance: tracksGround ? 32 : 0,
     }),
-    fieldsOf<Side>({ lost: 1, owes: 1, result: 2 }),
+    fieldsOf<Pair>({ distance: 32, met: mayPart ? 1 : 0, advance: tracksGround ? 32 : 0 }),
+    fieldsOf<Side>({ lost: 1, owes: 1, result: 2, destroyed: hasRows ? 1 : 0, tested: hasRows ? 1 : 0 }),
     fieldsOf<Unit>({
       cv: 8,
       pending: 8,

@@ -1,6 +1,7 @@
 /** Random full engagements with the illustrative tables, small enough to be solved. */
 import { fc } from '../../fast-check.ts';
 import type { PlainDoctrine, PlainEngagement, PlainOrders, PlainSide, PlainUnit } from './plain-player.ts';
+import type { PlainFormationOfSide, PlainRowsEngagement } from './plain-rows.ts';
 import { anyConditionOn, anyListOf } from '../random.ts';
 import { READINGS } from '../../../src/rules/march-attack/inputs.ts';
 
@@ -43,6 +44,11 @@ function anyUnit({ cv }: Bounds): fc.Arbitrary<PlainUnit> {
       };
     });
 }
+
+const anyCommand = {
+  command: fc.constantFrom('E', 'G', 'A', 'P', 'T'),
+  initiativeChoice: fc.constantFrom('first', 'second'),
+};
 
 function anySide(bounds: Bounds): fc.Arbitrary<PlainSide> {
   return fc.record({
@@ -137,6 +143,43 @@ export function widerEngagement(bounds: Bounds): fc.Arbitrary<PlainEngagement> {
   );
 }
 
+const GUNS = ['LF', 'MH', 'HF'] as const;
+
+/** A formation of several; one of batteries has guns alone. */
+function anyFormationOfSide(bounds: Bounds): fc.Arbitrary<PlainFormationOfSide> {
+  return fc
+    .tuple(anySide(bounds).chain(widerSide), fc.constantFrom(false, false, false, true), fc.nat(2))
+    .map(([{ command: _command, initiativeChoice: _choice, ...formation }, isBattery, gun]) => {
+      if (!isBattery) return formation;
+      const units = formation.units.map(({ formation: _formation, doctrine: _doctrine, ...unit }) => ({
+        ...unit,
+        designation: `${unit.designation.split(' ')[0] ?? ''} ${GUNS[gun] ?? 'LF'}`,
+      }));
+      return { ...formation, mfType: 'battery', units };
+    });
+}
+
+/** Random engagements of several formations a side. */
+export function rowsEngagement(bounds: Bounds, pairs: number): fc.Arbitrary<PlainRowsEngagement> {
+  const side = fc.record({
+    ...anyCommand,
+    formations: fc.array(anyFormationOfSide(bounds), { minLength: pairs, maxLength: pairs }),
+    gapsInches: fc.array(fc.constantFrom(0, 1, 2, 6, 12, 13), {
+      minLength: pairs - 1,
+      maxLength: pairs - 1,
+    }),
+  });
+  return fc.record({
+    distancesInches: fc.array(fc.constantFrom(1, 2, 3, 4.5, 5, 9, 12), {
+      minLength: pairs,
+      maxLength: pairs,
+    }),
+    maxTurns: fc.integer({ min: 1, max: bounds.turns }),
+    A: side,
+    B: side,
+  });
+}
+
 export const anyOptions = fc.record({
   scvStateRounding: fc.constantFrom('floor', 'halfUp'),
   mfTestTrigger: fc.constantFrom('lostAndShaken', 'lostOrShaken'),
@@ -151,11 +194,6 @@ const anyPmf = fc.constantFrom<Readonly<Record<string, string>>>(
   { '0': '1/4', '1': '1/4', '3': '1/2' },
   { '1': '2/3', '2': '1/3' },
 );
-
-const anyCommand = {
-  command: fc.constantFrom('E', 'G', 'A', 'P', 'T'),
-  initiativeChoice: fc.constantFrom('first', 'second'),
-};
 
 const anyForce = {
   quality: fc.constantFrom(...QUALITIES),
@@ -246,6 +284,12 @@ export const anyChain = fc.integer({ min: 1, max: 5 }).chain((length) =>
     length,
   ),
 );
+
+/** Rulings on formations in full engagements. */
+export const anyRowsOptions = fc.record({
+  chainTests: fc.constantFrom('committed', 'all'),
+  idle: fc.constantFrom('stand', 'join'),
+});
 
 export const anyRowOptions = fc.record({
   chainTests: fc.constantFrom('committed', 'all'),

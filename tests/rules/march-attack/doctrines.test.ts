@@ -82,8 +82,10 @@ describe('the line of a side', () => {
     const A = { doctrine: CLOSE, mfType: 'mixed', units: [{ designation: 'R-3' }, hussars] };
     const B = { units: [{ designation: 'R-3' }, { designation: 'R-3' }], formSquare: false };
     const { s, unit } = after(fight(2.5, A, B), A_FIRST);
-    expect([s.distance, unit(0).charge, unit(1).charge]).toEqual([5, NO_CHARGE, CHARGING]);
-    expect(after(fight(2.5, { ...A, units: [{ designation: 'R-3' }] }, B), A_FIRST).s.distance).toBe(4);
+    expect([s.pairs[0]?.distance, unit(0).charge, unit(1).charge]).toEqual([5, NO_CHARGE, CHARGING]);
+    expect(
+      after(fight(2.5, { ...A, units: [{ designation: 'R-3' }] }, B), A_FIRST).s.pairs[0]?.distance,
+    ).toBe(4);
   });
 
   it.each([
@@ -95,15 +97,16 @@ describe('the line of a side', () => {
   ])('retires by %s (R-21)', (_what, distance, rangeInches, designations, expected) => {
     const units = designations.map((designation) => ({ designation }));
     const retiring = fight(distance, { doctrine: { name: 'retire', rangeInches }, units });
-    expect(after(retiring, A_FIRST).s.distance).toBe(expected);
+    expect(after(retiring, A_FIRST).s.pairs[0]?.distance).toBe(expected);
   });
 
   it('stays committed when it has retired out of range (MA-COMMIT-01)', () => {
     const committed = { when: { committed: true }, do: { name: 'retire', rangeInches: 40 } };
-    const shy = (distance: number): number[] =>
+    const shy = (distance: number): (number | undefined)[] =>
       [1, 2, 3].map((turns) => {
         const outcomes = Array.from({ length: turns }, () => A_FIRST);
-        return after(fight(distance, { doctrine: [committed, { do: STAND }] }), ...outcomes).s.distance;
+        return after(fight(distance, { doctrine: [committed, { do: STAND }] }), ...outcomes).s.pairs[0]
+          ?.distance;
       });
     expect(shy(5)).toEqual([9, 13, 25]);
     expect(shy(9.5)).toEqual([19, 19, 19]); // half inches

@@ -62,8 +62,10 @@ interface U {
   square: boolean;
   blown: boolean;
 }
-interface S {
+export interface S {
   d: number;
+  /** The formation has retired or broken, where others of its side may go on. */
+  out: [boolean, boolean];
   u: [U[], U[]];
   lost: [boolean, boolean];
   /** Both sides have been there within 9 inches. */
@@ -74,6 +76,27 @@ interface S {
   over: string | null;
 }
 type Dist = Map<string, [S, number]>;
+
+/** What a formation of several sees of the others of its side. */
+export interface Beside {
+  readonly neighbourGone: readonly [boolean, boolean];
+  readonly formationsInPlay: readonly [number, number];
+}
+
+/** A shot of a neighbour at a unit of a side. */
+export interface ShotBeside {
+  readonly enemy: 0 | 1;
+  readonly target: number;
+  readonly firer: Firer;
+  readonly range: number;
+}
+
+interface Firer {
+  readonly kind: Kind;
+  readonly cv: number;
+  readonly marker: number;
+  readonly formation: string;
+}
 
 const QUALITY: Readonly<Record<string, readonly [string, number]>> = {
   U: ['untrained', 4],
@@ -134,11 +157,15 @@ export class PlainPlayer {
   private readonly o: PlainOptions;
   private readonly kinds: readonly [readonly Kind[], readonly Kind[]];
   /** The turn that is played, its first side, and the side whose phase it is. */
-  private now: { turn: number; first: number; active: number } = { turn: 1, first: 0, active: 0 };
+  now: { turn: number; first: number; active: number } = { turn: 1, first: 0, active: 0 };
+  beside: Beside = { neighbourGone: [false, false], formationsInPlay: [1, 1] };
+  /** False for a pair of several, which goes on where one of them is gone. */
+  private readonly isAlone: boolean;
 
-  constructor(engagement: PlainEngagement, options: PlainOptions) {
+  constructor(engagement: PlainEngagement, options: PlainOptions, isAlone = true) {
     this.e = engagement;
     this.o = options;
+    this.isAlone = isAlone;
     this.kinds = [
       engagement.A.units.map(({ designation }) => kindOf(designation)),
       engagement.B.units.map(({ designation }) => kindOf(designation)),
@@ -159,8 +186,7 @@ export class PlainPlayer {
     return this.side(i).units[n]?.startCv ?? this.kind(i, n).cv;
   }
 
-  /** Probability of each outcome label, and of the CV that each side loses. */
-  play(): { outcome: Map<string, number>; cvLostA: Map<string, number>; cvLostB: Map<string, number> } {
+  atStart(): S {
     const unit = (one: PlainUnit): U => ({
       there: false,
       cv: kindOf(one.designation).cv,
@@ -169,8 +195,9 @@ export class PlainPlayer {
       square: false,
       blown: false,
     });
-    const s: S = {
+    return {
       d: this.e.distanceInches,
+      out: [false, false],
       u: [this.e.A.units.map(unit), this.e.B.units.map(unit)],
       lost: [false, false],
       met: false,
@@ -178,14 +205,18 @@ export class PlainPlayer {
       acted: false,
       over: null,
     };
+  }
+
+  /** Probability of each outcome label, and of the CV that each side loses. */
+  play(): { outcome: Map<string, number>; cvLostA: Map<string, number>; cvLostB: Map<string, number> } {
+    const s = this.atStart();
     let states: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
     const outcome = new Map<string, number>();
     const lost = [new Map<string, number>(), new Map<string, number>()] as const;
     const finish = (end: S, label: string, p: number): void => {
       outcome.set(label, (outcome.get(label) ?? 0) + p);
       ([0, 1] as const).forEach((i) => {
-        const before = this.kinds[i].reduce((sum, { cv }) => sum + cv, 0);
-        const label = String(before - end.u[i].reduce((sum, { cv }) => sum + cv, 0));
+        const label = String(this.cvLost(end, i));
         lost[i].set(label, (lost[i].get(label) ?? 0) + p);
       });
     };
@@ -204,6 +235,11 @@ export class PlainPlayer {
     return { outcome, cvLostA: lost[0], cvLostB: lost[1] };
   }
 
+  cvLost(s: S, i: 0 | 1): number {
+    const before = this.kinds[i].reduce((sum, { cv }) => sum + cv, 0);
+    return before - s.u[i].reduce((sum, { cv }) => sum + cv, 0);
+  }
+
   private next(from: Dist, step: (s: S) => readonly (readonly [S, number])[]): Dist {
     const to: Dist = new Map();
     for (const [s, p] of from.values()) {
@@ -213,7 +249,8 @@ export class PlainPlayer {
     return to;
   }
 
-  private turn(from: S, turn: number): Dist {
+  /** S1: units whose turn has come take part. */
+  opened(from: S, turn: number): S {
     const s = clone(from);
     for (const i of [0, 1] as const)
       s.u[i].forEach((u, n) => {
@@ -223,6 +260,11 @@ export class PlainPlayer {
         u.marker = u.cv > 0 ? disorder : 0;
       });
     this.meet(s);
+    return s;
+  }
+
+  private turn(from: S, turn: number): Dist {
+    const s = this.opened(from, turn);
     let now: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
     now = this.next(now, (state) => this.morale(state));
     now = this.next(now, (state) => this.skirmish(state));
@@ -240,9 +282,18 @@ export class PlainPlayer {
     return both;
   }
 
-  private isThere(s: S, i: 0 | 1, n: number): boolean {
+  isThere(s: S, i: 0 | 1, n: number): boolean {
     const u = s.u[i][n];
-    return u !== undefined && u.there && u.cv > 0;
+    return u !== undefined && u.there && u.cv > 0 && !s.out[i];
+  }
+
+  /** The units of a side that are there. */
+  there(s: S, i: 0 | 1): readonly number[] {
+    return s.u[i].flatMap((_, n) => (this.isThere(s, i, n) ? [n] : []));
+  }
+
+  isGone(s: S, i: 0 | 1): boolean {
+    return s.out[i] || s.u[i].every(({ cv }) => cv === 0);
   }
 
   private areBothThere(s: S): boolean {
@@ -253,12 +304,32 @@ export class PlainPlayer {
     if (s.d <= 9 && this.areBothThere(s)) s.met = true;
   }
 
-  private state(s: S, i: 0 | 1): 'steady' | 'shaken' | 'spent' | 'destroyed' {
+  /** Infantry and cavalry units at the start and now. */
+  formed(s: S, i: 0 | 1): readonly [number, number] {
     const formed = this.kinds[i].map(({ arm }) => arm !== 'artillery');
-    const n = formed.filter(Boolean).length;
-    const r = s.u[i].filter(({ cv }, k) => cv > 0 && formed[k] === true).length;
+    return [formed.filter(Boolean).length, s.u[i].filter(({ cv }, k) => cv > 0 && formed[k] === true).length];
+  }
+
+  isCommitted(s: S, i: 0 | 1): boolean {
+    return this.side(i).committed === true || s.met;
+  }
+
+  state(s: S, i: 0 | 1): 'steady' | 'shaken' | 'spent' | 'destroyed' {
+    const [n, r] = this.formed(s, i);
     if (r === 0) return 'destroyed';
     return 3 * r <= n ? 'spent' : 3 * r <= 2 * n ? 'shaken' : 'steady';
+  }
+
+  /** Results of a test of a formation in its state, with their chances. */
+  tested(s: S, i: 0 | 1): readonly (readonly [string, number])[] {
+    const side = this.side(i);
+    const base = (invented.mfMorale.baseByQuality as Record<string, number>)[side.baseMorale] ?? 0;
+    const by = (invented.mfMorale.state as Record<string, number>)[this.state(s, i)] ?? 0;
+    const leader = INSPIRED[side.mfInspirational ?? ''] ?? 0;
+    return dice(2).map(([sum, p]) => {
+      const index = sum + base + by + leader;
+      return [invented.mfMorale.rows.find(({ upTo }) => upTo === null || index <= upTo)?.result ?? '', p];
+    });
   }
 
   private morale(s: S): (readonly [S, number])[] {
@@ -266,18 +337,12 @@ export class PlainPlayer {
       const side = this.side(i);
       const state = this.state(s, i);
       const shaken = state === 'shaken' || state === 'spent';
-      const committed = side.committed === true || s.met;
+      const committed = this.isCommitted(s, i);
       const isEmpty = !s.u[i].some((_, n) => this.isThere(s, i, n));
       const due = this.o['mfTestTrigger'] === 'lostOrShaken' ? s.lost[i] || shaken : s.lost[i] && shaken;
       if (!due || isEmpty || !committed || state === 'destroyed' || side.mfType === 'cavalry')
         return [['none', 1]];
-      const base = (invented.mfMorale.baseByQuality as Record<string, number>)[side.baseMorale] ?? 0;
-      const by = (invented.mfMorale.state as Record<string, number>)[state] ?? 0;
-      const leader = INSPIRED[side.mfInspirational ?? ''] ?? 0;
-      return dice(2).map(([sum, p]) => {
-        const index = sum + base + by + leader;
-        return [invented.mfMorale.rows.find(({ upTo }) => upTo === null || index <= upTo)?.result ?? '', p];
-      });
+      return this.tested(s, i);
     });
     const ends = (result: string): boolean => result === 'retire' || result === 'broken';
     return (results[0] ?? []).flatMap(([a, p]) =>
@@ -299,7 +364,7 @@ export class PlainPlayer {
 
   private scv(s: S, i: 0 | 1): number {
     const { mfType, skirmishRating = '' } = this.side(i);
-    if (mfType === 'cavalry') return 0;
+    if (mfType === 'cavalry' || mfType === 'battery') return 0;
     const [a, b] = DIVISORS[skirmishRating] ?? [1, 1];
     const sum = (sk: boolean): number =>
       this.kinds[i].reduce(
@@ -315,7 +380,7 @@ export class PlainPlayer {
     return state === 'steady' ? full : state === 'shaken' ? third(2) : state === 'spent' ? third(1) : 0;
   }
 
-  private skirmish(s: S): (readonly [S, number])[] {
+  skirmish(s: S): (readonly [S, number])[] {
     const advantage = this.scv(s, 0) - this.scv(s, 1);
     if (s.d > 9 || advantage === 0 || !this.areBothThere(s)) return [[this.ended(clone(s)), 1]];
     const enemy = advantage > 0 ? 1 : 0;
@@ -334,7 +399,7 @@ export class PlainPlayer {
     });
   }
 
-  private first(): number {
+  first(): number {
     const { A, B } = this.e;
     const raised = (COMMAND[A.command] ?? 0) - (COMMAND[B.command] ?? 0);
     let wins = 0;
@@ -354,6 +419,7 @@ export class PlainPlayer {
   }
 
   private ended(s: S): S {
+    if (!this.isAlone) return s;
     const [a, b] = s.u.map((side) => side.every(({ cv }) => cv === 0));
     if (a === true && b === true) s.over = 'draw';
     else if (a === true) s.over = 'B';
@@ -418,7 +484,7 @@ export class PlainPlayer {
       case 'mfState':
         return this.state(s, i);
       case 'committed':
-        return this.side(i).committed === true || s.met;
+        return this.isCommitted(s, i);
       case 'enemyMfState':
         return this.state(s, foe);
       case 'enemyArm':
@@ -429,6 +495,10 @@ export class PlainPlayer {
         return s.u[foe][enemy]?.marker ?? 0;
       case 'enemyCvLost':
         return lost(foe, enemy);
+      case 'neighbourGone':
+        return this.beside.neighbourGone[i];
+      case 'formationsInPlay':
+        return this.beside.formationsInPlay[i];
       case 'firstThisTurn':
         return this.now.first === i;
       default:
@@ -516,8 +586,16 @@ export class PlainPlayer {
   /** One tactical phase of side x. */
   private phase(from: S, x: number): (readonly [S, number])[] {
     const X = x === 0 ? 0 : 1;
-    const Y = X === 0 ? 1 : 0;
     this.now.active = X;
+    const out: Dist = new Map();
+    for (const [state, p] of this.charged(from, X).values())
+      for (const [after, q] of this.fight(state, X).values()) add(out, after, p * q);
+    return [...out.values()];
+  }
+
+  /** T1 of side X. */
+  charged(from: S, X: 0 | 1): Dist {
+    const Y = X === 0 ? 1 : 0;
     const s = clone(from);
     for (const u of s.u[X]) u.square = false;
     let now: Dist = new Map([[JSON.stringify(s), [s, 1]]]);
@@ -555,17 +633,31 @@ export class PlainPlayer {
         ];
       });
     });
-    const out: Dist = new Map();
-    for (const [state, p] of now.values())
-      for (const [after, q] of this.fight(state, X).values()) add(out, after, p * q);
-    return [...out.values()];
+    return now;
   }
 
-  private fight(s: S, X: 0 | 1): Dist {
+  /** T2 to T4 of side X, with shots of neighbours. */
+  fight(s: S, X: 0 | 1, beside: readonly ShotBeside[] = []): Dist {
     const Y = X === 0 ? 1 : 0;
     const charges = new Map(s.charges);
     const canFire = this.areBothThere(s);
     let losses: [number[][], number][] = [[[s.u[0].map(() => 0), s.u[1].map(() => 0)], 1]];
+    const fired = (enemy: 0 | 1, target: number, shot: readonly (readonly [number, number])[]): void => {
+      const merged = new Map<string, [number[][], number]>();
+      for (const [before, p] of losses)
+        for (const [loss, q] of shot) {
+          const after = before.map((side) => [...side]);
+          const list = after[enemy] ?? [];
+          list[target] = Math.min(s.u[enemy][target]?.cv ?? 0, (list[target] ?? 0) + loss);
+          const key = JSON.stringify(after);
+          const known = merged.get(key);
+          if (known === undefined) merged.set(key, [after, p * q]);
+          else known[1] += p * q;
+        }
+      losses = [...merged.values()];
+    };
+    for (const { enemy, target, firer, range } of beside)
+      fired(enemy, target, this.shotOf(s, firer, enemy, target, range, enemy === X && charges.has(target)));
     for (const i of [0, 1] as const)
       s.u[i].forEach((_, n) => {
         if (!canFire || !this.isThere(s, i, n) || this.kind(i, n).arm === 'cavalry') return;
@@ -573,19 +665,9 @@ export class PlainPlayer {
         const enemy = i === 0 ? 1 : 0;
         const target = this.enemy(s, i, n);
         const isCharged = i !== X && charges.get(target) === n;
-        const shot = this.shot(s, i, n, target, isCharged, enemy === X && charges.has(target));
-        const merged = new Map<string, [number[][], number]>();
-        for (const [before, p] of losses)
-          for (const [loss, q] of shot) {
-            const after = before.map((side) => [...side]);
-            const list = after[enemy] ?? [];
-            list[target] = Math.min(s.u[enemy][target]?.cv ?? 0, (list[target] ?? 0) + loss);
-            const key = JSON.stringify(after);
-            const known = merged.get(key);
-            if (known === undefined) merged.set(key, [after, p * q]);
-            else known[1] += p * q;
-          }
-        losses = [...merged.values()];
+        const isAtCharger = enemy === X && charges.has(target);
+        const range = isCharged ? 0.5 : s.d;
+        fired(enemy, target, this.shotOf(s, this.firer(s, i, n), enemy, target, range, isAtCharger));
       });
     const out: Dist = new Map();
     for (const [loss, p] of losses) {
@@ -627,20 +709,22 @@ export class PlainPlayer {
     return out;
   }
 
-  private shot(
+  firer(s: S, i: 0 | 1, n: number): Firer {
+    const { cv = 0, marker = 0 } = s.u[i][n] ?? {};
+    return { kind: this.kind(i, n), cv, marker, formation: this.formation(s, i, n) };
+  }
+
+  private shotOf(
     s: S,
-    i: 0 | 1,
-    n: number,
+    firer: Firer,
+    enemy: 0 | 1,
     target: number,
-    atCharger: boolean,
+    range: number,
     targetCharges: boolean,
   ): readonly (readonly [number, number])[] {
-    const enemy = i === 0 ? 1 : 0;
-    const kind = this.kind(i, n);
-    const range = atCharger ? 0.5 : s.d;
+    const { kind } = firer;
     const cover = targetCharges ? 'none' : (this.side(enemy).cover ?? 'none');
-    const table: unknown = kind.arm === 'infantry' ? invented.fire.smallArms : invented.fire.artillery;
-    const t = table as {
+    const t = fireTable(kind) as {
       maxRangeInches: number | Record<string, number>;
       base: number;
       perCv: number;
@@ -656,19 +740,18 @@ export class PlainPlayer {
     const max =
       typeof t.maxRangeInches === 'number' ? t.maxRangeInches : (t.maxRangeInches[kind.weight ?? ''] ?? 0);
     const band = t.rangeBands.find(({ upToInches }) => range <= upToInches);
-    const formation = t.firerFormation[this.formation(s, i, n)];
+    const formation = t.firerFormation[firer.formation];
     if (range > max || band === undefined || formation === null) return [[0, 1]];
-    const u = s.u[i][n];
     const f =
       t.base +
-      t.perCv * (u?.cv ?? 0) +
+      t.perCv * firer.cv +
       band.mod +
       (t.weight?.[kind.weight ?? ''] ?? 0) +
       (formation ?? 0) +
       (t.targetFormation[this.formation(s, enemy, target)] ?? 0) +
       (t.targetArm[this.kind(enemy, target).arm] ?? 0) +
       (t.targetCover[cover] ?? 0) +
-      ((u?.marker ?? 0) > 0 ? t.firerDisordered : 0);
+      (firer.marker > 0 ? t.firerDisordered : 0);
     if (t.rows !== undefined)
       return dice(2).map(([sum, p]) => [
         t.rows?.find(({ upTo }) => upTo === null || sum + f <= upTo)?.cvLoss ?? 0,
@@ -745,9 +828,24 @@ export class PlainPlayer {
   }
 }
 
-function clone(s: S): S {
+function fireTable({ arm }: Kind): unknown {
+  return arm === 'infantry' ? invented.fire.smallArms : invented.fire.artillery;
+}
+
+/** The longest range of a unit's fire. */
+export function reachOf(kind: Kind): number {
+  const { maxRangeInches: max, rangeBands } = fireTable(kind) as {
+    maxRangeInches: number | Record<string, number>;
+    rangeBands: { upToInches: number }[];
+  };
+  const own = typeof max === 'number' ? max : (max[kind.weight ?? ''] ?? 0);
+  return Math.min(own, ...rangeBands.slice(-1).map(({ upToInches }) => upToInches));
+}
+
+export function clone(s: S): S {
   return {
     d: s.d,
+    out: [...s.out],
     u: [s.u[0].map((u) => ({ ...u })), s.u[1].map((u) => ({ ...u }))],
     lost: [...s.lost],
     met: s.met,

@@ -1,6 +1,6 @@
 /** Questions whose answers change with an option: by option another value, and the questions by mechanic or kind. */
 import type { Shown } from '../shown-options.ts';
-import { DUEL, side } from './duel.ts';
+import { DUEL, side, type Duel } from './duel.ts';
 
 const HALVES = { '0': '1/2', '1': '1/2' };
 const HUSSARS = { units: [{ designation: 'R-5 L' }], mfType: 'cavalry', doctrine: { name: 'charge' } };
@@ -10,6 +10,30 @@ const LEFT = { initial: 3, remaining: 3, baseMorale: 'regular', testPmf: BREAKS 
 const GONE = { ...LEFT, remaining: 0, destroyedLastTurn: true };
 const FIGHTING = { ...TWO, testPmf: BREAKS };
 const ROW = { formations: [FIGHTING] };
+
+/** A question to the mechanic of an engagement, and the same of rows of one formation to the kind. */
+function alsoInRows({ sides, distanceInches, ...frame }: Duel) {
+  const row = ({ command, ...formation }: Readonly<Record<string, unknown>>) => ({
+    command,
+    formations: [formation],
+  });
+  const { A, B } = sides;
+  return {
+    engagement: { sides, distanceInches, ...frame },
+    corpsEngagement: { ...frame, distancesInches: [distanceInches], A: row(A), B: row(B) },
+  };
+}
+
+/** B's first battalion is soon destroyed: its neighbour tests only by a ruling, and A's first has no enemy then. */
+function several(farInches: number) {
+  const { command, ...battalion } = side();
+  const strong = { ...battalion, units: [{ designation: 'R-9' }] };
+  const weak = { ...battalion, units: [{ designation: 'R-1' }] };
+  const A = { command, gapsInches: [0], formations: [strong, battalion] };
+  const B = { command, gapsInches: [0], formations: [weak, battalion] };
+  const frame = { tables: 'illustrative', distancesInches: [1, farInches], maxTurns: 2 };
+  return { engagement: { ...frame, sides: { A, B } }, corpsEngagement: { ...frame, A, B } };
+}
 
 export const SHOWN: Shown['SHOWN'] = {
   cvOutOfTable: [
@@ -29,15 +53,29 @@ export const SHOWN: Shown['SHOWN'] = {
     'halfUp',
     {
       skirmish: { turns: 3, A: TWO, B: { ...TWO, scv: 3 } },
+      corpsEngagement: alsoInRows({
+        ...DUEL,
+        sides: {
+          A: side({
+            skirmishRating: 'good',
+            units: [{ designation: 'R-0', startCv: 8 }, { designation: 'R-8' }, { designation: 'R-8' }],
+          }),
+          B: side({ skirmishRating: 'good', units: [{ designation: 'R-12' }] }),
+        },
+      }).corpsEngagement,
       corps: { turns: 3, A: ROW, B: { formations: [{ ...FIGHTING, scv: 3 }] } },
     },
   ],
-  chainTests: ['all', { 'mf-chain': { formations: [GONE, { ...LEFT, committed: false }], gapsInches: [3] } }],
+  chainTests: [
+    'all',
+    { ...several(20), 'mf-chain': { formations: [GONE, { ...LEFT, committed: false }], gapsInches: [3] } },
+  ],
+  idle: ['join', several(2)],
   columnBonusTests: [
     'square-charge-disorder',
     {
       ved: { quality: 'regular', infantryColumn: true, test: 'formation-change-under-fire' },
-      engagement: {
+      ...alsoInRows({
         ...DUEL,
         sides: {
           A: side({
@@ -46,7 +84,7 @@ export const SHOWN: Shown['SHOWN'] = {
           }),
           B: side(),
         },
-      },
+      }),
     },
   ],
   mfTestTrigger: [
@@ -56,7 +94,7 @@ export const SHOWN: Shown['SHOWN'] = {
       corps: { turns: 3, A: ROW, B: ROW },
       'corps-attrition': { turns: 3, A: ROW, B: ROW, metric: 'tests' },
       'mf-chain': { formations: [{ ...LEFT, remaining: 2 }] },
-      engagement: {
+      ...alsoInRows({
         ...DUEL,
         maxTurns: 2,
         distanceInches: 1,
@@ -66,7 +104,7 @@ export const SHOWN: Shown['SHOWN'] = {
             units: [{ designation: 'R-1' }, ...Array.from({ length: 5 }, () => ({ designation: 'R-2' }))],
           }),
         },
-      },
+      }),
     },
   ],
   haltedDisorder: [
@@ -77,15 +115,15 @@ export const SHOWN: Shown['SHOWN'] = {
         A: { arm: 'infantry', quality: 'regular', startCv: 6 },
         B: { quality: 'regular', startCv: 6, lossPmf: HALVES },
       },
-      engagement: {
+      ...alsoInRows({
         ...DUEL,
         distanceInches: 1,
         maxTurns: 2,
         sides: { A: side({ doctrine: { name: 'charge' } }), B: side() },
-      },
+      }),
     },
   ],
-  failedSquareDisorder: ['D2', { engagement: { ...DUEL, sides: { A: side(HUSSARS), B: side() } } }],
+  failedSquareDisorder: ['D2', { ...alsoInRows({ ...DUEL, sides: { A: side(HUSSARS), B: side() } }) }],
   onMissingTable: [
     'skip',
     {
@@ -107,7 +145,7 @@ export const SHOWN: Shown['SHOWN'] = {
         charger: { designation: 'R-5', formation: 'line' },
         defender: { designation: 'R-5', formation: 'line' },
       },
-      engagement: { ...DUEL, tables: ['illustrative', { fire: { smallArms: null } }] },
+      ...alsoInRows({ ...DUEL, tables: ['illustrative', { fire: { smallArms: null } }] }),
     },
   ],
 };

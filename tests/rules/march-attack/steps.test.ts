@@ -124,7 +124,8 @@ describe('in every full engagement with plain doctrines', () => {
       fc.property(anyEngagement(BOUNDS), anyOptions, fc.nat(), (fight, options, seed) => {
         const game = engagementOf({ tables: 'illustrative', ...fight }, options);
         let before = { distance: Infinity, cvs: game.create().units.map(() => Infinity) };
-        playGame(game, streamOf(seed), ({ distance, units }) => {
+        playGame(game, streamOf(seed), ({ pairs, units }) => {
+          const distance = pairs[0]?.distance ?? Infinity;
           expect(distance).toBeLessThanOrEqual(before.distance);
           units.forEach(({ cv, marker, square }, i) => {
             expect(cv).toBeLessThanOrEqual(before.cvs[i] ?? 0);
@@ -142,6 +143,7 @@ describe('in every full engagement with plain doctrines', () => {
 it('every kind has an example that it takes', () => {
   expect(marchAttack.kinds.map(({ name }) => name)).toEqual([
     'engagement',
+    'corpsEngagement',
     'charge',
     'skirmish',
     'corps',
