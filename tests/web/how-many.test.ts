@@ -21,6 +21,7 @@ test('they are engagements of Huit and March Attack', () => {
     ['huit', 'meleeChain'],
     ['huit', 'brigadeEngagement'],
     ['march-attack', 'engagement'],
+    ['march-attack', 'corpsEngagement'],
   ]);
 });
 

@@ -34,9 +34,10 @@ import { TITLES } from '../titles.ts';
 
 const common = { roles: ['A', 'B'], firstSideField: null } as const;
 
-const BRIGADE =
+const battalions = (units: string): string =>
   '{"mfType":"infantry","skirmishRating":"average","baseMorale":"regular",' +
-  '"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"R-4"},{"designation":"R-4"}]}';
+  `"doctrine":{"name":"stand-and-fire"},"units":[${units}]}`;
+const FORMATIONS = `[${battalions('{"designation":"R-4"},{"designation":"R-4"}')},${battalions('{"designation":"R-6"}')}]`;
 
 const engagement: EngagementKind<Tables> = {
   ...common,
@@ -67,8 +68,8 @@ const corpsEngagement: EngagementKind<Tables> = {
   turnLimitField: 'maxTurns',
   example:
     'distancesInches=[3,3] maxTurns=8 ' +
-    `A.command=A A.gapsInches=[8] A.formations=[${BRIGADE},${BRIGADE}] ` +
-    `B.command=A B.gapsInches=[8] B.formations=[${BRIGADE},${BRIGADE}]`,
+    `A.command=A A.gapsInches=[8] A.formations=${FORMATIONS} ` +
+    `B.command=A B.gapsInches=[8] B.formations=${FORMATIONS}`,
   tables: ILLUSTRATIVE,
   create: (tables, options, inputs, needs) =>
     anyGame(corpsBattle(bookOf(tables, options), inputs as CorpsEngagementInputs, [], needs)),

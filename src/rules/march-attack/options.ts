@@ -40,7 +40,7 @@ export const OPTIONS = {
   }),
   idle: either('R-27', FULL, ['stand', 'join'], {
     label: 'formations without an enemy',
-    labels: { stand: 'stand', join: 'fire at the next pair' },
+    labels: { join: 'fire at the next pair' },
     meaning:
       'of several formations one whose enemy is gone stands, or fires at the enemy of the next pair within range',
   }),
