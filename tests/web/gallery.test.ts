@@ -17,7 +17,11 @@ describe.skipIf(withoutBrowser)('the gallery', () => {
     expect(await rifles.locator('.strip > span').count()).toBe(8);
     // Every example has its answer.
     expect(await page.locator('.opening:not(:has(> b + span))').allTextContents()).toEqual([]);
-    await page.locator('.gallery section').nth(4).getByRole('button', { name: 'engagement' }).waitFor();
+    await page
+      .locator('.gallery section')
+      .nth(4)
+      .getByRole('button', { name: 'brigade engagement' })
+      .waitFor();
     expect(await axeFindings(page)).toEqual([]);
     for (const width of [320, 390, 1000]) {
       await page.setViewportSize({ width, height: 800 });

@@ -66,7 +66,7 @@ export const OPTIONS = {
         'infantry and cavalry as a pair: the unit that counted decides against whom the single enemy fights and by which column it goes back, or the lead always does, or nobody joins another arm',
     },
   ),
-  artilleryMeleeWinnerEffects: either('R-22', ['meleeRound', 'meleeChain'], ['as-5plus', 'none'], {
+  artilleryMeleeWinnerEffects: either('R-22', ['meleeRound', ...MELEES], ['as-5plus', 'none'], {
     meaning: 'whether taking a battery costs the winner what a victory by 5 costs',
   }),
   austrianHalvesUp: either(
@@ -77,17 +77,17 @@ export const OPTIONS = {
       meaning: 'where larger Austrian battalions halve upward',
     },
   ),
-  burnsOut: either('R-58', ['brigadeEngagement'], ['never', 1, 2, 3, 4, 5, 6], {
+  burnsOut: either('R-58', BRIGADES, ['never', 1, 2, 3, 4, 5, 6], {
     meaning: 'a house burns until somebody puts the fire out, or has burnt down after so many moves',
   }),
-  gunDoubleMove: either('R-52', ['brigadeEngagement'], ['full-only', 'none'], {
+  gunDoubleMove: either('R-52', BRIGADES, ['full-only', 'none'], {
     meaning: 'limbered guns far from the enemy may go twice their full move, or guns never move double',
   }),
-  horseAhead: either('R-54', ['brigadeEngagement'], ['foremost', 'own-stack', 'off'], {
+  horseAhead: either('R-54', BRIGADES, ['foremost', 'own-stack', 'off'], {
     meaning:
       'horse guns that go forward keep within 36 cm of the foremost unit of their brigade, or of those behind them in their lane, or are free',
   }),
-  ablazeTrigger: either('R-29', ['setAblaze', 'brigadeEngagement'], ['natural', 'modified'], {
+  ablazeTrigger: either('R-29', ['setAblaze', ...BRIGADES], ['natural', 'modified'], {
     meaning: 'a building may catch fire on an unmodified 8, or on a modified total of 8 or more',
   }),
   passageDisorders: either('R-56', BRIGADES, ['mover', 'both', 'none'], {

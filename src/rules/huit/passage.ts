@@ -63,7 +63,10 @@ export function pass(g: Battle, dice: Dice): void {
   const isFree = passageDisorders === 'none' || u.is.isStand || front.is.isStand;
   if (!isFree && !withstands(dice, u, 0, 1, BY_PASSING)) breaksAway(u);
   else if (charges) {
+    // It comes from farther back, and has not fallen behind its neighbours.
+    const { behind } = here;
     here.goesBack(g.player, own.is.gap);
+    here.behind = behind;
     here.moved = CONTACT;
   }
   if (!isFree && passageDisorders === 'both' && !withstands(dice, front, 0, 1, BY_PASSING)) breaksAway(front);

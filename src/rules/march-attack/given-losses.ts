@@ -50,7 +50,10 @@ function readPmf(
     }
   }
   if (problems.length === 0 && over !== under)
-    wrong([], `probabilities must sum to 1, not ${Number((Number(over) / Number(under)).toPrecision(12))}`);
+    wrong(
+      [],
+      `the probabilities of ${String(path.at(-1))} must sum to 1, not ${Number((Number(over) / Number(under)).toPrecision(12))}`,
+    );
   if (problems.length > 0) throw new InputError(problems);
   return given(label, mass);
 }

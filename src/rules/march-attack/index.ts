@@ -67,7 +67,7 @@ const corpsEngagement: EngagementKind<Tables> = {
   inputs: CORPS_ENGAGEMENT_INPUTS,
   turnLimitField: 'maxTurns',
   example:
-    'distancesInches=[3,3] maxTurns=8 ' +
+    'distancesInches=[3,3] maxTurns=12 ' +
     `A.command=A A.gapsInches=[8] A.formations=${FORMATIONS} ` +
     `B.command=A B.gapsInches=[8] B.formations=${FORMATIONS}`,
   tables: ILLUSTRATIVE,
@@ -111,12 +111,12 @@ const corps: EngagementKind<Tables> = {
   inputs: CORPS_INPUTS,
   turnLimitField: 'turns',
   example:
-    'turns=6 A.formations.0.initial=4 A.formations.0.lossPmf={"0":"2/3","1":"1/3"} ' +
+    'turns=12 A.formations.0.initial=4 A.formations.0.lossPmf={"0":"2/3","1":"1/3"} ' +
     'A.formations.0.testPmf={"pass":"3/4","broken":"1/4"} A.formations.1.initial=4 ' +
     'A.formations.1.lossPmf={"0":"2/3","1":"1/3"} A.formations.1.testPmf={"pass":"3/4","broken":"1/4"} A.gapsInches.0=10 ' +
-    'B.formations.0.initial=4 B.formations.0.lossPmf={"0":"1/2","1":"1/2"} ' +
+    'B.formations.0.initial=4 B.formations.0.lossPmf={"0":"2/3","1":"1/3"} ' +
     'B.formations.0.testPmf={"pass":"3/4","broken":"1/4"} B.formations.1.initial=4 ' +
-    'B.formations.1.lossPmf={"0":"1/2","1":"1/2"} B.formations.1.testPmf={"pass":"3/4","broken":"1/4"} B.gapsInches.0=14',
+    'B.formations.1.lossPmf={"0":"2/3","1":"1/3"} B.formations.1.testPmf={"pass":"3/4","broken":"1/4"} B.gapsInches.0=14',
   create: (tables, options, inputs) => anyGame(corpsGame(bookOf(tables, options), inputs as CorpsInputs)),
 };
 

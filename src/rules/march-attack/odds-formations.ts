@@ -89,8 +89,6 @@ function chain(book: RuleBook, formations: readonly InChain[], gaps: readonly nu
   );
   let [paths, usesTable] = [0, false];
   const testByTable = (dice: Dice, formation: InRow, place: number): number => {
-    usesTable = true;
-    if (tables.mfMorale === null) withoutTable('mfMorale', rulings);
     const { baseMorale: base, inspirational } = item(formations, place);
     if (base === null)
       throw contradiction(
@@ -108,6 +106,8 @@ function chain(book: RuleBook, formations: readonly InChain[], gaps: readonly nu
       row.forEach((formation, place) => {
         if (formation.owes === 0) return;
         const own = item(given, place);
+        if (own === null) usesTable = true;
+        if (own === null && tables.mfMorale === null) return withoutTable('mfMorale', rulings);
         formation.result =
           own === null ? testByTable(dice, formation, place) : dice.throw(own, BOTH, null, 0, 0);
         formation.tested = 1;

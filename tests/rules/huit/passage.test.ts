@@ -116,6 +116,35 @@ describe('a charge through friends (HUIT-NBR-08)', () => {
   });
 });
 
+describe('a charge through friends beside another lane (HUIT-NBR-03, -08)', () => {
+  it('covers its neighbour as one that stood before them from the beginning', () => {
+    const stand = { formation: 'skirmish' };
+    const cavalry = { arm: 'cavalry', doctrine: { kind: 'charge', through: true } };
+    const winnerIs = (second: readonly Asked[]) =>
+      outcomes('brigadeEngagement', {
+        lanes: 2,
+        distanceCm: 12,
+        maxMoves: 1,
+        order: 'A-first',
+        laneCm: 50,
+        passage: true,
+        generalLoss: false,
+        A: {
+          ...SURE,
+          leftFlankSecured: true,
+          pursue: false,
+          lanes: [[{ ...LINE, doctrine: { kind: 'charge' } }], second],
+        },
+        B: {
+          ...SURE,
+          doctrine: { kind: 'stand-and-fire', reaction: 'stand' },
+          lanes: [[LINE], [{ arm: 'artillery', gun: 'foot', quality: 0 }]],
+        },
+      })['winner:A'];
+    expect(winnerIs([stand, cavalry])).toBeCloseTo(winnerIs([cavalry, stand]) ?? NaN, 12);
+  });
+});
+
 describe('inputs of passage', () => {
   const refused = (raw: Asked) => errorOf('brigadeEngagement', raw).message;
 
@@ -123,6 +152,12 @@ describe('inputs of passage', () => {
     expect(refused(under([WORN, RELIEF], { passage: false }))).toMatch(/kind relieve needs passage true/u);
     const charge = { ...LINE, doctrine: { kind: 'charge', through: true } };
     expect(refused(under([WORN, charge], { passage: false }))).toMatch(/through true needs passage true/u);
+  });
+
+  it('kills of the front belong to a relief, and through to a charge', () => {
+    const idle = (doctrine: Asked) => refused(under([WORN, { ...LINE, doctrine }]));
+    expect(idle({ kind: 'charge', frontKillsAtLeast: 2 })).toMatch(/frontKillsAtLeast 2 needs kind relieve/u);
+    expect(idle({ kind: 'stand-and-fire', through: true })).toMatch(/through true needs kind charge/u);
   });
 
   it('need somebody before the unit', () => {
