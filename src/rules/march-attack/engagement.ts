@@ -85,7 +85,7 @@ export function corpsBattle(
         `a side must have ${MOST_UNITS} units or fewer, not ${units}`,
       );
     return {
-      formations: formations.map((inputs, i) => ({ inputs, path: [...at, 'formations', i] })),
+      formations: formations.map((one, i) => ({ inputs: entering(one), path: [...at, 'formations', i] })),
       gapsInches,
     };
   };
@@ -98,6 +98,16 @@ export function corpsBattle(
     );
   const distances = distancesInches.map((inches, i) => ({ inches, path: ['distancesInches', i] }));
   return gameOf(book, { rows, distances }, [A, B], maxTurns, needs);
+}
+
+/** A formation whose units enter with it, or later (SCN-01). */
+function entering({ entersTurn, ...inputs }: RowInputs['formations'][number]): FormationInputs {
+  if (entersTurn === null) return inputs;
+  const units = inputs.units.map((unit) => ({
+    ...unit,
+    entersTurn: Math.max(entersTurn, unit.entersTurn ?? 1),
+  }));
+  return { ...inputs, units };
 }
 
 function gameOf(

@@ -413,9 +413,11 @@ const inRow = {
   },
 } as const;
 export type FormationInputs = Values<typeof inRow>;
+/** The same as it is listed: its units may all enter later. */
+const entering = { ...inRow, entersTurn: unit.entersTurn } as const;
 
 const row = {
-  formations: rowOf(inRow, { at: 'force' }),
+  formations: rowOf(entering, { at: 'force' }),
   gapsInches: { ...gapsInches, at: 'force' },
 } as const;
 const rowSide = { ...commander, ...row } as const;
@@ -471,7 +473,7 @@ const rowOrSide = {
   ...inPlaceOf('formations', formation),
   formations: {
     type: 'list',
-    of: group('a formation', inRow),
+    of: group('a formation', entering),
     minItems: 1,
     maxItems: MOST_FORMATIONS,
     meaning: 'several formations in their row',

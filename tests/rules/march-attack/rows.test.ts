@@ -1,7 +1,7 @@
 /** Several formations a side in a full engagement, worked by hand: who leaves, who stands idle, how it ends. */
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../../src/play/narrate.ts';
-import { Solver } from '../../../src/play/solve.ts';
+import { exactly, Solver } from '../../../src/play/solve.ts';
 import type { Game } from '../../../src/play/game.ts';
 import { tallyShape } from '../../../src/play/tally.ts';
 import { corpsBattle } from '../../../src/rules/march-attack/engagement.ts';
@@ -84,6 +84,21 @@ describe('a formation of several', () => {
     ]);
     const apart = fight({ ...spec([FAR, FAR], [spent, steady], [steady, steady], 13), maxTurns: 1 }, SHAKEN);
     expect(afterOutcomes(apart, [BROKEN]).due?.kind.name).toBe('initiative');
+  });
+
+  it('that enters later brings all its units, and tests for nobody before (SCN-01)', () => {
+    const late = { ...steady, entersTurn: 3 };
+    const early = { designation: 'R-3', entersTurn: 3 };
+    const inTurn = (second: Given) => fight(spec([FAR, FAR], [spent, second], [steady, steady]), SHAKEN);
+    const { state } = afterOutcomes(inTurn(late), []);
+    expect(state.rows[0].map(({ units }) => units.map(({ is }) => is.entersTurn))).toEqual([[1, 1, 1], [3]]);
+    expect(afterOutcomes(inTurn(late), [BROKEN]).due?.kind.name).toBe('initiative');
+    const laws = [late, { ...steady, units: [early] }].map((second) => exactly(inTurn(second)));
+    expect(laws[0]).toEqual(laws[1]);
+    // A unit of it may enter still later.
+    const two = { ...late, units: [{ designation: 'R-3' }, { designation: 'R-3', entersTurn: 5 }] };
+    const { state: later } = afterOutcomes(inTurn(two), []);
+    expect(later.rows[0][1]?.units.map(({ is }) => is.entersTurn)).toEqual([3, 5]);
   });
 
   it('leaves the battle when it retires, with the combat values that it has (R-25)', () => {
