@@ -399,18 +399,13 @@ function mustTurnInLanes({ lanes, laneCm, squareFaces }: BrigadeInputs, mustered
 function mustPass({ passage, A, B }: BrigadeInputs, mustered: readonly Mustered[]): void {
   for (const { items, post } of mustered)
     for (const one of items) {
-      const { kind, through, frontKillsAtLeast } = one.do;
-      const [key, value] = through
-        ? ['through', 'true']
-        : kind === 'relieve'
-          ? ['kind', kind]
-          : ['frontKillsAtLeast', String(frontKillsAtLeast)];
-      if (key === 'frontKillsAtLeast' && frontKillsAtLeast === 0) continue;
+      const { kind, through } = one.do;
+      if (kind !== 'relieve' && !through) continue;
+      const [key, value] = through ? (['through', 'true'] as const) : (['kind', kind] as const);
       const refuse = (needs: string): never => {
         throw contradiction(keyPath(one, key), `${key} ${value} needs ${needs} (HUIT-NBR-08)`);
       };
       if (through && kind !== 'charge') refuse('kind charge');
-      if (!through && kind !== 'relieve') refuse('kind relieve');
       if (!passage) refuse('passage true: without it nobody passes friends');
       if ((post.side === 0 ? A : B).lanes[post.lane]?.length === 1)
         refuse(`another unit in the lane of ${post.name}: 2 or more`);

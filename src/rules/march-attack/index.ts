@@ -34,10 +34,10 @@ import { TITLES } from '../titles.ts';
 
 const common = { roles: ['A', 'B'], firstSideField: null } as const;
 
-const battalions = (units: string): string =>
+const BATTALION =
   '{"mfType":"infantry","skirmishRating":"average","baseMorale":"regular",' +
-  `"doctrine":{"name":"stand-and-fire"},"units":[${units}]}`;
-const FORMATIONS = `[${battalions('{"designation":"R-4"},{"designation":"R-4"}')},${battalions('{"designation":"R-6"}')}]`;
+  '"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"R-4"}]}';
+const FORMATIONS = `[${BATTALION},${BATTALION}]`;
 
 const engagement: EngagementKind<Tables> = {
   ...common,
@@ -67,7 +67,7 @@ const corpsEngagement: EngagementKind<Tables> = {
   inputs: CORPS_ENGAGEMENT_INPUTS,
   turnLimitField: 'maxTurns',
   example:
-    'distancesInches=[3,3] maxTurns=12 ' +
+    'distancesInches=[3,3] maxTurns=10 ' +
     `A.command=A A.gapsInches=[8] A.formations=${FORMATIONS} ` +
     `B.command=A B.gapsInches=[8] B.formations=${FORMATIONS}`,
   tables: ILLUSTRATIVE,

@@ -154,10 +154,9 @@ describe('inputs of passage', () => {
     expect(refused(under([WORN, charge], { passage: false }))).toMatch(/through true needs passage true/u);
   });
 
-  it('kills of the front belong to a relief, and through to a charge', () => {
-    const idle = (doctrine: Asked) => refused(under([WORN, { ...LINE, doctrine }]));
-    expect(idle({ kind: 'charge', frontKillsAtLeast: 2 })).toMatch(/frontKillsAtLeast 2 needs kind relieve/u);
-    expect(idle({ kind: 'stand-and-fire', through: true })).toMatch(/through true needs kind charge/u);
+  it('through belongs to a charge', () => {
+    const idle = { ...LINE, doctrine: { kind: 'stand-and-fire', through: true } };
+    expect(refused(under([WORN, idle]))).toMatch(/through true needs kind charge/u);
   });
 
   it('need somebody before the unit', () => {
