@@ -32,7 +32,7 @@ export const ACTING = 1;
 export const TARGET = 2;
 
 /**
- * What stood before the target of a charge (AUG-NBR-10, AUG-NBR-11): nothing, a screen or guns that have gone, or guns whose
+ * The ground before the target of a charge (AUG-NBR-10, AUG-NBR-11): nothing, a screen or guns that have gone, or guns whose
  * crew has run behind it, in its stack or from beside.
  */
 export const OPEN = 0;
@@ -137,7 +137,7 @@ export class Unit implements Actor, Troops {
   wheels = 0;
   /** It fell back from a melee this turn. */
   fellBack = 0;
-  /** How far it has gone back this turn to keep away from formed troops (AUG-NBR-09). */
+  /** The way that it has gone back this turn to keep away from formed troops (AUG-NBR-09). */
   keptAway = 0;
   /** It was beaten in this charge, or has evaded behind the target, where units stand one behind the other. */
   beaten = 0;

@@ -56,7 +56,7 @@ function isAlone({ lanes, units }: Rules): boolean {
   return lanes.length === 1 && units.length === 2;
 }
 
-/** How a unit ends: one that runs, and has not rallied, as routed (AUG-R-43). */
+/** The end of a unit: one that runs, and has not rallied, as routed (AUG-R-43). */
 function statusOf({ status, routed }: Unit): number {
   return routed === 0 ? status : ROUTED;
 }

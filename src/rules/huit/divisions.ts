@@ -13,7 +13,7 @@ import { PASS } from './units.ts';
 const ON_HOLD = 2;
 export const BATTLE_LOST = 3;
 
-/** What never changes in an engagement of divisions. */
+/** The parts of an engagement of divisions that never change. */
 export interface DivisionRules {
   readonly inputs: DivisionInputs;
   readonly sectors: readonly Rules[];

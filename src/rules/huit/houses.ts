@@ -92,7 +92,7 @@ function leaves(dice: Dice, u: Unit): void {
   breaksAway(u);
 }
 
-/** How far a side may go forward in a lane: nobody comes near a burning house, from before it or from behind (HUIT-FIRE-19). */
+/** The way that a side may go forward in a lane: nobody comes near a burning house, from before it or from behind (HUIT-FIRE-19). */
 export function roomBeforeFire({ houses, distance, battle }: Lane, side: number): number {
   if (houses === null) return Infinity;
   const { houseRoom } = battle.rules;

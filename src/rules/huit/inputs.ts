@@ -604,7 +604,7 @@ const FRONTAGE = {
   ),
 } as const;
 
-/** How brigades are played. */
+/** Inputs that say by which rules brigades are played. */
 const PLAY = {
   gunActions: no(
     'guns in lanes limber, move and unlimber by doctrines of their own: stand-and-fire, close-to-range, retire',

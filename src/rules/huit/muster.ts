@@ -57,7 +57,7 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly waiting: Waiting;
   /** Some doctrine reads the result of the last command test. */
   readonly readsOrder: boolean;
-  /** Whether contact behind guns disorders who has overrun them (HUIT-NBR-09, R-57). */
+  /** The ruling on contact behind guns: it may disorder who has overrun them (HUIT-NBR-09, R-57). */
   readonly throughGuns: ChainInputs['throughGuns'];
   /** A square fires at all that have turned on its lane (HUIT-NBR-12). */
   readonly squareFaces: boolean;

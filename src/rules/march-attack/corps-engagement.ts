@@ -135,7 +135,7 @@ const ADVANTAGE_OF_PAIR: ThrowKind = {
   },
 };
 
-/** What `read` gives of all formations, by their number among all. */
+/** The answers of `read` for all formations, by their number among all. */
 function ofAll<T>({ A, B }: Sides, read: (one: CorpsFormation, path: Path) => T): readonly T[] {
   return [A, B].flatMap(({ formations }, role) =>
     formations.map((one, place) => read(one, [item(SIDE_LETTERS, role), 'formations', place])),
@@ -311,7 +311,7 @@ function take(formation: Formation, loss: number): void {
   if (formation.left === 0) formation.destroyed = 1;
 }
 
-/** What has changed of formations, and who has to test for a neighbour. */
+/** The changes of formations in words, and who has to test for a neighbour. */
 function changes(before: Corps, after: Corps): readonly string[] {
   return after.formations.flatMap((is, index) => {
     const was = item(before.formations, index);

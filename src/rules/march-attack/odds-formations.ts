@@ -87,6 +87,8 @@ function chain(book: RuleBook, formations: readonly InChain[], gaps: readonly nu
   const given = formations.map(({ testPmf: pmf }, place) =>
     pmf === null ? null : givenThrow([readTestPmf(pmf, ['formations', place, 'testPmf'])], 0, GIVEN_TEST),
   );
+  /** True of a formation whose test would need a table that is not there. */
+  const isSkipped = (place: number): boolean => item(given, place) === null && tables.mfMorale === null;
   let [paths, usesTable] = [0, false];
   const testByTable = (dice: Dice, formation: InRow, place: number): number => {
     const { baseMorale: base, inspirational } = item(formations, place);
@@ -107,12 +109,13 @@ function chain(book: RuleBook, formations: readonly InChain[], gaps: readonly nu
         if (formation.owes === 0) return;
         const own = item(given, place);
         if (own === null) usesTable = true;
-        if (own === null && tables.mfMorale === null) return withoutTable('mfMorale', rulings);
-        formation.result =
-          own === null ? testByTable(dice, formation, place) : dice.throw(own, BOTH, null, 0, 0);
+        if (isSkipped(place)) withoutTable('mfMorale', rulings);
+        else
+          formation.result =
+            own === null ? testByTable(dice, formation, place) : dice.throw(own, BOTH, null, 0, 0);
         formation.tested = 1;
       });
-    return row.map(resultOf).join(' ');
+    return row.map((formation, place) => resultOf(formation, isSkipped(place))).join(' ');
   }, COUNTED);
   const explanation = withTableMark(parts.explanation('the first test of the row'), tables);
   if (!usesTable) return oneAnswer(labels, explanation);
@@ -120,9 +123,9 @@ function chain(book: RuleBook, formations: readonly InChain[], gaps: readonly nu
   return oneAnswer(labels, explanation, [...tables.marks, ...skipped]);
 }
 
-function resultOf({ left, tested, result }: InRow): string {
+function resultOf({ left, tested, result }: InRow, isSkipped: boolean): string {
   if (left === 0) return 'gone';
-  return tested === 0 ? '-' : item(MORALE_RESULTS, result);
+  return tested === 0 || isSkipped ? '-' : item(MORALE_RESULTS, result);
 }
 
 export const FORMATION_MECHANICS = [

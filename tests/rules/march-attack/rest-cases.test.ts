@@ -165,8 +165,10 @@ describe('a row is refused for', () => {
 
   it('no table that nobody needs, or that may be skipped', () => {
     expect(outcomes('mf-chain', { formations: [REGULAR] })).toEqual({ '-': 1 });
-    expect(outcomes('mf-chain', { formations: [SPENT], options: { onMissingTable: 'skip' } })).toEqual({
-      '-': 1,
-    });
+    // Under lostOrShaken it has to test in any wave.
+    for (const mfTestTrigger of ['lostAndShaken', 'lostOrShaken'])
+      expect(
+        outcomes('mf-chain', { formations: [SPENT], options: { onMissingTable: 'skip', mfTestTrigger } }),
+      ).toEqual({ '-': 1 });
   });
 });
