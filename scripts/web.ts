@@ -50,18 +50,22 @@ const UNDRAWN = [
   'vega-wordcloud',
 ];
 
-/** Vega from its parts, of which those that are not drawn are there by their names alone. */
-const slimVega: Plugin = {
-  name: 'slim-vega',
+/** Parts of `yaml` for YAML 1.1 alone, by their paths: a spec is YAML 1.2, whatever it says of itself. */
+const OF_YAML_1_1 = /\/yaml\/browser\/dist\/schema\/yaml-1\.1\/(?!merge\.js$)[\w-]+\.js$/u;
+
+/** Packages without what the page does not use: that is there by its names alone. */
+const slimPackages: Plugin = {
+  name: 'slim-packages',
   enforce: 'pre',
-  resolveId: (id) => {
+  resolveId: (id, importer = '') => {
     // Its bundled file would bring all of them.
     if (id === 'vega') return join(dirname(fileURLToPath(import.meta.resolve('vega'))), '..', 'index.js');
-    return UNDRAWN.includes(id) ? `\0undrawn:${id}` : null;
+    const path = id.startsWith('.') ? join(dirname(importer), id) : '';
+    return UNDRAWN.includes(id) || OF_YAML_1_1.test(path) ? `\0unused:${path || id}` : null;
   },
   load: async (id) => {
-    if (!id.startsWith('\0undrawn:')) return null;
-    const names = Object.keys((await import(id.slice('\0undrawn:'.length))) as object);
+    if (!id.startsWith('\0unused:')) return null;
+    const names = Object.keys((await import(id.slice('\0unused:'.length))) as object);
     const named = names
       .filter((name) => /^(?!default$)\w+$/u.test(name))
       .map((name) => `export let ${name};`);
@@ -99,8 +103,8 @@ const BEGINNINGS = [
 /** The worker of a story, whose files a page asks for seldom. */
 const STORY_WORKER = join(ROOT, 'src', 'web', 'story', 'story-worker.ts');
 
-/** The code that few runs ask a worker for. */
-const SELDOM = /\/src\/execution\/play-feel\.ts$/u;
+/** The code that few runs ask a worker for, and the words for wrong questions, which a page does not ask. */
+const SELDOM = /\/src\/execution\/play-feel\.ts$|\/zod\/v4\/locales\//u;
 
 /** All modules that these lead to but for what is seldom asked for; without `later` only those that they import at once. */
 function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later: boolean): Set<string> {
@@ -199,7 +203,7 @@ export async function buildWeb(into: string, root = join(ROOT, 'src', 'web')): P
       conditions: ['module', 'browser', 'production'],
     },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
-    plugins: [slimVega, workerEntries, mapModule],
+    plugins: [slimPackages, workerEntries, mapModule],
     build: {
       outDir: into,
       emptyOutDir: true,
