@@ -103,8 +103,8 @@ const BEGINNINGS = [
 /** The worker of a story, whose files a page asks for seldom. */
 const STORY_WORKER = join(ROOT, 'src', 'web', 'story', 'story-worker.ts');
 
-/** The code that few runs ask a worker for, and the words for wrong questions, which a page does not ask. */
-const SELDOM = /\/src\/execution\/play-feel\.ts$|\/zod\/v4\/locales\//u;
+/** The code that few runs ask a worker for. */
+const SELDOM = /\/src\/execution\/play-feel\.ts$/u;
 
 /** All modules that these lead to but for what is seldom asked for; without `later` only those that they import at once. */
 function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later: boolean): Set<string> {

@@ -1,62 +1,34 @@
-/** The declaration of a question, from which its types follow, and the things that questions name: systems, specs, cells. */
-import * as z from 'zod/mini';
+/** The form of a question, and the things that questions name: systems, specs, cells. */
 import { labelsOf, type LabelFacts } from '../analysis/labels.ts';
 import { InputError } from '../play/inputs.ts';
-import { isBoundedMap, type JsonObject } from '../play/json.ts';
 import { oneNamed } from '../play/nearest.ts';
 import { countOf, shellWord } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import type { Clock } from '../execution/progress.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
-import { LONGEST_NAME, LONGEST_TITLE, MOST_CELLS, MOST_CHARACTERS, MOST_LEVELS } from '../spec/limits.ts';
 import { openSpec, type HowToOpenSpec } from '../spec/read-spec.ts';
 import { withChanges, type OwnTables } from '../spec/read-tables.ts';
 import { askedOf, type AskedFor } from '../results/asked.ts';
 import { namesOf } from '../results/names-of-run.ts';
 import type { Desk, Platform } from './desk.ts';
+import type { Asked, QuestionName } from './inputs.ts';
 import type { Asking } from './messages.ts';
 
 /** Milliseconds between two pieces of news. */
 export const NEWS_MS = 200;
 
 export interface Question<Input, Answer, News = never> {
-  readonly input: z.ZodMiniType<Input>;
   /** The answer, plain data; errors become failures. Stops soon after the page has cancelled the question. */
   answer(input: Input, desk: Desk, asking: Asking<News>): Answer | Promise<Answer>;
 }
 
-/** Declares a question by the fields of its input, which is checked as data from anybody, and its answer. */
-export function question<Fields extends z.core.$ZodShape, Answer, News = never>(
-  fields: Fields,
-  answer: Question<z.output<z.ZodMiniObject<Fields>>, Answer, News>['answer'],
-): Question<z.output<z.ZodMiniObject<Fields>>, Answer, News> {
-  return { input: z.object(fields), answer };
+/** The question of this name by its answer; its input is that of the name. */
+export function question<Name extends QuestionName, Answer, News = never>(
+  _name: Name,
+  answer: Question<Asked<Name>, Answer, News>['answer'],
+): Question<Asked<Name>, Answer, News> {
+  return { answer };
 }
-
-export const NAME = z.string().check(z.maxLength(LONGEST_NAME));
-export const TEXT = z.string().check(z.maxLength(MOST_CHARACTERS));
-export const CELL = z.int().check(z.minimum(1), z.maximum(MOST_CELLS));
-/** The fields of a question about the rules with this id. */
-export const RULES = { rules: NAME };
-/** The fields of a question about a spec, with the name of its file. */
-export const SPEC = { spec: TEXT, file: z.string().check(z.maxLength(LONGEST_TITLE)) };
-/** The fields of a question about a cell of a spec, by number; see {@link cellOf}. */
-export const SPEC_CELL = { ...SPEC, cell: z.optional(CELL) };
-export type CellAsked = z.infer<z.ZodMiniObject<typeof SPEC_CELL>>;
-
-/** A map of JSON from anybody, no larger than a spec. */
-export const JSON_MAP = z.custom<JsonObject>(
-  (raw) => isBoundedMap(raw, MOST_LEVELS, MOST_CHARACTERS),
-  `must be a map of at most ${MOST_LEVELS} levels and ${MOST_CHARACTERS} characters`,
-);
-const LAYER = z.union([NAME, JSON_MAP]);
-const MOST_LAYERS = 100;
-
-/** The fields of a question about rules whose tables may be changed, as a spec changes them. */
-export const CHANGED_RULES = {
-  ...RULES,
-  tables: z.optional(z.union([LAYER, z.readonly(z.array(LAYER).check(z.maxLength(MOST_LAYERS)))])),
-};
 
 /** The rule system with this id; its kinds on a map are there where `kind` is one. @throws {LibraryError} for no such system */
 export async function systemOf({ loadSystems }: Platform, id: string, kind?: string): Promise<RuleSystem> {
@@ -66,7 +38,7 @@ export async function systemOf({ loadSystems }: Platform, id: string, kind?: str
 /** The rules with changed tables. @throws {LibraryError} for no such system, {InputError} for changes that it does not allow */
 export async function changedSystem(
   desk: Platform,
-  { rules, tables }: z.infer<z.ZodMiniObject<typeof CHANGED_RULES>>,
+  { rules, tables }: Pick<Asked<'odds'>, 'rules' | 'tables'>,
 ): Promise<OwnTables> {
   return withChanges(await systemOf(desk, rules), tables);
 }

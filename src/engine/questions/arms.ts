@@ -1,5 +1,4 @@
 /** The weapons of a rule system, compared along the distance by a measure of the user's; `hythe weapons` has the same numbers. */
-import * as z from 'zod/mini';
 import { capital, plain } from '../../analysis/sentence.ts';
 import { combinationsOf, meanOf } from '../../analysis/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
@@ -13,14 +12,12 @@ import { readOptions } from '../../play/read-options.ts';
 import { shellWord, shown } from '../../play/shown.ts';
 import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponEffect, Weaponry, WeaponUse } from '../../play/weaponry.ts';
-import { LARGEST_NUMBER } from '../../spec/limits.ts';
 import type { OwnTables } from '../../spec/read-tables.ts';
 import { namesOf } from '../../spec/table-place.ts';
 import {
   apartByArmy,
   counted,
   crossovers,
-  EFFECT_COUNTS,
   merits,
   rowsBy,
   sideBySide,
@@ -32,11 +29,12 @@ import {
 } from '../../questions/weapons/answer.ts';
 import { measureInWords, weaponsStory } from '../../questions/weapons/tell.ts';
 import { QuestionError } from '../messages.ts';
-import { CHANGED_RULES, changedSystem, NAME, question, RULES, systemOf } from '../question.ts';
-import { CHART_WIDTH, drawnChart, type DrawnChart } from './spec.ts';
+import type { Asked } from '../inputs.ts';
+import { changedSystem, question, systemOf } from '../question.ts';
+import { drawnChart, type DrawnChart } from './spec.ts';
 
 /** The weapons under the default rulings: all that chips and toggles are made from. */
-export const arms = question(RULES, async ({ rules }, desk) => {
+export const arms = question('arms', async ({ rules }, desk) => {
   const system = await systemOf(desk, rules);
   const weaponry = weaponryOf(system);
   const tables = system.read(system.tables);
@@ -103,42 +101,16 @@ function weaponryOf({ title, weaponry }: RuleSystem): Weaponry {
   return weaponry;
 }
 
-/** A value of each condition that is not at its standard. */
-const CONDITIONS = z.optional(z.record(NAME, NAME));
+export type EffectCount = NonNullable<Asked<'weapons'>['count']>;
 
-const COMPARED = {
-  ...CHANGED_RULES,
-  /** Ids or their short forms; all weapons where none is named. */
-  weapons: z.readonly(z.array(NAME).check(z.maxLength(1000))),
-  conditions: CONDITIONS,
-  /** `shot`, `action`, `turn`; the smallest use without it. */
-  use: z.optional(NAME),
-  /** The first effect of the system without it. */
-  effect: z.optional(NAME),
-  /** The chance or mean number of the effect in a use (the default), or the uses until the target is gone. */
-  read: z.optional(z.enum(['amount', 'until-gone'])),
-  /** The chance that the effect comes so many times in a use, in place of `read`. */
-  count: z.optional(
-    z.object({
-      is: z.enum(EFFECT_COUNTS),
-      number: z.number().check(z.minimum(0), z.maximum(LARGEST_NUMBER)),
-    }),
-  ),
-  /** The width of their chart; none is drawn without it. */
-  width: z.optional(CHART_WIDTH),
-};
-
-type Asked = z.infer<z.ZodMiniObject<typeof COMPARED>>;
-export type EffectCount = NonNullable<Asked['count']>;
-
-export const weapons = question(COMPARED, async (asked, desk) =>
+export const weapons = question('weapons', async (asked, desk) =>
   compared(asked, await changedSystem(desk, asked)),
 );
 
 export type ComparedWeapons = Awaited<ReturnType<typeof compared>>;
 export type ComparedWeapon = ComparedWeapons['weapons'][number];
 
-async function compared(asked: Asked, own: OwnTables) {
+async function compared(asked: Asked<'weapons'>, own: OwnTables) {
   const { weaponry, choice, about, ...inForce } = chosenWeapons(asked, own);
   const effect = oneOrFirst(weaponry.effects(inForce.tables), asked.effect, 'effect');
   const uses = usesOf(weaponry, inForce, choice.weapons).map((name) => ({ name }));
@@ -192,7 +164,7 @@ async function compared(asked: Asked, own: OwnTables) {
 
 /** The weapons and conditions, under the default rulings. @throws {InputError} for words that name nothing, at their fields */
 function chosenWeapons(
-  { weapons: chosen, conditions = {} }: Pick<Asked, 'weapons' | 'conditions'>,
+  { weapons: chosen, conditions = {} }: Pick<Asked<'weapons'>, 'weapons' | 'conditions'>,
   own: OwnTables,
 ) {
   const weaponry = weaponryOf(own.system);
@@ -244,7 +216,7 @@ async function drawnWithAxis(answer: WeaponsAnswer, wide: number): Promise<Drawn
 }
 
 function commandFor(
-  { rules, tables, conditions = {}, weapons: asked }: Asked,
+  { rules, tables, conditions = {}, weapons: asked }: Asked<'weapons'>,
   all: readonly string[],
 ): string {
   const chosen = asked.length === 0 ? [] : all.map(shellWord);
@@ -253,16 +225,8 @@ function commandFor(
   return ['hythe weapons', rules, ...chosen, ...by, ...changed].join(' ');
 }
 
-/** The throw of a weapon (id or short form) at a distance in the unit of the weapons; `at` of a band where ranges have no measure. */
-const THROW = {
-  ...CHANGED_RULES,
-  weapon: NAME,
-  distance: z.number().check(z.minimum(0), z.maximum(LARGEST_NUMBER)),
-  conditions: CONDITIONS,
-};
-
 /** The parts of a throw with their rules, and the effect of each face of the die. */
-export const faces = question(THROW, async (asked, desk) => {
+export const faces = question('faces', async (asked, desk) => {
   const own = await changedSystem(desk, asked);
   const { weaponry, tables, options, choice } = chosenWeapons({ ...asked, weapons: [asked.weapon] }, own);
   const { unit } = weaponry;

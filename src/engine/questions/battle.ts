@@ -13,7 +13,7 @@ import { parseYaml } from '../../spec/yaml-document.ts';
 import { battleReplay } from '../../report/battle/battle-section.ts';
 import { deploymentOf, type Deployment } from '../../report/battle/deployment.ts';
 import { QuestionError } from '../messages.ts';
-import { cellOf, inSlices, opened, question, SPEC, SPEC_CELL, spokenIn } from '../question.ts';
+import { cellOf, inSlices, opened, question, spokenIn } from '../question.ts';
 
 /** The opening of a cell, as it was read. */
 interface Seen {
@@ -30,7 +30,7 @@ interface Seen {
  * The forces and the ground of the first cell where the spec puts them, also where it must not; null for a spec of another kind, and for
  * one whose map or forces cannot be read at all.
  */
-export const deployment = question(SPEC, async (asked, desk) => {
+export const deployment = question('deployment', async (asked, desk) => {
   const seen: Seen[] = [];
   const watched = (system: RuleSystem): RuleSystem => ({
     ...system,
@@ -85,7 +85,7 @@ function drawn({ map, drawn: right, opening, system, problems }: Seen, spec: str
 }
 
 /** The replay of the typical, the best and the worst of the first battles of a cell. */
-export const battles = question(SPEC_CELL, async ({ cell: number, ...asked }, desk, { signal }) => {
+export const battles = question('battles', async ({ cell: number, ...asked }, desk, { signal }) => {
   const whole = await opened(desk, asked);
   const { experiment, system } = whole;
   const cell = cellOf(experiment, number);

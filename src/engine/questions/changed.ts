@@ -2,10 +2,10 @@
 import { nowAsked, saidChanges } from '../../questions/editions/changes.ts';
 import { leafChanges } from '../../questions/editions/tell.ts';
 import { specChanges } from '../../results/manifest-difference.ts';
-import { opened, question, SPEC, spokenIn, TEXT } from '../question.ts';
+import { opened, question, spokenIn } from '../question.ts';
 
 /** Changes of the spec since the text before: `French quality is elite`. Places to look at are left out. */
-export const changed = question({ ...SPEC, before: TEXT }, async ({ before, ...asked }, desk) => {
+export const changed = question('changed', async ({ before, ...asked }, desk) => {
   const then = await opened(desk, { ...asked, spec: before });
   const now = await opened(desk, asked);
   const facts = spokenIn(now);

@@ -1,5 +1,4 @@
 /** Numbers of one cell moved: to where the matchup comes nearest to even, or a step down and up each ("tornado"). */
-import * as z from 'zod/mini';
 import type { RunFacts } from '../../analysis/facts.ts';
 import { plain } from '../../analysis/sentence.ts';
 import type { Estimate } from '../../analysis/tables/rows.ts';
@@ -12,14 +11,14 @@ import { moveOf } from '../../spec/analyses/sensitivity.ts';
 import { ExecutionError } from '../../execution/error.ts';
 import { SpecError } from '../../spec/diagnostic.ts';
 import type { Cell } from '../../spec/experiment.ts';
-import { LARGEST_NUMBER, LONGEST_PATH, MOST_VARIANTS } from '../../spec/limits.ts';
 import { inScope } from '../../spec/resolved.ts';
 import { Source } from '../../spec/source.ts';
 import { parseYaml } from '../../spec/yaml-document.ts';
 import { evenValue, type EvenValue, type Tried } from '../../questions/matchup/even-value.ts';
 import type { Desk, Result } from '../desk.ts';
 import { QuestionError, type Asking } from '../messages.ts';
-import { cellOf, opened, question, SPEC_CELL, type CellAsked, type OpenedExperiment } from '../question.ts';
+import type { Asked } from '../inputs.ts';
+import { cellOf, opened, question, type OpenedExperiment } from '../question.ts';
 import { CellRules, feltRange } from '../rule-numbers.ts';
 import { resolved } from './spec.ts';
 
@@ -34,27 +33,8 @@ export interface Even extends Pick<EvenValue, 'tried' | 'best' | 'isNear'> {
   readonly whole: boolean;
 }
 
-const PATH = z.string().check(z.minLength(1), z.maxLength(LONGEST_PATH));
-const SIZE = z.number().check(z.minimum(-LARGEST_NUMBER), z.maximum(LARGEST_NUMBER));
-
-const MOVED = {
-  ...SPEC_CELL,
-  /** True of a cell that was solved: it is taken that it is so with a number moved. */
-  solved: z.optional(z.boolean()),
-};
-
-const EVEN = {
-  ...MOVED,
-  /** A path as under `vary`: `tables.weapons.lebel.hit.medium`, `sides.french.force.formations.0.units.0.count`. */
-  path: PATH,
-  /** The values are those from `least` to `largest` in steps. */
-  least: SIZE,
-  largest: SIZE,
-  step: z.optional(SIZE.check(z.positive())),
-};
-
 /** "Make it even": the value of one number at which the first side's share comes nearest to a half. */
-export const even = question(EVEN, async (asked, desk, { signal, tell }: Asking<Even>): Promise<Even> => {
+export const even = question('even', async (asked, desk, { signal, tell }: Asking<Even>): Promise<Even> => {
   const { path, step = 1 } = asked;
   const all = countIn(asked.least, asked.largest, step);
   if (!(all >= 2 && all <= MOST_VALUES))
@@ -136,9 +116,6 @@ function aboveHalf(tried: Tried | null): number {
     : first.value / (first.value + second.value) - 1 / 2;
 }
 
-/** Numbers at the most: each is two variants beside the one in which nothing is moved. */
-const MOST_NUMBERS = Math.floor((MOST_VARIANTS - 1) / 2);
-
 export interface Tornado {
   /** The farthest swing first; numbers that the rules allow no step are left out. */
   readonly bars: readonly Bar[];
@@ -154,15 +131,9 @@ export interface Bar {
   }[];
 }
 
-/** The numbers have paths as the question `numbers` gives them. */
-const TORNADO = {
-  ...MOVED,
-  paths: z.readonly(z.array(PATH).check(z.minLength(1), z.maxLength(MOST_NUMBERS))),
-};
-
 /** Rule numbers moved a step down and up, one at a time, as the analysis `sensitivity` does. */
 export const tornado = question(
-  TORNADO,
+  'tornado',
   async ({ paths, ...asked }, desk, { signal, tell }: Asking<Tornado>): Promise<Tornado> => {
     const { experiment, system } = await opened(desk, asked);
     const cell = cellOf(experiment, asked.cell);
@@ -232,7 +203,7 @@ interface CellOfSpec extends Pick<OpenedExperiment, 'experiment' | 'system'> {
  */
 async function openedAlone(
   desk: Desk,
-  asked: CellAsked,
+  asked: Asked<'numbers'>,
   { experiment: { words }, system, cell: { kind, factors, tables, options, pairing } }: CellOfSpec,
   { vary = {}, analysis }: { readonly analysis: JsonObject; readonly vary?: JsonObject },
 ): Promise<OpenedExperiment> {

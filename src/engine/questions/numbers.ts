@@ -3,7 +3,7 @@ import { factorLabel, labelsOf } from '../../analysis/labels.ts';
 import { isList, mapOf, type Json } from '../../play/json.ts';
 import type { Cell } from '../../spec/experiment.ts';
 import { namesOf } from '../../results/names-of-run.ts';
-import { cellOf, inSlices, opened, question, SPEC_CELL } from '../question.ts';
+import { cellOf, inSlices, opened, question } from '../question.ts';
 import { movedCell, ruleNumbers } from '../rule-numbers.ts';
 
 /** Places of a spec beside the cell whose numbers are looked for. */
@@ -13,7 +13,7 @@ const MOST_BESIDE = 8;
  * Those of units and weapons in play come first, then those of all fights; each with what changes most of the course of an
  * engagement, when it moves by a step, before the others. Last come those that only other places of the spec use.
  */
-export const numbers = question(SPEC_CELL, async ({ cell: number, ...asked }, desk, { signal }) => {
+export const numbers = question('numbers', async ({ cell: number, ...asked }, desk, { signal }) => {
   const { experiment, system } = await opened(desk, asked);
   const cell = cellOf(experiment, number);
   // Without what the numbers do not depend on: those that are moved in other variants leave them as they are.

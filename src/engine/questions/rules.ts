@@ -1,6 +1,5 @@
 /** Questions about one rule system: its odds, tables and schema, and a first spec; also dice and stories without any. */
 import { Document, isCollection, isScalar, isSeq, visit } from 'yaml';
-import * as z from 'zod/mini';
 import { diceOdds } from '../../chance/notation.ts';
 import { exampleOf } from '../../conformance/example.ts';
 import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
@@ -10,22 +9,10 @@ import { engagementFields, roleFields, roleNamedBy } from '../../spec/kind-field
 import { layoutOf, tableNames } from '../../spec/table-layout.ts';
 import { oddsOf } from '../../questions/odds.ts';
 import { passagesCiting, type Passage } from '../../questions/rule-passages.ts';
-import {
-  CHANGED_RULES,
-  changedSystem,
-  JSON_MAP,
-  NAME,
-  question,
-  RULES,
-  systemOf,
-  TEXT,
-} from '../question.ts';
-
-/** Rule ids of one throw. */
-const MOST_IDS = 100;
+import { changedSystem, question, systemOf } from '../question.ts';
 
 /** One resolution, exact, as `hythe odds` gives it; absent inputs have their defaults, rulings stand under `options`. */
-export const odds = question({ ...CHANGED_RULES, mechanic: NAME, inputs: JSON_MAP }, async (asked, desk) => {
+export const odds = question('odds', async (asked, desk) => {
   const own = await changedSystem(desk, asked);
   const { id, mechanics } = own.system;
   const mechanic = oneNamed(mechanics, asked.mechanic, ({ name }) => name, `mechanic of ${id}`);
@@ -33,18 +20,16 @@ export const odds = question({ ...CHANGED_RULES, mechanic: NAME, inputs: JSON_MA
 });
 
 /** The chances of dice as people write them, `4d6kh3` or `2d6+3 >= 10`, exact. @throws {NotationError} */
-export const dice = question({ expression: z.string().check(z.maxLength(200)) }, ({ expression }) =>
-  diceOdds(expression),
-);
+export const dice = question('dice', ({ expression }) => diceOdds(expression));
 
 /** The text of a story as a browser runs it: without types, where there is something that takes them away. */
-export const plainScript = question({ text: TEXT }, async ({ text }, { plainScript: plain }) => ({
+export const plainScript = question('plainScript', async ({ text }, { plainScript: plain }) => ({
   script: plain === undefined ? text : await plain(text),
 }));
 
 /** The functions of the rules that cite these ids; null where the text of the rules is not at hand. */
 export const passages = question(
-  { ...RULES, ids: z.array(NAME).check(z.maxLength(MOST_IDS)) },
+  'passages',
   async ({ rules, ids }, desk): Promise<readonly Passage[] | null> => {
     // A name that no system has leads to no file.
     const { id } = await systemOf(desk, rules);
@@ -53,7 +38,7 @@ export const passages = question(
 );
 
 /** The JSON Schema of specs of one rule system, for an editor. */
-export const schema = question(RULES, async ({ rules }, desk) => {
+export const schema = question('schema', async ({ rules }, desk) => {
   const { specSchema } = await import('../../spec/spec-schema.ts');
   return specSchema([await systemOf(desk, rules)]);
 });
@@ -62,7 +47,7 @@ export const schema = question(RULES, async ({ rules }, desk) => {
  * The tables of a rule system, as a book prints them. A row has its cells in the order of the columns, null where it has
  * nothing; `drawn` are tables in the form of their source, from numbers of `tables`.
  */
-export const tables = question(RULES, async ({ rules }, desk) => {
+export const tables = question('tables', async ({ rules }, desk) => {
   const system = await systemOf(desk, rules);
   return {
     tables: tableNames(system).map((name) => {
@@ -81,7 +66,7 @@ export const tables = question(RULES, async ({ rules }, desk) => {
 });
 
 /** A first spec of a kind of engagement, from the even fight that its rules give. @throws {InputError} if that cannot be read */
-export const begin = question({ ...RULES, kind: NAME }, async ({ rules, kind }, desk) => {
+export const begin = question('begin', async ({ rules, kind }, desk) => {
   const system = await systemOf(desk, rules, kind);
   const of = oneNamed(system.kinds, kind, ({ name }) => name, `kind of engagement of ${system.title}`);
   return specText(firstSpec(system, of));

@@ -1,6 +1,5 @@
 /** Kept runs: the list of all, the finding, report and files of one, two compared, and the spec of one to repeat it. */
 import { stringify } from 'yaml';
-import * as z from 'zod/mini';
 import { ownLabel } from '../../analysis/labels.ts';
 import { mapOf, type JsonObject } from '../../play/json.ts';
 import { SpecError } from '../../spec/diagnostic.ts';
@@ -23,16 +22,14 @@ import { readRecord } from '../../results/read-record.ts';
 import type { RunRecord } from '../../results/record.ts';
 import type { Desk } from '../desk.ts';
 import { QuestionError } from '../messages.ts';
-import { opened, question, SPEC } from '../question.ts';
+import type { Asked } from '../inputs.ts';
+import { opened, question } from '../question.ts';
 import { reportedRun } from '../reported-run.ts';
 import type { KeptRun } from '../shelf.ts';
-import { CHART_WIDTH, drawnChart, drawnCharts } from './spec.ts';
-
-const NAME = z.string().check(z.maxLength(300));
-const RUN = { name: NAME };
+import { drawnChart, drawnCharts } from './spec.ts';
 
 /** The kept runs, the latest first; with `takesFiles` those from somebody's disk can be opened. */
-export const kept = question({}, async (_input, desk) => {
+export const kept = question('kept', async (_input, desk) => {
   const { shelf } = desk;
   const { runs, unreadable } = await shelf.runs();
   const called = await namesOf(runs, desk);
@@ -125,25 +122,19 @@ function summaryOf(name: string, manifest: Manifest) {
 }
 
 /** The finding of a kept run, from its manifest and tables alone: its report may be missing. */
-export const keptRun = question(RUN, async ({ name }, desk) => {
+export const keptRun = question('keptRun', async ({ name }, desk) => {
   const record = await recordOf(desk, name);
   return orDamaged([name], () => ({ finding: findingJson(reportInput(record).findings).finding }));
 });
 
-/** The longest name that a user gives to a run. */
-const LONGEST_CALLED = 120;
-
 /** Gives a kept run a name of the user's; an empty one takes it away. */
-export const renameRun = question(
-  { ...RUN, called: z.string().check(z.maxLength(LONGEST_CALLED)) },
-  async ({ name, called }, { shelf }) => {
-    await shelf.rename(name, called.trim() === '' ? null : called.trim());
-    return null;
-  },
-);
+export const renameRun = question('renameRun', async ({ name, called }, { shelf }) => {
+  await shelf.rename(name, called.trim() === '' ? null : called.trim());
+  return null;
+});
 
 /** Removes a kept run for good. */
-export const removeRun = question(RUN, async ({ name }, { shelf }) => {
+export const removeRun = question('removeRun', async ({ name }, { shelf }) => {
   await shelf.remove(name);
   return null;
 });
@@ -152,7 +143,7 @@ export const removeRun = question(RUN, async ({ name }, { shelf }) => {
  * The report of a kept run as a page; drawn again where the run came without one. `foreign` is a sentence for its reader
  * where somebody else made it; null where its scripts are those of this Hythe.
  */
-export const keptReport = question(RUN, async ({ name }, desk): Promise<ReportPage> => {
+export const keptReport = question('keptReport', async ({ name }, desk): Promise<ReportPage> => {
   const [{ REPORT }, { foreignScripts }] = await Promise.all([
     import('../../report/write-report.ts'),
     import('../../report/own-scripts.ts'),
@@ -175,7 +166,7 @@ async function drawnReport(record: RunRecord, name: string, desk: Desk): Promise
 }
 
 /** The report of a spec, as `hythe run` writes it, from what this page has computed and what that lacks. */
-export const report = question(SPEC, async (asked, desk, { signal }): Promise<ReportPage> => {
+export const report = question('report', async (asked, desk, { signal }): Promise<ReportPage> => {
   const run = await reportedRun(desk, { ...asked, answers: desk.answers }, { signal });
   if (run === null) throw new QuestionError('the report was stopped before there was anything to report');
   const { REPORT } = await import('../../report/write-report.ts');
@@ -183,37 +174,32 @@ export const report = question(SPEC, async (asked, desk, { signal }): Promise<Re
 });
 
 /** Two kept runs compared, with their shares in a chart of this width; the one that was made first comes first. */
-export const diff = question(
-  { runs: z.tuple([NAME, NAME]), width: CHART_WIDTH },
-  async ({ runs: asked, width }, desk) => {
-    const found = await Promise.all(
-      asked.map(async (name) => ({ name, record: await recordOf(desk, name) })),
-    );
-    const ended = ({ record }: (typeof found)[number]): string => record.manifest.machine.finished;
-    const [first, second] = found.toSorted((a, b) => ended(a).localeCompare(ended(b)));
-    if (first === undefined || second === undefined) throw new TypeError('two runs are compared');
-    const { told, chart, said } = await orDamaged(asked, () => {
-      const compared = runPair(first.record, second.record);
-      return { ...compared, told: pairTold(compared), chart: bothRunsChart(compared.pair) };
-    });
-    const { runs } = await desk.shelf.runs();
-    const called = await namesOf(runs, desk);
-    const summary = ({ name, record: { manifest } }: (typeof found)[number]): KeptSummary => ({
-      ...summaryOf(name, manifest),
-      ...called(name, manifest),
-    });
-    return {
-      ...told,
-      /** The changes in words; its table names them by their paths. */
-      changes: said,
-      chart: chart === null ? null : await drawnChart(drawn(chart), width),
-      runs: [summary(first), summary(second)] as const,
-    };
-  },
-);
+export const diff = question('diff', async ({ runs: asked, width }, desk) => {
+  const found = await Promise.all(asked.map(async (name) => ({ name, record: await recordOf(desk, name) })));
+  const ended = ({ record }: (typeof found)[number]): string => record.manifest.machine.finished;
+  const [first, second] = found.toSorted((a, b) => ended(a).localeCompare(ended(b)));
+  if (first === undefined || second === undefined) throw new TypeError('two runs are compared');
+  const { told, chart, said } = await orDamaged(asked, () => {
+    const compared = runPair(first.record, second.record);
+    return { ...compared, told: pairTold(compared), chart: bothRunsChart(compared.pair) };
+  });
+  const { runs } = await desk.shelf.runs();
+  const called = await namesOf(runs, desk);
+  const summary = ({ name, record: { manifest } }: (typeof found)[number]): KeptSummary => ({
+    ...summaryOf(name, manifest),
+    ...called(name, manifest),
+  });
+  return {
+    ...told,
+    /** The changes in words; its table names them by their paths. */
+    changes: said,
+    chart: chart === null ? null : await drawnChart(drawn(chart), width),
+    runs: [summary(first), summary(second)] as const,
+  };
+});
 
 /** A spec that makes the same run, and a sentence (`note`) where it is not the one that its author wrote. */
-export const keptSpec = question(RUN, async ({ name }, desk) => {
+export const keptSpec = question('keptSpec', async ({ name }, desk) => {
   const { spec, specHash, asked, hythe } = (await recordOf(desk, name)).manifest;
   const isOf = async (text: string): Promise<boolean> => {
     try {
@@ -240,23 +226,14 @@ async function recordOf({ shelf, sha256 }: Desk, run: string): Promise<RunRecord
 }
 
 /** The files of a kept run by path (`charts/outcome.vl.json`), as `hythe run` writes them. */
-export const keptFiles = question(RUN, async ({ name }, { shelf }) => ({
+export const keptFiles = question('keptFiles', async ({ name }, { shelf }) => ({
   name,
   files: Object.fromEntries(await shelf.files(name)),
 }));
 
-const BYTES = z.custom<Uint8Array>((raw) => raw instanceof Uint8Array, 'must be bytes');
-/** Files of a run that is opened, at the most. */
-const MOST_FILES = 200;
-const FILES = z
-  .record(z.string().check(z.maxLength(200)), BYTES)
-  .check(
-    z.refine((all) => Object.keys(all).length <= MOST_FILES, `a run has ${MOST_FILES} files at the most`),
-  );
-
 /** The record in files from anybody, checked as the command line checks it; the files are those of a run. */
 async function recordIn(
-  files: z.infer<typeof FILES>,
+  files: Asked<'openRun'>['files'],
   sha256: Desk['sha256'],
 ): Promise<{ readonly record: RunRecord; readonly given: readonly (readonly [string, Uint8Array])[] }> {
   const given = Object.entries(files).filter(([path]) => isFileOfRun(path));
@@ -266,13 +243,13 @@ async function recordIn(
 }
 
 /** The charts of a run that is not kept, from its files. */
-export const chartsOfRun = question({ files: FILES, width: CHART_WIDTH }, async ({ files, width }, desk) => {
+export const chartsOfRun = question('chartsOfRun', async ({ files, width }, desk) => {
   const { record } = await recordIn(files, desk.sha256);
   return orDamaged(['the opened run'], () => drawnCharts(reportInput(record), width));
 });
 
 /** The report of a run that is not kept, from its files. */
-export const reportOfRun = question({ files: FILES }, async ({ files }, desk): Promise<ReportPage> => {
+export const reportOfRun = question('reportOfRun', async ({ files }, desk): Promise<ReportPage> => {
   const { record } = await recordIn(files, desk.sha256);
   return drawnReport(record, 'the opened run', desk);
 });
@@ -281,7 +258,7 @@ export const reportOfRun = question({ files: FILES }, async ({ files }, desk): P
  * Keeps a run from somebody's disk, checked as the command line checks it: the names of its files, their hashes, its
  * tables. Gives the name of the kept run; its counts and exact values may contradict each other. @throws {ResultsError} for a file that was changed
  */
-export const openRun = question({ files: FILES }, async ({ files }, { shelf, sha256 }) => {
+export const openRun = question('openRun', async ({ files }, { shelf, sha256 }) => {
   const { record, given } = await recordIn(files, sha256);
   const { findings } = await orDamaged(['the opened run'], () => reportInput(record));
   const { files: hashes } = record.manifest;

@@ -22,10 +22,10 @@ import { specMetrics } from '../../spec/metrics.ts';
 import { notesHtml } from '../../report/notes-html.ts';
 import { askedOf } from '../../results/asked.ts';
 import { namesOf } from '../../results/names-of-run.ts';
-import { CELL, cellOf, opened, question, SPEC, type OpenedExperiment } from '../question.ts';
+import { cellOf, opened, question, type OpenedExperiment } from '../question.ts';
 
 /** The words of a cell; of the first where there is no such cell. */
-export const scenario = question({ ...SPEC, cell: CELL }, async ({ cell: number, ...asked }, desk) => {
+export const scenario = question('scenario', async ({ cell: number, ...asked }, desk) => {
   const whole = await opened(desk, asked);
   const { cells } = whole.experiment;
   return wordsOf(whole, cells.find((each) => each.number === number) ?? cellOf(whole.experiment, 1));

@@ -1,5 +1,4 @@
 /** The first questions about a spec: what it asks for, its result, and the charts of that. */
-import * as z from 'zod/mini';
 import type { Spec } from 'vega';
 import { entryText, type AnswerTable } from '../../analysis/answer.ts';
 import { cellName } from '../../analysis/labels.ts';
@@ -15,7 +14,7 @@ import { askedForces } from '../../spec/analyses/forces.ts';
 import { analysisKinds } from '../../spec/analyses/index.ts';
 import { SpecError } from '../../spec/diagnostic.ts';
 import type { Cell, Factor } from '../../spec/experiment.ts';
-import { LONGEST_QUESTION, MOST_CELLS } from '../../spec/limits.ts';
+import { LONGEST_QUESTION } from '../../spec/limits.ts';
 import { withoutDrawn } from '../../spec/names-read.ts';
 import { Source } from '../../spec/source.ts';
 import { warningText } from '../../spec/warnings.ts';
@@ -31,10 +30,10 @@ import { recordOf } from '../../results/record.ts';
 import type { Desk, Result } from '../desk.ts';
 import { recalling } from '../latest.ts';
 import { QuestionError, type Asking } from '../messages.ts';
-import { CELL, NEWS_MS, opened, question, SPEC, spokenIn, type OpenedExperiment } from '../question.ts';
+import { NEWS_MS, opened, question, spokenIn, type OpenedExperiment } from '../question.ts';
 
 /** Reads a spec as a page shows it while it is written: its problems with their places, or what it asks for. */
-export const read = question(SPEC, async (asked, desk) => {
+export const read = question('read', async (asked, desk) => {
   try {
     return { problems: [], experiment: readExperiment(await opened(desk, asked)) };
   } catch (error) {
@@ -102,11 +101,7 @@ export interface Resolved extends FindingJson {
  * cells alone where these are given by number, and of a search those alone that decide it where it is `halved`.
  */
 export const resolve = question(
-  {
-    ...SPEC,
-    cells: z.optional(z.readonly(z.array(CELL).check(z.maxLength(MOST_CELLS)))),
-    halved: z.optional(z.boolean()),
-  },
+  'resolve',
   async (
     { cells: wanted, halved, ...asked },
     desk,
@@ -295,19 +290,13 @@ function resolvedOf(
   return { ...findingJson(findings), result, whole: isWhole, progress, search, facts, standings, measures };
 }
 
-/** The width of a drawing, in CSS pixels. */
-export const CHART_WIDTH = z.number().check(z.minimum(240), z.maximum(2000));
-
 /** The charts of a result, as its report has them. */
-export const charts = question(
-  { result: z.int().check(z.minimum(1), z.maximum(1e9)), width: CHART_WIDTH },
-  async ({ result, width }, desk) => {
-    const input = desk.results.get(result);
-    if (input === undefined)
-      throw new QuestionError(`result ${result} is no longer kept: resolve the spec again`);
-    return drawnCharts(input, width);
-  },
-);
+export const charts = question('charts', async ({ result, width }, desk) => {
+  const input = desk.results.get(result);
+  if (input === undefined)
+    throw new QuestionError(`result ${result} is no longer kept: resolve the spec again`);
+  return drawnCharts(input, width);
+});
 
 /** The charts of a report, for a page. */
 export async function drawnCharts(input: ChartInput, width: number): Promise<readonly DrawnChart[]> {

@@ -1,10 +1,8 @@
 /** One replicate of a cell, throw by throw, as `hythe trace` has it, with the chance to win after each throw. */
-import * as z from 'zod/mini';
 import type { SolveBudget } from '../../play/solve.ts';
 import { BrokenStoryError } from '../../execution/narrate-replicate.ts';
-import { MOST_REPLICATES } from '../../spec/limits.ts';
 import { traceOf, type Trace } from '../../questions/trace.ts';
-import { CELL, cellOf, opened, question, SPEC } from '../question.ts';
+import { cellOf, opened, question } from '../question.ts';
 
 /** A trace with its first steps. */
 export interface ShownTrace extends Trace {
@@ -17,22 +15,14 @@ const BUDGET: SolveBudget = { states: 100_000, work: 2e9 };
 
 const MOST_STEPS = 2000;
 
-const REPLICATE = z.union([
-  z.int().check(z.minimum(0), z.maximum(MOST_REPLICATES)),
-  z.enum(['typical', 'best', 'worst']),
-]);
-
-export const trace = question(
-  { ...SPEC, cell: CELL, replicate: REPLICATE },
-  async (asked, desk): Promise<ShownTrace> => {
-    const { experiment, systems } = await opened(desk, asked);
-    const how = { replicate: asked.replicate, systems, budget: BUDGET };
-    try {
-      const { trace: whole } = traceOf(experiment, cellOf(experiment, asked.cell), how);
-      const { steps } = whole;
-      return { ...whole, steps: steps.slice(0, MOST_STEPS), more: Math.max(0, steps.length - MOST_STEPS) };
-    } catch (error) {
-      throw error instanceof BrokenStoryError ? error.cause : error;
-    }
-  },
-);
+export const trace = question('trace', async (asked, desk): Promise<ShownTrace> => {
+  const { experiment, systems } = await opened(desk, asked);
+  const how = { replicate: asked.replicate, systems, budget: BUDGET };
+  try {
+    const { trace: whole } = traceOf(experiment, cellOf(experiment, asked.cell), how);
+    const { steps } = whole;
+    return { ...whole, steps: steps.slice(0, MOST_STEPS), more: Math.max(0, steps.length - MOST_STEPS) };
+  } catch (error) {
+    throw error instanceof BrokenStoryError ? error.cause : error;
+  }
+});

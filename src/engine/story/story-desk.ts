@@ -127,7 +127,7 @@ export class StoryDesk extends Answering {
     }, platform.send);
     this.platform = platform;
     this.desk = emptyDesk(this.whole(platform));
-    this.common = answersAt(this.desk);
+    this.common = answersAt(this.desk, () => false);
   }
 
   /** The answers of every desk. */

@@ -16,6 +16,8 @@ import { WebPool } from './web-pool.ts';
 /** States for which all workers together have room, and one of many at the least: two gigabytes or so. */
 const ROOM = 6_000_000;
 const LEAST_ROOM = 750_000;
+/** The questions of a page before its first answer, whose inputs nobody types but for a spec, which is checked as it is read. */
+const FIRST = new Set(['read', 'resolve', 'system', 'systems']);
 /** A desk needs hardly any time of its own. */
 const MOST_WORKERS = 16;
 
@@ -51,7 +53,7 @@ function browserDesk(send: (message: FromEngine) => void): Answering {
     shelf,
   };
   const queue = new RunQueue(keepOnShelf(platform));
-  return openDesk({ ...platform, queue }, send);
+  return openDesk({ ...platform, queue }, send, (question) => FIRST.has(question));
 }
 
 async function deflated(text: string): Promise<Uint8Array> {
