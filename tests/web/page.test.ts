@@ -225,7 +225,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.close();
-    expect(kilobytes([...first])).toBeLessThan(290);
+    expect(kilobytes([...first])).toBeLessThan(280);
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(kilobytes(all.filter((file) => statSync(join(folder, file)).isFile()))).toBeLessThan(1150);
   });
