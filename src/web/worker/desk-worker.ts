@@ -17,7 +17,7 @@ import { WebPool } from './web-pool.ts';
 const ROOM = 6_000_000;
 const LEAST_ROOM = 750_000;
 /** The questions of a page before its first answer, whose inputs nobody types but for a spec, which is checked as it is read. */
-const FIRST = new Set(['read', 'resolve', 'system', 'systems']);
+const FIRST = new Set(['read', 'resolve', 'specs', 'system', 'systems']);
 /** A desk needs hardly any time of its own. */
 const MOST_WORKERS = 16;
 
