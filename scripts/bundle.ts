@@ -118,6 +118,11 @@ const bundler = await rolldown({
   external: OUTSIDE,
   transform: { define: { HYTHE_BUILT: JSON.stringify(built) } },
   plugins: [
+    {
+      name: 'no-crypto',
+      // Seedrandom would load it for seeds of its own making, and every stream here has its seed.
+      transform: (code, id) => (id.endsWith('/seedrandom.js') ? code.replace("require('crypto')", 'null') : null),
+    },
     { name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) },
     {
       name: 'require-node',
