@@ -121,7 +121,8 @@ const bundler = await rolldown({
     {
       name: 'no-crypto',
       // Seedrandom would load it for seeds of its own making, and every stream here has its seed.
-      transform: (code, id) => (id.endsWith('/seedrandom.js') ? code.replace("require('crypto')", 'null') : null),
+      transform: (code, id) =>
+        id.endsWith('/seedrandom.js') ? code.replace("require('crypto')", 'null') : null,
     },
     { name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) },
     {
