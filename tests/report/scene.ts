@@ -15,8 +15,14 @@ export interface Faults {
 }
 
 type Point = readonly [number, number];
-/** The corners of a convex shape, in order. */
-type Shape = readonly Point[];
+/** A convex shape: its corners in order, and the box around them. */
+interface Shape {
+  readonly corners: readonly Point[];
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /** What a mark, or an item of one, may have in Vega's scene graph; the library gives it no type of its own. */
 interface Item {
@@ -79,8 +85,9 @@ export async function faultsOf(spec: vega.Spec): Promise<Faults> {
         .map((other) => `${one.text} | ${other.text}`),
     ),
     outside: texts
-      .filter(({ shape }) =>
-        shape.some(([px, py]) => px < -1 || py < -1 || px > width + 1 || py > height + 1),
+      .filter(
+        ({ shape }) =>
+          shape.left < -1 || shape.top < -1 || shape.right > width + 1 || shape.bottom > height + 1,
       )
       .map(({ text }) => text),
     cut,
@@ -167,12 +174,12 @@ function addText(item: Item, x: number, y: number, scene: Scene): void {
     const left = dx - (align === 'center' ? width / 2 : align === 'right' ? width : 0);
     const foot = dy + baseline(item.baseline, size) + i * lineHeight;
     const [top, bottom] = [foot - 0.73 * size, foot + 0.19 * size];
-    const shape = [
+    const shape = shapeOf([
       turned(left, bottom),
       turned(left + width, bottom),
       turned(left + width, top),
       turned(left, top),
-    ];
+    ]);
     scene.texts.push({ text, shape });
   });
 }
@@ -186,48 +193,54 @@ function baseline(name: string | undefined, size: number): number {
   return size * ({ top: 0.79, middle: 0.3, bottom: -0.21 }[name ?? ''] ?? 0);
 }
 
+function shapeOf(corners: readonly Point[]): Shape {
+  const [xs, ys] = [corners.map(([px]) => px), corners.map(([, py]) => py)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  return { corners, left, right, top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
 function box(left: number, top: number, right: number, bottom: number): Shape {
-  return [
+  return shapeOf([
     [left, bottom],
     [right, bottom],
     [right, top],
     [left, top],
-  ];
+  ]);
 }
 
 /** A line as the shape of its ink. */
 function thick([ax, ay]: Point, [bx, by]: Point): Shape {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [nx, ny] = [(-(by - ay) / length) * 0.6, ((bx - ax) / length) * 0.6];
-  return [
+  return shapeOf([
     [ax + nx, ay + ny],
     [bx + nx, by + ny],
     [bx - nx, by - ny],
     [ax - nx, ay - ny],
-  ];
+  ]);
 }
 
 /** True of a text that stands in a bar, but for the tails of its letters. */
 function isWithin(text: Shape, bar: Shape): boolean {
-  const [xs, ys] = [bar.map(([px]) => px), bar.map(([, py]) => py)];
-  return text.every(
-    ([px, py]) =>
-      px >= Math.min(...xs) - 1 &&
-      px <= Math.max(...xs) + 1 &&
-      py >= Math.min(...ys) - 2 &&
-      py <= Math.max(...ys) + 2,
+  return (
+    text.left >= bar.left - 1 &&
+    text.right <= bar.right + 1 &&
+    text.top >= bar.top - 2 &&
+    text.bottom <= bar.bottom + 2
   );
 }
 
 /** True where two convex shapes share more than a pixel, by separating axes. */
 function overlap(a: Shape, b: Shape): boolean {
-  return [a, b].every((shape) =>
-    shape.every(([px, py], i) => {
-      const [qx, qy] = shape[(i + 1) % shape.length] ?? [px, py];
+  // Nearly all pairs lie far apart.
+  if (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top) return false;
+  return [a, b].every(({ corners }) =>
+    corners.every(([px, py], i) => {
+      const [qx, qy] = corners[(i + 1) % corners.length] ?? [px, py];
       const length = Math.hypot(qx - px, qy - py);
       if (length < 1e-9) return true;
       const along = (all: Shape): number[] =>
-        all.map(([x, y]) => (-(qy - py) / length) * x + ((qx - px) / length) * y);
+        all.corners.map(([x, y]) => (-(qy - py) / length) * x + ((qx - px) / length) * y);
       const [one, other] = [along(a), along(b)];
       return (
         Math.min(Math.max(...one), Math.max(...other)) - Math.max(Math.min(...one), Math.min(...other)) > 1
