@@ -1,16 +1,14 @@
 /** A battle from nothing at the bench: a table, ground and companies on it, played, saved and passed on. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { axeFindings, withoutBrowser } from '../browser.ts';
+import { engineHere } from '../engine/desk.ts';
 import { fragmentFor } from './fragment.ts';
 import { drawn, drop, held, pixel } from './on-map.ts';
 import { copied, openWeb } from './opened.ts';
-import { SHORT } from './specs.ts';
-
-/** A fight that is soon answered, after which a battle is begun. */
-const BENCH = fragmentFor('bench', { spec: SHORT });
+import { changed } from './specs.ts';
 
 interface Feature {
   readonly properties: { readonly kind: string; readonly class?: string };
@@ -32,11 +30,20 @@ interface Battle {
 describe.skipIf(withoutBrowser)('a new battle', () => {
   const web = openWeb();
 
-  async function begun(page: Page): Promise<void> {
+  let fragment: string;
+
+  // That of the gallery, which `scenario.test.ts` presses, with few battles: each change plays them anew.
+  beforeAll(async () => {
+    const spec = await engineHere().ask('begin', { rules: 'pluie', kind: 'battle' });
+    const few = changed(spec, ['replicates: 1000', 'replicates: 20'], ['turnLimit: 15', 'turnLimit: 5']);
+    fragment = fragmentFor('bench', { spec: few });
+  });
+
+  async function begun(): Promise<Page> {
+    const page = await web.anew(fragment);
     await page.setViewportSize({ width: 1400, height: 1400 });
-    await page.getByRole('button', { name: 'Open another fight' }).click();
-    await page.locator('.gallery').getByRole('button', { name: 'New battle' }).click();
     await drawn(page);
+    return page;
   }
 
   async function battle(page: Page): Promise<Battle> {
@@ -48,8 +55,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   }
 
   test('is made on a table of its size, with ground and companies, is played, and opens again from its text and a link', async () => {
-    const page = await web.fresh(BENCH);
-    await begun(page);
+    const page = await begun();
     const width = page.getByLabel('Table: width');
     await width.fill('70');
     await width.press('Enter');
@@ -100,15 +106,15 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     await drawn(page);
     expect(await copied(page, 'Copy the file')).toBe(text);
 
-    const other = await web.fresh(link.slice(link.indexOf('#')));
-    await drawn(other);
-    expect(await copied(other, 'Copy the file')).toBe(text);
-    expect(await other.locator('.deployment .force').count()).toBe(4);
+    await begun();
+    await web.shared(link.slice(link.indexOf('#')));
+    await expect.poll(async () => page.locator('.deployment .force').count()).toBe(4);
+    await drawn(page);
+    expect(await copied(page, 'Copy the file')).toBe(text);
   });
 
   test('tells a place against the rules in red with its reason, while it is held and after', async () => {
-    const page = await web.anew(BENCH);
-    await begun(page);
+    const page = await begun();
     await held(page, piece(page, 'Infantry'), 30, 20);
     const reason = page.locator('.deployment .reason');
     await reason.waitFor();
@@ -134,8 +140,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('is shaped by keys and by hand: moved, turned, bent, another kind, taken away, and back undoes it', async () => {
-    const page = await web.anew(BENCH);
-    await begun(page);
+    const page = await begun();
     await drop(page, piece(page, 'Wood'), 15, 20);
     const wood = page.getByRole('button', { name: /^wood;/u });
     // The keys are with the piece that was placed.
@@ -172,8 +177,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('moves the chosen piece though others lie on it, and a press chooses what lies on top', async () => {
-    const page = await web.anew(BENCH);
-    await begun(page);
+    const page = await begun();
     await drop(page, piece(page, 'Wood'), 30, 20);
     const wood = page.getByRole('button', { name: /^wood;/u });
     const crossroads = page.getByRole('button', { name: /^Crossroads,/u });
@@ -201,11 +205,11 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('is shaped by a finger on a narrow screen, which scrolls the page where it holds nothing', async () => {
-    const page = await web.fresh(BENCH, { hasTouch: true });
-    await begun(page);
+    const page = await begun();
     await page.setViewportSize({ width: 390, height: 844 });
     await drawn(page);
     const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
       touch.send('Input.dispatchTouchEvent', {
         type,
@@ -237,11 +241,11 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     const where = await scrolled();
     await led(page.locator('.deployment svg').first(), -80);
     await expect.poll(scrolled).not.toBe(where);
+    await touch.detach();
   });
 
   test('stays where it is while the answers to a change come in', async () => {
-    const page = await web.anew(BENCH);
-    await begun(page);
+    const page = await begun();
     const said = page.locator('.last-change');
     await page.evaluate(() => {
       const tops = new Set<number>();
@@ -266,8 +270,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('finds a place for what is pressed: units that stand right, ground beside the objective', async () => {
-    const page = await web.anew(BENCH);
-    await begun(page);
+    const page = await begun();
     // Of a low window the map is below: it comes into sight with what is put on it.
     await page.setViewportSize({ width: 1400, height: 700 });
     const sight = async (): Promise<boolean> =>
@@ -295,8 +298,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   });
 
   test('is open to every reader, wide and narrow', async () => {
-    const page = await web.anew(BENCH);
-    await begun(page);
+    const page = await begun();
     await piece(page, 'Wood').press('Enter');
     await page.getByRole('button', { name: /^Corner 1 /u }).waitFor();
     for (const [width, colorScheme] of [

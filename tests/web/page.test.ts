@@ -105,8 +105,8 @@ describe.skipIf(withoutBrowser)('the page', () => {
   });
 
   test('goes back after a reload to the screen before, as it was left', async () => {
-    const page = await web.fresh();
-    await page.getByRole('radio', { name: '6 cm', exact: true }).check();
+    const page = await atSix();
+    await page.getByRole('radio', { name: '8 cm', exact: true }).check();
     await page.getByRole('button', { name: 'Arms', exact: true }).click();
     await page.getByRole('button', { name: 'Runs', exact: true }).click();
     await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
@@ -114,13 +114,13 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.goBack();
     await page.locator('.heat').waitFor();
     await page.goBack();
-    await expect.poll(async () => placeOf(page)).toBe('6 cm');
-    await page.goBack();
     await expect.poll(async () => placeOf(page)).toBe('8 cm');
+    await page.goBack();
+    await expect.poll(async () => placeOf(page)).toBe('6 cm');
   });
 
   test('goes to its content by the link before it, and stays as it is', async () => {
-    const page = await web.fresh(fragmentFor('bench', { spec: SHORT }));
+    const page = await atSix();
     await page.locator('.verdict .bar').waitFor();
     await page.getByRole('link', { name: 'To the content' }).press('Enter');
     await expect
@@ -132,7 +132,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
   });
 
   test('shows a link that it may not copy in a field where it is selected', async () => {
-    const page = await web.fresh();
+    const page = await atSix();
     await page.evaluate(() => {
       navigator.clipboard.writeText = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
@@ -142,6 +142,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(await field.inputValue());
     expect(await field.inputValue()).toContain(web.site.url);
     expect((await field.boundingBox())?.height).toBeLessThan(50);
+    await page.reload();
   });
 
   test('shows its other screens, and answers, after the connection was lost', async () => {
@@ -181,7 +182,7 @@ describe.skipIf(withoutBrowser)('the page', () => {
         }
       };
     });
-    await page.goto(web.site.url);
+    await page.goto(web.site.url + fragmentFor('bench', { spec: SHORT }));
     const asked = async (): Promise<readonly string[]> =>
       page.evaluate(() => (globalThis as unknown as { readonly asked: readonly string[] }).asked); // as above
     // The last of them.

@@ -21,7 +21,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
 
   // Runs of one spec have one name, so that each test finds its own.
   beforeAll(async () => {
-    page = await web.shared('#runs');
+    page = await web.shared(fragmentFor('bench', { spec: duel }));
   });
 
   /** Keeps the run of a spec from the bench, and opens it. */
@@ -38,10 +38,21 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     return readFileSync(await download.path());
   }
 
+  /** Deletes the run that is open. */
+  async function deleted(): Promise<void> {
+    await page.getByRole('button', { name: 'Delete the run' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
+  }
+
   const archived = () =>
     saved(async () => page.getByRole('button', { name: 'Download the run (zip)' }).click());
 
   test('stay after a reload, open with a report whose buttons work, and are downloaded as the command writes them', async () => {
+    await page.goto(`${web.site.url}#runs`);
+    await page.getByText('choose “Keep this run”').waitFor();
+    await page.getByRole('button', { name: 'Go to the Bench' }).click();
+    await page.getByRole('heading', { name: 'Who wins at 8 cm?' }).waitFor();
     await keep(duel);
     await page.goto('about:blank');
     await page.goto(`${web.site.url}#runs`);
@@ -62,7 +73,8 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('it opens the run in this browser, and its fight for others').waitFor();
     const link = await page.evaluate(async () => navigator.clipboard.readText());
-    await page.goto('about:blank');
+    await page.getByRole('button', { name: '← All kept runs' }).click();
+    await listed.waitFor();
     await page.goto(link);
     await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
     const unpacked = Object.entries(unzipSync(await archived()));
@@ -82,15 +94,17 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await keep(duel);
     // The link has the fight once it is read.
     await expect.poll(() => page.url().length).toBeGreaterThan(400);
-    const other = await web.fresh(new URL(page.url()).hash);
-    await other.getByText('The run of this link is not kept here').waitFor();
-    await other.getByRole('heading', { name: 'Who wins at 8 cm?' }).waitFor();
-    await other.goto(web.site.url + fragmentFor('runs', { open: 'a-run-of-nobody' }));
-    await other.getByRole('heading', { name: 'This run is not here' }).waitFor();
-    expect(await other.getByRole('button', { name: /run|Bench$/u }).allTextContents()).toEqual([
+    const link = page.url();
+    await deleted();
+    await page.goto(web.site.url + fragmentFor('runs', { open: 'a-run-of-nobody' }));
+    await page.getByRole('heading', { name: 'This run is not here' }).waitFor();
+    expect(await page.getByRole('button', { name: /run|Bench$/u }).allTextContents()).toEqual([
       'Bench',
       '← All kept runs',
     ]);
+    await page.goto(link);
+    await page.getByText('The run of this link is not kept here').waitFor();
+    await page.getByRole('heading', { name: 'Who wins at 8 cm?' }).waitFor();
   });
 
   test('are compared, also as chosen in the list, repeated at the bench with the same spec, and deleted after a question', async () => {
@@ -136,16 +150,14 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await page.getByRole('heading', { name: 'The sharper Lebel' }).waitFor();
     await page.getByRole('button', { name: 'Delete the run' }).click();
     await page.getByRole('button', { name: 'Leave it' }).click();
-    await page.getByRole('button', { name: 'Delete the run' }).click();
-    await page.getByRole('button', { name: 'Delete it' }).click();
+    await deleted();
     await expect.poll(async () => page.locator('.count').textContent()).toBe('1 run in this browser');
   });
 
   test('come from disk as an archive, checked: a changed table is refused', async () => {
     await keep(duel);
     const archive = await archived();
-    await page.getByRole('button', { name: 'Delete the run' }).click();
-    await page.getByRole('button', { name: 'Delete it' }).click();
+    await deleted();
     const input = page.getByLabel('Open a run from disk');
     await input.setInputFiles({ name: 'run.zip', mimeType: 'application/zip', buffer: archive });
     await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
@@ -197,47 +209,52 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     expect(asked.filter((url) => url.includes('stolen'))).toEqual([]);
     // The browser reports what it refused, and nothing else.
     expect(web.faults.splice(0).filter((text) => !/Content Security Policy/u.test(text))).toEqual([]);
+    await page.getByRole('button', { name: '← All kept runs' }).click();
   });
 
   test('are kept on whatever screen one is meanwhile, which is said', async () => {
-    const spec = readFileSync('experiments/battle-at-the-crossroads.yaml', 'utf8');
-    const far = await web.fresh(fragmentFor('bench', { spec }));
-    await far.getByRole('button', { name: 'Keep this run' }).click();
-    await far.getByRole('button', { name: 'Stop keeping' }).waitFor();
+    const spec = duelSpec({
+      title: 'Endless',
+      resolve: { method: 'monte-carlo', replicates: 1e12, seed: 'a' },
+    });
+    await page.goto(web.site.url + fragmentFor('bench', { spec }));
+    // What the bench resolves beside it would take its threads.
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep this run' }).click();
+    const stop = page.getByRole('button', { name: 'Stop keeping' });
+    await stop.waitFor();
     const show = async (name: string): Promise<void> =>
-      far.getByRole('button', { name, exact: true }).click();
+      page.getByRole('button', { name, exact: true }).click();
     await show('Arms');
     await show('Runs');
-    const stop = far.getByRole('button', { name: 'Stop keeping' });
     await stop.waitFor();
-    await far.getByText(/ is being kept: /u).waitFor();
+    await page.getByText(/ is being kept: /u).waitFor();
     await show('Bench');
     await stop.waitFor();
     await show('Runs');
+    await page.getByText(/ is being kept: [1-9]/u).waitFor();
+    await stop.click();
     // Once it has ended it stands in the list, which is not opened anew.
-    await far.locator('.kept li').waitFor({ timeout: 280_000 });
+    await page.locator('.kept li', { hasText: 'Endless' }).waitFor();
     expect(await stop.count()).toBe(0);
   });
 
   test('are listed with the time in the zone of their reader, and with words of the run folded', async () => {
-    const far = await web.fresh('#runs', { timezoneId: 'Pacific/Kiritimati', locale: 'en-GB' });
-    await far.getByText('choose “Keep this run”').waitFor();
-    await far.getByRole('button', { name: 'Go to the Bench' }).click();
-    await far.getByRole('button', { name: 'Keep this run' }).waitFor();
-    await far.goto(web.site.url + fragmentFor('bench', { spec: duel }));
-    await far.getByRole('button', { name: 'Keep this run' }).click();
-    await far.getByRole('button', { name: 'Open the kept run' }).click();
-    await far.locator('.circumstances').waitFor();
+    const reader = await page.context().newCDPSession(page);
+    await reader.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' });
+    await reader.send('Emulation.setLocaleOverride', { locale: 'en-GB' });
+    await keep(duel);
     const now = new Date();
     const day = (time: number): string =>
       new Date(time).toLocaleDateString('en-GB', { timeZone: 'Pacific/Kiritimati', dateStyle: 'medium' });
-    const text = (await far.locator('.circumstances').textContent()) ?? '';
+    const text = (await page.locator('.circumstances').textContent()) ?? '';
     // A test may run over midnight.
     expect([day(now.getTime()), day(now.getTime() - 600_000)].some((own) => text.startsWith(own))).toBe(true);
     expect(text).not.toContain('UTC');
-    expect(await far.getByText('seed trial').isVisible()).toBe(false);
-    await far.getByText('Details', { exact: true }).click();
-    expect(await far.getByText('seed trial').isVisible()).toBe(true);
+    expect(await page.getByText('seed trial').isVisible()).toBe(false);
+    await page.getByText('Details', { exact: true }).click();
+    expect(await page.getByText('seed trial').isVisible()).toBe(true);
+    await reader.detach();
   });
 
   test('have a frame that shows nothing without the sandbox of the page', async () => {
