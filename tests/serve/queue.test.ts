@@ -11,7 +11,7 @@ const endless = duelSpec({
   title: 'Endless',
   resolve: { method: 'monte-carlo', replicates: 1e12, seed: 'a' },
 });
-const slow = duelSpec({ title: 'Slow', resolve: { method: 'monte-carlo', replicates: 100_000, seed: 'b' } });
+const slow = duelSpec({ title: 'Slow', resolve: { method: 'monte-carlo', replicates: 20_000, seed: 'b' } });
 const quick = duelSpec({ title: 'Quick' });
 
 test('one run is kept at a time, the next waits and says so, and a page that left finds them again', async () => {
@@ -60,8 +60,8 @@ test('one run is kept at a time, the next waits and says so, and a page that lef
     expect(await third.ask('stopRun', { id: ended })).toBe(false);
 });
 
-test('a run whose page has left ends with the bytes of hythe run', async () => {
-  const folder = testFolder({ 'slow.yaml': slow });
+test('a run whose page has left, and one that its page has resolved before, end with the bytes of hythe run', async () => {
+  const folder = testFolder({ 'slow.yaml': slow, 'quick.yaml': quick });
   const server = await served(['--port', '0'], folder);
   const first = await page(server);
   const begun = Promise.withResolvers<void>();
@@ -71,26 +71,17 @@ test('a run whose page has left ends with the bytes of hythe run', async () => {
   const again = await page(server);
   const end = await again.ask('run', { spec: slow, file: 'slow.yaml' });
   expect(end.interrupted).toBe(false);
+  await again.ask('resolve', { spec: quick, file: 'quick.yaml' });
+  const { name } = await again.ask('run', { spec: quick, file: 'quick.yaml' });
+  expect(name).not.toBeNull();
   await server.stop();
   const results = join(folder, 'results');
-  const here = tablesIn(results);
-  expect(hytheInTurn(['run', 'slow.yaml', '--quiet', '--out', 'by-command'], { cwd: folder }).status).toBe(0);
-  expect(tablesIn(join(folder, 'by-command'))).toEqual(here);
+  const byCommand = join(folder, 'by-command');
+  for (const file of ['slow.yaml', 'quick.yaml'])
+    expect(hytheInTurn(['run', file, '--quiet', '--out', byCommand], { cwd: folder }).status).toBe(0);
+  expect(tablesIn(byCommand)).toEqual(tablesIn(results));
   const charts = (of: string) => filesIn(of).filter((path) => path.includes('charts'));
-  expect(charts(results)).toEqual(charts(join(folder, 'by-command')));
-});
-
-test('a run that its page has resolved before is kept with the bytes of hythe run', async () => {
-  const folder = testFolder({ 'quick.yaml': quick });
-  const server = await served(['--port', '0'], folder);
-  const open = await page(server);
-  await open.ask('resolve', { spec: quick, file: 'quick.yaml' });
-  const { name } = await open.ask('run', { spec: quick, file: 'quick.yaml' });
-  expect(name).not.toBeNull();
-  expect(hytheInTurn(['run', 'quick.yaml', '--quiet', '--out', 'by-command'], { cwd: folder }).status).toBe(
-    0,
-  );
-  expect(tablesIn(join(folder, 'by-command'))).toEqual(tablesIn(join(folder, 'results')));
+  expect(charts(results)).toEqual(charts(byCommand));
 });
 
 test('Ctrl-C keeps the finished part and the journal', async () => {
