@@ -45,28 +45,46 @@ function pathFromHere(path: string): string {
   return fromHere.length < path.length ? fromHere : path;
 }
 
-/** The place of a function in the files of its module, `rules.ts:12:3`, by the text of its code; null where it is in none. */
-export function placeOfCode(code: string, files: readonly string[]): string | null {
-  for (const file of files) {
-    const path = pathOf(file);
-    const source = linesOf(path).join('\n');
-    const at = codeWithin(source, code.replaceAll('\r\n', '\n'));
-    if (at === -1) continue;
-    const before = source.slice(0, at).split('\n');
-    return `${pathFromHere(path)}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
+/** Finds functions in the files of a module by the text of their code. */
+export class PlacesOfCode {
+  private readonly files: readonly string[];
+  private sources: readonly (readonly [path: string, text: string])[] | null = null;
+  private readonly found = new Map<string, string | null>();
+
+  constructor(files: readonly string[]) {
+    this.files = files;
   }
-  return null;
+
+  /** The place of a function, `rules.ts:12:3`; null where it is in none of the files. */
+  of(code: string): string | null {
+    let place = this.found.get(code);
+    if (place === undefined) this.found.set(code, (place = this.search(code)));
+    return place;
+  }
+
+  private search(code: string): string | null {
+    this.sources ??= this.files.map(pathOf).map((path) => [path, linesOf(path).join('\n')]);
+    for (const [path, source] of this.sources) {
+      const at = codeWithin(source, code.replaceAll('\r\n', '\n'));
+      if (at === -1) continue;
+      const before = source.slice(0, at).split('\n');
+      return `${pathFromHere(path)}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
+    }
+    return null;
+  }
 }
 
-/** Where the code begins in its source: in the code there are blanks for types. */
+/** The position of the code in its source: in the code there are blanks for types. */
 function codeWithin(source: string, code: string): number {
   const isThere = (at: number): boolean => {
     for (let i = 0; i < code.length; i++)
       if (code[i] !== source[at + i] && /\S/u.test(code[i] ?? '')) return false;
     return true;
   };
-  for (let at = 0; at + code.length <= source.length; at++) if (isThere(at)) return at;
-  return -1;
+  const [begins = ''] = code.split(/\s/u, 1);
+  let at = source.indexOf(begins);
+  while (at !== -1 && !isThere(at)) at = source.indexOf(begins, at + 1);
+  return at;
 }
 
 /** The innermost place in the stack that is not Hythe's. */

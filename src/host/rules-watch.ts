@@ -5,7 +5,7 @@ import type { RuleSystem } from '../play/system.ts';
 import type { Whereabouts } from '../play/whereabouts.ts';
 import type { OwnSystems } from './own-systems.ts';
 import { WATCH } from './place.ts';
-import { placeOfCode } from './rules-mistake.ts';
+import { PlacesOfCode } from './rules-mistake.ts';
 
 /** The most threads at once, and the bytes of one: its numbers, then names, each after its length. */
 const THREADS = 1280;
@@ -61,6 +61,7 @@ export function watchedIn(
   const own = threadsIn(memory).find(free);
   if (own === undefined) return systems.map((system) => underGuard(system));
   const { numbers, names } = own;
+  const code = new PlacesOfCode(files);
   const places = new Map<string, number>();
   let end = 0;
   const add = (name: string): number => {
@@ -75,8 +76,8 @@ export function watchedIn(
     return place;
   };
   const by: Whereabouts = {
-    placed(name, code) {
-      const place = placeOfCode(code, files);
+    placed(name, text) {
+      const place = code.of(text);
       return place === null ? name : `${name} (${place})`;
     },
     enter(name) {
