@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 // The launcher. Plain JavaScript that any Node since 16 can read: on a Node that can run Hythe it calls the
 // command line in place, on an older one it runs itself again under the Node that came with npm.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { PARENT_PIPE } from './parent-pipe.js';
 
 const args = process.argv.slice(2).map(withoutPassword);
@@ -42,8 +40,13 @@ function withoutPassword(arg) {
   return `${option ?? ''}${url}`;
 }
 
-/** A checkout has all sources; the published package has the bundle, and of the sources the printed books alone. */
+/**
+ * A checkout has all sources; the published package has the bundle, and of the sources the printed books alone. An `import`
+ * of Node's `fs` would load its streams.
+ */
 async function commandLine() {
+  const { existsSync } = process.getBuiltinModule('node:fs');
+  const { fileURLToPath } = process.getBuiltinModule('node:url');
   const root = new URL('../', import.meta.url);
   if (existsSync(new URL('src/cli/', root)))
     return (await import('../scripts/checkout.js')).commandLine(fileURLToPath(root));

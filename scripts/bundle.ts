@@ -119,10 +119,14 @@ const bundler = await rolldown({
   transform: { define: { HYTHE_BUILT: JSON.stringify(built) } },
   plugins: [
     {
-      name: 'no-crypto',
-      // Seedrandom would load it for seeds of its own making, and every stream here has its seed.
-      transform: (code, id) =>
-        id.endsWith('/seedrandom.js') ? code.replace("require('crypto')", 'null') : null,
+      name: 'unused',
+      // Seedrandom would load cryptography for seeds of its own making, and every stream here has its seed; commander child
+      // processes for commands in files of their own.
+      transform(code, id) {
+        if (id.endsWith('/seedrandom.js')) return code.replace("require('crypto')", 'null');
+        if (!id.endsWith('/commander/lib/command.js')) return null;
+        return code.replace("import childProcess from 'node:child_process';", 'const childProcess = null;');
+      },
     },
     { name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) },
     {

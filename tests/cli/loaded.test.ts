@@ -1,10 +1,10 @@
-/** The packages and rule systems that a command loads, from its sources: each only where it is reached. */
+/** The packages, rule systems and modules of Node that a command loads: each only where it is reached. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { duelSpec, ROOT, sharedFolder } from './hythe.ts';
+import { duelSpec, LAUNCHER, ROOT, sharedFolder } from './hythe.ts';
 
 const PRINT = join(ROOT, 'tests', 'cli', 'print-modules.ts');
 const MAIN = `import('${pathToFileURL(join(ROOT, 'src/cli/main.ts')).href}').then(async ({ main }) => process.exit(await main(process.argv.slice(1))))`;
@@ -33,10 +33,8 @@ const SYSTEMS = ['augsburg', 'fields-of-honor', 'huit', 'march-attack', 'pluie']
 
 test.each([
   ['the version', ['--version'], []],
-  ['help', ['--help'], []],
   ['the odds of dice', ['odds', '4d6kh3'], []],
   ['the odds of a shot', ODDS, ['rules/pluie']],
-  ['one rule system', ['rules', 'pluie'], ['rules/pluie']],
   ['the list of rule systems', ['rules'], SYSTEMS],
   ['a list of runs', ['runs', '--results', 'results'], ['zod']],
 ] as const)('%s: nothing that is not read', (_what, args, packages) => {
@@ -66,4 +64,13 @@ test.each([
 test('a module of rules that is begun: none of the rules of Hythe', () => {
   const names = loaded(['init', '--rules', 'my-rules', '--force'], folder);
   expect(names.filter((name) => name.startsWith('rules/'))).toEqual([]);
+});
+
+test('the odds of a shot from the bundle: none of the modules of Node that packages ask for and do not need', () => {
+  const print = `process.on('exit', () => process._rawDebug(process.moduleLoadList.join('\\n')))`;
+  const words = ['--import', `data:text/javascript,${print}`, LAUNCHER, ...ODDS];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/^NativeModule stream$/mu);
+  expect(stderr).not.toMatch(/^NativeModule (?:crypto|child_process|internal\/fs\/streams)$/mu);
 });
