@@ -67,12 +67,12 @@ describe.skipIf(withoutFirefox)('in Firefox', () => {
     const cards = async (): Promise<number> => (await page.$$('.opening')).length;
     await expect.poll(cards).toBeGreaterThan(60);
     // At once: letter by letter some are lost beside busy neighbours.
-    await page.locator('.gallery input[type=search]').fill('what if the lebel', { typingThreshold: 0 });
+    await page.locator('.gallery input[type=search]').fill('brings a charge home', { typingThreshold: 0 });
     await expect.poll(cards).toBe(1);
     await page.locator('.opening').click();
     // The card of the gallery says the answer too: one goes back only from the fight that it opened.
     await expect.poll(cards).toBe(0);
-    await page.locator('.verdict ::-p-text(Lebel hitting on 10)').wait();
+    await page.locator('.verdict ::-p-text(Attackers)').wait();
     await page.goBack();
     await says('14.49%');
     await press('Keep this run');
