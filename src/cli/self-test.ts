@@ -85,7 +85,7 @@ export function diceTests(seed: string, chance: Chance & Pick<Sampled, 'start'> 
   });
 }
 
-const REPLICATES = 50_000;
+const REPLICATES = 20_000;
 /** The budget for an example; a larger one is too slow for a self-test. */
 const BUDGET = { ...DEFAULT_BUDGET, states: 200_000 };
 

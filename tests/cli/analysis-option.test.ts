@@ -14,7 +14,9 @@ const SHORT = { ...SOLVED, engagement: { distanceCm: 3, firstSide: 'coin', turnL
 
 function run(section: string, changes: Readonly<Record<string, unknown>>, ...more: readonly string[]): Said {
   const cwd = testFolder({ 'duel.yaml': duelSpec(changes) });
-  return hytheInTurn(['run', 'duel.yaml', '--quiet', '--analysis', section, ...more], { cwd });
+  return hytheInTurn(['run', 'duel.yaml', '--quiet', '--workers', '1', '--analysis', section, ...more], {
+    cwd,
+  });
 }
 
 function answer(section: string, changes: Readonly<Record<string, unknown>>): object {

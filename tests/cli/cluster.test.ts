@@ -20,15 +20,16 @@ import { TestRedis, withoutRedis } from '../redis.ts';
 // A dead worker's batch goes to another after some seconds, and all processes share the machine with other tests.
 vi.setConfig({ testTimeout: 400_000 });
 
-/** Two cells of some seconds of play. */
+/** Two cells of some batches of play; of many where the test acts between two of them. */
 const resolve = {
   method: 'monte-carlo',
-  replicates: 1_000_000,
+  replicates: 250_000,
   check: 'exact',
   seed: 'trial',
   sampler: 'direct',
 };
 const vary = { 'engagement.distanceCm': [3, 6] };
+const long = duelSpec({ vary, resolve: { ...resolve, replicates: 800_000 } });
 
 /** The rules of Hythe alone. */
 const RULES = { load: async () => ruleSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
@@ -65,7 +66,7 @@ const whole = new Map<string, unknown>();
 function expectWhole(cwd: string, ...words: string[]): void {
   const key = [readFileSync(join(cwd, 'duel.yaml'), 'utf8'), ...words].join(' ');
   if (!whole.has(key)) {
-    const { status, stderr } = hythe(['run', 'duel.yaml', '--out', 'whole', ...words], { cwd });
+    const { status, stderr } = hytheInTurn(['run', 'duel.yaml', '--out', 'whole', ...words], { cwd });
     if (status !== 0) throw new Error(stderr);
     whole.set(key, tablesIn(join(cwd, 'whole')));
   }
@@ -128,7 +129,7 @@ describe.skipIf(withoutRedis)('a cluster', () => {
   });
 
   test('survives a Redis that comes back with its data, and one that has lost them', async () => {
-    const { cwd, redis, client, run } = await cluster();
+    const { cwd, redis, client, run } = await cluster(long);
     await worker(redis.url, cwd, 'north');
     const owner = run();
     await owner.says(/north [1-9]/u);
@@ -161,15 +162,13 @@ describe.skipIf(withoutRedis)('a cluster', () => {
       readFileSync(join(ROOT, 'tests/execution/too-large.yaml'), 'utf8'),
     );
     await worker(redis.url, cwd, 'north');
-    await expectDone(run());
-    expectWhole(cwd);
-    const precise = ['--method', 'monte-carlo', '--precision', '0.03'];
+    const precise = ['--precision', '0.03'];
     await expectDone(run(...precise));
     expectWhole(cwd, ...precise);
   });
 
   test('names workers that were started with one name apart, and those that left before the end', async () => {
-    const { cwd, redis, run } = await cluster();
+    const { cwd, redis, run } = await cluster(long);
     const first = await worker(redis.url, cwd, 'north');
     const second = await worker(redis.url, cwd, 'north');
     await second.says('another worker is called north: this one is north-2');
@@ -259,14 +258,13 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
     onTestFinished(async () => redis.close());
     const url = redis.url.replace('//', '//:secret-1880@');
     const words = ['run', 'duel.yaml', '--cluster', url];
-    expect(hythe(words, { cwd }).stderr).toContain('NODE_EXTRA_CA_CERTS names the file of one more');
-    expect(hythe(words.with(-1, url.replace('rediss', 'redis')), { cwd }).stderr).toContain(
+    expect(hytheInTurn(words, { cwd }).stderr).toContain('NODE_EXTRA_CA_CERTS names the file of one more');
+    expect(hytheInTurn(words.with(-1, url.replace('rediss', 'redis')), { cwd }).stderr).toContain(
       'rediss:// speaks TLS',
     );
     const env = { NODE_EXTRA_CA_CERTS: redis.certificate ?? '' };
     await worker(url, cwd, 'north', { env });
     await expectDone(running(words, cwd, { env }));
-    expectWhole(cwd);
   });
 
   test('rules of a module: a worker without it, or with another one, takes none of its batches', async () => {
@@ -298,19 +296,11 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
     await worker(redis.url, cwd, 'north', { further: words.slice(0, 2) });
     const owner = run(...words);
     const status = await owner.end();
-    const local = hythe(['run', 'duel.yaml', ...words], { cwd });
+    const local = hytheInTurn(['run', 'duel.yaml', ...words], { cwd });
     expect(status).toBe(local.status);
     const errorIn = (text: string): string => text.slice(text.indexOf('hythe: '));
     expect(errorIn(owner.stderr)).toBe(errorIn(local.stderr));
     expect(owner.stderr).toContain('no dice today');
-  });
-
-  test('rules that do not come to an end are named, and the first Ctrl-C ends the run', async () => {
-    const { cwd, run } = await cluster(ownRules('risk.yaml'));
-    writeFileSync(join(cwd, 'risk.ts'), turning('for (;;) Math.sqrt(state.attacker);'));
-    const owner = run('--rules-module', 'risk.ts', '--method', 'monte-carlo');
-    await owner.says('of the rules has not ended');
-    expect(await owner.kill('SIGINT')).toBe(130);
   });
 
   test('garbage in Redis changes nothing', async () => {
@@ -341,7 +331,9 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
   });
 
   test('a worker that makes up its answers', async () => {
-    const { cwd, redis, run } = await cluster(duelSpec({ resolve: { ...resolve, check: 'none' } }));
+    const { cwd, redis, run } = await cluster(
+      duelSpec({ resolve: { ...resolve, replicates: 40_000, check: 'none' } }),
+    );
     const nonsense = run();
     const stop = await forger(redis, () => '["00000000",{"simulate":0}]');
     expect(await nonsense.end()).toBe(3);

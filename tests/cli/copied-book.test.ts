@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { TITLES } from '../../src/rules/titles.ts';
-import { hytheInTurn, testFolder } from './hythe.ts';
+import { hytheInTurn, testFolder, type Said } from './hythe.ts';
 
 /** Copies a book. @returns its folder */
 function copy(book: string): string {
@@ -22,8 +22,8 @@ function unchecked(folder: string, spec: string): string {
 
 /** The cells of a run of a few engagements, with all that was counted in them. */
 function cellsOf(folder: string, spec: string, replicates: number, ...words: readonly string[]): unknown {
-  const run = ['run', spec, '--json', '--method', 'monte-carlo', '--replicates', `${replicates}`];
-  const { stdout, stderr } = hytheInTurn([...run, ...words], { cwd: folder });
+  const played = ['--method', 'monte-carlo', '--replicates', `${replicates}`, '--workers', '1'];
+  const { stdout, stderr } = hytheInTurn(['run', spec, '--json', ...played, ...words], { cwd: folder });
   expect(stderr).toContain('played');
   return (JSON.parse(stdout) as { readonly cells: readonly unknown[] }).cells; // `hythe run --json` gives them
 }
@@ -47,8 +47,11 @@ test('a battle on a map is the same under copied rules', () => {
     .replace(/^analysis:[^]*?\n\n|^labels:[^]*/gmu, '');
   writeFileSync(join(folder, 'printed.yaml'), text);
   writeFileSync(join(folder, 'mine.yaml'), text.replace('rules: pluie', 'rules: mine'));
-  const printed = cellsOf(folder, 'printed.yaml', 1);
-  expect(cellsOf(folder, 'mine.yaml', 1, ...AS_COPIED)).toEqual(printed);
+  const told = (spec: string, ...words: readonly string[]): Said =>
+    hytheInTurn(['trace', spec, '--cell', '1', '--replicate', '7', ...words], { cwd: folder });
+  const printed = told('printed.yaml');
+  expect(printed).toMatchObject({ status: 0, stdout: expect.stringContaining('Turn 3') as string });
+  expect(told('mine.yaml', ...AS_COPIED).stdout).toBe(printed.stdout);
 });
 
 test('a copied book is sound, and has the tables of the printed one', () => {
@@ -72,7 +75,15 @@ test('a copied book reaches no random numbers but its dice, and says where it wa
     fire,
     text.replace(begins, (line) => `${line}  if (Math.random() < 0.5) return 0;\n`),
   );
-  const run = ['run', unchecked(folder, 'first-question.yaml'), '--method', 'monte-carlo', '--replicates', '1', ...AS_COPIED];
+  const run = [
+    'run',
+    unchecked(folder, 'first-question.yaml'),
+    '--method',
+    'monte-carlo',
+    '--replicates',
+    '1',
+    ...AS_COPIED,
+  ];
   const { status, stderr } = hytheInTurn(run, { cwd: folder });
   expect(status).toBe(2);
   expect(stderr).toMatch(/fire\.ts:\d+:12: rules may not use Math\.random/u);

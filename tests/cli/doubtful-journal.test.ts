@@ -13,7 +13,7 @@ import { pluie } from '../../src/rules/pluie/index.ts';
 import { duelSpec, hytheInTurn, testFolder, type Said } from './hythe.ts';
 import { filesIn } from './killed.ts';
 
-const resolve = { method: 'monte-carlo', replicates: 60_000, sampler: 'direct', seed: 'trial' };
+const resolve = { method: 'monte-carlo', replicates: 40_000, sampler: 'direct', seed: 'trial' };
 
 function run(cwd: string, ...words: string[]): Said {
   return hytheInTurn(['run', 'duel.yaml', '--workers', '1', ...words], { cwd });

@@ -15,7 +15,7 @@ function folderWith(fault: string): string {
     engagement: { kind: 'skirmish', turnLimit: 6 },
     vary: { 'sides.reds.force.figures': [5, 10] },
     sides: { reds: { force: {} }, blues: { force: { figures: 5 } } },
-    resolve: { method: 'monte-carlo', sampler: 'direct', replicates: 120_000, seed: 'd' },
+    resolve: { method: 'monte-carlo', sampler: 'direct', replicates: 1_600, seed: 'd' },
   };
   return testFolder({ 'fault.yaml': JSON.stringify(spec) });
 }

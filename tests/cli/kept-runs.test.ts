@@ -38,7 +38,12 @@ beforeAll(() => {
   ];
   const [one, two] = specs.map((text, i) => {
     writeFileSync(join(cwd, `${i}.yaml`), text);
-    const { status, stdout, stderr } = hytheInTurn(['run', `${i}.yaml`, '--json', '--quiet'], { cwd });
+    const { status, stdout, stderr } = hytheInTurn(
+      ['run', `${i}.yaml`, '--json', '--quiet', '--workers', '1'],
+      {
+        cwd,
+      },
+    );
     if (status !== 0) throw new Error(stderr);
     return JSON.parse(stdout) as { run: string };
   });

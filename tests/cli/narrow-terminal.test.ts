@@ -20,6 +20,7 @@ const wide = {
     'sharper-lebel': { tables: { weapons: { lebel: { hit: { close: 3 } } } } },
   },
   expect: [{ of: 'winner=british', between: [0.3, 0.7] }],
+  resolve: { method: 'exact' },
   labels: { british: 'the British rear guard', french: 'the French skirmishers' },
 };
 const folder = sharedFolder({ 'duel.yaml': duelSpec(), 'wide.yaml': duelSpec(wide) });
@@ -40,7 +41,8 @@ const tooWide = (text: string, width: number): readonly string[] =>
     .filter((line) => widthOf(line) > width && /\S\s+\S/u.test(line));
 
 const COMMANDS: readonly (readonly string[])[] = [
-  ['run', 'wide.yaml'],
+  ['run', 'wide.yaml', '--workers', '1'],
+  ['run', 'duel.yaml', '--workers', '1'],
   ['check', 'wide.yaml'],
   ['runs'],
   ['odds', '4d6kh3', '3d6', '2d6', '3d8', 'd20+2', '2d10'],
@@ -72,12 +74,14 @@ describe.each(WIDTHS)('on a terminal of %i columns', (columns) => {
       expect(tooWide(stderr, columns)).toEqual([]);
     },
   );
+});
 
-  test.each(readdirSync(GALLERY))('a run prints its finding no wider: %s', async (name) => {
-    const { facts, findings } = reportInput(await readRun(join(GALLERY, name)));
+test.each(readdirSync(GALLERY))('a run prints its finding no wider: %s', async (name) => {
+  const { facts, findings } = reportInput(await readRun(join(GALLERY, name)));
+  for (const columns of WIDTHS) {
     const lines = completedLines({ folder, facts, findings, disagrees: false }, columns);
     expect(tooWide(lines.join('\n'), columns)).toEqual([]);
-  });
+  }
 });
 
 test('in a file a table has a line a row, however wide', () => {

@@ -14,7 +14,7 @@ function spec(name: string, changes: Readonly<Record<string, unknown>>): string 
 
 /** Runs a spec and gives the folder of the run. */
 function run(...args: string[]): string {
-  const { status, stdout, stderr } = said('run', '--json', '--quiet', ...args);
+  const { status, stdout, stderr } = said('run', '--json', '--quiet', '--workers', '1', ...args);
   if (status !== 0) throw new Error(stderr);
   return (JSON.parse(stdout) as { run: string }).run;
 }

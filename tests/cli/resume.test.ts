@@ -8,7 +8,7 @@ import { chunksIn, filesIn, killedRun, ownerOf, tablesIn, type HowToKill, type K
 const vary = { 'engagement.distanceCm': [3, 10] };
 const resolve = {
   method: 'monte-carlo',
-  replicates: 200_000,
+  replicates: 100_000,
   check: 'exact',
   seed: 'trial',
   sampler: 'direct',
@@ -26,7 +26,7 @@ function leftovers(cwd: string, out: string): string[] {
   return filesIn(join(cwd, out)).filter((path) => /\.(?:unfinished|writing|replaced|trial)-/.test(path));
 }
 
-/** Stops a run once so many of its 20 chunks are in its journal; one that was over too soon is stopped earlier. */
+/** Stops a run once so many of its 10 chunks are in its journal; one that was over too soon is stopped earlier. */
 async function stoppedAfter(
   chunks: number,
   { cwd, out, signal = 'SIGKILL' }: Pick<HowToKill, 'cwd' | 'out' | 'signal'>,
@@ -54,33 +54,27 @@ beforeAll(() => {
 });
 
 describe('a run that was killed', () => {
-  test('goes on, and its tables are those of a run that was never stopped', async () => {
-    await stoppedAfter(8, { cwd: common, out: 'killed' });
-    const { status, stderr } = run(common, '--out', 'killed', '--resume');
-    expect({ status, stderr }).toMatchObject({ status: 0 });
-    expect(tablesIn(join(common, 'killed'))).toEqual(tablesIn(join(common, 'whole')));
-    expect(leftovers(common, 'killed')).toEqual([]);
-  });
-
-  test('goes on by itself, unless it is to begin again; another seed is refused with the reason', async () => {
-    const cwd = testFolder(spec());
-    await stoppedAfter(1, { cwd, out: 'results' });
-    cpSync(join(cwd, 'results'), join(cwd, 'again'), { recursive: true });
-    const other = run(cwd, '--resume', '--seed', 'other');
+  test('goes on by itself to the tables of a run that was never stopped, unless it is another run or is to begin again', async () => {
+    await stoppedAfter(4, { cwd: common, out: 'killed' });
+    cpSync(join(common, 'killed'), join(common, 'again'), { recursive: true });
+    const killed = (...words: string[]): Said => run(common, '--out', 'killed', ...words);
+    const other = killed('--resume', '--seed', 'other');
     expect(other.status).toBe(2);
     expect(other.stderr).toMatch(
       /cannot be resumed as this run: the seed was "trial" and is "other"; resolve\.seed was "trial" and is "other"; without --resume/,
     );
-    const changed = run(cwd, '--resume', '--replicates', '200001');
+    const changed = killed('--resume', '--replicates', '100001');
     expect(changed.status).toBe(2);
-    expect(changed.stderr).toContain('resolve.replicates was 200000 and is 200001');
-    expect(run(cwd, '--resume', '--restart').status).toBe(2);
-    const on = run(cwd);
+    expect(changed.stderr).toContain('resolve.replicates was 100000 and is 100001');
+    expect(killed('--resume', '--restart').status).toBe(2);
+    const on = killed();
     expect(on.status).toBe(0);
     expect(on.stderr).toMatch(
       /goes on with a run that was stopped: [\d,]+ pieces? of its work (?:are|is) done \(--restart begins again\)/,
     );
-    const again = run(cwd, '--out', 'again', '--restart');
+    expect(tablesIn(join(common, 'killed'))).toEqual(tablesIn(join(common, 'whole')));
+    expect(leftovers(common, 'killed')).toEqual([]);
+    const again = run(common, '--out', 'again', '--restart');
     expect(again.status).toBe(0);
     expect(again.stderr).not.toContain('goes on with');
   });
@@ -119,7 +113,7 @@ describe('an interrupted run', () => {
     );
     expect(JSON.parse(readFileSync(join(common, 'stopped', manifest ?? ''), 'utf8'))).toMatchObject({
       interrupted: false,
-      machine: { replicates: 400_000 },
+      machine: { replicates: 200_000 },
     });
     expect(leftovers(common, 'stopped')).toEqual([]);
   });

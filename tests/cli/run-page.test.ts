@@ -23,7 +23,7 @@ describe('hythe run of a page', () => {
         'forces:',
         '  martini: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: martini-henry }] }] }',
         '  lebel: { formations: [{ quality: regular, units: [{ kind: infantry, weapon: lebel }] }] }',
-        'engagement: { distanceCm: 8, firstSide: coin, turnLimit: 30 }',
+        'engagement: { distanceCm: 8, firstSide: coin, turnLimit: 3 }',
         'sides:',
         '  british: { force: martini, doctrine: { kind: hold-line } }',
         '  french: { force: lebel, doctrine: { kind: hold-line } }',
@@ -35,7 +35,15 @@ describe('hythe run of a page', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   function reportOf(words: readonly string[], out: string): string {
-    const { stdout, stderr, status } = hytheInTurn(['run', ...words, '--quiet', '--out', join(folder, out)]);
+    const { stdout, stderr, status } = hytheInTurn([
+      'run',
+      ...words,
+      '--quiet',
+      '--workers',
+      '1',
+      '--out',
+      join(folder, out),
+    ]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return stdout.trimEnd().split('\n').at(-1) ?? '';
   }

@@ -89,7 +89,7 @@ describe('hythe run', () => {
     const far = ['run', path, '--json', '--quiet', '--out', 'out', '--workers', '2'];
     const [one, other] = [
       hytheInTurn(['run', 'duel.yaml', '--json', '--quiet', '--workers', '1'], { cwd }),
-      hythe(far, { cwd, env: { npm_command: 'exec' } }),
+      hytheInTurn(far, { cwd, isByNpx: true }),
     ].map(({ stdout }) => {
       const { report, run } = JSON.parse(stdout) as { report: string; run: string };
       return [join(cwd, report), join(cwd, run, 'manifest.json')];
@@ -190,14 +190,14 @@ describe('a run whose dice check its exact answer', () => {
   });
 
   test.each([
-    ['of one cell', {}],
-    ['of two factors', { vary: solved }],
-    ['with statements', { vary, expect: [{ of: 'winner=british', between: [0.4, 0.6] }] }],
-    ['with a victory condition', { vary, outcomes }],
+    [
+      'of two factors, with statements',
+      { vary: solved, expect: [{ of: 'winner=british', between: [0.4, 0.6] }] },
+    ],
     ['as a matrix', { analysis: { kind: 'matrix' }, vary: undefined }],
     [
-      'with variants, whose changes are counted',
-      { vary, variants: { written: {}, near: { options: { bandEdge: 'far' } } } },
+      'with a victory condition and variants, whose changes are counted',
+      { vary, outcomes, variants: { written: {}, near: { options: { bandEdge: 'far' } } } },
     ],
     [
       'until it is known well enough',
@@ -207,7 +207,9 @@ describe('a run whose dice check its exact answer', () => {
       },
     ],
   ])('prints its answer once, the check of the dice after it, and the report last: %s', (_name, changes) => {
-    const { status, stdout, stderr } = hytheInTurn(['run', 'duel.yaml'], { cwd: folderWith(changes) });
+    const { status, stdout, stderr } = hytheInTurn(['run', 'duel.yaml', '--workers', '1'], {
+      cwd: folderWith(changes),
+    });
     expect([status, stderr]).toEqual([0, expect.any(String)]);
     const lines = stdout.trimEnd().split('\n');
     const [headline = ''] = lines;

@@ -28,7 +28,7 @@ describe('an interrupted run', () => {
         }
       },
       onProgress: ({ done }) => {
-        if (done >= 150_000) interrupt.abort();
+        if (done >= 50_000) interrupt.abort();
       },
     });
     expect(outcome.interrupted).toBe(true);
@@ -36,7 +36,7 @@ describe('an interrupted run', () => {
     const chunk = first.simulated?.chunkSize ?? Number.NaN;
     const played = started.length * chunk;
     // The chunks that reach the mark, and one more in the hands of the other worker.
-    expect(started.length).toBeLessThanOrEqual(Math.ceil(150_000 / chunk) + 1);
+    expect(started.length).toBeLessThanOrEqual(Math.ceil(50_000 / chunk) + 1);
     expect(first.simulated?.replicates).toBe(played);
     expect(first.simulated && total(first.simulated.tally)).toBe(played);
     expect(first.reason).toBe(

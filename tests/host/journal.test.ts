@@ -73,7 +73,7 @@ function found({ cells, pairs }: RunOutcome): unknown {
   return { cells, pairs };
 }
 
-const replicates = 12_000;
+const replicates = 4_000;
 const precision = { rule: 'precision', of: ['winner', 'turn'], halfWidth: 0.02, relative: null } as const;
 
 const KINDS: readonly (readonly [string, ToyExperiment])[] = [

@@ -62,7 +62,7 @@ describe('a saved run', () => {
   });
 
   test('has the same tables for 1 and 3 workers, for chunks in reverse, and on another day', async () => {
-    const toy: ToyExperiment = { resolve: { replicates: 160_000, check: 'exact' } };
+    const toy: ToyExperiment = { resolve: { replicates: 45_000, check: 'exact' } };
     const bytes = async (options: Partial<RunOptions>, day: string): Promise<unknown[]> => {
       const { folder } = await saveRun(record(await runToy(toy, options), new Date(day)), output);
       const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<

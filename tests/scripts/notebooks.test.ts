@@ -66,9 +66,9 @@ describe('a notebook', () => {
     const { status, stderr } = weave(TRIAL.replace('x + 1', 'x.nothing.here'));
     expect(status).toBe(1);
     expect(stderr).toMatch(/^trial\.md:14:22: Cannot read properties of undefined/m);
-    const ended = weave('# No end\n\n```ts\nconst x = 1;\n');
-    expect(ended.status).toBe(1);
-    expect(ended.stderr).toMatch(/trial\.md:3: this block of code has no end/);
+    expect(() => blocksOf('# No end\n\n```ts\nconst x = 1;\n', 'trial.md')).toThrow(
+      'trial.md:3: this block of code has no end',
+    );
   });
 
   interface Cell {
