@@ -165,6 +165,8 @@ class Teller<S extends GameState<S>> extends CountingDice {
   private readonly steps: Step[];
   private readonly log: EventLog | null;
   private readonly state: S;
+  /** States that were told, to be written over. */
+  private readonly spare: S[] = [];
   private turn = 0;
   /** The throw that was made last, while what follows on it is not told yet. */
   private last: Made<S> | null = null;
@@ -260,12 +262,13 @@ class Teller<S extends GameState<S>> extends CountingDice {
   private tellLast(after: S): void {
     const { last } = this;
     this.last = null;
-    if (last !== null)
-      this.steps.push({ ...last.told, told: this.game.tell(last.before, last.thrown, after) });
+    if (last === null) return;
+    this.steps.push({ ...last.told, told: this.game.tell(last.before, last.thrown, after) });
+    this.spare.push(last.before);
   }
 
   private stateNow(): S {
-    const now = this.game.create();
+    const now = this.spare.pop() ?? this.game.create();
     now.copyFrom(this.state);
     return now;
   }

@@ -10,10 +10,10 @@ import { answerTo, changeOf, jobsOf, type Job } from './judge.ts';
 const ONE_IN: Readonly<Record<string, number>> = {
   tables: 1,
   odds: 10,
-  throws: 20,
-  counts: 120,
-  laws: 70,
-  battles: 16,
+  throws: 26,
+  counts: 155,
+  laws: 85,
+  battles: 20,
 };
 
 const SYSTEMS = ruleSystems.map(({ id }) => id);

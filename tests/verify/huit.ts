@@ -1,10 +1,21 @@
-/** Random engagements of Huit: of all kinds exact against a million replicates each, and neighbours against a second player. */
+/** Random engagements of Huit: of all kinds exact against a million replicates each, and lanes against a second player. */
 import process from 'node:process';
 import { fc } from '../fast-check.ts';
 import { comparedLines, compareGames, type Compared } from '../rules/agreement.ts';
-import { anyBrigades, anyNeighbours, anyOptions, anyWiderBrigades } from '../rules/huit/any-engagement.ts';
+import {
+  anyBrigades,
+  anyNeighbours,
+  anyOptions,
+  anyRest,
+  anyWiderBrigades,
+} from '../rules/huit/any-engagement.ts';
 import { brigadesAgree } from '../rules/huit/comparing.ts';
-import { randomBrigades, randomChains, randomFirefights } from '../rules/huit/random-engagements.ts';
+import {
+  randomBrigades,
+  randomChains,
+  randomDivisions,
+  randomFirefights,
+} from '../rules/huit/random-engagements.ts';
 
 const REPLICATES = 1_000_000;
 const LEAST = 0.001;
@@ -29,6 +40,16 @@ const kinds: readonly (readonly [string, number, (count: number) => Compared])[]
     20,
     (count) => compareGames(randomBrigades(anyNeighbours, brigades, 400), count, REPLICATES),
   ],
+  [
+    'brigade engagements with passages of lines, rears, squares and fires',
+    20,
+    (count) => compareGames(randomBrigades(anyRest, brigades, 400), count, REPLICATES),
+  ],
+  [
+    'engagements of divisions',
+    10,
+    (count) => compareGames(randomDivisions({ ...brigades, moves: 3, sectors: 2 }, 400), count, REPLICATES),
+  ],
 ];
 for (const [name, count, compare] of kinds) {
   const compared = compare(count);
@@ -38,13 +59,15 @@ for (const [name, count, compare] of kinds) {
 
 const SECOND_PLAYER = { seed: 1807, numRuns: 10_000 };
 
-fc.assert(
-  fc.property(
-    anyNeighbours({ stack: 3, lanes: 6, moves: 8 }),
-    anyOptions('brigadeEngagement'),
-    fc.integer(),
-    (fight, options, seed) => brigadesAgree(fight, options, seed, true),
-  ),
-  SECOND_PLAYER,
-);
-process.stdout.write(`${SECOND_PLAYER.numRuns} engagements with neighbours as a second player plays them\n`);
+for (const any of [anyNeighbours, anyRest]) {
+  fc.assert(
+    fc.property(
+      any({ stack: 3, lanes: 6, moves: 8 }),
+      anyOptions('brigadeEngagement'),
+      fc.integer(),
+      (fight, options, seed) => brigadesAgree(fight, options, seed, true),
+    ),
+    SECOND_PLAYER,
+  );
+}
+process.stdout.write(`${2 * SECOND_PLAYER.numRuns} engagements of lanes as a second player plays them\n`);

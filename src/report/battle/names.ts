@@ -38,6 +38,15 @@ const KINDS = {
   reason: REASON,
 };
 
+/** A place that a name may take, and the harm that it does there. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly box: Box;
+  readonly harm: number;
+}
+
 export class Names {
   readonly taken: Box[];
   private readonly map: BattleMap;
@@ -58,16 +67,17 @@ export class Names {
     const width = textPx(text, { size, bold: isBold }) + size / 2;
     // Half of a line with its ascenders and descenders.
     const tall = 0.6 * size;
-    const places = spots.map(({ x: wanted, y, anchor = 'middle' as const }) => {
+    let place: Place | null = null;
+    for (const { x: wanted, y, anchor = 'middle' as const } of spots) {
       const inside = Math.min(Math.max(wanted, width / 2), map.width - width / 2);
       const x = anchor === 'middle' ? inside : wanted;
       const left = x - { start: 0, middle: width / 2, end: width }[anchor];
       const box = { left, right: left + width, foot: y - tall, top: y + tall, harm };
-      return { x, y, anchor, box, harm: this.harmOf(box) };
-    });
-    const least = Math.min(...places.map((place) => place.harm));
-    const place = places.find((one) => one.harm === least);
-    if (place === undefined || least >= harm) return null;
+      const one = { x, y, anchor, box, harm: this.harmOf(box) };
+      if (place === null || one.harm < place.harm) place = one;
+      if (one.harm === 0) break;
+    }
+    if (place === null || place.harm >= harm) return null;
     this.taken.push(place.box);
     const [x = '', y = ''] = placeOn(map, [place.x, place.y]).split(' ');
     return markup`<text class="${kind}${side}" text-anchor="${place.anchor}" x="${x}" y="${y}">${text}</text>`;
@@ -76,8 +86,10 @@ export class Names {
   private harmOf({ left, right, foot, top, harm }: Box): number {
     const { width, height } = this.map;
     const isOff = left < 0 || right > width || foot < 0 || top > height;
-    const over = this.taken.filter((other) => isOver({ left, right, foot, top }, other));
-    return over.reduce((sum, other) => sum + other.harm, isOff ? Math.min(harm, MOST_OFF) : 0);
+    let sum = isOff ? Math.min(harm, MOST_OFF) : 0;
+    const box = { left, right, foot, top };
+    for (const other of this.taken) if (isOver(box, other)) sum += other.harm;
+    return sum;
   }
 }
 

@@ -306,8 +306,14 @@ export class BattleLog implements Log {
 function changesOf(before: readonly Fact[], now: readonly Fact[]): JsonObject[] {
   return now.flatMap(([who, what, to], i) => {
     const [whose, , from = null] = before[i] ?? [];
-    return whose === who && String(from) !== String(to) ? [{ who, what, from, to }] : [];
+    return whose === who && !areAlike(from, to) ? [{ who, what, from, to }] : [];
   });
+}
+
+/** True for the same value, or for two lists of the same numbers. */
+function areAlike(from: Shown, to: Shown): boolean {
+  if (from === to) return true;
+  return from instanceof Array && to instanceof Array && from.every((number, i) => number === to[i]);
 }
 
 /** A piece as the event `start` has it, where it stands; none of one that never comes. */

@@ -74,6 +74,27 @@ describe('a battle of two small brigades', () => {
     expect(log.events.at(-1)).toMatchObject({ act: 'end' });
   });
 
+  it('lets infantry make a work in twenty turns, in which it is not ready', () => {
+    const company = { name: 'company', at: [10, 10], facing: 'N', units: [{ weapon: 'lebel' }] };
+    const work = { task: 'work', make: 'obstacle', at: [10, 10] };
+    const log = new EventLog();
+    const battle = battleOf(
+      {
+        map: plain(20, 60),
+        turnLimit: 40,
+        A: { formations: [{ ...company, orders: [work] }] },
+        B: { formations: [{ ...company, at: [10, 40], facing: 'S' }] },
+      },
+      {},
+      log,
+    );
+    play(battle, 0, () => undefined);
+    const acts = log.events.filter(({ act, unit }) => unit === 'A1.1' && act !== 'activate');
+    const [begun, done] = acts.map(({ turn }) => Number(turn));
+    expect(acts.map(({ act, result }) => result ?? act)).toEqual(['begun', 'done', 'ready']);
+    expect(done).toBe((begun ?? 0) + 19);
+  });
+
   it('tells all problems of a deployment and its orders at once, each at its place', () => {
     const rifles = { name: 'rifles', at: [28, 12], units: [{ weapon: 'martini-henry', count: 2 }] };
     const wrong = {
