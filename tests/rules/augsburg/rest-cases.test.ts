@@ -297,6 +297,13 @@ describe('gunners that shelter behind foot (AUG-NBR-10)', () => {
     expect(lost(beside(4))).toBeCloseTo(lost(fight([GUN, FOOT], 5)), 12);
   });
 
+  it('choose the lower of two lanes beside (AUG-R-46)', () => {
+    const idle = { A: { ...FOOT, weapon: 'pistol' }, B: FOOT, distanceInches: 16 };
+    const lanes = [idle, { A: HORSE, B: GUN, distanceInches: 5 }, idle];
+    const throws = told({ lanes, turnLimit: 1, shelter: true, laneInches: 4 }, 3);
+    expect(throws.join()).toMatch(/melee: .*B1 \(dutch-foot\) loses/u);
+  });
+
   it('are back before a charger that falls short of them, which fires at them', () => {
     const foot = { type: 'dutch-foot', doctrine: { main: 'charge', chargeWithinInches: 16 } };
     const raw = lane(foot, [GUN, FOOT], 8, { shelter: true });
