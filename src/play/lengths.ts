@@ -1,5 +1,5 @@
 /** Exact decimals: as fractions, as multiples, and lengths counted in a unit so fine that every position is whole. */
-import { InputError } from './inputs.ts';
+import { InputError, type Path } from './inputs.ts';
 
 /** A fraction in lowest terms; `under` is positive. */
 export interface Fraction {
@@ -64,7 +64,19 @@ export function times(a: Fraction, b: Fraction): Fraction {
 export interface Length {
   readonly value: Fraction;
   readonly name: string;
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
+}
+
+const WHOLE: Fraction = { over: 1, under: 1 };
+
+/** A length as it is given, or a share of it; its name is the last of its path unless it has another. None where it is not given. */
+export function lengthOf(
+  given: number | null,
+  path: Path,
+  name = String(path.at(-1)),
+  share = WHOLE,
+): readonly Length[] {
+  return given === null ? [] : [{ value: times(decimalFraction(given), share), name, path }];
 }
 
 /**

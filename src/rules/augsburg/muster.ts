@@ -3,13 +3,12 @@ import type { Needs } from '../../play/system.ts';
 import { SIDE_LETTERS, SIDES, type SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { keyPath, turnsOf } from '../../play/doctrine.ts';
-import type { Path } from '../../play/inputs.ts';
 import {
   decimalFraction,
   FARTHEST,
+  lengthOf,
   partsPerUnit,
   partsWithin,
-  times,
   type Length,
 } from '../../play/lengths.ts';
 import { Stacks } from '../../play/stacks.ts';
@@ -138,22 +137,21 @@ function standOffIn({ tables }: RuleBook, { standOff }: Setup): number {
 /** The parts of an inch in which all lengths of the engagement are whole (AUG-SCALE-01). */
 function rulerOf(book: RuleBook, setup: Setup): Ruler {
   const { lanes, inchFactor, isLine, laneInches, supportInches, tableDepthInches } = setup;
-  const whole = (name: string, inches: number): Length => ({
-    value: decimalFraction(inches),
-    name,
-    path: [name],
-  });
+  const factor = decimalFraction(inchFactor);
   const partsPerInch = partsPerUnit(
     [
       ...lanes.flatMap((lane) => lengthsOf(book, setup, lane)),
-      ...(isLine ? [whole('laneInches', laneInches ?? 0), whole('supportInches', supportInches)] : []),
-      whole('tableDepthInches', tableDepthInches ?? 0),
-      {
-        value: times(decimalFraction(standOffIn(book, setup)), decimalFraction(inchFactor)),
-        name: 'the distance that light troops keep',
-        path: ['tables', 'distances', 'skirmish-standoff'],
-      },
-      whole('inchFactor', inchFactor),
+      ...(isLine
+        ? [...lengthOf(laneInches, ['laneInches']), ...lengthOf(supportInches, ['supportInches'])]
+        : []),
+      ...lengthOf(tableDepthInches, ['tableDepthInches']),
+      ...lengthOf(
+        standOffIn(book, setup),
+        ['tables', 'distances', 'skirmish-standoff'],
+        'the distance that light troops keep',
+        factor,
+      ),
+      ...lengthOf(inchFactor, ['inchFactor']),
     ],
     'inches',
   );
@@ -164,31 +162,31 @@ function rulerOf(book: RuleBook, setup: Setup): Ruler {
 /** The lengths that the gap of a lane can be made of. */
 function lengthsOf(book: RuleBook, setup: Setup, lane: LaneSetup): readonly Length[] {
   const { tables } = book;
-  const length = (name: string, inches: number, path: Path, factor = 1): Length => ({
-    value: times(decimalFraction(Math.abs(inches)), decimalFraction(factor)),
-    name,
-    path,
-  });
-  const lengths = [length('distanceInches', lane.distanceInches, [...lane.path, 'distanceInches'])];
+  const lengths = [...lengthOf(lane.distanceInches, [...lane.path, 'distanceInches'])];
   for (const unit of lane.stacks.flat()) {
     const retires = unit.decisions.some(({ do: { order } }) => order === 'R');
     for (const one of unit.decisions) {
       const goal = goalOf(one.do);
-      if (goal !== null) lengths.push(length(goal.key, goal.inches, keyPath(one, goal.key)));
+      if (goal !== null) lengths.push(...lengthOf(Math.abs(goal.inches), keyPath(one, goal.key)));
     }
     for (const form of formsOf(book, unit)) {
       const row = rowOf(book, unit.inputs, form);
       if (row === null) continue;
-      const printed = (what: string, inches: number): Length =>
-        length(`the ${what} of ${row}`, inches, ['tables', 'movement', row], setup.inchFactor);
+      const printed = (what: string, inches: number): readonly Length[] =>
+        lengthOf(
+          inches,
+          ['tables', 'movement', row],
+          `the ${what} of ${row}`,
+          decimalFraction(setup.inchFactor),
+        );
       for (const going of goingsOf(setup, lane, unit)) {
         const inches = moveIn(book, row, going);
         if (inches === null) continue;
-        lengths.push(printed('move', inches));
+        lengths.push(...printed('move', inches));
         if (retires)
-          lengths.push(printed('retirement', inches * tables.distances.rows['retire-speed'].factor));
+          lengths.push(...printed('retirement', inches * tables.distances.rows['retire-speed'].factor));
       }
-      if (!form.limbered) lengths.push(printed('obstacle', valueOf(tables.movement, row).obstacleIn ?? 0));
+      if (!form.limbered) lengths.push(...printed('obstacle', valueOf(tables.movement, row).obstacleIn ?? 0));
     }
   }
   return lengths;

@@ -30,18 +30,7 @@ export interface CommandSetup extends CommandInputs {
   readonly path: Path;
 }
 
-type Common =
-  | 'turnLimit'
-  | 'laneInches'
-  | 'supportInches'
-  | 'wheelOrders'
-  | 'routers'
-  | 'tableDepthInches'
-  | 'shelter'
-  | 'standOff'
-  | 'inchFactor';
-
-export interface Setup extends Pick<EngagementInputs, Common> {
+export interface Setup extends Omit<EngagementInputs, 'lanes' | 'firstSide' | 'A' | 'B'> {
   readonly lanes: readonly LaneSetup[];
   /** Some unit may turn on a neighbouring lane. */
   readonly turns: boolean;

@@ -4,7 +4,7 @@ import type { Needs } from '../../play/system.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { keyPath, turnsOf } from '../../play/doctrine.ts';
 import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
-import { decimalFraction, partsPerUnit, times, type Fraction, type Length } from '../../play/lengths.ts';
+import { lengthOf, partsPerUnit, type Fraction, type Length } from '../../play/lengths.ts';
 import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
 import { Waiting } from '../../play/waiting.ts';
 import { chargeThrows } from './charge.ts';
@@ -70,13 +70,13 @@ export function muster(
   const approaches = bmus.some(({ items }) => items.some((each) => advances(each.do)));
   const ruler = partsPerUnit(
     [
-      ...lengthOf('distanceIn', distanceIn, ['distanceIn']),
-      ...gapsIn.flatMap((gap, i) => lengthOf('gapsIn', gap, ['gapsIn', i])),
-      ...lengthOf('laneIn', inputs.laneIn, ['laneIn']),
-      ...lengthOf('entryGapIn', entryGapIn, ['entryGapIn']),
-      ...lengthOf('minGapIn', approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
+      ...lengthOf(distanceIn, ['distanceIn']),
+      ...gapsIn.flatMap((gap, i) => lengthOf(gap, ['gapsIn', i], 'gapsIn')),
+      ...lengthOf(inputs.laneIn, ['laneIn']),
+      ...lengthOf(entryGapIn, ['entryGapIn']),
+      ...lengthOf(approaches ? rulings.minGapIn : null, ['options', 'minGapIn']),
       ...bmus.flatMap((bmu) => lengthsOf(tables, bmu)),
-      ...lengthOf('aboutFace', supplement?.aboutFace ?? null, ['tables', 'aboutFace']),
+      ...lengthOf(supplement?.aboutFace ?? null, ['tables', 'aboutFace']),
       ...(atGuns ? [A, B] : []).flatMap(setbacksOf),
     ],
     'inches',
@@ -171,26 +171,16 @@ function sideProblems(tables: Tables, side: NeedySide, enemy: NeedySide): readon
   return problems.filter((problem) => firstAt.get(problem.path.join('.')) === problem);
 }
 
-/** A length, or a share of it, that positions are made of; none where it is not given. */
-function lengthOf(
-  name: string,
-  inches: number | null,
-  path: Path,
-  share = decimalFraction(1),
-): readonly Length[] {
-  return inches === null ? [] : [{ value: times(decimalFraction(inches), share), name, path }];
-}
-
 function setbacksOf({ inputs, path }: NeedySide): readonly Length[] {
   return inputs.batteries.flatMap(({ setbackIn }, i) =>
-    lengthOf('setbackIn', setbackIn, [...path, 'batteries', i, 'setbackIn']),
+    lengthOf(setbackIn, [...path, 'batteries', i, 'setbackIn']),
   );
 }
 
 /** The lengths that the positions of a BMU are made of. */
 function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): readonly Length[] {
   const rate = (name: 'engagedMoveIn' | 'chargeMoveIn', share?: Fraction): readonly Length[] =>
-    lengthOf(name, unit[name], [...path, name], share);
+    lengthOf(unit[name], [...path, name], name, share);
   return items.flatMap((item) => {
     if (!moves(item.do)) return item.do.reaction === 'fire-and-retire' ? rate('engagedMoveIn') : [];
     return [
@@ -198,8 +188,8 @@ function lengthsOf({ charge }: Tables, { unit, path, items }: OrderedBmu): reado
       ...rate('engagedMoveIn', charge.failedTest.nextMoveFactor),
       ...rate('chargeMoveIn'),
       ...rate('chargeMoveIn', charge.failedTest.nextMoveFactor),
-      ...lengthOf('closeToIn', closeToIn(item.do, unit), keyPath(item, 'closeToIn')),
-      ...lengthOf('toIn', item.do.name === 'withdraw' ? item.do.toIn : null, keyPath(item, 'toIn')),
+      ...lengthOf(closeToIn(item.do, unit), keyPath(item, 'closeToIn')),
+      ...lengthOf(item.do.name === 'withdraw' ? item.do.toIn : null, keyPath(item, 'toIn')),
     ];
   });
 }

@@ -4,7 +4,7 @@ import { SIDES, SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
 import { testsOf, type Condition } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem, type DoctrineLevel } from '../../play/doctrine.ts';
 import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
-import { decimalFraction, partsPerUnit, type Length } from '../../play/lengths.ts';
+import { lengthOf, partsPerUnit, type Length } from '../../play/lengths.ts';
 import { contradiction } from '../../play/mechanic.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';
 import { scvOfUnits } from './formation-state.ts';
@@ -293,24 +293,21 @@ function readingProblems(own: Items, arm: Arm): InputProblem[] {
 
 /** Every length that a distance can be made of. */
 function lengthsOf({ tables }: RuleBook, { distances }: Setup, lines: readonly Line[]): readonly Length[] {
-  const length = (value: number | null, name: string, path: Path): Length => ({
-    value: decimalFraction(value ?? 0),
-    name,
-    path,
-  });
   const at = distances[0]?.path ?? [];
   return [
-    ...distances.map(({ inches, path }) => length(inches, String(path[0]), path)),
-    length(tables.scale.engagementRangeInches, 'engagementRangeInches', at),
+    ...distances.flatMap(({ inches, path }) => lengthOf(inches, path, String(path[0]))),
+    ...lengthOf(tables.scale.engagementRangeInches, at, 'engagementRangeInches'),
     ...lines.flatMap(({ doctrine, units }) => {
       const moves = doctrine.filter((one) => MOVES_LINE.includes(one.do.name));
       if (moves.length === 0) return [];
       return [
-        ...moves.map((one) => length(one.do.rangeInches, 'rangeInches', keyPath(one, 'rangeInches'))),
+        ...moves.flatMap((one) => lengthOf(one.do.rangeInches, keyPath(one, 'rangeInches'))),
         ...units.flatMap(({ unit }) => {
           const key = moveKeyOf(unit);
           const { tacticalInches = null, strategicInches = null } = tables.move?.[key] ?? {};
-          return [tacticalInches, strategicInches].map((move) => length(move, `tables.move.${key}`, []));
+          return [tacticalInches, strategicInches].flatMap((move) =>
+            lengthOf(move, [], `tables.move.${key}`),
+          );
         }),
       ];
     }),

@@ -1,6 +1,7 @@
 /** The distances of an engagement in its own unit: where the lines stand, how far average moves and throws carry. */
 import {
   decimalFraction,
+  lengthOf,
   lowestTerms,
   partsPerUnit,
   times,
@@ -75,23 +76,21 @@ function lengthsOf(
   { over, under }: Fraction,
 ): readonly Length[] {
   const lengths: Length[] = [
-    { value: decimalFraction(distanceCm), name: 'distanceCm', path: ['distanceCm'] },
+    ...lengthOf(distanceCm, ['distanceCm']),
     { value: averagePerDie, name: `the average move in ${terrain} terrain`, path: ['terrain'] },
   ];
-  const add = (cm: number | null, name: string, path: Path): void => {
-    if (cm !== null) lengths.push({ value: decimalFraction(cm), name, path });
-  };
+  const add = (cm: number | null, path: Path): void => void lengths.push(...lengthOf(cm, path));
   const move = lowestTerms(over, under);
   for (const { inputs, units, path } of forces) {
-    add(inputs.setbackCm, 'setbackCm', [...path, 'setbackCm']);
+    add(inputs.setbackCm, [...path, 'setbackCm']);
     for (const { unit, doctrine, path: own } of units) {
-      add(unit.setbackCm, 'setbackCm', [...own, 'setbackCm']);
+      add(unit.setbackCm, [...own, 'setbackCm']);
       for (const one of doctrine) {
         const { kind, rangeCm, retireCm } = one.do;
         if (kind === 'stand-and-fire') continue;
         lengths.push({ value: move, name: `a move in ${terrain} terrain`, path: ['terrain'] });
-        if (kind === 'close-to-range') add(rangeCm, 'rangeCm', keyPath(one, 'rangeCm'));
-        if (kind === 'retire') add(retireCm, 'retireCm', keyPath(one, 'retireCm'));
+        if (kind === 'close-to-range') add(rangeCm, keyPath(one, 'rangeCm'));
+        if (kind === 'retire') add(retireCm, keyPath(one, 'retireCm'));
       }
     }
   }
