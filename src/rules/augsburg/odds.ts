@@ -1,7 +1,6 @@
 /** The single questions of `hythe odds`, in the order of the rules: each asks the numbers and throws that are played. */
 import type { Chance } from '../../chance/chance.ts';
 import { enumerate } from '../../chance/enumerated.ts';
-import { exactly } from '../../play/solve.ts';
 import { group, listOf, no, oneOf, whole } from '../../play/declared-inputs.ts';
 import type { Explanation } from '../../play/explanation.ts';
 import { InputError, type Fields, type Values } from '../../play/inputs.ts';
@@ -17,8 +16,7 @@ import {
 } from '../../play/mechanic.ts';
 import { countOf } from '../../play/shown.ts';
 import { fact, part, Parts, partsOf, sumOf, type Sum } from '../../play/sum.ts';
-import { tallyShape } from '../../play/tally.ts';
-import { outcomesOf, readingOf } from '../../play/tally-labels.ts';
+import { solved } from '../../play/tally-labels.ts';
 import {
   chargeDiceFact,
   evadeModifier,
@@ -821,19 +819,16 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       'lanes=[{"A":{"type":"french-foot","firstVolley":true},"B":{"type":"dutch-foot","firstVolley":true},"distanceInches":8}] turnLimit=2',
     answer: (book, inputs) => {
       const game = { ...engagementGame(book, setupOfCase(inputs)), counters: [] };
-      const tally = exactly(game);
-      const shape = tallyShape(game);
       // `losses.A.1` of a unit is `lossesA1` here; where each side has one unit its metrics have no number.
       const alone = game.metrics.some(({ name }) => /\d/u.test(name)) ? '' : '1';
-      const at = outcomesOf(tally, shape, (end, turn) => (end === 'none' ? end : `${end}@${turn}`));
-      const answers = new Map([['winnerAtTurn', at]]);
+      const ofSides: Record<string, string> = {};
       for (const what of ['losses', 'status'])
         for (const { name } of game.metrics) {
           const [, of, side = '', number = alone] = /^(\w+)\.([AB])(?:\.(.+))?$/u.exec(name) ?? [];
-          if (of === what && number !== '')
-            answers.set(`${what}${side}${number}`, readingOf(tally, shape, name));
+          if (of === what && number !== '') ofSides[`${what}${side}${number}`] = name;
         }
-      return { distributions: answers };
+      const winnerAtTurn = (end: string, turn: number): string => (end === 'none' ? end : `${end}@${turn}`);
+      return { distributions: solved(game, { winnerAtTurn, ...ofSides }) };
     },
   }),
 ];

@@ -4,7 +4,6 @@ import type { Chance } from '../../chance/chance.ts';
 import { Pools } from '../../chance/pools.ts';
 import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Throw } from '../../chance/throw.ts';
-import { exactly } from '../../play/solve.ts';
 import { withOnly } from '../../play/other-readings.ts';
 import { listOf, no, oneOf, whole } from '../../play/declared-inputs.ts';
 import { InputError, type ListField, type Values } from '../../play/inputs.ts';
@@ -22,8 +21,7 @@ import { absent } from '../../play/not-given.ts';
 import { played } from '../../play/paths.ts';
 import { countOf } from '../../play/shown.ts';
 import { Parts, partsOf, sumOf } from '../../play/sum.ts';
-import { tallyShape } from '../../play/tally.ts';
-import { jointOf, outcomesOf, readingOf } from '../../play/tally-labels.ts';
+import { solved } from '../../play/tally-labels.ts';
 import { aftermath, AFTERMATH_INPUTS, aftermathMarks } from './aftermath.ts';
 import { chargeNumber, passesChargeTest, wantsToCharge } from './charge.ts';
 import { engagementGame, ownMarksOf } from './engagement.ts';
@@ -715,23 +713,25 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     answer: (tables, rulings, { sides: both, ...frame }) => {
       const whole = engagementGame(tables, rulings, { ...ONE_LANE, ...frame, ...both }, { path: ['sides'] });
       const game = withOnly(whole, ['hits.A', 'hits.B', 'endState.A,endState.B']);
-      const shape = tallyShape(game);
-      const tally = exactly(game);
-      const distributions = {
-        winner: outcomesOf(tally, shape, (outcome) => outcome),
-        turns: outcomesOf(tally, shape, (_outcome, turn) => String(turn)),
-        endState: jointOf(tally, shape, (a, b) => `A:${a} B:${b}`),
-        standsLostA: readingOf(tally, shape, 'standsLost.A'),
-        standsLostB: readingOf(tally, shape, 'standsLost.B'),
-      };
-      const mean = (name: string): number => momentsOf(readingOf(tally, shape, name))?.mean ?? 0;
+      const wanted = solved(game, {
+        winner: (outcome) => outcome,
+        turns: (_outcome, turn) => String(turn),
+        endState: { joint: (a, b) => `A:${a} B:${b}` },
+        standsLostA: 'standsLost.A',
+        standsLostB: 'standsLost.B',
+        hitsOnA: 'hits.A',
+        hitsOnB: 'hits.B',
+      });
+      const distributions = new Map(wanted);
+      const expected = new Map<string, number>();
+      for (const name of ['hitsOnA', 'hitsOnB']) {
+        expected.set(name, momentsOf(wanted.get(name) ?? new Map())?.mean ?? 0);
+        distributions.delete(name);
+      }
       const marks = [...ownMarksOf(game), ...(game.marks ?? [])];
       return {
-        distributions: new Map(Object.entries(distributions)),
-        expected: new Map([
-          ['hitsOnA', mean('hits.A')],
-          ['hitsOnB', mean('hits.B')],
-        ]),
+        distributions,
+        expected,
         ...(marks.length === 0 ? {} : { marks }),
       };
     },

@@ -1,6 +1,5 @@
 /** The single questions of `hythe odds`, each with its inputs: a situation is made of these, and the played functions are asked. */
 import { floatAt } from '../../chance/at.ts';
-import { exactly } from '../../play/solve.ts';
 import { withOnly } from '../../play/other-readings.ts';
 import { listOf, mapOf, no, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
 import type { Dice } from '../../play/dice.ts';
@@ -14,8 +13,7 @@ import {
 } from '../../play/mechanic.ts';
 import { played } from '../../play/paths.ts';
 import { fact } from '../../play/sum.ts';
-import { tallyShape } from '../../play/tally.ts';
-import { jointOf, outcomesOf, readingOf } from '../../play/tally-labels.ts';
+import { solved } from '../../play/tally-labels.ts';
 import { mayAttack } from './close-combat.ts';
 import { activationNumber, activationThrow } from './activation.ts';
 import { moveLimit } from './distances.ts';
@@ -436,16 +434,14 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
         'shots.B',
         'survivors.A,survivors.B',
       ]);
-      const shape = tallyShape(game);
-      const tally = exactly(game);
-      const distributions = {
-        winner: outcomesOf(tally, shape, (outcome) => outcome),
-        winnerAtTurn: outcomesOf(tally, shape, (outcome, turn) => `${outcome}@${turn}`),
-        survivorsAB: jointOf(tally, shape, (a, b) => `${a}-${b}`),
-        shotsA: readingOf(tally, shape, 'shots.A'),
-        shotsB: readingOf(tally, shape, 'shots.B'),
-      };
-      return { distributions: new Map(Object.entries(distributions)) };
+      const distributions = solved(game, {
+        winner: (outcome) => outcome,
+        winnerAtTurn: (outcome, turn) => `${outcome}@${turn}`,
+        survivorsAB: { joint: (a, b) => `${a}-${b}` },
+        shotsA: 'shots.A',
+        shotsB: 'shots.B',
+      });
+      return { distributions };
     },
   }),
 ];
