@@ -2,93 +2,71 @@
 import { item } from '../../chance/at.ts';
 import {
   counterOfSide,
-  endsOf,
   metricOfSide,
   SIDES,
   SIDE_LETTERS,
   type MetricRow,
   type SideIndex,
 } from '../../play/by-side.ts';
-import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
+import type { Dice, ThrowKind } from '../../play/dice.ts';
 import type { Game } from '../../play/game.ts';
 import type { Path } from '../../play/inputs.ts';
 import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Metric } from '../../play/metric.ts';
 import { loop, Program } from '../../play/program.ts';
-import { countOf } from '../../play/shown.ts';
-import {
-  checkGaps,
-  checkPairs,
-  openWave,
-  skirmishValue,
-  SPREADING,
-  stateOf,
-  type InRow,
-} from './formation-state.ts';
-import { givenThrow, readLossPmf, readTestPmf } from './given-losses.ts';
+import { checkRows, inPlay, openWave, placeDue, SPREADING, stateOf, type InRow } from './formation-state.ts';
+import { givenThrow, lossThrow, readLossPmf, readTestPmf } from './given-losses.ts';
 import type { CorpsInputs } from './inputs.ts';
+import { endsByLead, formationsLeft } from './metrics.ts';
 import { moraleText } from './morale.ts';
-import { ADVANTAGE_TURNS, BOTH, COUNTED, MF_TESTS, NONE, type RuleBook } from './rules.ts';
+import { ADVANTAGE_TURNS, alike, COUNTED, MF_TESTS, NONE, type RuleBook } from './rules.ts';
 import { sideAhead } from './skirmish.ts';
-import { ADVANTAGE } from './skirmish-engagement.ts';
+import { ADVANTAGE, Formation, throwAdvantage } from './skirmish-engagement.ts';
 import { BROKEN, PASSED, RETIRED } from './supplement.ts';
 import { STATES } from './units.ts';
 
 /** Occasions on which a formation throws, for common random numbers. */
 const OCCASIONS = 4;
 
-class Formation implements Actor, InRow {
-  declare readonly name: string;
-  declare readonly role: SideIndex;
-  declare readonly purposes: number;
+class InCorps extends Formation implements InRow {
   /** Its place among all, which says what of the given distributions is its own. */
   declare readonly index: number;
-  declare readonly initial: number;
-  declare readonly scv: number;
   /** All are committed infantry. */
   readonly spreads = true;
   readonly isThere = true;
   readonly isCommitted = true;
-  left: number;
-  lost = 0;
   destroyed = 0;
   owes = 0;
   tested = 0;
   result = PASSED;
 
-  constructor({ initial, scv }: CorpsFormation, role: SideIndex, place: number, index: number) {
-    this.name = `${SIDE_LETTERS[role]}${place + 1}`;
-    this.role = role;
-    this.purposes = index * OCCASIONS;
+  constructor(one: CorpsFormation, role: SideIndex, place: number, index: number) {
+    super(one, role, String(place + 1), index * OCCASIONS);
     this.index = index;
-    this.initial = initial;
-    this.scv = scv;
-    this.left = initial;
   }
 
-  /** False for one that has no unit left, and for one that has retired (R-25). */
-  get isInPlay(): boolean {
-    return this.left > 0 && this.result < RETIRED;
+  /** It has no unit left, or has retired (R-25). */
+  get isOutOfPlay(): boolean {
+    return this.left === 0 || this.result >= RETIRED;
   }
 }
 
 type CorpsFormation = CorpsInputs['A']['formations'][number];
 type Sides = Pick<CorpsInputs, 'A' | 'B'>;
-type Pair = readonly [Formation, Formation];
 
 function layoutOf(keepsTests: boolean): Layout {
   const tests = keepsTests ? 14 : 0;
   return new Layout([
     fieldsOf<Corps>({ at: [3, NONE], over: 1, open: 1, cursor: [5, NONE], testsA: tests, testsB: tests }),
-    fieldsOf<Formation>({ left: 10, lost: 1, destroyed: 1, owes: 1, tested: 1, result: 2 }),
+    fieldsOf<InCorps>({ left: 10, lost: 1, destroyed: 1, owes: 1, tested: 1, result: 2 }),
   ]);
 }
 
-class Corps extends Board<Corps> {
+export class Corps extends Board<Corps> {
   /** The formations of each side in their row, and all of them. */
-  declare readonly rows: readonly [readonly Formation[], readonly Formation[]];
-  declare readonly formations: readonly Formation[];
-  declare readonly pairs: readonly Pair[];
+  declare readonly rows: readonly [readonly InCorps[], readonly InCorps[]];
+  declare readonly formations: readonly InCorps[];
+  declare readonly pairs: readonly (readonly [InCorps, InCorps])[];
   declare protected readonly groups: readonly (readonly object[])[];
   /** 1 until the turn has been played. */
   open = 1;
@@ -101,8 +79,8 @@ class Corps extends Board<Corps> {
   constructor(layout: Layout, { A, B }: Sides) {
     super(layout);
     const { length } = A.formations;
-    const a = A.formations.map((one, place) => new Formation(one, 0, place, place));
-    const b = B.formations.map((one, place) => new Formation(one, 1, place, length + place));
+    const a = A.formations.map((one, place) => new InCorps(one, 0, place, place));
+    const b = B.formations.map((one, place) => new InCorps(one, 1, place, length + place));
     this.rows = [a, b];
     this.formations = [...a, ...b];
     this.pairs = a.map((one, place) => [one, item(b, place)]);
@@ -114,7 +92,7 @@ class Corps extends Board<Corps> {
 const ENDS = [...STATES, 'retired'] as const;
 
 /** The number of the end of a formation among {@link ENDS}. */
-function endOf({ tables }: RuleBook, formation: Formation): number {
+function endOf({ tables }: RuleBook, formation: InCorps): number {
   return formation.result === RETIRED ? ENDS.indexOf('retired') : stateOf(tables, formation);
 }
 
@@ -142,14 +120,9 @@ function ofAll<T>({ A, B }: Sides, read: (one: CorpsFormation, path: Path) => T)
   );
 }
 
-/** Formations of a row that are in play. */
-function inPlay(row: readonly Formation[]): number {
-  return row.filter(({ isInPlay }) => isInPlay).length;
-}
-
 /** Rows of formations, each of which fights the enemy of its number. @throws {InputError} */
 export function corpsGame(book: RuleBook, { turns, A, B }: CorpsInputs, keepsTests = false): Game<Corps> {
-  checkSides({ A, B });
+  checkRows(A, B, []);
   const layout = layoutOf(keepsTests);
   const test = givenThrow(
     ofAll({ A, B }, ({ testPmf }, path) => readTestPmf(testPmf, [...path, 'testPmf'])),
@@ -161,29 +134,20 @@ export function corpsGame(book: RuleBook, { turns, A, B }: CorpsInputs, keepsTes
       result: moraleText,
     },
   );
-  const losses = givenThrow(
+  const losses = lossThrow(
     ofAll({ A, B }, ({ lossPmf }, path) => readLossPmf(lossPmf, [...path, 'lossPmf'])),
     2,
-    {
-      name: 'losses of a turn',
-      ruleIds: ['ENG-CORPS'],
-      act: ({ name }, whom) => `what ${name} costs ${whom?.name ?? ''} this turn, as the spec gives it`,
-      result: (lost, _who, whom) => `${whom?.name ?? ''} loses ${countOf(lost, 'unit')}`,
-    },
+    'ENG-CORPS',
   );
   const gaps = [A.gapsInches, B.gapsInches] as const;
 
   /** S2: the next formation that tests in this wave, or in the next one (MA-MF-05). */
   function nextTest(g: Corps): boolean {
-    if (!g.formations.some(({ owes }) => owes !== 0)) {
-      const [ofA, ofB] = [openWave(book, g.rows[0], gaps[0]), openWave(book, g.rows[1], gaps[1])];
-      if (!ofA && !ofB) {
-        closeTests(g);
-        return false;
-      }
-    }
-    g.cursor = g.formations.findIndex(({ owes }) => owes !== 0);
-    return true;
+    if (placeDue(g.formations) === NONE) for (const role of SIDES) openWave(book, g.rows[role], gaps[role]);
+    g.cursor = placeDue(g.formations);
+    if (g.cursor !== NONE) return true;
+    closeTests(g);
+    return false;
   }
 
   /** A formation that breaks has no unit left; disorder has no effect (FD-10). */
@@ -202,12 +166,7 @@ export function corpsGame(book: RuleBook, { turns, A, B }: CorpsInputs, keepsTes
   function fight(g: Corps, dice: Dice): void {
     const pair = item(g.pairs, g.cursor);
     const [a, b] = pair;
-    if (a.scv > 0 || b.scv > 0) {
-      const valueOfA = skirmishValue(dice.sum, book, a.name, a);
-      const more = valueOfA - skirmishValue(dice.sum, book, b.name, b);
-      const ahead = sideAhead(dice.throw(ADVANTAGE_OF_PAIR, BOTH, a, more, 0), pair);
-      if (ahead !== null) dice.count(ADVANTAGE_TURNS + ahead.role);
-    }
+    if (a.scv > 0 || b.scv > 0) throwAdvantage(dice, book, ADVANTAGE_OF_PAIR, pair, a);
     const lostByA = dice.throw(losses, b, a, a.index, 0);
     const lostByB = dice.throw(losses, a, b, b.index, 0);
     take(a, lostByA);
@@ -215,12 +174,7 @@ export function corpsGame(book: RuleBook, { turns, A, B }: CorpsInputs, keepsTes
   }
 
   const rows: readonly MetricRow<Corps>[] = [
-    {
-      name: 'formationsLeft',
-      meaning: 'formations of {} that are still in play',
-      most: () => A.formations.length,
-      of: ({ rows: all }, role) => inPlay(all[role]),
-    },
+    formationsLeft(A.formations.length),
     {
       name: 'unitsLost',
       meaning: 'units that {} has lost, those of broken formations among them',
@@ -246,27 +200,19 @@ export function corpsGame(book: RuleBook, { turns, A, B }: CorpsInputs, keepsTes
       number: ADVANTAGE_TURNS,
     },
   ].map((row) => ({ ...row, most: () => A.formations.length }));
-  const atStart = new Corps(layout, { A, B });
-  const outcome = ({ rows: [a, b] }: Corps): number => {
-    const more = inPlay(a) - inPlay(b);
-    return more === 0 ? 2 : more > 0 ? 0 : 1;
-  };
   return {
-    ...endsOf([
-      ['A', '{A} has more formations left', 0],
-      ['B', '{B} has more formations left', 1],
-      ['level', 'both have as many formations left', -1],
-    ]),
-    outcome,
-    outcomeAtLimit: outcome,
+    ...endsByLead(
+      'has more formations left',
+      'both have as many formations left',
+      ({ rows: [a, b] }: Corps) => inPlay(a) - inPlay(b),
+    ),
     turnLimit: turns,
     metrics: [...SIDES.flatMap((role) => rows.map((row) => metricOfSide(row, role))), ...ends],
     counters: SIDES.flatMap((role) => counters.map((row) => counterOfSide(row, role))),
     counting: COUNTED,
     joints: [['formationsLeft.A', 'formationsLeft.B']],
     turn: new Program<Corps>(loop(isOpen, loop(nextTest, testMorale), loop(nextPair, fight))),
-    create: () => new Corps(layout, { A, B }),
-    start: (g) => g.copyFrom(atStart),
+    ...alike(() => new Corps(layout, { A, B })),
     openTurn(g) {
       g.at = 0;
       g.open = 1;
@@ -282,7 +228,6 @@ function isOpen({ open }: Corps): boolean {
 
 /** The results of a turn are known: those that retired or broke stay out. */
 function closeTests(g: Corps): void {
-  g.cursor = NONE;
   for (const formation of g.formations) {
     formation.tested = 0;
     // One that broke is out since it has no unit left.
@@ -294,7 +239,7 @@ function closeTests(g: Corps): void {
 function nextPair(g: Corps): boolean {
   for (let place = g.cursor + 1; place < g.pairs.length; place++) {
     const [a, b] = item(g.pairs, place);
-    if (!a.isInPlay || !b.isInPlay) continue;
+    if (a.isOutOfPlay || b.isOutOfPlay) continue;
     g.cursor = place;
     return true;
   }
@@ -304,7 +249,7 @@ function nextPair(g: Corps): boolean {
 }
 
 /** Takes the losses of a turn off a formation. */
-function take(formation: Formation, loss: number): void {
+function take(formation: InCorps, loss: number): void {
   if (loss === 0) return;
   formation.left = Math.max(0, formation.left - loss);
   formation.lost = 1;
@@ -319,10 +264,4 @@ function changes(before: Corps, after: Corps): readonly string[] {
       return [is.left === 0 ? `${is.name} is destroyed` : `${is.name} has ${is.left} left`];
     return is.owes > was.owes ? [`${is.name} has to test`] : [];
   });
-}
-
-function checkSides({ A, B }: Sides): void {
-  checkGaps(A.formations, A.gapsInches, ['A']);
-  checkGaps(B.formations, B.gapsInches, ['B']);
-  checkPairs(A.formations, B.formations, []);
 }

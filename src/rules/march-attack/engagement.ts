@@ -18,7 +18,7 @@ import {
   type RowInputs,
 } from './inputs.ts';
 import { shotWith } from './fire.ts';
-import { checkGaps, checkPairs } from './formation-state.ts';
+import { checkRows } from './formation-state.ts';
 import { COUNTED, type Commanders, type Letter, type RuleBook } from './rules.ts';
 import { initiativeOf } from './initiative.ts';
 import { countersOf, groundOf, metricsOf } from './metrics.ts';
@@ -77,7 +77,6 @@ export function corpsBattle(
 ): Game<Battle> {
   const row = ({ formations, gapsInches }: RowInputs, letter: Letter): Row => {
     const at = [...path, letter];
-    checkGaps(formations, gapsInches, at);
     const units = formations.reduce((sum, one) => sum + one.units.length, 0);
     if (units > MOST_UNITS)
       throw contradiction(
@@ -89,8 +88,8 @@ export function corpsBattle(
       gapsInches,
     };
   };
+  checkRows(A, B, path);
   const rows = [row(A, 'A'), row(B, 'B')] as const;
-  checkPairs(A.formations, B.formations, path);
   if (distancesInches.length !== A.formations.length)
     throw contradiction(
       ['distancesInches'],

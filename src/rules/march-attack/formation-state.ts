@@ -6,7 +6,7 @@ import { countOf } from '../../play/shown.ts';
 import { part, partsOf, type Sum } from '../../play/sum.ts';
 import { isAtMost, quotientHalfUp, shareOf } from './fractions.ts';
 import type { Designation } from './designation.ts';
-import type { RuleBook } from './rules.ts';
+import { NONE, type RuleBook } from './rules.ts';
 import { BROKEN, RETIRED } from './supplement.ts';
 import type { Tables } from './tables.ts';
 import { DESTROYED, STATES, type MfState, type Rating } from './units.ts';
@@ -143,6 +143,13 @@ export function openWave(book: RuleBook, row: readonly InRow[], gaps: readonly n
   return isAny;
 }
 
+/** The place of the formation whose test is due; NONE where none is. */
+export function placeDue(formations: readonly Pick<InRow, 'owes'>[]): number {
+  for (let place = 0; place < formations.length; place++)
+    if (item(formations, place).owes !== 0) return place;
+  return NONE;
+}
+
 /** True for infantry or mixed, in play (R-25), that has not tested in this turn, with a cause of its own (MA-MF-03) or of a neighbour. */
 function testsInWave(book: RuleBook, row: readonly InRow[], gaps: readonly number[], place: number): boolean {
   const formation = item(row, place);
@@ -161,40 +168,58 @@ function testsForNeighbour(
 ): boolean {
   const { isCommitted, left } = item(row, place);
   if (left === 0 || (!isCommitted && book.rulings.chainTests === 'committed')) return false;
-  return (
-    (isNear(book, gaps[place - 1]) && makesTest(row[place - 1])) ||
-    (isNear(book, gaps[place]) && makesTest(row[place + 1]))
-  );
+  return holdsBeside(book, row, gaps, place, makesTest);
 }
 
-/** True for a gap between neighbours that each other's end makes test (R-24); undefined at the end of a row. */
-export function isNear({ tables }: Pick<RuleBook, 'tables'>, gap: number | undefined): boolean {
-  return gap !== undefined && gap <= tables.scale.mfBreakTestRadiusInches;
+/** True where it holds of a formation beside this one, over a gap at which each other's end makes test (R-24). */
+export function holdsBeside<F>(
+  { tables }: Pick<RuleBook, 'tables'>,
+  row: readonly F[],
+  gaps: readonly number[],
+  place: number,
+  holds: (one: F) => boolean,
+): boolean {
+  const radius = tables.scale.mfBreakTestRadiusInches;
+  const [before, after] = [row[place - 1], row[place + 1]];
+  return (
+    (before !== undefined && item(gaps, place - 1) <= radius && holds(before)) ||
+    (after !== undefined && item(gaps, place) <= radius && holds(after))
+  );
 }
 
 /** True for a formation that was destroyed last turn, or has broken in this S2. */
-function makesTest(formation: InRow | undefined): boolean {
-  if (formation === undefined || !formation.spreads) return false;
-  const { destroyed, tested, result } = formation;
-  return destroyed !== 0 || (tested !== 0 && result === BROKEN);
+function makesTest({ spreads, destroyed, tested, result }: InRow): boolean {
+  return spreads && (destroyed !== 0 || (tested !== 0 && result === BROKEN));
+}
+
+/** Formations of a row that are in play. */
+export function inPlay(row: readonly { readonly isOutOfPlay: boolean }[]): number {
+  let count = 0;
+  for (const { isOutOfPlay } of row) if (!isOutOfPlay) count++;
+  return count;
+}
+
+/** A row as it is listed, with the distances of neighbours. */
+interface Listed {
+  readonly formations: readonly unknown[];
+  readonly gapsInches: readonly number[];
 }
 
 /** @throws {InputError} for a row with too many or too few gaps */
-export function checkGaps(formations: readonly unknown[], gaps: readonly number[], path: Path): void {
+export function checkGaps({ formations, gapsInches }: Listed, path: Path): void {
   const needed = formations.length - 1;
-  if (gaps.length === needed) return;
+  if (gapsInches.length === needed) return;
   throw contradiction(
     [...path, 'gapsInches'],
-    `gapsInches must have ${countOf(needed, 'number')}, one between every two neighbours, not ${gaps.length}`,
+    `gapsInches must have ${countOf(needed, 'number')}, one between every two neighbours, not ${gapsInches.length}`,
   );
 }
 
-/** @throws {InputError} for rows of unequal length */
-export function checkPairs(
-  { length: ofA }: readonly unknown[],
-  { length: ofB }: readonly unknown[],
-  path: Path,
-): void {
+/** @throws {InputError} for rows of unequal length, or with too many or too few gaps */
+export function checkRows(a: Listed, b: Listed, path: Path): void {
+  checkGaps(a, [...path, 'A']);
+  checkGaps(b, [...path, 'B']);
+  const [ofA, ofB] = [a.formations.length, b.formations.length];
   if (ofA === ofB) return;
   throw contradiction(
     [...path, 'B', 'formations'],

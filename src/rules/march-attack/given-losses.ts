@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import { given, type Throw } from '../../chance/throw.ts';
 import type { ThrowKind } from '../../play/dice.ts';
 import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
-import { shown } from '../../play/shown.ts';
+import { countOf, shown } from '../../play/shown.ts';
 import { MORALE_RESULTS, type MoraleResult } from './supplement.ts';
 
 /** More in one turn than any unit has. */
@@ -65,4 +65,14 @@ export function givenThrow(
   words: Pick<ThrowKind, 'name' | 'ruleIds' | 'act' | 'result'>,
 ): ThrowKind {
   return { ...words, occasion, resolve: (chance, number) => chance.draw(item(given, number)) };
+}
+
+/** The throw of the units that one formation costs another in a turn. */
+export function lossThrow(given: readonly Throw[], occasion: number, ruleId: string): ThrowKind {
+  return givenThrow(given, occasion, {
+    name: 'losses of a turn',
+    ruleIds: [ruleId],
+    act: ({ name }, whom) => `what ${name} costs ${whom?.name ?? ''} this turn, as the spec gives it`,
+    result: (lost, _who, whom) => `${whom?.name ?? ''} loses ${countOf(lost, 'unit')}`,
+  });
 }

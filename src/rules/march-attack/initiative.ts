@@ -86,7 +86,11 @@ export function initiativeGame(tables: Tables, { A, B, turns }: InitiativeInputs
     number: DOUBLE_PHASES,
   };
   return {
-    ...endsByLead('was first active', ({ turnsA }: Openings) => 2 * turnsA - turns),
+    ...endsByLead(
+      'was first active more often',
+      'each was first active as often as the other',
+      ({ turnsA }: Openings) => 2 * turnsA - turns,
+    ),
     ...alike(() => new Openings()),
     turnLimit: turns,
     metrics: SIDES.map((role) => metricOfSide(turnsFirst, role)),

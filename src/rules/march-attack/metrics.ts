@@ -6,6 +6,7 @@ import {
   metricOfSide,
   SIDES,
   SIDE_LETTERS,
+  type MetricRow,
   type SideIndex,
 } from '../../play/by-side.ts';
 import type { Game } from '../../play/game.ts';
@@ -13,19 +14,20 @@ import type { Ground } from '../../play/ground.ts';
 import type { Metric } from '../../play/metric.ts';
 import { CHARGES_HALTED, CHARGES_HOME, MF_TESTS, SQUARES } from './rules.ts';
 import type { Roster, UnitFacts } from './muster.ts';
+import { inPlay } from './formation-state.ts';
 import type { Battle, BattleRules, Unit } from './game.ts';
 
-/** The ends of an engagement that is decided after its last turn: by the turns that one side has had more of than the other. */
-export function endsByLead<S>(had: string, lead: (state: S) => number) {
+/** The ends of an engagement that is decided after its last turn, by what one side has more of than the other. */
+export function endsByLead<S>(has: string, level: string, lead: (state: S) => number) {
   const outcome = (state: S): number => {
     const more = lead(state);
     return more === 0 ? 2 : more > 0 ? 0 : 1;
   };
   return {
     ...endsOf([
-      ['A', `{A} ${had} more often`, 0],
-      ['B', `{B} ${had} more often`, 1],
-      ['level', `each ${had} as often as the other`, -1],
+      ['A', `{A} ${has}`, 0],
+      ['B', `{B} ${has}`, 1],
+      ['level', level, -1],
     ]),
     outcome,
     outcomeAtLimit: outcome,
@@ -55,7 +57,7 @@ export function metricsOf({ ranges, pairs, units }: Roster): readonly Metric<Bat
     const own = units.slice(from, to);
     return [
       ...METRICS.map((row) => metricOfSide<Battle>({ ...row, most: () => row.most(own) }, role)),
-      ...(pairs > 1 ? [metricOfSide({ ...FORMATIONS_LEFT, most: () => pairs }, role)] : []),
+      ...(pairs > 1 ? [metricOfSide<Battle>(formationsLeft(pairs), role)] : []),
       ...own.map(({ name, cv }, i): Metric<Battle> => ({
         name: `cv.${SIDE_LETTERS[role]}.${i + 1}`,
         meaning: `combat value of ${name} at the end; 0: broken`,
@@ -68,12 +70,17 @@ export function metricsOf({ ranges, pairs, units }: Roster): readonly Metric<Bat
   });
 }
 
-/** Of sides with several formations. */
-const FORMATIONS_LEFT = {
-  name: 'formationsLeft',
-  meaning: 'formations of {} that are still in play',
-  of: (g: Battle, role: SideIndex): number => g.rows[role].filter(({ isOutOfPlay }) => !isOutOfPlay).length,
-};
+type Row = Parameters<typeof inPlay>[0];
+
+/** The row of sides with so many formations. */
+export function formationsLeft(most: number): MetricRow<{ readonly rows: readonly [Row, Row] }> {
+  return {
+    name: 'formationsLeft',
+    meaning: 'formations of {} that are still in play',
+    most: () => most,
+    of: ({ rows }, role) => inPlay(rows[role]),
+  };
+}
 
 function sumOver(g: Battle, role: SideIndex, of: (cv: number, unit: Unit) => number): number {
   let sum = 0;

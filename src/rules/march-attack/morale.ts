@@ -6,8 +6,8 @@ import { NotGivenError } from '../../play/not-given-error.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { rowFor } from './dice.ts';
 import { disorder } from './disorder.ts';
-import { openWave, stateOf } from './formation-state.ts';
-import { MF_TESTS } from './rules.ts';
+import { openWave, placeDue, stateOf } from './formation-state.ts';
+import { MF_TESTS, NONE } from './rules.ts';
 import type { Battle, Side, Unit } from './game.ts';
 import { DISORDERED, MORALE_RESULTS, PASSED, RETIRED, withoutTable } from './supplement.ts';
 import type { Tables } from './tables.ts';
@@ -94,16 +94,12 @@ function openWaves(g: Battle): void {
 
 /** True while a test is due. */
 export function isTestDue({ sides }: Battle): boolean {
-  for (const { owes } of sides) if (owes !== 0) return true;
-  return false;
+  return placeDue(sides) !== NONE;
 }
 
 /** The test that is due, A's first. All of a wave are made before a result counts (FD-07). */
 export function testMorale(g: Battle, dice: Dice): void {
-  const side = item(
-    g.sides,
-    g.sides.findIndex(({ owes }) => owes !== 0),
-  );
+  const side = item(g.sides, placeDue(g.sides));
   const { tables, throws, hasRows } = g.rules;
   const number = moraleNumber(dice.sum, tables, baseMoraleOf(side), side.is.mfInspirational, stateNow(side));
   dice.count(MF_TESTS + side.role);

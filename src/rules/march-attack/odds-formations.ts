@@ -7,8 +7,9 @@ import { contradiction, oneAnswer, type MechanicAnswer } from '../../play/mechan
 import { ILLUSTRATIVE, withTableMark } from '../../play/not-given.ts';
 import { withOnly } from '../../play/other-readings.ts';
 import { played } from '../../play/paths.ts';
-import { exactly, TooLargeError } from '../../play/solve.ts';
-import { corpsGame, endsText } from './corps-engagement.ts';
+import { TooLargeError } from '../../play/solve.ts';
+import { solvedFor } from '../../play/tally-labels.ts';
+import { corpsGame, endsText, type Corps } from './corps-engagement.ts';
 import { checkGaps, openWave, SPREADING, stateOf, type InRow } from './formation-state.ts';
 import { givenThrow, readTestPmf } from './given-losses.ts';
 import {
@@ -23,7 +24,7 @@ import {
   testPmf,
 } from './inputs.ts';
 import { moraleNumber, moraleTest } from './morale.ts';
-import { defineMechanic } from './odds-units.ts';
+import { defineMechanic, sorted } from './odds-units.ts';
 import { BOTH, COUNTED, type RuleBook } from './rules.ts';
 import { MORALE_RESULTS, PASSED, skippedMark, withoutTable } from './supplement.ts';
 import { LIVE_STATES } from './units.ts';
@@ -140,7 +141,7 @@ export const FORMATION_MECHANICS = [
     tables: ILLUSTRATIVE,
     answer(book, { formations, gapsInches: gaps }) {
       formations.forEach(checkFormation);
-      checkGaps(formations, gaps, []);
+      checkGaps({ formations, gapsInches: gaps }, []);
       return chain(book, formations, gaps);
     },
   }),
@@ -156,13 +157,9 @@ export const FORMATION_MECHANICS = [
       'A.formations.0.initial=1 A.formations.0.lossPmf={"0":"1/2","1":"1/2"} A.formations.0.testPmf={"pass":"1/2","broken":"1/2"} ' +
       'B.formations.0.initial=3 B.formations.0.lossPmf={"0":"1"} B.formations.0.testPmf={"pass":"1"} turns=2 metric=finalStates',
     answer(book, { metric, ...inputs }) {
-      const labels = new Map<string, number>();
       const game = withOnly(corpsGame(book, inputs, metric === 'tests'), []);
-      exactly(game, (g, _end, mass) => {
-        const label = metric === 'tests' ? `A${g.testsA} B${g.testsB}` : endsText(book, g);
-        labels.set(label, (labels.get(label) ?? 0) + mass);
-      });
-      return oneAnswer(new Map([...labels].sort(([a], [b]) => (a < b ? -1 : 1))));
+      const at = (g: Corps): string => (metric === 'tests' ? `A${g.testsA} B${g.testsB}` : endsText(book, g));
+      return oneAnswer(sorted(solvedFor(game, { at })));
     },
   }),
 ] as const;

@@ -2,7 +2,7 @@
 import type { Explanation, Factor } from '../../play/explanation.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { whole } from '../../play/declared-inputs.ts';
-import { certainly, contradiction, mechanicsOf } from '../../play/mechanic.ts';
+import { certainly, contradiction, mechanicsOf, type LabelledDistribution } from '../../play/mechanic.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
 import { countOf } from '../../play/shown.ts';
 import { fact, part, partsOf } from '../../play/sum.ts';
@@ -17,6 +17,11 @@ import { WEIGHTS } from './units.ts';
 export const defineMechanic = mechanicsOf((tables: Tables, options): readonly [RuleBook] => [
   bookOf(tables, options),
 ]);
+
+/** Masses of labels in alphabetic order. */
+export function sorted(labels: LabelledDistribution): LabelledDistribution {
+  return new Map([...labels].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 /** A number that is only reckoned with. */
 const counted = { max: MOST_COUNTED, ...needed } as const;

@@ -2,25 +2,18 @@
 import { floatAt, item } from '../../chance/at.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { withOnly } from '../../play/other-readings.ts';
-import { exactly } from '../../play/solve.ts';
 import { SIDE_LETTERS } from '../../play/by-side.ts';
 import { group, no, number, oneOf, whole } from '../../play/declared-inputs.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import type { Explanation } from '../../play/explanation.ts';
 import type { Game } from '../../play/game.ts';
 import type { Values } from '../../play/inputs.ts';
-import {
-  certainly,
-  contradiction,
-  oneAnswer,
-  type LabelledDistribution,
-  type MechanicAnswer,
-} from '../../play/mechanic.ts';
+import { certainly, contradiction, oneAnswer, type MechanicAnswer } from '../../play/mechanic.ts';
 import { ILLUSTRATIVE, withTableMark } from '../../play/not-given.ts';
+import type { End } from '../../play/metric.ts';
 import { played } from '../../play/paths.ts';
 import { fact, part, partsOf, type Sum } from '../../play/sum.ts';
-import { tallyShape } from '../../play/tally.ts';
-import { jointOf, outcomesOf, readingOf } from '../../play/tally-labels.ts';
+import { solvedFor } from '../../play/tally-labels.ts';
 import { Charge, chargeOf, chargesGame, IN_SQUARE, lossesOf, type ChargeSetup } from './charge-engagement.ts';
 import {
   CHARGER_WINS,
@@ -69,7 +62,7 @@ import { readLossPmf } from './given-losses.ts';
 import { moraleNumber, moraleTest } from './morale.ts';
 import { factsOfDesignation } from './muster.ts';
 import { FORMATION_MECHANICS } from './odds-formations.ts';
-import { defineMechanic, UNIT_MECHANICS } from './odds-units.ts';
+import { defineMechanic, sorted, UNIT_MECHANICS } from './odds-units.ts';
 import { skirmishNumber, skirmishRoll } from './skirmish.ts';
 import { skirmishGame } from './skirmish-engagement.ts';
 import { missing, MORALE_RESULTS, skippedMark, withoutTable, type MissingTable } from './supplement.ts';
@@ -133,11 +126,6 @@ function onTable<T>(
     ...(explanation === undefined ? {} : { explanation: withTableMark(explanation, tables) }),
     marks: tables.marks,
   };
-}
-
-/** Masses of labels in alphabetic order. */
-function sorted(labels: LabelledDistribution): LabelledDistribution {
-  return new Map([...labels].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 // Tests, initiative and disorder
@@ -518,14 +506,12 @@ export const MECHANICS = [
         { command: ownCommand, initiativeChoice: ownChoice },
         { command: enemyCommand, initiativeChoice: enemyChoice },
       ]);
-      const labels = new Map<string, number>();
-      exactly(game, ({ charger: { cv } }, { outcome, turn }, mass) => {
+      const at = ({ charger: { cv } }: Charge, { outcome, turn }: End): string => {
         const end = item(game.outcomes, outcome);
         const left = end === 'broken' ? '' : `|cv${cv}`;
-        const label = end === 'not-home' ? `${end}${left}` : `${end}|t${turn}${left}`;
-        labels.set(label, (labels.get(label) ?? 0) + mass);
-      });
-      return oneAnswer(sorted(labels), nextLoss(book, setup));
+        return end === 'not-home' ? `${end}${left}` : `${end}|t${turn}${left}`;
+      };
+      return oneAnswer(sorted(solvedFor(game, { at })), nextLoss(book, setup));
     },
   }),
   defineMechanic({
@@ -547,14 +533,13 @@ export const MECHANICS = [
       ] as const;
       const reading = metric === 'finalStates' ? 'state' : metric;
       const game = withOnly(skirmishGame(book, sides, length, reading), [`${reading}.A,${reading}.B`]);
-      const labels = jointOf(exactly(game), tallyShape(game), (a, b) =>
-        reading === 'state' ? `A ${a}, B ${b}` : `A${a} B${b}`,
-      );
+      const joint = (a: string, b: string): string =>
+        reading === 'state' ? `A ${a}, B ${b}` : `A${a} B${b}`;
       const start = partsOf((sum) => {
         skirmishValue(sum, book, 'A', { ...A, left: A.initial });
         skirmishValue(sum, book, 'B', { ...B, left: B.initial });
       });
-      return oneAnswer(sorted(labels), start.explanation('skirmish values at the start'));
+      return oneAnswer(sorted(solvedFor(game, { joint })), start.explanation('skirmish values at the start'));
     },
   }),
   defineMechanic({
@@ -738,13 +723,8 @@ export const MECHANICS = [
     tables: ILLUSTRATIVE,
     answer: (book, { metric, ...inputs }) => {
       const game = withOnly(wholeGame(book, inputs), []);
-      const shape = tallyShape(game);
-      const tally = exactly(game);
-      const labels =
-        metric === 'outcome'
-          ? outcomesOf(tally, shape, endLabel)
-          : readingOf(tally, shape, metric === 'cvLostA' ? 'cvLost.A' : 'cvLost.B');
-      return oneAnswer(labels, undefined, game.marks);
+      const reading = metric === 'cvLostA' ? 'cvLost.A' : 'cvLost.B';
+      return oneAnswer(solvedFor(game, metric === 'outcome' ? endLabel : reading), undefined, game.marks);
     },
   }),
 ] as const;

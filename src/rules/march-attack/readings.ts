@@ -6,7 +6,7 @@ import { FROM_TURN } from '../../play/readings.ts';
 import type { Waiting } from '../../play/waiting.ts';
 import { enemyOf } from './command.ts';
 import type { READINGS } from './inputs.ts';
-import { isNear, stateOf } from './formation-state.ts';
+import { holdsBeside, inPlay, stateOf } from './formation-state.ts';
 import type { Roster } from './muster.ts';
 import type { Battle, BattleRules, Side, Unit } from './game.ts';
 
@@ -22,14 +22,11 @@ function ofEnemy(read: Read): Read {
 
 /** True where a formation beside this one within 12 inches has been destroyed, broken or retired (MA-MF-05). */
 function hasLostNeighbour({ rules, rows }: Battle, { role, is: { place } }: Side): boolean {
-  const row = rows[role];
-  const gaps = item(rules.roster.gaps, role);
-  const isLost = (one: Side | undefined): boolean =>
-    one !== undefined && (one.isOutOfPlay || (one.left === 0 && one.initial > 0));
-  return (
-    (isNear(rules, gaps[place - 1]) && isLost(row[place - 1])) ||
-    (isNear(rules, gaps[place]) && isLost(row[place + 1]))
-  );
+  return holdsBeside(rules, rows[role], rules.roster.gaps[role], place, isLost);
+}
+
+function isLost({ isOutOfPlay, left, initial }: Side): boolean {
+  return isOutOfPlay || (left === 0 && initial > 0);
 }
 
 const cvLost: Read = (_g, { cvLost: lost, is }) => lost / is.startCv;
@@ -52,7 +49,7 @@ const READ: Readonly<Record<keyof typeof READINGS, Read>> = {
   enemyDisorder: ofEnemy(disorder),
   enemyCvLost: ofEnemy(cvLost),
   neighbourGone: (g, { side }) => (hasLostNeighbour(g, side) ? 1 : 0),
-  formationsInPlay: (g, { role }) => g.rows[role].filter(({ isOutOfPlay }) => !isOutOfPlay).length,
+  formationsInPlay: (g, { role }) => inPlay(g.rows[role]),
   firstThisTurn: ({ phase, active }, { role }) => ((phase === 2 ? 1 - active : active) === role ? 1 : 0),
 };
 

@@ -13,7 +13,6 @@ import type { Game } from '../../play/game.ts';
 import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import { contradiction } from '../../play/mechanic.ts';
 import { inOrder } from '../../play/program.ts';
-import { countOf } from '../../play/shown.ts';
 import { parseDesignation } from './designation.ts';
 import {
   IN_STATE,
@@ -34,7 +33,7 @@ import {
   type RuleBook,
 } from './rules.ts';
 import { MOST_SCV, type SkirmishInputs } from './inputs.ts';
-import { givenThrow, readLossPmf } from './given-losses.ts';
+import { lossThrow, readLossPmf } from './given-losses.ts';
 import { endsByLead } from './metrics.ts';
 import { sideAhead } from './skirmish.ts';
 import { STATES } from './units.ts';
@@ -49,33 +48,38 @@ interface SkirmishSide {
 /** Numbers of both sides that questions ask together: they are kept in the state, and who is ahead is not. */
 type Kept = 'tests' | 'advantageTurns' | 'state';
 
-class Formation implements Actor, MajorFormation {
-  declare readonly name: Letter;
+/** A formation of which the units are counted. */
+export class Formation implements Actor, MajorFormation {
+  declare readonly name: string;
   declare readonly role: SideIndex;
   declare readonly initial: number;
   declare readonly scv: number;
-  readonly purposes = 0;
+  declare readonly purposes: number;
   /** Units left. */
   left: number;
   /** 1: some were lost last turn. */
   lost = 0;
-  /** Tests that were due, and turns of advantage, where they are kept. */
-  tests = 0;
-  advantageTurns = 0;
 
-  constructor({ initial, scv }: SkirmishSide, role: SideIndex) {
-    this.name = SIDE_LETTERS[role];
+  constructor({ initial, scv }: Omit<MajorFormation, 'left'>, role: SideIndex, number = '', purposes = 0) {
+    this.name = SIDE_LETTERS[role] + number;
     this.role = role;
+    this.purposes = purposes;
     this.initial = initial;
     this.scv = scv;
     this.left = initial;
   }
 }
 
+class Opponent extends Formation {
+  /** Tests that were due, and turns of advantage, where they are kept. */
+  tests = 0;
+  advantageTurns = 0;
+}
+
 function layoutOf(kept: Kept | null): Layout {
   return new Layout([
     fieldsOf<Skirmish>({ at: [3, NONE], over: 1, pending: 10, lead: kept === null ? [11, -1024] : 0 }),
-    fieldsOf<Formation>({
+    fieldsOf<Opponent>({
       left: 10,
       lost: 1,
       tests: kept === 'tests' ? 10 : 0,
@@ -85,7 +89,7 @@ function layoutOf(kept: Kept | null): Layout {
 }
 
 class Skirmish extends Board<Skirmish> {
-  declare readonly sides: readonly [Formation, Formation];
+  declare readonly sides: readonly [Opponent, Opponent];
   declare protected readonly groups: readonly (readonly object[])[];
   /** Units that A loses once B's loss has been thrown. */
   pending = 0;
@@ -94,7 +98,7 @@ class Skirmish extends Board<Skirmish> {
 
   constructor(layout: Layout, [a, b]: readonly [SkirmishSide, SkirmishSide]) {
     super(layout);
-    this.sides = [new Formation(a, 0), new Formation(b, 1)];
+    this.sides = [new Opponent(a, 0), new Opponent(b, 1)];
     this.groups = [[this], this.sides];
   }
 
@@ -126,13 +130,21 @@ export const ADVANTAGE: ThrowKind = {
   },
 };
 
-function lossesOf({ losses }: SkirmishSide, occasion: number): ThrowKind {
-  return givenThrow([losses], occasion, {
-    name: 'losses of a turn',
-    ruleIds: ['ENG-SKIRMISH'],
-    act: ({ name }, whom) => `what ${name} costs ${whom?.name ?? ''} this turn, as the spec gives it`,
-    result: (lost, _who, whom) => `${whom?.name ?? ''} loses ${countOf(lost, 'unit')}`,
-  });
+/** Shows who has the advantage in this turn, by the skirmish values of both, and counts it; null for nobody. */
+export function throwAdvantage<F extends Formation>(
+  dice: Dice,
+  book: RuleBook,
+  kind: ThrowKind,
+  pair: readonly [F, F],
+  whom: Actor | null,
+  isCounted = true,
+): F | null {
+  const [a, b] = pair;
+  const valueA = skirmishValue(dice.sum, book, a.name, a);
+  const more = valueA - skirmishValue(dice.sum, book, b.name, b);
+  const ahead = sideAhead(dice.throw(kind, BOTH, whom, isCounted ? more : 0, 0), pair);
+  if (ahead !== null) dice.count(ADVANTAGE_TURNS + ahead.role);
+  return ahead;
 }
 
 /** A skirmish of two formations. */
@@ -143,7 +155,10 @@ export function skirmishGame(
   kept: Kept | null = null,
 ): Game<Skirmish> {
   const layout = layoutOf(kept);
-  const [ofA, ofB] = [lossesOf(sides[0], 3), lossesOf(sides[1], 2)];
+  const [ofA, ofB] = [
+    lossThrow([sides[0].losses], 3, 'ENG-SKIRMISH'),
+    lossThrow([sides[1].losses], 2, 'ENG-SKIRMISH'),
+  ];
 
   /** S2, S3, and what B costs A. Both formations count as committed infantry (FD-03). */
   function oppose(g: Skirmish, dice: Dice): void {
@@ -156,12 +171,9 @@ export function skirmishGame(
       side.tests++;
       dice.throw(TEST_DUE, BOTH, side, 0, 0, STATES[stateOf(book.tables, side)]);
     }
-    const valueA = skirmishValue(dice.sum, book, a.name, a);
-    const more = valueA - skirmishValue(dice.sum, book, b.name, b);
     // The advantage is counted while both formations live.
-    const ahead = sideAhead(dice.throw(ADVANTAGE, BOTH, null, g.areBothAlive ? more : 0, 0), g.sides);
+    const ahead = throwAdvantage(dice, book, ADVANTAGE, g.sides, null, g.areBothAlive);
     if (ahead !== null) {
-      dice.count(ADVANTAGE_TURNS + ahead.role);
       ahead.advantageTurns++;
       g.lead += ahead === a ? 1 : -1;
     }
@@ -203,7 +215,11 @@ export function skirmishGame(
     of: (g, role) => g.sides[role][name],
   }));
   return {
-    ...endsByLead('had the skirmish advantage', ({ lead }: Skirmish) => lead),
+    ...endsByLead(
+      'had the skirmish advantage more often',
+      'each had the skirmish advantage as often as the other',
+      ({ lead }: Skirmish) => lead,
+    ),
     ...alike(() => new Skirmish(layout, sides)),
     turnLimit: turns,
     metrics: [...rows, ...keeps].flatMap((row) => SIDES.map((role) => metricOfSide(row, role))),
