@@ -1,6 +1,5 @@
 /** Tests of command (section 3): brigade, division and army; the brigade's test in play, and the loss of its commander. */
 import { item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
 import type { SideIndex } from '../../play/by-side.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, type Sum } from '../../play/sum.ts';
@@ -73,17 +72,7 @@ export function armyModifier(sum: Sum, tables: Tables, rulings: Rulings, test: A
     modify(sum, modifiers.divisionStillOnTable, test.divisionsRemaining);
 }
 
-/** A command test: 1D8 + `modifier`, read from the best result down; an index into `results` (HUIT-CMD-04, -06). */
-export function commandTest<R>(chance: Chance, results: readonly Result<R>[], modifier: number): number {
-  const total = chance.die(D8) + modifier;
-  for (let i = 0; i < results.length - 1; i++) {
-    const { from } = item(results, i);
-    if (from !== null && total >= from) return i;
-  }
-  return results.length - 1;
-}
-
-/** A command test, by its modifier: an index into its results. */
+/** A command test: 1D8 and its modifier, read from the best result down; an index into its results (HUIT-CMD-04, -06). */
 function testKind(
   what: string,
   results: readonly Result<string>[],
@@ -94,7 +83,11 @@ function testKind(
     name: `${what} test`,
     ruleIds,
     occasion,
-    resolve: (chance, modifier) => commandTest(chance, results, modifier),
+    resolve(chance, modifier) {
+      const total = chance.die(D8) + modifier;
+      const best = results.findIndex(({ from }) => from !== null && total >= from);
+      return best < 0 ? results.length - 1 : best;
+    },
     act: ({ name }) => `${what} ${name} tests its command`,
     result: (result) => item(results, result).result,
   };

@@ -6,7 +6,7 @@ import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
 import { Battle, PURPOSES, STOOD, type Brigade, type Rules } from './game.ts';
 import type { DivisionInputs } from './inputs.ts';
-import { bitsTo, where } from './state.ts';
+import { bitsTo, fieldsIn, where } from './state.ts';
 import { PASS } from './units.ts';
 
 /** Results of the last test of an army by their numbers; 0: it has made none. */
@@ -123,7 +123,8 @@ export class Divisions extends Board<Divisions> {
     const { purposes } = rules.referee;
     const next = (1 + rules.inputs.A.divisions.length) * PURPOSES;
     this.armies = [new Army(this, 0, purposes + PURPOSES), new Army(this, 1, purposes + PURPOSES + next)];
-    this.groups = [[this], this.armies, this.armies.flatMap(({ divisions }) => divisions)];
+    const divisions = this.armies.flatMap((army) => army.divisions);
+    this.groups = [[this], this.armies, divisions, ...this.sectors.flatMap(({ groups }) => groups)];
   }
 
   /** The sector that is looked at. */
@@ -131,35 +132,13 @@ export class Divisions extends Board<Divisions> {
     return item(this.sectors, this.sector);
   }
 
-  override get words(): number {
-    return this.sectors.reduce((words, g) => words + g.words, super.words);
-  }
-
   override copyFrom(other: Divisions): void {
     super.copyFrom(other);
-    this.sectors.forEach((g, i) => g.copyFrom(item(other.sectors, i)));
+    this.settle();
   }
 
-  override write(into: Int32Array, offset: number): void {
-    super.write(into, offset);
-    this.atSectors(offset, (g, at) => g.write(into, at));
-  }
-
-  override read(from: Int32Array, offset: number): void {
-    super.read(from, offset);
-    this.atSectors(offset, (g, at) => g.read(from, at));
-  }
-
-  override toJSON(): unknown {
-    return [super.toJSON(), ...this.sectors.map((g) => g.toJSON())];
-  }
-
-  private atSectors(offset: number, visit: (g: Battle, at: number) => void): void {
-    let at = offset + super.words;
-    for (const g of this.sectors) {
-      visit(g, at);
-      at += g.words;
-    }
+  protected override settle(): void {
+    for (const g of this.sectors) g.findFronts();
   }
 
   /** Ends the engagement; of its sectors nothing matters but who is left. */
@@ -218,8 +197,8 @@ export function forget(g: Battle): void {
   }
 }
 
-/** The layout of the states of an engagement of divisions, but for those of its sectors. */
-export function layoutOfDivisions({ sectors, army }: DivisionInputs): Layout {
+/** The layout of the states of an engagement of divisions, with those of its sectors. */
+export function layoutOfDivisions({ army }: DivisionInputs, sectors: readonly Rules[]): Layout {
   const { length } = sectors;
   return new Layout([
     fieldsOf<Divisions>({
@@ -231,5 +210,6 @@ export function layoutOfDivisions({ sectors, army }: DivisionInputs): Layout {
     }),
     fieldsOf<Army>({ result: where(army, 2) }),
     fieldsOf<Division>({ lost: bitsTo(length), held: 1 }),
+    ...sectors.flatMap(fieldsIn),
   ]);
 }

@@ -198,7 +198,7 @@ export function divisionGame(
       armyTest: armyTestKind(book.tables),
     },
     referee: { name: '', role: null, purposes: last.purposes + (last.units.length + 2) * PURPOSES },
-    layout: layoutOfDivisions(inputs),
+    layout: layoutOfDivisions(inputs, sectors),
   };
   const atStart = new Divisions(rules);
   for (const g of atStart.sectors) {

@@ -1,11 +1,11 @@
-/** Fire (section 6): the modifier of the die, one shot, and buildings on fire. */
+/** Fire (section 6): the modifier of the die, and one shot. */
 import type { Chance } from '../../chance/chance.ts';
 import { valueOf } from '../../play/by-word.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import type { TargetInputs } from './inputs.ts';
 import type { Rulings } from './options.ts';
-import { covers, modify, type FaceRange, type Tables } from './tables.ts';
+import { modify, type Tables } from './tables.ts';
 import { D8, type Band, type FireRow } from './units.ts';
 import type { RuleBook } from './morale.ts';
 import { CHART_RULES, type Entry } from './firing-chart.ts';
@@ -28,6 +28,15 @@ export interface Firer {
 
 /** The unit fired at, as far as it matters to one shot. */
 export type Target = { -readonly [K in keyof TargetInputs]: TargetInputs[K] };
+
+/** Nothing but its column matters to a shot at it. */
+export const UNMODIFIED = {
+  disorders: 0,
+  flankShot: false,
+  redoubt: false,
+  squareBehindWall: false,
+  roadMarch: false,
+} as const;
 
 export interface Shot {
   firer: Firer;
@@ -59,14 +68,14 @@ export function fireInReaction(shot: Shot): void {
 }
 
 /** The entry of a shot (HUIT-FIRE-03); small arms have the same at every range. */
-export function entryOfShot({ chart }: Tables, { firer, target, band }: Shot): Entry {
+function entryOfShot({ chart }: Tables, { firer, target, band }: Shot): Entry {
   const { row, fullEffect } = firer;
   if (!firer.isGun) return valueOf(chart.infantry, row)[target.column];
   return valueOf(chart.guns, row)[fullEffect ? 'full' : 'reduced'][target.column][band];
 }
 
 /** The modifier of the die (HUIT-FIRE-06, -09, -16); an entry 0 throws none, and whatever modifies it is the same shot. */
-export function shotModifier(sum: Sum, { tables, rulings }: RuleBook, shot: Shot, entry: Entry): number {
+function shotModifier(sum: Sum, { tables, rulings }: RuleBook, shot: Shot, entry: Entry): number {
   const { firer, target } = shot;
   const { rows } = tables.fireModifiers;
   sum.begin('modifier');
@@ -223,33 +232,7 @@ function counted(count: number, what: string): readonly string[] {
   return [count === 1 ? `a ${what}` : `${count} ${what}s`];
 }
 
-/**
- * A battery's one shot at a building sets it on fire (HUIT-FIRE-18): a first 8 calls for a second throw (R-29).
- * @param entryFrom 0 where the chart gives nothing, or the building is out of range
- * @param modifier of the die; null where the unmodified 8 counts
- */
-export function setsAblaze(
-  chance: Chance,
-  tables: Tables,
-  entryFrom: number,
-  modifier: number | null,
-  thatched: boolean,
-): boolean {
-  if (entryFrom === 0) return false;
-  return isTrigger(chance.die(D8), modifier) && covers(lightsOn(tables, thatched), chance.die(D8));
-}
-
 /** An unmodified 8, or a total of 8 or more, calls for a second throw (R-29). @param modifier null where the unmodified 8 counts */
 function isTrigger(face: number, modifier: number | null): boolean {
   return modifier === null ? face === D8 : face + modifier >= D8;
-}
-
-/** Faces of the second throw that set a house on fire. */
-export function lightsOn({ fireInBuildings }: Tables, thatched: boolean): FaceRange {
-  return thatched ? fireInBuildings.lightsOn.thatched : fireInBuildings.lightsOn.ordinary;
-}
-
-/** One attempt of the garrison to put the fire out (HUIT-FIRE-19). */
-export function putsOut(chance: Chance, { fireInBuildings }: Tables): boolean {
-  return covers(fireInBuildings.putOutOn, chance.die(D8));
 }

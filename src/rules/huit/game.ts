@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { SideIndex } from '../../play/by-side.ts';
 import type { Actor, ThrowKind } from '../../play/dice.ts';
-import { Board, type Layout } from '../../play/layout.ts';
+import { Board, type Groups, type Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
 import type { Shot } from './fire.ts';
 import { putRings } from './morale.ts';
@@ -112,6 +112,8 @@ export class Unit implements Actor {
   /** The lane in which it stands; of a second unit of a melee chain the one in which it fights. */
   declare readonly lane: Lane;
   declare readonly contest: Contest;
+  /** The unit as the only one of a state. */
+  readonly alone: Groups = [[], [], [], [this], []];
   /** In the round that it fights: it attacks or counter-attacks, has support, is struck in flank or rear. */
   attacking = false;
   bothFlanks = false;
@@ -313,24 +315,8 @@ export class Unit implements Actor {
 
   /** Forgets all: it is gone. */
   clear(): void {
-    this.alive = 0;
-    this.kills = 0;
-    this.disorders = 0;
-    this.blue = 0;
-    this.squareLost = 0;
-    this.place = 0;
-    this.exposed = 0;
-    this.tookKills = 0;
-    this.busy = 0;
-    this.joined = 0;
-    this.formed = AS_GIVEN;
-    this.away = 0;
-    this.rearTested = 0;
-    this.faceFront();
-    this.met = 0;
-    this.fired = 0;
-    this.limbered = 0;
-    this.shots = 0;
+    const { rules, nobody } = this.battle;
+    rules.layout.copy(this.alone, nobody.alone);
   }
 
   /** Stands on the field as it begins. */
@@ -563,7 +549,9 @@ export class Battle extends Board<Battle> {
   declare readonly lanes: readonly Lane[];
   /** The first side's, stack by stack, then the second side's. */
   declare readonly units: readonly Unit[];
-  declare protected readonly groups: readonly (readonly object[])[];
+  declare readonly groups: Groups;
+  /** Who has nothing of a unit that plays. */
+  declare readonly nobody: Unit;
   /** The sectors beside this one, in a division. */
   beside: readonly Battle[] = [];
   due = NOTHING_DUE;
@@ -592,6 +580,7 @@ export class Battle extends Board<Battle> {
     this.brigades = [new Brigade(this, sides[0], 0), new Brigade(this, sides[1], 1)];
     this.lanes = Array.from({ length: stacks.lanes }, (_, lane) => new Lane(this, lane));
     this.units = units.map((is, index) => new Unit(this, is, index));
+    this.nobody = new Unit(this, item(units, 0), 0);
     for (const unit of this.units) unit.brigade.units.push(unit);
     const houses = this.lanes.flatMap((lane) => lane.houses ?? []);
     this.groups = [[this], this.brigades, this.lanes, this.units, houses];

@@ -1,13 +1,12 @@
 /** Houses on fire (HUIT-FIRE-18, -19, HUIT-NBR-10): how one catches fire, what its garrison does, how near anybody comes. */
 import { item } from '../../chance/at.ts';
 import { SIDES } from '../../play/by-side.ts';
-import type { Dice, ThrowKind } from '../../play/dice.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { NONE } from '../../play/stacks.ts';
 import { part } from '../../play/sum.ts';
 import { breaksAway, leaveCover, tire, withstands } from './events.ts';
-import { lightsOn } from './fire.ts';
 import { BY_LEAVING, MARCHED, there, type Battle, type House, type Lane, type Unit } from './game.ts';
-import { covers, type FaceRange } from './tables.ts';
+import { covers, type FaceRange, type Tables } from './tables.ts';
 import { D8 } from './units.ts';
 
 /** A D8 that shows one of these faces: its number is the first of them, its mark the last. */
@@ -35,10 +34,21 @@ const FIGHTS: ThrowKind = {
 
 const LOWEST_FACE = part('lowest face', 'HUIT-NBR-10');
 
-function tries(dice: Dice, kind: ThrowKind, u: Unit, { from, to }: FaceRange): boolean {
+function tries(dice: Dice, kind: ThrowKind, who: Actor, { from, to }: FaceRange): boolean {
   dice.sum.begin('needs');
   dice.sum.base(from, LOWEST_FACE);
-  return dice.throw(kind, u, null, from, to) !== 0;
+  return dice.throw(kind, who, null, from, to) !== 0;
+}
+
+/** The second throw of a shot at a house sets it on fire (HUIT-FIRE-18, R-29). */
+export function setsAblaze(dice: Dice, who: Actor, { fireInBuildings }: Tables, thatched: boolean): boolean {
+  const { ordinary, thatched: ofThatch } = fireInBuildings.lightsOn;
+  return tries(dice, CATCHES, who, thatched ? ofThatch : ordinary);
+}
+
+/** One attempt of a garrison to put the fire out (HUIT-FIRE-19). */
+export function putsOut(dice: Dice, who: Actor, { fireInBuildings }: Tables): boolean {
+  return tries(dice, FIGHTS, who, fireInBuildings.putOutOn);
 }
 
 /** The house in which a front unit stands, while it does not burn; null for none. */
@@ -48,10 +58,10 @@ export function houseOf(u: Unit): House | null {
   return house === null || house.burning !== 0 || !inBuilding || u !== lane.front(role) ? null : house;
 }
 
-/** The second throw of a shot at a house, after the rings of its garrison, and before that may be removed. */
+/** A house may catch fire after the rings of its garrison, and before that may be removed. */
 export function catchesFire(dice: Dice, garrison: Unit, house: House): void {
   const { rules } = garrison.battle;
-  if (!tries(dice, CATCHES, garrison, lightsOn(rules.tables, garrison.is.thatched))) return;
+  if (!setsAblaze(dice, garrison, rules.tables, garrison.is.thatched)) return;
   const { burnsOut } = rules.rulings;
   house.burning = burnsOut === 'never' ? 1 : burnsOut;
 }
@@ -76,7 +86,7 @@ export function facesFire(g: Battle, dice: Dice): void {
   here.moved = MARCHED;
   tire(u);
   if (u.orders.whenAblaze === 'leave') leaves(dice, u);
-  else if (tries(dice, FIGHTS, u, rules.tables.fireInBuildings.putOutOn)) {
+  else if (putsOut(dice, u, rules.tables)) {
     const house = here.house(player);
     if (house !== null) goesOut(house);
   }

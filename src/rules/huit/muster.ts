@@ -27,7 +27,7 @@ import {
   type UnitInputs,
 } from './inputs.ts';
 import { checkRings, type RuleBook } from './morale.ts';
-import { chainOrders, checkItems, ordersBy, type DoctrineItem, type Orders } from './orders.ts';
+import { checkItems, ordersBy, type DoctrineItem, type Orders } from './orders.ts';
 import {
   batteryOf,
   moveCmOf,
@@ -44,8 +44,8 @@ type Path = readonly (string | number)[];
 const SIDES = ['A', 'B'] as const;
 const ROLES = ['attacker', 'defender'] as const;
 
-/** Forces mustered for an engagement. Lengths are in parts of a cm. */
-export interface Forces extends RuleBook, ReturnType<typeof bound> {
+/** Forces mustered for an engagement, and the inputs by which they are played. Lengths are in parts of a cm. */
+export interface Forces extends RuleBook, Played, ReturnType<typeof bound> {
   readonly sides: readonly [SideFacts, SideFacts];
   /** Present in a brigade engagement. */
   readonly brigade: BrigadeRules | null;
@@ -57,25 +57,17 @@ export interface Forces extends RuleBook, ReturnType<typeof bound> {
   readonly waiting: Waiting;
   /** Some doctrine reads the result of the last command test. */
   readonly readsOrder: boolean;
-  /** The ruling on contact behind guns: it may disorder who has overrun them (HUIT-NBR-09, R-57). */
-  readonly throughGuns: ChainInputs['throughGuns'];
-  /** A square fires at all that have turned on its lane (HUIT-NBR-12). */
-  readonly squareFaces: boolean;
-  /** Units pass the friends before them (HUIT-NBR-08). */
-  readonly passage: boolean;
-  /** Fronts test for an enemy in their rear (HUIT-NBR-11). */
-  readonly rearTests: boolean;
   /** A bound of every distance, where the lines of the lanes are asked for (SCN-05). */
   readonly ground: number | null;
   /** Lines of the lanes are kept: they are asked for, or horse guns look at them (R-54). */
   readonly keepsLines: boolean;
-  /** Houses catch fire (HUIT-NBR-10). */
-  readonly fires: boolean;
   /** Neighbours in play (section 15), where a spec asks for them. */
   readonly neighbours: ReturnType<typeof neighboursOf>;
   /** Present in a sector of a division. */
   readonly sector: Sector | null;
 }
+
+type Played = Pick<BrigadeInputs, 'throughGuns' | 'squareFaces' | 'passage' | 'rearTests' | 'fires'>;
 
 /** A sector of a division. */
 interface Sector {
@@ -105,6 +97,9 @@ interface Mustered {
   readonly inBrigade: InBrigade;
 }
 
+/** Nobody fires, or passes a friend, in a chain. */
+const IN_MELEE = { squareFaces: false, passage: false, rearTests: false, fires: false } as const;
+
 /** Of a unit of a chain. */
 const IN_CHAIN: InBrigade = { limbers: false, limbered: false, thatched: false, lightInfantry: false };
 
@@ -121,7 +116,13 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
   for (const role of ROLES) lengths.add([role, 'supportGapCm'], inputs[role].supportGapCm);
   addUnits(lengths, tables, mustered, []);
   const ruler = new Ruler(lengths);
-  const orders = ROLES.map((role) => [chainOrders(inputs[role], ruler)]);
+  // Nobody moves in a chain: of all other orders each has its default.
+  const orders = ROLES.map((role) => {
+    const { reaction, pursue, scroll } = inputs[role];
+    return itemsOf([{ value: { reaction, pursue, scroll }, path: [role] }]).map((one) =>
+      ordersBy(one, ruler),
+    );
+  });
   const units = mustered.map((one) => factsOf(book, ruler, one, item(orders, one.post.side), 0));
   const side = (name: (typeof ROLES)[number], number: SideIndex): SideFacts => {
     const { supportGapCm, flanksSecured, units: ofSide } = inputs[name];
@@ -144,13 +145,10 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
     distance: ruler.exact(inputs.distanceCm),
     waiting: new Waiting([]),
     readsOrder: false,
+    ...IN_MELEE,
     throughGuns: inputs.throughGuns,
-    squareFaces: false,
-    passage: false,
-    rearTests: false,
     ground: null,
     keepsLines: false,
-    fires: false,
     neighbours: null,
     sector: null,
   };
@@ -222,14 +220,14 @@ export function musterBrigades(
       book,
       ruler,
       one,
-      one.items.map((given) => ordersBy(given.do, ruler)),
+      one.items.map((given) => ordersBy(given, ruler)),
       // In its own turn, when charged, and beside a charge.
       3 * inputs.maxMoves,
     ),
   );
   const farthest = mustHold(tables, ruler, inputs, units);
   const neighbours = neighboursOf(tables, ruler, inputs);
-  const { order, maxMoves } = inputs;
+  const { order, maxMoves, throughGuns, squareFaces, passage, rearTests, fires } = inputs;
   const lists = [...new Set(mustered.map(({ items }) => items))];
   const waiting = new Waiting([...lists.flatMap(turnsOf), ...mustered.map(({ entersTurn }) => entersTurn)]);
   const side = (name: (typeof SIDES)[number], number: SideIndex): SideFacts => {
@@ -267,15 +265,15 @@ export function musterBrigades(
     readsOrder:
       sector !== null ||
       neighbours?.fire === true ||
-      inputs.rearTests ||
+      rearTests ||
       lists.some((items) => items.some(({ do: { takeGround } }) => takeGround === 'square')) ||
       lists.some((items) => items.some(({ when }) => when !== null && reads(when, 'order'))),
-    throughGuns: inputs.throughGuns,
-    squareFaces: inputs.squareFaces,
-    passage: inputs.passage,
-    rearTests: inputs.rearTests,
+    throughGuns,
+    squareFaces,
+    passage,
+    rearTests,
+    fires,
     ground: ground === true ? farthest : null,
-    fires: inputs.fires,
     keepsLines: ground === true || (inputs.lanes > 1 && mayGoAhead(book, units)),
     neighbours,
     sector,
@@ -391,8 +389,12 @@ function mustTurnInLanes({ lanes, laneCm, squareFaces }: BrigadeInputs, mustered
       ? 'lanes: 2 or more'
       : `laneCm, the distance of neighbouring lanes${squareFaces ? ', as squareFaces true then does' : ''}: the source gives none (HUIT-NBR-02)`;
   for (const one of mustered.flatMap(({ items }) => items))
-    if (one.do.turnOn !== 'none')
-      throw contradiction(keyPath(one, 'turnOn'), `turnOn ${one.do.turnOn} needs ${needs}`);
+    if (one.do.turnOn !== 'none') refuse(one, 'turnOn', `needs ${needs}`);
+}
+
+/** @throws {InputError} for a key of a doctrine and its value */
+function refuse(one: DoctrineItem, key: keyof DoctrineItem['do'], why: string): never {
+  throw contradiction(keyPath(one, key), `${key} ${String(one.do[key])} ${why}`);
 }
 
 /** @throws {InputError} for a doctrine that passes lines where none are passed, or where no unit stands before another (HUIT-NBR-08) */
@@ -401,14 +403,12 @@ function mustPass({ passage, A, B }: BrigadeInputs, mustered: readonly Mustered[
     for (const one of items) {
       const { kind, through } = one.do;
       if (kind !== 'relieve' && !through) continue;
-      const [key, value] = through ? (['through', 'true'] as const) : (['kind', kind] as const);
-      const refuse = (needs: string): never => {
-        throw contradiction(keyPath(one, key), `${key} ${value} needs ${needs} (HUIT-NBR-08)`);
-      };
-      if (through && kind !== 'charge') refuse('kind charge');
-      if (!passage) refuse('passage true: without it nobody passes friends');
+      const needs = (needed: string): never =>
+        refuse(one, through ? 'through' : 'kind', `needs ${needed} (HUIT-NBR-08)`);
+      if (through && kind !== 'charge') needs('kind charge');
+      if (!passage) needs('passage true: without it nobody passes friends');
       if ((post.side === 0 ? A : B).lanes[post.lane]?.length === 1)
-        refuse(`another unit in the lane of ${post.name}: 2 or more`);
+        needs(`another unit in the lane of ${post.name}: 2 or more`);
     }
 }
 
@@ -436,33 +436,27 @@ function mustLimber(
 ): void {
   const isGun = arm === 'artillery';
   const isHorseGun = isGun && gun !== null && valueOf(rowKinds, gun) === 'horse';
-  const refuse = (at: Path, message: string): never => {
-    throw contradiction(at, message);
-  };
-  const limberedAt = [...path, 'limbered'];
-  if (limbered && !isGun) refuse(limberedAt, `limbered true is impossible for arm ${arm}: guns alone limber`);
-  if (limbered && !gunsMove) refuse(limberedAt, `limbered true ${NEEDS_ACTIONS}`);
+  if (limbered && (!isGun || !gunsMove))
+    throw contradiction(
+      [...path, 'limbered'],
+      `limbered true ${isGun ? NEEDS_ACTIONS : `is impossible for arm ${arm}: guns alone limber`}`,
+    );
   const own = givenIn(DOCTRINE_FIELD, doctrine);
   items.forEach((one, i) => {
     const { kind, closeToCm, reaction } = one.do;
     const drivesOff = reaction === 'limber-and-move';
-    const reactionAt = keyPath(one, 'reaction');
     if (drivesOff && !isHorseGun)
-      refuse(
-        reactionAt,
-        `reaction ${reaction} is for horse guns alone, not for ${gun ?? arm} (HUIT-REACT-02)`,
-      );
-    if (drivesOff && !gunsMove) refuse(reactionAt, `reaction ${reaction} ${NEEDS_ACTIONS}`);
+      refuse(one, 'reaction', `is for horse guns alone, not for ${gun ?? arm} (HUIT-REACT-02)`);
+    if (drivesOff && !gunsMove) refuse(one, 'reaction', NEEDS_ACTIONS);
     if (!isGun) return;
-    const kindAt = keyPath(one, 'kind');
     if (gunsMove && !DEEDS_OF_GUNS.includes(kind))
-      refuse(kindAt, `kind ${kind} is impossible for guns: ${DEEDS_OF_GUNS.join(', ')} (R-51)`);
+      refuse(one, 'kind', `is impossible for guns: ${DEEDS_OF_GUNS.join(', ')} (R-51)`);
     if (gunsMove) return;
     const given = own[i] ?? {};
     if (given['closeToCm'] !== undefined && closeToCm !== null)
-      refuse(keyPath(one, 'closeToCm'), `closeToCm ${closeToCm} of guns ${NEEDS_ACTIONS}`);
+      refuse(one, 'closeToCm', `of guns ${NEEDS_ACTIONS}`);
     if (given['kind'] !== undefined && (kind === 'close-to-range' || kind === 'retire'))
-      refuse(kindAt, `kind ${kind} of guns ${NEEDS_ACTIONS}`);
+      refuse(one, 'kind', `of guns ${NEEDS_ACTIONS}`);
   });
 }
 

@@ -1,12 +1,9 @@
 /** The single questions of `hythe odds`, and the three kinds of engagement as a whole: each asks the functions that are played. */
 import { at, item } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
-import { enumerateLabels } from '../../chance/enumerated.ts';
 import { combine, oneDie, probabilityOf } from '../../chance/throw.ts';
 import { group, listOf, no, oneOf, whole } from '../../play/declared-inputs.ts';
-import { exactly } from '../../play/solve.ts';
 import { valueOf } from '../../play/by-word.ts';
-import type { Actor, Dice } from '../../play/dice.ts';
+import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import type { Explanation } from '../../play/explanation.ts';
 import type { Game, GameState } from '../../play/game.ts';
 import {
@@ -19,9 +16,8 @@ import {
 } from '../../play/mechanic.ts';
 import type { End } from '../../play/metric.ts';
 import { played } from '../../play/paths.ts';
-import { fact, partsOf, type Sum } from '../../play/sum.ts';
-import { tallyShape } from '../../play/tally.ts';
-import { outcomesOf, readingOf } from '../../play/tally-labels.ts';
+import { fact, type Sum } from '../../play/sum.ts';
+import { solved, type AllWanted } from '../../play/tally-labels.ts';
 import {
   BREAKS_THROUGH,
   breakthroughKind,
@@ -41,27 +37,29 @@ import {
 } from './close-combat.ts';
 import {
   armyModifier,
+  armyTestKind,
   brigadeModifier,
-  commandTest,
+  brigadeTestKind,
   divisionModifier,
+  divisionTestKind,
   generalKind,
   SURVIVES,
 } from './command.ts';
 import { brigadeGame, chainGame, divisionGame } from './engagement.ts';
 import {
   disordersOf,
-  entryOfShot,
   firerOf,
+  houseMarks,
   killsOf,
-  putsOut,
-  setsAblaze,
+  mayLight,
   shotKind,
-  shotModifier,
   throwShot,
+  UNMODIFIED,
   type Shot,
 } from './fire.ts';
 import { firefightGame, FIRER_BROKEN, CONTACT, TARGET_BROKEN, type Duel } from './firefight.ts';
 import { COUNTED, type Battle } from './game.ts';
+import { putsOut, setsAblaze } from './houses.ts';
 import {
   ARMY_TEST_INPUTS,
   bcRating,
@@ -100,7 +98,7 @@ import {
   type Nerve,
   type RuleBook,
 } from './morale.ts';
-import type { Result, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 import { checkPair, checkTarget, checkUnit, D8, factorsOf, ratingLabel, ringsLabel } from './units.ts';
 import { COLUMN_NAMES, rowName } from './firing-chart.ts';
 import { Ammunition, bandAt, isGunRow, limitsCm } from './weapons.ts';
@@ -131,21 +129,21 @@ export const FIRE_INPUTS = { firer, target: group('the unit fired at', TARGET), 
 const SHOT = shotKind(0, act);
 const OUT_OF_RANGE = fact('out of range', 'HUIT-FIRE-01');
 
-/** A shot made ready; null out of range. */
+/** A shot made ready. */
 interface Aimed {
   readonly act: string;
-  readonly shot: Shot | null;
   /** Kills and disorders as one number. */
   fire(dice: Dice): number;
 }
 
-/** @param path of the target, for messages @throws {InputError} where the target contradicts itself */
+/** @param path of the target, for messages @param marks of a house @throws {InputError} where the target contradicts itself */
 export function aim(
   book: RuleBook,
   inputs: FirerInputs,
   target: TargetInputs,
   distanceCm: number,
   path: readonly (string | number)[] = ['target'],
+  marks = 0,
 ): Aimed {
   checkTarget(target, path);
   const { tables } = book;
@@ -155,7 +153,6 @@ export function aim(
   if (band === null)
     return {
       act: words,
-      shot: null,
       fire({ sum }) {
         sum.addAll(OUT_OF_RANGE);
         return 0;
@@ -164,7 +161,7 @@ export function aim(
   const borne = { ...inputs, ...ringsBorne(inputs, valueOf(tables.rowKinds, row) === 'skirmish') };
   const fullEffect = new Ammunition(tables, fullEffectShots).isFull(shotsFired);
   const shot: Shot = { firer: firerOf(tables, borne, fullEffect), target, band };
-  return { act: words, shot, fire: (dice) => throwShot(dice, book, SHOT, ASKED, null, shot) };
+  return { act: words, fire: (dice) => throwShot(dice, book, SHOT, ASKED, null, shot, marks) };
 }
 
 /** @throws {InputError} */
@@ -317,16 +314,21 @@ const ROUND = 'A and B fight a round of melee';
 
 // Command (sections 2 and 3)
 
-/** A command test: its modifiers added up, one D8, the result read from the table. */
+/** A command test: its modifiers added up, and its throw. */
 function answerTest(
   metric: string,
   words: string,
-  results: readonly Result<string>[],
+  kind: ThrowKind,
   modify: (sum: Sum) => void,
 ): MechanicAnswer {
-  const modifier = partsOf(modify);
-  const test = (chance: Chance): string => item(results, commandTest(chance, results, modifier.value)).result;
-  return answerOf(metric, enumerateLabels(test), modifier.explanation(words));
+  return thrown(
+    metric,
+    (dice) => {
+      modify(dice.sum);
+      return kind.result(dice.throw(kind, ASKED, null, dice.sum.value, 0), ASKED, null);
+    },
+    words,
+  );
 }
 
 /** Each side throws a D8, the higher chooses who goes first (HUIT-SEQ-02). */
@@ -337,36 +339,9 @@ const tie = combine(oneDie(D8), oneDie(D8), 'D8 a side', (a, b) => (a === b ? 1 
 /** Two battalions a side in one lane have 4.4 million. */
 const MOST_STATES = 8_000_000;
 
-/** A label of an end, read from its state, which no tally keeps. */
-interface AtEnd<S> {
-  readonly at: (state: S, end: End) => string;
-}
-
-/** A reading of the tally by its name, or labels of outcomes with their moves, or labels of ends. */
-type Wanted<S> = string | ((outcome: string, turn: number) => string) | AtEnd<S>;
-
 /** Solves: the distributions asked for by their names in the answer. */
-function solved<S extends GameState<S>>(
-  game: Game<S>,
-  wanted: Readonly<Record<string, Wanted<S>>>,
-): MechanicAnswer {
-  const ends = new Map<AtEnd<S>, Map<string, number>>();
-  for (const one of Object.values(wanted)) if (typeof one === 'object') ends.set(one, new Map());
-  const onEnd = (state: S, end: End, mass: number): void => {
-    for (const [{ at: labelAt }, labels] of ends) {
-      const label = labelAt(state, end);
-      labels.set(label, (labels.get(label) ?? 0) + mass);
-    }
-  };
-  const tally = exactly(game, onEnd, MOST_STATES);
-  const shape = tallyShape(game);
-  const distributionOf = (one: Wanted<S>): LabelledDistribution => {
-    if (typeof one === 'string') return readingOf(tally, shape, one);
-    return typeof one === 'function' ? outcomesOf(tally, shape, one) : (ends.get(one) ?? new Map());
-  };
-  return {
-    distributions: new Map(Object.entries(wanted).map(([name, one]) => [name, distributionOf(one)])),
-  };
+function solvedAs<S extends GameState<S>>(game: Game<S>, wanted: AllWanted<S>): MechanicAnswer {
+  return { distributions: solved(game, wanted, MOST_STATES) };
 }
 
 const alone = (outcome: string): string => outcome;
@@ -508,24 +483,11 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     answer: (book, { firer, target, distanceCm, thatched }) => {
       const { tables, rulings } = book;
       mustBeGun(book, firer, 'a battery');
-      const house = {
-        ...target,
-        column: 'bounceOrBuilding',
-        disorders: 0,
-        squareBehindWall: false,
-        roadMarch: false,
-      } as const;
-      const { shot, act: words } = aim(book, firer, house, distanceCm);
-      const entry = shot === null ? null : entryOfShot(tables, shot);
-      const parts = partsOf((sum) => {
-        if (shot === null || entry === null) sum.addAll(OUT_OF_RANGE);
-        else shotModifier(sum, book, shot, entry);
-      });
-      const modifier = rulings.ablazeTrigger === 'natural' ? null : parts.value;
-      const labels = enumerateLabels((chance) =>
-        setsAblaze(chance, tables, entry?.from ?? 0, modifier, thatched) ? 'ablaze' : 'not-ablaze',
-      );
-      return answerOf('building', labels, parts.explanation(words));
+      const house = { ...UNMODIFIED, ...target, column: 'bounceOrBuilding' } as const;
+      const shot = aim(book, firer, house, distanceCm, ['target'], houseMarks(rulings));
+      const isLit = (dice: Dice): boolean =>
+        mayLight(shot.fire(dice)) && setsAblaze(dice, ASKED, tables, thatched);
+      return thrown('building', (dice) => (isLit(dice) ? 'ablaze' : 'not-ablaze'), shot.act);
     },
   }),
   defineMechanic({
@@ -535,8 +497,8 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: { attempts: given('moves', 'moves in which it is tried') },
     example: 'attempts=3',
     answer: ({ tables }, { attempts }) => {
-      const odds = enumerateLabels((chance) => (putsOut(chance, tables) ? 'out' : 'burning'));
-      return answerOf('fire', attemptsBy(odds.get('out') ?? 0, attempts));
+      const { labels } = played((dice) => (putsOut(dice, ASKED, tables) ? 'out' : 'burning'));
+      return answerOf('fire', attemptsBy(labels.get('out') ?? 0, attempts));
     },
   }),
   defineMechanic({
@@ -681,7 +643,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: BRIGADE_TEST_INPUTS,
     example: 'dc=within60 bcRating=1 unitsLost=1 unitsAtStart=4',
     answer: ({ tables, rulings }, inputs) =>
-      answerTest('order', 'a brigade tests its command', tables.brigadeResults, (sum) =>
+      answerTest('order', 'a brigade tests its command', brigadeTestKind(tables), (sum) =>
         brigadeModifier(sum, tables, rulings, inputs),
       ),
   }),
@@ -692,7 +654,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: DIVISION_TEST_INPUTS,
     example: 'cinc=adjacent brigadesLost=1 brigadesAtStart=3',
     answer: ({ tables }, inputs) =>
-      answerTest('result', 'a division tests its command', tables.divisionResults, (sum) =>
+      answerTest('result', 'a division tests its command', divisionTestKind(tables), (sum) =>
         divisionModifier(sum, tables, inputs),
       ),
   }),
@@ -703,7 +665,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: ARMY_TEST_INPUTS,
     example: 'divisionsLost=1 divisionsRemaining=3 enemyBrigadesToRear=1',
     answer: ({ tables, rulings }, inputs) =>
-      answerTest('result', 'an army tests its command', tables.armyResults, (sum) =>
+      answerTest('result', 'an army tests its command', armyTestKind(tables), (sum) =>
         armyModifier(sum, tables, rulings, inputs),
       ),
   }),
@@ -766,7 +728,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     severalMetrics: true,
     example: 'firer.row=line target.column=cavalryOrColumn target.moveCm=24 distanceCm=40 maxMoves=5',
     answer: (book, inputs) =>
-      solved(firefightGame(book, inputs), {
+      solvedAs(firefightGame(book, inputs), {
         outcome: alone,
         outcomeAndMove: withMove,
         targetFinal: { at: targetFinal },
@@ -781,7 +743,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     severalMetrics: true,
     example: 'attacker.units.0.formation=column defender.units.0.formation=line maxMoves=4',
     answer: (book, inputs) =>
-      solved(chainGame(book, inputs), {
+      solvedAs(chainGame(book, inputs), {
         outcome: alone,
         moves: (_outcome, turn) => String(turn),
         attackerUnitsLost: 'unitsLost.attacker',
@@ -801,7 +763,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     example:
       'distanceCm=40 maxMoves=6 A.doctrine=charge A.lanes.0.0.formation=column B.lanes.0.0.formation=line',
     answer: (book, inputs) =>
-      solved(brigadeGame(book, inputs), {
+      solvedAs(brigadeGame(book, inputs), {
         winner: alone,
         winnerAndMove: withMove,
         unitsLostA: 'unitsLost.A',
@@ -819,7 +781,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       'sectors.0.B.lanes.0.0.formation=line sectors.1.distanceCm=75 sectors.1.A.lanes.0.0.kills=4 ' +
       'sectors.1.B.battery.gun=foot sectors.1.B.lanes.0.0.formation=line',
     answer: (book, inputs) =>
-      solved(divisionGame(book, inputs), {
+      solvedAs(divisionGame(book, inputs), {
         winner: alone,
         winnerAndMove: withMove,
         brigadesLostA: 'brigadesLost.A',

@@ -1,12 +1,10 @@
 /** Orders: the doctrine of a unit as play needs it. */
 import { keyPath, type CompleteItem } from '../../play/doctrine.ts';
-import type { Values } from '../../play/inputs.ts';
 import { contradiction } from '../../play/mechanic.ts';
 import type { DOCTRINE } from './inputs.ts';
 import type { Ruler } from './distances.ts';
 import { AS_GIVEN, FORMED_IN } from './units.ts';
 
-type DoctrineInputs = Values<typeof DOCTRINE>;
 export type DoctrineItem = CompleteItem<typeof DOCTRINE>;
 
 /** @throws {InputError} for a reaction to take a formation that no reaction can */
@@ -24,7 +22,7 @@ export function checkItems(items: readonly DoctrineItem[]): void {
 }
 
 /** The orders of an item of a doctrine, of the kinds of section 14 (c) and. */
-export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
+export function ordersBy({ do: inputs }: DoctrineItem, ruler: Ruler) {
   const { kind, closeToCm, shakenRings, formation, pace, fireWhenLimbering, whenAblaze } = inputs;
   const { turnOn, takeGround, frontKillsAtLeast, through, screen, reaction, pursue, scroll } = inputs;
   return {
@@ -53,22 +51,3 @@ export function ordersBy(inputs: DoctrineInputs, ruler: Ruler) {
 }
 
 export type Orders = ReturnType<typeof ordersBy>;
-
-/** The orders of a side of a melee chain, in which nobody moves. */
-export function chainOrders(
-  inputs: Pick<DoctrineInputs, 'reaction' | 'pursue' | 'scroll'>,
-  ruler: Ruler,
-): Orders {
-  const still = { kind: 'stand-and-fire', closeToCm: null, shakenRings: 0, formation: null } as const;
-  const unused = {
-    pace: null,
-    frontKillsAtLeast: 0,
-    through: false,
-    fireWhenLimbering: true,
-    whenAblaze: 'fight',
-    turnOn: 'none',
-    takeGround: 'none',
-    screen: 'front',
-  } as const;
-  return ordersBy({ ...still, ...unused, ...inputs }, ruler);
-}

@@ -7,21 +7,21 @@ import { BY_PASSING, CONTACT, MARCHED, STOOD, there, type Battle, type Unit } fr
 
 /** The next lane of the player in which the unit behind a front passes it. */
 export function nextPassage(g: Battle): boolean {
-  while (++g.position < g.lanes.length) if (passer(g) !== null) return true;
+  while (++g.position < g.lanes.length) if (isPassed(g)) return true;
   g.position = NONE;
   return false;
 }
 
-/** The unit directly behind a front that passes it by its own doctrine, with an enemy in the lane; null for none. */
-function passer({ here, own, player }: Battle): Unit | null {
+/** The unit directly behind a front of the player passes it by its own doctrine, with an enemy in the lane. */
+function isPassed({ here, own, player }: Battle): boolean {
   const front = here.front(player);
   const u = front?.behind ?? null;
-  if (front === null || u === null || here.front(1 - player) === null) return null;
-  if (here.moved !== STOOD || here.isEngaged(player) || !mayPass(u)) return null;
+  if (front === null || u === null || here.front(1 - player) === null) return false;
+  if (here.moved !== STOOD || here.isEngaged(player) || !mayPass(u)) return false;
   const { kind, goesThrough, frontKillsAtLeast } = u.orders;
-  if (kind === 'relieve') return mayPass(front) && front.kills >= frontKillsAtLeast ? u : null;
-  if (kind !== 'charge' || !goesThrough || own.held !== 0 || here.isBound || isAblaze(here)) return null;
-  return here.distance + own.is.gap <= u.move ? u : null;
+  if (kind === 'relieve') return mayPass(front) && front.kills >= frontKillsAtLeast;
+  if (kind !== 'charge' || !goesThrough || own.held !== 0 || here.isBound || isAblaze(here)) return false;
+  return here.distance + own.is.gap <= u.move;
 }
 
 /** Squares, blown cavalry and guns change no places. */

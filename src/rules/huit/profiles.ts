@@ -5,7 +5,7 @@ import type { Ruler } from './distances.ts';
 import type { BatteryInputs, BrigadeSideInputs, UnitInputs } from './inputs.ts';
 import type { Tables } from './tables.ts';
 import { AS_GIVEN, factorsOf, FORMED_IN, type FireRow, type Formation } from './units.ts';
-import { firerOf, type Firer, type Target } from './fire.ts';
+import { firerOf, UNMODIFIED, type Firer, type Target } from './fire.ts';
 import type { DoctrineItem, Orders } from './orders.ts';
 import { isOutOfCommand, ringsBorne } from './morale.ts';
 import { Ammunition, limitsCm } from './weapons.ts';
@@ -72,14 +72,7 @@ export function unitFacts(
   const all = new Ammunition(tables, fullEffectShots);
   const firing = { ...unit, row: gun ?? 'line', movedOrUnlimbered: false };
   const firer: Firer = firerOf(tables, firing, all.isFull(shotsFired));
-  const target: Target = {
-    column: 'cavalryOrColumn',
-    disorders: 0,
-    flankShot: false,
-    redoubt,
-    squareBehindWall: false,
-    roadMarch: false,
-  };
+  const target: Target = { ...UNMODIFIED, column: 'cavalryOrColumn', redoubt };
   return {
     ...unit,
     ...post,

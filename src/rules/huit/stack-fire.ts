@@ -216,14 +216,11 @@ function fires(
   const { brigade } = e;
   const kills = killsOf(outcome);
   if (byArtillery && kills > 0) brigade.batteryKills = 1;
-  if (withstands(dice, e, kills, disordersOf(outcome), occasion)) {
-    if (house !== null && mayLight(outcome)) catchesFire(dice, e, house);
-    return true;
-  }
-  if (byArtillery) brigade.batteryKills = 1;
+  const isStanding = withstands(dice, e, kills, disordersOf(outcome), occasion);
+  if (byArtillery && !isStanding) brigade.batteryKills = 1;
   if (house !== null && mayLight(outcome)) catchesFire(dice, e, house);
-  breaksAway(e);
-  return false;
+  if (!isStanding) breaksAway(e);
+  return isStanding;
 }
 
 /** A unit and its target, as they are now. */

@@ -1,5 +1,5 @@
 /** The state of a melee chain or a brigade engagement as words: the bits of its numbers. */
-import { fieldsOf, Layout } from '../../play/layout.ts';
+import { fieldsOf, Layout, type Declared } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
 import type { Battle, Brigade, House, Lane, Unit } from './game.ts';
 import type { Forces } from './muster.ts';
@@ -18,8 +18,13 @@ export function bitsTo(most: number): number {
   return 32 - Math.clz32(most);
 }
 
-/** The layout of the states of an engagement; what cannot change in it is not kept. */
+/** The layout of the states of an engagement. */
 export function layoutOf(forces: Forces): Layout {
+  return new Layout(fieldsIn(forces));
+}
+
+/** The fields of an engagement by their classes; what cannot change in it is not kept. */
+export function fieldsIn(forces: Forces): readonly Declared[] {
   const {
     units,
     stacks,
@@ -37,7 +42,7 @@ export function layoutOf(forces: Forces): Layout {
   const isBrigade = brigade !== null;
   const isSector = forces.sector !== null;
   const isBeside = neighbours !== null;
-  return new Layout([
+  return [
     fieldsOf<Battle>({
       at: [5, NONE],
       over: 3,
@@ -102,5 +107,5 @@ export function layoutOf(forces: Forces): Layout {
       shots: where(isBeside, 10),
     }),
     fieldsOf<House>({ burning: 3, out: 32 }),
-  ]);
+  ];
 }

@@ -7,6 +7,7 @@ import type { Options } from '../../play/options.ts';
 import type { WeaponAsked, Weaponry } from '../../play/weaponry.ts';
 import { played } from '../../play/paths.ts';
 import { Throwing } from '../../play/throwing.ts';
+import { UNMODIFIED } from './fire.ts';
 import { bookOf } from './morale.ts';
 import { aim, hitsLabel } from './odds.ts';
 import { COLUMN_NAMES, rowName } from './firing-chart.ts';
@@ -68,12 +69,9 @@ function aimedShot(tables: Tables, options: Options, { weapon, distance, conditi
     weapon: null,
   };
   const target = {
+    ...UNMODIFIED,
     column: COLUMNS.find((column): column is Column => column === conditions['target']) ?? 'limberedOrLine',
-    disorders: 0,
-    flankShot: false,
     redoubt: conditions['cover'] === 'redoubt',
-    squareBehindWall: false,
-    roadMarch: false,
   };
   const shot = aim(bookOf(tables, options), firer, target, distance);
   return { act: shot.act, play: (dice: Dice) => hitsLabel(shot.fire(dice)) };

@@ -6,8 +6,9 @@ import { replay } from '../../../src/play/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
 import {
   armyModifier,
+  armyTestKind,
   brigadeModifier,
-  commandTest,
+  brigadeTestKind,
   generalKind,
   SURVIVES,
 } from '../../../src/rules/huit/command.ts';
@@ -118,9 +119,9 @@ describe('the examples of the source', () => {
     };
     const modifier = sumOf((sum) => armyModifier(sum, TABLES, RULINGS, army));
     expect((dice[0] ?? 0) + modifier).toBe(total);
-    const results = TABLES.armyResults;
-    const index = withDice(dice, (chance) => commandTest(chance, results, modifier));
-    expect(results[index]?.result).toBe(result);
+    const kind = armyTestKind(TABLES);
+    const index = withDice(dice, (chance) => kind.resolve(chance, modifier, 0));
+    expect(TABLES.armyResults[index]?.result).toBe(result);
   });
 
   it('the army test of the text has no bonus for divisions', () => {
@@ -266,9 +267,9 @@ describe('the examples worked by hand', () => {
     expect(brigade).toMatchObject(setup);
     const modifier = sumOf((sum) => brigadeModifier(sum, TABLES, RULINGS, brigade));
     expect(modifier).toBe(0);
-    const results = TABLES.brigadeResults;
-    const index = withDice(dice, (chance) => commandTest(chance, results, modifier));
-    expect(results[index]?.result).toBe(result);
+    const kind = brigadeTestKind(TABLES);
+    const index = withDice(dice, (chance) => kind.resolve(chance, modifier, 0));
+    expect(TABLES.brigadeResults[index]?.result).toBe(result);
   });
 
   it('are all there', () => {
