@@ -122,6 +122,10 @@ function rangeTo(who: Target, whom: Target): number {
   return 'unit' in whom ? gap : gap + whom.is.setback;
 }
 
+function bandTo(who: Bmu | Battery, whom: Target): number {
+  return bandAt(who.is.weapon.limits, rangeTo(who, whom));
+}
+
 /** The modifiers of small arms on the kill number in the Fire Phase. */
 export function firerMarks({
   side,
@@ -338,7 +342,7 @@ export function smallArms(u: Bmu, dice: Dice): void {
 }
 
 function volleyAt(u: Bmu, target: Target, marks: number, attackDice: number, dice: Dice): void {
-  const band = bandAt(u.is.weapon.limits, rangeTo(u, target));
+  const band = bandTo(u, target);
   fireVolley(u, target, u.battle.rules.throws.smallArms, band, marks, attackDice, dice);
 }
 
@@ -383,10 +387,6 @@ export function artilleryFire(guns: Battery, dice: Dice): void {
   shellShare(guns, second, dice, (all) => diceOnSecond(rules, all, splits));
 }
 
-function bandOfGuns(guns: Battery, target: Target): number {
-  return bandAt(guns.is.weapon.limits, rangeTo(guns, target));
-}
-
 /** Kill number and accuracy number of a battery upon a target. */
 function gunNumber(sum: Sum, guns: Battery, target: Target, band: number): number {
   const { is, side } = guns;
@@ -398,7 +398,7 @@ function gunNumber(sum: Sum, guns: Battery, target: Target, band: number): numbe
 function shell(guns: Battery, target: Target, dice: Dice): void {
   const { is, stands, battle } = guns;
   const { tables, rulings, supplement, throws, gunDamage } = battle.rules;
-  const band = bandOfGuns(guns, target);
+  const band = bandTo(guns, target);
   const { ammo } = item(is.rounds, band);
   const { sum } = dice;
   const number = gunNumber(sum, guns, target, band);
@@ -426,7 +426,7 @@ function shell(guns: Battery, target: Target, dice: Dice): void {
 function shellShare(guns: Battery, target: Target, dice: Dice, shareOf: (all: number) => number): void {
   const { is, stands, battle } = guns;
   const { tables, rulings, throws, gunDamage } = battle.rules;
-  const band = bandOfGuns(guns, target);
+  const band = bandTo(guns, target);
   const { ammo } = item(is.rounds, band);
   const all = gunDice(tables, is.class, ammo);
   const damaged = isDamaged(guns) ? 1 : 0;

@@ -553,6 +553,13 @@ export class Battle extends Board<Battle> {
     for (const runner of this.runners) runner.settle();
   }
 
+  /** Goes on to the next of a list for which `isNext` holds; the phase is over, and false, after the last. */
+  nextOf<T>(list: readonly T[], isNext: (one: T) => boolean): boolean {
+    while (++this.cursor < list.length) if (isNext(item(list, this.cursor))) return true;
+    this.cursor = NONE;
+    return false;
+  }
+
   /** The unit of a pair whose charges are played that looks at the other: of a lane A's, or one beside the lane of its enemy. */
   get looker(): Bmu {
     return item(this.chargers, this.cursor).u;

@@ -75,12 +75,6 @@ function oncePerTurn(g: Battle): boolean {
   return g.turn !== 0;
 }
 
-/** Ends a phase: it has no further step. */
-function end(g: Battle): false {
-  g.cursor = NONE;
-  return false;
-}
-
 function isDue({ due }: Battle): boolean {
   return due !== NO_THROW;
 }
@@ -99,22 +93,17 @@ function foeOf(u: Bmu, wants: (u: Bmu, e: Bmu) => boolean): Bmu | null {
 function nextCharge(g: Battle): boolean {
   const { units, chargers } = g;
   if (g.cursor === NONE) for (const u of units) u.aimAt(u.is.declares ? foeOf(u, wantsToCharge) : null);
-  while (++g.cursor < chargers.length) {
-    const { u, e } = item(chargers, g.cursor);
-    if ((u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(g, u, e)) return true;
-  }
-  return end(g);
+  return g.nextOf(
+    chargers,
+    ({ u, e }) => (u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(g, u, e),
+  );
 }
 
 /** A's units by lane, then B's. */
 function nextMover(g: Battle): boolean {
   const { units } = g;
   if (g.cursor === NONE) for (const u of units) u.aimAt(null);
-  while (++g.cursor < units.length) {
-    const u = item(units, g.cursor);
-    if (u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u)) return true;
-  }
-  return end(g);
+  return g.nextOf(units, (u) => u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u));
 }
 
 /** Batteries upon the enemy of their own lane, A's before B's, then small arms. */
@@ -124,7 +113,8 @@ function nextFirer(g: Battle): boolean {
   while (++g.cursor < guns.length) if (shells(item(guns, g.cursor))) return true;
   for (; g.cursor < guns.length + units.length; g.cursor++)
     if (firesVolley(item(units, g.cursor - guns.length))) return true;
-  return end(g);
+  g.cursor = NONE;
+  return false;
 }
 
 function aimFire(u: Bmu): void {
@@ -147,11 +137,7 @@ function fires({ cursor, guns, units }: Battle, dice: Dice): void {
 function nextStriker(g: Battle): boolean {
   const { pairs } = g;
   if (g.cursor === NONE) openMelee(g);
-  while (++g.cursor < pairs.length) {
-    const { u, e } = item(pairs, g.cursor);
-    if (u.touches(e)) return true;
-  }
-  return end(g);
+  return g.nextOf(pairs, ({ u, e }) => u.touches(e));
 }
 
 function openMelee(g: Battle): void {
@@ -182,22 +168,17 @@ function nextTester(g: Battle): boolean {
     }
     for (const u of units) settle(u);
   }
-  while (++g.cursor < units.length) if (item(units, g.cursor).test === TEST) return true;
-  return end(g);
+  return g.nextOf(units, (u) => u.test === TEST);
 }
 
 /** Units that flee, and are pursued (FOH-NBR-06). */
 function nextRunner(g: Battle): boolean {
-  const { units } = g;
-  while (++g.cursor < units.length) if (isPursued(item(units, g.cursor))) return true;
-  return end(g);
+  return g.nextOf(g.units, isPursued);
 }
 
 /** BMUs that are chased, A's by lane before B's. */
 function nextChased(g: Battle): boolean {
-  const { runners } = g;
-  while (++g.cursor < runners.length) if (item(runners, g.cursor).aims) return true;
-  return end(g);
+  return g.nextOf(g.runners, ({ aims }) => aims);
 }
 
 /** The end of a turn: contacts end with a unit of theirs, and an edge with the last contact. */
