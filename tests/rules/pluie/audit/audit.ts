@@ -573,11 +573,12 @@ class Auditor {
     this.demand(event['allowance'] === 100 * sum, `its throw allows ${100 * sum}`);
   }
 
+  /** All with a token but a piece: a pennant has one under `pennantTokens` only. */
   private others(piece: Piecework): {
     readonly enemies: readonly Piecework[];
     readonly friends: readonly Piecework[];
   } {
-    const all = this.all().filter((each) => each !== piece && each.listed.role !== 'pennant');
+    const all = this.all().filter((each) => each !== piece && each.token !== null);
     return {
       enemies: all.filter(({ side }) => side !== piece.side),
       friends: all.filter(({ side }) => side === piece.side),

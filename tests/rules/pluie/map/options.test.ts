@@ -73,4 +73,19 @@ describe('pennantTokens', () => {
       expect.objectContaining({ id: 'A1.c', token: [150, 150], position: [1400, 1000] }),
     );
   });
+
+  it('shelters a unit that goes back before an enemy, and bars its way (BF-RET-02, -04)', () => {
+    const firer = sideOf({ at: [30, 10], facing: 'N', units: [{ weapon: 'martini-henry' }] });
+    const other = sideOf({
+      at: [30, 14],
+      facing: 'S',
+      units: [{ weapon: 'lebel' }],
+      commandElement: { at: [32, 20] },
+    });
+    const retreat = (pennantTokens: boolean): unknown =>
+      only(eventsOf({ map: mapOf(), A: firer, B: other }, [5, 19], { ...AT_HAND, pennantTokens }), 'retreat');
+    expect(retreat(false)).toMatchObject([{ leg: 0, sheltered: false, to: [3000, 2100], beyond: 0 }]);
+    // 22.5° to the right it ends at 3268, 2047, behind the pennant and upon it; twelve millimetres on it is free.
+    expect(retreat(true)).toMatchObject([{ leg: 2, sheltered: true, to: [3310, 2149], beyond: 12 }]);
+  });
 });

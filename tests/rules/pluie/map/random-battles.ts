@@ -109,6 +109,7 @@ function drawOptions(chance: Chance): Raw {
     commandRange: pick(chance, ['map', 'ignore']),
     supplyRange: pick(chance, ['map', 'map', 'ignore']),
     mixedTerrain: pick(chance, ['per-cm', 'worst']),
+    pennantTokens: pick(chance, [false, false, true]),
   };
 }
 
