@@ -302,8 +302,8 @@ function lastStep(room: number, d: number, n: number): number {
 }
 
 class Rooms {
-  private readonly columns: number;
-  private readonly rows: number;
+  /** The cells of 1 cm of a map that is as many times larger. */
+  private readonly grid: Grid;
   /** Cells to the nearest one where a step may meet something, or leave the map; at most 255. */
   private readonly rooms: Uint8Array;
 
@@ -312,11 +312,9 @@ class Rooms {
    * @param barriers segments that a step may meet, both ends of each in a row, in several lists
    */
   constructor(width: number, height: number, barriers: readonly ArrayLike<number>[]) {
-    // The cells of 1 cm of a map that is as many times larger.
     const grid = new Grid(width * PER_CM, height * PER_CM);
-    const { columns, rows } = grid;
-    this.columns = columns;
-    this.rows = rows;
+    const { columns } = grid;
+    this.grid = grid;
     const met = new Uint8Array(grid.cells);
     for (const points of barriers)
       for (let i = 0; i < points.length; i += EDGE) {
@@ -334,14 +332,15 @@ class Rooms {
 
   /** True where nothing is met on the way from a point to any other within 1 cm of it along both coordinates. */
   isWide(x: number, y: number): boolean {
-    return this.roomOf(this.columnOf(x), this.rowOf(y)) > PER_CM;
+    return byteAt(this.rooms, this.grid.cellOf(PER_CM * x, PER_CM * y)) > PER_CM;
   }
 
   /** A step of n of a leg (dx, dy) from a point up to which it meets nothing, where it has got to (x, y); 0 where it may. */
   clearTo(fromX: number, fromY: number, dx: number, dy: number, n: number, x: number, y: number): number {
-    const column = this.columnOf(x);
-    const row = this.rowOf(y);
-    const room = this.roomOf(column, row);
+    const { grid } = this;
+    const column = grid.columnOf(PER_CM * x);
+    const row = grid.rowOf(PER_CM * y);
+    const room = byteAt(this.rooms, row * grid.columns + column);
     if (room === 0) return 0;
     const east = (column + room) * SIDE - fromX;
     const west = (column + 1 - room) * SIDE - fromX;
@@ -349,20 +348,5 @@ class Rooms {
     const south = (row + 1 - room) * SIDE - fromY;
     const to = Math.min(n, dx < 0 ? lastStep(-west, -dx, n) : lastStep(east, dx, n));
     return Math.min(to, dy < 0 ? lastStep(-south, -dy, n) : lastStep(north, dy, n));
-  }
-
-  private roomOf(column: number, row: number): number {
-    return byteAt(this.rooms, row * this.columns + column);
-  }
-
-  /** The column of an x on the map; its east edge belongs to the last. */
-  private columnOf(x: number): number {
-    const column = (x / SIDE) | 0;
-    return column < this.columns ? column : this.columns - 1;
-  }
-
-  private rowOf(y: number): number {
-    const row = (y / SIDE) | 0;
-    return row < this.rows ? row : this.rows - 1;
   }
 }

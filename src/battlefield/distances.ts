@@ -70,7 +70,16 @@ function facingCorner({ corners, x, y }: Token, toX: number, toY: number): numbe
 function before(corner: number): number {
   return (corner + 6) & 7;
 }
-/** True where the tokens are at most `bound` h apart (BF-FAST-02). */
+
+/** True where two tokens may be at most `bound` h apart, by their centres (BF-FAST-02). */
+export function mayBeWithin(one: Token, other: Token, bound: number): boolean {
+  const reach = bound + one.radius + other.radius;
+  const dx = one.x - other.x;
+  const dy = one.y - other.y;
+  return dx * dx + dy * dy <= reach * reach;
+}
+
+/** True where the tokens are at most `bound` h apart. */
 export function isWithin(a: Token, b: Token, bound: number): boolean {
   const dx = a.x - b.x;
   const dy = a.y - b.y;

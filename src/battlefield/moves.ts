@@ -1,11 +1,12 @@
 /** Moves (BF-MOVE-01 to -05): straight legs of the centre, walked in steps of a millimetre. */
 import { intAt, item } from '../chance/at.ts';
-import { EPSILON } from './arithmetic.ts';
+import { EPSILON, rootUp } from './arithmetic.ts';
 import { isBeyond, isWellWithin, type Boundary } from './boundaries.ts';
 import type { Vector } from './directions.ts';
-import { overlap, overlapRoom } from './distances.ts';
+import { distance, overlap, overlapRoom } from './distances.ts';
 import type { Ground } from './ground.ts';
 import type { MoverClass } from './map/battle-map.ts';
+import { isStillHidden } from './sight.ts';
 import { Token } from './token.ts';
 
 /** Why a walk ended, by its number. */
@@ -57,16 +58,21 @@ class Leg {
 
 /** The least whole n with 100 n² >= dx² + dy²: steps of a leg. */
 export function stepsOf(dx: number, dy: number): number {
-  const length2 = dx * dx + dy * dy;
-  let n = Math.ceil(Math.sqrt(length2) / STEP);
-  while (STEP * STEP * n * n < length2) n++;
-  while (n > 0 && STEP * STEP * (n - 1) * (n - 1) >= length2) n--;
-  return n;
+  return rootUp(dx * dx + dy * dy, STEP * STEP);
 }
 
 /** round(k d / n) in whole numbers, for n > 0. */
 export function part(k: number, d: number, n: number): number {
   return d < 0 ? 0 - Math.floor((2 * k * -d + n) / (2 * n)) : Math.floor((2 * k * d + n) / (2 * n));
+}
+
+/** The place of step k, walked or not, of a leg. */
+function stepX({ x, dx, n, stepsBefore }: Leg, k: number): number {
+  return n === 0 ? x : x + part(k - stepsBefore, dx, n);
+}
+
+function stepY({ y, dy, n, stepsBefore }: Leg, k: number): number {
+  return n === 0 ? y : y + part(k - stepsBefore, dy, n);
 }
 
 /** The cost in h up to where the doubled factors of a leg's steps make a sum (BF-MOVE-02). */
@@ -264,12 +270,21 @@ export class Walk {
 
   /** Puts a token, with the facing of its leg, where step k ends. */
   place(k: number, token: Token): void {
-    const { x, y, dx, dy, n, fx, fy, stepsBefore } = this.legOf(k);
-    const done = k - stepsBefore;
-    const toX = n === 0 ? x : x + part(done, dx, n);
-    const toY = n === 0 ? y : y + part(done, dy, n);
+    const leg = this.legOf(k);
+    const { fx, fy } = leg;
+    const toX = stepX(leg, k);
+    const toY = stepY(leg, k);
     if (fx === token.fx && fy === token.fy) token.move(toX, toY);
     else token.place(toX, toY, fx, fy);
+  }
+
+  /** Steps from the k-th on, one after the other, that end out of sight of a point as the step before did; 0 on a bent way. */
+  hiddenSteps(ground: Ground, x: number, y: number, k: number): number {
+    if (this.legCount > 1) return 0;
+    const leg = item(this.legs, 0);
+    let to = k;
+    while (to <= this.steps && isStillHidden(ground, x, y, stepX(leg, to), stepY(leg, to))) to++;
+    return to - k;
   }
 
   /** So many steps, one after the other, surely lead no farther than a length in h, and turn nobody. */
@@ -406,7 +421,11 @@ export class Walk {
       const enemy = item(near, i);
       const toX = enemy.x - x;
       const toY = enemy.y - y;
-      const apart = Math.sqrt(toX * toX + toY * toY) - enemy.radius - token.radius;
+      let apart = Math.sqrt(toX * toX + toY * toY) - enemy.radius - token.radius;
+      if (apart < 2 * STEP) {
+        token.move(x, y);
+        apart = distance(token, enemy);
+      }
       to = Math.min(to, made + Math.floor(apart / STEP) - 1);
     }
     if (boundary === null || to <= made) return to;

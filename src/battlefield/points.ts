@@ -9,6 +9,7 @@ import { H_PER_CM, round } from './arithmetic.ts';
 import { deployProblem } from './deployment.ts';
 import { COMPASS, toward, type Vector } from './directions.ts';
 import type { BattleMap, Place } from './map/battle-map.ts';
+import { Mean } from './mean.ts';
 
 const STEP_CM = 1 / H_PER_CM;
 const POINT_WORDS = '[x, y] in cm or a place of the map';
@@ -105,14 +106,10 @@ export class PointReader {
 export function centreOf({ shape }: Place): Readonly<Vector> {
   if ('x' in shape) return { x: shape.x, y: shape.y };
   const ring = item(item(shape.polygons, 0), 0);
-  const [firstX, firstY] = [intAt(ring, 0), intAt(ring, 1)];
-  let [x, y] = [0, 0];
-  for (let i = 0; i < ring.length; i += 2) {
-    x += intAt(ring, i) - firstX;
-    y += intAt(ring, i + 1) - firstY;
-  }
-  const corners = ring.length / 2;
-  return { x: firstX + round(x / corners), y: firstY + round(y / corners) };
+  const mean = new Mean();
+  for (let i = 0; i < ring.length; i += 2) mean.add(intAt(ring, i), intAt(ring, i + 1));
+  mean.take();
+  return { x: mean.x, y: mean.y };
 }
 
 function isNumber(value: unknown): value is number {

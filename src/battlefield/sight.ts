@@ -2,7 +2,7 @@
 import { byteAt, floatAt, intAt } from '../chance/at.ts';
 import { EPSILON, H_PER_CM } from './arithmetic.ts';
 import { SEEN_THROUGH, type BareGround } from './bare-ground.ts';
-import { ALL_SEE, DEPENDS } from './cell-sight.ts';
+import { ALL_SEE, DEPENDS, NONE_SEE } from './cell-sight.ts';
 import type { CutLine } from './cut-line.ts';
 import type { Ground } from './ground.ts';
 
@@ -25,13 +25,11 @@ const CLEARLY = 2 * EPSILON;
 
 /** True where p sees q, and so q sees p; the answer is kept. */
 export function sees(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
-  if (!ground.works.isEmpty) return blockedBy(ground, px, py, qx, qy) === NOTHING;
   const { cellSight } = ground.bare;
-  const ofCells = cellSight.ofCells(px, py, qx, qy);
-  if (ofCells !== DEPENDS) return ofCells === ALL_SEE;
+  if (!ground.works.isEmpty) return seesOnTheWay(ground, px, py, qx, qy);
   const kept = cellSight.ofPoints(px, py, qx, qy);
   if (kept !== 0) return kept === ALL_SEE;
-  const answer = seesBare(ground, px, py, qx, qy);
+  const answer = seesOnTheWay(ground, px, py, qx, qy);
   cellSight.keep(answer);
   return answer;
 }
@@ -46,18 +44,32 @@ export function seesOnTheWay(ground: Ground, px: number, py: number, qx: number,
 /** The same without works. */
 function seesBare(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
   if (px === qx && py === qy) return true;
-  const { line, path } = ground;
+  const { line } = ground;
   line.lay(px, py, qx, qy);
   const from = eyeAt(ground, px, py);
   const rise = eyeAt(ground, qx, qy) - from;
-  if (line.recall()) {
-    path.lay(line);
-    if (glance(ground, from, rise) === HIDDEN) return false;
-    line.hiddenTo = 0;
-  }
+  if (isRecalled(ground, from, rise)) return false;
+  line.hiddenTo = 0;
   if (!isInDoubt(ground)) return true;
   const glanced = glance(ground, from, rise);
   return glanced === UNSURE ? blocker(ground, from, rise) === NOTHING : glanced === SEEN;
+}
+
+/** True where q, next on the way of a mover whom p did not see just before, is surely hidden by the same. */
+export function isStillHidden(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {
+  if (!ground.works.isEmpty) return false;
+  const ofCells = ground.bare.cellSight.ofCells(px, py, qx, qy);
+  if (ofCells !== DEPENDS) return ofCells === NONE_SEE;
+  ground.line.lay(px, py, qx, qy);
+  const from = eyeAt(ground, px, py);
+  return isRecalled(ground, from, eyeAt(ground, qx, qy) - from);
+}
+
+/** True where the line that has been laid is hidden about where the one before was. */
+function isRecalled(ground: Ground, from: number, rise: number): boolean {
+  if (!ground.line.recall()) return false;
+  ground.path.lay(ground.line);
+  return glance(ground, from, rise) === HIDDEN;
 }
 
 /** The blocker of sight between p and q, as an index of `BLOCKERS`: the ground before woods, woods before obstacles. */

@@ -35,14 +35,16 @@ const SLACK = 200;
 export const AHEAD = [1, 2, 3, 5, 8, 12, 18, 27, 40] as const;
 const MOST_AHEAD = 40;
 
-/** The bare ground with some of its crossings gone, and which cells are joined on it for each mover class. */
-class Crossed {
-  readonly ground: Ground;
-  readonly joins: (Uint8Array | undefined)[] = [];
+/** Bits of the directions in which a leg leads from each cell's centre to its neighbour's, and from that neighbour's back. */
+interface Joins {
+  readonly out: Uint8Array;
+  readonly back: Uint8Array;
+}
 
-  constructor(ground: Ground) {
-    this.ground = ground;
-  }
+/** The bare ground with some of its crossings gone, and which cells are joined on it for each mover class. */
+interface Crossed {
+  readonly ground: Ground;
+  readonly joins: (Joins | undefined)[];
 }
 
 /** The least weight from each cell to a goal's cell. */
@@ -170,7 +172,7 @@ export class Ways {
   nextCell(field: Field, cell: number, side: Side): number {
     const { least, mover } = field;
     if (cell === field.goal || intAt(least, cell) === FAR) return NOWHERE;
-    const joins = byteAt(this.joinsOf(field.crossed, mover), cell);
+    const joins = byteAt(this.joinsOf(field.crossed, mover).out, cell);
     const factors = this.factorsOf(mover);
     const factor = byteAt(factors, cell);
     let best = NOWHERE;
@@ -233,6 +235,28 @@ export class Ways {
     return into.x !== 0 || into.y !== 0;
   }
 
+  /** The leg from (x, y) toward a point: straight over open ground where it can be, else by the field of the point. */
+  legTo(
+    ground: Ground,
+    x: number,
+    y: number,
+    { x: toX, y: toY }: Readonly<Vector>,
+    side: Side,
+    mover: MoverClass,
+    boundary: Boundary | null,
+    into: Vector,
+  ): boolean {
+    const { walk } = this;
+    into.x = toX - x;
+    into.y = toY - y;
+    // Only open ground costs no more than the length; works may matter.
+    walk.beginAt(x, y, mover, Math.sqrt(into.x * into.x + into.y * into.y));
+    walk.boundary = boundary;
+    if (ground.works.isEmpty && walk.leg(ground, into.x, into.y)) return true;
+    const field = this.field(ground, this.cellOf(toX, toY, side), mover, boundary);
+    return this.leg(field, x, y, toX, toY, side, into);
+  }
+
   /** The cell on the way from a unit's cell that it goes to. */
   private cellAhead(field: Field, x: number, y: number, cell: number, side: Side): number {
     const count = this.follow(field, cell, side, MOST_AHEAD);
@@ -259,7 +283,7 @@ export class Ways {
     const { crossings } = this.bare.map;
     const works = new Works(0, 0, crossings.length);
     for (let i = 0; i < crossings.length; i++) if (ground.works.isGone(i)) works.destroy(i);
-    const crossed = new Crossed(new Ground(this.bare, works));
+    const crossed: Crossed = { ground: new Ground(this.bare, works), joins: [] };
     this.crossed.push(crossed);
     return crossed;
   }
@@ -283,8 +307,8 @@ export class Ways {
   private spread({ goal, mover, boundary, crossed, least }: Field): void {
     least.fill(FAR);
     if (this.isClosed(goal, boundary) || byteAt(this.factorsOf(mover), goal) === 0) return;
-    const { first } = this;
-    const joins = this.joinsOf(crossed, mover);
+    const { first, offsets } = this;
+    const { back } = this.joinsOf(crossed, mover);
     const factors = this.factorsOf(mover);
     least[goal] = 0;
     this.put(goal, 0);
@@ -295,10 +319,10 @@ export class Ways {
         this.take(cell, weight);
         open--;
         const factor = byteAt(factors, cell);
+        const joined = byteAt(back, cell);
         for (let d = 0; d < NEIGHBOURS; d++) {
-          const from = this.neighbour(cell, d);
-          // From there the leg leads back in the opposite direction.
-          if (from === NOWHERE || ((byteAt(joins, from) >>> turned(d, 1)) & 1) === 0) continue;
+          if (((joined >>> d) & 1) === 0) continue;
+          const from = cell + intAt(offsets, d);
           const sum = weight + weightOf(d, factor, byteAt(factors, from));
           const known = intAt(least, from);
           if (sum >= known || this.isClosed(from, boundary)) continue;
@@ -355,29 +379,30 @@ export class Ways {
     return factors;
   }
 
-  /** Bits of the directions in which a leg leads from a cell's centre to its neighbour's. */
-  private joinsOf({ ground, joins }: Crossed, mover: MoverClass): Uint8Array {
+  private joinsOf({ ground, joins }: Crossed, mover: MoverClass): Joins {
     const made = joins[mover];
     if (made !== undefined) return made;
     const factors = this.factorsOf(mover);
-    const bits = new Uint8Array(factors.length);
+    const out = new Uint8Array(factors.length);
+    const back = new Uint8Array(factors.length);
     const { walk } = this;
     const { rooms } = this.bare;
-    for (let cell = 0; cell < bits.length; cell++) {
+    for (let cell = 0; cell < out.length; cell++) {
       if (byteAt(factors, cell) === 0) continue;
       // All eight legs stay on clear ground of one kind (BF-FAST-04).
-      if (rooms.isWide(this.centreX(cell), this.centreY(cell))) bits[cell] = 255;
-      else
-        for (let d = 0; d < NEIGHBOURS; d++) {
-          const near = this.neighbour(cell, d);
-          if (near === NOWHERE || byteAt(factors, near) === 0) continue;
-          walk.beginAt(this.centreX(cell), this.centreY(cell), mover, Infinity);
-          if (walk.leg(ground, item(EAST, d) * H_PER_CM, item(NORTH, d) * H_PER_CM))
-            bits[cell] = byteAt(bits, cell) | (1 << d);
-        }
+      const isWide = rooms.isWide(this.centreX(cell), this.centreY(cell));
+      for (let d = 0; d < NEIGHBOURS; d++) {
+        const near = this.neighbour(cell, d);
+        if (near === NOWHERE || byteAt(factors, near) === 0) continue;
+        walk.beginAt(this.centreX(cell), this.centreY(cell), mover, Infinity);
+        if (!isWide && !walk.leg(ground, item(EAST, d) * H_PER_CM, item(NORTH, d) * H_PER_CM)) continue;
+        out[cell] = byteAt(out, cell) | (1 << d);
+        back[near] = byteAt(back, near) | (1 << turned(d, 1));
+      }
     }
-    joins[mover] = bits;
-    return bits;
+    const both = { out, back };
+    joins[mover] = both;
+    return both;
   }
 }
 

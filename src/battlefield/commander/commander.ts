@@ -4,7 +4,7 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance } from '../distances.ts';
+import { distance, mayBeWithin } from '../distances.ts';
 import type { Places } from '../objectives.ts';
 import { Token } from '../token.ts';
 import type { Side, Ways } from '../ways.ts';
@@ -31,7 +31,7 @@ import { Legs } from './legs.ts';
 import { Mean } from '../mean.ts';
 import { Muster } from './muster.ts';
 import { NONE, type Order } from './order.ts';
-import { DANGER, mayBeWithin, Sighting } from './sighting.ts';
+import { DANGER, Sighting } from './sighting.ts';
 import { Standing } from './standing.ts';
 import { Targets } from './targets.ts';
 import type { Roster, View } from './view.ts';

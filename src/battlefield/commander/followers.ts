@@ -1,15 +1,14 @@
 /** Command elements, wagons and flags, which follow the units (F7): where they go, never nearer to the enemy than those. */
 import { intAt, item } from '../../chance/at.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance } from '../distances.ts';
+import { distance, mayBeWithin } from '../distances.ts';
 import { Walk } from '../moves.ts';
 import { Token } from '../token.ts';
 import type { Ways } from '../ways.ts';
 import { MOVE, NO_ACT, type Act } from './act.ts';
 import { Mean } from '../mean.ts';
 import type { Muster } from './muster.ts';
-import { OwnWay } from './own-way.ts';
-import { mayBeWithin, type Sighting } from './sighting.ts';
+import type { Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
 export class Followers {
@@ -18,7 +17,7 @@ export class Followers {
   private readonly muster: Muster;
   private readonly sighting: Sighting;
   private readonly mean = new Mean();
-  private readonly ownWay: OwnWay;
+  private readonly ways: Ways;
   private readonly walk = new Walk();
   private readonly token = new Token();
   private readonly leg: Vector = { x: 0, y: 0 };
@@ -31,7 +30,7 @@ export class Followers {
     this.view = view;
     this.muster = muster;
     this.sighting = sighting;
-    this.ownWay = new OwnWay(ways);
+    this.ways = ways;
   }
 
   /** The move of a command element or a wagon of a formation to its place behind the units, into `act`. */
@@ -69,10 +68,10 @@ export class Followers {
     if (dx * dx + dy * dy <= parameters.arrive * parameters.arrive) return;
     const ground = view.ground();
     const mover = view.moverClass(element);
-    if (!this.ownWay.leg(ground, x, y, leg, side, mover, null, leg)) return;
+    if (!this.ways.legTo(ground, x, y, leg, side, mover, null, leg)) return;
     toward(leg.x, leg.y, facing);
     const allowance = view.allowance(element);
-    const others = view.others(element, token, Math.min(allowance, lengthOf(leg)));
+    const others = view.others(element, token, Math.min(allowance, Math.sqrt(leg.x * leg.x + leg.y * leg.y)));
     walk.begin(token, mover, allowance, view.moverBits(element));
     walk.face(facing.x, facing.y);
     walk.leg(ground, leg.x, leg.y, others);
@@ -141,8 +140,4 @@ export class Followers {
     }
     return sighting.isSeen(muster.facts(item(formations, 0)).side, enemy) ? nearest - between : 0;
   }
-}
-
-function lengthOf({ x, y }: Vector): number {
-  return Math.sqrt(x * x + y * y);
 }

@@ -2,15 +2,15 @@
 import { intAt, item } from '../../chance/at.ts';
 import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance, distanceOver, overlap } from '../distances.ts';
+import { distance, distanceOver, mayBeWithin, overlap } from '../distances.ts';
 import { Walk, type Others } from '../moves.ts';
 import { March, type LinePoint } from '../roads.ts';
-import { sees } from '../sight.ts';
+import { seesOnTheWay } from '../sight.ts';
 import { Token } from '../token.ts';
 import { ALL_STEPS } from './act.ts';
 import type { Muster } from './muster.ts';
 import { NONE } from './order.ts';
-import { DANGER, mayBeWithin, type Sighting } from './sighting.ts';
+import { DANGER, type Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
 /** A turn by 22.5° less a hair, in thousandths. */
@@ -213,6 +213,7 @@ export class Legs {
   /** Ends the walk at the first step from which the enemy is in range and in sight. */
   private stopBefore(enemy: number): void {
     const { view, walk, token, range } = this;
+    const ground = view.ground();
     const other = view.token(enemy);
     if (!this.comesNear(other, range)) return;
     token.copyFrom(walk.token);
@@ -223,9 +224,11 @@ export class Legs {
         k += walk.stepsWithin(over - 1);
         continue;
       }
-      if (!sees(view.ground(), token.x, token.y, other.x, other.y)) continue;
-      walk.cutAt(k);
-      return;
+      if (seesOnTheWay(ground, other.x, other.y, token.x, token.y)) {
+        walk.cutAt(k);
+        return;
+      }
+      k += walk.hiddenSteps(ground, other.x, other.y, k + 1);
     }
   }
 

@@ -20,10 +20,6 @@ export class Progress {
   bound = 0;
   /** The greatest doubled factor of the anchor's steps: 2φ. */
   factor = 0;
-  /** The enemy that it attacks, or `NONE`. */
-  enemy = NONE;
-  /** Rear rows move first: 0 or 1. */
-  backward = 0;
   /** Crossings that the anchor's steps use, one bit each. */
   readonly crossings: Int32Array;
 

@@ -1,6 +1,6 @@
 /** The enemies that a side sees (BF 12): what stands on the map in sight of any living unit of it. */
 import { intAt, item } from '../../chance/at.ts';
-import { distance, isWithin } from '../distances.ts';
+import { distance, isWithin, mayBeWithin } from '../distances.ts';
 import type { Token } from '../token.ts';
 import type { Side } from '../ways.ts';
 import { NONE } from './order.ts';
@@ -11,14 +11,6 @@ export const DANGER = 600;
 
 /** Above every distance on a map, in h. */
 const FARTHEST = 2 ** 20;
-
-/** True where two tokens may be at most `bound` h apart, by their centres (BF-FAST-02). */
-export function mayBeWithin(one: Token, other: Token, bound: number): boolean {
-  const reach = bound + one.radius + other.radius;
-  const dx = one.x - other.x;
-  const dy = one.y - other.y;
-  return dx * dx + dy * dy <= reach * reach;
-}
 
 export class Sighting {
   /** The distance of the enemy last found. */

@@ -1,12 +1,12 @@
 /** Targets (BF 12): what a unit could fire at if it were ready and turned to it, and which of them it fires at. */
 import { intAt, item } from '../../chance/at.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance } from '../distances.ts';
+import { distance, mayBeWithin } from '../distances.ts';
 import type { Places } from '../objectives.ts';
 import { Token } from '../token.ts';
 import { NONE, type Order } from './order.ts';
 import type { Parameters } from './parameters.ts';
-import { mayBeWithin, type Sighting } from './sighting.ts';
+import type { Sighting } from './sighting.ts';
 import type { Roster, View } from './view.ts';
 
 /** Ranks of targets: no distance comes up to it, doubled. */

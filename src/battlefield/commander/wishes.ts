@@ -9,7 +9,6 @@ import type { Ways } from '../ways.ts';
 import { AT_PLACE, HAS_LEG, WAITS, type Anchor } from './anchor.ts';
 import type { Legs } from './legs.ts';
 import type { Muster } from './muster.ts';
-import { OwnWay } from './own-way.ts';
 import { NONE, type Order } from './order.ts';
 import { DANGER, type Sighting } from './sighting.ts';
 import type { Targets } from './targets.ts';
@@ -37,7 +36,7 @@ export class Wishes {
   private readonly anchor: Anchor;
   private readonly legs: Legs;
   private readonly leg: Vector = { x: 0, y: 0 };
-  private readonly ownWay: OwnWay;
+  private readonly ways: Ways;
   /** Points, as tokens without extent. */
   private readonly point = new Token();
   private readonly goal = new Token();
@@ -64,7 +63,7 @@ export class Wishes {
     this.targets = parts.targets;
     this.anchor = parts.anchor;
     this.legs = parts.legs;
-    this.ownWay = new OwnWay(parts.ways);
+    this.ways = parts.ways;
   }
 
   /** The wish of a unit; the leg of one that moves is in `legs`. */
@@ -147,7 +146,7 @@ export class Wishes {
     if (view.railway(unit) !== NONE) return this.rides(unit, to.x, to.y);
     const mover = anchor.classOf(formation);
     const boundary = anchor.boundary(formation, x, y);
-    const hasLeg = this.ownWay.leg(view.ground(), x, y, to, side, mover, boundary, leg);
+    const hasLeg = this.ways.legTo(view.ground(), x, y, to, side, mover, boundary, leg);
     return hasLeg ? this.walks(unit, leg.x, leg.y) : STUCK;
   }
 

@@ -1,10 +1,10 @@
 /** Rules between features of a map (BF-MAP-03): crossings on rivers, names, zones. */
-import { at } from '../../chance/at.ts';
+import { isNearLine } from '../chains.ts';
+import { Token } from '../token.ts';
 import type {
   Area,
   Crossing,
   Height,
-  Line,
   NamedLine,
   Obstacle,
   Place,
@@ -49,8 +49,10 @@ export function checkBetweenFeatures(
 }
 
 function checkCrossings({ crossings, rivers }: Features, isRiverWrong: boolean, problems: MapProblems): void {
+  const point = new Token();
   crossings.forEach((crossing, i) => {
-    if (!isRiverWrong && !rivers.some(({ line }) => isNear(line, crossing)))
+    point.move(crossing.x, crossing.y);
+    if (!isRiverWrong && !rivers.some(({ line }) => isNearLine(point, line, ON_RIVER)))
       problems.add(
         'map.crossing',
         ['features', crossing.feature, 'geometry', 'coordinates'],
@@ -68,20 +70,6 @@ function checkCrossings({ crossings, rivers }: Features, isRiverWrong: boolean, 
           'part them, or make them of one type',
       );
   });
-}
-
-/** True where a point lies at most `ON_RIVER` from a line. */
-function isNear(line: Line, { x, y }: Crossing): boolean {
-  for (let i = 0; i + 3 < line.length; i += 2) {
-    const [dx, dy] = [x - at(line, i), y - at(line, i + 1)];
-    const [ex, ey] = [at(line, i + 2) - at(line, i), at(line, i + 3) - at(line, i + 1)];
-    const [along, length2, cross] = [dx * ex + dy * ey, ex * ex + ey * ey, ex * dy - ey * dx];
-    const [gx, gy] = [dx - ex, dy - ey];
-    const isBeside = along >= 0 && along <= length2 && cross * cross <= ON_RIVER * ON_RIVER * length2;
-    const nearest = Math.min(dx * dx + dy * dy, gx * gx + gy * gy);
-    if (isBeside || nearest <= ON_RIVER * ON_RIVER) return true;
-  }
-  return false;
 }
 
 function checkNames(named: readonly (Place | Station)[], problems: MapProblems): void {

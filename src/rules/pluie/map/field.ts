@@ -73,8 +73,6 @@ export function layoutOf(): Layout {
       cell: 32,
       bound: 32,
       factor: 32,
-      enemy: 32,
-      backward: 1,
     }),
     PIECE,
     fieldsOf<Token>({ w: 16, e: 16, x: 32, y: 32, fx: 32, fy: 32, eyeX: 0, eyeY: 0, radius: 0 }),

@@ -2,7 +2,7 @@
 import { item } from '../../../chance/at.ts';
 import { round } from '../../../battlefield/arithmetic.ts';
 import type { Act } from '../../../battlefield/commander/act.ts';
-import { distance } from '../../../battlefield/distances.ts';
+import { distance, mayBeWithin } from '../../../battlefield/distances.ts';
 import { seesOnTheWay } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
 import type { Dice } from '../../../play/dice.ts';
@@ -23,7 +23,7 @@ import {
   throwMovement,
 } from './moves.ts';
 import { NONE } from '../game.ts';
-import { armAgainst, bearsOn, couldFireAt, couldReach, farFromBearing, isNear } from './seeing.ts';
+import { armAgainst, bearsOn, couldFireAt, couldReach, farFromBearing } from './seeing.ts';
 
 /**
  * Moves a piece or its charge group as the act says, which costs each of the movers an action; before its throw is known it
@@ -132,7 +132,7 @@ function firstStep(f: Field, move: Move, reactor: Piece): number {
   let held = holdsAt(0);
   let always = held;
   for (let k = 1; k <= last; k++) {
-    if (!held) k += idleSteps(f, move, reactor);
+    if (!held) k += idleSteps(f, move, reactor, k);
     if (k > last) break;
     const holds = holdsAt(k);
     if (holds && !held) return k;
@@ -142,15 +142,19 @@ function firstStep(f: Field, move: Move, reactor: Piece): number {
   return always && !entering ? last : NONE;
 }
 
-/** Steps from where `moverAt` last found no condition that lead the mover neither near enough nor into the sector. */
-function idleSteps({ rules, rules: { moverToken, walk } }: Field, { isGroup }: Move, reactor: Piece): number {
+/** Steps from the k-th on, after one without the condition, that lead the mover neither near enough, into the sector nor in sight. */
+function idleSteps({ ground, rules }: Field, { isGroup }: Move, reactor: Piece, k: number): number {
   if (isGroup) return 0;
+  const { moverToken, walk } = rules;
   const { token } = reactor;
   const dx = token.x - moverToken.x;
   const dy = token.y - moverToken.y;
   const over =
     Math.sqrt(dx * dx + dy * dy) - token.radius - moverToken.radius - reactionReach(rules, reactor);
-  return walk.stepsWithin(Math.max(over, farFromBearing(reactor, moverToken)));
+  const steps = walk.stepsWithin(Math.max(over, farFromBearing(reactor, moverToken)));
+  // Only fire needs sight.
+  if (steps > 0 || reactor.formation.is.parameters.reaction !== 'fire') return steps;
+  return walk.hiddenSteps(ground, token.x, token.y, k);
 }
 
 /** False where no step of the move comes within the reach of a reactor (BF-FAST-01). */
@@ -202,7 +206,8 @@ function moverAt(f: Field, move: Move, reactor: Piece, k: number): Piece | null 
 function holds(f: Field, reactor: Piece, mover: Piece, at: Token): boolean {
   const { reaction, fireWithin, retreatWithin } = reactor.formation.is.parameters;
   if (reaction === 'fire') return couldFireAt(f, reactor, mover, at, fireWithin, seesOnTheWay);
-  if (!isNear(reactor.token, at, reactionReach(f.rules, reactor)) || !bearsOn(f, reactor, at)) return false;
+  if (!mayBeWithin(reactor.token, at, reactionReach(f.rules, reactor)) || !bearsOn(f, reactor, at))
+    return false;
   if (reaction === 'retreat') return distance(reactor.token, at) <= retreatWithin;
   return couldReach(f, reactor, at) || couldFireAt(f, reactor, mover, at, fireWithin, seesOnTheWay);
 }

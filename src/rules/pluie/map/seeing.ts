@@ -1,6 +1,6 @@
 /** Observation and reach of a unit of a battle: distance, sector, sight, weapon (PDB-MAP-03, -15). */
 import { item } from '../../../chance/at.ts';
-import { distance, isWithin, meetsSegment } from '../../../battlefield/distances.ts';
+import { distance, isWithin, mayBeWithin, meetsSegment } from '../../../battlefield/distances.ts';
 import { farOutside, isDirectionIn, isInSector } from '../../../battlefield/sectors.ts';
 import { coverAgainst, sees } from '../../../battlefield/sight.ts';
 import type { Token } from '../../../battlefield/token.ts';
@@ -93,19 +93,11 @@ export function couldFireAt(
 ): boolean {
   const { token } = firer;
   const bound = Math.min(within, reachOf(f.rules, firer.index));
-  if (!isNear(token, at, bound) || !bearsOn(f, firer, at)) return false;
+  if (!mayBeWithin(token, at, bound) || !bearsOn(f, firer, at)) return false;
   if (!sight(f.ground, token.x, token.y, at.x, at.y)) return false;
   const between = distance(token, at);
   if (between > bound || armAgainst(f, firer, target, between, at) === null) return false;
   return !f.rules.rulings.friendsBlockFire || !isFriendBetween(firer, at);
-}
-
-/** False where two tokens are certainly farther apart than the bound (BF-FAST-02). */
-export function isNear(one: Token, other: Token, bound: number): boolean {
-  const reach = bound + one.radius + other.radius;
-  const dx = one.x - other.x;
-  const dy = one.y - other.y;
-  return dx * dx + dy * dy <= reach * reach;
 }
 
 /** True where a friendly token lies between the centres of a piece and its target (friendsBlockFire, R-70). */
