@@ -230,10 +230,9 @@ describe('sight', () => {
           const x = from.x + part(k, to.x - from.x, 60);
           const y = from.y + part(k, to.y - from.y, 60);
           const expected = blockedBy(ground, p.x, p.y, x, y) === 0;
-          if (isStillHidden(ground, p.x, p.y, x, y)) {
-            expect(expected).toBe(false);
-            stillHidden++;
-          }
+          const isHidden = isStillHidden(ground, p.x, p.y, x, y);
+          expect(isHidden && expected).toBe(false);
+          stillHidden += Number(isHidden);
           expect(seesOnTheWay(ground, p.x, p.y, x, y)).toBe(expected);
           answers[Number(expected)] = item(answers, Number(expected)) + 1;
         }
