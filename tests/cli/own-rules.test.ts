@@ -212,16 +212,17 @@ describe('a rule system of one’s own', () => {
     // In a measure only what the start does not meet may have no end.
     const inMeasure = ['of: (s) => s.fired', `of: (s) => { ${endless('s.fired > 0')} return 0; }`] as const;
     const ENDLESS = [
-      [inStep, ['run', 'one.yaml', '--method', 'monte-carlo'], /turn \(endless0\.ts:6:3\)/u],
-      [inMeasure, ['run', 'one.yaml', '--out', 'other'], /measures\.fired \(endless1\.ts:10:42\)/u],
-      [inStep, ['rules', 'test'], /turn \(endless2\.ts:6:3\)/u],
+      [inStep, ['run', 'one.yaml', '--method', 'monte-carlo'], 'turn (endless0.ts:6:3)'],
+      [inMeasure, ['run', 'one.yaml', '--out', 'other'], 'measures.fired (endless1.ts:10:42)'],
+      [inStep, ['rules', 'test'], 'turn (endless2.ts:6:3)'],
     ] as const;
     written({ 'one.yaml': VOLLEYS });
     const ends = ENDLESS.map(async ([[from, to], args, name], i) => {
       const module = `endless${i}.ts`;
       written({ [module]: MEASURED.replace(from, to) });
       const command = running([...args, ...(args[0] === 'run' ? ['--rules-module'] : []), module], folder);
-      await command.says(new RegExp(`note: ${name.source} of the rules has not ended for 5 seconds`, 'u'));
+      await command.says('of the rules has not ended for 5 seconds');
+      expect(command.stderr).toContain(`note: ${name} of the rules has not ended`);
       await command.kill('SIGINT');
       const { exitCode, signalCode } = command.process;
       return [exitCode ?? signalCode, command.stderr.includes('interrupted after')];
