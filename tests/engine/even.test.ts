@@ -71,8 +71,8 @@ test('cannot tell values apart whose intervals are as near', async () => {
 
 test('solves for a number of a force, and passes over values that are refused', async () => {
   const path = 'sides.british.force.formations.0.units.0.count';
-  const { tried, best } = await evenOf({ path, least: 0, largest: 3 });
-  expect(tried.map(({ value }) => value)).toEqual([1, 2, 3]);
+  const { tried, best } = await evenOf({ path, least: 0, largest: 2 });
+  expect(tried.map(({ value }) => value)).toEqual([1, 2]);
   expect(best).toBe(1);
 });
 

@@ -133,7 +133,7 @@ describe('kept runs', () => {
   });
 
   test('of an example are named by what differs from it', async () => {
-    const text = await engine.ask('example', { name: 'sharper-lebel' });
+    const text = await engine.ask('example', { name: 'battery-duel' });
     const own = engineHere();
     const [as, other] = [text, text.replace(/turnLimit: \d+/u, 'turnLimit: 2')];
     expect(other).not.toBe(text);

@@ -117,6 +117,12 @@ describe.each(ruleSystems)('the options of $id', (system) => {
   const otherValues = ({ values, default: usual }: OptionDescription): readonly Options[string][] =>
     (values === 'number' ? [2, 3] : values).filter((value) => value !== usual);
 
+  const usualAnswers = new Map<Asked, unknown>();
+  const usualAnswer = (place: string, inputs: Asked): unknown => {
+    if (!usualAnswers.has(inputs)) usualAnswers.set(inputs, answerOf(system, place, inputs, {}));
+    return usualAnswers.get(inputs);
+  };
+
   /** Whether the answer of a sample case changes with an option. */
   const changesSample = (option: string, place: string): boolean =>
     samples.some(
@@ -126,7 +132,7 @@ describe.each(ruleSystems)('the options of $id', (system) => {
           (value) =>
             !isDeepStrictEqual(
               answerOf(system, place, inputs, { [option]: value }),
-              answerOf(system, place, inputs, {}),
+              usualAnswer(place, inputs),
             ),
         ),
     );
@@ -149,7 +155,7 @@ describe.each(ruleSystems)('the options of $id', (system) => {
       const idle = options.filter(([, { scope }]) => !scope.includes(mechanic));
       const others = Object.fromEntries(idle.map(([name, one]) => [name, otherValues(one)[0] ?? never()]));
       const answer = answerOf(system, mechanic, inputs, others);
-      expect(['refused', answerOf(system, mechanic, inputs, {})]).toContainEqual(answer);
+      expect(['refused', usualAnswer(mechanic, inputs)]).toContainEqual(answer);
     }
   });
 });

@@ -10,7 +10,7 @@ import type { Game, GameState } from '../../src/play/game.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 const FOLDER = new URL('../../experiments/', import.meta.url);
-const REPLICATES = 10;
+const REPLICATES = 3;
 
 /** Each throw of some replicates: whose it is said to be, and the act in words. */
 function throwsOf<S extends GameState<S>>(

@@ -71,7 +71,7 @@ describe('the audit of a battle', () => {
 describe('random battles', () => {
   it('in which flags, wagons and heliographs are attacked are without fault', () => {
     const struck = new Map<string, number>();
-    for (const { map, log } of randomBattles('elements', 60, attackingElements)) {
+    for (const { map, log } of randomBattles('elements', 25, attackingElements)) {
       const events = log.events as unknown as readonly Event[]; // the log has this form
       expect(audit(events, () => map as unknown as MapFile, TABLES)).toEqual([]); // a map that was read has this form
       const { units = [] } = events[0] as {
@@ -90,12 +90,12 @@ describe('random battles', () => {
       'fire flag',
       'ready flag',
     ];
-    expect(kinds.filter((kind) => (struck.get(kind) ?? 0) < 3)).toEqual([]);
+    expect(kinds.filter((kind) => (struck.get(kind) ?? 0) === 0)).toEqual([]);
   });
 
   it('are without fault: whoever is not there does nothing, columns are whole, legs lie in sectors, dice are told once', () => {
     const acts = new Map<string, number>();
-    for (const { map, log, thrown } of randomBattles('battles', 100)) {
+    for (const { map, log, thrown } of randomBattles('battles', 25)) {
       const events = log.events as unknown as readonly Event[]; // the log has this form
       const faults = audit(events, () => map as unknown as MapFile, TABLES); // a map that was read has this form
       expect(faults).toEqual([]);
@@ -103,7 +103,7 @@ describe('random battles', () => {
       for (const { act } of events) acts.set(act, (acts.get(act) ?? 0) + 1);
     }
     const seldom = ['enter', 'form-column', 'leave-column', 'move', 'face', 'fire', 'retreat'].filter(
-      (act) => (acts.get(act) ?? 0) <= 10,
+      (act) => (acts.get(act) ?? 0) <= 2,
     );
     expect(seldom).toEqual([]);
   });
