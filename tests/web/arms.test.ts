@@ -1,5 +1,4 @@
 /** The screen Arms, used as a reader uses it; its numbers are those of `hythe weapons`. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +7,7 @@ import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { copied, openWeb } from './opened.ts';
-import { SHORT } from './specs.ts';
+import { example, SHORT } from './specs.ts';
 
 interface Row {
   readonly weapon: string;
@@ -235,10 +234,12 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await expect.poll(async () => refused.inputValue()).toBe('0');
   });
 
-  test.each(['battle-at-the-crossroads', 'huit-two-against-one'])(
+  test.each([
+    ['a battle on a map', example('battle-at-the-crossroads', ['replicates: 40', 'replicates: 4'])],
+    ['a fight of other rules', example('huit-two-against-one', ['replicates: 100000', 'replicates: 40'])],
+  ])(
     'opens numbers that %s cannot take in a first fight of the rules, with two of the weapons',
-    async (example) => {
-      const spec = readFileSync(join('experiments', `${example}.yaml`), 'utf8');
+    async (_what, spec) => {
       await web.shared(fragmentFor('bench', { spec }));
       const page = await show();
       await weaponNamed(page).selectOption('gb.rml-13pdr');

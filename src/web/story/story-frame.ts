@@ -13,7 +13,7 @@ import type { PlaceOfRules, ToStory } from './story-worker.ts';
 // oxlint-disable-next-line import/default
 import workerUrl from './story-worker.ts?entry';
 
-/** Milliseconds without a sign of life after which a story is ended. */
+/** Milliseconds without a sign of life after which a story is ended, and after which one is that has not given any. */
 const SILENCE_MS = 10_000;
 /** Characters of a message. */
 const LONGEST_MESSAGE = 20_000_000;
@@ -140,13 +140,15 @@ export class StoryFrame {
 
   private listen(): void {
     clearTimeout(this.timer);
+    // Its code is read and compiled before the first, which says nothing of the rules.
+    const ms = this.messages === 0 ? Math.max(SILENCE_MS, this.silenceMs) : this.silenceMs;
     if (this.waiting.size > 0)
       this.timer = setTimeout(() => {
         this.unanswered = [...this.waiting.values()];
         this.close(
-          `the rules gave no sign of life for ${this.silenceMs / 1000} seconds and were ended: look for a loop without end`,
+          `the rules gave no sign of life for ${ms / 1000} seconds and were ended: look for a loop without end`,
         );
-      }, this.silenceMs);
+      }, ms);
   }
 
   private take(data: unknown): void {

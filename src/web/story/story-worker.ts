@@ -59,6 +59,7 @@ self.addEventListener(
         }),
       send,
     });
+    send({ kind: 'beat' });
     self.setInterval(() => send({ kind: 'beat' }), BEAT_MS);
     // true: this port is the page's
     port.addEventListener('message', ({ data }: MessageEvent<ToStory>) => {
