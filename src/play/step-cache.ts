@@ -31,10 +31,11 @@ export const SLOT_WORDS = 2;
 
 const FEWEST_OUTCOMES = 8;
 const MOST_OUTCOMES = 64;
-/** Steps are looked at in stretches of this many that had to be learnt; where too few were known, learning stops. */
-const STRETCH = 65_536;
-/** Remembering a step costs about as much as playing it twice. */
-const LEAST_KNOWN = 0.5;
+/** Steps are looked at in stretches of this many that had to be learnt; where those were too many of all, learning stops. */
+const STRETCH = 8192;
+/** Throws that may be learnt a step, in the first stretch and later: learning one costs as much as playing ten steps. */
+const MOST_AT_FIRST = 1;
+const MOST_LATER = 0.5;
 
 /** Records of states, one after the other in `records`. */
 export class StepCache<S extends GameState<S>> {
@@ -58,6 +59,7 @@ export class StepCache<S extends GameState<S>> {
   /** The slots that a new record gets. */
   private width = FEWEST_OUTCOMES;
   private learnt = 0;
+  private most = MOST_AT_FIRST;
   /** The size of the records when memory was last looked at. */
   private sizeChecked = 0;
   private steps = 0;
@@ -138,10 +140,11 @@ export class StepCache<S extends GameState<S>> {
       if (this.bytes > this.mostBytes) this.learning = false;
     }
     if (this.learnt < STRETCH) return;
-    if (this.learnt > (1 - LEAST_KNOWN) * this.steps) {
+    if (this.learnt > this.most * this.steps) {
       this.learning = false;
       this.isUseless = true;
     }
+    this.most = MOST_LATER;
     this.learnt = 0;
     this.steps = 0;
   }
