@@ -3,7 +3,7 @@ import { item } from '../../chance/at.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { chargeTarget, triesSquare } from './command.ts';
 import { disorderBy } from './disorder.ts';
-import { CHARGES_HALTED, NONE, SQUARES, type RuleBook } from './rules.ts';
+import { CHARGES_HALTED, SQUARES, type RuleBook } from './rules.ts';
 import type { Orders } from './muster.ts';
 import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, type Battle, type Unit } from './game.ts';
 import type { Tables } from './tables.ts';
@@ -69,8 +69,7 @@ export function goesHome(
 export function declaresCharge(g: Battle, u: Unit, orders: Orders): boolean {
   const target = chargeTarget(g, u, orders);
   if (target === null) return false;
-  u.charge = CHARGING;
-  u.target = target.index;
+  u.charges(target);
   return true;
 }
 
@@ -111,7 +110,6 @@ export function endCharges(g: Battle): void {
   for (let i = from; i < to; i++) {
     const unit = item(g.units, i);
     if (g.rules.tracksBlown && unit.charge !== NO_CHARGE && unit.is.cavalry) unit.blown = 1;
-    unit.charge = NO_CHARGE;
-    unit.target = NONE;
+    unit.endCharge();
   }
 }

@@ -11,9 +11,8 @@ export function ordersOf(g: Battle, { is, index }: Unit): Orders {
 }
 
 /** The orders of the line of a formation: those of its first unit on the ground. */
-export function ordersOfLine(g: Battle, { units, is }: Side): Orders {
-  const first = units.find(({ cv }) => cv > 0);
-  return chosen(g, is.orders, g.units.length + is.index, first?.index ?? is.from);
+export function ordersOfLine(g: Battle, { line, is }: Side): Orders {
+  return chosen(g, is.orders, g.units.length + is.index, line[0]?.index ?? is.from);
 }
 
 /** Orders of a list, as its chooser decides for a unit. */
@@ -22,10 +21,8 @@ function chosen(g: Battle, orders: readonly Orders[], chooser: number, unit: num
 }
 
 /** The unit of the active side that charges this one; null for none. */
-export function chargerOf({ active }: Battle, { side, role, index }: Unit): Unit | null {
-  if (role === active) return null;
-  for (const unit of side.enemy.units) if (unit.target === index) return unit;
-  return null;
+export function chargerOf({ active, units }: Battle, { role, charger }: Unit): Unit | null {
+  return role === active || charger === NONE ? null : item(units, charger);
 }
 
 /** The target of a charge by a unit of the active side: the enemy that faces it; null where it cannot charge. */

@@ -42,8 +42,11 @@ export class Unit implements Actor, Tester {
   /** Cavalry that has charged (MA-MEL-03). */
   blown = 0;
   charge = NO_CHARGE;
-  /** The index of the unit that it charges; NONE for none. */
+  /** The index of the unit that it charges, and of that which charges it; NONE for none. */
   target = NONE;
+  charger = NONE;
+  /** The number of unbroken units before it in its line. */
+  number = 0;
   /** The formation that it has by its own will, as a number of FORMATIONS. */
   formation: number;
 
@@ -77,6 +80,19 @@ export class Unit implements Actor, Tester {
     this.marker = this.cv > 0 ? this.is.disorder : 0;
   }
 
+  charges(target: Unit): void {
+    this.charge = CHARGING;
+    this.target = target.index;
+    target.charger = this.index;
+  }
+
+  endCharge(): void {
+    const { field } = this.side;
+    if (this.target !== NONE) field.targetOf(this).charger = NONE;
+    this.charge = NO_CHARGE;
+    this.target = NONE;
+  }
+
   /** Clears all but the CV. */
   forget(): void {
     this.formation = this.is.formation;
@@ -84,8 +100,7 @@ export class Unit implements Actor, Tester {
     this.marker = 0;
     this.square = 0;
     this.blown = 0;
-    this.charge = NO_CHARGE;
-    this.target = NONE;
+    this.endCharge();
   }
 }
 
@@ -100,6 +115,8 @@ export class Side implements Actor, InRow {
   declare readonly initial: number;
   declare readonly scv: number;
   readonly units: Unit[] = [];
+  /** Its unbroken units, in order; see {@link lineUp}. */
+  readonly line: Unit[] = [];
   /** 1: an infantry unit was lost this turn; its formation has to test. */
   lost = 0;
   owes = 0;
@@ -146,10 +163,17 @@ export class Side implements Actor, InRow {
 
   /** The number of unbroken units on the ground, batteries too. */
   get unbroken(): number {
-    if (this.isOut) return 0;
-    let count = 0;
-    for (const { cv } of this.units) if (cv > 0) count++;
-    return count;
+    return this.isOut ? 0 : this.line.length;
+  }
+
+  /** Finds its unbroken units again. */
+  lineUp(): void {
+    let number = 0;
+    for (const unit of this.units) {
+      unit.number = number;
+      if (unit.cv > 0) this.line[number++] = unit;
+    }
+    this.line.length = number;
   }
 
   /** True of a formation that is out, or has no unit left, nor one still to enter. */
@@ -159,6 +183,7 @@ export class Side implements Actor, InRow {
 
   /** True where it has no unit left, nor one still to enter (SCN-02). */
   get isGone(): boolean {
+    if (this.line.length > 0) return false;
     for (const unit of this.units) if (this.field.cvOf(unit) > 0) return false;
     return true;
   }
@@ -311,13 +336,20 @@ export class Battle extends Board<Battle> {
   }
 
   /** The enemy that faces a unit: number n of the unbroken faces number n, again from the first on; null where none is left. */
-  facing({ side, index }: Unit, { units, unbroken }: Side = side.enemy): Unit | null {
-    if (unbroken === 0) return null;
-    let number = 0;
-    for (const unit of side.units) if (unit.cv > 0 && unit.index < index) number++;
-    number %= unbroken;
-    for (const enemy of units) if (enemy.cv > 0 && number-- === 0) return enemy;
-    return null;
+  facing({ side, number }: Unit, { line, unbroken }: Side = side.enemy): Unit | null {
+    return unbroken === 0 ? null : item(line, number % unbroken);
+  }
+
+  override copyFrom(other: Battle): void {
+    super.copyFrom(other);
+    this.settle();
+  }
+
+  /** Finds lines and chargers, as the numbers of units have them. */
+  protected override settle(): void {
+    for (const side of this.sides) side.lineUp();
+    for (const unit of this.units) unit.charger = NONE;
+    for (const unit of this.units) if (unit.target !== NONE) this.targetOf(unit).charger = unit.index;
   }
 
   /** Ends the engagement: nothing but the units left, and the tests that ended it, matters any more. */

@@ -102,10 +102,9 @@ function distanceAfterMove(g: Battle, side: Side): number {
 }
 
 /** The smallest rate of the units of a formation, in parts of an inch. */
-function slowest({ units }: Side, rate: 'tactical' | 'strategic'): number {
+function slowest({ line }: Side, rate: 'tactical' | 'strategic'): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const { cv, is } of units) {
-    if (cv === 0) continue;
+  for (const { is } of line) {
     const { [rate]: parts, moveKey } = is;
     if (parts === null) throw missing(`move.${moveKey}`);
     least = Math.min(least, parts);

@@ -53,6 +53,7 @@ export function start(g: Battle): void {
     unit.cv = 0;
     if (!g.isWaiting(unit)) unit.enter();
   }
+  for (const side of g.sides) side.lineUp();
   openStrategicPhase(g);
   // A side that has no unit from the start is found gone before any throw; a table that is needed at once is asked for at once.
   if (!isTestDue(g) && g.pairs.every((pair) => skirmisher(pair) === null) && g.isDecided) g.end();
@@ -64,6 +65,7 @@ export function openTurn(g: Battle): void {
     g.wait--;
     const turn = g.rules.waiting.turn(g.wait);
     for (const unit of g.units) if (unit.is.entersTurn === turn) unit.enter();
+    for (const side of g.sides) side.lineUp();
   }
   openStrategicPhase(g);
 }

@@ -78,8 +78,8 @@ export function skirmish(pair: Pair, dice: Dice): void {
   }
 }
 
-function strongest({ units }: Side): Unit | null {
+function strongest({ line }: Side): Unit | null {
   let strongest: Unit | null = null;
-  for (const unit of units) if (unit.cv > (strongest?.cv ?? 0) && !unit.is.artillery) strongest = unit;
+  for (const unit of line) if (unit.cv > (strongest?.cv ?? 0) && !unit.is.artillery) strongest = unit;
   return strongest;
 }

@@ -61,8 +61,7 @@ export function vedNumber(
   inches: number | null = null,
 ): number {
   const { b, d } = tables.vedModifiers.rows;
-  const isAgainstCharge = AGAINST_CHARGE.includes(test);
-  const exposed = isAgainstCharge && arc !== 'front' ? arc : null;
+  const exposed = arc !== 'front' && AGAINST_CHARGE.includes(test) ? arc : null;
   const isDisordered = marker !== NO_DISORDER;
   sum.begin('highest roll that passes');
   sum.base(valueOf(tables.qualities, quality).vedBase, QUALITY, quality);
@@ -71,7 +70,8 @@ export function vedNumber(
     sum.base(b.mod, COLUMN);
   if (cvLost > 0) sum.base(lossMod(tables, cvLost), LOST, cvLost);
   if (isDisordered || exposed !== null) sum.base(d.mod, DISORDER, isDisordered, exposed);
-  if (inches !== null && isAgainstCharge) sum.base(distanceMod(tables, inches), DISTANCE, inches);
+  if (inches !== null && AGAINST_CHARGE.includes(test))
+    sum.base(distanceMod(tables, inches), DISTANCE, inches);
   return sum.value;
 }
 
